@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { procedure } from './errors.ts'
+
+/** A count that could not be read is null and shown as '–'. */
+const count = z.int().nullable()
+
+export const dashboard = {
+  /**
+   * The figures of the dashboard: of the whole network for admins, of the own organizations for others.
+   * `pendingApprovals` is null for who may not decide them.
+   */
+  summary: procedure.output(
+    z.object({ sessions: count, members: count, attendees: count, pendingApprovals: count }),
+  ),
+}

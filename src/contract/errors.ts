@@ -1,0 +1,19 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+
+/** One refused field: where it stands in the input (`attendance.3.attendeeName`), and the key of the text that says why. */
+export const fieldProblem = z.object({ path: z.string(), problem: z.string(), limit: z.number().optional() })
+
+export type FieldProblem = z.infer<typeof fieldProblem>
+
+/**
+ * Every error that any procedure may answer with. The code is the translation key; an area adds its own beside these.
+ * What is none of them reaches the person as UNEXPECTED with a reference number that stands in the server's log.
+ */
+export const procedure = oc.errors({
+  UNAUTHENTICATED: { status: 401, message: 'Not authenticated' },
+  NOT_APPROVED: { status: 403, message: 'Your account waits for approval' },
+  FORBIDDEN: { status: 403, message: 'Access denied' },
+  INVALID_INPUT: { status: 422, message: 'Some fields are not right', data: z.object({ fields: z.array(fieldProblem) }) },
+  UNEXPECTED: { status: 500, message: 'Something went wrong', data: z.object({ reference: z.string() }) },
+})

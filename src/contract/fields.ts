@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { parsePlainDate, type PlainDate } from '#domain/dates.ts'
+import { TEXT_LIMITS } from '#domain/limits.ts'
+import { cleanName } from '#domain/names.ts'
+import { ORGANIZATION_ROLES } from '#domain/organizations.ts'
+
+/** An id made by the client (uuid v7): the same id with the same content again is the same thing, not a second one. */
+export const id = z.uuid({ error: 'invalid' })
+
+export const organizationName = z.string({ error: 'required' }).min(1, 'required').max(40, 'invalid')
+
+export const organizationRole = z.enum(ORGANIZATION_ROLES).nullable()
+
+/** A calendar date, `yyyy-MM-dd`. */
+export const plainDate = z.string({ error: 'required' }).transform((text, context): PlainDate => {
+  const date = parsePlainDate(text)
+  if (date) return date
+  context.addIssue({ code: 'custom', message: 'invalid' })
+  return z.NEVER
+})
+
+/** A time of day, `HH:mm`, 24 hours. */
+export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'invalid')
+
+/** A person's name, cleaned: 1 to 120 characters. */
+export const personName = z
+  .string({ error: 'required' })
+  .transform(cleanName)
+  .pipe(z.string().min(1, 'required').max(TEXT_LIMITS.name, 'tooLong'))
+
+/** Optional text: trimmed, at most `limit` characters, null where blank or absent. */
+export function optionalText(limit: number) {
+  return z
+    .string()
+    .trim()
+    .max(limit, 'tooLong')
+    .nullish()
+    .transform((text) => text || null)
+}
+
+/** A page of a list that is read by key: the cursor of the row after which it goes on. */
+export const pageInput = {
+  cursor: z.string().max(300).optional(),
+  limit: z.int().min(1).max(100).default(24),
+}
+
+/** A page of rows, and the cursor to ask for the next one with; null on the last. */
+export function pageOf<Row extends z.ZodType>(row: Row) {
+  return z.object({ rows: z.array(row), nextCursor: z.string().nullable() })
+}

@@ -1,0 +1,11 @@
+import { accounts } from './accounts.ts'
+import { approvals } from './approvals.ts'
+import { dashboard } from './dashboard.ts'
+import { organizations } from './organizations.ts'
+import { roster } from './roster.ts'
+import { sessions } from './sessions.ts'
+
+/** The whole API: what `/rpc/*` answers. */
+export const contract = { organizations, accounts, dashboard, approvals, roster, sessions }
+
+export type Contract = typeof contract

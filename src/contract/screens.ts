@@ -1,0 +1,24 @@
+/**
+ * The paths of the web app's screens, where `:id` stands for any one part. The server answers these with the app and
+ * status 200, and every other path with the app's 404 screen and status 404.
+ * Source: specification, section 2, "Screens and routes".
+ */
+export const SCREEN_PATHS = [
+  '/',
+  '/auth',
+  '/pending-approval',
+  '/dashboard',
+  '/admin/approvals',
+  '/sessions',
+  '/sessions/new',
+  '/sessions/:id',
+] as const
+
+/** Whether `path` is that of a screen. */
+export function isScreenPath(path: string): boolean {
+  const asked = path.replace(/\/$/, '').split('/')
+  return SCREEN_PATHS.some((screen) => {
+    const wanted = screen.replace(/\/$/, '').split('/')
+    return wanted.length === asked.length && wanted.every((part, at) => part.startsWith(':') || part === asked[at])
+  })
+}

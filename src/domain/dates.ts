@@ -1,0 +1,93 @@
+export type Language = 'en' | 'ar'
+
+declare const plainDate: unique symbol
+
+/** A calendar date without time or zone, `yyyy-MM-dd`. Made only by {@link parsePlainDate} and {@link dayIn}. */
+export type PlainDate = string & { readonly [plainDate]: true }
+
+interface DateParts {
+  readonly year: number
+  /** 1 to 12 */
+  readonly month: number
+  readonly day: number
+}
+
+const MONTHS: Record<Language, readonly string[]> = {
+  en: [
+    'January',
+    'February',
+    'March',
+    'April',
+    'May',
+    'June',
+    'July',
+    'August',
+    'September',
+    'October',
+    'November',
+    'December',
+  ],
+  ar: [
+    'كانون الثاني',
+    'شباط',
+    'آذار',
+    'نيسان',
+    'أيار',
+    'حزيران',
+    'تموز',
+    'آب',
+    'أيلول',
+    'تشرين الأول',
+    'تشرين الثاني',
+    'كانون الأول',
+  ],
+}
+
+/** The months as a Lebanese calendar names them, January first. */
+export function monthNames(language: Language): readonly string[] {
+  return MONTHS[language]
+}
+
+/** `text` as a plain date, or null where it is none: wrong form, 31 February, year 0. */
+export function parsePlainDate(text: string): PlainDate | null {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (!match) return null
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  if (year < 1 || month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return null
+  return text as PlainDate
+}
+
+/** Year, month (1 to 12) and day of a plain date. */
+export function parts(date: PlainDate): DateParts {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  return { year, month, day }
+}
+
+/**
+ * The calendar day at an instant in a time zone.
+ * @param instant milliseconds since 1970 UTC
+ * @param timeZone an IANA name, as `Asia/Beirut`
+ */
+export function dayIn(timeZone: string, instant: number): PlainDate {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  return format.format(instant) as PlainDate
+}
+
+/** `date` as it is written out: 'November 21, 2026', '21 تشرين الثاني 2026'. */
+export function longDate(date: PlainDate, language: Language): string {
+  const { year, month, day } = parts(date)
+  const name = MONTHS[language][month - 1] ?? ''
+  return language === 'en' ? `${name} ${day}, ${year}` : `${day} ${name} ${year}`
+}
+
+/** A birthdate in a table: 'Mar 15, 2014', '15 آذار 2014'. Source: specification, section 2, /members. */
+export function birthdateText(date: PlainDate, language: Language): string {
+  const { year, month, day } = parts(date)
+  const name = MONTHS[language][month - 1] ?? ''
+  return language === 'en' ? `${name.slice(0, 3)} ${day}, ${year}` : `${day} ${name} ${year}`
+}
+
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+  return [4, 6, 9, 11].includes(month) ? 30 : 31
+}

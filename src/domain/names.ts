@@ -1,0 +1,49 @@
+const ARABIC_MARKS = /[\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06ED\u0640]/gu
+const LETTER_FORMS: Readonly<Record<string, string>> = { أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ى: 'ي', ة: 'ه' }
+const ARABIC_INDIC_ZERO = 0x0660
+const EXTENDED_ARABIC_INDIC_ZERO = 0x06f0
+
+/** A name as it is kept: trimmed, runs of white space folded to one space, Unicode NFC. */
+export function cleanName(name: string): string {
+  return name.normalize('NFC').trim().replace(/\s+/gu, ' ')
+}
+
+/**
+ * The form in which two names are the same name: cleaned and case-folded.
+ * Source: specification, section 5, "Add attendee" (a duplicate name, case-insensitive).
+ */
+export function nameKey(name: string): string {
+  // Upper case first: 'ß' and 'SS', 'ς' and 'σ' fold to one form.
+  return cleanName(name).toUpperCase().toLowerCase().normalize('NFC')
+}
+
+/**
+ * The form in which names are searched: like {@link nameKey}, without Arabic vowel marks and tatweel, with the forms of
+ * alef, yeh and teh marbuta folded, and with Western digits.
+ */
+export function searchKey(text: string): string {
+  const folded = westernDigits(text.normalize('NFC')).replace(ARABIC_MARKS, '')
+  return nameKey(folded.replace(/[أإآٱىة]/gu, (letter) => LETTER_FORMS[letter] ?? letter))
+}
+
+/** `text` with Arabic-Indic digits written as 0 to 9. */
+export function westernDigits(text: string): string {
+  return text.replace(/[\u0660-\u0669\u06F0-\u06F9]/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0
+    const zero = code >= EXTENDED_ARABIC_INDIC_ZERO ? EXTENDED_ARABIC_INDIC_ZERO : ARABIC_INDIC_ZERO
+    return String(code - zero)
+  })
+}
+
+/** First letters of the first and last word, for an avatar; one letter where there is one word. */
+export function initials(name: string): string {
+  const words = cleanName(name).split(' ').filter(Boolean)
+  const first = words[0] ?? ''
+  const last = words.length > 1 ? (words.at(-1) ?? '') : ''
+  return [first, last].map(firstLetter).join('').toUpperCase()
+}
+
+function firstLetter(word: string): string {
+  const withoutArticle = word.length > 3 ? word.replace(/^ال/u, '') : word
+  return /\p{L}|\p{N}/u.exec(withoutArticle)?.[0] ?? ''
+}

@@ -1,0 +1,111 @@
+import type { OrganizationName, OrganizationRole } from './organizations.ts'
+
+export type ApprovalStatus = 'pending' | 'approved' | 'rejected'
+
+export interface Membership {
+  readonly organizationName: OrganizationName
+  readonly organizationRole: OrganizationRole | null
+}
+
+/** Who is asking: read anew from the database on every call. */
+export interface Actor {
+  readonly id: string
+  readonly approvalStatus: ApprovalStatus
+  readonly isAdmin: boolean
+  readonly memberships: readonly Membership[]
+}
+
+/** Admins count as approved. Source: specification, section 6, admin: "not redirected when pending". */
+export function isApproved(actor: Pick<Actor, 'approvalStatus' | 'isAdmin'>): boolean {
+  return actor.isAdmin || actor.approvalStatus === 'approved'
+}
+
+/** The role a person holds in an organization; null without one. An admin's being treated as holding all is in each rule. */
+export function roleIn(actor: Actor, organization: OrganizationName): OrganizationRole | null {
+  return actor.memberships.find((one) => one.organizationName === organization)?.organizationRole ?? null
+}
+
+/** Sessions, members and attendees: admins all, others their own organizations. Source: specification, section 6. */
+export function canSeeOrganization(actor: Actor, organization: OrganizationName): boolean {
+  return actor.isAdmin || actor.memberships.some((one) => one.organizationName === organization)
+}
+
+/**
+ * Create, edit and delete the organization's sessions, change its roster and import into it: admins, or anyone who holds
+ * a role in it. Source: specification, section 6.
+ */
+export function canKeepSessions(actor: Actor, organization: OrganizationName): boolean {
+  return actor.isAdmin || roleIn(actor, organization) !== null
+}
+
+/** Whether there is any organization in which the person may keep sessions; admins always. */
+export function canKeepSomeSessions(actor: Actor): boolean {
+  return actor.isAdmin || actor.memberships.some((one) => one.organizationRole !== null)
+}
+
+/** Export the roster and members as a file: who may keep the organization's sessions. */
+export function canExportOrganization(actor: Actor, organization: OrganizationName): boolean {
+  return canKeepSessions(actor, organization)
+}
+
+/** The organization's balance, requests, transactions and statement. Source: specification, section 6. */
+export function canSeeFinance(actor: Actor, organization: OrganizationName): boolean {
+  const role = roleIn(actor, organization)
+  return actor.isAdmin || role === 'finance_manager' || role === 'team_leader' || role === 'activities_manager'
+}
+
+/** Request, add income, edit the balance, approve and reject. Source: specification, section 6, finance_manager. */
+export function canManageFinance(actor: Actor, organization: OrganizationName): boolean {
+  return actor.isAdmin || roleIn(actor, organization) === 'finance_manager'
+}
+
+/** The reserve's available amount, which the finance dialogs show. */
+export function canSeeAvailableReserve(actor: Actor): boolean {
+  return actor.isAdmin || actor.memberships.some((one) => one.organizationRole === 'finance_manager')
+}
+
+/** Edit the reserve, deposit to an organization, see the reserve's history. Source: specification, section 6, admin. */
+export function canManageReserve(actor: Actor): boolean {
+  return actor.isAdmin
+}
+
+/**
+ * Change another person's role in an organization: admins, or the organization's team leader, never one's own.
+ * Source: specification, section 6, team_leader.
+ */
+export function canChangeRole(actor: Actor, userId: string, organization: OrganizationName): boolean {
+  return actor.isAdmin || (roleIn(actor, organization) === 'team_leader' && userId !== actor.id)
+}
+
+/** Approve and reject people who signed up. Source: specification, section 4, "Account". */
+export function canDecideApprovals(actor: Actor): boolean {
+  return actor.isAdmin
+}
+
+/** Grant and revoke admin, add and remove organizations, end access. Source: specification, section 6, admin. */
+export function canManageUsers(actor: Actor): boolean {
+  return actor.isAdmin
+}
+
+/** Nobody revokes their own admin role. Source: specification, section 2, /admin/users. */
+export function canRevokeAdmin(actor: Actor, userId: string): boolean {
+  return actor.isAdmin && actor.id !== userId
+}
+
+/** The yearly bulk transfer. Source: specification, section 6, admin. */
+export function canTransfer(actor: Actor): boolean {
+  return actor.isAdmin
+}
+
+/**
+ * The group whose new session the form opens: the one asked for where allowed, else the profile's where allowed, else
+ * the first allowed. Null for someone who may use none.
+ * @param allowed names the person may keep sessions for, in display order
+ */
+export function sessionGroup(
+  allowed: readonly OrganizationName[],
+  asked: OrganizationName | undefined,
+  own: OrganizationName | null,
+): OrganizationName | null {
+  return allowed.find((name) => name === asked) ?? allowed.find((name) => name === own) ?? allowed[0] ?? null
+}

@@ -1,0 +1,35 @@
+import { implement, ORPCError } from '@orpc/server'
+import { contract } from '#contract/index.ts'
+import { isApproved } from '#domain/permissions.ts'
+import type { Person, RequestContext } from './context.ts'
+import { readPerson } from './reads/people.ts'
+
+const app = implement(contract).$context<RequestContext>()
+
+/** First word of a procedure that needs nobody to be signed in; `context.person` is who is, or null. */
+export const anyone = app.use(async ({ context, next }) => next({ context: { person: await whoAsks(context) } }))
+
+/** First word of a procedure for any signed-in person, approved or not. */
+export const signedIn = anyone.use(({ context, next }) => {
+  if (!context.person) throw new ORPCError('UNAUTHENTICATED', { status: 401 })
+  return next({ context: { person: context.person } })
+})
+
+/** First word of a procedure for approved people; admins count as approved. */
+export const approved = signedIn.use(({ context, next }) => {
+  if (!isApproved(context.person)) throw new ORPCError('NOT_APPROVED', { status: 403 })
+  return next()
+})
+
+/** First word of a procedure for admins. */
+export const admin = approved.use(({ context, next }) => {
+  if (!context.person.isAdmin) throw new ORPCError('FORBIDDEN', { status: 403 })
+  return next()
+})
+
+/** The person behind the request's session, read anew on every call; null without a valid one. */
+async function whoAsks({ auth, database, headers, answerHeaders }: RequestContext): Promise<Person | null> {
+  const answer = await auth.api.getSession({ headers, returnHeaders: true })
+  for (const cookie of answer.headers?.getSetCookie() ?? []) answerHeaders.append('set-cookie', cookie)
+  return answer.response ? readPerson(database, answer.response.user.id) : null
+}

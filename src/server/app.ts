@@ -1,0 +1,126 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { onError } from '@orpc/server'
+import { RPCHandler } from '@orpc/server/fetch'
+import { sql } from 'drizzle-orm'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { csrf } from 'hono/csrf'
+import { secureHeaders } from 'hono/secure-headers'
+import { isScreenPath } from '#contract/screens.ts'
+import { type Auth, CLIENT_ADDRESS_HEADER, OPEN_PATHS } from './auth/auth.ts'
+import { clientAddress } from './auth/client-address.ts'
+import type { Database } from './database/connect.ts'
+import { demoMailPage } from './demo/mail-page.ts'
+import type { Environment } from './environment.ts'
+import { answerableError } from './errors.ts'
+import type { Log } from './log.ts'
+import { router } from './router.ts'
+
+export interface AppOptions {
+  readonly database: Database
+  readonly auth: Auth
+  readonly log: Log
+  readonly clock: () => number
+  readonly environment: Pick<Environment, 'mode' | 'appUrl' | 'timeZone' | 'trustedProxies'>
+  /** The built web app: its folder, and the page that every screen starts with. */
+  readonly web: { readonly directory: string; readonly page: string }
+}
+
+/** More than the largest session report, far less than what would hurt. */
+const LARGEST_BODY = 4 * 1024 * 1024
+
+/** The whole server as one function from request to answer: API, authentication, health, web app. */
+export function createApp(options: AppOptions) {
+  const { database, log, environment } = options
+  const app = new Hono()
+
+  app.use(
+    secureHeaders({
+      contentSecurityPolicy: {
+        defaultSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+      },
+      referrerPolicy: 'same-origin',
+      strictTransportSecurity: environment.appUrl.startsWith('https:') ? 'max-age=31536000' : false,
+    }),
+  )
+  app.use(csrf({ origin: environment.appUrl }))
+  app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => c.json({ code: 'TOO_LARGE' }, 413) }))
+
+  app.get('/healthz', (c) => c.text('ok'))
+  app.get('/readyz', async (c) => {
+    try {
+      await database.execute(sql`select 1`)
+      return c.text('ready')
+    } catch {
+      return c.text('the database does not answer', 503)
+    }
+  })
+
+  mountAuth(app, options)
+  mountApi(app, options)
+  if (environment.mode === 'demo') app.get('/demo/mail', async (c) => c.html(await demoMailPage(database)))
+  mountWeb(app, options)
+  app.onError((error, c) => {
+    log.failure(`answering ${c.req.method} ${c.req.path}`, error)
+    return c.text('Something went wrong', 500)
+  })
+  return app
+}
+
+function mountAuth(app: Hono, { auth, environment }: AppOptions) {
+  app.all('/api/auth/*', async (c) => {
+    const path = `${c.req.method} ${c.req.path.replace('/api/auth', '')}`
+    if (!OPEN_PATHS.some((open) => open === path)) return c.json({ code: 'NOT_FOUND' }, 404)
+    const headers = new Headers(c.req.raw.headers)
+    headers.set(CLIENT_ADDRESS_HEADER, addressOf(c, environment))
+    return auth.handler(new Request(c.req.raw, { headers }))
+  })
+}
+
+function mountApi(app: Hono, { database, auth, log, clock, environment }: AppOptions) {
+  const handler = new RPCHandler(router, {
+    clientInterceptors: [
+      onError((error, { path }) => {
+        throw answerableError(error, path.join('.'), log)
+      }),
+    ],
+  })
+  app.all('/rpc/*', async (c) => {
+    const answerHeaders = new Headers()
+    const { headers } = c.req.raw
+    const context = { database, auth, log, clock, timeZone: environment.timeZone, headers, answerHeaders }
+    const { matched, response } = await handler.handle(c.req.raw, { prefix: '/rpc', context })
+    if (!matched) return c.json({ code: 'NOT_FOUND' }, 404)
+    const answer = new Response(response.body, response)
+    for (const cookie of answerHeaders.getSetCookie()) answer.headers.append('set-cookie', cookie)
+    answer.headers.set('cache-control', 'no-store')
+    return answer
+  })
+}
+
+function mountWeb(app: Hono, { web }: AppOptions) {
+  app.use(
+    '/assets/*',
+    serveStatic({
+      root: web.directory,
+      precompressed: true,
+      onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
+    }),
+  )
+  app.get('/assets/*', (c) => c.text('Not found', 404))
+  app.use('*', serveStatic({ root: web.directory, precompressed: true, index: 'no-index' }))
+  app.get('*', (c) => c.html(web.page, isScreenPath(c.req.path) ? 200 : 404, { 'cache-control': 'no-cache' }))
+  app.all('*', (c) => c.json({ code: 'NOT_FOUND' }, 404))
+}
+
+function addressOf(c: Context, environment: AppOptions['environment']): string {
+  const socket = c.env && 'incoming' in c.env ? getConnInfo(c).remote.address : undefined
+  return clientAddress(socket ?? '127.0.0.1', c.req.header('x-forwarded-for') ?? null, environment.trustedProxies)
+}

@@ -1,0 +1,158 @@
+import { drizzleAdapter } from '@better-auth/drizzle-adapter'
+import { betterAuth } from 'better-auth'
+import { APIError, createAuthMiddleware } from 'better-auth/api'
+import { eq, sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import { z } from 'zod'
+import { signUpBody } from '#contract/accounts.ts'
+import type { Language } from '#domain/dates.ts'
+import { PASSWORD_LENGTH } from '#domain/limits.ts'
+import { cleanName, searchKey } from '#domain/names.ts'
+import { signUpProblems } from '#domain/sign-up.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { accounts, authSessions, organizations, rateLimits, type SignUpMetadata, users, verifications } from '#server/database/schema/index.ts'
+import type { Log } from '#server/log.ts'
+import { alreadyRegisteredMail, confirmationMail } from '#server/mail/mails.ts'
+import type { PostOffice } from '#server/mail/post-office.ts'
+
+export type Auth = ReturnType<typeof createAuth>
+
+/**
+ * What of better-auth is reachable, by method and path below /api/auth; every other path of it answers 404. An allow
+ * list, because its own `disabledPaths` are compared literally and cannot name a path with a parameter.
+ */
+export const OPEN_PATHS = [
+  'POST /sign-up/email',
+  'POST /sign-in/email',
+  'POST /sign-out',
+  'POST /send-verification-email',
+  'GET /verify-email',
+] as const
+
+/** The header in which the app tells better-auth whose request it is; what a client sends under it is thrown away. */
+export const CLIENT_ADDRESS_HEADER = 'x-shabaka-client-address'
+
+const MONTH_S = 30 * 24 * 3600
+const DAY_S = 24 * 3600
+const HOUR_S = 3600
+
+interface AuthOptions {
+  readonly database: Connection['database']
+  readonly postOffice: PostOffice
+  readonly appUrl: string
+  readonly secret: string
+  readonly log: Log
+}
+
+/** Authentication: better-auth on this database, with sign-up as the specification has it (section 7). */
+export function createAuth({ database, postOffice, appUrl, secret, log }: AuthOptions) {
+  return betterAuth({
+    appName: 'Shabaka',
+    baseURL: appUrl,
+    basePath: '/api/auth',
+    secret,
+    trustedOrigins: trustedOrigins(appUrl),
+    telemetry: { enabled: false },
+    logger: { log: (level, message) => level === 'error' && log.warn(`authentication: ${message}`) },
+    database: drizzleAdapter(database, {
+      provider: 'pg',
+      transaction: true,
+      schema: { user: users, session: authSessions, account: accounts, verification: verifications, rateLimit: rateLimits },
+    }),
+    advanced: {
+      database: { generateId: () => uuid() },
+      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
+      cookiePrefix: 'shabaka',
+      disableCSRFCheck: false,
+      disableOriginCheck: false,
+    },
+    rateLimit: {
+      enabled: true,
+      storage: 'database',
+      window: 60,
+      max: 300,
+      // A whole group may share one address: the hall's. Wide enough for it, far too narrow for guessing.
+      customRules: {
+        '/sign-in/email': { window: 60, max: 30 },
+        '/sign-up/email': { window: 60, max: 30 },
+        '/send-verification-email': { window: 60, max: 6 },
+        '/get-session': false,
+      },
+    },
+    session: { expiresIn: MONTH_S, updateAge: DAY_S, cookieCache: { enabled: false } },
+    user: { additionalFields: { metadata: { type: 'json', required: false, input: false, returned: false } } },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: PASSWORD_LENGTH.min,
+      maxPasswordLength: PASSWORD_LENGTH.max,
+      requireEmailVerification: true,
+      autoSignIn: false,
+      onExistingUserSignUp: async ({ user }) => {
+        const mail = alreadyRegisteredMail(await languageOf(database, user.id), user.name, `${appUrl}/auth`)
+        await postOffice.send(user.email, mail)
+      },
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      autoSignInAfterVerification: true,
+      expiresIn: HOUR_S,
+      sendVerificationEmail: async ({ user, token }) => {
+        const link = `${appUrl}/api/auth/verify-email?token=${token}&callbackURL=${encodeURIComponent('/dashboard')}`
+        const language = languageIn('metadata' in user ? user.metadata : null)
+        await postOffice.send(user.email, confirmationMail(language, user.name, link))
+      },
+    },
+    hooks: {
+      before: createAuthMiddleware(async (ctx) => {
+        if (ctx.path === '/sign-up/email') return { context: { body: await checkedSignUp(database, ctx.body) } }
+      }),
+    },
+    databaseHooks: {
+      user: { create: { before: async (user, ctx) => ({ data: { ...user, metadata: metadataOf(user, ctx?.body) } }) } },
+    },
+  })
+}
+
+/** The sign-up's body with nothing in it but what counts; refuses with the problem of each field. */
+async function checkedSignUp(database: Connection['database'], body: unknown) {
+  const parsed = signUpBody.safeParse(body)
+  if (!parsed.success) throw invalidSignUp(Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), 'invalid'])))
+  const { name, email, password, organizationName, phoneNumber = '', language = 'en' } = parsed.data
+  const problems = signUpProblems({ fullName: name, email, password, confirmPassword: password, organizationName, phoneNumber })
+  if (Object.keys(problems).length > 0) throw invalidSignUp(problems)
+  // What better-auth takes for an address is narrower: its refusal belongs at the field too.
+  if (!z.email().safeParse(email.trim()).success) throw invalidSignUp({ email: 'emailInvalid' })
+  const known = await database.select().from(organizations).where(eq(organizations.name, organizationName))
+  if (known.length === 0) throw invalidSignUp({ organizationName: 'organizationRequired' })
+  return { name: cleanName(name), email: email.trim(), password, organizationName, phoneNumber: phoneNumber.trim(), language }
+}
+
+function invalidSignUp(problems: Record<string, string>): APIError {
+  const fields = Object.entries(problems).map(([path, problem]) => ({ path, problem }))
+  return new APIError('UNPROCESSABLE_ENTITY', { code: 'INVALID_INPUT', message: 'Some fields are not right', fields })
+}
+
+function metadataOf(user: { name: string; email: string }, body: { organizationName?: string; phoneNumber?: string; language?: string } | undefined): SignUpMetadata {
+  return {
+    organization_name: body?.organizationName ?? '',
+    phone_number: body?.phoneNumber || null,
+    language: body?.language ?? 'en',
+    search_key: searchKey(`${user.name} ${user.email}`),
+  }
+}
+
+async function languageOf(database: Connection['database'], userId: string): Promise<Language> {
+  const found = await database.execute<{ language: Language }>(sql`select language from profiles where id = ${userId}`)
+  return found.rows[0]?.language ?? 'en'
+}
+
+function languageIn(metadata: unknown): Language {
+  return metadata && typeof metadata === 'object' && 'language' in metadata && metadata.language === 'ar' ? 'ar' : 'en'
+}
+
+/** The app's own address; on loopback under each of its names. */
+function trustedOrigins(appUrl: string): string[] {
+  const url = new URL(appUrl)
+  if (!['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)) return [appUrl]
+  return ['localhost', '127.0.0.1', '[::1]'].map((name) => `${url.protocol}//${name}${url.port ? `:${url.port}` : ''}`)
+}

@@ -1,0 +1,26 @@
+import type { Actor } from '#domain/permissions.ts'
+import type { Auth } from './auth/auth.ts'
+import type { Database } from './database/connect.ts'
+import type { Log } from './log.ts'
+
+/** What every procedure has at hand. */
+export interface RequestContext {
+  readonly database: Database
+  readonly auth: Auth
+  readonly log: Log
+  /** Milliseconds since 1970 UTC. */
+  readonly clock: () => number
+  /** The network's time zone: 'today' is its day. */
+  readonly timeZone: string
+  readonly headers: Headers
+  /** Headers for the answer: a session that is used is prolonged. */
+  readonly answerHeaders: Headers
+}
+
+/** Who is asking, with what their profile says beyond the permissions. */
+export interface Person extends Actor {
+  readonly fullName: string
+  readonly email: string
+  readonly organizationName: string | null
+  readonly rejectionReason: string | null
+}

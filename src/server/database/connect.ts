@@ -1,0 +1,68 @@
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import * as schema from './schema/index.ts'
+
+export type Database = NodePgDatabase<typeof schema>
+
+/** A database or a transaction in it: what a query needs. */
+export type Queryable = Pick<Database, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'>
+
+export interface Connection {
+  readonly database: Database
+  close(): Promise<void>
+}
+
+/** The database cannot be used; the message says why in words for who runs the server. */
+export class DatabaseError extends Error {}
+
+const MIGRATION_LOCK = 7_246_252_001
+const OLDEST_POSTGRESQL = 150_000
+
+/**
+ * A pool of connections to `url`.
+ * @param size how many connections at the most
+ */
+export function connect(url: string, size = 10): Connection {
+  const pool = new pg.Pool({ connectionString: url, max: size, application_name: 'shabaka', options: '-c timezone=UTC' })
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  return { database: drizzle(pool, { schema, casing: 'snake_case' }), close: () => pool.end() }
+}
+
+/**
+ * Bring the tables of the database at `url` up to date; several processes may do it at once.
+ * @param report called with a line for the console where something should be known
+ * @throws DatabaseError where the server is too old or the database is not UTF8
+ */
+export async function prepareDatabase(url: string, report: (line: string) => void): Promise<void> {
+  const { database, close } = connect(url, 1)
+  try {
+    await checkServer(database)
+    await database.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`)
+    await migrate(database, { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) })
+    await warnAboutArabicSearch(database, report)
+  } finally {
+    await close()
+  }
+}
+
+async function checkServer(database: Database): Promise<void> {
+  const found = await database.execute<{ version: number; encoding: string }>(sql`
+    select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`)
+  const { version = 0, encoding = '' } = found.rows[0] ?? {}
+  if (version < OLDEST_POSTGRESQL)
+    throw new DatabaseError(`PostgreSQL 15 or newer is needed; DATABASE_URL leads to version ${Math.floor(version / 10_000)}.`)
+  if (encoding !== 'UTF8')
+    throw new DatabaseError(
+      `The database of DATABASE_URL has the encoding ${encoding}, which cannot hold Arabic. Make it with: create database shabaka encoding 'UTF8' template template0`,
+    )
+}
+
+async function warnAboutArabicSearch(database: Database, report: (line: string) => void): Promise<void> {
+  const found = await database.execute<{ trigrams: string[] }>(sql`select show_trgm('محمد') as trigrams`)
+  if (found.rows[0]?.trigrams.length === 0)
+    report('Warning: the locale of this database has no Arabic letters, so searching Arabic names will be slow. Use an ICU or C.UTF-8 locale.')
+}

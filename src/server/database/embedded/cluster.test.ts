@@ -1,0 +1,233 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type EmbeddedCluster, EmbeddedError, type EmbeddedOptions, removeEmbedded, startEmbedded } from './cluster.ts'
+
+const HERE = dirname(fileURLToPath(import.meta.url))
+const TIMEOUT = 90_000
+
+interface Announcement {
+  url: string
+  directory: string
+  adopted: boolean
+}
+
+let base: string
+let dataDir: string
+let stateDirectory: string
+let children: ChildProcess[]
+let clusters: EmbeddedCluster[]
+
+beforeEach(async () => {
+  // As root, PostgreSQL runs as another user, who has to be able to enter; mkdtemp keeps others out.
+  base = await mkdtemp(join(tmpdir(), 'embedded-test-'))
+  await chmod(base, 0o755)
+  dataDir = join(base, 'deep', 'data')
+  stateDirectory = join(base, 'state')
+  children = []
+  clusters = []
+})
+
+afterEach(async () => {
+  for (const child of children) await killHard(child)
+  // What a killed child left running is adopted, so as to be stopped.
+  if (clusters.length === 0 && (await stat(join(dataDir, 'cluster.json')).catch(() => undefined))) await start()
+  for (const cluster of clusters) await cluster.stop()
+  await removeEmbedded({ dataDir, stateDirectory })
+  await rm(base, { recursive: true, force: true, maxRetries: 10 })
+}, TIMEOUT)
+
+async function start(options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedCluster> {
+  const cluster = await startEmbedded({ dataDir, stateDirectory, report: () => undefined, ...options })
+  clusters.push(cluster)
+  return cluster
+}
+
+function spawnStarter(): ChildProcess {
+  const args = ['--import', 'tsx', join(HERE, 'cluster.fixture.ts'), dataDir, stateDirectory]
+  const child = spawn(process.execPath, args, { cwd: HERE, stdio: ['ignore', 'pipe', 'inherit'] })
+  children.push(child)
+  return child
+}
+
+async function announced(child: ChildProcess): Promise<Announcement> {
+  if (!child.stdout) throw new Error('the starter has no stdout')
+  for await (const line of createInterface(child.stdout)) return JSON.parse(line)
+  throw new Error('the starter ended without saying where the cluster is')
+}
+
+async function killHard(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+async function query(url: string, ...statements: string[]): Promise<unknown[]> {
+  const client = new pg.Client(url)
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    let rows: unknown[] = []
+    for (const statement of statements) rows = (await client.query(statement)).rows
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function postmasterPid(directory: string): Promise<number> {
+  return Number.parseInt(await readFile(join(directory, 'pgdata', 'postmaster.pid'), 'utf8'), 10)
+}
+
+async function halfMade(): Promise<string[]> {
+  const names = await Promise.all(
+    [dataDir, join(stateDirectory, 'clusters')].map((path) => readdir(path).catch(() => [])),
+  )
+  return names.flat().filter((name) => name.includes('.initializing-'))
+}
+
+/** Every file below a folder with its size and time of change. */
+async function contents(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  const described = entries.map(async (entry) => {
+    const path = join(entry.parentPath, entry.name)
+    const { size, mtimeMs, ctimeMs } = await stat(path)
+    return [path, size, mtimeMs, ctimeMs].join(' ')
+  })
+  return (await Promise.all(described)).sort()
+}
+
+describe('an embedded cluster', { timeout: TIMEOUT }, () => {
+  test('is created at the first start and keeps its data over stop and start', async () => {
+    const first = await start()
+    await query(first.url, 'create table kept (word text)', "insert into kept values ('سلام')")
+    expect(first.adopted).toBe(false)
+    await Promise.all([first.stop(), first.stop()])
+    await first.stop()
+    await expect(query(first.url, 'select 1')).rejects.toThrow()
+
+    const second = await start()
+    expect(second.directory).toBe(first.directory)
+    expect(second.adopted).toBe(false)
+    expect(await query(second.url, 'select word from kept')).toEqual([{ word: 'سلام' }])
+    expect(await query(second.url, 'show fsync')).toEqual([{ fsync: 'on' }])
+    expect((await stat(join(second.directory, 'password'))).mode & 0o777).toBe(0o600)
+    await second.stop()
+    await removeEmbedded({ dataDir, stateDirectory })
+    expect(await readdir(dataDir)).toEqual([])
+  })
+
+  test('makes trigrams of Arabic and sorts letters before it sorts their case', async () => {
+    const { url } = await start({ durable: false })
+    const trigrams = await query(url, 'create extension pg_trgm', "select show_trgm('محمد') as found")
+    expect(trigrams).toEqual([{ found: expect.arrayContaining([expect.any(String)]) }])
+    const words =
+      "select array_agg(w order by w) as sorted from unnest(array['Zeta','alpha','Émile','Beta','zeta','ب','ا']) w"
+    expect(await query(url, words)).toEqual([{ sorted: ['alpha', 'Beta', 'Émile', 'zeta', 'Zeta', 'ا', 'ب'] }])
+    expect(await query(url, "select lower('ÀÉ') as low, 'é' ~ '^\\w$' as letter")).toEqual([
+      { low: 'àé', letter: true },
+    ])
+  })
+
+  test('is adopted when the app that started it was killed', async () => {
+    const child = spawnStarter()
+    const left = await announced(child)
+    await killHard(child)
+    const adopted = await start()
+    expect(adopted).toMatchObject({ url: left.url, directory: left.directory, adopted: true })
+    await expect(removeEmbedded({ dataDir, stateDirectory })).rejects.toThrow(EmbeddedError)
+    await adopted.stop()
+    await expect(query(adopted.url, 'select 1')).rejects.toThrow()
+  })
+
+  test('keeps an acknowledged row when the app and PostgreSQL are both killed', async () => {
+    const child = spawnStarter()
+    const left = await announced(child)
+    await query(left.url, 'create table kept (n int)', 'insert into kept values (42)')
+    process.kill(await postmasterPid(left.directory), 'SIGKILL')
+    await killHard(child)
+    const again = await start()
+    expect(again.adopted).toBe(false)
+    expect(await query(again.url, 'select n from kept')).toEqual([{ n: 42 }])
+  })
+
+  test('tells when PostgreSQL ends by itself, whether started or adopted, but not when it was stopped', async () => {
+    const own = await start({ durable: false })
+    const adopted = await start()
+    expect([own.adopted, adopted.adopted]).toEqual([false, true])
+    process.kill(await postmasterPid(own.directory), 'SIGKILL')
+    await Promise.all([own.ended, adopted.ended])
+
+    const stopped = await start({ durable: false })
+    await stopped.stop()
+    expect(await Promise.race([stopped.ended.then(() => 'ended'), sleep(200, 'quiet')])).toBe('quiet')
+  })
+
+  test('is made again when its very first start was killed', async () => {
+    for (let round = 0; round < 4; round++) {
+      const child = spawnStarter()
+      while ((await halfMade()).every((name) => !name.includes(`-${child.pid}-`)) && child.exitCode === null)
+        await sleep(5)
+      await sleep(Math.random() * 900)
+      await killHard(child)
+    }
+    const first = await start({ durable: false })
+    expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    await first.stop()
+    // By now also an initdb that outlived its starter has ended.
+    await start({ durable: false })
+    expect(await halfMade()).toEqual([])
+  })
+
+  test('is one and the same for two apps that race to start it first', async () => {
+    const [one, other] = await Promise.all([announced(spawnStarter()), announced(spawnStarter())])
+    expect(one.url).toBe(other.url)
+    expect(one.directory).toBe(other.directory)
+    expect([one.adopted, other.adopted].sort()).toEqual([false, true])
+    expect(await halfMade()).toEqual([])
+  })
+
+  test('lives in a folder that only its owner may enter', async () => {
+    await mkdir(dataDir, { recursive: true })
+    await chmod(dirname(dataDir), 0o700)
+    const reports: string[] = []
+    const first = await start({ durable: false, report: (line) => reports.push(line) })
+    await query(first.url, 'create table kept (n int)')
+    const isRoot = process.getuid?.() === 0
+    expect(first.directory.startsWith(isRoot ? stateDirectory : dataDir)).toBe(true)
+    expect(reports.some((line) => line.includes(first.directory))).toBe(isRoot)
+    await first.stop()
+    const second = await start({ durable: false })
+    expect(second.directory).toBe(first.directory)
+    expect(await query(second.url, 'select n from kept')).toEqual([])
+  })
+
+  test('of another major version is refused and left untouched', async () => {
+    const { directory, stop } = await start({ durable: false })
+    await stop()
+    const version = join(directory, 'pgdata', 'PG_VERSION')
+    const actual = await readFile(version, 'utf8')
+    await writeFile(version, '17\n')
+    const before = await contents(directory)
+    const refusal = startEmbedded({ dataDir, stateDirectory, report: () => undefined })
+    await expect(refusal).rejects.toThrow(EmbeddedError)
+    await expect(refusal).rejects.toThrow(/PostgreSQL 17.*PostgreSQL 18/)
+    expect(await contents(directory)).toEqual(before)
+    await writeFile(version, actual)
+  })
+
+  test('is refused, by the name of the folder, where the data folder cannot be', async () => {
+    await writeFile(join(base, 'deep'), 'a file in the way')
+    const refusal = startEmbedded({ dataDir, stateDirectory, report: () => undefined })
+    await expect(refusal).rejects.toThrow(EmbeddedError)
+    await expect(refusal).rejects.toThrow(dataDir)
+    await rm(join(base, 'deep'))
+  })
+})

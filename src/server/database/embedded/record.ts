@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { link, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { codeOf, EmbeddedError } from './errors.ts'
+import { syncDirectory, unfinishedName, wasTaken, writeNew } from './files.ts'
+
+/** `data`: inside the data folder; `state`: in the machine's state folder, under the record's id. */
+export type Place = 'data' | 'state'
+
+/** Which cluster belongs to a data folder. The id goes with the folder when that is moved or renamed. */
+export interface ClusterRecord {
+  readonly id: string
+  readonly place: Place
+  /** set once the cluster was complete: from then on a missing cluster is a loss, not a first start */
+  readonly initialised?: true
+}
+
+/** Where the record of a data folder is kept. */
+export function recordPath(dataDir: string): string {
+  return join(dataDir, 'cluster.json')
+}
+
+function parse(text: string): ClusterRecord | undefined {
+  try {
+    const { id, place, initialised }: Record<string, unknown> = JSON.parse(text)
+    // The id becomes part of a path.
+    if (typeof id !== 'string' || !/^[0-9a-f-]{36}$/.test(id)) return undefined
+    if (place !== 'data' && place !== 'state') return undefined
+    return initialised === true ? { id, place, initialised } : { id, place }
+  } catch {
+    return undefined
+  }
+}
+
+/** The record of a data folder, or undefined if it has none yet. */
+export async function readRecord(dataDir: string): Promise<ClusterRecord | undefined> {
+  const path = recordPath(dataDir)
+  for (let tries = 0; tries < 20; tries++) {
+    const text = await readFile(path, 'utf8').catch((error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return undefined
+      throw error
+    })
+    if (text === undefined) return undefined
+    const record = parse(text)
+    if (record) return record
+    // On file systems without hard links another starter may be just writing it.
+    await sleep(50)
+  }
+  throw new EmbeddedError(
+    `${path} does not say which database belongs to ${dataDir}. Restore the file from a backup, or use another DATA_DIR.`,
+  )
+}
+
+/** Records a new cluster for a data folder. Of two racing starters one wins, and both get the winner's record. */
+export async function recordNew(dataDir: string, place: Place): Promise<ClusterRecord> {
+  const path = recordPath(dataDir)
+  const mine: ClusterRecord = { id: randomUUID(), place }
+  const content = `${JSON.stringify(mine)}\n`
+  const temporary = unfinishedName(path, 'writing')
+  await writeNew(temporary, content, 0o644)
+  try {
+    // A rename would replace the winner's; a link does not.
+    await link(temporary, path).catch(async (error: unknown) => {
+      if (wasTaken(error)) throw error
+      await writeNew(path, content, 0o644)
+    })
+    await syncDirectory(dataDir)
+    return mine
+  } catch (error) {
+    const winner = wasTaken(error) ? await readRecord(dataDir) : undefined
+    if (winner) return winner
+    throw error
+  } finally {
+    await rm(temporary, { force: true })
+  }
+}
+
+/** Notes that the cluster is complete. */
+export async function recordInitialised(dataDir: string, record: ClusterRecord): Promise<void> {
+  if (record.initialised) return
+  const path = recordPath(dataDir)
+  const temporary = unfinishedName(path, 'writing')
+  await writeNew(temporary, `${JSON.stringify({ ...record, initialised: true })}\n`, 0o644)
+  await rename(temporary, path)
+  await syncDirectory(dataDir)
+}

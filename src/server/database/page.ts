@@ -1,0 +1,34 @@
+/** Rows read by key: one more than asked for tells whether there is a next page. */
+export interface Page<Row> {
+  readonly rows: Row[]
+  readonly nextCursor: string | null
+}
+
+/**
+ * A page out of `limit + 1` rows.
+ * @param keyOf the values of the row by which the list is ordered, to go on after it
+ */
+export function pageOf<Row>(found: readonly Row[], limit: number, keyOf: (row: Row) => readonly string[]): Page<Row> {
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  const more = found.length > limit && last
+  return { rows, nextCursor: more ? Buffer.from(JSON.stringify(keyOf(last))).toString('base64url') : null }
+}
+
+/**
+ * The key in a cursor, or null without one.
+ * @param length how many values the list is ordered by
+ * @throws InvalidCursor where it is none of ours
+ */
+export function keyIn(cursor: string | undefined, length: number): string[] | null {
+  if (cursor === undefined) return null
+  try {
+    const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    if (Array.isArray(key) && key.length === length && key.every((value) => typeof value === 'string')) return key
+  } catch {
+    // Not JSON: refused below like any other that is not ours.
+  }
+  throw new InvalidCursor('The cursor was not made by this list')
+}
+
+export class InvalidCursor extends Error {}

@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, pgTable, pgView, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { amount, createdAt, id, instant, notBlank, oneOf, shorterThan } from './columns.ts'
+import { organizations, profiles } from './people.ts'
+
+const CURRENCIES = ['USD', 'LBP'] as const
+const CHANGE_TYPES = ['manual_edit', 'deposit_approved', 'withdraw_approved', 'income_approved'] as const
+const RESERVE_CHANGE_TYPES = ['manual_edit', 'deposit_approved', 'income_approved'] as const
+
+export const organizationBalances = pgTable(
+  'organization_balances',
+  {
+    id: id(),
+    organizationName: text()
+      .notNull()
+      .unique('organization_balances_organization')
+      .references(() => organizations.name, { onUpdate: 'cascade' }),
+    usdBalance: amount().notNull().default('0'),
+    lbpBalance: amount().notNull().default('0'),
+  },
+  (table) => [
+    check('organization_balances_usd', sql`${table.usdBalance} between 0 and 999999999999999.99`),
+    check('organization_balances_lbp', sql`${table.lbpBalance} between 0 and 999999999999999.99`),
+  ],
+)
+
+export const networkReserve = pgTable(
+  'network_reserve',
+  {
+    id: id(),
+    usdBalance: amount().notNull().default('0'),
+    lbpBalance: amount().notNull().default('0'),
+    /** True in the one row that there may be. */
+    single: boolean().notNull().default(true).unique('network_reserve_one_row'),
+  },
+  (table) => [
+    check('network_reserve_single', sql`${table.single}`),
+    check('network_reserve_usd', sql`${table.usdBalance} between 0 and 999999999999999.99`),
+    check('network_reserve_lbp', sql`${table.lbpBalance} between 0 and 999999999999999.99`),
+  ],
+)
+
+export const financialTransactions = pgTable(
+  'financial_transactions',
+  {
+    id: id(),
+    organizationName: text()
+      .notNull()
+      .references(() => organizations.name, { onUpdate: 'cascade' }),
+    transactionType: text({ enum: ['deposit', 'withdraw', 'income'] }).notNull(),
+    currency: text({ enum: CURRENCIES }).notNull(),
+    amount: amount().notNull(),
+    status: text({ enum: ['pending', 'approved', 'rejected'] })
+      .notNull()
+      .default('pending'),
+    requestedBy: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    requestedAt: createdAt(),
+    reviewedBy: uuid().references(() => profiles.id),
+    reviewedAt: instant(),
+    rejectionReason: text(),
+    notes: text().notNull(),
+    contentDigest: text().notNull(),
+  },
+  (table) => [
+    check('financial_transactions_type', oneOf(table.transactionType, ['deposit', 'withdraw', 'income'])),
+    check('financial_transactions_currency', oneOf(table.currency, CURRENCIES)),
+    check('financial_transactions_status', oneOf(table.status, ['pending', 'approved', 'rejected'])),
+    check('financial_transactions_amount', sql`${table.amount} > 0 and ${table.amount} <= 999999999999999.99`),
+    check('financial_transactions_notes', sql`${notBlank(table.notes)} and ${shorterThan(table.notes, 500)}`),
+    check('financial_transactions_reason', shorterThan(table.rejectionReason, 500)),
+    check(
+      'financial_transactions_review',
+      sql`(${table.status} = 'pending') = (${table.reviewedAt} is null) and (${table.reviewedAt} is null) = (${table.reviewedBy} is null)`,
+    ),
+    index('financial_transactions_by_organization').on(
+      table.organizationName,
+      table.requestedAt.desc(),
+      table.id.desc(),
+    ),
+    index('financial_transactions_by_status').on(table.status, table.requestedAt.desc(), table.id.desc()),
+    index('financial_transactions_reviewed').on(table.reviewedAt.desc(), table.id.desc()),
+  ],
+)
+
+/** Append-only: one row for every change of any balance. Triggers refuse update, delete and truncate. */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    id: id(),
+    /** The order in which entries were written. */
+    sequence: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity().unique(),
+    account: text({ enum: ['organization', 'reserve'] }).notNull(),
+    organizationName: text().references(() => organizations.name, { onUpdate: 'cascade' }),
+    currency: text({ enum: CURRENCIES }).notNull(),
+    amountChange: amount().notNull(),
+    previousBalance: amount().notNull(),
+    newBalance: amount().notNull(),
+    changeType: text({ enum: CHANGE_TYPES }).notNull(),
+    changedBy: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    transactionId: uuid().references(() => financialTransactions.id),
+    notes: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('ledger_entries_account', oneOf(table.account, ['organization', 'reserve'])),
+    check('ledger_entries_owner', sql`(${table.account} = 'organization') = (${table.organizationName} is not null)`),
+    check('ledger_entries_currency', oneOf(table.currency, CURRENCIES)),
+    check('ledger_entries_type', oneOf(table.changeType, CHANGE_TYPES)),
+    check(
+      'ledger_entries_reserve_type',
+      sql`${table.account} = 'organization' or ${oneOf(table.changeType, RESERVE_CHANGE_TYPES)}`,
+    ),
+    check('ledger_entries_sum', sql`${table.previousBalance} + ${table.amountChange} = ${table.newBalance}`),
+    check('ledger_entries_not_negative', sql`${table.previousBalance} >= 0 and ${table.newBalance} >= 0`),
+    index('ledger_entries_of_account').on(table.account, table.organizationName, table.currency, table.sequence.desc()),
+    index('ledger_entries_by_time').on(table.account, table.createdAt.desc(), table.id.desc()),
+    unique('ledger_entries_of_transaction').on(table.transactionId, table.account),
+  ],
+)
+
+/** The reserve's side of the ledger. Source: specification, section 3, "network_reserve_history". */
+export const networkReserveHistory = pgView('network_reserve_history', {
+  id: uuid().notNull(),
+  changedBy: uuid().notNull(),
+  changeType: text({ enum: RESERVE_CHANGE_TYPES }).notNull(),
+  currency: text({ enum: CURRENCIES }).notNull(),
+  amountChange: amount().notNull(),
+  previousBalance: amount().notNull(),
+  newBalance: amount().notNull(),
+  notes: text(),
+  createdAt: instant().notNull(),
+}).as(sql`
+  select id, changed_by, change_type, currency, amount_change, previous_balance, new_balance, notes, created_at
+  from ledger_entries where account = 'reserve'
+`)

@@ -1,0 +1,6 @@
+export * from './auth.ts'
+export * from './demo.ts'
+export * from './finance.ts'
+export * from './mail.ts'
+export * from './people.ts'
+export * from './sessions.ts'

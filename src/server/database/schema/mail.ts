@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant, oneOf } from './columns.ts'
+
+/** Mails wait here until a mail server has taken them, so that a failure never loses one. */
+export const outgoingMails = pgTable(
+  'outgoing_mails',
+  {
+    id: id(),
+    recipient: text().notNull(),
+    language: text({ enum: ['en', 'ar'] }).notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text().notNull(),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: createdAt(),
+    sentAt: instant(),
+    lastError: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('outgoing_mails_language', oneOf(table.language, ['en', 'ar'])),
+    index('outgoing_mails_waiting').on(table.nextAttemptAt).where(sql`${table.sentAt} is null`),
+  ],
+)

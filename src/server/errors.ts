@@ -1,0 +1,53 @@
+import { ORPCError, ValidationError } from '@orpc/server'
+import type { FieldProblem } from '#contract/errors.ts'
+import { TEXT_LIMITS } from '#domain/limits.ts'
+import { InvalidCursor } from './database/page.ts'
+import type { Log } from './log.ts'
+
+/**
+ * What a failed call answers: an error of the contract as it is, refused input with the problem of each field, and
+ * anything else as UNEXPECTED with the reference number under which the log holds it. Nothing of the failure itself
+ * leaves the server.
+ */
+export function answerableError(error: unknown, path: string, log: Log): ORPCError<string, unknown> {
+  if (error instanceof InvalidCursor) return invalidInput([{ path: 'cursor', problem: 'invalid' }])
+  if (!(error instanceof ORPCError)) return unexpected(error, path, log)
+  if (error.code === 'BAD_REQUEST') {
+    if (error.cause instanceof ValidationError) return invalidInput(error.cause.issues.map(problemOf))
+    return invalidInput([])
+  }
+  // Output that breaks the contract is our fault, and its cause holds data.
+  return error.code === 'INTERNAL_SERVER_ERROR' ? unexpected(error, path, log) : error
+}
+
+function invalidInput(fields: FieldProblem[]) {
+  return new ORPCError('INVALID_INPUT', { status: 422, message: 'Some fields are not right', data: { fields } })
+}
+
+function unexpected(error: unknown, path: string, log: Log) {
+  const data = { reference: log.failure(`calling ${path}`, error) }
+  return new ORPCError('UNEXPECTED', { status: 500, message: 'Something went wrong', data })
+}
+
+function problemOf(issue: ValidationError['issues'][number]): FieldProblem {
+  const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part))
+  const limit = issue.message === 'tooLong' ? limitOf(path.at(-1)) : undefined
+  const problem = ['required', 'tooLong'].includes(issue.message) ? issue.message : 'invalid'
+  return { path: path.join('.'), problem, ...(limit === undefined ? {} : { limit }) }
+}
+
+function limitOf(field: string | undefined): number | undefined {
+  const limits: Record<string, number> = {
+    attendeeName: TEXT_LIMITS.name,
+    phoneNumber: TEXT_LIMITS.phone,
+    topic: TEXT_LIMITS.topic,
+    location: TEXT_LIMITS.location,
+    absenceReason: TEXT_LIMITS.reason,
+    reason: TEXT_LIMITS.reason,
+    activities: TEXT_LIMITS.longText,
+    reflection: TEXT_LIMITS.longText,
+    sessionStructure: TEXT_LIMITS.longText,
+    foodDetails: TEXT_LIMITS.longText,
+  }
+  return field === undefined ? undefined : limits[field]
+}

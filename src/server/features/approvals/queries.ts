@@ -1,0 +1,47 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { Queryable } from '#server/database/connect.ts'
+import { keyIn, pageOf } from '#server/database/page.ts'
+import { profiles, users } from '#server/database/schema/index.ts'
+
+type Undecided = 'pending' | 'rejected'
+
+/** People with a confirmed e-mail in one status: pending by sign-up, oldest first; rejected by decision, newest first. */
+export async function listByStatus(database: Queryable, status: Undecided, cursor: string | undefined, limit: number) {
+  const key = keyIn(cursor, 2)
+  const time = status === 'pending' ? profiles.createdAt : profiles.decidedAt
+  const beyond = status === 'pending' ? sql`>` : sql`<`
+  const direction = status === 'pending' ? asc : desc
+  const found = await database
+    .select({
+      id: profiles.id,
+      fullName: profiles.fullName,
+      email: profiles.email,
+      organizationName: profiles.organizationName,
+      createdAt: profiles.createdAt,
+      rejectionReason: profiles.rejectionReason,
+      orderedBy: sql<string>`${time}::text`,
+    })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.id))
+    .where(
+      and(
+        eq(profiles.approvalStatus, status),
+        eq(users.emailVerified, true),
+        key ? sql`(${time}, ${profiles.id}) ${beyond} (${key[0]}::timestamptz, ${key[1]}::uuid)` : undefined,
+      ),
+    )
+    .orderBy(direction(time), direction(profiles.id))
+    .limit(limit + 1)
+  return pageOf(found, limit, (row) => [row.orderedBy, row.id])
+}
+
+/** The present status of someone whose e-mail is confirmed, locked until the transaction ends; null for anyone else. */
+export async function lockStatus(database: Queryable, id: string) {
+  const [found] = await database
+    .select({ status: profiles.approvalStatus })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.id))
+    .where(and(eq(profiles.id, id), eq(users.emailVerified, true)))
+    .for('update', { of: profiles })
+  return found?.status ?? null
+}

@@ -1,0 +1,62 @@
+import { and, count, countDistinct, eq, inArray, isNull } from 'drizzle-orm'
+import type { Actor } from '#domain/permissions.ts'
+import type { Queryable } from '#server/database/connect.ts'
+import { memberships, organizationAttendees, profiles, sessions, users } from '#server/database/schema/index.ts'
+
+/** Sessions in sight: admins all, others those of their own organizations. */
+export async function countSessions(database: Queryable, actor: Actor): Promise<number> {
+  const found = await database.select({ count: count() }).from(sessions).where(within(actor, sessions.organization))
+  return found[0]?.count ?? 0
+}
+
+/**
+ * Admins: approved people with a confirmed e-mail; others: the distinct approved members of the own organizations.
+ * Source: specification, section 7, get_verified_users_count and get_organization_members_count.
+ */
+export async function countMembers(database: Queryable, actor: Actor): Promise<number> {
+  const found = actor.isAdmin
+    ? await database
+        .select({ count: count() })
+        .from(profiles)
+        .innerJoin(users, eq(users.id, profiles.id))
+        .where(and(eq(profiles.approvalStatus, 'approved'), eq(users.emailVerified, true)))
+    : await database
+        .select({ count: countDistinct(memberships.userId) })
+        .from(memberships)
+        .innerJoin(profiles, eq(profiles.id, memberships.userId))
+        .where(and(eq(profiles.approvalStatus, 'approved'), within(actor, memberships.organizationName)))
+  return found[0]?.count ?? 0
+}
+
+/** Roster entries that are no leaders. Source: specification, section 7, "Count where is_leader is false". */
+export async function countAttendees(database: Queryable, actor: Actor): Promise<number> {
+  const found = await database
+    .select({ count: count() })
+    .from(organizationAttendees)
+    .where(
+      and(
+        eq(organizationAttendees.isLeader, false),
+        isNull(organizationAttendees.removedAt),
+        within(actor, organizationAttendees.organizationName),
+      ),
+    )
+  return found[0]?.count ?? 0
+}
+
+/** People with a confirmed e-mail who wait for approval. Source: specification, section 7, get_verified_pending_users. */
+export async function countPendingApprovals(database: Queryable): Promise<number> {
+  const found = await database
+    .select({ count: count() })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.id))
+    .where(and(eq(profiles.approvalStatus, 'pending'), eq(users.emailVerified, true)))
+  return found[0]?.count ?? 0
+}
+
+function within(actor: Actor, column: Parameters<typeof inArray>[0]) {
+  if (actor.isAdmin) return undefined
+  return inArray(
+    column,
+    actor.memberships.map((one) => one.organizationName),
+  )
+}

@@ -1,0 +1,6 @@
+import { anyone } from '#server/access.ts'
+import { readOrganizations } from '#server/reads/organizations.ts'
+
+const list = anyone.organizations.list.handler(({ context }) => readOrganizations(context.database))
+
+export const organizations = { list }

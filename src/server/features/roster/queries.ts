@@ -1,0 +1,57 @@
+import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import type { PlainDate } from '#domain/dates.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
+import type { Queryable } from '#server/database/connect.ts'
+import { organizationAttendees as attendees } from '#server/database/schema/index.ts'
+
+const columns = {
+  id: attendees.id,
+  organizationName: attendees.organizationName,
+  attendeeName: attendees.attendeeName,
+  isLeader: attendees.isLeader,
+  birthdate: attendees.birthdate,
+  ageOverride: attendees.ageOverride,
+  phoneNumber: attendees.phoneNumber,
+}
+
+/** Everyone in the organization's roster: leaders first, then by name. Source: specification, section 7, "Reads". */
+export async function listRoster(database: Queryable, organization: OrganizationName) {
+  const found = await database
+    .select(columns)
+    .from(attendees)
+    .where(and(eq(attendees.organizationName, organization), isNull(attendees.removedAt)))
+    .orderBy(desc(attendees.isLeader), asc(attendees.attendeeName), asc(attendees.id))
+  return found.map(asPerson)
+}
+
+/** Insert a person; null where the id, or the name in this roster, is taken. */
+export async function insertPerson(database: Queryable, person: typeof attendees.$inferInsert) {
+  const [row] = await database.insert(attendees).values(person).onConflictDoNothing().returning(columns)
+  return row ? asPerson(row) : null
+}
+
+/** The entry with this id, with what is needed to tell a repeated request from another one. */
+export async function readById(database: Queryable, id: string) {
+  const [row] = await database
+    .select({ ...columns, createdBy: attendees.createdBy, contentDigest: attendees.contentDigest })
+    .from(attendees)
+    .where(eq(attendees.id, id))
+  if (!row) return null
+  const { createdBy, contentDigest, ...person } = row
+  return { createdBy, contentDigest, person: asPerson(person) }
+}
+
+/** The person of this name in the organization's roster. */
+export async function readByName(database: Queryable, organization: OrganizationName, nameKey: string) {
+  const [row] = await database
+    .select(columns)
+    .from(attendees)
+    .where(
+      and(eq(attendees.organizationName, organization), eq(attendees.nameKey, nameKey), isNull(attendees.removedAt)),
+    )
+  return row ? asPerson(row) : null
+}
+
+function asPerson<Row extends { birthdate: string | null }>(row: Row) {
+  return { ...row, birthdate: row.birthdate as PlainDate | null }
+}

@@ -1,0 +1,121 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createAdaptorServer } from '@hono/node-server'
+import { createApp } from './app.ts'
+import { createAuth } from './auth/auth.ts'
+import { keptSecret } from './auth/secret.ts'
+import { connect, DatabaseError } from './database/connect.ts'
+import { EmbeddedError } from './database/embedded/cluster.ts'
+import { openDatabaseHome } from './database/home.ts'
+import { prepareDemo } from './demo/prepare.ts'
+import { type Environment, EnvironmentError, type Mode, readEnvironment } from './environment.ts'
+import { createLog, type Log } from './log.ts'
+import { openPostOffice, printedDelivery, smtpDelivery } from './mail/post-office.ts'
+
+/** The app cannot listen where it should; the message says why. */
+class ListenError extends Error {}
+
+const WEB_DIRECTORY = fileURLToPath(new URL('../../dist/web', import.meta.url))
+const DRAIN_MS = 10_000
+
+interface RunOptions {
+  readonly mode: Mode
+  /** Called once the database is this process's own, before it listens: builds the web app in the demo. */
+  readonly prepareWeb?: () => Promise<void>
+}
+
+/** Run the app until it is told to stop. A failure that a person can act on is said in one message, and exits with 1. */
+export async function run({ mode, prepareWeb }: RunOptions): Promise<void> {
+  const log = createLog()
+  try {
+    const environment = readEnvironment(mode)
+    await serve(environment, log, prepareWeb)
+  } catch (error) {
+    const foreseen = [EnvironmentError, DatabaseError, EmbeddedError, ListenError].some((kind) => error instanceof kind)
+    if (foreseen && error instanceof Error) log.info(error.message)
+    else log.failure('starting', error)
+    process.exit(1)
+  }
+}
+
+async function serve(environment: Environment, log: Log, prepareWeb: (() => Promise<void>) | undefined): Promise<void> {
+  const secret = environment.authSecret ?? (await keptSecret(environment.dataDir, 'auth-secret'))
+  const home = await openDatabaseHome(environment, log)
+  const undo: (() => Promise<unknown>)[] = [home.close]
+  const stop = async () => {
+    for (const step of undo.reverse()) await step()
+  }
+  try {
+    await prepareWeb?.()
+    const web = await readWeb()
+    const connection = connect(home.url)
+    undo.push(connection.close)
+    const postOffice = openPostOffice({
+      databaseUrl: home.url,
+      delivery: environment.smtpUrl
+        ? smtpDelivery(environment.smtpUrl, environment.mailFrom)
+        : printedDelivery((line) => process.stdout.write(`${line}\n`)),
+      log,
+      keepSent: environment.mode === 'demo',
+    })
+    undo.push(postOffice.close)
+    const { database } = connection
+    const auth = createAuth({ database, postOffice, appUrl: environment.appUrl, secret, log })
+    const announcement = environment.mode === 'demo' ? await prepareDemo(database, auth, environment) : ''
+    const app = createApp({ database, auth, log, clock: Date.now, environment, web })
+    const server = createAdaptorServer({ fetch: app.fetch }) as Server
+    await listen(server, environment)
+    undo.push(() => drained(server))
+    process.stdout.write(`\nShabaka is ready at ${environment.appUrl}\n${announcement}`)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  await endOf(home.lost, log, stop)
+}
+
+async function readWeb() {
+  const page = join(WEB_DIRECTORY, 'index.html')
+  if (!existsSync(page)) throw new EnvironmentError('The web app is not built yet: run "npm run build" first.')
+  return { directory: WEB_DIRECTORY, page: await readFile(page, 'utf8') }
+}
+
+async function listen(server: Server, { port, host }: Environment): Promise<void> {
+  const listening = once(server, 'listening')
+  server.listen(port, host)
+  try {
+    await listening
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : ''
+    if (code === 'EADDRINUSE')
+      throw new ListenError(`Port ${port} on ${host} is already taken. Stop what uses it, or set another one: PORT=3001`)
+    if (code === 'EACCES') throw new ListenError(`Port ${port} may not be used by this user. Set another one: PORT=3001`)
+    throw error
+  }
+}
+
+/** Wait for a signal, or for the database to go away; stop everything in order, and end the process. */
+async function endOf(lost: Promise<void>, log: Log, stop: () => Promise<void>): Promise<never> {
+  const signal = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]).then(() => 0)
+  const loss = lost.then(() => {
+    log.warn('the database has gone away, so Shabaka stops; start it again')
+    return 1
+  })
+  const status = await Promise.race([signal, loss])
+  await stop().catch((error: unknown) => log.failure('stopping', error))
+  process.exit(status)
+}
+
+/** Take no more requests, and wait for those that are being answered; long ones are cut. */
+async function drained(server: Server): Promise<void> {
+  const closed = once(server, 'close')
+  server.close()
+  server.closeIdleConnections()
+  const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+  await closed
+  clearTimeout(cut)
+}
