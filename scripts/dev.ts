@@ -1,0 +1,25 @@
+// `npm run dev`: the demo network with the server restarted and the screens replaced as their sources change.
+import { spawn } from 'node:child_process'
+
+const port = Number(process.env.PORT ?? 3000)
+const address = `http://localhost:${port}`
+const node = (args: string[], env: NodeJS.ProcessEnv) =>
+  spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+
+const children = [
+  // The server one port further; what it writes into mails and cookies is the address that people use.
+  node(['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', '--include', 'src/**', 'scripts/start.ts'], {
+    PORT: String(port + 1),
+    APP_URL: address,
+  }),
+  node(['node_modules/vite/bin/vite.js'], { PORT: String(port) }),
+]
+for (const child of children)
+  child.on('exit', (status) => {
+    for (const other of children) other.kill('SIGTERM')
+    process.exitCode = status ?? 0
+  })
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    for (const child of children) child.kill(signal)
+  })

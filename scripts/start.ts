@@ -1,0 +1,5 @@
+// `npm start`: the demo network, built when needed.
+import { run } from '#server/run.ts'
+import { buildWeb } from './web-build.ts'
+
+await run({ mode: 'demo', prepareWeb: buildWeb })

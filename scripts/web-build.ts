@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const TARGET = join(ROOT, 'dist/web')
+const MARK = join(TARGET, '.built-from')
+const SOURCES = ['index.html', 'package-lock.json', 'postcss.config.js', 'vite.config.ts', 'public', 'src/web', 'src/domain']
+
+/**
+ * Build the web app unless what is there was built from the same sources. It is built beside the one that is there and
+ * takes its place when it is whole.
+ */
+export async function buildWeb(): Promise<void> {
+  const sources = await digestOfSources()
+  if (existsSync(MARK) && (await readFile(MARK, 'utf8')) === sources) return
+  process.stderr.write('Building the web app …\n')
+  const fresh = `${TARGET}-${process.pid}`
+  const { status, stderr, stdout } = spawnSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production', WEB_OUT_DIR: fresh },
+  })
+  if (status !== 0) throw new Error(`The web app could not be built:\n${stdout}\n${stderr}`)
+  await writeFile(join(fresh, '.built-from'), sources)
+  await rm(TARGET, { recursive: true, force: true })
+  await rename(fresh, TARGET)
+}
+
+async function digestOfSources(): Promise<string> {
+  const digest = createHash('sha256')
+  for (const source of SOURCES) {
+    const path = join(ROOT, source)
+    const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => null)
+    const files = entries?.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)) ?? [path]
+    for (const file of files.sort()) digest.update(file.slice(ROOT.length)).update(await readFile(file))
+  }
+  return digest.digest('hex')
+}

@@ -1,0 +1,60 @@
+import type { Language } from '#domain/dates.ts'
+import type { SignUpProblems } from '#domain/sign-up.ts'
+
+/** Why an authentication call was refused. */
+export type Refusal =
+  | { readonly kind: 'invalidCredentials' | 'emailNotConfirmed' | 'tooManyRequests' | 'networkFailed' | 'unexpected' }
+  | { readonly kind: 'invalidInput'; readonly problems: SignUpProblems }
+
+/** What went wrong, or null when nothing did. */
+type Outcome = Promise<Refusal | null>
+
+interface SignUp {
+  readonly fullName: string
+  readonly email: string
+  readonly password: string
+  readonly organizationName: string
+  readonly phoneNumber: string
+  readonly language: Language
+}
+
+export function signUp({ fullName, ...rest }: SignUp): Outcome {
+  return post('/sign-up/email', { name: fullName, ...rest })
+}
+
+export function signIn(email: string, password: string): Outcome {
+  return post('/sign-in/email', { email: email.trim(), password })
+}
+
+/** Ask for the confirmation mail once more. The answer is the same for every address. */
+export function sendConfirmation(email: string): Outcome {
+  return post('/send-verification-email', { email: email.trim(), callbackURL: '/dashboard' })
+}
+
+export function signOut(): Outcome {
+  return post('/sign-out', {})
+}
+
+async function post(path: string, body: object): Outcome {
+  try {
+    const response = await fetch(`/api/auth${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return response.ok ? null : refusalOf(response.status, await response.json().catch(() => ({})))
+  } catch {
+    return { kind: 'networkFailed' }
+  }
+}
+
+function refusalOf(status: number, answer: { code?: string; fields?: { path: string; problem: string }[] }): Refusal {
+  if (status === 429) return { kind: 'tooManyRequests' }
+  if (answer.code === 'EMAIL_NOT_VERIFIED') return { kind: 'emailNotConfirmed' }
+  if (answer.code === 'INVALID_INPUT' && answer.fields) {
+    const fields = answer.fields.map(({ path, problem }) => [path === 'name' ? 'fullName' : path, problem])
+    return { kind: 'invalidInput', problems: Object.fromEntries(fields) }
+  }
+  if (status === 401 || answer.code === 'INVALID_EMAIL') return { kind: 'invalidCredentials' }
+  return { kind: 'unexpected' }
+}

@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next'
+import type { Refusal } from './auth-calls.ts'
+
+/** What a refused authentication call says to the person. */
+export function useRefusalText(): (refusal: Refusal) => string {
+  const { t } = useTranslation(['accounts', 'common'])
+  return ({ kind }) => {
+    if (kind === 'invalidCredentials' || kind === 'emailNotConfirmed') return t(kind)
+    return t(`common:${kind === 'invalidInput' ? 'fieldsNotRight' : kind}`)
+  }
+}

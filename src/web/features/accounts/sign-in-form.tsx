@@ -1,0 +1,90 @@
+import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconMailQuestion } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { emailProblem } from '#domain/sign-up.ts'
+import { toastDone, toastFailed } from '#web/ui/toast.tsx'
+import { sendConfirmation, signIn } from './auth-calls.ts'
+import { useRefusalText } from './refusal-text.ts'
+
+/** E-mail and password; someone whose e-mail is not confirmed may have the link sent again. */
+export function SignInForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
+  const { t } = useTranslation(['accounts', 'common'])
+  const refusalText = useRefusalText()
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '', password: '' },
+    validate: {
+      email: (email) => keyed(emailProblem(email), t),
+      password: (password) => (password === '' ? t('passwordRequired') : null),
+    },
+  })
+
+  const submit = form.onSubmit(async ({ email, password }) => {
+    setUnconfirmed(null)
+    const refusal = await signIn(email, password)
+    if (!refusal) return onSignedIn()
+    if (refusal.kind === 'emailNotConfirmed') setUnconfirmed(email)
+    else toastFailed({ title: t('common:error'), message: refusalText(refusal) })
+  })
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        {unconfirmed && <Unconfirmed email={unconfirmed} />}
+        <TextInput
+          label={t('email')}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          data-ltr
+          required
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <PasswordInput
+          label={t('password')}
+          autoComplete="current-password"
+          required
+          visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" loading={form.submitting} fullWidth>
+          {t('signIn')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+function Unconfirmed({ email }: { email: string }) {
+  const { t } = useTranslation('accounts')
+  const refusalText = useRefusalText()
+  const [sending, setSending] = useState(false)
+
+  const send = async () => {
+    setSending(true)
+    const refusal = await sendConfirmation(email)
+    setSending(false)
+    if (refusal) toastFailed({ title: t('emailNotConfirmed'), message: refusalText(refusal) })
+    else toastDone({ title: t('sentAgain'), message: t('checkSpam'), stays: 10_000 })
+  }
+
+  return (
+    <Alert color="sand" icon={<IconMailQuestion aria-hidden />} title={t('emailNotConfirmed')} role="alert">
+      <Stack gap="sm" align="flex-start">
+        {t('emailNotConfirmedMore')}
+        <Button variant="default" size="sm" h={44} onClick={send} loading={sending}>
+          {t('sendAgain')}
+        </Button>
+      </Stack>
+    </Alert>
+  )
+}
+
+function keyed<Key extends string>(problem: Key | null, t: (key: Key) => string): string | null {
+  return problem && t(problem)
+}

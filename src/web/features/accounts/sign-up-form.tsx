@@ -1,0 +1,108 @@
+import { Button, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { PASSWORD_LENGTH } from '#domain/limits.ts'
+import { type SignUpForm as Fields, type SignUpProblem, signUpProblems } from '#domain/sign-up.ts'
+import { api } from '#web/api.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { toastDone, toastFailed } from '#web/ui/toast.tsx'
+import { signUp } from './auth-calls.ts'
+import { useRefusalText } from './refusal-text.ts'
+
+const EMPTY: Fields = { fullName: '', email: '', phoneNumber: '', organizationName: '', password: '', confirmPassword: '' }
+
+/** Everything that a new member tells, with the rules of the specification, section 5. */
+export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
+  const { t } = useTranslation(['accounts', 'common'])
+  const language = useLanguage()
+  const refusalText = useRefusalText()
+  const organizations = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: EMPTY,
+    // The key, not the text: an error that is shown follows the language.
+    validate: (fields) => ({ ...signUpProblems(fields) }),
+  })
+
+  const submit = form.onSubmit(async (fields) => {
+    const refusal = await signUp({ ...fields, language })
+    if (!refusal) {
+      toastDone({ title: t('created'), message: t('createdMore'), stays: 6_000 })
+      return onSignedUp()
+    }
+    if (refusal.kind === 'invalidInput') form.setErrors({ ...refusal.problems })
+    else toastFailed({ title: t('common:error'), message: refusalText(refusal) })
+  })
+
+  const field = (name: keyof Fields) => {
+    const { error, ...props } = form.getInputProps(name)
+    return { ...props, error: error ? t(error as SignUpProblem) : undefined }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput
+          label={t('fullName')}
+          placeholder={t('fullNamePlaceholder')}
+          autoComplete="name"
+          dir="auto"
+          required
+          key={form.key('fullName')}
+          {...field('fullName')}
+        />
+        <TextInput
+          label={t('email')}
+          placeholder="mariam@example.org"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          data-ltr
+          required
+          key={form.key('email')}
+          {...field('email')}
+        />
+        <TextInput
+          label={`${t('phone')} (${t('common:optional')})`}
+          placeholder="+961 70 123 456"
+          type="tel"
+          autoComplete="tel"
+          data-ltr
+          key={form.key('phoneNumber')}
+          {...field('phoneNumber')}
+        />
+        <NativeSelect
+          label={t('organization')}
+          required
+          key={form.key('organizationName')}
+          {...field('organizationName')}
+          data={[
+            { value: '', label: t('organizationPlaceholder') },
+            ...(organizations.data ?? []).map(({ name }) => ({ value: name, label: name })),
+          ]}
+        />
+        <PasswordInput
+          label={t('password')}
+          autoComplete="new-password"
+          minLength={PASSWORD_LENGTH.min}
+          required
+          visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+          key={form.key('password')}
+          {...field('password')}
+        />
+        <PasswordInput
+          label={t('confirmPassword')}
+          autoComplete="new-password"
+          required
+          visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+          key={form.key('confirmPassword')}
+          {...field('confirmPassword')}
+        />
+        <Button type="submit" loading={form.submitting} fullWidth>
+          {t('signUp')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,118 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { v7 as uuid } from 'uuid'
+import type { RosterPerson } from '#contract/roster.ts'
+import { dayIn, type PlainDate } from '#domain/dates.ts'
+import { TEXT_LIMITS } from '#domain/limits.ts'
+import { cleanName, nameKey, westernDigits } from '#domain/names.ts'
+import { hasCode } from '#web/api.ts'
+import { useErrorText } from '#web/ui/error-text.ts'
+import { isolated } from '#web/ui/person-name.tsx'
+import { toastDone, toastFailed } from '#web/ui/toast.tsx'
+import { BirthdateInput } from './birthdate-input.tsx'
+import { useAddPerson } from './roster.ts'
+
+interface AddPersonDialogProps {
+  opened: boolean
+  onClose: () => void
+  organizationName: string
+  isLeader: boolean
+  /** Who stands in the form already: a name cannot stand there twice. */
+  people: readonly RosterPerson[]
+}
+
+/** Adds a leader or an attendee to the group's roster. Specification, section 2, "Add-attendee dialog". */
+export function AddPersonDialog({ opened, onClose, ...rest }: AddPersonDialogProps) {
+  const { t } = useTranslation(['roster', 'common'])
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t(rest.isLeader ? 'addLeader' : 'addAttendee')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      {opened && <AddPersonForm onClose={onClose} {...rest} />}
+    </Modal>
+  )
+}
+
+function AddPersonForm({ onClose, organizationName, isLeader, people }: Omit<AddPersonDialogProps, 'opened'>) {
+  const { t } = useTranslation(['roster', 'common'])
+  const errorText = useErrorText()
+  const add = useAddPerson()
+  // One id for this person however often the button is pressed: sent twice, they are added once.
+  const [id] = useState(() => uuid())
+  const [name, setName] = useState('')
+  const [phone, setPhone] = useState('')
+  const [birthdate, setBirthdate] = useState<PlainDate | null>(null)
+  const [nameProblem, setNameProblem] = useState<string | null>(null)
+  const today = dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, Date.now())
+  const phoneTooLong = phone.trim().length > TEXT_LIMITS.phone
+
+  const submit = async () => {
+    const attendeeName = cleanName(name)
+    const problem = problemOf(attendeeName)
+    setNameProblem(problem)
+    if (problem || phoneTooLong || add.isPending) return
+    try {
+      const phoneNumber = westernDigits(phone)
+      const { person } = await add.mutateAsync({ id, organizationName, attendeeName, isLeader, birthdate, phoneNumber })
+      toastDone({ title: t('added', { name: isolated(person.attendeeName) }) })
+      onClose()
+    } catch (error) {
+      // The same id was used with other content: this dialog's earlier try went through after all.
+      const message = hasCode(error, 'CONFLICT') ? t('nameExists') : errorText(error)
+      toastFailed({ title: t('addFailed'), message })
+    }
+  }
+
+  function problemOf(attendeeName: string): string | null {
+    if (attendeeName.length > TEXT_LIMITS.name) return t('common:tooLong', { limit: TEXT_LIMITS.name })
+    return people.some((one) => nameKey(one.attendeeName) === nameKey(attendeeName)) ? t('nameExists') : null
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        // The dialog lies inside the session's form in the tree of components.
+        event.stopPropagation()
+        void submit()
+      }}
+    >
+      <Stack>
+        <TextInput
+          label={t('name')}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={nameProblem}
+          dir="auto"
+          autoComplete="off"
+          required
+          data-autofocus
+        />
+        <TextInput
+          label={`${t('phone')} (${t('common:optional')})`}
+          placeholder={t('phonePlaceholder')}
+          value={phone}
+          onChange={(event) => setPhone(event.currentTarget.value)}
+          error={phoneTooLong ? t('common:tooLong', { limit: TEXT_LIMITS.phone }) : undefined}
+          type="tel"
+          data-ltr
+          autoComplete="off"
+        />
+        <BirthdateInput today={today} value={birthdate} onChange={setBirthdate} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" disabled={cleanName(name) === ''} loading={add.isPending}>
+            {t('common:add')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
+import { IconChecks, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RosterPerson } from '#contract/roster.ts'
+import { searchKey } from '#domain/names.ts'
+import type { AttendanceMarks } from './attendance-marks.ts'
+import { AttendanceRow } from './attendance-row.tsx'
+import classes from './session-form.module.css'
+
+interface AttendanceListProps {
+  people: readonly RosterPerson[]
+  marks: AttendanceMarks
+}
+
+/** Everyone of the group with present, absent and reason; a search for large groups. */
+export function AttendanceList({ people, marks }: AttendanceListProps) {
+  const { t } = useTranslation('sessions')
+  const [sought, setSought] = useState('')
+  const shown = people.filter((person) => searchKey(person.attendeeName).includes(searchKey(sought)))
+  return (
+    <Stack gap="sm" component="section" aria-labelledby="attendance">
+      <Group justify="space-between">
+        <Title order={2} id="attendance">
+          {t('attendance')}
+        </Title>
+        <Button variant="subtle" leftSection={<IconChecks size={18} aria-hidden />} onClick={marks.allPresent}>
+          {t('allPresent')}
+        </Button>
+      </Group>
+      <TextInput
+        aria-label={t('findName')}
+        placeholder={t('findName')}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        value={sought}
+        onChange={(event) => setSought(event.currentTarget.value)}
+        // Enter here looks for a name; it does not save the session.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        dir="auto"
+        type="search"
+      />
+      <Paper>
+        <ul className={classes.rows}>
+          {shown.map((person) => (
+            <AttendanceRow
+              key={person.id}
+              person={person}
+              mark={marks.markOf(person)}
+              onStatus={(status) => marks.setStatus(person, status)}
+              onReason={(reason) => marks.setReason(person, reason)}
+            />
+          ))}
+        </ul>
+        {shown.length === 0 && (
+          <Text p="md" c="dimmed" role="status">
+            {t('nobodyFound', { name: sought })}
+          </Text>
+        )}
+      </Paper>
+    </Stack>
+  )
+}

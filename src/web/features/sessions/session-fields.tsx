@@ -1,0 +1,94 @@
+import { Button, Collapse, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import type { UseFormReturnType } from '@mantine/form'
+import { IconCalendarEvent, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { longDate, parsePlainDate } from '#domain/dates.ts'
+import { TEXT_LIMITS } from '#domain/limits.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import '@mantine/dates/styles.css'
+import '#web/ui/date-settings.ts'
+import { useCalendarTexts } from '#web/ui/calendar-texts.ts'
+
+export interface SessionFields {
+  sessionDate: string
+  sessionTime: string
+  location: string
+  topic: string
+  activities: string
+  reflection: string
+  sessionStructure: string
+  foodDetails: string
+}
+
+const LIMITS = {
+  location: TEXT_LIMITS.location,
+  topic: TEXT_LIMITS.topic,
+  activities: TEXT_LIMITS.longText,
+  reflection: TEXT_LIMITS.longText,
+  sessionStructure: TEXT_LIMITS.longText,
+  foodDetails: TEXT_LIMITS.longText,
+} as const
+
+/** The fields whose text is longer than is taken, each with its limit. */
+export function tooLongFields(fields: SessionFields): Partial<Record<keyof SessionFields, number>> {
+  const found = Object.entries(LIMITS).filter(([name, limit]) => fields[name as keyof typeof LIMITS].trim().length > limit)
+  return Object.fromEntries(found)
+}
+
+type Form = UseFormReturnType<SessionFields>
+
+/** Date, and folded away time and place. */
+export function WhenAndWhere({ form }: { form: Form }) {
+  const { t } = useTranslation(['sessions', 'common'])
+  const language = useLanguage()
+  const calendarTexts = useCalendarTexts()
+  const [opened, setOpened] = useState(false)
+  const shownDate = parsePlainDate(form.values.sessionDate)
+  return (
+    <Stack gap="xs">
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <DatePickerInput
+          {...calendarTexts}
+          {...form.getInputProps('sessionDate')}
+          label={t('date')}
+          leftSection={<IconCalendarEvent size={18} aria-hidden />}
+          leftSectionPointerEvents="none"
+          valueFormatter={() => (shownDate ? longDate(shownDate, language) : '')}
+          required
+        />
+        <TextInput label={t('topic')} placeholder={t('defaultTopic')} dir="auto" {...form.getInputProps('topic')} />
+      </SimpleGrid>
+      <Button
+        variant="subtle"
+        color="gray"
+        w="fit-content"
+        aria-expanded={opened}
+        rightSection={opened ? <IconChevronUp size={18} aria-hidden /> : <IconChevronDown size={18} aria-hidden />}
+        onClick={() => setOpened(!opened)}
+      >
+        {t('timeAndPlace')}
+      </Button>
+      <Collapse expanded={opened}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput label={t('time')} type="time" {...form.getInputProps('sessionTime')} />
+          <TextInput label={t('location')} dir="auto" {...form.getInputProps('location')} />
+        </SimpleGrid>
+      </Collapse>
+    </Stack>
+  )
+}
+
+/** What was done: activities, reflection, flow, food. */
+export function ReportFields({ form }: { form: Form }) {
+  const { t } = useTranslation('sessions')
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <Textarea label={t('activities')} dir="auto" autosize minRows={2} maxRows={12} {...form.getInputProps('activities')} />
+      <Textarea label={t('reflection')} dir="auto" autosize minRows={2} maxRows={12} {...form.getInputProps('reflection')} />
+      <Textarea label={t('sessionFlow')} dir="auto" autosize minRows={2} maxRows={12} {...form.getInputProps('sessionStructure')} />
+      <Textarea label={t('food')} dir="auto" autosize minRows={2} maxRows={12} {...form.getInputProps('foodDetails')} />
+    </SimpleGrid>
+  )
+}

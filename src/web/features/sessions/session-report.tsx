@@ -1,0 +1,78 @@
+import { Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { SessionDetail } from '#contract/sessions.ts'
+import { dayIn, longDate } from '#domain/dates.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { Logo } from '#web/ui/logo.tsx'
+import { AttendanceTable } from './attendance-table.tsx'
+import classes from './session-report.module.css'
+import { useSessionWords } from './session-words.ts'
+
+/** A session as a sheet of A4 width: everything that was written, and who was there. */
+export function SessionReport({ session }: { session: SessionDetail }) {
+  const { t } = useTranslation('sessions')
+  const language = useLanguage()
+  const words = useSessionWords()(session)
+  const createdOn = dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, session.createdAt.getTime())
+  const leaders = session.attendance.filter((row) => row.isLeader)
+  const attendees = session.attendance.filter((row) => !row.isLeader)
+  return (
+    <Paper component="article" className={classes.sheet} shadow="md">
+      <Stack gap="lg">
+        <Group className={classes.head} justify="space-between" wrap="nowrap" align="flex-start">
+          <Group wrap="nowrap" gap="md">
+            <Logo size={46} />
+            <div>
+              <Title order={2}>{t('reportTitle')}</Title>
+              <Text c="dimmed">{words.date}</Text>
+            </div>
+          </Group>
+          <Text fw={600} c="cedar" fz="lg">
+            {session.organization}
+          </Text>
+        </Group>
+        <Stack gap="md">
+          <Fact label={t('organization')} text={session.organization} />
+          <Fact label={t('date')} text={words.date} />
+          <Fact label={t('time')} text={session.sessionTime} />
+          <Fact label={t('location')} text={session.location} />
+          <Fact label={t('groupName')} text={session.organization} />
+          <Fact label={t('leaders')} text={words.presenters} />
+          <Fact label={t('topic')} text={words.topic} />
+          <Fact label={t('activities')} text={session.activities} />
+          <Fact label={t('reflection')} text={session.reflection} />
+          <Fact label={t('sessionFlow')} text={session.sessionStructure} />
+          <Fact label={t('food')} text={session.foodDetails} />
+        </Stack>
+        {leaders.length > 0 && (
+          <section>
+            <Title order={2}>{t('leaders')}</Title>
+            <AttendanceTable title={t('leaders')} rows={leaders} />
+          </section>
+        )}
+        {attendees.length > 0 && (
+          <section>
+            <Title order={2}>{t('attendees')}</Title>
+            <AttendanceTable title={t('attendees')} rows={attendees} />
+          </section>
+        )}
+        <Text size="sm" c="dimmed">
+          {t('createdOn', { date: longDate(createdOn, language) })}
+        </Text>
+      </Stack>
+    </Paper>
+  )
+}
+
+/** A label and what was written under it; nothing where nothing was. */
+function Fact({ label, text }: { label: string; text: string | null }) {
+  if (!text) return null
+  return (
+    <div>
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text className={classes.words}>{text}</Text>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import type { SessionSummary } from '#contract/sessions.ts'
+import { longDate } from '#domain/dates.ts'
+import { DEFAULT_TOPIC, presenters, sessionDescription, sessionTitle } from '#domain/sessions.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { isolated } from '#web/ui/person-name.tsx'
+
+type Generated = Pick<SessionSummary, 'title' | 'description' | 'topic' | 'organization' | 'sessionDate' | 'presenterName'>
+
+/**
+ * A session's title, description and topic in the reader's language where they are the generated ones, and as they were
+ * written otherwise.
+ */
+export function useSessionWords() {
+  const { t } = useTranslation('sessions')
+  const language = useLanguage()
+  return (session: Generated) => {
+    const leaders = presenters(session.presenterName)
+    const names = leaders.map(isolated).join(language === 'ar' ? '، ' : ', ')
+    const hasOwnTitle = session.title !== sessionTitle(session.organization ?? '', session.sessionDate)
+    const hasOwnDescription = session.description !== sessionDescription(leaders)
+    return {
+      title: hasOwnTitle
+        ? session.title
+        : `${isolated(session.organization ?? '')} - ${longDate(session.sessionDate, language)}`,
+      description: hasOwnDescription ? session.description : t('leadersLine', { names }),
+      topic: session.topic === DEFAULT_TOPIC ? t('defaultTopic') : session.topic,
+      date: longDate(session.sessionDate, language),
+      presenters: names,
+    }
+  }
+}

@@ -1,0 +1,7 @@
+import { useTranslation } from 'react-i18next'
+import type { Language } from '#domain/dates.ts'
+
+/** The language that is shown now. */
+export function useLanguage(): Language {
+  return useTranslation().i18n.language === 'ar' ? 'ar' : 'en'
+}

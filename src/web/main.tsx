@@ -1,0 +1,29 @@
+import './ui/styles.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { meQuery, onRightsLost, queryClient } from './api.ts'
+import { startTexts } from './i18n/i18n.ts'
+import { router } from './routes.tsx'
+import { Appearance } from './ui/appearance.tsx'
+
+await startTexts()
+
+// Signed out elsewhere, or no longer approved: ask anew who this is, and let the guards decide where they belong.
+onRightsLost(async () => {
+  await queryClient.invalidateQueries({ queryKey: meQuery().queryKey })
+  await router.invalidate()
+})
+
+const element = document.getElementById('root')
+if (!element) throw new Error('The page has no root element')
+createRoot(element).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <Appearance>
+        <RouterProvider router={router} />
+      </Appearance>
+    </QueryClientProvider>
+  </StrictMode>,
+)

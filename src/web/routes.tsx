@@ -1,0 +1,144 @@
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
+import type { QueryClient } from '@tanstack/react-query'
+import { isApproved } from '#domain/permissions.ts'
+import { meQuery, queryClient } from './api.ts'
+import { SignedInShell } from './features/accounts/signed-in-shell.tsx'
+import { AppFailed } from './ui/app-failed.tsx'
+
+interface RouterContext {
+  queryClient: QueryClient
+}
+
+const root = createRootRouteWithContext<RouterContext>()({
+  component: Outlet,
+  notFoundComponent: lazyRouteComponent(() => import('./screens/not-found.tsx'), 'NotFoundScreen'),
+  errorComponent: AppFailed,
+})
+
+const whoAmI = ({ context }: { context: RouterContext }) => context.queryClient.fetchQuery(meQuery())
+
+/** Where to go after signing in: a path of this app, never another site's. */
+function localPath(next: unknown): string | undefined {
+  if (typeof next !== 'string' || !/^\/(?![/\\])/.test(next)) return undefined
+  return new URL(next, window.location.origin).origin === window.location.origin ? next : undefined
+}
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/dashboard', replace: true })
+  },
+})
+
+interface AuthSearch {
+  mode?: 'sign-up' | undefined
+  next?: string | undefined
+  /** The confirmation link did not work any more. */
+  expired?: boolean | undefined
+}
+
+const auth = createRoute({
+  getParentRoute: () => root,
+  path: '/auth',
+  validateSearch: ({ mode, next, expired }): AuthSearch => ({
+    mode: mode === 'sign-up' ? mode : undefined,
+    next: localPath(next),
+    expired: expired === true ? true : undefined,
+  }),
+  beforeLoad: async ({ context, search }) => {
+    if (await whoAmI({ context })) throw redirect({ href: search.next ?? '/dashboard', replace: true })
+  },
+  component: lazyRouteComponent(() => import('./screens/auth.tsx'), 'AuthScreen'),
+})
+
+/** Only signed-in people come through; others are sent to /auth, and back after signing in. */
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  component: SignedInShell,
+  beforeLoad: async ({ context, location }) => {
+    const me = await whoAmI({ context })
+    if (me) return { me }
+    const failedLink = 'error' in location.search
+    throw redirect({
+      to: '/auth',
+      search: failedLink ? { expired: true } : { next: location.href === '/dashboard' ? undefined : location.href },
+      replace: true,
+    })
+  },
+})
+
+/** Only approved people come through; others wait on /pending-approval. */
+const approved = createRoute({
+  getParentRoute: () => signedIn,
+  id: 'approved',
+  beforeLoad: ({ context }) => {
+    if (!isApproved(context.me)) throw redirect({ to: '/pending-approval', replace: true })
+  },
+})
+
+const pendingApproval = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/pending-approval',
+  beforeLoad: ({ context }) => {
+    if (isApproved(context.me)) throw redirect({ to: '/dashboard', replace: true })
+  },
+  component: lazyRouteComponent(() => import('./screens/pending-approval.tsx'), 'PendingApprovalScreen'),
+})
+
+/** Checks only the sign-in, as specified; the calls behind it are the admins'. */
+const approvals = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/approvals',
+  component: lazyRouteComponent(() => import('./screens/approvals.tsx'), 'ApprovalsScreen'),
+})
+
+const dashboard = createRoute({
+  getParentRoute: () => approved,
+  path: '/dashboard',
+  component: lazyRouteComponent(() => import('./screens/dashboard.tsx'), 'DashboardScreen'),
+})
+
+const sessions = createRoute({
+  getParentRoute: () => approved,
+  path: '/sessions',
+  validateSearch: ({ refresh }): { refresh?: 1 } => (refresh === 1 ? { refresh } : {}),
+  component: lazyRouteComponent(() => import('./screens/sessions.tsx'), 'SessionsScreen'),
+})
+
+const sessionNew = createRoute({
+  getParentRoute: () => approved,
+  path: '/sessions/new',
+  validateSearch: ({ organization }): { organization?: string } =>
+    typeof organization === 'string' ? { organization } : {},
+  component: lazyRouteComponent(() => import('./screens/session-new.tsx'), 'SessionNewScreen'),
+})
+
+const sessionDetail = createRoute({
+  getParentRoute: () => approved,
+  path: '/sessions/$id',
+  component: lazyRouteComponent(() => import('./screens/session-detail.tsx'), 'SessionDetailScreen'),
+})
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    home,
+    auth,
+    signedIn.addChildren([
+      pendingApproval,
+      approvals,
+      approved.addChildren([dashboard, sessions, sessionNew, sessionDetail]),
+    ]),
+  ]),
+  context: { queryClient },
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,102 @@
+import { Button, Collapse, Stack, Text } from '@mantine/core'
+import { IconChevronDown, IconChevronUp, IconUserCheck } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ApprovalRow } from '#contract/approvals.ts'
+import { canDecideApprovals } from '#domain/permissions.ts'
+import { useMe } from '#web/features/accounts/session.ts'
+import { useDecide, usePeople } from '#web/features/approvals/decisions.ts'
+import { PeopleList } from '#web/features/approvals/people-list.tsx'
+import { RejectDialog } from '#web/features/approvals/reject-dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import { toastFailed } from '#web/ui/toast.tsx'
+
+/** People who wait for approval, and below them those who were rejected. Specification, section 2. */
+export function ApprovalsScreen() {
+  const { t } = useTranslation(['approvals', 'common'])
+  const pending = usePeople('pending')
+  const decide = useDecide()
+  const [rejecting, setRejecting] = useState<ApprovalRow | null>(null)
+  const busyId = decide.isPending ? decide.variables.id : undefined
+
+  useEffect(() => {
+    if (pending.error) toastFailed({ title: t('fetchFailed') })
+  }, [pending.error, t])
+
+  return (
+    <Screen title={t('title')} back={{ to: '/dashboard', label: t('common:backToDashboard') }}>
+      <QueryState query={pending} failed={t('fetchFailed')}>
+        {({ pages }) => {
+          const people = pages.flatMap((page) => page.rows)
+          if (people.length === 0) return <EmptyState icon={<IconUserCheck aria-hidden />} title={t('none')} />
+          return (
+            <Stack>
+              <Text c="dimmed">{t('hint')}</Text>
+              <PeopleList
+                people={people}
+                busyId={busyId}
+                onApprove={({ id }) => decide.mutate({ id, status: 'approved', from: 'pending' })}
+                onReject={setRejecting}
+                more={{ has: pending.hasNextPage, loading: pending.isFetchingNextPage, load: pending.fetchNextPage }}
+              />
+            </Stack>
+          )
+        }}
+      </QueryState>
+      {canDecideApprovals(useMe()) && (
+        <Rejected busyId={busyId} onApprove={({ id }) => decide.mutate({ id, status: 'approved', from: 'rejected' })} />
+      )}
+      <RejectDialog
+        person={rejecting}
+        busy={decide.isPending}
+        onClose={() => setRejecting(null)}
+        onReject={({ id }, reason) =>
+          decide.mutate({ id, status: 'rejected', from: 'pending', reason }, { onSettled: () => setRejecting(null) })
+        }
+      />
+    </Screen>
+  )
+}
+
+interface RejectedProps {
+  busyId: string | undefined
+  onApprove: (person: ApprovalRow) => void
+}
+
+function Rejected({ busyId, onApprove }: RejectedProps) {
+  const { t } = useTranslation('approvals')
+  const [opened, setOpened] = useState(false)
+  const rejected = usePeople('rejected', opened)
+  return (
+    <Stack>
+      <Button
+        variant="subtle"
+        color="gray"
+        w="fit-content"
+        aria-expanded={opened}
+        rightSection={opened ? <IconChevronUp size={18} aria-hidden /> : <IconChevronDown size={18} aria-hidden />}
+        onClick={() => setOpened(!opened)}
+      >
+        {t('showRejected')}
+      </Button>
+      <Collapse expanded={opened}>
+        <QueryState query={rejected} failed={t('fetchFailed')} rows={1}>
+          {({ pages }) => {
+            const people = pages.flatMap((page) => page.rows)
+            if (people.length === 0) return <Text c="dimmed">{t('noneRejected')}</Text>
+            return (
+              <PeopleList
+                people={people}
+                busyId={busyId}
+                onApprove={onApprove}
+                more={{ has: rejected.hasNextPage, loading: rejected.isFetchingNextPage, load: rejected.fetchNextPage }}
+              />
+            )
+          }}
+        </QueryState>
+      </Collapse>
+    </Stack>
+  )
+}

@@ -1,0 +1,53 @@
+import { Alert, Group, Stack, Text, Title } from '@mantine/core'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { meQuery, queryClient } from '#web/api.ts'
+import { Cover } from '#web/features/accounts/cover.tsx'
+import { SignInForm } from '#web/features/accounts/sign-in-form.tsx'
+import { SignUpForm } from '#web/features/accounts/sign-up-form.tsx'
+import { AnchorLink } from '#web/ui/links.tsx'
+import { useDocumentTitle } from '#web/ui/screen.tsx'
+
+const route = getRouteApi('/auth')
+
+/** Sign in and sign up on one screen, toggled by a link. Specification, section 2. */
+export function AuthScreen() {
+  const { t } = useTranslation('accounts')
+  const { mode, expired, next } = route.useSearch()
+  const navigate = route.useNavigate()
+  const router = useRouter()
+  const isSignUp = mode === 'sign-up'
+  useDocumentTitle(t(isSignUp ? 'signUp' : 'signIn'))
+
+  const enter = async () => {
+    await queryClient.fetchQuery({ ...meQuery(), staleTime: 0 })
+    await router.invalidate()
+  }
+
+  return (
+    <Cover>
+      <Stack gap="lg">
+        <div>
+          <Title order={1}>{t(isSignUp ? 'signUpTitle' : 'signInTitle')}</Title>
+          <Text c="dimmed">{t(isSignUp ? 'signUpHint' : 'signInHint')}</Text>
+        </div>
+        {expired && (
+          <Alert color="sand" role="alert">
+            {t('linkExpired')}
+          </Alert>
+        )}
+        {isSignUp ? (
+          <SignUpForm onSignedUp={() => navigate({ search: { next } })} />
+        ) : (
+          <SignInForm onSignedIn={enter} />
+        )}
+        <Group justify="center" gap={6}>
+          <Text c="dimmed">{t(isSignUp ? 'haveAccount' : 'noAccount')}</Text>
+          <AnchorLink to="/auth" search={{ next, mode: isSignUp ? undefined : 'sign-up' }} py={10}>
+            {t(isSignUp ? 'signIn' : 'signUp')}
+          </AnchorLink>
+        </Group>
+      </Stack>
+    </Cover>
+  )
+}

@@ -1,0 +1,27 @@
+import { Center, Stack, Text, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { LanguageToggle } from '#web/ui/language-toggle.tsx'
+import { ButtonLink } from '#web/ui/links.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { useDocumentTitle } from '#web/ui/screen.tsx'
+
+/** Any unknown path. Specification, section 2. */
+export function NotFoundScreen() {
+  const { t } = useTranslation()
+  useDocumentTitle(t('notFound'))
+  return (
+    <Center component="main" id="content" mih="100dvh" p="md">
+      <Stack align="center" ta="center">
+        <Logo size={64} />
+        <Text fz={64} fw={600} lh={1} c="dimmed" aria-hidden>
+          404
+        </Text>
+        <Title order={1}>{t('notFound')}</Title>
+        <ButtonLink to="/">
+          {t('returnHome')}
+        </ButtonLink>
+        <LanguageToggle />
+      </Stack>
+    </Center>
+  )
+}

@@ -1,0 +1,38 @@
+import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { cssVariables, theme } from './theme.ts'
+
+/** Theme, direction and toasts around the app. The direction follows the language, here and nowhere else. */
+export function Appearance({ children }: { children: ReactNode }) {
+  return (
+    <DirectionProvider initialDirection={useDirectionOfLanguage()} detectDirection={false}>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+        <FollowLanguage />
+        <Toasts />
+        {children}
+      </MantineProvider>
+    </DirectionProvider>
+  )
+}
+
+function useDirectionOfLanguage() {
+  return useLanguage() === 'ar' ? 'rtl' : 'ltr'
+}
+
+function FollowLanguage() {
+  const direction = useDirectionOfLanguage()
+  const { setDirection } = useDirection()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Mantine's setter is made anew at each render
+  useEffect(() => {
+    setDirection(direction)
+  }, [direction])
+  return null
+}
+
+function Toasts() {
+  const { t } = useTranslation()
+  return <Notifications position="top-center" limit={4} aria-label={t('appName')} />
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { LEBANESE_ARABIC } from './date-settings.ts'
+
+/** What every calendar is told: the language, and what its arrows are called. */
+export function useCalendarTexts() {
+  const { t } = useTranslation('roster')
+  return {
+    locale: useLanguage() === 'ar' ? LEBANESE_ARABIC : 'en',
+    firstDayOfWeek: 1 as const,
+    previousLabel: t('previousMonth'),
+    nextLabel: t('nextMonth'),
+    ariaLabels: { previousMonth: t('previousMonth'), nextMonth: t('nextMonth') },
+  }
+}

@@ -1,0 +1,19 @@
+import dayjs from 'dayjs'
+import { monthNames } from '#domain/dates.ts'
+
+/** The calendar's names for Lebanon: its own months, digits 0 to 9. */
+export const LEBANESE_ARABIC = 'ar-lb'
+
+dayjs.locale(
+  LEBANESE_ARABIC,
+  {
+    name: LEBANESE_ARABIC,
+    weekdays: ['الأحد', 'الإثنين', 'الثلاثاء', 'الأربعاء', 'الخميس', 'الجمعة', 'السبت'],
+    weekdaysShort: ['أحد', 'إثنين', 'ثلاثاء', 'أربعاء', 'خميس', 'جمعة', 'سبت'],
+    weekdaysMin: ['أحد', 'إثن', 'ثلا', 'أرب', 'خمي', 'جمع', 'سبت'],
+    months: [...monthNames('ar')],
+    monthsShort: [...monthNames('ar')],
+    weekStart: 1,
+  },
+  true,
+)

@@ -1,0 +1,25 @@
+import { Paper, Stack, Text, ThemeIcon } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+interface EmptyStateProps {
+  icon: ReactNode
+  title: string
+  hint?: string
+  children?: ReactNode
+}
+
+/** What a list shows when it has nothing: a picture, a sentence, and what can be done. */
+export function EmptyState({ icon, title, hint, children }: EmptyStateProps) {
+  return (
+    <Paper p="xl">
+      <Stack align="center" ta="center" gap="sm">
+        <ThemeIcon size={56} radius="xl" variant="light">
+          {icon}
+        </ThemeIcon>
+        <Text fw={600}>{title}</Text>
+        {hint && <Text c="dimmed">{hint}</Text>}
+        {children}
+      </Stack>
+    </Paper>
+  )
+}

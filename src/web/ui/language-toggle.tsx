@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { IconLanguage } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Language } from '#domain/dates.ts'
+import { chooseLanguage } from '#web/i18n/i18n.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+
+interface LanguageToggleProps {
+  /** Called with the new choice. */
+  onChosen?: (language: Language) => void
+}
+
+/** Switches between English and Arabic, and says so in the language that it leads to. */
+export function LanguageToggle({ onChosen }: LanguageToggleProps) {
+  const { t } = useTranslation()
+  const other = useLanguage() === 'en' ? 'ar' : 'en'
+
+  const choose = async () => {
+    await chooseLanguage(other)
+    onChosen?.(other)
+  }
+
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      h={44}
+      px="sm"
+      leftSection={<IconLanguage size={18} aria-hidden />}
+      onClick={choose}
+      lang={other}
+    >
+      {t('otherLanguage')}
+    </Button>
+  )
+}

@@ -1,0 +1,46 @@
+import { Container, Group, Stack, Title } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActionIconLink } from './links.tsx'
+
+interface ScreenProps {
+  title: string
+  /** Where the back arrow leads, and what it says. */
+  back?: { to: '/dashboard' | '/sessions'; label: string }
+  /** Buttons on the title's line. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of a screen inside the shell: title, way back, actions, content. */
+export function Screen({ title, back, actions, children }: ScreenProps) {
+  useDocumentTitle(title)
+  return (
+    <Container component="main" id="content" size="lg" py="lg" px="md" tabIndex={-1}>
+      <Stack gap="lg">
+        <Group justify="space-between" gap="sm">
+          <Group gap={4} wrap="nowrap">
+            {back && (
+              <ActionIconLink to={back.to} aria-label={back.label} ms={-10}>
+                <IconArrowLeft data-mirror aria-hidden />
+              </ActionIconLink>
+            )}
+            <Title order={1}>{title}</Title>
+          </Group>
+          {actions && <Group gap="sm">{actions}</Group>}
+        </Group>
+        {children}
+      </Stack>
+    </Container>
+  )
+}
+
+/** The browser's title while a screen is shown. */
+export function useDocumentTitle(title: string) {
+  const { t } = useTranslation()
+  const appName = t('appName')
+  useEffect(() => {
+    document.title = `${title} · ${appName}`
+  }, [title, appName])
+}

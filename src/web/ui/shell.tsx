@@ -1,0 +1,70 @@
+import { ActionIcon } from '@mantine/core'
+import { IconCalendarEvent, IconHome, IconLogout } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Language } from '#domain/dates.ts'
+import { LanguageToggle } from './language-toggle.tsx'
+import { Logo } from './logo.tsx'
+import classes from './shell.module.css'
+
+interface ShellProps {
+  /** Without sections, for people who may not enter yet. */
+  bare?: boolean
+  onLanguage: (language: Language) => void
+  onSignOut: () => void
+  children: ReactNode
+}
+
+/** What surrounds every screen of a signed-in person: name, sections, language, sign-out. */
+export function Shell({ bare = false, onLanguage, onSignOut, children }: ShellProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={bare ? undefined : classes.page}>
+      <a href="#content" className={classes.skip}>
+        {t('skipToContent')}
+      </a>
+      <header className={classes.header}>
+        <div className={classes.bar}>
+          <Link to="/dashboard" className={classes.brand}>
+            <Logo />
+            {t('appName')}
+          </Link>
+          {!bare && (
+            <nav className={classes.tabs} aria-label={t('sections')}>
+              <Sections />
+            </nav>
+          )}
+          <div className={classes.end}>
+            <LanguageToggle onChosen={onLanguage} />
+            <ActionIcon aria-label={t('signOut')} title={t('signOut')} onClick={onSignOut}>
+              <IconLogout size={20} data-mirror aria-hidden />
+            </ActionIcon>
+          </div>
+        </div>
+      </header>
+      {children}
+      {!bare && (
+        <nav className={classes.bottom} aria-label={t('sections')}>
+          <Sections />
+        </nav>
+      )}
+    </div>
+  )
+}
+
+function Sections() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Link to="/dashboard" className={classes.tab}>
+        <IconHome size={20} aria-hidden />
+        {t('dashboard')}
+      </Link>
+      <Link to="/sessions" className={classes.tab}>
+        <IconCalendarEvent size={20} aria-hidden />
+        {t('sessions')}
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { ActionIcon, Badge, Button, type CSSVariablesResolver, createTheme, Input, Modal, Paper, Skeleton } from '@mantine/core'
+
+/** The look: cedar for what is primary, sand for leaders and what waits. */
+export const theme = createTheme({
+  primaryColor: 'cedar',
+  primaryShade: { light: 8, dark: 5 },
+  autoContrast: true,
+  luminanceThreshold: 0.35,
+  colors: {
+    cedar: ['#eaf7f1', '#d3ece1', '#a6d9c3', '#76c5a3', '#4fb388', '#37a878', '#27a26f', '#178c5c', '#087c50', '#006b43'],
+    sand: ['#fff6e6', '#fbebcf', '#f3d6a1', '#ecbf6f', '#e6ac45', '#e2a02a', '#e19a1b', '#c8860e', '#b27605', '#9a6500'],
+  },
+  fontFamily: "'Readex Pro Variable', system-ui, 'Segoe UI', Tahoma, sans-serif",
+  headings: { fontWeight: '600', sizes: { h1: { fontSize: '1.5rem' }, h2: { fontSize: '1.125rem' } } },
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Button: Button.extend({ defaultProps: { size: 'md' }, styles: { label: { fontWeight: 600 } } }),
+    ActionIcon: ActionIcon.extend({ defaultProps: { size: 44, variant: 'subtle', color: 'gray' } }),
+    Badge: Badge.extend({ defaultProps: { variant: 'light', tt: 'none', fw: 600 } }),
+    Input: Input.extend({ defaultProps: { size: 'md' } }),
+    InputWrapper: Input.Wrapper.extend({ defaultProps: { size: 'md' } }),
+    Paper: Paper.extend({ defaultProps: { withBorder: true, shadow: 'xs' } }),
+    Modal: Modal.extend({ defaultProps: { centered: true, radius: 'lg' } }),
+    Skeleton: Skeleton.extend({ defaultProps: { radius: 'md' } }),
+  },
+})
+
+/** Page background, and greys dark enough to be read (WCAG AA on white and on the page). */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-body': '#f6f8f6',
+    '--shabaka-surface': '#ffffff',
+    '--shabaka-hairline': '#e2e8e4',
+    '--mantine-color-dimmed': '#56635c',
+    '--mantine-color-placeholder': '#6b7670',
+    '--mantine-color-error': '#c92a2a',
+    '--shabaka-present': '#087c50',
+    '--shabaka-absent': '#c92a2a',
+  },
+  dark: {
+    '--mantine-color-body': 'var(--mantine-color-dark-8)',
+    '--shabaka-surface': 'var(--mantine-color-dark-6)',
+    '--shabaka-hairline': 'var(--mantine-color-dark-4)',
+    '--mantine-color-dimmed': '#a8b0ab',
+    '--mantine-color-placeholder': '#969e99',
+    '--mantine-color-error': '#ff8787',
+    '--shabaka-present': '#4fb388',
+    '--shabaka-absent': '#ff8787',
+  },
+})

@@ -1,0 +1,35 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+/** Where `npm run dev` starts the server that this one hands the API's calls to. */
+const DEV_SERVER = `http://localhost:${Number(process.env.PORT ?? 3000) + 1}`
+
+export default defineConfig(({ command }) => ({
+  plugins: [react(), precompress()],
+  build: { outDir: process.env.WEB_OUT_DIR ?? 'dist/web', emptyOutDir: true, target: 'es2022' },
+  server: {
+    port: Number(process.env.PORT ?? 3000),
+    strictPort: true,
+    proxy: command === 'serve' ? Object.fromEntries(['/rpc', '/api', '/demo'].map((path) => [path, DEV_SERVER])) : {},
+  },
+}))
+
+/** Compress once at build time what the server would compress at every request. */
+function precompress(): Plugin {
+  return {
+    name: 'precompress',
+    apply: 'build',
+    async writeBundle({ dir = '' }) {
+      const files = await readdir(dir, { recursive: true })
+      for (const file of files.filter((name) => /\.(js|css|svg|webmanifest)$/.test(name))) {
+        const content = await readFile(join(dir, file))
+        await writeFile(join(dir, `${file}.br`), await promisify(brotliCompress)(content))
+        await writeFile(join(dir, `${file}.gz`), await promisify(gzip)(content))
+      }
+    },
+  }
+}
