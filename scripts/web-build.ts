@@ -8,7 +8,15 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const TARGET = join(ROOT, 'dist/web')
 const MARK = join(TARGET, '.built-from')
-const SOURCES = ['index.html', 'package-lock.json', 'postcss.config.js', 'vite.config.ts', 'public', 'src/web', 'src/domain']
+const SOURCES = [
+  'index.html',
+  'package-lock.json',
+  'postcss.config.js',
+  'vite.config.ts',
+  'public',
+  'src/web',
+  'src/domain',
+]
 
 /**
  * Build the web app unless what is there was built from the same sources. It is built beside the one that is there and
@@ -35,7 +43,9 @@ async function digestOfSources(): Promise<string> {
   for (const source of SOURCES) {
     const path = join(ROOT, source)
     const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => null)
-    const files = entries?.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)) ?? [path]
+    const files = entries?.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)) ?? [
+      path,
+    ]
     for (const file of files.sort()) digest.update(file.slice(ROOT.length)).update(await readFile(file))
   }
   return digest.digest('hex')

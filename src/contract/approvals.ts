@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { procedure } from './errors.ts'
-import { organizationName, optionalText, pageInput, pageOf } from './fields.ts'
+import { optionalText, organizationName, pageInput, pageOf } from './fields.ts'
 
 /** Someone who waits for approval, or was rejected. Source: specification, section 3, "Pending-user list row". */
 export const approvalRow = z.object({

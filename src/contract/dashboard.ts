@@ -9,7 +9,5 @@ export const dashboard = {
    * The figures of the dashboard: of the whole network for admins, of the own organizations for others.
    * `pendingApprovals` is null for who may not decide them.
    */
-  summary: procedure.output(
-    z.object({ sessions: count, members: count, attendees: count, pendingApprovals: count }),
-  ),
+  summary: procedure.output(z.object({ sessions: count, members: count, attendees: count, pendingApprovals: count })),
 }

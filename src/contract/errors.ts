@@ -14,6 +14,10 @@ export const procedure = oc.errors({
   UNAUTHENTICATED: { status: 401, message: 'Not authenticated' },
   NOT_APPROVED: { status: 403, message: 'Your account waits for approval' },
   FORBIDDEN: { status: 403, message: 'Access denied' },
-  INVALID_INPUT: { status: 422, message: 'Some fields are not right', data: z.object({ fields: z.array(fieldProblem) }) },
+  INVALID_INPUT: {
+    status: 422,
+    message: 'Some fields are not right',
+    data: z.object({ fields: z.array(fieldProblem) }),
+  },
   UNEXPECTED: { status: 500, message: 'Something went wrong', data: z.object({ reference: z.string() }) },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parsePlainDate, type PlainDate } from '#domain/dates.ts'
+import { type PlainDate, parsePlainDate } from '#domain/dates.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { cleanName } from '#domain/names.ts'
 import { ORGANIZATION_ROLES } from '#domain/organizations.ts'

@@ -48,6 +48,13 @@ export function monthNames(language: Language): readonly string[] {
   return MONTHS[language]
 }
 
+const SHORT_MONTHS_AR = ['ك2', 'شباط', 'آذار', 'نيسان', 'أيار', 'حزيران', 'تموز', 'آب', 'أيلول', 'ت1', 'ت2', 'ك1']
+
+/** A month (1 to 12) in little room: 'Nov', 'ت2'. */
+export function shortMonth(month: number, language: Language): string {
+  return (language === 'ar' ? SHORT_MONTHS_AR[month - 1] : MONTHS.en[month - 1]?.slice(0, 3)) ?? ''
+}
+
 /** `text` as a plain date, or null where it is none: wrong form, 31 February, year 0. */
 export function parsePlainDate(text: string): PlainDate | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
@@ -84,7 +91,7 @@ export function longDate(date: PlainDate, language: Language): string {
 export function birthdateText(date: PlainDate, language: Language): string {
   const { year, month, day } = parts(date)
   const name = MONTHS[language][month - 1] ?? ''
-  return language === 'en' ? `${name.slice(0, 3)} ${day}, ${year}` : `${day} ${name} ${year}`
+  return language === 'en' ? `${shortMonth(month, 'en')} ${day}, ${year}` : `${day} ${name} ${year}`
 }
 
 function daysInMonth(year: number, month: number): number {

@@ -75,7 +75,8 @@ export function readEnvironment(mode: Mode, source: NodeJS.ProcessEnv = process.
     const text = source[name]?.trim()
     if (!text) return null
     const value = variables[name].parse(text)
-    if (value === undefined) wrong.push(`${name} must be ${variables[name].meaning}, for example ${variables[name].example}`)
+    if (value === undefined)
+      wrong.push(`${name} must be ${variables[name].meaning}, for example ${variables[name].example}`)
     return (value ?? null) as Value<K> | null
   }
   const needed = <K extends Name>(name: K) => {
@@ -104,7 +105,8 @@ export function readEnvironment(mode: Mode, source: NodeJS.ProcessEnv = process.
     trustedProxies: read('TRUSTED_PROXIES') ?? new BlockList(),
     demoPublic,
   }
-  if (wrong.length > 0) throw new EnvironmentError(`Shabaka cannot start:\n${wrong.map((line) => `  ${line}`).join('\n')}`)
+  if (wrong.length > 0)
+    throw new EnvironmentError(`Shabaka cannot start:\n${wrong.map((line) => `  ${line}`).join('\n')}`)
   return environment
 }
 

@@ -92,8 +92,11 @@ async function listen(server: Server, { port, host }: Environment): Promise<void
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : ''
     if (code === 'EADDRINUSE')
-      throw new ListenError(`Port ${port} on ${host} is already taken. Stop what uses it, or set another one: PORT=3001`)
-    if (code === 'EACCES') throw new ListenError(`Port ${port} may not be used by this user. Set another one: PORT=3001`)
+      throw new ListenError(
+        `Port ${port} on ${host} is already taken. Stop what uses it, or set another one: PORT=3001`,
+      )
+    if (code === 'EACCES')
+      throw new ListenError(`Port ${port} may not be used by this user. Set another one: PORT=3001`)
     throw error
   }
 }

@@ -32,7 +32,10 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: noticeRights }),
   mutationCache: new MutationCache({ onError: noticeRights }),
   defaultOptions: {
-    queries: { retry: (failures, error) => failures < 2 && !(error instanceof ORPCError && error.status < 500), staleTime: 5_000 },
+    queries: {
+      retry: (failures, error) => failures < 2 && !(error instanceof ORPCError && error.status < 500),
+      staleTime: 5_000,
+    },
     mutations: { networkMode: 'always' },
   },
 })

@@ -1,5 +1,12 @@
-import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
 import { isApproved } from '#domain/permissions.ts'
 import { meQuery, queryClient } from './api.ts'
 import { SignedInShell } from './features/accounts/signed-in-shell.tsx'

@@ -10,7 +10,15 @@ import { PASSWORD_LENGTH } from '#domain/limits.ts'
 import { cleanName, searchKey } from '#domain/names.ts'
 import { signUpProblems } from '#domain/sign-up.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { accounts, authSessions, organizations, rateLimits, type SignUpMetadata, users, verifications } from '#server/database/schema/index.ts'
+import {
+  accounts,
+  authSessions,
+  organizations,
+  rateLimits,
+  type SignUpMetadata,
+  users,
+  verifications,
+} from '#server/database/schema/index.ts'
 import type { Log } from '#server/log.ts'
 import { alreadyRegisteredMail, confirmationMail } from '#server/mail/mails.ts'
 import type { PostOffice } from '#server/mail/post-office.ts'
@@ -57,7 +65,13 @@ export function createAuth({ database, postOffice, appUrl, secret, log }: AuthOp
     database: drizzleAdapter(database, {
       provider: 'pg',
       transaction: true,
-      schema: { user: users, session: authSessions, account: accounts, verification: verifications, rateLimit: rateLimits },
+      schema: {
+        user: users,
+        session: authSessions,
+        account: accounts,
+        verification: verifications,
+        rateLimit: rateLimits,
+      },
     }),
     advanced: {
       database: { generateId: () => uuid() },
@@ -116,15 +130,30 @@ export function createAuth({ database, postOffice, appUrl, secret, log }: AuthOp
 /** The sign-up's body with nothing in it but what counts; refuses with the problem of each field. */
 async function checkedSignUp(database: Connection['database'], body: unknown) {
   const parsed = signUpBody.safeParse(body)
-  if (!parsed.success) throw invalidSignUp(Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), 'invalid'])))
+  if (!parsed.success)
+    throw invalidSignUp(Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), 'invalid'])))
   const { name, email, password, organizationName, phoneNumber = '', language = 'en' } = parsed.data
-  const problems = signUpProblems({ fullName: name, email, password, confirmPassword: password, organizationName, phoneNumber })
+  const problems = signUpProblems({
+    fullName: name,
+    email,
+    password,
+    confirmPassword: password,
+    organizationName,
+    phoneNumber,
+  })
   if (Object.keys(problems).length > 0) throw invalidSignUp(problems)
   // What better-auth takes for an address is narrower: its refusal belongs at the field too.
   if (!z.email().safeParse(email.trim()).success) throw invalidSignUp({ email: 'emailInvalid' })
   const known = await database.select().from(organizations).where(eq(organizations.name, organizationName))
   if (known.length === 0) throw invalidSignUp({ organizationName: 'organizationRequired' })
-  return { name: cleanName(name), email: email.trim(), password, organizationName, phoneNumber: phoneNumber.trim(), language }
+  return {
+    name: cleanName(name),
+    email: email.trim(),
+    password,
+    organizationName,
+    phoneNumber: phoneNumber.trim(),
+    language,
+  }
 }
 
 function invalidSignUp(problems: Record<string, string>): APIError {
@@ -132,7 +161,10 @@ function invalidSignUp(problems: Record<string, string>): APIError {
   return new APIError('UNPROCESSABLE_ENTITY', { code: 'INVALID_INPUT', message: 'Some fields are not right', fields })
 }
 
-function metadataOf(user: { name: string; email: string }, body: { organizationName?: string; phoneNumber?: string; language?: string } | undefined): SignUpMetadata {
+function metadataOf(
+  user: { name: string; email: string },
+  body: { organizationName?: string; phoneNumber?: string; language?: string } | undefined,
+): SignUpMetadata {
   return {
     organization_name: body?.organizationName ?? '',
     phone_number: body?.phoneNumber || null,

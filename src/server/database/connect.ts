@@ -26,7 +26,12 @@ const OLDEST_POSTGRESQL = 150_000
  * @param size how many connections at the most
  */
 export function connect(url: string, size = 10): Connection {
-  const pool = new pg.Pool({ connectionString: url, max: size, application_name: 'shabaka', options: '-c timezone=UTC' })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    application_name: 'shabaka',
+    options: '-c timezone=UTC',
+  })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
   return { database: drizzle(pool, { schema, casing: 'snake_case' }), close: () => pool.end() }
@@ -54,7 +59,9 @@ async function checkServer(database: Database): Promise<void> {
     select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`)
   const { version = 0, encoding = '' } = found.rows[0] ?? {}
   if (version < OLDEST_POSTGRESQL)
-    throw new DatabaseError(`PostgreSQL 15 or newer is needed; DATABASE_URL leads to version ${Math.floor(version / 10_000)}.`)
+    throw new DatabaseError(
+      `PostgreSQL 15 or newer is needed; DATABASE_URL leads to version ${Math.floor(version / 10_000)}.`,
+    )
   if (encoding !== 'UTF8')
     throw new DatabaseError(
       `The database of DATABASE_URL has the encoding ${encoding}, which cannot hold Arabic. Make it with: create database shabaka encoding 'UTF8' template template0`,
@@ -64,5 +71,7 @@ async function checkServer(database: Database): Promise<void> {
 async function warnAboutArabicSearch(database: Database, report: (line: string) => void): Promise<void> {
   const found = await database.execute<{ trigrams: string[] }>(sql`select show_trgm('محمد') as trigrams`)
   if (found.rows[0]?.trigrams.length === 0)
-    report('Warning: the locale of this database has no Arabic letters, so searching Arabic names will be slow. Use an ICU or C.UTF-8 locale.')
+    report(
+      'Warning: the locale of this database has no Arabic letters, so searching Arabic names will be slow. Use an ICU or C.UTF-8 locale.',
+    )
 }

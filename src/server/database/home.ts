@@ -71,7 +71,9 @@ async function reachable(url: string): Promise<void> {
     await client.connect()
   } catch (error) {
     const { host } = new URL(url)
-    throw new DatabaseError(`The database at ${host} cannot be reached: ${error instanceof Error ? error.message : error}`)
+    throw new DatabaseError(
+      `The database at ${host} cannot be reached: ${error instanceof Error ? error.message : error}`,
+    )
   } finally {
     await client.end().catch(() => undefined)
   }

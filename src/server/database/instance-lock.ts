@@ -12,7 +12,11 @@ export type InstanceLock =
  * @param address where the app answers, told to whoever finds the lock taken
  */
 export async function takeInstanceLock(url: string, address: string): Promise<InstanceLock> {
-  const client = new pg.Client({ connectionString: url, application_name: `${NAME}${address}`.slice(0, 63), keepAlive: true })
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: `${NAME}${address}`.slice(0, 63),
+    keepAlive: true,
+  })
   const lost = new Promise<void>((resolve) => client.on('end', () => resolve()).on('error', () => resolve()))
   await client.connect()
   const taken = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [INSTANCE_LOCK])

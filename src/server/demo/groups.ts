@@ -45,17 +45,38 @@ export const DEMO_GROUPS: readonly DemoGroup[] = [
       ['تالا فرحات', 12, '03-12'],
     ],
     sessions: [
-      session(0, 'المسامحة', 'لعبة تعارف قصيرة، ثمّ عمل في مجموعات من خمسة، ثمّ مشاركة.', 'ماذا يعني أن نسامح من أخطأ إلينا؟ قصّة قصيرة وحوار.', 'مناقيش وعصير', [
-        [3, 'مرض'],
-        [9, 'سفر مع العائلة'],
-      ]),
-      session(7, 'Teamwork', 'Tower of paper, in four teams; then each team tells what helped it.', 'Nobody builds alone.', 'Sandwiches and water', [[5, 'exam']]),
+      session(
+        0,
+        'المسامحة',
+        'لعبة تعارف قصيرة، ثمّ عمل في مجموعات من خمسة، ثمّ مشاركة.',
+        'ماذا يعني أن نسامح من أخطأ إلينا؟ قصّة قصيرة وحوار.',
+        'مناقيش وعصير',
+        [
+          [3, 'مرض'],
+          [9, 'سفر مع العائلة'],
+        ],
+      ),
+      session(
+        7,
+        'Teamwork',
+        'Tower of paper, in four teams; then each team tells what helped it.',
+        'Nobody builds alone.',
+        'Sandwiches and water',
+        [[5, 'exam']],
+      ),
       session(14, 'زيارة دار المسنّين', 'أغانٍ ولوحات هدية لكلّ مسنّ.', null, null, [
         [2, null],
         [7, 'مرض'],
         [11, 'تدريب كرة السلّة'],
       ]),
-      session(21, 'The world around us', 'Clean-up of the river path, two hours.', 'Small hands, big difference.', 'Fruit', []),
+      session(
+        21,
+        'The world around us',
+        'Clean-up of the river path, two hours.',
+        'Small hands, big difference.',
+        'Fruit',
+        [],
+      ),
       session(28, 'تعارف بداية السنة', 'ألعاب تعارف في الملعب.', null, 'كعك', [[4, null]]),
     ],
   },
@@ -95,5 +116,14 @@ function session(
   food: string | null,
   absent: DemoSession['absent'],
 ): DemoSession {
-  return { daysAgo, topic, activities, reflection, food, absent, time: '17:00', location: daysAgo % 2 === 0 ? 'قاعة الرعيّة' : null }
+  return {
+    daysAgo,
+    topic,
+    activities,
+    reflection,
+    food,
+    absent,
+    time: '17:00',
+    location: daysAgo % 2 === 0 ? 'قاعة الرعيّة' : null,
+  }
 }

@@ -20,13 +20,31 @@ interface DemoPerson {
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { login: 'admin', fullName: 'Rima Haddad', signedUpUnder: 'SNMY1', isAdmin: true },
   { login: 'leader', fullName: 'Georges Khalil', signedUpUnder: 'SNMY1', roles: [['SNMY1', 'team_leader']] },
-  { login: 'secretary', fullName: 'مريم حدّاد', signedUpUnder: 'SNMY1', roles: [['SNMY1', 'secretary']], language: 'ar' },
+  {
+    login: 'secretary',
+    fullName: 'مريم حدّاد',
+    signedUpUnder: 'SNMY1',
+    roles: [['SNMY1', 'secretary']],
+    language: 'ar',
+  },
   { login: 'finance', fullName: 'Rita Khoury', signedUpUnder: 'SNMY1', roles: [['SNMY1', 'finance_manager']] },
   { login: 'media', fullName: 'Elias Nasr', signedUpUnder: 'SNMY1', roles: [['SNMY1', 'media_manager']] },
-  { login: 'activities', fullName: 'نور سعد', signedUpUnder: 'SNMY1', roles: [['SNMY1', 'activities_manager']], language: 'ar' },
+  {
+    login: 'activities',
+    fullName: 'نور سعد',
+    signedUpUnder: 'SNMY1',
+    roles: [['SNMY1', 'activities_manager']],
+    language: 'ar',
+  },
   { login: 'member', fullName: 'Joya Matar', signedUpUnder: 'SNMY1' },
   { login: 'leader.snmk1', fullName: 'Samer Nasr', signedUpUnder: 'SNMK1', roles: [['SNMK1', 'team_leader']] },
-  { login: 'finance.snmk1', fullName: 'هالة رزق', signedUpUnder: 'SNMK1', roles: [['SNMK1', 'finance_manager']], language: 'ar' },
+  {
+    login: 'finance.snmk1',
+    fullName: 'هالة رزق',
+    signedUpUnder: 'SNMK1',
+    roles: [['SNMK1', 'finance_manager']],
+    language: 'ar',
+  },
   { login: 'member.snmk1', fullName: 'Tony Saliba', signedUpUnder: 'SNMK1' },
   {
     login: 'two',
@@ -67,7 +85,9 @@ async function seedPerson(database: Queryable, person: DemoPerson, passwordHash:
       search_key: searchKey(`${person.fullName} ${email}`),
     },
   })
-  await database.insert(accounts).values({ id: uuid(), userId: id, accountId: id, providerId: 'credential', password: passwordHash })
+  await database
+    .insert(accounts)
+    .values({ id: uuid(), userId: id, accountId: id, providerId: 'credential', password: passwordHash })
   const status = person.status ?? 'approved'
   await database
     .update(profiles)
@@ -75,7 +95,8 @@ async function seedPerson(database: Queryable, person: DemoPerson, passwordHash:
       approvalStatus: status,
       organizationName: person.signedUpUnder,
       decidedAt: status === 'pending' ? null : sql`now()`,
-      rejectionReason: status === 'rejected' ? 'We could not reach you by phone. Please sign up through your group leader.' : null,
+      rejectionReason:
+        status === 'rejected' ? 'We could not reach you by phone. Please sign up through your group leader.' : null,
     })
     .where(eq(profiles.id, id))
   if (person.isAdmin) await database.insert(userRoles).values({ userId: id, role: 'admin' })

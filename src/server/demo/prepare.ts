@@ -23,7 +23,9 @@ export async function prepareDemo(
 ): Promise<string> {
   const wasPublic = existsSync(join(environment.dataDir, PASSWORD_FILE))
   const isPublic = wasPublic || environment.demoPublic
-  const password = isPublic ? await keptSecret(environment.dataDir, PASSWORD_FILE, RANDOM_PASSWORD_BYTES) : KNOWN_PASSWORD
+  const password = isPublic
+    ? await keptSecret(environment.dataDir, PASSWORD_FILE, RANDOM_PASSWORD_BYTES)
+    : KNOWN_PASSWORD
   const passwordHash = await (await auth.$context).password.hash(password)
   await seedDemo(database, { now: Date.now(), timeZone: environment.timeZone, passwordHash })
   // A network that was seeded with the known password is opened to others now.

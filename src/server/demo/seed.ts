@@ -32,7 +32,10 @@ async function isNew(database: Queryable, area: string): Promise<boolean> {
 }
 
 async function seedGroup(database: Queryable, group: DemoGroup, now: number, timeZone: string): Promise<void> {
-  const [keeper] = await database.select().from(profiles).where(eq(profiles.email, demoEmail(group.keeper)))
+  const [keeper] = await database
+    .select()
+    .from(profiles)
+    .where(eq(profiles.email, demoEmail(group.keeper)))
   const createdBy = keeper?.id ?? null
   const year = parts(dayIn(timeZone, now)).year
   const people = [
@@ -51,8 +54,15 @@ async function seedGroup(database: Queryable, group: DemoGroup, now: number, tim
   }
 }
 
-function rosterRow(group: DemoGroup, [name, yearsBefore, monthAndDay]: DemoChild, isLeader: boolean, year: number, createdBy: string | null) {
-  const birthdate = parsePlainDate(`${year - yearsBefore}-${monthAndDay}`) ?? parsePlainDate(`${year - yearsBefore}-02-28`)
+function rosterRow(
+  group: DemoGroup,
+  [name, yearsBefore, monthAndDay]: DemoChild,
+  isLeader: boolean,
+  year: number,
+  createdBy: string | null,
+) {
+  const birthdate =
+    parsePlainDate(`${year - yearsBefore}-${monthAndDay}`) ?? parsePlainDate(`${year - yearsBefore}-02-28`)
   return {
     id: uuid(),
     organizationName: group.organization,

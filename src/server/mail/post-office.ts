@@ -69,7 +69,11 @@ export function openPostOffice({ databaseUrl, delivery, log, keepSent }: PostOff
         log.warn(`a mail was not taken, next try in ${wait} s: ${reason}`)
         await tx
           .update(outgoingMails)
-          .set({ attempts: mail.attempts + 1, lastError: reason, nextAttemptAt: sql`now() + make_interval(secs => ${wait})` })
+          .set({
+            attempts: mail.attempts + 1,
+            lastError: reason,
+            nextAttemptAt: sql`now() + make_interval(secs => ${wait})`,
+          })
           .where(row)
       }
       return true

@@ -10,6 +10,9 @@ export function readOrganizations(database: Queryable) {
 
 /** Whether the network has a unit of this name. */
 export async function organizationExists(database: Queryable, name: OrganizationName): Promise<boolean> {
-  const found = await database.select({ name: organizations.name }).from(organizations).where(eq(organizations.name, name))
+  const found = await database
+    .select({ name: organizations.name })
+    .from(organizations)
+    .where(eq(organizations.name, name))
   return found.length > 0
 }

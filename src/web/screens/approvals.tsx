@@ -2,10 +2,8 @@ import { Button, Collapse, Stack, Text } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconUserCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ApprovalRow } from '#contract/approvals.ts'
-import { canDecideApprovals } from '#domain/permissions.ts'
-import { useMe } from '#web/features/accounts/session.ts'
-import { useDecide, usePeople } from '#web/features/approvals/decisions.ts'
+import { usePermissions } from '#web/features/accounts/permissions.ts'
+import { type ApprovalRow, useDecide, usePeople } from '#web/features/approvals/decisions.ts'
 import { PeopleList } from '#web/features/approvals/people-list.tsx'
 import { RejectDialog } from '#web/features/approvals/reject-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -18,6 +16,7 @@ export function ApprovalsScreen() {
   const { t } = useTranslation(['approvals', 'common'])
   const pending = usePeople('pending')
   const decide = useDecide()
+  const mayDecide = usePermissions().decideApprovals
   const [rejecting, setRejecting] = useState<ApprovalRow | null>(null)
   const busyId = decide.isPending ? decide.variables.id : undefined
 
@@ -45,7 +44,7 @@ export function ApprovalsScreen() {
           )
         }}
       </QueryState>
-      {canDecideApprovals(useMe()) && (
+      {mayDecide && (
         <Rejected busyId={busyId} onApprove={({ id }) => decide.mutate({ id, status: 'approved', from: 'rejected' })} />
       )}
       <RejectDialog

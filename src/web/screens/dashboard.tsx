@@ -1,9 +1,16 @@
 import { Badge, Container, Group, Paper, SimpleGrid, Stack, Text, ThemeIcon, Title } from '@mantine/core'
-import { IconCalendarEvent, IconChevronRight, IconFriends, IconPlus, IconUserCheck, IconUsers } from '@tabler/icons-react'
+import {
+  IconCalendarEvent,
+  IconChevronRight,
+  IconFriends,
+  IconPlus,
+  IconUserCheck,
+  IconUsers,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { canDecideApprovals, canKeepSomeSessions } from '#domain/permissions.ts'
 import { api } from '#web/api.ts'
+import { usePermissions } from '#web/features/accounts/permissions.ts'
 import { useMe } from '#web/features/accounts/session.ts'
 import { StatCard } from '#web/features/dashboard/stat-card.tsx'
 import { Welcome } from '#web/features/dashboard/welcome.tsx'
@@ -14,6 +21,7 @@ import { useDocumentTitle } from '#web/ui/screen.tsx'
 export function DashboardScreen() {
   const { t } = useTranslation(['dashboard', 'common', 'sessions'])
   const me = useMe()
+  const may = usePermissions()
   const summary = useQuery(api.dashboard.summary.queryOptions())
   useDocumentTitle(t('common:dashboard'))
   // Where the whole answer fails, each figure is one that could not be counted.
@@ -25,14 +33,19 @@ export function DashboardScreen() {
         <Group justify="space-between" gap="sm" align="flex-end">
           <Welcome me={me} />
         </Group>
-        <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="md">
-          <StatCard label={t('sessions')} value={figures?.sessions} icon={<IconCalendarEvent aria-hidden />} to="/sessions" />
+        <SimpleGrid cols={3} spacing={{ base: 'xs', sm: 'md' }}>
+          <StatCard
+            label={t('sessions')}
+            value={figures?.sessions}
+            icon={<IconCalendarEvent aria-hidden />}
+            to="/sessions"
+          />
           <StatCard label={t('members')} value={figures?.members} icon={<IconUsers aria-hidden />} />
           <StatCard label={t('attendees')} value={figures?.attendees} icon={<IconFriends aria-hidden />} color="sand" />
         </SimpleGrid>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-          {canKeepSomeSessions(me) && <CreateSessionCard />}
-          {canDecideApprovals(me) && <Activity pending={summary.data?.pendingApprovals} />}
+          {may.keepSessions && <CreateSessionCard />}
+          {may.decideApprovals && <Activity pending={summary.data?.pendingApprovals} />}
         </SimpleGrid>
       </Stack>
     </Container>
@@ -68,12 +81,18 @@ function Activity({ pending }: { pending: number | null | undefined }) {
           to="/admin/approvals"
           variant="default"
           fullWidth
-          justify="space-between"
+          styles={{ inner: { justifyContent: 'flex-start' }, section: { flex: 'none' }, label: { flex: 1 } }}
           leftSection={<IconUserCheck size={20} aria-hidden />}
           rightSection={
             <Group gap="xs" wrap="nowrap">
               {pending !== undefined && (
-                <Badge color="sand" variant="filled" circle={pending !== null && pending < 100} size="lg" aria-label={t('waiting', { count: pending ?? 0 })}>
+                <Badge
+                  color="sand"
+                  variant="filled"
+                  circle={pending !== null && pending < 100}
+                  size="lg"
+                  aria-label={t('waiting', { count: pending ?? 0 })}
+                >
                   {pending ?? '–'}
                 </Badge>
               )}

@@ -17,9 +17,7 @@ export function NotFoundScreen() {
           404
         </Text>
         <Title order={1}>{t('notFound')}</Title>
-        <ButtonLink to="/">
-          {t('returnHome')}
-        </ButtonLink>
+        <ButtonLink to="/">{t('returnHome')}</ButtonLink>
         <LanguageToggle />
       </Stack>
     </Center>

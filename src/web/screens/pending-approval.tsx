@@ -1,32 +1,20 @@
 import { Alert, Button, Center, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconHourglass, IconLogout, IconUserX } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isApproved } from '#domain/permissions.ts'
-import { meQuery } from '#web/api.ts'
-import { useMe, useSignOut } from '#web/features/accounts/session.ts'
+import { useEnterWhenApproved, useMe, useSignOut } from '#web/features/accounts/session.ts'
 import { isolated, PersonName } from '#web/ui/person-name.tsx'
 import { useDocumentTitle } from '#web/ui/screen.tsx'
-
-const ASK_AGAIN_MS = 5_000
 
 /** Waits until an administrator has decided, and goes on by itself. Specification, section 2. */
 export function PendingApprovalScreen() {
   const { t } = useTranslation(['accounts', 'common'])
   const me = useMe()
-  const router = useRouter()
   const leave = useSignOut()
   const rejected = me.approvalStatus === 'rejected'
   const title = t(rejected ? 'rejectedTitle' : 'pendingTitle')
   useDocumentTitle(title)
 
-  const latest = useQuery({ ...meQuery(), staleTime: 0, refetchInterval: ASK_AGAIN_MS })
-  const mayEnter = !latest.data || isApproved(latest.data)
-  useEffect(() => {
-    if (mayEnter) void router.invalidate()
-  }, [mayEnter, router])
+  useEnterWhenApproved()
 
   return (
     <Center component="main" id="content" mih="75dvh" p="md">
@@ -36,15 +24,18 @@ export function PendingApprovalScreen() {
             {rejected ? <IconUserX size={32} aria-hidden /> : <IconHourglass size={32} aria-hidden />}
           </ThemeIcon>
           <Title order={1}>{title}</Title>
-          <Text c="dimmed">
-            {rejected ? t('rejectedText') : t('pendingText', { name: isolated(me.fullName) })}
-          </Text>
+          <Text c="dimmed">{rejected ? t('rejectedText') : t('pendingText', { name: isolated(me.fullName) })}</Text>
           {me.rejectionReason && rejected && (
             <Alert color="gray" title={t('rejectedReason')} w="100%" ta="start">
               <PersonName name={me.rejectionReason} />
             </Alert>
           )}
-          <Button variant="default" leftSection={<IconLogout size={18} data-mirror aria-hidden />} loading={leave.isPending} onClick={() => leave.mutate()}>
+          <Button
+            variant="default"
+            leftSection={<IconLogout size={18} data-mirror aria-hidden />}
+            loading={leave.isPending}
+            onClick={() => leave.mutate()}
+          >
             {t('common:signOut')}
           </Button>
         </Stack>

@@ -1,16 +1,13 @@
 import { Badge, Button, Group, Menu, Stack, Text, Title } from '@mantine/core'
 import { IconArrowLeft, IconSwitchHorizontal } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dayIn } from '#domain/dates.ts'
-import { canKeepSessions, sessionGroup } from '#domain/permissions.ts'
-import { api } from '#web/api.ts'
 import { useMe } from '#web/features/accounts/session.ts'
 import { AddPersonDialog } from '#web/features/roster/add-person-dialog.tsx'
 import { useRoster } from '#web/features/roster/roster.ts'
 import { SessionForm } from '#web/features/sessions/session-form.tsx'
+import { useSessionGroup } from '#web/features/sessions/session-group.ts'
 import { ActionIconLink, MenuItemLink } from '#web/ui/links.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { Screen, useDocumentTitle } from '#web/ui/screen.tsx'
@@ -21,12 +18,9 @@ const route = getRouteApi('/signed-in/approved/sessions/new')
 /** Record a meeting of a group. Specification, section 2, /sessions/new. */
 export function SessionNewScreen() {
   const { t } = useTranslation(['sessions', 'common'])
-  const me = useMe()
   const { organization } = route.useSearch()
   const navigate = route.useNavigate()
-  const organizations = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
-  const allowed = organizations.data?.map(({ name }) => name).filter((name) => canKeepSessions(me, name))
-  const group = allowed && sessionGroup(allowed, organization, me.organizationName)
+  const { query, group, others } = useSessionGroup(useMe(), organization)
 
   useEffect(() => {
     if (group !== null) return
@@ -37,12 +31,12 @@ export function SessionNewScreen() {
   if (!group)
     return (
       <Screen title={t('newSession')}>
-        <QueryState query={organizations} failed={t('rosterFailed')}>
+        <QueryState query={query} failed={t('rosterFailed')}>
           {() => null}
         </QueryState>
       </Screen>
     )
-  return <GroupForm key={group} group={group} others={allowed.filter((name) => name !== group)} />
+  return <GroupForm key={group} group={group} others={others} />
 }
 
 interface GroupFormProps {
@@ -56,7 +50,6 @@ function GroupForm({ group, others }: GroupFormProps) {
   const navigate = route.useNavigate()
   const roster = useRoster(group)
   const [adding, setAdding] = useState<'leader' | 'attendee' | null>(null)
-  const [today] = useState(() => dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, Date.now()))
   useDocumentTitle(t('newSession'))
 
   if (!roster.data)
@@ -72,7 +65,6 @@ function GroupForm({ group, others }: GroupFormProps) {
       <SessionForm
         organizationName={group}
         people={roster.data}
-        today={today}
         onAdd={setAdding}
         onSaved={() => navigate({ to: '/sessions', search: { refresh: 1 } })}
         head={<FormHead group={group} others={others} />}

@@ -4,9 +4,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { canKeepSomeSessions } from '#domain/permissions.ts'
 import { api, queryClient } from '#web/api.ts'
-import { useMe } from '#web/features/accounts/session.ts'
+import { usePermissions } from '#web/features/accounts/permissions.ts'
 import { SessionCard } from '#web/features/sessions/session-card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/links.tsx'
@@ -18,8 +17,7 @@ const route = getRouteApi('/signed-in/approved/sessions')
 /** The sessions in sight, newest first. Specification, section 2, /sessions. */
 export function SessionsScreen() {
   const { t } = useTranslation(['sessions', 'common'])
-  const me = useMe()
-  const mayAdd = canKeepSomeSessions(me)
+  const mayAdd = usePermissions().keepSessions
   const sessions = useInfiniteQuery(
     api.sessions.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ cursor }),
@@ -53,7 +51,11 @@ export function SessionsScreen() {
           const rows = pages.flatMap((page) => page.rows)
           if (rows.length === 0)
             return (
-              <EmptyState icon={<IconCalendarPlus aria-hidden />} title={t('none')} hint={t(mayAdd ? 'noneInvite' : 'noneVisitor')}>
+              <EmptyState
+                icon={<IconCalendarPlus aria-hidden />}
+                title={t('none')}
+                hint={t(mayAdd ? 'noneInvite' : 'noneVisitor')}
+              >
                 {mayAdd && <NewSession />}
               </EmptyState>
             )
@@ -65,7 +67,11 @@ export function SessionsScreen() {
                 ))}
               </SimpleGrid>
               {sessions.hasNextPage && (
-                <Button variant="default" loading={sessions.isFetchingNextPage} onClick={() => sessions.fetchNextPage()}>
+                <Button
+                  variant="default"
+                  loading={sessions.isFetchingNextPage}
+                  onClick={() => sessions.fetchNextPage()}
+                >
                   {t('common:showMore')}
                 </Button>
               )}

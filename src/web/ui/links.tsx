@@ -14,7 +14,8 @@ import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, Ref } from 'react'
 import linked from './linked-card.module.css'
 
-type LinkProps<Props> = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof Props> & Props & { ref?: Ref<HTMLAnchorElement> }
+type LinkProps<Props> = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof Props> &
+  Props & { ref?: Ref<HTMLAnchorElement> }
 
 // Mantine's components as links of the router, whose paths and search the type-check knows.
 

@@ -1,4 +1,14 @@
-import { ActionIcon, Badge, Button, type CSSVariablesResolver, createTheme, Input, Modal, Paper, Skeleton } from '@mantine/core'
+import {
+  ActionIcon,
+  Badge,
+  Button,
+  type CSSVariablesResolver,
+  createTheme,
+  Input,
+  Modal,
+  Paper,
+  Skeleton,
+} from '@mantine/core'
 
 /** The look: cedar for what is primary, sand for leaders and what waits. */
 export const theme = createTheme({
@@ -7,8 +17,30 @@ export const theme = createTheme({
   autoContrast: true,
   luminanceThreshold: 0.35,
   colors: {
-    cedar: ['#eaf7f1', '#d3ece1', '#a6d9c3', '#76c5a3', '#4fb388', '#37a878', '#27a26f', '#178c5c', '#087c50', '#006b43'],
-    sand: ['#fff6e6', '#fbebcf', '#f3d6a1', '#ecbf6f', '#e6ac45', '#e2a02a', '#e19a1b', '#c8860e', '#b27605', '#9a6500'],
+    cedar: [
+      '#eaf7f1',
+      '#d3ece1',
+      '#a6d9c3',
+      '#76c5a3',
+      '#4fb388',
+      '#37a878',
+      '#27a26f',
+      '#178c5c',
+      '#087c50',
+      '#006b43',
+    ],
+    sand: [
+      '#fff6e6',
+      '#fbebcf',
+      '#f3d6a1',
+      '#ecbf6f',
+      '#e6ac45',
+      '#e2a02a',
+      '#e19a1b',
+      '#c8860e',
+      '#b27605',
+      '#9a6500',
+    ],
   },
   fontFamily: "'Readex Pro Variable', system-ui, 'Segoe UI', Tahoma, sans-serif",
   headings: { fontWeight: '600', sizes: { h1: { fontSize: '1.5rem' }, h2: { fontSize: '1.125rem' } } },

@@ -18,5 +18,12 @@ export function toastDone({ title, message, stays = USUAL_MS }: Toast) {
 
 /** Say that something failed. */
 export function toastFailed({ title, message, stays = 8_000 }: Toast) {
-  notifications.show({ title, message, autoClose: stays, color: 'red', icon: <IconAlertTriangle size={18} aria-hidden />, role: 'alert' })
+  notifications.show({
+    title,
+    message,
+    autoClose: stays,
+    color: 'red',
+    icon: <IconAlertTriangle size={18} aria-hidden />,
+    role: 'alert',
+  })
 }

@@ -13,7 +13,8 @@ export const instant = () => timestamp({ withTimezone: true, precision: 3 })
 export const amount = () => numeric({ precision: 20, scale: 2 })
 
 /** The text has at most `limit` characters. */
-export const shorterThan = (column: AnyPgColumn, limit: number) => sql`char_length(${column}) <= ${sql.raw(String(limit))}`
+export const shorterThan = (column: AnyPgColumn, limit: number) =>
+  sql`char_length(${column}) <= ${sql.raw(String(limit))}`
 
 /** The text is none of blank and untrimmed. */
 export const notBlank = (column: AnyPgColumn) => sql`btrim(${column}) <> ''`

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, boolean, check, index, integer, pgTable, pgView, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  pgView,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from './auth.ts'
 import { createdAt, id, instant, notBlank, oneOf, shorterThan } from './columns.ts'
 
@@ -46,7 +57,10 @@ export const profiles = pgTable(
   (table) => [
     check('profiles_status', oneOf(table.approvalStatus, ['pending', 'approved', 'rejected'])),
     check('profiles_role', oneOf(table.organizationRole, ROLES)),
-    check('profiles_role_in_organization', sql`${table.organizationRole} is null or ${table.organizationName} is not null`),
+    check(
+      'profiles_role_in_organization',
+      sql`${table.organizationRole} is null or ${table.organizationName} is not null`,
+    ),
     check('profiles_language', oneOf(table.language, ['en', 'ar'])),
     check('profiles_full_name', sql`${notBlank(table.fullName)} and ${shorterThan(table.fullName, 120)}`),
     check('profiles_phone', shorterThan(table.phoneNumber, 32)),

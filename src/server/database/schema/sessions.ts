@@ -27,7 +27,10 @@ export const organizationAttendees = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    check('organization_attendees_name', sql`${notBlank(table.attendeeName)} and ${shorterThan(table.attendeeName, 120)}`),
+    check(
+      'organization_attendees_name',
+      sql`${notBlank(table.attendeeName)} and ${shorterThan(table.attendeeName, 120)}`,
+    ),
     check('organization_attendees_phone', shorterThan(table.phoneNumber, 32)),
     check('organization_attendees_birthdate', sql`${table.birthdate} >= date '1900-01-01'`),
     uniqueIndex('organization_attendees_name_once')

@@ -18,7 +18,8 @@ const list = approved.sessions.list.handler(({ input, context: { database, perso
 
 const get = approved.sessions.get.handler(async ({ input, context: { database, person }, errors }) => {
   const session = await readSession(database, input.id)
-  const mayRead = session && (person.isAdmin || (session.organization && canSeeOrganization(person, session.organization)))
+  const mayRead =
+    session && (person.isAdmin || (session.organization && canSeeOrganization(person, session.organization)))
   if (!mayRead) throw errors.NOT_FOUND()
   const rows = await readAttendance(database, session.id)
   return {
@@ -44,7 +45,9 @@ const create = approved.sessions.create.handler(async ({ input, context, errors 
     const known = await rosterIds(tx, organizationName, idsIn(content))
     const stranger = content.attendance.findIndex((row) => row.attendeeId && !known.has(row.attendeeId))
     if (stranger >= 0)
-      throw errors.INVALID_INPUT({ data: { fields: [{ path: `attendance.${stranger}.attendeeId`, problem: 'unknown' }] } })
+      throw errors.INVALID_INPUT({
+        data: { fields: [{ path: `attendance.${stranger}.attendeeId`, problem: 'unknown' }] },
+      })
     const session = { ...sessionRow(organizationName, content), id, createdBy: actor.id, contentDigest: digest }
     if (!(await insertSession(tx, session))) {
       const origin = await readOrigin(tx, id)

@@ -29,7 +29,12 @@ export async function listSessions(database: Queryable, { organizations, cursor,
   const key = keyIn(cursor, 3)
   const counted = countedAttendance(database)
   const found = await database
-    .select({ ...summary, presentCount: counted.present, attendanceCount: counted.all, orderedBy: sql<string>`${sessions.createdAt}::text` })
+    .select({
+      ...summary,
+      presentCount: counted.present,
+      attendanceCount: counted.all,
+      orderedBy: sql<string>`${sessions.createdAt}::text`,
+    })
     .from(sessions)
     .innerJoinLateral(counted, sql`true`)
     .where(

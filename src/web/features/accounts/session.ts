@@ -1,8 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import type { Me } from '#contract/accounts.ts'
+import { isApproved } from '#domain/permissions.ts'
 import { api, meQuery, queryClient } from '#web/api.ts'
 import { signOut } from './auth-calls.ts'
+
+const ASK_AGAIN_MS = 5_000
 
 const signedInRoute = getRouteApi('/signed-in')
 
@@ -23,6 +27,16 @@ export function useSignOut() {
       await router.navigate({ to: '/auth' })
     },
   })
+}
+
+/** Ask again and again whether the person may enter, and let the guards decide once they may, or are signed out. */
+export function useEnterWhenApproved() {
+  const router = useRouter()
+  const latest = useQuery({ ...meQuery(), staleTime: 0, refetchInterval: ASK_AGAIN_MS })
+  const waits = latest.data && !isApproved(latest.data)
+  useEffect(() => {
+    if (waits === false || latest.data === null) void router.invalidate()
+  }, [waits, latest.data, router])
 }
 
 /** Let mails follow the language that the person chose. */

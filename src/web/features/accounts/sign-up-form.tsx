@@ -10,7 +10,14 @@ import { toastDone, toastFailed } from '#web/ui/toast.tsx'
 import { signUp } from './auth-calls.ts'
 import { useRefusalText } from './refusal-text.ts'
 
-const EMPTY: Fields = { fullName: '', email: '', phoneNumber: '', organizationName: '', password: '', confirmPassword: '' }
+const EMPTY: Fields = {
+  fullName: '',
+  email: '',
+  phoneNumber: '',
+  organizationName: '',
+  password: '',
+  confirmPassword: '',
+}
 
 /** Everything that a new member tells, with the rules of the specification, section 5. */
 export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {

@@ -4,6 +4,8 @@ import { api, hasCode, queryClient } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.tsx'
 
+export type { ApprovalRow } from '#contract/approvals.ts'
+
 /** People in one status, page after page. */
 export function usePeople(status: 'pending' | 'rejected', enabled = true) {
   return useInfiniteQuery(

@@ -2,10 +2,11 @@ import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { ApprovalRow } from '#contract/approvals.ts'
-import { dayIn, longDate } from '#domain/dates.ts'
+import { longDate } from '#domain/dates.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { PersonAvatar } from '#web/ui/person-avatar.tsx'
 import { isolated, LeftToRight, PersonName } from '#web/ui/person-name.tsx'
+import { localDay } from '#web/ui/today.ts'
 
 interface PersonCardProps {
   person: ApprovalRow
@@ -20,7 +21,7 @@ interface PersonCardProps {
 export function PersonCard({ person, busy, onApprove, onReject }: PersonCardProps) {
   const { t } = useTranslation('approvals')
   const language = useLanguage()
-  const day = dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, person.createdAt.getTime())
+  const day = localDay(person.createdAt.getTime())
   const name = isolated(person.fullName)
   return (
     <Paper p="md" component="li">

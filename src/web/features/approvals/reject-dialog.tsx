@@ -23,7 +23,9 @@ export function RejectDialog({ person, busy, onClose, onReject }: RejectDialogPr
       title={t('rejectTitle', { name: isolated(person?.fullName ?? '') })}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      {person && <ReasonForm key={person.id} busy={busy} onCancel={onClose} onReject={(reason) => onReject(person, reason)} />}
+      {person && (
+        <ReasonForm key={person.id} busy={busy} onCancel={onClose} onReject={(reason) => onReject(person, reason)} />
+      )}
     </Modal>
   )
 }

@@ -28,7 +28,7 @@ export function StatCard({ label, value, icon, color = 'cedar', to }: StatCardPr
           </Text>
         )}
       </Stack>
-      <ThemeIcon size={40} variant="light" color={color}>
+      <ThemeIcon size={40} variant="light" color={color} visibleFrom="sm">
         {icon}
       </ThemeIcon>
     </Group>

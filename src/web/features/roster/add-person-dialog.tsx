@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import type { RosterPerson } from '#contract/roster.ts'
-import { dayIn, type PlainDate } from '#domain/dates.ts'
+import type { PlainDate } from '#domain/dates.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { cleanName, nameKey, westernDigits } from '#domain/names.ts'
 import { hasCode } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { isolated } from '#web/ui/person-name.tsx'
 import { toastDone, toastFailed } from '#web/ui/toast.tsx'
+import { localDay } from '#web/ui/today.ts'
 import { BirthdateInput } from './birthdate-input.tsx'
 import { useAddPerson } from './roster.ts'
 
@@ -47,7 +48,7 @@ function AddPersonForm({ onClose, organizationName, isLeader, people }: Omit<Add
   const [phone, setPhone] = useState('')
   const [birthdate, setBirthdate] = useState<PlainDate | null>(null)
   const [nameProblem, setNameProblem] = useState<string | null>(null)
-  const today = dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, Date.now())
+  const today = localDay()
   const phoneTooLong = phone.trim().length > TEXT_LIMITS.phone
 
   const submit = async () => {

@@ -20,7 +20,8 @@ export function useAttendanceMarks() {
     markOf,
     setStatus: (person: RosterPerson, status: AttendanceStatus) => change(person, { status }),
     setReason: (person: RosterPerson, reason: string) => change(person, { reason }),
-    allPresent: () => setMarks((known) => new Map([...known].map(([id, mark]) => [id, { ...mark, status: 'present' }]))),
+    allPresent: () =>
+      setMarks((known) => new Map([...known].map(([id, mark]) => [id, { ...mark, status: 'present' }]))),
   }
 }
 

@@ -56,8 +56,8 @@ export function AttendanceRow({ person, mark, onStatus, onReason }: AttendanceRo
         ))}
       </div>
       <TextInput
-        className={classes.reason}
-        data-idle={present || undefined}
+        className={classes.reason ?? ''}
+        wrapperProps={{ 'data-idle': present || undefined }}
         aria-label={t('reasonNamed', { name })}
         placeholder={t('reason')}
         size="sm"
@@ -66,7 +66,11 @@ export function AttendanceRow({ person, mark, onStatus, onReason }: AttendanceRo
         disabled={present}
         value={present ? '' : mark.reason}
         onChange={(event) => onReason(event.currentTarget.value)}
-        error={mark.reason.trim().length > TEXT_LIMITS.reason ? t('common:tooLong', { limit: TEXT_LIMITS.reason }) : undefined}
+        error={
+          mark.reason.trim().length > TEXT_LIMITS.reason
+            ? t('common:tooLong', { limit: TEXT_LIMITS.reason })
+            : undefined
+        }
       />
     </li>
   )

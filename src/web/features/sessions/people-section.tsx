@@ -33,7 +33,12 @@ export function PeopleSection({ isLeaders, people, problem, onAdd }: PeopleSecti
               {people.length}
             </Text>
           </Title>
-          <Button variant="light" color={isLeaders ? 'sand' : 'cedar'} leftSection={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
+          <Button
+            variant="light"
+            color={isLeaders ? 'sand' : 'cedar'}
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={onAdd}
+          >
             {t(isLeaders ? 'addLeader' : 'addAttendee')}
           </Button>
         </Group>

@@ -3,7 +3,7 @@ import { IconCalendar, IconClock, IconMapPin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionSummary } from '#contract/sessions.ts'
-import { monthNames, parts } from '#domain/dates.ts'
+import { parts, shortMonth } from '#domain/dates.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { CardLink } from '#web/ui/links.tsx'
 import { isolated } from '#web/ui/person-name.tsx'
@@ -24,8 +24,8 @@ export function SessionCard({ session }: { session: SessionSummary }) {
           <Text size="sm" c="dimmed">
             {words.title}
           </Text>
-          <Text fw={600} dir="auto" className={classes.clamp}>
-            {words.topic}
+          <Text fw={600} className={classes.clamp}>
+            {isolated(words.topic)}
           </Text>
           <Text size="sm" className={classes.clamp}>
             {words.description}
@@ -35,9 +35,7 @@ export function SessionCard({ session }: { session: SessionSummary }) {
       <Group gap="4px 16px" mt="auto">
         <Detail icon={<IconCalendar size={16} aria-hidden />}>{words.date}</Detail>
         {session.sessionTime && <Detail icon={<IconClock size={16} aria-hidden />}>{session.sessionTime}</Detail>}
-        {session.location && (
-          <Detail icon={<IconMapPin size={16} aria-hidden />}>{isolated(session.location)}</Detail>
-        )}
+        {session.location && <Detail icon={<IconMapPin size={16} aria-hidden />}>{isolated(session.location)}</Detail>}
       </Group>
       <Group gap="sm" wrap="nowrap">
         <Progress value={share} flex={1} size="sm" aria-label={present} />
@@ -52,13 +50,12 @@ export function SessionCard({ session }: { session: SessionSummary }) {
 function DayBlock({ date }: { date: SessionSummary['sessionDate'] }) {
   const language = useLanguage()
   const { month, day } = parts(date)
-  const name = monthNames(language)[month - 1] ?? ''
   return (
     <div className={classes.day} aria-hidden="true">
       <Text fz={22} fw={600} lh={1.1}>
         {day}
       </Text>
-      <Text fz={language === 'ar' ? 9.5 : 12}>{language === 'en' ? name.slice(0, 3) : name}</Text>
+      <Text fz={13}>{shortMonth(month, language)}</Text>
     </div>
   )
 }

@@ -33,7 +33,9 @@ const LIMITS = {
 
 /** The fields whose text is longer than is taken, each with its limit. */
 export function tooLongFields(fields: SessionFields): Partial<Record<keyof SessionFields, number>> {
-  const found = Object.entries(LIMITS).filter(([name, limit]) => fields[name as keyof typeof LIMITS].trim().length > limit)
+  const found = Object.entries(LIMITS).filter(
+    ([name, limit]) => fields[name as keyof typeof LIMITS].trim().length > limit,
+  )
   return Object.fromEntries(found)
 }
 
@@ -58,18 +60,18 @@ export function WhenAndWhere({ form }: { form: Form }) {
           valueFormatter={() => (shownDate ? longDate(shownDate, language) : '')}
           required
         />
-        <TextInput label={t('topic')} placeholder={t('defaultTopic')} dir="auto" {...form.getInputProps('topic')} />
+        <Button
+          variant="subtle"
+          color="gray"
+          w="fit-content"
+          mt={{ sm: 26 }}
+          aria-expanded={opened}
+          rightSection={opened ? <IconChevronUp size={18} aria-hidden /> : <IconChevronDown size={18} aria-hidden />}
+          onClick={() => setOpened(!opened)}
+        >
+          {t('timeAndPlace')}
+        </Button>
       </SimpleGrid>
-      <Button
-        variant="subtle"
-        color="gray"
-        w="fit-content"
-        aria-expanded={opened}
-        rightSection={opened ? <IconChevronUp size={18} aria-hidden /> : <IconChevronDown size={18} aria-hidden />}
-        onClick={() => setOpened(!opened)}
-      >
-        {t('timeAndPlace')}
-      </Button>
       <Collapse expanded={opened}>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput label={t('time')} type="time" {...form.getInputProps('sessionTime')} />
@@ -80,15 +82,43 @@ export function WhenAndWhere({ form }: { form: Form }) {
   )
 }
 
-/** What was done: activities, reflection, flow, food. */
-export function ReportFields({ form }: { form: Form }) {
+/** What it was about: topic, activities, reflection, flow, food. */
+export function TopicBlock({ form }: { form: Form }) {
   const { t } = useTranslation('sessions')
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      <Textarea label={t('activities')} dir="auto" autosize minRows={2} maxRows={12} {...form.getInputProps('activities')} />
-      <Textarea label={t('reflection')} dir="auto" autosize minRows={2} maxRows={12} {...form.getInputProps('reflection')} />
-      <Textarea label={t('sessionFlow')} dir="auto" autosize minRows={2} maxRows={12} {...form.getInputProps('sessionStructure')} />
-      <Textarea label={t('food')} dir="auto" autosize minRows={2} maxRows={12} {...form.getInputProps('foodDetails')} />
+      <TextInput
+        label={t('topic')}
+        placeholder={t('defaultTopic')}
+        dir="auto"
+        style={{ gridColumn: '1 / -1' }}
+        {...form.getInputProps('topic')}
+      />
+      <Textarea
+        label={t('activities')}
+        dir="auto"
+        autosize
+        minRows={1}
+        maxRows={12}
+        {...form.getInputProps('activities')}
+      />
+      <Textarea
+        label={t('reflection')}
+        dir="auto"
+        autosize
+        minRows={1}
+        maxRows={12}
+        {...form.getInputProps('reflection')}
+      />
+      <Textarea
+        label={t('sessionFlow')}
+        dir="auto"
+        autosize
+        minRows={1}
+        maxRows={12}
+        {...form.getInputProps('sessionStructure')}
+      />
+      <Textarea label={t('food')} dir="auto" autosize minRows={1} maxRows={12} {...form.getInputProps('foodDetails')} />
     </SimpleGrid>
   )
 }

@@ -5,20 +5,20 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import type { RosterPerson } from '#contract/roster.ts'
-import { type PlainDate, parsePlainDate } from '#domain/dates.ts'
+import { parsePlainDate } from '#domain/dates.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { toastFailed } from '#web/ui/toast.tsx'
+import { localDay } from '#web/ui/today.ts'
 import { AttendanceList } from './attendance-list.tsx'
 import { useAttendanceMarks } from './attendance-marks.ts'
 import { useCreateSession } from './create-session.ts'
 import { PeopleSection } from './people-section.tsx'
 import { SaveBar } from './save-bar.tsx'
-import { ReportFields, type SessionFields, tooLongFields, WhenAndWhere } from './session-fields.tsx'
+import { type SessionFields, TopicBlock, tooLongFields, WhenAndWhere } from './session-fields.tsx'
 
 interface SessionFormProps {
   organizationName: string
   people: readonly RosterPerson[]
-  today: PlainDate
   onAdd: (kind: 'leader' | 'attendee') => void
   onSaved: () => Promise<void>
   /** Shown above the form: the group. */
@@ -26,10 +26,11 @@ interface SessionFormProps {
 }
 
 /** A meeting and who was there. Specification, section 2, /sessions/new. */
-export function SessionForm({ organizationName, people, today, onAdd, onSaved, head }: SessionFormProps) {
+export function SessionForm({ organizationName, people, onAdd, onSaved, head }: SessionFormProps) {
   const { t } = useTranslation(['sessions', 'common'])
   // One id for this report however often it is sent: it is recorded once.
   const [id] = useState(() => uuid())
+  const [today] = useState(() => localDay())
   const marks = useAttendanceMarks()
   const [leaderMissing, setLeaderMissing] = useState(false)
   const { save, isPending, failure } = useCreateSession()
@@ -95,8 +96,12 @@ export function SessionForm({ organizationName, people, today, onAdd, onSaved, h
             people={people.filter((person) => !person.isLeader)}
             onAdd={() => onAdd('attendee')}
           />
-          {people.length > 0 ? <AttendanceList people={people} marks={marks} /> : <Alert color="sand">{t('emptyRoster')}</Alert>}
-          <ReportFields form={form} />
+          <TopicBlock form={form} />
+          {people.length > 0 ? (
+            <AttendanceList people={people} marks={marks} />
+          ) : (
+            <Alert color="sand">{t('emptyRoster')}</Alert>
+          )}
         </Stack>
       </Container>
       <SaveBar present={present} absent={people.length - present} saving={isPending} />

@@ -1,9 +1,10 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { SessionDetail } from '#contract/sessions.ts'
-import { dayIn, longDate } from '#domain/dates.ts'
+import { longDate } from '#domain/dates.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Logo } from '#web/ui/logo.tsx'
+import { localDay } from '#web/ui/today.ts'
 import { AttendanceTable } from './attendance-table.tsx'
 import classes from './session-report.module.css'
 import { useSessionWords } from './session-words.ts'
@@ -13,7 +14,7 @@ export function SessionReport({ session }: { session: SessionDetail }) {
   const { t } = useTranslation('sessions')
   const language = useLanguage()
   const words = useSessionWords()(session)
-  const createdOn = dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, session.createdAt.getTime())
+  const createdOn = localDay(session.createdAt.getTime())
   const leaders = session.attendance.filter((row) => row.isLeader)
   const attendees = session.attendance.filter((row) => !row.isLeader)
   return (

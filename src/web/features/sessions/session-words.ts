@@ -5,7 +5,10 @@ import { DEFAULT_TOPIC, presenters, sessionDescription, sessionTitle } from '#do
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { isolated } from '#web/ui/person-name.tsx'
 
-type Generated = Pick<SessionSummary, 'title' | 'description' | 'topic' | 'organization' | 'sessionDate' | 'presenterName'>
+type Generated = Pick<
+  SessionSummary,
+  'title' | 'description' | 'topic' | 'organization' | 'sessionDate' | 'presenterName'
+>
 
 /**
  * A session's title, description and topic in the reader's language where they are the generated ones, and as they were

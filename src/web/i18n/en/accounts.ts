@@ -38,7 +38,8 @@ export const accounts = {
   checkSpam: 'Check your spam folder too.',
   linkExpired: 'This confirmation link is invalid or has expired. Sign in, and we send you a new one.',
   pendingTitle: 'Pending Approval',
-  pendingText: 'Thank you for signing up, {{name}}. An administrator will review your account. This page opens by itself once you are approved.',
+  pendingText:
+    'Thank you for signing up, {{name}}. An administrator will review your account. This page opens by itself once you are approved.',
   rejectedTitle: 'Your request was not approved',
   rejectedText: 'If you think this is a mistake, please speak with the leader of your group.',
   rejectedReason: 'Reason',

@@ -38,7 +38,8 @@ export const sessions = {
   save: 'Save session',
   created: 'Session created successfully',
   saveFailed: 'The session was not saved. Nothing you typed is lost: try again.',
-  conflict: 'A session with this identity was already saved with other content. Open the list of sessions before saving again.',
+  conflict:
+    'A session with this identity was already saved with other content. Open the list of sessions before saving again.',
   leaderRequired: 'Please add at least one leader',
   profileNotFound: 'User profile not found',
   notFound: 'Session not found',
@@ -53,7 +54,8 @@ export const sessions = {
   status: 'Attendance',
   createdOn: 'Created on {{date}}',
   rosterFailed: 'The group could not be loaded',
-  emptyRoster: 'Nobody stands in this group yet. Add a leader and the attendees: next time they are here by themselves.',
+  emptyRoster:
+    'Nobody stands in this group yet. Add a leader and the attendees: next time they are here by themselves.',
   peopleCount_one: '{{count}} person',
   peopleCount_other: '{{count}} people',
 }

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Me } from '#contract/accounts.ts'
+import { canKeepSessions, sessionGroup } from '#domain/permissions.ts'
+import { api } from '#web/api.ts'
+
+/**
+ * The group that a new session is recorded for, and the others that the person may choose; `group` is undefined while
+ * loading, and null for someone who may record for none.
+ */
+export function useSessionGroup(me: Me, asked: string | undefined) {
+  const query = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
+  const allowed = query.data?.map(({ name }) => name).filter((name) => canKeepSessions(me, name))
+  const group = allowed && sessionGroup(allowed, asked, me.organizationName)
+  return { query, group, others: allowed?.filter((name) => name !== group) ?? [] }
+}
