@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const TARGET = join(ROOT, 'dist/web')
-const MARK = join(TARGET, '.built-from')
+/** Beside the folder, which is served whole. */
+const MARK = `${TARGET}.built-from`
 const SOURCES = [
   'index.html',
   'package-lock.json',
@@ -24,7 +25,7 @@ const SOURCES = [
  */
 export async function buildWeb(): Promise<void> {
   const sources = await digestOfSources()
-  if (existsSync(MARK) && (await readFile(MARK, 'utf8')) === sources) return
+  if (existsSync(TARGET) && existsSync(MARK) && (await readFile(MARK, 'utf8')) === sources) return
   process.stderr.write('Building the web app …\n')
   const fresh = `${TARGET}-${process.pid}`
   const { status, stderr, stdout } = spawnSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build'], {
@@ -33,9 +34,10 @@ export async function buildWeb(): Promise<void> {
     env: { ...process.env, NODE_ENV: 'production', WEB_OUT_DIR: fresh },
   })
   if (status !== 0) throw new Error(`The web app could not be built:\n${stdout}\n${stderr}`)
-  await writeFile(join(fresh, '.built-from'), sources)
+  await rm(MARK, { force: true })
   await rm(TARGET, { recursive: true, force: true })
   await rename(fresh, TARGET)
+  await writeFile(MARK, sources)
 }
 
 async function digestOfSources(): Promise<string> {

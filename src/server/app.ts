@@ -68,8 +68,8 @@ export function createApp(options: AppOptions) {
   if (environment.mode === 'demo') app.get('/demo/mail', async (c) => c.html(await demoMailPage(database)))
   mountWeb(app, options)
   app.onError((error, c) => {
-    log.failure(`answering ${c.req.method} ${c.req.path}`, error)
-    return c.text('Something went wrong', 500)
+    const reference = log.failure(`answering ${c.req.method} ${c.req.path}`, error)
+    return c.json({ code: 'UNEXPECTED', message: 'Something went wrong', data: { reference } }, 500)
   })
   return app
 }

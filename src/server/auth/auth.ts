@@ -61,6 +61,8 @@ export function createAuth({ database, postOffice, appUrl, secret, log }: AuthOp
     secret,
     trustedOrigins: trustedOrigins(appUrl),
     telemetry: { enabled: false },
+    // What is no refusal of its own goes on to the app, which logs it without people's data.
+    onAPIError: { throw: true },
     logger: { log: (level, message) => level === 'error' && log.warn(`authentication: ${message}`) },
     database: drizzleAdapter(database, {
       provider: 'pg',
@@ -118,7 +120,11 @@ export function createAuth({ database, postOffice, appUrl, secret, log }: AuthOp
     },
     hooks: {
       before: createAuthMiddleware(async (ctx) => {
-        if (ctx.path === '/sign-up/email') return { context: { body: await checkedSignUp(database, ctx.body) } }
+        if (ctx.path !== '/sign-up/email') return
+        const body = await checkedSignUp(database, ctx.body)
+        // In place: a body that a hook returns is only laid over the one that was sent.
+        for (const name of Object.keys(ctx.body)) delete ctx.body[name]
+        Object.assign(ctx.body, body)
       }),
     },
     databaseHooks: {

@@ -3,7 +3,9 @@ import type { SignUpProblems } from '#domain/sign-up.ts'
 
 /** Why an authentication call was refused. */
 export type Refusal =
-  | { readonly kind: 'invalidCredentials' | 'emailNotConfirmed' | 'tooManyRequests' | 'networkFailed' | 'unexpected' }
+  | { readonly kind: 'invalidCredentials' | 'emailNotConfirmed' | 'tooManyRequests' | 'networkFailed' }
+  /** A failure of the server, under the number by which its log holds it. */
+  | { readonly kind: 'unexpected'; readonly reference: string | undefined }
   | { readonly kind: 'invalidInput'; readonly problems: SignUpProblems }
 
 /** What went wrong, or null when nothing did. */
@@ -48,7 +50,13 @@ async function post(path: string, body: object): Outcome {
   }
 }
 
-function refusalOf(status: number, answer: { code?: string; fields?: { path: string; problem: string }[] }): Refusal {
+interface Answer {
+  readonly code?: string
+  readonly fields?: readonly { readonly path: string; readonly problem: string }[]
+  readonly data?: { readonly reference?: string }
+}
+
+function refusalOf(status: number, answer: Answer): Refusal {
   if (status === 429) return { kind: 'tooManyRequests' }
   if (answer.code === 'EMAIL_NOT_VERIFIED') return { kind: 'emailNotConfirmed' }
   if (answer.code === 'INVALID_INPUT' && answer.fields) {
@@ -56,5 +64,5 @@ function refusalOf(status: number, answer: { code?: string; fields?: { path: str
     return { kind: 'invalidInput', problems: Object.fromEntries(fields) }
   }
   if (status === 401 || answer.code === 'INVALID_EMAIL') return { kind: 'invalidCredentials' }
-  return { kind: 'unexpected' }
+  return { kind: 'unexpected', reference: answer.data?.reference }
 }

@@ -4,7 +4,10 @@ import type { Refusal } from './auth-calls.ts'
 /** What a refused authentication call says to the person. */
 export function useRefusalText(): (refusal: Refusal) => string {
   const { t } = useTranslation(['accounts', 'common'])
-  return ({ kind }) => {
+  return (refusal) => {
+    const { kind } = refusal
+    if (kind === 'unexpected' && refusal.reference)
+      return `${t('common:unexpected')}. ${t('common:reference', { reference: refusal.reference })}`
     if (kind === 'invalidCredentials' || kind === 'emailNotConfirmed') return t(kind)
     return t(`common:${kind === 'invalidInput' ? 'fieldsNotRight' : kind}`)
   }

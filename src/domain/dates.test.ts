@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { birthdateText, dayIn, longDate, type PlainDate, parsePlainDate, parts } from './dates.ts'
+
+const date = (text: string) => {
+  const parsed = parsePlainDate(text)
+  if (!parsed) throw new Error(`${text} is no date`)
+  return parsed
+}
+
+test.each([
+  ['2026-11-21', true],
+  ['2024-02-29', true],
+  ['2000-02-29', true],
+  ['1900-02-29', false],
+  ['2026-02-29', false],
+  ['2026-04-31', false],
+  ['2026-13-01', false],
+  ['2026-00-10', false],
+  ['2026-01-00', false],
+  ['0000-01-01', false],
+  ['2026-1-1', false],
+  ['٢٠٢٦-٠١-٠١', false],
+  ['', false],
+])('%s is a date: %s', (text, is) => {
+  expect(parsePlainDate(text) !== null).toBe(is)
+})
+
+test('every day that JavaScript knows is a date with the same parts', () => {
+  fc.assert(
+    fc.property(fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }), (day) => {
+      const parsed = date(day.toISOString().slice(0, 10))
+      expect(parts(parsed)).toEqual({ year: day.getUTCFullYear(), month: day.getUTCMonth() + 1, day: day.getUTCDate() })
+    }),
+  )
+})
+
+test('dates are written as a Lebanese reader writes them', () => {
+  expect(longDate(date('2026-11-21'), 'en')).toBe('November 21, 2026')
+  expect(longDate(date('2026-11-21'), 'ar')).toBe('21 تشرين الثاني 2026')
+  expect(longDate(date('2026-01-05'), 'ar')).toBe('5 كانون الثاني 2026')
+  expect(birthdateText(date('2014-03-15'), 'en')).toBe('Mar 15, 2014')
+  expect(birthdateText(date('2014-03-15'), 'ar')).toBe('15 آذار 2014')
+})
+
+test("the day is the time zone's, not that of the clock's", () => {
+  const lateEvening = Date.UTC(2026, 10, 21, 22, 30)
+  expect(dayIn('Asia/Beirut', lateEvening)).toBe('2026-11-22' as PlainDate)
+  expect(dayIn('UTC', lateEvening)).toBe('2026-11-21' as PlainDate)
+})

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cleanName, initials, nameKey, searchKey, westernDigits } from './names.ts'
+
+test.each([
+  ['  Rita   Khoury ', 'rita khoury'],
+  ['RITA KHOURY', 'rita khoury'],
+  ['Le\u0301a', 'léa'],
+  ['جورج\u00a0خليل', 'جورج خليل'],
+])('%j is the same name as %j', (one, other) => {
+  expect(nameKey(one)).toBe(nameKey(other))
+})
+
+test.each([
+  ['أحمد', 'احمد'],
+  ['إيلي', 'ايلي'],
+  ['مُحَمَّد', 'محمد'],
+  ['محـــمد', 'محمد'],
+  ['هدى', 'هدي'],
+  ['فاطمة', 'فاطمه'],
+  ['آدم', 'ادم'],
+  ['مجموعة ٣', 'مجموعه 3'],
+  ['AHMAD', 'ahmad'],
+])('searching %j finds %j', (typed, stored) => {
+  expect(searchKey(typed)).toBe(searchKey(stored))
+})
+
+test('names with different vowel marks are different names, though one search finds both', () => {
+  expect(nameKey('مُحمد')).not.toBe(nameKey('مَحمد'))
+})
+
+test('cleaning a clean name changes nothing, whatever was typed', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
+      expect(cleanName(cleanName(typed))).toBe(cleanName(typed))
+      expect(nameKey(nameKey(typed))).toBe(nameKey(typed))
+    }),
+  )
+})
+
+test('Eastern digits are read as Western ones', () => {
+  expect(westernDigits('٠١٢٣٤٥٦٧٨٩ ۰۱۲۳۴۵۶۷۸۹ 42')).toBe('0123456789 0123456789 42')
+})
+
+test.each([
+  ['Georges Khalil', 'GK'],
+  ['كريستا أبي نادر', 'كن'],
+  ['Karim El Hajj', 'KH'],
+  ['جاد الحاج', 'جح'],
+  ['Noah', 'N'],
+  ['🙂', ''],
+  ['', ''],
+])('the initials of %j are %j', (name, expected) => {
+  expect(initials(name)).toBe(expected)
+})

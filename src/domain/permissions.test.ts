@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import type { OrganizationRole } from './organizations.ts'
+import * as may from './permissions.ts'
+
+const someone = (overrides: Partial<may.Actor> = {}): may.Actor => ({
+  id: 'me',
+  approvalStatus: 'approved',
+  isAdmin: false,
+  memberships: [],
+  ...overrides,
+})
+const holding = (organizationRole: OrganizationRole | null, organizationName = 'SNMY1') =>
+  someone({ memberships: [{ organizationName, organizationRole }] })
+
+const actors = {
+  admin: someone({ isAdmin: true }),
+  finance: holding('finance_manager'),
+  leader: holding('team_leader'),
+  activities: holding('activities_manager'),
+  secretary: holding('secretary'),
+  media: holding('media_manager'),
+  member: holding(null),
+  // Every role, but in another organization: it gives nothing in this one.
+  elsewhere: someone({
+    memberships: [
+      { organizationName: 'SNMK1', organizationRole: 'team_leader' },
+      { organizationName: 'SNMK2', organizationRole: 'finance_manager' },
+      { organizationName: 'SNMY1', organizationRole: null },
+    ],
+  }),
+  stranger: holding('team_leader', 'SNMK1'),
+  nobody: someone(),
+}
+type Row = readonly [rule: string, holds: (actor: may.Actor) => boolean, who: readonly (keyof typeof actors)[]]
+
+const KEEPERS = ['admin', 'finance', 'leader', 'activities', 'secretary', 'media'] as const
+
+const TABLE: readonly Row[] = [
+  ['see the organization', (actor) => may.canSeeOrganization(actor, 'SNMY1'), [...KEEPERS, 'member', 'elsewhere']],
+  ['keep its sessions and roster', (actor) => may.canKeepSessions(actor, 'SNMY1'), KEEPERS],
+  ['export it', (actor) => may.canExportOrganization(actor, 'SNMY1'), KEEPERS],
+  ['keep some sessions', may.canKeepSomeSessions, [...KEEPERS, 'elsewhere', 'stranger']],
+  ['see its finance', (actor) => may.canSeeFinance(actor, 'SNMY1'), ['admin', 'finance', 'leader', 'activities']],
+  ['manage its finance', (actor) => may.canManageFinance(actor, 'SNMY1'), ['admin', 'finance']],
+  ['see the available reserve', may.canSeeAvailableReserve, ['admin', 'finance', 'elsewhere']],
+  ['manage the reserve', may.canManageReserve, ['admin']],
+  ["change another's role in it", (actor) => may.canChangeRole(actor, 'another', 'SNMY1'), ['admin', 'leader']],
+  ['change the own role in it', (actor) => may.canChangeRole(actor, 'me', 'SNMY1'), ['admin']],
+  ['decide approvals', may.canDecideApprovals, ['admin']],
+  ['manage users', may.canManageUsers, ['admin']],
+  ["revoke another's admin role", (actor) => may.canRevokeAdmin(actor, 'another'), ['admin']],
+  ['revoke the own admin role', (actor) => may.canRevokeAdmin(actor, 'me'), []],
+  ['transfer', may.canTransfer, ['admin']],
+]
+
+describe.each(TABLE)('may %s', (_rule, holds, who) => {
+  test.each(Object.entries(actors))('%s', (name, actor) => {
+    expect(holds(actor)).toBe(who.some((one) => one === name))
+  })
+})
+
+test('admins count as approved, others as their profile says', () => {
+  expect(may.isApproved(someone({ isAdmin: true, approvalStatus: 'rejected' }))).toBe(true)
+  expect(may.isApproved(someone())).toBe(true)
+  expect(may.isApproved(someone({ approvalStatus: 'pending' }))).toBe(false)
+  expect(may.isApproved(someone({ approvalStatus: 'rejected' }))).toBe(false)
+})
+
+test('the group of a new session: the one asked for, else the own one, else the first; always an allowed one', () => {
+  expect(may.sessionGroup(['SNMK1', 'SNMY1'], 'SNMY1', 'SNMK1')).toBe('SNMY1')
+  expect(may.sessionGroup(['SNMK1', 'SNMY1'], 'SNMF', 'SNMY1')).toBe('SNMY1')
+  expect(may.sessionGroup(['SNMK1', 'SNMY1'], undefined, 'SNMF')).toBe('SNMK1')
+  expect(may.sessionGroup([], 'SNMY1', 'SNMY1')).toBeNull()
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { parsePlainDate } from './dates.ts'
+import { isPresenter, presenterName, presenters, sessionDescription, sessionTitle } from './sessions.ts'
+
+test('the generated texts are those of the specification', () => {
+  const day = parsePlainDate('2026-11-21')
+  expect(day && sessionTitle('SNMY1', day)).toBe('SNMY1 - November 21, 2026')
+  expect(sessionDescription(['Georges Khalil', 'نور سعد'])).toBe('Leaders: Georges Khalil, نور سعد')
+  expect(presenterName(['A', 'B'])).toBe('A, B')
+})
+
+test('a comma inside a name does not make two leaders', () => {
+  const stored = presenterName(['Khalil, Georges', 'Nour'])
+  expect(stored).toBe('Khalil، Georges, Nour')
+  expect(presenters(stored)).toEqual(['Khalil، Georges', 'Nour'])
+  expect(isPresenter('Khalil, Georges', stored)).toBe(true)
+})
+
+test.each([
+  ['GEORGES khalil', true],
+  [' Georges  Khalil ', true],
+  ['Georges', false],
+  ['', false],
+])('%j leads a session presented by Georges Khalil: %s', (name, leads) => {
+  expect(isPresenter(name, 'Georges Khalil, Nour Saad')).toBe(leads)
+})

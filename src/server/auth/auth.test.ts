@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { createWorld } from '#tests/world.ts'
+import { OPEN_PATHS } from './auth.ts'
+
+test('the open authentication paths are these', () => {
+  expect(OPEN_PATHS).toEqual([
+    'POST /sign-up/email',
+    'POST /sign-in/email',
+    'POST /sign-out',
+    'POST /send-verification-email',
+    'GET /verify-email',
+  ])
+})
+
+test('no other path of the authentication library answers, by any method', async () => {
+  const world = await createWorld()
+  const endpoints = Object.values(world.auth.api) as { path?: string }[]
+  const paths = endpoints.flatMap((endpoint) => endpoint.path ?? []).map((path) => path.replace(/:\w+/g, 'something'))
+  expect(paths.length).toBeGreaterThan(20)
+  const answered: string[] = []
+  for (const path of new Set(paths))
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']) {
+      const headers = { cookie: world.admin.cookie, 'content-type': 'application/json' }
+      const body = ['GET', 'DELETE'].includes(method) ? null : '{}'
+      const response = await world.request(`/api/auth${path}`, { method, headers, body })
+      if (response.status !== 404) answered.push(`${method} ${path}`)
+    }
+  expect(answered.sort()).toEqual([...OPEN_PATHS].sort())
+})
+
+test.each([
+  '/api/auth',
+  '/api/auth/',
+  '/api/auth/sign-in/email/',
+  '/api/auth//sign-in/email',
+  '/api/auth/../rpc',
+  '/rpc/',
+  '/rpc/sessions',
+  '/rpc/none/none',
+  '/api/none',
+])('the path %s is not one of the API', async (path) => {
+  const world = await createWorld()
+  expect((await world.post(path, {})).status).toBe(404)
+})

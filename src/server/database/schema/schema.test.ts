@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { ORGANIZATIONS } from '#domain/organizations.ts'
+import { createWorld, type World } from '#tests/world.ts'
+
+const NEW_ID = sql.raw('gen_random_uuid()')
+
+/** The database's own word for refusing a statement. */
+async function refusal(world: World, statement: ReturnType<typeof sql>): Promise<string> {
+  const failure = await world.database.execute(statement).then(
+    () => null,
+    (error: { cause?: { message?: string } }) => error,
+  )
+  if (!failure) throw new Error('The statement should have been refused')
+  return failure.cause?.message ?? ''
+}
+
+test('the organizations are those of the specification, in their order', async () => {
+  const world = await createWorld()
+  expect(await world.anonymous.organizations.list()).toEqual(
+    ORGANIZATIONS.map(({ position: _, ...organization }) => organization),
+  )
+})
+
+test('the ledger refuses update, delete and truncate, of its owner too', async () => {
+  const world = await createWorld()
+  await world.database.execute(sql`
+    insert into ledger_entries (id, account, currency, amount_change, previous_balance, new_balance, change_type, changed_by)
+    values (${NEW_ID}, 'reserve', 'USD', 10, 0, 10, 'manual_edit', ${world.admin.id})`)
+  expect(await refusal(world, sql`update ledger_entries set notes = 'x'`)).toContain('append-only')
+  expect(await refusal(world, sql`delete from ledger_entries`)).toContain('append-only')
+  expect(await refusal(world, sql`truncate ledger_entries`)).toContain('append-only')
+  const history = await world.database.execute(sql`select change_type, new_balance from network_reserve_history`)
+  expect(history.rows).toEqual([{ change_type: 'manual_edit', new_balance: '10.00' }])
+})
+
+test('an entry that does not add up, and a reserve entry of a withdrawal, are refused', async () => {
+  const world = await createWorld()
+  const entry = (change: number, type: string) => sql`
+    insert into ledger_entries (id, account, currency, amount_change, previous_balance, new_balance, change_type, changed_by)
+    values (${NEW_ID}, 'reserve', 'USD', ${change}, 0, 10, ${type}, ${world.admin.id})`
+  expect(await refusal(world, entry(9, 'manual_edit'))).toContain('ledger_entries_sum')
+  expect(await refusal(world, entry(10, 'withdraw_approved'))).toContain('ledger_entries_reserve_type')
+})
+
+test('there is one reserve, and no balance goes below zero', async () => {
+  const world = await createWorld()
+  expect(await refusal(world, sql`insert into network_reserve (id) values (${NEW_ID})`)).toContain(
+    'network_reserve_one_row',
+  )
+  expect(await refusal(world, sql`update network_reserve set usd_balance = -0.01`)).toContain('network_reserve_usd')
+  expect(
+    await refusal(
+      world,
+      sql`insert into organization_balances (id, organization_name, lbp_balance) values (${NEW_ID}, 'SNMY1', -1)`,
+    ),
+  ).toContain('organization_balances_lbp')
+})
+
+test('a person belongs to an organization once; the one of the profile is a placeholder until a row stands for it', async () => {
+  const world = await createWorld()
+  const add = sql`insert into user_organizations (id, user_id, organization_name, organization_role)
+    values (${NEW_ID}, ${world.member.id}, 'SNMY1', 'secretary')`
+  const belonging = async () => {
+    const found = await world.database.execute(sql`
+      select id is null as placeholder, organization_role from memberships where user_id = ${world.member.id}`)
+    return found.rows
+  }
+  expect(await belonging()).toEqual([{ placeholder: true, organization_role: null }])
+  await world.database.execute(add)
+  expect(await belonging()).toEqual([{ placeholder: false, organization_role: 'secretary' }])
+  expect(await refusal(world, add)).toContain('user_organizations_pair')
+})
+
+test.each([
+  ['an unknown organization', "update profiles set organization_name = 'SNMX'", 'foreign key'],
+  ['an unknown status', "update profiles set approval_status = 'maybe'", 'profiles_status'],
+  ['an unknown role', "update profiles set organization_role = 'king'", 'profiles_role'],
+  [
+    'an unknown global role',
+    "insert into user_roles (user_id, role) select id, 'root' from profiles",
+    'user_roles_role',
+  ],
+  ['a blank name', "update profiles set full_name = ' '", 'profiles_full_name'],
+  [
+    'a reason beside someone present',
+    `with made as (insert into sessions (id, title, presenter_name, topic, session_date, content_digest)
+       values (gen_random_uuid(), 't', 'p', 't', '2026-01-01', '') returning id)
+     insert into attendance (id, session_id, attendee_name, name_key, status, absence_reason)
+       select gen_random_uuid(), id, 'a', 'a', 'present', 'ill' from made`,
+    'attendance_reason',
+  ],
+])('the database itself refuses %s', async (_what, statement, constraint) => {
+  const world = await createWorld()
+  expect(await refusal(world, sql.raw(statement))).toContain(constraint)
+})
+
+test('Arabic names have trigrams in this database, so an index can find them', async () => {
+  const world = await createWorld()
+  const found = await world.database.execute<{ trigrams: string[] }>(sql`select show_trgm('محمد') as trigrams`)
+  expect(found.rows[0]?.trigrams).toContain('محم')
+})

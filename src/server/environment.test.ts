@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { EnvironmentError, readEnvironment } from './environment.ts'
+
+const PRODUCTION = {
+  APP_URL: 'https://shabaka.example.org',
+  SMTP_URL: 'smtp://127.0.0.1:25',
+  MAIL_FROM: 'Shabaka <no-reply@example.org>',
+}
+
+test('the demo needs nothing', () => {
+  expect(readEnvironment('demo', {})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    appUrl: 'http://localhost:3000',
+    databaseUrl: null,
+    timeZone: 'Asia/Beirut',
+  })
+})
+
+test('production needs an address, a mail server and a sender, and names each that is missing with an example', () => {
+  expect(readEnvironment('production', PRODUCTION)).toMatchObject({ appUrl: 'https://shabaka.example.org' })
+  const failure = failureOf(() => readEnvironment('production', {}))
+  for (const name of ['APP_URL', 'SMTP_URL', 'MAIL_FROM'])
+    expect(failure).toMatch(new RegExp(`${name} is missing: .*for example`))
+})
+
+test.each([
+  ['PORT', '70000'],
+  ['PORT', 'three'],
+  ['HOST', 'not a host'],
+  ['DATABASE_URL', 'mysql://localhost/x'],
+  ['APP_URL', 'shabaka.example.org'],
+  ['APP_URL', 'https://example.org/sub/path'],
+  ['SMTP_URL', 'mail.example.org'],
+  ['MAIL_FROM', 'nobody'],
+  ['AUTH_SECRET', 'short'],
+  ['NETWORK_TIME_ZONE', 'Mars/Olympus'],
+  ['TRUSTED_PROXIES', 'everyone'],
+  ['DEMO_PUBLIC', 'true'],
+])('%s=%s is refused with its name and an example', (name, value) => {
+  expect(failureOf(() => readEnvironment('production', { ...PRODUCTION, [name]: value }))).toMatch(
+    new RegExp(`${name} must be .*for example`),
+  )
+})
+
+test('the demo binds to loopback, unless it is said that others may come', () => {
+  expect(failureOf(() => readEnvironment('demo', { HOST: '0.0.0.0' }))).toContain('DEMO_PUBLIC=yes')
+  expect(readEnvironment('demo', { HOST: '0.0.0.0', DEMO_PUBLIC: 'yes' })).toMatchObject({ demoPublic: true })
+})
+
+function failureOf(read: () => unknown): string {
+  try {
+    read()
+  } catch (error) {
+    if (error instanceof EnvironmentError) return error.message
+    throw error
+  }
+  throw new Error('The environment should have been refused')
+}

@@ -1,0 +1,199 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { memberships, profiles, userRoles, users } from '#server/database/schema/index.ts'
+import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'
+
+const rita = {
+  name: 'Rita Khoury',
+  email: 'rita@example.org',
+  password: 'secret',
+  organizationName: 'SNMY1',
+  phoneNumber: '+961 70 123 456',
+  language: 'ar',
+}
+const signUp = (world: World, body: object = {}) => world.post('/api/auth/sign-up/email', { ...rita, ...body })
+const signIn = (world: World, password = 'secret', email = rita.email) =>
+  world.post('/api/auth/sign-in/email', { email, password })
+
+/** The link in the last mail, as a path of the app. */
+async function lastLink(world: World): Promise<string> {
+  await world.postOffice.deliver()
+  const link = /https?:\/\/\S+/.exec(world.mails.at(-1)?.mail.text ?? '')
+  if (!link) throw new Error('There is no mail with a link')
+  return link[0].replace('http://shabaka.test', '')
+}
+
+const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+
+test('signing up makes a pending profile from what was told, and nothing else', async () => {
+  const world = await createWorld()
+  const meddled = {
+    role: 'admin',
+    approval_status: 'approved',
+    approvalStatus: 'approved',
+    emailVerified: true,
+    isAdmin: true,
+    organizationRole: 'finance_manager',
+    metadata: { organization_name: 'SNMF' },
+  }
+  expect((await signUp(world, meddled)).status).toBe(200)
+
+  const [profile] = await world.database.select().from(profiles).where(eq(profiles.email, rita.email))
+  expect(profile).toMatchObject({
+    fullName: 'Rita Khoury',
+    approvalStatus: 'pending',
+    organizationName: 'SNMY1',
+    organizationRole: null,
+    phoneNumber: '+961 70 123 456',
+    language: 'ar',
+  })
+  const [user] = await world.database.select().from(users).where(eq(users.email, rita.email))
+  expect(user?.emailVerified).toBe(false)
+  expect(
+    await world.database
+      .select()
+      .from(userRoles)
+      .where(eq(userRoles.userId, user?.id ?? '')),
+  ).toEqual([])
+  const belongs = await world.database
+    .select()
+    .from(memberships)
+    .where(eq(memberships.userId, user?.id ?? ''))
+  expect(belongs).toEqual([{ id: null, userId: user?.id, organizationName: 'SNMY1', organizationRole: null }])
+})
+
+test('nobody signs in before the e-mail is confirmed; the mailed link signs in and opens the dashboard', async () => {
+  const world = await createWorld()
+  await signUp(world)
+  const early = await signIn(world)
+  expect([early.status, (await early.json()).code]).toEqual([403, 'EMAIL_NOT_VERIFIED'])
+
+  const opened = await world.request(await lastLink(world))
+  expect([opened.status, opened.headers.get('location')]).toEqual([302, '/dashboard'])
+  expect(await world.callerWith(cookieOf(opened), '').accounts.me()).toMatchObject({
+    fullName: 'Rita Khoury',
+    approvalStatus: 'pending',
+  })
+  expect((await signIn(world)).status).toBe(200)
+})
+
+test('the confirmation mail is written in the language of the sign-up', async () => {
+  const world = await createWorld()
+  await signUp(world)
+  await signUp(world, { email: 'tony@example.org', language: 'en' })
+  await world.postOffice.deliver()
+  expect(world.mails.map(({ recipient, mail }) => [recipient, mail.subject])).toEqual([
+    ['rita@example.org', 'أكّد بريدك الإلكتروني في شبكة'],
+    ['tony@example.org', 'Confirm your email for Shabaka'],
+  ])
+  expect(world.mails[0]?.mail.html).toContain('dir="rtl"')
+})
+
+test('an address that has an account gets the same answer, and its owner a mail that says so', async () => {
+  const world = await createWorld()
+  const first = await signUp(world)
+  const second = await signUp(world, { name: 'An Impostor', email: 'RITA@example.org', password: 'another' })
+  expect(second.status).toBe(first.status)
+  expect(Object.keys(await second.json())).toEqual(Object.keys(await first.json()))
+  await world.postOffice.deliver()
+  expect(world.mails.map(({ mail }) => mail.subject)).toEqual(['أكّد بريدك الإلكتروني في شبكة', 'لديك حساب في شبكة'])
+  expect(await countRows(world.database, "profiles where email = 'rita@example.org'")).toBe(1)
+  expect((await signIn(world, 'another')).status).toBe(401)
+})
+
+test.each([
+  [{ name: ' ' }, { path: 'fullName', problem: 'fullNameRequired' }],
+  [{ email: 'rita' }, { path: 'email', problem: 'emailInvalid' }],
+  [{ password: '12345' }, { path: 'password', problem: 'passwordTooShort' }],
+  [{ organizationName: '' }, { path: 'organizationName', problem: 'organizationRequired' }],
+  [{ organizationName: 'SNMX' }, { path: 'organizationName', problem: 'organizationRequired' }],
+  [{ phoneNumber: '1'.repeat(33) }, { path: 'phoneNumber', problem: 'phoneTooLong' }],
+  [{ name: 7 }, { path: 'name', problem: 'invalid' }],
+])('a sign-up with %j is refused at its field, and leaves nothing', async (body, field) => {
+  const world = await createWorld()
+  const before = await countRows(world.database, 'auth.users')
+  const response = await signUp(world, body)
+  expect(response.status).toBe(422)
+  expect(await response.json()).toMatchObject({ code: 'INVALID_INPUT', fields: [field] })
+  expect(await countRows(world.database, 'auth.users')).toBe(before)
+})
+
+test.each(['profiles', 'auth.accounts'])(
+  'a sign-up that fails while %s is written leaves neither user nor profile',
+  async (table) => {
+    const world = await createWorld()
+    const before = await countRows(world.database, 'profiles')
+    await world.database.execute(
+      sql.raw(`
+    create function fail() returns trigger language plpgsql as $$ begin raise exception 'forced'; end $$;
+    create trigger fail before insert on ${table} for each row execute function fail();`),
+    )
+    expect((await signUp(world)).ok).toBe(false)
+    expect(await countRows(world.database, 'auth.users')).toBe(before)
+    expect(await countRows(world.database, 'profiles')).toBe(before)
+    await world.postOffice.deliver()
+    expect(world.mails).toEqual([])
+  },
+)
+
+test('a wrong address and a wrong password are refused alike', async () => {
+  const world = await createWorld()
+  await signUp(world)
+  const [wrongPassword, wrongAddress] = [
+    await signIn(world, 'guess!'),
+    await signIn(world, 'secret', 'none@example.org'),
+  ]
+  expect(wrongPassword.status).toBe(401)
+  expect([wrongAddress.status, await wrongAddress.json()]).toEqual([wrongPassword.status, await wrongPassword.json()])
+})
+
+test('the confirmation is sent again when asked for; the answer is the same for every address', async () => {
+  const world = await createWorld()
+  await signUp(world)
+  const again = (email: string) => world.post('/api/auth/send-verification-email', { email, callbackURL: '/dashboard' })
+  const [known, unknown] = [await again(rita.email), await again('none@example.org')]
+  expect([unknown.status, await unknown.json()]).toEqual([known.status, await known.json()])
+  await world.postOffice.deliver()
+  expect(world.mails.map(({ recipient }) => recipient)).toEqual([rita.email, rita.email])
+})
+
+test('a garbled confirmation link confirms nobody', async () => {
+  const world = await createWorld()
+  await signUp(world)
+  const link = (await lastLink(world)).replace(/token=[^&]{20}/, 'token=aaaaaaaaaaaaaaaaaaaa')
+  const opened = await world.request(link)
+  expect(opened.headers.get('location')).toContain('error=')
+  expect(opened.headers.getSetCookie()).toEqual([])
+  expect((await signIn(world)).status).toBe(403)
+})
+
+test('signing out ends the session on the server', async () => {
+  const world = await createWorld()
+  expect(await world.member.accounts.me()).toMatchObject({ id: world.member.id })
+  await world.post('/api/auth/sign-out', {}, { cookie: world.member.cookie })
+  expect(await world.member.accounts.me()).toBeNull()
+  expect(await refusalOf(world.member.dashboard.summary())).toBe('UNAUTHENTICATED')
+})
+
+test('a request from another site is refused', async () => {
+  const world = await createWorld()
+  const fromElsewhere = { origin: 'https://evil.example', cookie: world.member.cookie }
+  expect((await world.post('/api/auth/sign-out', {}, fromElsewhere)).status).toBe(403)
+  expect(await world.member.accounts.me()).not.toBeNull()
+})
+
+test('the language that a person chooses is kept for mails', async () => {
+  const world = await createWorld()
+  await world.member.accounts.setLanguage({ language: 'ar' })
+  const [profile] = await world.database.select().from(profiles).where(eq(profiles.id, world.member.id))
+  expect(profile?.language).toBe('ar')
+})
+
+test('thirty wrong passwords from one address in a minute are enough', async () => {
+  const world = await createWorld()
+  await signUp(world)
+  const statuses: number[] = []
+  for (let guess = 0; guess < 31; guess++) statuses.push((await signIn(world, `guess${guess}`)).status)
+  expect(statuses.slice(0, 30).every((status) => status === 401)).toBe(true)
+  expect(statuses[30]).toBe(429)
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { aPerson, aSession } from '#tests/factories.ts'
+import { createWorld } from '#tests/world.ts'
+
+test('admins count the network, others their own organizations', async () => {
+  const world = await createWorld()
+  await world.leader.sessions.create(aSession())
+  await world.otherLeader.sessions.create(aSession({ organizationName: 'SNMK1' }))
+  await world.leader.roster.add(aPerson())
+  await world.leader.roster.add(aPerson())
+  await world.leader.roster.add(aPerson({ isLeader: true }))
+  await world.otherLeader.roster.add(aPerson({ organizationName: 'SNMK1' }))
+
+  expect(await world.admin.dashboard.summary()).toEqual({ sessions: 2, members: 9, attendees: 3, pendingApprovals: 1 })
+  // Of SNMY1: leader, secretary, finance, media, activities, member; the admin is in no organization.
+  expect(await world.member.dashboard.summary()).toEqual({
+    sessions: 1,
+    members: 6,
+    attendees: 2,
+    pendingApprovals: null,
+  })
+  expect(await world.nobody.dashboard.summary()).toEqual({
+    sessions: 0,
+    members: 0,
+    attendees: 0,
+    pendingApprovals: null,
+  })
+})
+
+test('someone in two organizations is counted once in each count', async () => {
+  const world = await createWorld()
+  const two = await world.person({ signedUpUnder: 'SNMY1', roles: { SNMY1: null, SNMK1: 'secretary' } })
+  expect((await two.dashboard.summary()).members).toBe(8)
+})
+
+test('a count that fails is null and is logged; the others stand', async () => {
+  const world = await createWorld()
+  await world.database.execute('alter table organization_attendees rename to gone')
+  expect(await world.admin.dashboard.summary()).toMatchObject({ sessions: 0, members: 9, attendees: null })
+  expect(world.logged.join()).toContain('counting attendees')
+})

@@ -1,0 +1,100 @@
+import { v7 as uuid } from 'uuid'
+import { expect, test } from 'vitest'
+import { aPerson } from '#tests/factories.ts'
+import { countRows, createWorld, refusalOf } from '#tests/world.ts'
+
+test('a roster is read leaders first, then by name', async () => {
+  const world = await createWorld()
+  for (const [attendeeName, isLeader] of [
+    ['Zoe', false],
+    ['أحمد', false],
+    ['Yara', true],
+    ['Émile', false],
+  ] as const)
+    await world.secretary.roster.add(aPerson({ attendeeName, isLeader }))
+  const names = (await world.member.roster.list({ organizationName: 'SNMY1' })).map((person) => person.attendeeName)
+  expect(names[0]).toBe('Yara')
+  expect(names.toSorted()).toEqual(['Yara', 'Zoe', 'Émile', 'أحمد'].toSorted())
+})
+
+test('what was told is kept, trimmed', async () => {
+  const world = await createWorld()
+  const { person, added } = await world.leader.roster.add(
+    aPerson({ attendeeName: '  Rita   Khoury ', birthdate: '2014-03-15', phoneNumber: ' +961 70 123 456 ' }),
+  )
+  expect(added).toBe(true)
+  expect(person).toMatchObject({
+    attendeeName: 'Rita Khoury',
+    birthdate: '2014-03-15',
+    phoneNumber: '+961 70 123 456',
+    ageOverride: false,
+  })
+})
+
+test('a name that stands in the roster answers with that person, however it is written', async () => {
+  const world = await createWorld()
+  const first = await world.leader.roster.add(aPerson({ attendeeName: 'Léa Gemayel' }))
+  const second = await world.secretary.roster.add(aPerson({ attendeeName: ' LE\u0301A  gemayel' }))
+  expect(second).toEqual({ person: first.person, added: false })
+  expect(await countRows(world.database, 'organization_attendees')).toBe(1)
+})
+
+test('the same name may stand in two organizations', async () => {
+  const world = await createWorld()
+  await world.leader.roster.add(aPerson({ attendeeName: 'Rita' }))
+  expect(
+    await world.otherLeader.roster.add(aPerson({ attendeeName: 'Rita', organizationName: 'SNMK1' })),
+  ).toMatchObject({ added: true })
+})
+
+test('the same person sent five times at once is added once', async () => {
+  const world = await createWorld()
+  const person = aPerson()
+  const answers = await Promise.all(Array.from({ length: 5 }, () => world.leader.roster.add(person)))
+  expect(new Set(answers.map((answer) => answer.person.id))).toEqual(new Set([person.id]))
+  expect(await countRows(world.database, 'organization_attendees')).toBe(1)
+})
+
+test('an id that is in use for somebody else is CONFLICT, and tells nothing', async () => {
+  const world = await createWorld()
+  const person = aPerson({ attendeeName: 'Secret Name' })
+  await world.leader.roster.add(person)
+  expect(await refusalOf(world.leader.roster.add({ ...person, attendeeName: 'Another' }))).toBe('CONFLICT')
+  expect(await refusalOf(world.otherLeader.roster.add(aPerson({ id: person.id, organizationName: 'SNMK1' })))).toBe(
+    'CONFLICT',
+  )
+})
+
+test.each([
+  ['a blank name', { attendeeName: '  ' }, { path: 'attendeeName', problem: 'required' }],
+  ['a long name', { attendeeName: 'x'.repeat(121) }, { path: 'attendeeName', problem: 'tooLong', limit: 120 }],
+  ['a long phone', { phoneNumber: '1'.repeat(33) }, { path: 'phoneNumber', problem: 'tooLong', limit: 32 }],
+  ['31 February', { birthdate: '2014-02-31' }, { path: 'birthdate', problem: 'invalid' }],
+  ['tomorrow', { birthdate: '2026-11-22' }, { path: 'birthdate', problem: 'future' }],
+  ['an unknown group', { organizationName: 'SNMX' }, { path: 'organizationName', problem: 'unknown' }],
+  ['an id that is none', { id: 'one' }, { path: 'id', problem: 'invalid' }],
+])('%s is refused at its field', async (_what, overrides, field) => {
+  const world = await createWorld()
+  await expect(world.admin.roster.add(aPerson(overrides))).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+    data: { fields: [field] },
+  })
+})
+
+test('someone born today may be added: the day is that of the network', async () => {
+  const world = await createWorld()
+  expect(await world.leader.roster.add(aPerson({ birthdate: '2026-11-21' }))).toMatchObject({ added: true })
+})
+
+test('emoji and HTML in a name are a name', async () => {
+  const world = await createWorld()
+  const attendeeName = '<b>Rita</b> 🎈 O’Neil; drop table'
+  expect((await world.leader.roster.add(aPerson({ attendeeName }))).person.attendeeName).toBe(attendeeName)
+})
+
+test("another organization's roster is neither read nor changed", async () => {
+  const world = await createWorld()
+  expect(await refusalOf(world.leader.roster.list({ organizationName: 'SNMK1' }))).toBe('FORBIDDEN')
+  expect(await refusalOf(world.leader.roster.add(aPerson({ id: uuid(), organizationName: 'SNMK1' })))).toBe('FORBIDDEN')
+  expect(await refusalOf(world.member.roster.add(aPerson()))).toBe('FORBIDDEN')
+})

@@ -1,0 +1,164 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { anAttendance, aPerson, aSession, attendanceOf } from '#tests/factories.ts'
+import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'
+
+async function rosterOf(world: World) {
+  const leader = (await world.leader.roster.add(aPerson({ attendeeName: 'Georges Khalil', isLeader: true }))).person
+  const child = (await world.leader.roster.add(aPerson({ attendeeName: 'Rita', birthdate: '2014-03-15' }))).person
+  return { leader, child }
+}
+
+test('a session is recorded with its generated texts and its attendance', async () => {
+  const world = await createWorld()
+  const { leader, child } = await rosterOf(world)
+  const session = aSession({
+    topic: ' Forgiveness ',
+    activities: '  ',
+    sessionTime: '17:00',
+    location: 'Parish hall',
+    attendance: [attendanceOf(leader), attendanceOf(child, { status: 'absent', absenceReason: ' ill ' })],
+  })
+  expect(await world.leader.sessions.create(session)).toEqual({ id: session.id })
+
+  const found = await world.member.sessions.get({ id: session.id })
+  expect(found).toMatchObject({
+    title: 'SNMY1 - November 21, 2026',
+    description: 'Leaders: Georges Khalil',
+    presenterName: 'Georges Khalil',
+    topic: 'Forgiveness',
+    activities: null,
+    sessionDate: '2026-11-21',
+    sessionTime: '17:00',
+    location: 'Parish hall',
+    organization: 'SNMY1',
+    presentCount: 1,
+    attendanceCount: 2,
+  })
+  expect(found.attendance).toMatchObject([
+    { attendeeName: 'Georges Khalil', isLeader: true, status: 'present', absenceReason: null, birthdate: null },
+    { attendeeName: 'Rita', isLeader: false, status: 'absent', absenceReason: 'ill', birthdate: '2014-03-15' },
+  ])
+})
+
+test('a blank topic becomes Session, and a reason beside someone present is not kept', async () => {
+  const world = await createWorld()
+  const session = aSession({
+    topic: ' ',
+    attendance: [anAttendance({ attendeeName: 'A', isLeader: true, status: 'present', absenceReason: 'ill' })],
+  })
+  await world.leader.sessions.create(session)
+  const found = await world.leader.sessions.get({ id: session.id })
+  expect([found.topic, found.attendance[0]?.absenceReason]).toEqual(['Session', null])
+})
+
+test('sessions are listed newest first, a page at a time, none left out and none twice', async () => {
+  const world = await createWorld()
+  const days = ['2026-11-01', '2026-11-15', '2026-11-08', '2026-11-15', '2026-10-25']
+  for (const sessionDate of days) await world.leader.sessions.create(aSession({ sessionDate }))
+  const first = await world.member.sessions.list({ limit: 3 })
+  const second = await world.member.sessions.list({ limit: 3, cursor: first.nextCursor ?? '' })
+  const all = [...first.rows, ...second.rows]
+  expect(all.map((row) => row.sessionDate)).toEqual(days.toSorted().reverse())
+  expect(new Set(all.map((row) => row.id)).size).toBe(days.length)
+  expect(second.nextCursor).toBeNull()
+})
+
+test('people see the sessions of their own organizations, admins all, someone in none nothing', async () => {
+  const world = await createWorld()
+  const ours = aSession()
+  const theirs = aSession({ organizationName: 'SNMK1' })
+  await world.leader.sessions.create(ours)
+  await world.otherLeader.sessions.create(theirs)
+  const idsFor = async (person: World['member']) => (await person.sessions.list({})).rows.map((row) => row.id).sort()
+  expect(await idsFor(world.member)).toEqual([ours.id])
+  expect(await idsFor(world.otherLeader)).toEqual([theirs.id])
+  expect(await idsFor(world.admin)).toEqual([ours.id, theirs.id].sort())
+  expect(await idsFor(world.nobody)).toEqual([])
+  expect((await world.admin.sessions.list({ organizationName: 'SNMK1' })).rows.map((row) => row.id)).toEqual([
+    theirs.id,
+  ])
+})
+
+test('the session of another organization is not found', async () => {
+  const world = await createWorld()
+  const session = aSession()
+  await world.leader.sessions.create(session)
+  expect(await refusalOf(world.otherLeader.sessions.get({ id: session.id }))).toBe('NOT_FOUND')
+  expect(await refusalOf(world.otherLeader.sessions.list({ organizationName: 'SNMY1' }))).toBe('FORBIDDEN')
+})
+
+test('only who holds a role in the organization, or an admin, records its sessions', async () => {
+  const world = await createWorld()
+  for (const person of [
+    world.admin,
+    world.leader,
+    world.secretary,
+    world.financeManager,
+    world.mediaManager,
+    world.activitiesManager,
+  ])
+    await person.sessions.create(aSession())
+  for (const person of [world.member, world.otherLeader, world.nobody])
+    expect(await refusalOf(person.sessions.create(aSession()))).toBe('FORBIDDEN')
+})
+
+test('a session without a leader, or with one name twice, is refused', async () => {
+  const world = await createWorld()
+  const create = (attendance: ReturnType<typeof anAttendance>[]) =>
+    refusalOf(world.leader.sessions.create(aSession({ attendance })))
+  expect(await create([])).toBe('LEADER_REQUIRED')
+  expect(await create([anAttendance()])).toBe('LEADER_REQUIRED')
+  const twice = [anAttendance({ attendeeName: 'Rita', isLeader: true }), anAttendance({ attendeeName: ' RITA' })]
+  expect(await create(twice)).toBe('DUPLICATE_NAME')
+  expect(await countRows(world.database, 'sessions')).toBe(0)
+})
+
+test("a person of another organization's roster cannot be marked", async () => {
+  const world = await createWorld()
+  const stranger = (await world.otherLeader.roster.add(aPerson({ organizationName: 'SNMK1' }))).person
+  const attendance = [anAttendance({ isLeader: true }), attendanceOf(stranger)]
+  await expect(world.leader.sessions.create(aSession({ attendance }))).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+    data: { fields: [{ path: 'attendance.1.attendeeId', problem: 'unknown' }] },
+  })
+})
+
+test.each([
+  ['a long topic', { topic: 'x'.repeat(201) }, { path: 'topic', problem: 'tooLong', limit: 200 }],
+  ['10,000 characters', { activities: 'x'.repeat(10_000) }, { path: 'activities', problem: 'tooLong', limit: 5000 }],
+  ['a date that is none', { sessionDate: '2026-02-30' }, { path: 'sessionDate', problem: 'invalid' }],
+  ['a time that is none', { sessionTime: '25:00' }, { path: 'sessionTime', problem: 'invalid' }],
+])('%s is refused at its field', async (_what, overrides, field) => {
+  const world = await createWorld()
+  await expect(world.leader.sessions.create(aSession(overrides))).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+    data: { fields: [field] },
+  })
+})
+
+test('the same session sent five times at once is recorded once; with other content it is CONFLICT', async () => {
+  const world = await createWorld()
+  const session = aSession()
+  const answers = await Promise.all(Array.from({ length: 5 }, () => world.leader.sessions.create(session)))
+  expect(answers).toEqual(Array.from({ length: 5 }, () => ({ id: session.id })))
+  expect([await countRows(world.database, 'sessions'), await countRows(world.database, 'attendance')]).toEqual([1, 1])
+
+  expect(await refusalOf(world.leader.sessions.create({ ...session, topic: 'Another' }))).toBe('CONFLICT')
+  expect(await refusalOf(world.secretary.sessions.create(session))).toBe('CONFLICT')
+})
+
+test('where the attendance cannot be written, the session is not either; the person learns a reference, not the reason', async () => {
+  const world = await createWorld()
+  await world.database.execute(
+    sql.raw(`
+    create function fail() returns trigger language plpgsql as $$ begin raise exception 'forced, with a secret'; end $$;
+    create trigger fail before insert on attendance for each row execute function fail();`),
+  )
+  const failure = await world.leader.sessions.create(aSession()).catch((error: unknown) => error)
+  expect(failure).toMatchObject({ code: 'UNEXPECTED', data: { reference: expect.stringMatching(/^[0-9a-f]{8}$/) } })
+  expect(JSON.stringify(failure)).not.toContain('secret')
+  const { reference } = (failure as { data: { reference: string } }).data
+  expect(world.logged.join('\n')).toContain(reference)
+  expect(await countRows(world.database, 'sessions')).toBe(0)
+})

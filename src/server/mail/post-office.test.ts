@@ -1,0 +1,56 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createLog } from '#server/log.ts'
+import { freePort } from '#tests/free-port.ts'
+import { startMailServer } from '#tests/mail-server.ts'
+import { countRows, createWorld } from '#tests/world.ts'
+import { alreadyRegisteredMail, confirmationMail } from './mails.ts'
+import { openPostOffice, smtpDelivery } from './post-office.ts'
+
+async function mailServer(port?: number) {
+  const server = await startMailServer(port)
+  onTestFinished(server.close)
+  return server
+}
+
+async function officeFor(port: number) {
+  const world = await createWorld()
+  const delivery = smtpDelivery(`smtp://127.0.0.1:${port}`, 'Shabaka <no-reply@example.org>')
+  const office = openPostOffice({ databaseUrl: world.url, delivery, log: createLog(() => undefined), keepSent: false })
+  onTestFinished(office.close)
+  return { world, office }
+}
+
+test('a mail goes out by SMTP, with text and HTML, and is forgotten', async () => {
+  const server = await mailServer()
+  const { world, office } = await officeFor(server.port)
+  await office.send('rita@example.org', confirmationMail('en', 'Rita', 'http://shabaka.test/link'))
+  await office.deliver()
+  expect(server.taken).toHaveLength(1)
+  expect(server.taken[0]?.to).toBe('rita@example.org')
+  expect(server.taken[0]?.text).toMatch(/text\/plain[\s\S]*text\/html/)
+  expect(await countRows(world.database, 'outgoing_mails')).toBe(0)
+})
+
+test('a mail that no server took waits, and arrives once when the server is there', async () => {
+  const port = await freePort()
+  const { world, office } = await officeFor(port)
+  await office.send('rita@example.org', confirmationMail('en', 'Rita', 'http://shabaka.test/link'))
+  await office.deliver()
+  expect(await countRows(world.database, 'outgoing_mails where attempts > 0 and sent_at is null')).toBe(1)
+
+  const server = await mailServer(port)
+  await world.database.execute('update outgoing_mails set next_attempt_at = now()')
+  await Promise.all([office.deliver(), office.deliver(), world.postOffice.deliver()])
+  await office.deliver()
+  expect([...server.taken, ...world.mails]).toHaveLength(1)
+})
+
+test('what people typed cannot become HTML in a mail', () => {
+  const mail = alreadyRegisteredMail('en', '<img src=x onerror=alert(1)>', 'http://shabaka.test/?a=1&b="2"')
+  expect(mail.html).not.toContain('<img')
+  expect(mail.html).not.toContain('"2"')
+})
+
+test('mails in Arabic are written from the right', () => {
+  expect(confirmationMail('ar', 'ريتا', 'http://shabaka.test').html).toContain('<html lang="ar" dir="rtl">')
+})

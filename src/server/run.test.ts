@@ -1,0 +1,215 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { resolve } from 'node:path'
+import { createORPCClient } from '@orpc/client'
+import { RPCLink } from '@orpc/client/fetch'
+import type { ContractRouterClient } from '@orpc/contract'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Contract } from '#contract/index.ts'
+import { aSession } from '#tests/factories.ts'
+import { freePort } from '#tests/free-port.ts'
+import { removeEmbedded, startEmbedded } from './database/embedded/cluster.ts'
+
+const PATIENCE = 120_000
+
+/** The app as `npm start` runs it, over a data folder of its own and its own PostgreSQL. */
+async function aHome() {
+  // Not below the system's temporary folder, as a real one would not be.
+  const dataDir = await mkdtemp(resolve('data-run-'))
+  const started: ChildProcess[] = []
+  onTestFinished(async () => {
+    for (const child of started) await kill(child, 'SIGKILL')
+    // A killed app leaves its PostgreSQL behind: take it over to stop it.
+    const cluster = await startEmbedded({ dataDir, report: () => undefined })
+    await cluster.stop()
+    await removeEmbedded({ dataDir })
+    await rm(dataDir, { recursive: true, force: true })
+  }, PATIENCE)
+
+  return {
+    dataDir,
+    start(port: number, script = 'scripts/start.ts', more: NodeJS.ProcessEnv = {}) {
+      const { DATABASE_URL: _, ...inherited } = process.env
+      const child = spawn(process.execPath, ['--import', 'tsx', script], {
+        env: { ...inherited, PORT: String(port), DATA_DIR: dataDir, NODE_ENV: 'production', ...more },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      started.push(child)
+      return watched(child)
+    },
+  }
+}
+
+/** A process with what it printed. */
+function watched(child: ChildProcess) {
+  let printed = ''
+  const print = (part: Buffer) => {
+    printed += part.toString()
+  }
+  child.stdout?.on('data', print)
+  child.stderr?.on('data', print)
+  return {
+    child,
+    printed: () => printed,
+    /** Wait until it serves. */
+    async ready() {
+      while (!printed.includes('Shabaka is ready at')) {
+        if (child.exitCode !== null) throw new Error(`The app ended with ${child.exitCode}:\n${printed}`)
+        await Promise.race([once(child.stdout as NodeJS.ReadableStream, 'data'), once(child, 'exit')])
+      }
+    },
+    /** Wait until it has ended by itself. */
+    async ended(): Promise<number | null> {
+      if (child.exitCode === null) await once(child, 'exit')
+      return child.exitCode
+    },
+  }
+}
+
+async function kill(child: ChildProcess, signal: NodeJS.Signals) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill(signal)
+  await gone
+}
+
+/** Sign in to a running demo and call its API. */
+async function callerAt(port: number) {
+  const origin = `http://localhost:${port}`
+  const answer = await fetch(`${origin}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify({ email: 'leader@shabaka.example', password: 'shabaka-demo' }),
+  })
+  expect(answer.status).toBe(200)
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  return createORPCClient<ContractRouterClient<Contract>>(new RPCLink({ url: `${origin}/rpc`, headers: { cookie } }))
+}
+
+async function postmasterPid(dataDir: string): Promise<number> {
+  const cluster = await startEmbedded({ dataDir, report: () => undefined })
+  return Number((await readFile(resolve(cluster.directory, 'pgdata/postmaster.pid'), 'utf8')).split('\n')[0])
+}
+
+test('an app that was killed, alone and with its database, starts again with every session that it had acknowledged', {
+  timeout: PATIENCE,
+}, async () => {
+  const home = await aHome()
+  const port = await freePort()
+  const recorded: string[] = []
+  const record = async () => {
+    const session = aSession()
+    await (await callerAt(port)).sessions.create(session)
+    recorded.push(session.id)
+  }
+
+  const first = home.start(port)
+  await first.ready()
+  await record()
+  await kill(first.child, 'SIGKILL')
+
+  const second = home.start(port)
+  await second.ready()
+  await record()
+  process.kill(await postmasterPid(home.dataDir), 'SIGKILL')
+  await kill(second.child, 'SIGKILL')
+
+  const third = home.start(port)
+  await third.ready()
+  const caller = await callerAt(port)
+  for (const id of recorded) expect((await caller.sessions.get({ id })).attendance).toHaveLength(1)
+  expect((await caller.dashboard.summary()).sessions).toBe(5 + recorded.length)
+})
+
+test('a second start over the same data says where the first one runs, and harms nothing', {
+  timeout: PATIENCE,
+}, async () => {
+  const home = await aHome()
+  const port = await freePort()
+  const first = home.start(port)
+  await first.ready()
+
+  const second = home.start(await freePort())
+  expect(await second.ended()).toBe(1)
+  expect(second.printed()).toContain(`already running at http://localhost:${port}`)
+  expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
+
+  await kill(first.child, 'SIGTERM')
+  expect(first.child.exitCode).toBe(0)
+  expect(existsSync(resolve(home.dataDir, 'postgres/pgdata/postmaster.pid'))).toBe(false)
+})
+
+test('a port that is taken is named, and the database is stopped again', { timeout: PATIENCE }, async () => {
+  const home = await aHome()
+  const taken = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => new Promise((done) => taken.close(() => done())))
+  await once(taken, 'listening')
+  const { port } = taken.address() as AddressInfo
+  const app = home.start(port)
+  expect(await app.ended()).toBe(1)
+  expect(app.printed()).toContain(`Port ${port} on 127.0.0.1 is already taken`)
+})
+
+test('an app killed during its very first start starts the next time', { timeout: PATIENCE }, async () => {
+  const home = await aHome()
+  const port = await freePort()
+  for (const moment of [600, 1500, 2500]) {
+    const hasty = home.start(port)
+    await new Promise((done) => setTimeout(done, moment))
+    await kill(hasty.child, 'SIGKILL')
+  }
+  const app = home.start(port)
+  await app.ready()
+  expect((await (await callerAt(port)).sessions.list({})).rows.length).toBe(5)
+})
+
+test('production does not start without its configuration, and says what is missing', {
+  timeout: PATIENCE,
+}, async () => {
+  const home = await aHome()
+  const app = home.start(await freePort(), 'src/server/main.ts', { APP_URL: '' })
+  expect(await app.ended()).toBe(1)
+  expect(app.printed()).toMatch(/APP_URL is missing: .*for example https:/)
+})
+
+test('production has no demo: no demo people, no page of mails', { timeout: PATIENCE }, async () => {
+  const home = await aHome()
+  const port = await freePort()
+  const configuration = {
+    APP_URL: `http://localhost:${port}`,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'Shabaka <no-reply@example.org>',
+  }
+  const app = home.start(port, 'src/server/main.ts', configuration)
+  await app.ready()
+  expect((await fetch(`http://localhost:${port}/demo/mail`)).status).toBe(404)
+  const signIn = await fetch(`http://localhost:${port}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: `http://localhost:${port}` },
+    body: JSON.stringify({ email: 'admin@shabaka.example', password: 'shabaka-demo' }),
+  })
+  expect(signIn.status).toBe(401)
+})
+
+test('the web app is served with its status: screens 200, unknown paths 404, nothing of the file system', {
+  timeout: PATIENCE,
+}, async () => {
+  const home = await aHome()
+  const port = await freePort()
+  await home.start(port).ready()
+  const statusOf = async (path: string) => (await fetch(`http://localhost:${port}${path}`)).status
+  for (const path of ['/', '/auth', '/dashboard', '/sessions', '/sessions/new', '/sessions/abc', '/admin/approvals'])
+    expect([path, await statusOf(path)]).toEqual([path, 200])
+  for (const path of [
+    '/nothing',
+    '/sessions/abc/def',
+    '/package.json',
+    '/..%2f..%2fpackage.json',
+    '/assets/none.js',
+    '/.built-from',
+  ])
+    expect([path, await statusOf(path)]).toEqual([path, 404])
+})

@@ -1,0 +1,74 @@
+import { rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { prepareDatabase } from '#server/database/connect.ts'
+import { removeEmbedded, startEmbedded } from '#server/database/embedded/cluster.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A PostgreSQL server on which databases may be made. */
+    serverUrl: string
+    /** The database on it that each test's own is cloned from. */
+    template: string
+  }
+}
+
+interface TestServer {
+  /** Of a database on which others may be made. */
+  readonly url: string
+  close(): Promise<void>
+}
+
+/** A PostgreSQL for tests: the one of `DATABASE_URL`, or an own one that is thrown away afterwards. */
+export async function startTestServer(name: string): Promise<TestServer> {
+  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, close: async () => undefined }
+  const dataDir = resolve(`data-${name}-${process.pid}`)
+  const cluster = await startEmbedded({ dataDir, durable: false, report: () => undefined })
+  return {
+    url: cluster.url,
+    async close() {
+      await cluster.stop()
+      await removeEmbedded({ dataDir })
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A migrated, empty database from which tests clone theirs. */
+export async function makeTemplate(serverUrl: string): Promise<string> {
+  const template = `shabaka_template_${process.pid}_${Date.now()}`
+  await onServer(serverUrl, `create database ${template} encoding 'UTF8' template template0`)
+  await prepareDatabase(databaseUrl(serverUrl, template), () => undefined)
+  return template
+}
+
+/** The address of another database on the same server. */
+export function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Run one statement on the server's own database. */
+export async function onServer(serverUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Vitest's global set-up: one server and one template for all tests of a run. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startTestServer('test')
+  const template = await makeTemplate(server.url)
+  project.provide('serverUrl', server.url)
+  project.provide('template', template)
+  return async () => {
+    await onServer(server.url, `drop database if exists ${template} with (force)`)
+    await server.close()
+  }
+}

@@ -1,0 +1,47 @@
+import type { InferContractRouterInputs } from '@orpc/contract'
+import { v7 as uuid } from 'uuid'
+import type { Contract } from '#contract/index.ts'
+import type { RosterPerson } from '#contract/roster.ts'
+
+type Inputs = InferContractRouterInputs<Contract>
+
+/** Someone to add to the roster of SNMY1. */
+export function aPerson(overrides: Partial<Inputs['roster']['add']> = {}): Inputs['roster']['add'] {
+  return {
+    id: uuid(),
+    organizationName: 'SNMY1',
+    attendeeName: `Child ${uuid().slice(-6)}`,
+    isLeader: false,
+    ...overrides,
+  }
+}
+
+/** A meeting of SNMY1 with one leader, who stands in no roster. */
+export function aSession(overrides: Partial<Inputs['sessions']['create']> = {}): Inputs['sessions']['create'] {
+  return {
+    id: uuid(),
+    organizationName: 'SNMY1',
+    sessionDate: '2026-11-21',
+    attendance: [anAttendance({ attendeeName: 'Georges Khalil', isLeader: true })],
+    ...overrides,
+  }
+}
+
+type Attendance = Inputs['sessions']['create']['attendance'][number]
+
+/** Someone at a meeting: present, and in no roster. */
+export function anAttendance(overrides: Partial<Attendance> = {}): Attendance {
+  return {
+    attendeeId: null,
+    attendeeName: `Child ${uuid().slice(-6)}`,
+    isLeader: false,
+    status: 'present',
+    ...overrides,
+  }
+}
+
+/** The attendance of someone of the roster. */
+export function attendanceOf(person: RosterPerson, overrides: Partial<Attendance> = {}): Attendance {
+  const { id, attendeeName, isLeader } = person
+  return anAttendance({ attendeeId: id, attendeeName, isLeader, ...overrides })
+}

@@ -1,0 +1,165 @@
+import { createPerson } from '#tests/people.ts'
+import { expect, linkMailedTo, test, worded } from './journey.ts'
+
+test('signed-out visitors are sent to sign in, and back to the page they asked for', async ({
+  page,
+  app,
+  t,
+  language,
+}) => {
+  const email = `next.${language}@example.org`
+  await page.request.post('/api/auth/sign-up/email', {
+    headers: { origin: app.url },
+    data: { name: 'Next', email, password: 'secret-4', organizationName: 'SNMY1', language },
+  })
+  await page.request.get(await linkMailedTo(app, email))
+  await app.database.execute(`update profiles set approval_status = 'approved' where email = '${email}'`)
+  await page.context().clearCookies()
+
+  for (const path of ['/dashboard', '/sessions/new', '/admin/approvals', '/pending-approval', '/sessions']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/auth/)
+  }
+  await page.getByLabel(t.accounts.email).fill(email)
+  await page.getByRole('textbox', { name: t.accounts.password }).fill('secret-4')
+  await page.getByRole('button', { name: t.accounts.signIn }).click()
+  await expect(page).toHaveURL(/\/sessions$/)
+  await page.goto('/auth')
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('an address of another site is not followed after signing in', async ({ signedInAs }) => {
+  const page = await signedInAs({ fullName: 'Careful' })
+  for (const next of ['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
+    await page.goto(`/auth?next=${encodeURIComponent(next)}`)
+    await expect(page).toHaveURL(/localhost:\d+\/dashboard$/)
+  }
+})
+
+test('a wrong password and an unknown address read the same', async ({ page, t, app, language }) => {
+  const email = `known.${language}@example.org`
+  await createPerson(app.database, { email })
+  for (const address of [email, `unknown.${language}@example.org`]) {
+    await page.goto('/auth')
+    await page.getByLabel(t.accounts.email).fill(address)
+    await page.getByRole('textbox', { name: t.accounts.password }).fill('wrong-password')
+    await page.getByRole('button', { name: t.accounts.signIn }).click()
+    await expect(page.getByText(t.accounts.invalidCredentials)).toBeVisible()
+  }
+})
+
+test('someone who has not confirmed the address is told so, and gets the link again', async ({
+  page,
+  app,
+  t,
+  language,
+}) => {
+  const email = `unconfirmed.${language}@example.org`
+  await page.request.post('/api/auth/sign-up/email', {
+    headers: { origin: app.url },
+    data: { name: 'Late', email, password: 'secret-5', organizationName: 'SNMK1', language },
+  })
+  await page.goto('/auth')
+  await page.getByLabel(t.accounts.email).fill(email)
+  await page.getByRole('textbox', { name: t.accounts.password }).fill('secret-5')
+  await page.getByRole('button', { name: t.accounts.signIn }).click()
+  await expect(page.getByText(t.accounts.emailNotConfirmed, { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: t.accounts.sendAgain }).click()
+  await expect(page.getByText(t.accounts.sentAgain)).toBeVisible()
+  await page.goto(await linkMailedTo(app, email, 2))
+  await expect(page).toHaveURL(/\/pending-approval$/)
+})
+
+test('a confirmation link that does not work any more says so', async ({ page, t }) => {
+  await page.goto('/api/auth/verify-email?token=garbled&callbackURL=%2Fdashboard')
+  await expect(page.getByText(t.accounts.linkExpired)).toBeVisible()
+})
+
+test('someone pending is kept waiting on every screen but the approvals, and can sign out', async ({
+  signedInAs,
+  t,
+}) => {
+  const page = await signedInAs({ fullName: 'Patient', status: 'pending' })
+  for (const path of [
+    '/dashboard',
+    '/sessions',
+    '/sessions/new',
+    '/sessions/0198c0de-0000-7000-8000-000000000000',
+    '/',
+  ]) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/pending-approval$/)
+  }
+  await expect(page.getByText(worded(t.accounts.pendingText, { name: 'Patient' }))).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: t.common.signOut }).click()
+  await expect(page).toHaveURL(/\/auth$/)
+  await page.goto('/pending-approval')
+  await expect(page).toHaveURL(/\/auth/)
+})
+
+test('someone rejected reads so, with the reason', async ({ signedInAs, app, t, language }) => {
+  const email = `rejected.${language}@example.org`
+  const page = await signedInAs({ fullName: 'Rejected', status: 'rejected', email })
+  await app.database.execute(`update profiles set rejection_reason = 'لا نعرفك' where email = '${email}'`)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: t.accounts.rejectedTitle })).toBeVisible()
+  await expect(page.getByText('لا نعرفك')).toBeVisible()
+})
+
+test('the approvals page opens for anyone signed in; the list is the admins’', async ({ signedInAs, t }) => {
+  for (const status of ['approved', 'pending'] as const) {
+    const page = await signedInAs({ fullName: 'Curious', status })
+    await page.goto('/admin/approvals')
+    await expect(page).toHaveURL(/\/admin\/approvals$/)
+    await expect(page.getByRole('main').getByText(t.approvals.fetchFailed)).toBeVisible()
+    await expect(page.getByText(t.approvals.none)).toHaveCount(0)
+  }
+})
+
+test('someone whose approval ends while a page is open is sent to wait at the next call', async ({
+  signedInAs,
+  app,
+  t,
+  language,
+}) => {
+  const email = `ended.${language}@example.org`
+  const page = await signedInAs({ fullName: 'Ended', email })
+  await page.goto('/sessions')
+  await expect(page.getByRole('heading', { name: t.sessions.title })).toBeVisible()
+  await app.database.execute(`update profiles set approval_status = 'rejected' where email = '${email}'`)
+  await page.getByRole('button', { name: t.common.refresh }).click()
+  await expect(page).toHaveURL(/\/pending-approval$/)
+})
+
+test('an unknown path is the 404 page, signed in or out, with status 404', async ({ page, signedInAs, t }) => {
+  const member = await signedInAs({ fullName: 'Lost' })
+  for (const visitor of [page, member]) {
+    const response = await visitor.goto('/nothing/here')
+    expect(response?.status()).toBe(404)
+    await expect(visitor.getByRole('heading', { name: t.common.notFound })).toBeVisible()
+  }
+  await member.getByRole('link', { name: t.common.returnHome }).click()
+  await expect(member).toHaveURL(/\/dashboard$/)
+})
+
+test('the language is English until the person chooses, and stays as chosen', async ({ browser, app }) => {
+  const context = await browser.newContext({ locale: 'ar-LB', baseURL: app.url })
+  const page = await context.newPage()
+  await page.goto('/auth')
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await page.getByRole('button', { name: 'العربية' }).click()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+  await expect(page.getByRole('heading', { name: 'أهلًا بعودتك' })).toBeVisible()
+  await context.close()
+})
+
+test('where the server does not answer, the app says so and offers to try again', async ({ page, t }) => {
+  await page.route('**/rpc/**', (route) => route.abort())
+  await page.goto('/dashboard')
+  await expect(page.getByText(t.common.networkFailed)).toBeVisible()
+  await page.unroute('**/rpc/**')
+  await page.getByRole('button', { name: t.common.retry }).click()
+  await expect(page).toHaveURL(/\/auth/)
+})

@@ -1,0 +1,84 @@
+import { v7 as uuid } from 'uuid'
+import { expect, expectSound, test, worded } from './journey.ts'
+
+test('every screen for someone signed out is sound', async ({ page, t, language }) => {
+  for (const [path, heading] of [
+    ['/auth', t.accounts.signInTitle],
+    ['/auth?mode=sign-up', t.accounts.signUpTitle],
+    ['/nothing', t.common.notFound],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    await expectSound(page, language)
+  }
+  await page.goto('/auth?mode=sign-up')
+  await page.getByRole('button', { name: t.accounts.signUp }).click()
+  await expect(page.getByText(t.accounts.fullNameRequired)).toBeVisible()
+  await expectSound(page, language)
+})
+
+test('every screen of a signed-in person is sound, in the dark too', async ({ signedInAs, app, t, language }) => {
+  const admin = await signedInAs({ fullName: 'مريم حدّاد', isAdmin: true, roles: { SNMY1: 'secretary' } })
+  const pending = await signedInAs({ fullName: 'Maria-Rita K.', status: 'pending' })
+  const session = uuid()
+  await app.database.execute(`
+    insert into sessions (id, title, description, presenter_name, topic, activities, session_date, organization, content_digest)
+    values ('${session}', 'SNMY1 - November 21, 2026', 'Leaders: Maria-Rita K.', 'Maria-Rita K.', 'Session', repeat('كلمة word ', 60), '2026-11-21', 'SNMY1', '');
+    insert into attendance (id, session_id, attendee_name, name_key, status, absence_reason)
+    values (gen_random_uuid(), '${session}', 'Maria-Rita K.', 'maria-rita k.', 'present', null),
+      (gen_random_uuid(), '${session}', repeat('Very long name ', 7), 'long', 'absent', repeat('a long reason ', 12))`)
+  const screens = [
+    ['/dashboard', worded(t.dashboard.welcome, { name: 'مريم حدّاد' })],
+    ['/admin/approvals', t.approvals.title],
+    ['/sessions', t.sessions.title],
+    ['/sessions/new', t.sessions.newSession],
+    [`/sessions/${session}`, t.sessions.leaders],
+  ] as const
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await admin.emulateMedia({ colorScheme })
+    for (const [path, heading] of screens) {
+      await admin.goto(path)
+      await expect(admin.getByRole('heading', { name: heading }).first()).toBeVisible()
+      await expect(admin.getByRole('status', { name: t.common.loading })).toHaveCount(0)
+      await expectSound(admin, language)
+    }
+  }
+  await admin.goto('/sessions/new')
+  await admin.getByRole('button', { name: t.roster.addLeader }).click()
+  await expect(admin.getByRole('dialog')).toBeVisible()
+  await expectSound(admin, language)
+  await pending.goto('/pending-approval')
+  await expect(pending.getByRole('heading', { name: t.accounts.pendingTitle })).toBeVisible()
+  await expectSound(pending, language)
+})
+
+test('a session is recorded by keyboard alone', async ({ signedInAs, t, language }) => {
+  const page = await signedInAs({ fullName: 'Keyboard', signedUpUnder: 'SNMF', roles: { SNMF: 'team_leader' } })
+  const leader = `Samer ${language}`
+  await page.goto('/sessions/new')
+  await expect(page.getByRole('heading', { name: t.sessions.newSession })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: t.common.skipToContent })).toBeFocused()
+
+  await page.getByRole('button', { name: t.roster.addLeader }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByLabel(t.roster.name)).toBeFocused()
+  await page.keyboard.type(leader)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  const absent = page.getByRole('checkbox', { name: worded(t.sessions.absentNamed, { name: leader }) })
+  await absent.focus()
+  await page.keyboard.press('Space')
+  await expect(absent).toBeChecked()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel(worded(t.sessions.reasonNamed, { name: leader }))).toBeFocused()
+  await page.keyboard.type('مرض')
+  await page.getByRole('button', { name: t.sessions.save }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/sessions$/)
+  const card = page.getByRole('link', { name: new RegExp(leader) }).first()
+  await card.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('article')).toContainText('مرض')
+})

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { v7 as uuid } from 'uuid'
+import { connect, type Database } from '#server/database/connect.ts'
+import { databaseUrl, onServer } from '#tests/database.ts'
+import { freePort } from '#tests/free-port.ts'
+import { startMailServer, type TakenMail } from '#tests/mail-server.ts'
+
+export const AUTH_SECRET = 'a secret that only the journeys know, long enough'
+
+/** A production server of one worker, with a database and a mail server of its own. */
+export interface RunningApp {
+  readonly url: string
+  readonly database: Database
+  readonly mails: readonly TakenMail[]
+  close(): Promise<void>
+}
+
+export async function startApp(): Promise<RunningApp> {
+  const serverUrl = process.env.JOURNEYS_SERVER_URL ?? ''
+  const name = `shabaka_${uuid().replaceAll('-', '')}`
+  await onServer(serverUrl, `create database ${name} template ${process.env.JOURNEYS_TEMPLATE}`)
+  const mailServer = await startMailServer()
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      APP_URL: url,
+      DATABASE_URL: databaseUrl(serverUrl, name),
+      SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
+      MAIL_FROM: 'Shabaka <no-reply@example.org>',
+      AUTH_SECRET,
+    },
+  })
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (part: Buffer) => part.toString().includes('Shabaka is ready at') && resolve())
+    child.on('exit', (status) => reject(new Error(`The app ended with ${status}`)))
+  })
+  const { database, close } = connect(databaseUrl(serverUrl, name), 3)
+  return {
+    url,
+    database,
+    mails: mailServer.taken,
+    async close() {
+      child.kill('SIGTERM')
+      if (child.exitCode === null) await once(child, 'exit')
+      await close()
+      await mailServer.close()
+      await onServer(serverUrl, `drop database ${name} with (force)`)
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { createPerson } from '#tests/people.ts'
+import { expect, test, worded } from './journey.ts'
+
+test('an admin rejects with a reason, and approves later after all', async ({ signedInAs, app, t, language }) => {
+  const name = `Zeina ${language}`
+  const email = `zeina.${language}@example.org`
+  await createPerson(app.database, { fullName: name, email, status: 'pending', signedUpUnder: 'SNMK2' })
+  const page = await signedInAs({ fullName: 'Admin', isAdmin: true })
+  await page.goto('/admin/approvals')
+  const card = page.getByRole('listitem').filter({ hasText: email })
+  await card.getByRole('button', { name: worded(t.approvals.rejectNamed, { name }) }).click()
+  await page.getByRole('dialog').getByLabel(t.approvals.reason).fill('Not one of us')
+  await page.getByRole('dialog').getByRole('button', { name: t.approvals.reject }).click()
+  await expect(page.getByText(t.approvals.rejected)).toBeVisible()
+  await expect(card).toHaveCount(0)
+
+  await page.getByRole('button', { name: t.approvals.showRejected }).click()
+  await expect(card).toContainText('Not one of us')
+  await card.getByRole('button', { name: worded(t.approvals.approveNamed, { name }) }).click()
+  await expect(page.getByText(t.approvals.approved)).toBeVisible()
+  await expect(card).toHaveCount(0)
+})
+
+test('a decision that another admin has taken already is told, and the list follows', async ({
+  signedInAs,
+  app,
+  t,
+  language,
+}) => {
+  const email = `slow.${language}@example.org`
+  await createPerson(app.database, { fullName: 'Slow', email, status: 'pending' })
+  const page = await signedInAs({ fullName: 'Admin', isAdmin: true })
+  await page.goto('/admin/approvals')
+  const card = page.getByRole('listitem').filter({ hasText: email })
+  await expect(card).toBeVisible()
+  await app.database.execute(`update profiles set approval_status = 'rejected' where email = '${email}'`)
+  await card.getByRole('button', { name: worded(t.approvals.approveNamed, { name: 'Slow' }) }).click()
+  await expect(page.getByText(t.approvals.updateFailed)).toBeVisible()
+  await expect(page.getByText(t.approvals.alreadyDecided)).toBeVisible()
+  await expect(card).toHaveCount(0)
+})

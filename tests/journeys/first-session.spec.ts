@@ -1,0 +1,77 @@
+import { longDate } from '#domain/dates.ts'
+import { localDay } from '#web/ui/today.ts'
+import { expect, linkMailedTo, test, worded } from './journey.ts'
+
+test('from signing up to the first recorded session', async ({ page, app, t, language, signedInAs }) => {
+  const name = language === 'ar' ? 'جورج خليل' : 'Georges Khalil'
+  const email = `georges.${language}@example.org`
+
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/auth/)
+  await page.getByRole('link', { name: t.accounts.signUp }).click()
+  await page.getByLabel(t.accounts.fullName).fill(name)
+  await page.getByLabel(t.accounts.email).fill(email)
+  await page.getByLabel(t.accounts.phone).fill('+961 70 123 456')
+  await page.getByLabel(t.accounts.organization).selectOption('SNMY1')
+  await page.getByRole('textbox', { name: t.accounts.password, exact: false }).first().fill('secret-1')
+  await page.getByRole('textbox', { name: t.accounts.confirmPassword }).fill('secret-1')
+  await page.getByRole('button', { name: t.accounts.signUp }).click()
+  await expect(page.getByText(t.accounts.created)).toBeVisible()
+  await expect(page.getByText(t.accounts.createdMore)).toBeVisible()
+
+  await page.goto(await linkMailedTo(app, email))
+  await expect(page).toHaveURL(/\/pending-approval$/)
+  await expect(page.getByRole('heading', { name: t.accounts.pendingTitle })).toBeVisible()
+
+  const admin = await signedInAs({ fullName: 'Admin', isAdmin: true, signedUpUnder: null })
+  await admin.goto('/dashboard')
+  await admin.getByRole('link', { name: t.dashboard.pendingApprovals }).click()
+  const card = admin.getByRole('listitem').filter({ hasText: email })
+  await expect(card).toContainText(worded(t.approvals.requesting, { organization: 'SNMY1' }))
+  await card.getByRole('button', { name: worded(t.approvals.approveNamed, { name }) }).click()
+  await expect(admin.getByText(t.approvals.approved)).toBeVisible()
+  await expect(card).toHaveCount(0)
+
+  // The waiting page goes on by itself. A member may look; recording wants a role, which is given here as admins will.
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('heading', { name: worded(t.dashboard.welcome, { name }) })).toBeVisible()
+  await expect(page.getByRole('link', { name: t.dashboard.createSession })).toHaveCount(0)
+  await app.database.execute(`
+    insert into user_organizations (id, user_id, organization_name, organization_role)
+    select gen_random_uuid(), id, 'SNMY1', 'team_leader' from profiles where email = '${email}'`)
+  await page.reload()
+  await page.getByRole('link', { name: t.dashboard.createSession }).click()
+
+  const add = async (button: string, person: string) => {
+    await page.getByRole('button', { name: button }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(t.roster.name).fill(person)
+    await dialog.getByRole('button', { name: t.common.add }).click()
+    await expect(page.getByText(worded(t.roster.added, { name: person }))).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+  }
+  const children = [`Rita ${language}`, `كريستا ${language}`, `Maria-Rita K. ${language}`]
+  await add(t.roster.addLeader, name)
+  for (const child of children) await add(t.roster.addAttendee, child)
+
+  await page.getByLabel(t.sessions.topic).fill('المسامحة Forgiveness')
+  const absentee = children[1] ?? ''
+  const reason = page.getByLabel(worded(t.sessions.reasonNamed, { name: absentee }))
+  await expect(reason).toBeDisabled()
+  await page.getByLabel(worded(t.sessions.absentNamed, { name: absentee })).check({ force: true })
+  await expect(page.getByLabel(worded(t.sessions.presentNamed, { name: absentee }))).not.toBeChecked()
+  await reason.fill('مرض')
+  await page.getByRole('button', { name: t.sessions.save }).click()
+
+  await expect(page.getByText(t.sessions.created)).toBeVisible()
+  await expect(page).toHaveURL(/\/sessions$/)
+  const listed = page.getByRole('link', { name: /Forgiveness/ }).first()
+  await expect(listed).toContainText(longDate(localDay(), language))
+  await listed.click()
+  await expect(page.getByRole('article')).toContainText('المسامحة Forgiveness')
+  const attendees = page.getByRole('table', { name: t.sessions.attendees })
+  await expect(attendees.getByRole('row').filter({ hasText: absentee })).toContainText(t.sessions.absent)
+  await expect(attendees.getByRole('row').filter({ hasText: absentee })).toContainText('مرض')
+  await expect(attendees.getByRole('row').filter({ hasText: children[0] ?? '' })).toContainText(t.sessions.present)
+  await expect(page.getByRole('table', { name: t.sessions.leaders })).toContainText(name)
+})

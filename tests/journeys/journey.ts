@@ -1,0 +1,88 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import type { Language } from '#domain/dates.ts'
+import { createPerson, type PersonToBe, sessionCookie } from '#tests/people.ts'
+import { texts as ar } from '#web/i18n/ar/index.ts'
+import { texts as en } from '#web/i18n/en/index.ts'
+import { AUTH_SECRET, type RunningApp, startApp } from './app.ts'
+
+export { expect }
+
+interface Worker {
+  app: RunningApp
+}
+
+interface Journey {
+  language: Language
+  /** Every text of the app in the journey's language. */
+  t: typeof en
+  /** Make someone, and a page on which they are signed in. */
+  signedInAs: (person: PersonToBe) => Promise<Page>
+}
+
+/** A journey of a person through the app: the project decides the language and the device. */
+export const test = base.extend<Journey, Worker>({
+  app: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
+    async ({}, use) => {
+      const app = await startApp()
+      await use(app)
+      await app.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  language: async ({}, use, { project }) => use(project.name === 'Arabic' ? 'ar' : 'en'),
+  t: async ({ language }, use) => use(language === 'ar' ? { ...en, ...ar } : en),
+  baseURL: async ({ app }, use) => use(app.url),
+  context: async ({ context, language }, use) => {
+    await speak(context, language)
+    await use(context)
+  },
+  signedInAs: async ({ app, browser, contextOptions, language }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (person) => {
+      const context = await browser.newContext({ ...contextOptions, baseURL: app.url })
+      contexts.push(context)
+      await speak(context, language)
+      const id = await createPerson(app.database, person)
+      await context.addCookies([{ ...(await sessionCookie(app.database, id, AUTH_SECRET)), url: app.url }])
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
+  },
+})
+
+/** The language that was chosen on this device earlier; English needs no choice. */
+async function speak(context: BrowserContext, language: Language) {
+  if (language === 'ar')
+    await context.addInitScript(() => localStorage.getItem('language') ?? localStorage.setItem('language', 'ar'))
+}
+
+/** A text with its values filled in, as it stands on the screen, whatever marks of direction stand around the values. */
+export function worded(text: string, values: Record<string, string | number> = {}): RegExp {
+  const escaped = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const filled = escaped.replace(/\\{\\{(\w+)\\}\\}/g, (_, name: string) => `\\u2068?${values[name]}\\u2069?`)
+  return new RegExp(filled)
+}
+
+/** The link in the newest mail to someone. */
+export async function linkMailedTo(app: RunningApp, email: string, count = 1): Promise<string> {
+  await expect.poll(() => app.mails.filter(({ to }) => to === email).length).toBe(count)
+  const mail = app.mails.filter(({ to }) => to === email).at(-1)
+  const link = /http:\/\/localhost:\S+?(?=["\s<])/.exec(mail?.text ?? '')
+  if (!link) throw new Error('There is no link in the mail')
+  return link[0]
+}
+
+/** Nothing that axe knows to be wrong, nothing wider than the screen, and the page's language and direction are right. */
+export async function expectSound(page: Page, language: Language) {
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+  await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBeLessThanOrEqual(0)
+}

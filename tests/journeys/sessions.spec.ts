@@ -1,0 +1,179 @@
+import { v7 as uuid } from 'uuid'
+import { cleanName, nameKey, searchKey } from '#domain/names.ts'
+import { organizationAttendees } from '#server/database/schema/index.ts'
+import type { RunningApp } from './app.ts'
+import { expect, test, worded } from './journey.ts'
+
+/** People in an organization's roster, as leaders would have added them. */
+async function inRoster(
+  app: RunningApp,
+  organizationName: string,
+  people: Readonly<Record<string, 'leader' | 'attendee'>>,
+) {
+  const rows = Object.entries(people).map(([name, kind]) => ({
+    id: uuid(),
+    organizationName,
+    attendeeName: cleanName(name),
+    nameKey: nameKey(name),
+    searchKey: searchKey(name),
+    isLeader: kind === 'leader',
+    birthdate: kind === 'leader' ? '2001-04-11' : '2013-08-08',
+    contentDigest: '',
+  }))
+  await app.database.insert(organizationAttendees).values(rows).onConflictDoNothing()
+}
+
+test('a session without a leader is not saved, and says so', async ({ signedInAs, app, t }) => {
+  await inRoster(app, 'SNMA1', { 'Only A. Child': 'attendee' })
+  const page = await signedInAs({ fullName: 'Secretary', signedUpUnder: 'SNMA1', roles: { SNMA1: 'secretary' } })
+  await page.goto('/sessions/new')
+  await expect(page.getByText('SNMA1', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: t.sessions.save }).click()
+  await expect(page.getByText(t.sessions.leaderRequired).first()).toBeVisible()
+  await expect(page).toHaveURL(/\/sessions\/new/)
+})
+
+test('the form starts with the whole group present; marks, reasons, search and counts work together', async ({
+  signedInAs,
+  app,
+  t,
+}) => {
+  await inRoster(app, 'SNMY2', { 'جورج خليل': 'leader', 'أحمد الحاج': 'attendee', Zoe: 'attendee' })
+  const page = await signedInAs({ fullName: 'Leader', signedUpUnder: 'SNMY2', roles: { SNMY2: 'team_leader' } })
+  await page.goto('/sessions/new')
+  const present = page.getByRole('checkbox', { name: worded(t.sessions.presentNamed, { name: 'Zoe' }) })
+  const absent = page.getByRole('checkbox', { name: worded(t.sessions.absentNamed, { name: 'Zoe' }) })
+  const reason = page.getByLabel(worded(t.sessions.reasonNamed, { name: 'Zoe' }))
+  await expect(present).toBeChecked()
+  await absent.check({ force: true })
+  await expect(present).not.toBeChecked()
+  await expect(reason).toBeEnabled()
+  await reason.fill('سفر')
+  await absent.uncheck({ force: true })
+  await expect(present).toBeChecked()
+  await expect(reason).toBeDisabled()
+
+  await page.getByLabel(t.sessions.findName).fill('احمد')
+  await expect(
+    page.getByRole('checkbox', { name: worded(t.sessions.presentNamed, { name: 'أحمد الحاج' }) }),
+  ).toBeVisible()
+  await expect(present).toHaveCount(0)
+  await page.getByLabel(t.sessions.findName).fill('nobody at all')
+  await expect(page.getByText(worded(t.sessions.nobodyFound, { name: 'nobody at all' }))).toBeVisible()
+  await page.getByLabel(t.sessions.findName).fill('')
+  await absent.check({ force: true })
+  await page.getByRole('button', { name: t.sessions.allPresent }).click()
+  await expect(present).toBeChecked()
+})
+
+test('a name that stands in the form already is refused; Add waits for a name', async ({ signedInAs, app, t }) => {
+  await inRoster(app, 'SNMK3', { 'Léa Gemayel': 'attendee' })
+  const page = await signedInAs({ fullName: 'Leader', signedUpUnder: 'SNMK3', roles: { SNMK3: 'team_leader' } })
+  await page.goto('/sessions/new')
+  await page.getByRole('button', { name: t.roster.addAttendee }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t.roster.name).fill('   ')
+  await expect(dialog.getByRole('button', { name: t.common.add })).toBeDisabled()
+  await dialog.getByLabel(t.roster.name).fill(' LÉA   gemayel ')
+  await dialog.getByRole('button', { name: t.common.add }).click()
+  await expect(dialog.getByText(t.roster.nameExists)).toBeVisible()
+  await dialog.getByRole('button', { name: t.common.cancel }).click()
+  await expect(dialog).toHaveCount(0)
+})
+
+test('a birthdate is typed with Eastern digits and kept as a date', async ({ signedInAs, t, language }) => {
+  const page = await signedInAs({ fullName: 'Leader', signedUpUnder: 'SNMK2', roles: { SNMK2: 'team_leader' } })
+  await page.goto('/sessions/new')
+  await page.getByRole('button', { name: t.roster.addAttendee }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t.roster.name).fill(`Born ${language}`)
+  await dialog.getByLabel(t.roster.birthdate).fill('١٥/٠٣/٢٠١٤')
+  await dialog.getByLabel(t.roster.phone).fill('٧٠ ١٢٣ ٤٥٦')
+  await dialog.getByLabel(t.roster.name).click()
+  await dialog.getByRole('button', { name: t.common.add }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText(language === 'ar' ? '15 آذار 2014' : 'Mar 15, 2014').first()).toBeVisible()
+})
+
+test('who may record for several groups changes the group; who may for none is sent back', async ({
+  signedInAs,
+  t,
+}) => {
+  const two = await signedInAs({
+    fullName: 'Two',
+    signedUpUnder: 'SNMY1',
+    roles: { SNMY1: 'secretary', SNMA2: 'team_leader' },
+  })
+  await two.goto('/sessions/new')
+  await expect(two.getByText('SNMY1', { exact: true })).toBeVisible()
+  await two.getByRole('button', { name: t.sessions.changeGroup }).click()
+  await two.getByRole('menuitem', { name: 'SNMA2' }).click()
+  await expect(two).toHaveURL(/organization=SNMA2/)
+  await expect(two.getByText('SNMA2', { exact: true })).toBeVisible()
+  await two.goto('/sessions/new?organization=SNMK1')
+  await expect(two.getByText('SNMY1', { exact: true })).toBeVisible()
+
+  const member = await signedInAs({ fullName: 'Member' })
+  await member.goto('/sessions')
+  await expect(member.getByRole('link', { name: t.sessions.newSession })).toHaveCount(0)
+  await member.goto('/sessions/new')
+  await expect(member).toHaveURL(/\/sessions$/)
+  await expect(member.getByText(t.sessions.noGroup)).toBeVisible()
+})
+
+test('a session that could not be sent is not lost, and saved by pressing again, once', async ({
+  signedInAs,
+  app,
+  t,
+  language,
+}) => {
+  await inRoster(app, 'SNMA2', { 'Nour Saad': 'leader' })
+  const page = await signedInAs({ fullName: 'Leader', signedUpUnder: 'SNMA2', roles: { SNMA2: 'team_leader' } })
+  const topic = `Twice ${language}`
+  await page.goto('/sessions/new')
+  await page.getByLabel(t.sessions.topic).fill(topic)
+  // The server takes it, but the answer is lost on the way.
+  await page.route(
+    '**/rpc/sessions/create',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: t.sessions.save }).click()
+  await expect(page.getByRole('main').getByText(t.sessions.saveFailed)).toBeVisible()
+  await expect(page.getByLabel(t.sessions.topic)).toHaveValue(topic)
+  await page.getByRole('button', { name: t.sessions.save }).click()
+  await expect(page).toHaveURL(/\/sessions$/)
+  await expect(page.getByRole('link', { name: topic })).toHaveCount(1)
+})
+
+test('texts that are too long are refused at their field', async ({ signedInAs, app, t }) => {
+  await inRoster(app, 'SNMA2', { 'Nour Saad': 'leader' })
+  const page = await signedInAs({ fullName: 'Leader', signedUpUnder: 'SNMA2', roles: { SNMA2: 'team_leader' } })
+  await page.goto('/sessions/new')
+  await page.getByLabel(t.sessions.topic).fill('x'.repeat(201))
+  await page.getByLabel(t.sessions.activities).fill('x'.repeat(10_000))
+  await page.getByRole('button', { name: t.sessions.save }).click()
+  await expect(page.getByText(worded(t.common.tooLong, { limit: 200 }))).toBeVisible()
+  await expect(page.getByText(worded(t.common.tooLong, { limit: 5000 }))).toBeVisible()
+})
+
+test('Cancel goes back to the list; an empty list invites to create the first session', async ({ signedInAs, t }) => {
+  const page = await signedInAs({ fullName: 'Leader', signedUpUnder: 'SNMF', roles: { SNMF: 'team_leader' } })
+  await page.goto('/sessions/new')
+  await expect(page.getByText(t.sessions.emptyRoster)).toBeVisible()
+  await page.getByRole('link', { name: t.common.cancel }).click()
+  await expect(page).toHaveURL(/\/sessions$/)
+  await expect(page.getByText(t.sessions.none)).toBeVisible()
+  await expect(page.getByText(t.sessions.noneInvite)).toBeVisible()
+})
+
+test('a session of another organization, and one that never was, is not found', async ({ signedInAs, t }) => {
+  const page = await signedInAs({ fullName: 'Member' })
+  for (const id of ['0198c0de-0000-7000-8000-000000000000', 'not-an-id']) {
+    await page.goto(`/sessions/${id}`)
+    await expect(page.getByText(t.sessions.notFound)).toBeVisible()
+  }
+})

@@ -1,0 +1,70 @@
+import { expect, linkMailedTo, test } from './journey.ts'
+
+test('each rule of the sign-up says what is wrong, in the place where it can be mended', async ({ page, t }) => {
+  await page.goto('/auth?mode=sign-up')
+  const submit = page.getByRole('button', { name: t.accounts.signUp })
+  const password = page.getByLabel(t.accounts.password, { exact: false }).first()
+  const confirm = page.getByRole('textbox', { name: t.accounts.confirmPassword })
+  await submit.click()
+  for (const text of ['fullNameRequired', 'emailRequired', 'passwordRequired', 'organizationRequired'] as const)
+    await expect(page.getByText(t.accounts[text])).toBeVisible()
+
+  await page.getByLabel(t.accounts.fullName).fill('x'.repeat(121))
+  await page.getByLabel(t.accounts.email).fill('rita@example')
+  await page.getByLabel(t.accounts.phone).fill('1'.repeat(33))
+  await password.fill('12345')
+  await confirm.fill('123456')
+  await submit.click()
+  for (const text of [
+    'fullNameTooLong',
+    'emailInvalid',
+    'phoneTooLong',
+    'passwordTooShort',
+    'passwordsMustMatch',
+  ] as const)
+    await expect(page.getByText(t.accounts[text], { exact: true })).toBeVisible()
+  await expect(page.getByLabel(t.accounts.phone)).toHaveValue('1'.repeat(33))
+})
+
+test('the messages of a refused form follow the language', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('language', 'en'))
+  await page.goto('/auth?mode=sign-up')
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByText('Full name is required')).toBeVisible()
+  await page.getByRole('button', { name: 'العربية' }).click()
+  await expect(page.getByText('الاسم الكامل مطلوب')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+})
+
+test('an address that has an account gets the same message, and its owner a mail', async ({
+  page,
+  app,
+  t,
+  language,
+  signedInAs,
+}) => {
+  const email = `owner.${language}@example.org`
+  await signedInAs({ fullName: 'Owner', email })
+  await page.goto('/auth?mode=sign-up')
+  await page.getByLabel(t.accounts.fullName).fill('Somebody Else')
+  await page.getByLabel(t.accounts.email).fill(email)
+  await page.getByLabel(t.accounts.organization).selectOption('SNMK1')
+  await page.getByRole('textbox', { name: t.accounts.password }).first().fill('secret-2')
+  await page.getByRole('textbox', { name: t.accounts.confirmPassword }).fill('secret-2')
+  await page.getByRole('button', { name: t.accounts.signUp }).click()
+  await expect(page.getByText(t.accounts.created)).toBeVisible()
+  expect(await linkMailedTo(app, email)).toContain('/auth')
+})
+
+test('a sign-up that cannot be sent keeps what was typed and says why', async ({ page, t }) => {
+  await page.goto('/auth?mode=sign-up')
+  await page.getByLabel(t.accounts.fullName).fill('Rita')
+  await page.getByLabel(t.accounts.email).fill('rita.offline@example.org')
+  await page.getByLabel(t.accounts.organization).selectOption('SNMK1')
+  await page.getByRole('textbox', { name: t.accounts.password }).first().fill('secret-3')
+  await page.getByRole('textbox', { name: t.accounts.confirmPassword }).fill('secret-3')
+  await page.route('**/api/auth/**', (route) => route.abort())
+  await page.getByRole('button', { name: t.accounts.signUp }).click()
+  await expect(page.getByText(t.common.networkFailed)).toBeVisible()
+  await expect(page.getByLabel(t.accounts.fullName)).toHaveValue('Rita')
+})

@@ -1,0 +1,83 @@
+import { isContractProcedure } from '@orpc/contract'
+import { describe, expect, test } from 'vitest'
+import { contract } from '#contract/index.ts'
+import { aPerson, aSession } from './factories.ts'
+import { type Caller, createWorld, type Who, type World } from './world.ts'
+
+const EVERYONE: readonly Who[] = [
+  'anonymous',
+  'pending',
+  'rejected',
+  'nobody',
+  'member',
+  'secretary',
+  'mediaManager',
+  'activitiesManager',
+  'financeManager',
+  'leader',
+  'otherLeader',
+  'admin',
+]
+const SIGNED_IN = EVERYONE.filter((who) => who !== 'anonymous')
+const APPROVED = SIGNED_IN.filter((who) => who !== 'pending' && who !== 'rejected')
+/** Who hold a role in SNMY1, and the admin. */
+const KEEPERS = APPROVED.filter((who) => !['nobody', 'member', 'otherLeader'].includes(who))
+/** Who belong to SNMY1, and the admin. */
+const INSIDE: readonly Who[] = ['member', ...KEEPERS]
+
+interface Row {
+  readonly procedure: string
+  readonly may: readonly Who[]
+  readonly call: (caller: Caller, world: World) => Promise<unknown>
+}
+
+const row = (procedure: string, may: readonly Who[], call: Row['call']): Row => ({ procedure, may, call })
+
+/** Who may call what: the permission table, procedure by procedure. */
+const TABLE: readonly Row[] = [
+  row('organizations.list', EVERYONE, (caller) => caller.organizations.list()),
+  row('accounts.me', EVERYONE, (caller) => caller.accounts.me()),
+  row('accounts.setLanguage', SIGNED_IN, (caller) => caller.accounts.setLanguage({ language: 'ar' })),
+  row('dashboard.summary', APPROVED, (caller) => caller.dashboard.summary()),
+  row('approvals.list', ['admin'], (caller) => caller.approvals.list({})),
+  row('approvals.decide', ['admin'], (caller, { rejected }) =>
+    caller.approvals.decide({ id: rejected.id, status: 'rejected', from: 'rejected' }),
+  ),
+  row('roster.list', INSIDE, (caller) => caller.roster.list({ organizationName: 'SNMY1' })),
+  row('roster.add', KEEPERS, (caller) => caller.roster.add(aPerson())),
+  row('sessions.list', APPROVED, (caller) => caller.sessions.list({})),
+  row('sessions.get', INSIDE, async (caller, { leader }) => {
+    const { id } = await leader.sessions.create(aSession())
+    return caller.sessions.get({ id })
+  }),
+  row('sessions.create', KEEPERS, (caller) => caller.sessions.create(aSession())),
+]
+
+const REFUSALS = ['UNAUTHENTICATED', 'NOT_APPROVED', 'FORBIDDEN', 'NOT_FOUND']
+
+describe.each(TABLE)('$procedure', ({ may, call }) => {
+  test('may be called by those of the table, and is refused to all others', async () => {
+    const world = await createWorld()
+    const answered: Who[] = []
+    for (const who of EVERYONE) {
+      const code = await call(world[who], world).then(
+        () => null,
+        (error: { code: string }) => error.code,
+      )
+      if (code === null) answered.push(who)
+      else expect(REFUSALS, `${who} was answered ${code}`).toContain(code)
+    }
+    expect(answered).toEqual(EVERYONE.filter((who) => may.includes(who)))
+  })
+})
+
+test('every procedure of the contract stands in the table', () => {
+  expect(proceduresIn(contract).sort()).toEqual(TABLE.map(({ procedure }) => procedure).sort())
+})
+
+function proceduresIn(router: object, path = ''): string[] {
+  return Object.entries(router).flatMap(([name, part]) => {
+    const here = path ? `${path}.${name}` : name
+    return isContractProcedure(part) ? [here] : proceduresIn(part, here)
+  })
+}

@@ -1,0 +1,136 @@
+import { BlockList } from 'node:net'
+import { createORPCClient, ORPCError } from '@orpc/client'
+import { RPCLink } from '@orpc/client/fetch'
+import type { ContractRouterClient } from '@orpc/contract'
+import { v7 as uuid } from 'uuid'
+import { inject, onTestFinished } from 'vitest'
+import { type Contract, contract } from '#contract/index.ts'
+import { createApp } from '#server/app.ts'
+import { createAuth } from '#server/auth/auth.ts'
+import { connect, type Database } from '#server/database/connect.ts'
+import { createLog } from '#server/log.ts'
+import type { Mail } from '#server/mail/mails.ts'
+import { openPostOffice } from '#server/mail/post-office.ts'
+import { databaseUrl, onServer } from './database.ts'
+import { createPerson, type PersonToBe, sessionCookie } from './people.ts'
+
+const APP_URL = 'http://shabaka.test'
+const SECRET = 'a secret that only tests know, long enough'
+/** 2026-11-21 in Beirut. */
+const NOW = Date.UTC(2026, 10, 21, 10)
+
+/** Someone who calls the API as a browser would: over HTTP, with a cookie. */
+export type Caller = ContractRouterClient<Contract> & { readonly id: string; readonly cookie: string }
+
+/** A whole app on a database of its own, with people in it who call it. */
+export async function createWorld() {
+  const name = `shabaka_${uuid().replaceAll('-', '')}`
+  const serverUrl = inject('serverUrl')
+  await onServer(serverUrl, `create database ${name} template ${inject('template')}`)
+  const url = databaseUrl(serverUrl, name)
+  const { database, close } = connect(url, 5)
+
+  const logged: string[] = []
+  const mails: { recipient: string; mail: Mail }[] = []
+  const log = createLog((line) => logged.push(line))
+  const mailServer = { isUp: true }
+  const postOffice = openPostOffice({
+    databaseUrl: url,
+    keepSent: false,
+    log,
+    delivery: async (recipient, mail) => {
+      if (!mailServer.isUp) throw new Error('no mail server')
+      mails.push({ recipient, mail })
+    },
+  })
+  const auth = createAuth({ database, postOffice, appUrl: APP_URL, secret: SECRET, log })
+  const app = createApp({
+    database,
+    auth,
+    log,
+    clock: () => NOW,
+    environment: { mode: 'production', appUrl: APP_URL, timeZone: 'Asia/Beirut', trustedProxies: new BlockList() },
+    web: { directory: 'no-such-directory', page: '<!doctype html>' },
+  })
+  onTestFinished(async () => {
+    await postOffice.close()
+    await close()
+    await onServer(serverUrl, `drop database ${name} with (force)`)
+  })
+
+  /** A request as a browser sends it. */
+  const request = async (path: string, init: RequestInit = {}) => {
+    const headers = new Headers({ origin: APP_URL, ...Object.fromEntries(new Headers(init.headers)) })
+    return app.fetch(new Request(`${APP_URL}${path}`, { ...init, headers }))
+  }
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    request(path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...headers },
+    })
+
+  const callerWith = (cookie: string, id: string): Caller => {
+    const link = new RPCLink({ url: `${APP_URL}/rpc`, headers: { cookie }, fetch: async (asked) => app.fetch(asked) })
+    const client = createORPCClient<ContractRouterClient<Contract>>(link)
+    // A plain object of the areas: the client itself takes every name, also 'id' and 'then', for a procedure.
+    const areas = Object.keys(contract).map((area) => [area, client[area as keyof Contract]])
+    return { ...Object.fromEntries(areas), id, cookie }
+  }
+  const personInWorld = async (person: PersonToBe): Promise<Caller> => {
+    const id = await createPerson(database, person)
+    const { name: cookieName, value } = await sessionCookie(database, id, SECRET)
+    return callerWith(`${cookieName}=${value}`, id)
+  }
+
+  return {
+    app,
+    auth,
+    database,
+    url,
+    logged,
+    mails,
+    mailServer,
+    postOffice,
+    request,
+    post,
+    /** Make someone who is signed in. */
+    person: personInWorld,
+    /** Somebody who is signed in by this cookie, as `shabaka.session_token=…`. */
+    callerWith,
+    anonymous: callerWith('', ''),
+    admin: await personInWorld({ fullName: 'Admin', signedUpUnder: null, isAdmin: true }),
+    leader: await personInWorld({ fullName: 'Leader', roles: { SNMY1: 'team_leader' } }),
+    secretary: await personInWorld({ fullName: 'Secretary', roles: { SNMY1: 'secretary' } }),
+    financeManager: await personInWorld({ fullName: 'Finance', roles: { SNMY1: 'finance_manager' } }),
+    mediaManager: await personInWorld({ fullName: 'Media', roles: { SNMY1: 'media_manager' } }),
+    activitiesManager: await personInWorld({ fullName: 'Activities', roles: { SNMY1: 'activities_manager' } }),
+    member: await personInWorld({ fullName: 'Member' }),
+    otherLeader: await personInWorld({ fullName: 'Other', signedUpUnder: 'SNMK1', roles: { SNMK1: 'team_leader' } }),
+    nobody: await personInWorld({ fullName: 'Nobody', signedUpUnder: null }),
+    pending: await personInWorld({ fullName: 'Pending', status: 'pending' }),
+    rejected: await personInWorld({ fullName: 'Rejected', status: 'rejected' }),
+  }
+}
+
+export type World = Awaited<ReturnType<typeof createWorld>>
+export type Who = {
+  [Name in keyof World]: World[Name] extends Caller ? Name : never
+}[keyof World]
+
+/** The code of the error that a call answers with; fails where the call succeeds. */
+export async function refusalOf(call: Promise<unknown>): Promise<string> {
+  try {
+    await call
+  } catch (error) {
+    if (error instanceof ORPCError) return error.code
+    throw error
+  }
+  throw new Error('The call should have been refused')
+}
+
+/** How many rows a table has. */
+export async function countRows(database: Database, table: string): Promise<number> {
+  const found = await database.execute<{ count: number }>(`select count(*)::int as count from ${table}`)
+  return found.rows[0]?.count ?? -1
+}
