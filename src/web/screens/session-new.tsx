@@ -61,7 +61,7 @@ function GroupForm({ group, others }: GroupFormProps) {
       </Screen>
     )
   return (
-    <>
+    <main id="content" tabIndex={-1}>
       <SessionForm
         organizationName={group}
         people={roster.data}
@@ -76,7 +76,7 @@ function GroupForm({ group, others }: GroupFormProps) {
         isLeader={adding === 'leader'}
         people={roster.data}
       />
-    </>
+    </main>
   )
 }
 

@@ -34,5 +34,10 @@ function FollowLanguage() {
 
 function Toasts() {
   const { t } = useTranslation()
-  return <Notifications position="top-center" limit={4} aria-label={t('appName')} />
+  // In a landmark of its own: outside the page's others, screen readers would not find it.
+  return (
+    <section aria-label={t('messages')}>
+      <Notifications position="top-center" limit={4} withinPortal={false} />
+    </section>
+  )
 }

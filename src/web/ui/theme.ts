@@ -15,7 +15,7 @@ export const theme = createTheme({
   primaryColor: 'cedar',
   primaryShade: { light: 8, dark: 5 },
   autoContrast: true,
-  luminanceThreshold: 0.35,
+  luminanceThreshold: 0.18,
   colors: {
     cedar: [
       '#eaf7f1',
@@ -54,7 +54,8 @@ export const theme = createTheme({
     Input: Input.extend({ defaultProps: { size: 'md' } }),
     InputWrapper: Input.Wrapper.extend({ defaultProps: { size: 'md' } }),
     Paper: Paper.extend({ defaultProps: { withBorder: true, shadow: 'xs' } }),
-    Modal: Modal.extend({ defaultProps: { centered: true, radius: 'lg' } }),
+    // Its head is a <header>, which outside a section would be a second banner of the page.
+    Modal: Modal.extend({ defaultProps: { centered: true, radius: 'lg', attributes: { header: { role: 'none' } } } }),
     Skeleton: Skeleton.extend({ defaultProps: { radius: 'md' } }),
   },
 })
@@ -69,6 +70,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#56635c',
     '--mantine-color-placeholder': '#6b7670',
     '--mantine-color-error': '#c92a2a',
+    '--mantine-color-sand-light-color': '#7a5200',
     '--shabaka-present': '#087c50',
     '--shabaka-absent': '#c92a2a',
   },

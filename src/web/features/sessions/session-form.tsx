@@ -76,7 +76,7 @@ export function SessionForm({ organizationName, people, onAdd, onSaved, head }: 
 
   return (
     <form onSubmit={submit} noValidate>
-      <Container component="main" id="content" size="lg" py="lg" px="md" tabIndex={-1}>
+      <Container size="lg" py="lg" px="md">
         <Stack gap="lg">
           {head}
           {failure && (

@@ -18,6 +18,7 @@ export const common: ArabicFor<typeof english> = {
   signOut: 'تسجيل الخروج',
   skipToContent: 'انتقل إلى المحتوى',
   sections: 'الأقسام',
+  messages: 'الرسائل',
   dashboard: 'الرئيسية',
   sessions: 'اللقاءات',
   optional: 'اختياري',

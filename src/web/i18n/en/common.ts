@@ -15,6 +15,7 @@ export const common = {
   signOut: 'Sign Out',
   skipToContent: 'Skip to the content',
   sections: 'Sections',
+  messages: 'Messages',
   dashboard: 'Dashboard',
   sessions: 'Sessions',
   optional: 'optional',
