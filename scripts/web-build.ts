@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -9,6 +9,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const TARGET = join(ROOT, 'dist/web')
 /** Beside the folder, which is served whole. */
 const MARK = `${TARGET}.built-from`
+const KEPT_MS = 30 * 24 * 3600 * 1000
 const SOURCES = [
   'index.html',
   'package-lock.json',
@@ -20,8 +21,8 @@ const SOURCES = [
 ]
 
 /**
- * Build the web app unless what is there was built from the same sources. It is built beside the one that is there and
- * takes its place when it is whole.
+ * Build the web app unless what is there was built from the same sources. It is built aside and laid over what is there
+ * when it is whole: a server that runs, and a tab that is open, still find the assets of the build that they began with.
  */
 export async function buildWeb(): Promise<void> {
   const sources = await digestOfSources()
@@ -35,9 +36,19 @@ export async function buildWeb(): Promise<void> {
   })
   if (status !== 0) throw new Error(`The web app could not be built:\n${stdout}\n${stderr}`)
   await rm(MARK, { force: true })
-  await rm(TARGET, { recursive: true, force: true })
-  await rename(fresh, TARGET)
+  await cp(fresh, TARGET, { recursive: true })
+  await rm(fresh, { recursive: true })
+  await forgetOldAssets()
   await writeFile(MARK, sources)
+}
+
+/** The names of assets tell their content, so old ones harm nobody; they go when no tab can need them any more. */
+async function forgetOldAssets(): Promise<void> {
+  const folder = join(TARGET, 'assets')
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    if ((await stat(path)).mtimeMs < Date.now() - KEPT_MS) await rm(path)
+  }
 }
 
 async function digestOfSources(): Promise<string> {

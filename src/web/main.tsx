@@ -16,6 +16,9 @@ onRightsLost(async () => {
   await router.invalidate()
 })
 
+// A part of the app that a newer build has replaced: fetch the page anew, which names the present parts.
+window.addEventListener('vite:preloadError', () => window.location.reload())
+
 const element = document.getElementById('root')
 if (!element) throw new Error('The page has no root element')
 createRoot(element).render(

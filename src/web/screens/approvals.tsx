@@ -74,6 +74,8 @@ function Rejected({ busyId, onApprove }: RejectedProps) {
         variant="subtle"
         color="gray"
         w="fit-content"
+        px="xs"
+        ms={-12}
         aria-expanded={opened}
         rightSection={opened ? <IconChevronUp size={18} aria-hidden /> : <IconChevronDown size={18} aria-hidden />}
         onClick={() => setOpened(!opened)}

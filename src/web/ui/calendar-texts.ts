@@ -8,6 +8,8 @@ export function useCalendarTexts() {
   return {
     locale: useLanguage() === 'ar' ? LEBANESE_ARABIC : 'en',
     firstDayOfWeek: 1 as const,
+    // Red says absence here, not Sunday.
+    weekendDays: [],
     previousLabel: t('previousMonth'),
     nextLabel: t('nextMonth'),
     ariaLabels: { previousMonth: t('previousMonth'), nextMonth: t('nextMonth') },

@@ -8,7 +8,15 @@ import {
   Modal,
   Paper,
   Skeleton,
+  ThemeIcon,
 } from '@mantine/core'
+
+/** The colour of text on the primary one, which differs between light and dark; Mantine reckons it for light alone. */
+const CONTRAST = 'var(--mantine-primary-color-contrast)'
+
+function filledInPrimary(variant: string | undefined, color: unknown): boolean {
+  return (variant === undefined || variant === 'filled') && color === undefined
+}
 
 /** The look: cedar for what is primary, sand for leaders and what waits. */
 export const theme = createTheme({
@@ -48,7 +56,16 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Button: Button.extend({ defaultProps: { size: 'md' }, styles: { label: { fontWeight: 600 } } }),
+    Button: Button.extend({
+      defaultProps: { size: 'md' },
+      styles: { label: { fontWeight: 600 } },
+      vars: (_, { variant, color }) => ({
+        root: filledInPrimary(variant, color) ? { '--button-color': CONTRAST } : {},
+      }),
+    }),
+    ThemeIcon: ThemeIcon.extend({
+      vars: (_, { variant, color }) => ({ root: filledInPrimary(variant, color) ? { '--ti-color': CONTRAST } : {} }),
+    }),
     ActionIcon: ActionIcon.extend({ defaultProps: { size: 44, variant: 'subtle', color: 'gray' } }),
     Badge: Badge.extend({ defaultProps: { variant: 'light', tt: 'none', fw: 600 } }),
     Input: Input.extend({ defaultProps: { size: 'md' } }),

@@ -51,7 +51,15 @@ export function PeopleSection({ isLeaders, people, problem, onAdd }: PeopleSecti
           ))}
         </ul>
         {people.length > SHOWN_AT_FIRST && (
-          <Button variant="subtle" color="gray" w="fit-content" aria-expanded={all} onClick={() => setAll(!all)}>
+          <Button
+            variant="subtle"
+            color="gray"
+            w="fit-content"
+            px="xs"
+            ms={-12}
+            aria-expanded={all}
+            onClick={() => setAll(!all)}
+          >
             {t(all ? 'showFewer' : 'showAll')}
           </Button>
         )}

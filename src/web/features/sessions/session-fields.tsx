@@ -64,6 +64,8 @@ export function WhenAndWhere({ form }: { form: Form }) {
           variant="subtle"
           color="gray"
           w="fit-content"
+          px="xs"
+          ms={-12}
           mt={{ sm: 26 }}
           aria-expanded={opened}
           rightSection={opened ? <IconChevronUp size={18} aria-hidden /> : <IconChevronDown size={18} aria-hidden />}

@@ -4,6 +4,7 @@ import type { SessionDetail } from '#contract/sessions.ts'
 import { longDate } from '#domain/dates.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Logo } from '#web/ui/logo.tsx'
+import { isolated } from '#web/ui/person-name.tsx'
 import { localDay } from '#web/ui/today.ts'
 import { AttendanceTable } from './attendance-table.tsx'
 import classes from './session-report.module.css'
@@ -28,7 +29,7 @@ export function SessionReport({ session }: { session: SessionDetail }) {
               <Text c="dimmed">{words.date}</Text>
             </div>
           </Group>
-          <Text fw={600} c="cedar" fz="lg">
+          <Text fw={600} c="cedar" fz="lg" style={{ whiteSpace: 'nowrap' }}>
             {session.organization}
           </Text>
         </Group>
@@ -36,14 +37,14 @@ export function SessionReport({ session }: { session: SessionDetail }) {
           <Fact label={t('organization')} text={session.organization} />
           <Fact label={t('date')} text={words.date} />
           <Fact label={t('time')} text={session.sessionTime} />
-          <Fact label={t('location')} text={session.location} />
+          <Fact label={t('location')} text={session.location && isolated(session.location)} />
           <Fact label={t('groupName')} text={session.organization} />
           <Fact label={t('leaders')} text={words.presenters} />
-          <Fact label={t('topic')} text={words.topic} />
-          <Fact label={t('activities')} text={session.activities} />
-          <Fact label={t('reflection')} text={session.reflection} />
-          <Fact label={t('sessionFlow')} text={session.sessionStructure} />
-          <Fact label={t('food')} text={session.foodDetails} />
+          <Fact label={t('topic')} text={isolated(words.topic)} />
+          <Fact long label={t('activities')} text={session.activities} />
+          <Fact long label={t('reflection')} text={session.reflection} />
+          <Fact long label={t('sessionFlow')} text={session.sessionStructure} />
+          <Fact long label={t('food')} text={session.foodDetails} />
         </Stack>
         {leaders.length > 0 && (
           <section>
@@ -65,15 +66,22 @@ export function SessionReport({ session }: { session: SessionDetail }) {
   )
 }
 
+interface FactProps {
+  label: string
+  text: string | null
+  /** Paragraphs, each set from the side from which its own language is read. */
+  long?: boolean
+}
+
 /** A label and what was written under it; nothing where nothing was. */
-function Fact({ label, text }: { label: string; text: string | null }) {
+function Fact({ label, text, long = false }: FactProps) {
   if (!text) return null
   return (
     <div>
       <Text size="sm" c="dimmed">
         {label}
       </Text>
-      <Text className={classes.words}>{text}</Text>
+      {long ? <Text className={classes.words}>{text}</Text> : <Text>{text}</Text>}
     </div>
   )
 }
