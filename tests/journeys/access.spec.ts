@@ -121,11 +121,12 @@ test('someone whose approval ends while a page is open is sent to wait at the ne
   app,
   t,
   language,
+  group,
 }) => {
   const email = `ended.${language}@example.org`
-  const page = await signedInAs({ fullName: 'Ended', email })
+  const page = await signedInAs({ fullName: 'Ended', email, signedUpUnder: group })
   await page.goto('/sessions')
-  await expect(page.getByRole('heading', { name: t.sessions.title })).toBeVisible()
+  await expect(page.getByText(t.sessions.none)).toBeVisible()
   await app.database.execute(`update profiles set approval_status = 'rejected' where email = '${email}'`)
   await page.getByRole('button', { name: t.common.refresh }).click()
   await expect(page).toHaveURL(/\/pending-approval$/)

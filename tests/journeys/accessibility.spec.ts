@@ -52,8 +52,8 @@ test('every screen of a signed-in person is sound, in the dark too', async ({ si
   await expectSound(pending, language)
 })
 
-test('a session is recorded by keyboard alone', async ({ signedInAs, t, language }) => {
-  const page = await signedInAs({ fullName: 'Keyboard', signedUpUnder: 'SNMA1', roles: { SNMA1: 'team_leader' } })
+test('a session is recorded by keyboard alone', async ({ signedInAs, t, language, group }) => {
+  const page = await signedInAs({ fullName: 'Keyboard', signedUpUnder: group, roles: { [group]: 'team_leader' } })
   const leader = `Samer ${language}`
   await page.goto('/sessions/new')
   await expect(page.getByRole('heading', { name: t.sessions.newSession })).toBeVisible()

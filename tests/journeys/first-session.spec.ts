@@ -2,7 +2,7 @@ import { longDate } from '#domain/dates.ts'
 import { localDay } from '#web/ui/today.ts'
 import { expect, linkMailedTo, test, worded } from './journey.ts'
 
-test('from signing up to the first recorded session', async ({ page, app, t, language, signedInAs }) => {
+test('from signing up to the first recorded session', async ({ page, app, t, language, signedInAs, group }) => {
   const name = language === 'ar' ? 'جورج خليل' : 'Georges Khalil'
   const email = `georges.${language}@example.org`
 
@@ -12,7 +12,7 @@ test('from signing up to the first recorded session', async ({ page, app, t, lan
   await page.getByLabel(t.accounts.fullName).fill(name)
   await page.getByLabel(t.accounts.email).fill(email)
   await page.getByLabel(t.accounts.phone).fill('+961 70 123 456')
-  await page.getByLabel(t.accounts.organization).selectOption('SNMY1')
+  await page.getByLabel(t.accounts.organization).selectOption(group)
   await page.getByRole('textbox', { name: t.accounts.password, exact: false }).first().fill('secret-1')
   await page.getByRole('textbox', { name: t.accounts.confirmPassword }).fill('secret-1')
   await page.getByRole('button', { name: t.accounts.signUp }).click()
@@ -27,7 +27,7 @@ test('from signing up to the first recorded session', async ({ page, app, t, lan
   await admin.goto('/dashboard')
   await admin.getByRole('link', { name: t.dashboard.pendingApprovals }).click()
   const card = admin.getByRole('listitem').filter({ hasText: email })
-  await expect(card).toContainText(worded(t.approvals.requesting, { organization: 'SNMY1' }))
+  await expect(card).toContainText(worded(t.approvals.requesting, { organization: group }))
   await card.getByRole('button', { name: worded(t.approvals.approveNamed, { name }) }).click()
   await expect(admin.getByText(t.approvals.approved)).toBeVisible()
   await expect(card).toHaveCount(0)
@@ -38,7 +38,7 @@ test('from signing up to the first recorded session', async ({ page, app, t, lan
   await expect(page.getByRole('link', { name: t.dashboard.createSession })).toHaveCount(0)
   await app.database.execute(`
     insert into user_organizations (id, user_id, organization_name, organization_role)
-    select gen_random_uuid(), id, 'SNMY1', 'team_leader' from profiles where email = '${email}'`)
+    select gen_random_uuid(), id, '${group}', 'team_leader' from profiles where email = '${email}'`)
   await page.reload()
   await page.getByRole('link', { name: t.dashboard.createSession }).click()
 

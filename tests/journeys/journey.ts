@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type { Language } from '#domain/dates.ts'
@@ -16,6 +17,8 @@ interface Journey {
   language: Language
   /** Every text of the app in the journey's language. */
   t: typeof en
+  /** An organization of this journey's own: what happens in it disturbs no other. */
+  group: string
   /** Make someone, and a page on which they are signed in. */
   signedInAs: (person: PersonToBe) => Promise<Page>
 }
@@ -34,6 +37,13 @@ export const test = base.extend<Journey, Worker>({
   // biome-ignore lint/correctness/noEmptyPattern: as above
   language: async ({}, use, { project }) => use(project.name === 'Arabic' ? 'ar' : 'en'),
   t: async ({ language }, use) => use(language === 'ar' ? { ...en, ...ar } : en),
+  group: async ({ app }, use) => {
+    const name = `G${randomUUID().slice(0, 8)}`
+    await app.database.execute(`
+      insert into organizations (name, age_checked, position)
+      select '${name}', false, max(position) + 1 from organizations`)
+    await use(name)
+  },
   baseURL: async ({ app }, use) => use(app.url),
   context: async ({ context, language }, use) => {
     await speak(context, language)

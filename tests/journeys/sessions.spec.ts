@@ -23,11 +23,11 @@ async function inRoster(
   await app.database.insert(organizationAttendees).values(rows).onConflictDoNothing()
 }
 
-test('a session without a leader is not saved, and says so', async ({ signedInAs, app, t }) => {
-  await inRoster(app, 'SNMA1', { 'Only A. Child': 'attendee' })
-  const page = await signedInAs({ fullName: 'Secretary', signedUpUnder: 'SNMA1', roles: { SNMA1: 'secretary' } })
+test('a session without a leader is not saved, and says so', async ({ signedInAs, app, t, group }) => {
+  await inRoster(app, group, { 'Only A. Child': 'attendee' })
+  const page = await signedInAs({ fullName: 'Secretary', signedUpUnder: group, roles: { [group]: 'secretary' } })
   await page.goto('/sessions/new')
-  await expect(page.getByText('SNMA1', { exact: true })).toBeVisible()
+  await expect(page.getByText(group, { exact: true })).toBeVisible()
   await page.getByRole('button', { name: t.sessions.save }).click()
   await expect(page.getByText(t.sessions.leaderRequired).first()).toBeVisible()
   await expect(page).toHaveURL(/\/sessions\/new/)
@@ -37,9 +37,10 @@ test('the form starts with the whole group present; marks, reasons, search and c
   signedInAs,
   app,
   t,
+  group,
 }) => {
-  await inRoster(app, 'SNMY2', { 'جورج خليل': 'leader', 'أحمد الحاج': 'attendee', Zoe: 'attendee' })
-  const page = await signedInAs({ fullName: 'Leader', signedUpUnder: 'SNMY2', roles: { SNMY2: 'team_leader' } })
+  await inRoster(app, group, { 'جورج خليل': 'leader', 'أحمد الحاج': 'attendee', Zoe: 'attendee' })
+  const page = await signedInAs({ fullName: 'Leader', signedUpUnder: group, roles: { [group]: 'team_leader' } })
   await page.goto('/sessions/new')
   const present = page.getByRole('checkbox', { name: worded(t.sessions.presentNamed, { name: 'Zoe' }) })
   const absent = page.getByRole('checkbox', { name: worded(t.sessions.absentNamed, { name: 'Zoe' }) })
@@ -66,9 +67,14 @@ test('the form starts with the whole group present; marks, reasons, search and c
   await expect(present).toBeChecked()
 })
 
-test('a name that stands in the form already is refused; Add waits for a name', async ({ signedInAs, app, t }) => {
-  await inRoster(app, 'SNMK3', { 'Léa Gemayel': 'attendee' })
-  const page = await signedInAs({ fullName: 'Leader', signedUpUnder: 'SNMK3', roles: { SNMK3: 'team_leader' } })
+test('a name that stands in the form already is refused; Add waits for a name', async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
+  await inRoster(app, group, { 'Léa Gemayel': 'attendee' })
+  const page = await signedInAs({ fullName: 'Leader', signedUpUnder: group, roles: { [group]: 'team_leader' } })
   await page.goto('/sessions/new')
   await page.getByRole('button', { name: t.roster.addAttendee }).click()
   const dialog = page.getByRole('dialog')
@@ -81,8 +87,8 @@ test('a name that stands in the form already is refused; Add waits for a name', 
   await expect(dialog).toHaveCount(0)
 })
 
-test('a birthdate is typed with Eastern digits and kept as a date', async ({ signedInAs, t, language }) => {
-  const page = await signedInAs({ fullName: 'Leader', signedUpUnder: 'SNMK2', roles: { SNMK2: 'team_leader' } })
+test('a birthdate is typed with Eastern digits and kept as a date', async ({ signedInAs, t, language, group }) => {
+  const page = await signedInAs({ fullName: 'Leader', signedUpUnder: group, roles: { [group]: 'team_leader' } })
   await page.goto('/sessions/new')
   await page.getByRole('button', { name: t.roster.addAttendee }).click()
   const dialog = page.getByRole('dialog')
@@ -98,18 +104,19 @@ test('a birthdate is typed with Eastern digits and kept as a date', async ({ sig
 test('who may record for several groups changes the group; who may for none is sent back', async ({
   signedInAs,
   t,
+  group,
 }) => {
   const two = await signedInAs({
     fullName: 'Two',
     signedUpUnder: 'SNMY1',
-    roles: { SNMY1: 'secretary', SNMA2: 'team_leader' },
+    roles: { SNMY1: 'secretary', [group]: 'team_leader' },
   })
   await two.goto('/sessions/new')
   await expect(two.getByText('SNMY1', { exact: true })).toBeVisible()
   await two.getByRole('button', { name: t.sessions.changeGroup }).click()
-  await two.getByRole('menuitem', { name: 'SNMA2' }).click()
-  await expect(two).toHaveURL(/organization=SNMA2/)
-  await expect(two.getByText('SNMA2', { exact: true })).toBeVisible()
+  await two.getByRole('menuitem', { name: group }).click()
+  await expect(two).toHaveURL(new RegExp(`organization=${group}`))
+  await expect(two.getByText(group, { exact: true })).toBeVisible()
   await two.goto('/sessions/new?organization=SNMK1')
   await expect(two.getByText('SNMY1', { exact: true })).toBeVisible()
 
@@ -126,9 +133,10 @@ test('a session that could not be sent is not lost, and saved by pressing again,
   app,
   t,
   language,
+  group,
 }) => {
-  await inRoster(app, 'SNMA2', { 'Nour Saad': 'leader' })
-  const page = await signedInAs({ fullName: 'Leader', signedUpUnder: 'SNMA2', roles: { SNMA2: 'team_leader' } })
+  await inRoster(app, group, { 'Nour Saad': 'leader' })
+  const page = await signedInAs({ fullName: 'Leader', signedUpUnder: group, roles: { [group]: 'team_leader' } })
   const topic = `Twice ${language}`
   await page.goto('/sessions/new')
   await page.getByLabel(t.sessions.topic).fill(topic)
@@ -149,9 +157,9 @@ test('a session that could not be sent is not lost, and saved by pressing again,
   await expect(page.getByRole('link', { name: topic })).toHaveCount(1)
 })
 
-test('texts that are too long are refused at their field', async ({ signedInAs, app, t }) => {
-  await inRoster(app, 'SNMA2', { 'Nour Saad': 'leader' })
-  const page = await signedInAs({ fullName: 'Leader', signedUpUnder: 'SNMA2', roles: { SNMA2: 'team_leader' } })
+test('texts that are too long are refused at their field', async ({ signedInAs, app, t, group }) => {
+  await inRoster(app, group, { 'Nour Saad': 'leader' })
+  const page = await signedInAs({ fullName: 'Leader', signedUpUnder: group, roles: { [group]: 'team_leader' } })
   await page.goto('/sessions/new')
   await page.getByLabel(t.sessions.topic).fill('x'.repeat(201))
   await page.getByLabel(t.sessions.activities).fill('x'.repeat(10_000))
@@ -160,8 +168,12 @@ test('texts that are too long are refused at their field', async ({ signedInAs, 
   await expect(page.getByText(worded(t.common.tooLong, { limit: 5000 }))).toBeVisible()
 })
 
-test('Cancel goes back to the list; an empty list invites to create the first session', async ({ signedInAs, t }) => {
-  const page = await signedInAs({ fullName: 'Leader', signedUpUnder: 'SNMF', roles: { SNMF: 'team_leader' } })
+test('Cancel goes back to the list; an empty list invites to create the first session', async ({
+  signedInAs,
+  t,
+  group,
+}) => {
+  const page = await signedInAs({ fullName: 'Leader', signedUpUnder: group, roles: { [group]: 'team_leader' } })
   await page.goto('/sessions/new')
   await expect(page.getByText(t.sessions.emptyRoster)).toBeVisible()
   await page.getByRole('link', { name: t.common.cancel }).click()
