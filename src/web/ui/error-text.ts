@@ -1,13 +1,21 @@
 import { ORPCError } from '@orpc/client'
 import { useTranslation } from 'react-i18next'
+import type { FieldProblem } from '#contract/errors.ts'
 
 /** What an error says to a person, for errors that no screen words itself: no connection, no right, a failure of ours. */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation()
+  const problemsIn = (data: unknown) => {
+    const fields = typeof data === 'object' && data && 'fields' in data ? (data.fields as FieldProblem[]) : []
+    return new Set(fields.map(({ problem, limit }) => (limit ? t('tooLong', { limit }) : wordsFor(problem))))
+  }
+  const wordsFor = (problem: string) =>
+    problem === 'required' || problem === 'future' || problem === 'unknown' ? t(problem) : t('invalid')
+
   return (error) => {
     if (!(error instanceof ORPCError)) return t('networkFailed')
     if (error.code === 'FORBIDDEN') return t('forbidden')
-    if (error.code === 'INVALID_INPUT') return t('fieldsNotRight')
+    if (error.code === 'INVALID_INPUT') return [t('fieldsNotRight'), ...problemsIn(error.data)].join(' – ')
     const reference = referenceIn(error.data)
     return reference ? `${t('unexpected')}. ${t('reference', { reference })}` : t('unexpected')
   }

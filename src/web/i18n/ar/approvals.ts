@@ -17,7 +17,6 @@ export const approvals: ArabicFor<typeof english> = {
   updateFailed: 'تعذّر تغيير حالة المستخدم',
   alreadyDecided: 'سبقك مسؤول آخر إلى القرار. اللائحة محدَّثة الآن.',
   notFound: 'هذا الشخص لم يعد موجودًا.',
-  adminsOnly: 'هذه اللائحة لمسؤولي الشبكة فقط.',
   rejectTitle: 'رفض {{name}}؟',
   rejectHint: 'لن يتمكّن من الدخول، ويمكنك الموافقة عليه لاحقًا.',
   reason: 'السبب',

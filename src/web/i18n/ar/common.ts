@@ -3,7 +3,6 @@ import type { ArabicFor } from '#web/i18n/words.ts'
 
 export const common: ArabicFor<typeof english> = {
   appName: 'شبكة',
-  back: 'رجوع',
   backToDashboard: 'العودة إلى الرئيسية',
   cancel: 'إلغاء',
   close: 'إغلاق',
@@ -14,7 +13,6 @@ export const common: ArabicFor<typeof english> = {
   loading: 'جارٍ التحميل…',
   showMore: 'عرض المزيد',
   otherLanguage: 'English',
-  changeLanguage: 'تغيير اللغة إلى الإنكليزية',
   signOut: 'تسجيل الخروج',
   skipToContent: 'انتقل إلى المحتوى',
   sections: 'الأقسام',
@@ -23,7 +21,6 @@ export const common: ArabicFor<typeof english> = {
   sessions: 'اللقاءات',
   optional: 'اختياري',
   error: 'خطأ',
-  saved: 'تمّ الحفظ',
   notFound: 'عفوًا! الصفحة غير موجودة',
   returnHome: 'العودة إلى الرئيسية',
   networkFailed: 'لا اتصال بالإنترنت. تحقّق منه وحاول من جديد.',

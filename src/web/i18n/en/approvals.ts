@@ -14,7 +14,6 @@ export const approvals = {
   updateFailed: 'Error updating user status',
   alreadyDecided: 'Another administrator has already decided. The list is up to date now.',
   notFound: 'This person is no longer there.',
-  adminsOnly: 'Only administrators may see this list.',
   rejectTitle: 'Reject {{name}}?',
   rejectHint: 'They cannot enter, and you can approve them later.',
   reason: 'Reason',

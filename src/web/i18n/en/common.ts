@@ -1,6 +1,5 @@
 export const common = {
   appName: 'Shabaka',
-  back: 'Back',
   backToDashboard: 'Back to the dashboard',
   cancel: 'Cancel',
   close: 'Close',
@@ -11,7 +10,6 @@ export const common = {
   loading: 'Loading…',
   showMore: 'Show more',
   otherLanguage: 'العربية',
-  changeLanguage: 'Change the language to Arabic',
   signOut: 'Sign Out',
   skipToContent: 'Skip to the content',
   sections: 'Sections',
@@ -20,7 +18,6 @@ export const common = {
   sessions: 'Sessions',
   optional: 'optional',
   error: 'Error',
-  saved: 'Saved',
   notFound: 'Oops! Page not found',
   returnHome: 'Return to Home',
   networkFailed: 'No connection. Check your internet and try again.',

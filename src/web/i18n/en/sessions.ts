@@ -5,11 +5,9 @@ export const sessions = {
   noneInvite: 'Create the first one: it takes a minute.',
   noneVisitor: 'The sessions of your group will stand here.',
   loadFailed: 'The sessions could not be loaded',
-  refreshed: 'The list is up to date',
   defaultTopic: 'Session',
   leadersLine: 'Leaders: {{names}}',
   presentOf: '{{present}} of {{all}} present',
-  group: 'Group',
   groupName: 'Group name',
   organization: 'Organization',
   changeGroup: 'Change group',
@@ -23,7 +21,6 @@ export const sessions = {
   reflection: 'Presented reflection',
   sessionFlow: 'Session flow',
   food: 'Food and treats',
-  report: 'Report',
   attendance: 'Attendance',
   present: 'Present',
   absent: 'Absent',
@@ -41,7 +38,6 @@ export const sessions = {
   conflict:
     'A session with this identity was already saved with other content. Open the list of sessions before saving again.',
   leaderRequired: 'Please add at least one leader',
-  profileNotFound: 'User profile not found',
   notFound: 'Session not found',
   notFoundMore: 'It may have been deleted, or it belongs to another organization.',
   backToSessions: 'Back to the sessions',
@@ -56,6 +52,4 @@ export const sessions = {
   rosterFailed: 'The group could not be loaded',
   emptyRoster:
     'Nobody stands in this group yet. Add a leader and the attendees: next time they are here by themselves.',
-  peopleCount_one: '{{count}} person',
-  peopleCount_other: '{{count}} people',
 }

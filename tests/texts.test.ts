@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { texts as ar } from '#web/i18n/ar/index.ts'
+import { texts as en } from '#web/i18n/en/index.ts'
+
+/** The texts that the specification and its rulings quote, to the letter, and where each stands. */
+const QUOTED: readonly (readonly [text: string, where: string])[] = [
+  // Section 2
+  ['Oops! Page not found', en.common.notFound],
+  ['Return to Home', en.common.returnHome],
+  ['Sign Out', en.common.signOut],
+  ['Pending Approval', en.accounts.pendingTitle],
+  ['No pending approvals', en.approvals.none],
+  ['Requesting access to {{organization}} organization', en.approvals.requesting],
+  ['Session not found', en.sessions.notFound],
+  ['Created on {{date}}', en.sessions.createdOn],
+  // Section 5
+  ['Full name is required', en.accounts.fullNameRequired],
+  ['Email is required', en.accounts.emailRequired],
+  ['Password is required', en.accounts.passwordRequired],
+  ['Password must be at least 6 characters', en.accounts.passwordTooShort],
+  ['Passwords must match', en.accounts.passwordsMustMatch],
+  ['Please select an organization', en.accounts.organizationRequired],
+  ['This name already exists', en.roster.nameExists],
+  ['Please add at least one leader', en.sessions.leaderRequired],
+  // Section 8
+  ['Account created successfully!', en.accounts.created],
+  ['Please check your email to confirm your account before logging in.', en.accounts.createdMore],
+  ['Error fetching pending users', en.approvals.fetchFailed],
+  ['Error updating user status', en.approvals.updateFailed],
+  ['User approved successfully', en.approvals.approved],
+  ['User rejected successfully', en.approvals.rejected],
+  ['Session created successfully', en.sessions.created],
+  ['{{name}} added successfully', en.roster.added],
+  ['Error', en.common.error],
+  // Rulings
+  ['Email not confirmed', en.accounts.emailNotConfirmed],
+  ['Invalid login credentials', en.accounts.invalidCredentials],
+  ['Your request was not approved', en.accounts.rejectedTitle],
+  ['Check your spam folder too.', en.accounts.checkSpam],
+]
+
+test.each(QUOTED)('the text %j stands as it is quoted', (text, shown) => {
+  expect(shown).toBe(text)
+})
+
+test('every Arabic text is written in Arabic, and has the same values in it as the English one', () => {
+  const valuesIn = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
+  const notArabic: string[] = []
+  for (const [area, words] of Object.entries(en))
+    for (const [key, english] of Object.entries(words) as [string, string][]) {
+      const arabic = (ar[area as keyof typeof ar] as Record<string, string>)[key] ?? ''
+      const isPlural = /_(one|other)$/.test(key)
+      if (!isPlural) expect([key, valuesIn(arabic)]).toEqual([key, valuesIn(english)])
+      if (!/\p{Script=Arabic}/u.test(arabic)) notArabic.push(`${area}.${key}`)
+    }
+  expect(notArabic).toEqual(['common.otherLanguage', 'roster.phonePlaceholder', 'sessions.number'])
+})
+
+test('no text is written with Eastern digits', () => {
+  expect(JSON.stringify(ar)).not.toMatch(/[٠-٩۰-۹]/)
+})
