@@ -20,8 +20,9 @@ async function browser(): Promise<{ executablePath?: string; args: string[] }> {
   if (existsSync(chromium.executablePath())) return { args }
   const system = SYSTEM_BROWSERS.find((path) => existsSync(path))
   if (system) return { executablePath: system, args }
+  // Of its own arguments none but this is wanted: they switch off what a browser on the web has.
   const packaged = await import('@sparticuz/chromium')
-  return { executablePath: await packaged.default.executablePath(), args: [...packaged.default.args, ...OFFLINE] }
+  return { executablePath: await packaged.default.executablePath(), args: ['--no-sandbox', ...OFFLINE] }
 }
 
 export default defineConfig({
