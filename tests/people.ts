@@ -47,10 +47,10 @@ export async function createPerson(database: Database, person: PersonToBe = {}):
 }
 
 /** Sign someone in without a password, by inserting the session. The cookie that a browser would hold. */
-export async function sessionCookie(database: Database, userId: string, secret: string) {
+export async function sessionCookie(database: Database, userId: string, secret: string, createdAt = new Date()) {
   const token = randomBytes(24).toString('base64url')
   const expiresAt = new Date(Date.now() + 3_600_000)
-  await database.insert(authSessions).values({ id: uuid(), userId, token, expiresAt })
+  await database.insert(authSessions).values({ id: uuid(), userId, token, expiresAt, createdAt })
   const signature = createHmac('sha256', secret).update(token).digest('base64')
   return { name: 'shabaka.session_token', value: encodeURIComponent(`${token}.${signature}`) }
 }

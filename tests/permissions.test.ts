@@ -37,6 +37,10 @@ const row = (procedure: string, may: readonly Who[], call: Row['call']): Row => 
 const TABLE: readonly Row[] = [
   row('organizations.list', EVERYONE, (caller) => caller.organizations.list()),
   row('accounts.me', EVERYONE, (caller) => caller.accounts.me()),
+  row('accounts.recovery', EVERYONE, (caller) => caller.accounts.recovery()),
+  // Whoever holds a link's tokens may; here nobody does, and a fresh session may set its own password only.
+  row('accounts.setSession', [], (caller) => caller.accounts.setSession({ accessToken: 'none', refreshToken: 'none' })),
+  row('accounts.updatePassword', SIGNED_IN, (caller) => caller.accounts.updatePassword({ password: 'new-secret' })),
   row('accounts.setLanguage', SIGNED_IN, (caller) => caller.accounts.setLanguage({ language: 'ar' })),
   row('dashboard.summary', APPROVED, (caller) => caller.dashboard.summary()),
   row('approvals.list', ['admin'], (caller) => caller.approvals.list({})),
@@ -53,7 +57,7 @@ const TABLE: readonly Row[] = [
   row('sessions.create', KEEPERS, (caller) => caller.sessions.create(aSession())),
 ]
 
-const REFUSALS = ['UNAUTHENTICATED', 'NOT_APPROVED', 'FORBIDDEN', 'NOT_FOUND']
+const REFUSALS = ['UNAUTHENTICATED', 'NOT_APPROVED', 'FORBIDDEN', 'NOT_FOUND', 'INVALID_LINK']
 
 describe.each(TABLE)('$procedure', ({ may, call }) => {
   test('may be called by those of the table, and is refused to all others', async () => {

@@ -31,7 +31,7 @@ export async function createWorld() {
   const { database, close } = connect(url, 5)
 
   const logged: string[] = []
-  const mails: { recipient: string; mail: Mail }[] = []
+  const mails: { recipient: string; mail: Omit<Mail, 'usefulForSeconds'> }[] = []
   const log = createLog((line) => logged.push(line))
   const mailServer = { isUp: true }
   const postOffice = openPostOffice({
@@ -49,7 +49,13 @@ export async function createWorld() {
     auth,
     log,
     clock: () => NOW,
-    environment: { mode: 'production', appUrl: APP_URL, timeZone: 'Asia/Beirut', trustedProxies: new BlockList() },
+    environment: {
+      mode: 'production',
+      demoPublic: false,
+      appUrl: APP_URL,
+      timeZone: 'Asia/Beirut',
+      trustedProxies: new BlockList(),
+    },
     web: { directory: 'no-such-directory', page: '<!doctype html>' },
   })
   onTestFinished(async () => {
@@ -79,7 +85,7 @@ export async function createWorld() {
   }
   const personInWorld = async (person: PersonToBe): Promise<Caller> => {
     const id = await createPerson(database, person)
-    const { name: cookieName, value } = await sessionCookie(database, id, SECRET)
+    const { name: cookieName, value } = await sessionCookie(database, id, SECRET, new Date(NOW))
     return callerWith(`${cookieName}=${value}`, id)
   }
 

@@ -33,9 +33,24 @@ export const signUpBody = z.object({
   language: z.enum(['en', 'ar']).optional(),
 })
 
+const INVALID_LINK = {
+  INVALID_LINK: { status: 403, message: 'This password reset link is invalid or has expired.' },
+} as const
+
 export const accounts = {
   /** Who is signed in; null when nobody is. Anyone may ask. */
   me: procedure.output(me.nullable()),
+  /**
+   * Open a mailed link: the tokens in its fragment make a recovery session in this browser, which may set the password and
+   * nothing else; an ordinary session in this browser ends.
+   */
+  setSession: procedure
+    .errors(INVALID_LINK)
+    .input(z.object({ accessToken: z.string().min(1).max(200), refreshToken: z.string().min(1).max(200) })),
+  /** Whether the password may be set now: by a recovery session, or by one signed in within the last hour. */
+  recovery: procedure.output(z.object({ allowed: z.boolean() })),
+  /** Set a new password, end every session of the person, and use up the link. */
+  updatePassword: procedure.errors(INVALID_LINK).input(z.object({ password: z.string() })),
   /** The language in which mails are written to the person. */
   setLanguage: procedure.input(z.object({ language: z.enum(['en', 'ar']) })),
 }

@@ -1,13 +1,16 @@
 import { z } from 'zod'
-import { type PlainDate, parsePlainDate } from '#domain/dates.ts'
+import { OLDEST_BIRTHDATE, type PlainDate, parsePlainDate } from '#domain/dates.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
-import { cleanName } from '#domain/names.ts'
+import { cleanName, isName } from '#domain/names.ts'
 import { ORGANIZATION_ROLES } from '#domain/organizations.ts'
+import { isStorable } from '#domain/text.ts'
 
 /** An id made by the client (uuid v7): the same id with the same content again is the same thing, not a second one. */
 export const id = z.uuid({ error: 'invalid' })
 
-export const organizationName = z.string({ error: 'required' }).min(1, 'required').max(40, 'invalid')
+const storable = z.string({ error: 'required' }).refine(isStorable, 'invalid')
+
+export const organizationName = storable.min(1, 'required').max(40, 'invalid')
 
 export const organizationRole = z.enum(ORGANIZATION_ROLES).nullable()
 
@@ -19,19 +22,23 @@ export const plainDate = z.string({ error: 'required' }).transform((text, contex
   return z.NEVER
 })
 
+/** When someone was born, or null. */
+export const birthdate = plainDate
+  .refine((date) => date >= OLDEST_BIRTHDATE, 'invalid')
+  .nullish()
+  .transform((date) => date ?? null)
+
 /** A time of day, `HH:mm`, 24 hours. */
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'invalid')
 
-/** A person's name, cleaned: 1 to 120 characters. */
-export const personName = z
-  .string({ error: 'required' })
+/** A person's name, cleaned: a letter or digit at least, 120 characters at most. */
+export const personName = storable
   .transform(cleanName)
-  .pipe(z.string().min(1, 'required').max(TEXT_LIMITS.name, 'tooLong'))
+  .pipe(z.string().refine(isName, 'required').max(TEXT_LIMITS.name, 'tooLong'))
 
 /** Optional text: trimmed, at most `limit` characters, null where blank or absent. */
 export function optionalText(limit: number) {
-  return z
-    .string()
+  return storable
     .trim()
     .max(limit, 'tooLong')
     .nullish()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { procedure } from './errors.ts'
-import { id, optionalText, organizationName, personName, plainDate } from './fields.ts'
+import { birthdate, id, optionalText, organizationName, personName, plainDate } from './fields.ts'
 
 /** One person of an organization's roster: a child, or a leader. */
 export const rosterPerson = z.object({
@@ -32,7 +32,7 @@ export const roster = {
         organizationName,
         attendeeName: personName,
         isLeader: z.boolean(),
-        birthdate: plainDate.nullish().transform((date) => date ?? null),
+        birthdate,
         phoneNumber: optionalText(TEXT_LIMITS.phone),
       }),
     )

@@ -64,6 +64,9 @@ export function parsePlainDate(text: string): PlainDate | null {
   return text as PlainDate
 }
 
+/** No birthdate is earlier: the database refuses it too. */
+export const OLDEST_BIRTHDATE = '1900-01-01' as PlainDate
+
 /** Year, month (1 to 12) and day of a plain date. */
 export function parts(date: PlainDate): DateParts {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)

@@ -3,9 +3,19 @@ const LETTER_FORMS: Readonly<Record<string, string>> = { أ: 'ا', إ: 'ا', آ:
 const ARABIC_INDIC_ZERO = 0x0660
 const EXTENDED_ARABIC_INDIC_ZERO = 0x06f0
 
-/** A name as it is kept: trimmed, runs of white space folded to one space, Unicode NFC. */
+const INVISIBLE = /[\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu
+
+/**
+ * A name as it is kept: trimmed, runs of white space folded to one space, Unicode NFC, without marks that nobody sees and
+ * that would turn the text around it.
+ */
 export function cleanName(name: string): string {
-  return name.normalize('NFC').trim().replace(/\s+/gu, ' ')
+  return name.normalize('NFC').replace(INVISIBLE, '').trim().replace(/\s+/gu, ' ')
+}
+
+/** Whether a cleaned name has a letter or a digit to be called by. */
+export function isName(name: string): boolean {
+  return /[\p{L}\p{N}]/u.test(name)
 }
 
 /**

@@ -24,6 +24,9 @@ test.each([
   [{ password: '12345', confirmPassword: '12345' }, { password: 'passwordTooShort' }],
   [{ confirmPassword: 'other' }, { confirmPassword: 'passwordsMustMatch' }],
   [{ organizationName: '' }, { organizationName: 'organizationRequired' }],
+  [{ fullName: '\u200b\u2060' }, { fullName: 'fullNameRequired' }],
+  [{ fullName: 'Rita\u0000' }, { fullName: 'fullNameRequired' }],
+  [{ phoneNumber: '70\u0000' }, { phoneNumber: 'phoneInvalid' }],
   [{ phoneNumber: '1'.repeat(33) }, { phoneNumber: 'phoneTooLong' }],
 ])('%j is refused with %j', (overrides, problems) => {
   expect(signUpProblems(aForm(overrides))).toEqual(problems)

@@ -1,4 +1,6 @@
 import { PASSWORD_LENGTH, TEXT_LIMITS } from './limits.ts'
+import { cleanName, isName } from './names.ts'
+import { isStorable } from './text.ts'
 
 export interface SignUpForm {
   readonly fullName: string
@@ -22,6 +24,7 @@ export type SignUpProblem =
   | 'passwordsMustMatch'
   | 'organizationRequired'
   | 'phoneTooLong'
+  | 'phoneInvalid'
 
 export type SignUpProblems = Partial<Record<keyof SignUpForm, SignUpProblem>>
 
@@ -36,14 +39,20 @@ export function signUpProblems(form: SignUpForm): SignUpProblems {
     password: passwordProblem(form.password),
     confirmPassword: form.confirmPassword === form.password ? null : 'passwordsMustMatch',
     organizationName: form.organizationName === '' ? 'organizationRequired' : null,
-    phoneNumber: form.phoneNumber.trim().length > TEXT_LIMITS.phone ? 'phoneTooLong' : null,
+    phoneNumber: phoneProblem(form.phoneNumber.trim()),
   }
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null)) as SignUpProblems
 }
 
+function phoneProblem(phone: string): SignUpProblem | null {
+  if (!isStorable(phone)) return 'phoneInvalid'
+  return phone.length > TEXT_LIMITS.phone ? 'phoneTooLong' : null
+}
+
 function fullNameProblem(fullName: string): SignUpProblem | null {
-  if (fullName.trim() === '') return 'fullNameRequired'
-  return fullName.trim().length > TEXT_LIMITS.name ? 'fullNameTooLong' : null
+  const name = cleanName(fullName)
+  if (!isName(name) || !isStorable(name)) return 'fullNameRequired'
+  return name.length > TEXT_LIMITS.name ? 'fullNameTooLong' : null
 }
 
 /** What is wrong with an e-mail address, or null: required, and of the form somebody@somewhere.tld. */
@@ -51,7 +60,10 @@ export function emailProblem(email: string): 'emailRequired' | 'emailInvalid' | 
   const address = email.trim()
   if (address === '') return 'emailRequired'
   // Deliberately wide: the confirmation mail is the real check.
-  const plausible = address.length <= TEXT_LIMITS.email && /^[^\s@<>"(),:;\\[\]]+@[^\s@.]+(\.[^\s@.]+)+$/u.test(address)
+  const plausible =
+    address.length <= TEXT_LIMITS.email &&
+    isStorable(address) &&
+    /^[^\s@<>"(),:;\\[\]]+@[^\s@.]+(\.[^\s@.]+)+$/u.test(address)
   return plausible ? null : 'emailInvalid'
 }
 

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { csrf } from 'hono/csrf'
+import { HTTPException } from 'hono/http-exception'
 import { secureHeaders } from 'hono/secure-headers'
 import { isScreenPath } from '#contract/screens.ts'
 import { type Auth, CLIENT_ADDRESS_HEADER, OPEN_PATHS } from './auth/auth.ts'
@@ -22,7 +23,7 @@ export interface AppOptions {
   readonly auth: Auth
   readonly log: Log
   readonly clock: () => number
-  readonly environment: Pick<Environment, 'mode' | 'appUrl' | 'timeZone' | 'trustedProxies'>
+  readonly environment: Pick<Environment, 'mode' | 'demoPublic' | 'appUrl' | 'timeZone' | 'trustedProxies'>
   /** The built web app: its folder, and the page that every screen starts with. */
   readonly web: { readonly directory: string; readonly page: string }
 }
@@ -65,9 +66,12 @@ export function createApp(options: AppOptions) {
 
   mountAuth(app, options)
   mountApi(app, options)
-  if (environment.mode === 'demo') app.get('/demo/mail', async (c) => c.html(await demoMailPage(database)))
+  // Where strangers can reach the demo, its mails are not for everyone to read.
+  if (environment.mode === 'demo' && !environment.demoPublic)
+    app.get('/demo/mail', async (c) => c.html(await demoMailPage(database), 200, { 'cache-control': 'no-store' }))
   mountWeb(app, options)
   app.onError((error, c) => {
+    if (error instanceof HTTPException) return error.getResponse()
     const reference = log.failure(`answering ${c.req.method} ${c.req.path}`, error)
     return c.json({ code: 'UNEXPECTED', message: 'Something went wrong', data: { reference } }, 500)
   })
@@ -80,7 +84,11 @@ function mountAuth(app: Hono, { auth, environment }: AppOptions) {
     if (!OPEN_PATHS.some((open) => open === path)) return c.json({ code: 'NOT_FOUND' }, 404)
     const headers = new Headers(c.req.raw.headers)
     headers.set(CLIENT_ADDRESS_HEADER, addressOf(c, environment))
-    return auth.handler(new Request(c.req.raw, { headers }))
+    const response = await auth.handler(new Request(c.req.raw, { headers }))
+    // The library answers any failure of the database at a sign-up so, and has logged it.
+    if (response.status === 422 && (await response.clone().text()).includes('FAILED_TO_CREATE_USER'))
+      throw new Error('A sign-up could not be written; the failure stands in the log before this one')
+    return response
   })
 }
 
@@ -95,7 +103,7 @@ function mountApi(app: Hono, { database, auth, log, clock, environment }: AppOpt
   app.all('/rpc/*', async (c) => {
     const answerHeaders = new Headers()
     const { headers } = c.req.raw
-    const context = { database, auth, log, clock, timeZone: environment.timeZone, headers, answerHeaders }
+    const context = { database, auth, log, clock, headers, answerHeaders, ...environment }
     const { matched, response } = await handler.handle(c.req.raw, { prefix: '/rpc', context })
     if (!matched) return c.json({ code: 'NOT_FOUND' }, 404)
     const answer = new Response(response.body, response)

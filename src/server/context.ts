@@ -12,6 +12,8 @@ export interface RequestContext {
   readonly clock: () => number
   /** The network's time zone: 'today' is its day. */
   readonly timeZone: string
+  /** The address at which people reach the app. */
+  readonly appUrl: string
   readonly headers: Headers
   /** Headers for the answer: a session that is used is prolonged. */
   readonly answerHeaders: Headers

@@ -36,6 +36,7 @@ test.each([
   ['AUTH_SECRET', 'short'],
   ['NETWORK_TIME_ZONE', 'Mars/Olympus'],
   ['TRUSTED_PROXIES', 'everyone'],
+  ['TRUSTED_PROXIES', '10.0.0.0/'],
   ['DEMO_PUBLIC', 'true'],
 ])('%s=%s is refused with its name and an example', (name, value) => {
   expect(failureOf(() => readEnvironment('production', { ...PRODUCTION, [name]: value }))).toMatch(

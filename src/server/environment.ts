@@ -134,7 +134,8 @@ function blockListOf(text: string): BlockList | undefined {
       const [address = '', prefix] = part.split('/')
       const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
       if (prefix === undefined) list.addAddress(address, family)
-      else list.addSubnet(address, Number(prefix), family)
+      else if (/^\d+$/.test(prefix)) list.addSubnet(address, Number(prefix), family)
+      else return undefined
     }
     return list
   } catch {

@@ -20,10 +20,19 @@ export function createLog(write: (line: string) => void = (line) => process.stde
   }
 }
 
+/** Where it happened; the stack's first lines are the message again, with those parameters. */
+function callers(error: Error): string {
+  const lines = error.stack?.split('\n') ?? []
+  return lines
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 7)
+    .join('\n')
+}
+
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   // The database's own words stand in the cause of a query that failed; its parameters are people's data and stay out.
   const message = error.message.split('\nparams:')[0]
   const cause = error.cause instanceof Error ? `\n  caused by ${error.cause.message}` : ''
-  return `${message}${cause}\n${error.stack?.split('\n').slice(1, 8).join('\n') ?? ''}`
+  return `${message}${cause}\n${callers(error)}`
 }

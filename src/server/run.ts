@@ -11,10 +11,10 @@ import { keptSecret } from './auth/secret.ts'
 import { connect, DatabaseError } from './database/connect.ts'
 import { EmbeddedError } from './database/embedded/cluster.ts'
 import { openDatabaseHome } from './database/home.ts'
-import { prepareDemo } from './demo/prepare.ts'
+import { prepareDemo, refuseDemoNetwork } from './demo/prepare.ts'
 import { type Environment, EnvironmentError, type Mode, readEnvironment } from './environment.ts'
 import { createLog, type Log } from './log.ts'
-import { openPostOffice, printedDelivery, smtpDelivery } from './mail/post-office.ts'
+import { type Delivery, openPostOffice, printedDelivery, smtpDelivery } from './mail/post-office.ts'
 
 /** The app cannot listen where it should; the message says why. */
 class ListenError extends Error {}
@@ -31,10 +31,11 @@ interface RunOptions {
 /** Run the app until it is told to stop. A failure that a person can act on is said in one message, and exits with 1. */
 export async function run({ mode, prepareWeb }: RunOptions): Promise<void> {
   const log = createLog()
+  const signal = awaitSignal()
   try {
-    const environment = readEnvironment(mode)
-    await serve(environment, log, prepareWeb)
+    await serve(readEnvironment(mode), log, signal, prepareWeb)
   } catch (error) {
+    if (signal.given()) process.exit(0)
     const foreseen = [EnvironmentError, DatabaseError, EmbeddedError, ListenError].some((kind) => error instanceof kind)
     if (foreseen && error instanceof Error) log.info(error.message)
     else log.failure('starting', error)
@@ -42,7 +43,29 @@ export async function run({ mode, prepareWeb }: RunOptions): Promise<void> {
   }
 }
 
-async function serve(environment: Environment, log: Log, prepareWeb: (() => Promise<void>) | undefined): Promise<void> {
+type Signal = ReturnType<typeof awaitSignal>
+
+/** SIGINT or SIGTERM, from the first moment on: a start that is broken off leaves nothing running either. */
+function awaitSignal() {
+  let given = false
+  const arrived = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]).then(() => {
+    given = true
+  })
+  return {
+    arrived,
+    given: () => given,
+    throwIfGiven() {
+      if (given) throw new Error('told to stop')
+    },
+  }
+}
+
+async function serve(
+  environment: Environment,
+  log: Log,
+  signal: Signal,
+  prepareWeb: (() => Promise<void>) | undefined,
+): Promise<void> {
   const secret = environment.authSecret ?? (await keptSecret(environment.dataDir, 'auth-secret'))
   const home = await openDatabaseHome(environment, log)
   const undo: (() => Promise<unknown>)[] = [home.close]
@@ -50,24 +73,26 @@ async function serve(environment: Environment, log: Log, prepareWeb: (() => Prom
     for (const step of undo.reverse()) await step()
   }
   try {
+    signal.throwIfGiven()
     await prepareWeb?.()
+    signal.throwIfGiven()
     const web = await readWeb()
     const connection = connect(home.url)
     undo.push(connection.close)
+    const { database } = connection
+    if (environment.mode === 'production') await refuseDemoNetwork(database)
     const postOffice = openPostOffice({
       databaseUrl: home.url,
-      delivery: environment.smtpUrl
-        ? smtpDelivery(environment.smtpUrl, environment.mailFrom)
-        : printedDelivery((line) => process.stdout.write(`${line}\n`)),
+      delivery: deliveryFor(environment),
       log,
       keepSent: environment.mode === 'demo',
     })
     undo.push(postOffice.close)
-    const { database } = connection
     const auth = createAuth({ database, postOffice, appUrl: environment.appUrl, secret, log })
     const announcement = environment.mode === 'demo' ? await prepareDemo(database, auth, environment) : ''
     const app = createApp({ database, auth, log, clock: Date.now, environment, web })
     const server = createAdaptorServer({ fetch: app.fetch }) as Server
+    signal.throwIfGiven()
     await listen(server, environment)
     undo.push(() => drained(server))
     process.stdout.write(`\nShabaka is ready at ${environment.appUrl}\n${announcement}`)
@@ -75,7 +100,11 @@ async function serve(environment: Environment, log: Log, prepareWeb: (() => Prom
     await stop()
     throw error
   }
-  await endOf(home.lost, log, stop)
+  await endOf(home.lost, signal, log, stop)
+}
+
+function deliveryFor({ smtpUrl, mailFrom }: Environment): Delivery {
+  return smtpUrl ? smtpDelivery(smtpUrl, mailFrom) : printedDelivery((line) => process.stdout.write(`${line}\n`))
 }
 
 async function readWeb() {
@@ -95,6 +124,8 @@ async function listen(server: Server, { port, host }: Environment): Promise<void
       throw new ListenError(
         `Port ${port} on ${host} is already taken. Stop what uses it, or set another one: PORT=3001`,
       )
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new ListenError(`HOST must be an address of this machine, for example 127.0.0.1; ${host} is none.`)
     if (code === 'EACCES')
       throw new ListenError(`Port ${port} may not be used by this user. Set another one: PORT=3001`)
     throw error
@@ -102,13 +133,12 @@ async function listen(server: Server, { port, host }: Environment): Promise<void
 }
 
 /** Wait for a signal, or for the database to go away; stop everything in order, and end the process. */
-async function endOf(lost: Promise<void>, log: Log, stop: () => Promise<void>): Promise<never> {
-  const signal = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]).then(() => 0)
+async function endOf(lost: Promise<void>, signal: Signal, log: Log, stop: () => Promise<void>): Promise<never> {
   const loss = lost.then(() => {
     log.warn('the database has gone away, so Shabaka stops; start it again')
     return 1
   })
-  const status = await Promise.race([signal, loss])
+  const status = await Promise.race([signal.arrived.then(() => 0), loss])
   await stop().catch((error: unknown) => log.failure('stopping', error))
   process.exit(status)
 }

@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { meQuery, onRightsLost, queryClient } from './api.ts'
+import { watchAccount } from './features/accounts/account-watch.ts'
 import { startTexts } from './i18n/i18n.ts'
 import { router } from './routes.tsx'
 import { Appearance } from './ui/appearance.tsx'
@@ -16,11 +17,19 @@ onRightsLost(async () => {
   await router.invalidate()
 })
 
+// Another person signed in on this device, in another tab: this one is theirs now too.
+watchAccount(() => void router.invalidate())
+
 // A part of the app that a newer build has replaced: fetch the page anew, which names the present parts.
 window.addEventListener('vite:preloadError', () => window.location.reload())
 
 const element = document.getElementById('root')
 if (!element) throw new Error('The page has no root element')
+// After going somewhere, the keyboard goes on from there.
+router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+  if (fromLocation && pathChanged) document.getElementById('content')?.focus({ preventScroll: true })
+})
+
 createRoot(element).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

@@ -9,6 +9,7 @@ test('the open authentication paths are these', () => {
     'POST /sign-out',
     'POST /send-verification-email',
     'GET /verify-email',
+    'POST /recovery/request',
   ])
 })
 

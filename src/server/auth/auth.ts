@@ -1,7 +1,7 @@
 import { drizzleAdapter } from '@better-auth/drizzle-adapter'
 import { betterAuth } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import { signUpBody } from '#contract/accounts.ts'
@@ -22,6 +22,8 @@ import {
 import type { Log } from '#server/log.ts'
 import { alreadyRegisteredMail, confirmationMail } from '#server/mail/mails.ts'
 import type { PostOffice } from '#server/mail/post-office.ts'
+import { languageOf } from './language.ts'
+import { recoveryPlugin } from './recovery-plugin.ts'
 
 export type Auth = ReturnType<typeof createAuth>
 
@@ -35,6 +37,7 @@ export const OPEN_PATHS = [
   'POST /sign-out',
   'POST /send-verification-email',
   'GET /verify-email',
+  'POST /recovery/request',
 ] as const
 
 /** The header in which the app tells better-auth whose request it is; what a client sends under it is thrown away. */
@@ -63,7 +66,7 @@ export function createAuth({ database, postOffice, appUrl, secret, log }: AuthOp
     telemetry: { enabled: false },
     // What is no refusal of its own goes on to the app, which logs it without people's data.
     onAPIError: { throw: true },
-    logger: { log: (level, message) => level === 'error' && log.warn(`authentication: ${message}`) },
+    logger: { log: (level, message, ...more) => level === 'error' && logFailure(log, message, more) },
     database: drizzleAdapter(database, {
       provider: 'pg',
       transaction: true,
@@ -82,6 +85,7 @@ export function createAuth({ database, postOffice, appUrl, secret, log }: AuthOp
       disableCSRFCheck: false,
       disableOriginCheck: false,
     },
+    plugins: [recoveryPlugin({ database, postOffice, appUrl })],
     rateLimit: {
       enabled: true,
       storage: 'database',
@@ -179,13 +183,15 @@ function metadataOf(
   }
 }
 
-async function languageOf(database: Connection['database'], userId: string): Promise<Language> {
-  const found = await database.execute<{ language: Language }>(sql`select language from profiles where id = ${userId}`)
-  return found.rows[0]?.language ?? 'en'
-}
-
 function languageIn(metadata: unknown): Language {
   return metadata && typeof metadata === 'object' && 'language' in metadata && metadata.language === 'ar' ? 'ar' : 'en'
+}
+
+/** The library's error lines; the error itself, where there is one, as the log writes errors: without people's data. */
+function logFailure(log: Log, message: string, more: readonly unknown[]): void {
+  const error = more.find((one) => one instanceof Error)
+  if (error) log.failure(`authentication: ${message}`, error)
+  else log.warn(`authentication: ${message}`)
 }
 
 /** The app's own address; on loopback under each of its names. */

@@ -37,16 +37,21 @@ function existing(url: string): DatabaseHome {
 
 async function embedded({ dataDir, appUrl }: Environment, log: Log): Promise<DatabaseHome> {
   const cluster = await startEmbedded({ dataDir, report: log.info })
-  const lock = await takeInstanceLock(cluster.url, appUrl)
+  const lock = await takeInstanceLock(cluster.url, appUrl).catch(async (error: unknown) => {
+    if (!cluster.adopted) await cluster.stop()
+    throw error
+  })
   // Not ours to stop: it belongs to the app that holds the lock.
   if (!lock.held) throw new DatabaseError(`Shabaka is already running at ${lock.holder}, with the data in ${dataDir}.`)
-  return {
-    url: await databaseIn(cluster.url),
-    lost: Promise.race([cluster.ended, lock.lost]),
-    close: async () => {
-      await lock.release()
-      await cluster.stop()
-    },
+  const close = async () => {
+    await lock.release()
+    await cluster.stop()
+  }
+  try {
+    return { url: await databaseIn(cluster.url), lost: Promise.race([cluster.ended, lock.lost]), close }
+  } catch (error) {
+    await close()
+    throw error
   }
 }
 

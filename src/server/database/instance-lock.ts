@@ -17,10 +17,22 @@ export async function takeInstanceLock(url: string, address: string): Promise<In
     application_name: `${NAME}${address}`.slice(0, 63),
     keepAlive: true,
   })
-  const lost = new Promise<void>((resolve) => client.on('end', () => resolve()).on('error', () => resolve()))
+  let released = false
+  const lost = new Promise<void>((resolve) => {
+    const gone = () => released || resolve()
+    client.on('end', gone).on('error', gone)
+  })
   await client.connect()
   const taken = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [INSTANCE_LOCK])
-  if (taken.rows[0]?.taken) return { held: true, lost, release: () => client.end() }
+  if (taken.rows[0]?.taken)
+    return {
+      held: true,
+      lost,
+      release: () => {
+        released = true
+        return client.end()
+      },
+    }
   const holder = await client.query<{ name: string }>(
     `select activity.application_name as name
      from pg_locks as locks join pg_stat_activity as activity using (pid)

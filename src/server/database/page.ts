@@ -15,16 +15,24 @@ export function pageOf<Row>(found: readonly Row[], limit: number, keyOf: (row: R
   return { rows, nextCursor: more ? Buffer.from(JSON.stringify(keyOf(last))).toString('base64url') : null }
 }
 
+/** What the values of a key look like: nothing else may reach the database as one. */
+const KEY_KINDS = {
+  date: /^\d{4}-\d{2}-\d{2}$/,
+  instant: /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d+)?[+-]\d{2}(:\d{2})?$/,
+  uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+} as const
+
 /**
  * The key in a cursor, or null without one.
- * @param length how many values the list is ordered by
+ * @param kinds of the values that the list is ordered by
  * @throws InvalidCursor where it is none of ours
  */
-export function keyIn(cursor: string | undefined, length: number): string[] | null {
+export function keyIn(cursor: string | undefined, kinds: readonly (keyof typeof KEY_KINDS)[]): string[] | null {
   if (cursor === undefined) return null
+  const fits = (value: unknown, at: number) => typeof value === 'string' && KEY_KINDS[kinds[at] ?? 'uuid'].test(value)
   try {
     const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    if (Array.isArray(key) && key.length === length && key.every((value) => typeof value === 'string')) return key
+    if (Array.isArray(key) && key.length === kinds.length && key.every(fits)) return key
   } catch {
     // Not JSON: refused below like any other that is not ours.
   }

@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { searchKey } from '#domain/names.ts'
 import type { OrganizationRole } from '#domain/organizations.ts'
 import type { ApprovalStatus } from '#domain/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
-import { accounts, profiles, userOrganizations, userRoles, users } from '#server/database/schema/index.ts'
+import { accounts, authSessions, profiles, userOrganizations, userRoles, users } from '#server/database/schema/index.ts'
 
 interface DemoPerson {
   readonly login: string
@@ -104,10 +104,13 @@ async function seedPerson(database: Queryable, person: DemoPerson, passwordHash:
     await database.insert(userOrganizations).values({ id: uuid(), userId: id, organizationName, organizationRole })
 }
 
-/** Give the demo's people a new password: a demo that others can reach has no known one. */
+/** Give the demo's people a new password and sign them out: a demo that others can reach has no known one. */
 export async function setDemoPassword(database: Queryable, passwordHash: string): Promise<void> {
   for (const { login } of DEMO_PEOPLE)
     await database.execute(sql`
       update auth.accounts set password = ${passwordHash}
       where user_id = (select id from auth.users where email = ${demoEmail(login)})`)
+  const emails = DEMO_PEOPLE.map(({ login }) => demoEmail(login))
+  const demoUsers = database.select({ id: users.id }).from(users).where(inArray(users.email, emails))
+  await database.delete(authSessions).where(inArray(authSessions.userId, demoUsers))
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { Auth } from '#server/auth/auth.ts'
 import { keptSecret } from '#server/auth/secret.ts'
 import type { Database } from '#server/database/connect.ts'
-import type { Environment } from '#server/environment.ts'
+import { demoSeeds, profiles } from '#server/database/schema/index.ts'
+import { type Environment, EnvironmentError } from '#server/environment.ts'
 import { DEMO_PEOPLE, demoEmail, setDemoPassword } from './people.ts'
 import { seedDemo } from './seed.ts'
 
@@ -21,23 +22,44 @@ export async function prepareDemo(
   auth: Auth,
   environment: Pick<Environment, 'demoPublic' | 'dataDir' | 'timeZone' | 'appUrl'>,
 ): Promise<string> {
-  const wasPublic = existsSync(join(environment.dataDir, PASSWORD_FILE))
-  const isPublic = wasPublic || environment.demoPublic
+  // Once others could reach it, it stays with its random password.
+  const isPublic = environment.demoPublic || existsSync(join(environment.dataDir, PASSWORD_FILE))
   const password = isPublic
     ? await keptSecret(environment.dataDir, PASSWORD_FILE, RANDOM_PASSWORD_BYTES)
     : KNOWN_PASSWORD
   const passwordHash = await (await auth.$context).password.hash(password)
+  await refuseRealNetwork(database)
   await seedDemo(database, { now: Date.now(), timeZone: environment.timeZone, passwordHash })
-  // A network that was seeded with the known password is opened to others now.
-  if (isPublic && !wasPublic) await setDemoPassword(database, passwordHash)
+  // It may have been seeded with the known one, and people be signed in by it.
+  if (environment.demoPublic) await setDemoPassword(database, passwordHash)
   return [
     '',
     `Demo logins, all with the password ${password}:`,
     ...DEMO_PEOPLE.map((person) => `  ${demoEmail(person.login).padEnd(36)}${describe(person)}`),
     '',
-    `Mails that the demo sends are shown at ${environment.appUrl}/demo/mail`,
+    environment.demoPublic
+      ? 'Mails that the demo sends are printed here.'
+      : `Mails that the demo sends are shown at ${environment.appUrl}/demo/mail`,
     '',
   ].join('\n')
+}
+
+async function refuseRealNetwork(database: Database): Promise<void> {
+  const isDemo = (await database.select().from(demoSeeds).limit(1)).length > 0
+  const hasPeople = (await database.select({ id: profiles.id }).from(profiles).limit(1)).length > 0
+  if (hasPeople && !isDemo)
+    throw new EnvironmentError(
+      'This database holds a real network, so the demo does not touch it. Use "npm run serve", or another DATA_DIR or DATABASE_URL.',
+    )
+}
+
+/** @throws EnvironmentError where the database holds the demo network, whose passwords everybody knows */
+export async function refuseDemoNetwork(database: Database): Promise<void> {
+  const seeded = await database.select().from(demoSeeds).limit(1)
+  if (seeded.length > 0)
+    throw new EnvironmentError(
+      'This database holds the demo network, whose passwords everybody knows. Set another DATA_DIR or DATABASE_URL, for example DATA_DIR=./network',
+    )
 }
 
 function describe(person: (typeof DEMO_PEOPLE)[number]): string {

@@ -6,20 +6,27 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** After this it need not be sent any more. */
+  readonly usefulForSeconds: number
 }
 
 interface Wording {
   readonly subject: string
   readonly greeting: (name: string) => string
+  readonly greetingNobody: string
   readonly paragraphs: readonly string[]
   readonly button: string
   readonly after: readonly string[]
 }
 
+/** The links in these mails work for an hour. */
+const LINK_SECONDS = 3600
+
 const CONFIRMATION: Record<Language, Wording> = {
   en: {
     subject: 'Confirm your email for Shabaka',
     greeting: (name) => `Hello ${name},`,
+    greetingNobody: 'Hello,',
     paragraphs: ['Thank you for signing up to Shabaka. Please confirm that this address is yours.'],
     button: 'Confirm my email',
     after: [
@@ -30,6 +37,7 @@ const CONFIRMATION: Record<Language, Wording> = {
   ar: {
     subject: 'أكّد بريدك الإلكتروني في شبكة',
     greeting: (name) => `أهلًا ${name}،`,
+    greetingNobody: 'أهلًا،',
     paragraphs: ['شكرًا لتسجيلك في شبكة. أكّد من فضلك أنّ هذا العنوان لك.'],
     button: 'تأكيد البريد الإلكتروني',
     after: [
@@ -43,6 +51,7 @@ const ALREADY_REGISTERED: Record<Language, Wording> = {
   en: {
     subject: 'You already have a Shabaka account',
     greeting: (name) => `Hello ${name},`,
+    greetingNobody: 'Hello,',
     paragraphs: ['Someone, probably you, tried to sign up to Shabaka with this address. It already has an account.'],
     button: 'Sign in',
     after: ['If it was not you, nothing has changed and you can ignore this mail.'],
@@ -50,9 +59,32 @@ const ALREADY_REGISTERED: Record<Language, Wording> = {
   ar: {
     subject: 'لديك حساب في شبكة',
     greeting: (name) => `أهلًا ${name}،`,
-    paragraphs: ['حاول أحد ما، ولعلّه أنت، إنشاء حساب في شبكة بهذا العنوان. لكنّ له حسابًا أصلًا.'],
+    greetingNobody: 'أهلًا،',
+    paragraphs: ['حاول أحد ما، ولعلّه أنت، إنشاء حساب في شبكة بهذا العنوان. وهذا العنوان مسجَّل لدينا من قبل.'],
     button: 'تسجيل الدخول',
     after: ['إن لم تكن أنت، فلم يتغيّر شيء ويمكنك تجاهل هذه الرسالة.'],
+  },
+}
+
+const RESET: Record<Language, Wording> = {
+  en: {
+    subject: 'Set a new password for Shabaka',
+    greeting: (name) => `Hello ${name},`,
+    greetingNobody: 'Hello,',
+    paragraphs: ['Someone, probably you, asked to set a new password for your Shabaka account.'],
+    button: 'Set a new password',
+    after: [
+      'The link works once, and for one hour.',
+      'If it was not you, ignore this mail: your password stays as it is.',
+    ],
+  },
+  ar: {
+    subject: 'كلمة مرور جديدة لحسابك في شبكة',
+    greeting: (name) => `أهلًا ${name}،`,
+    greetingNobody: 'أهلًا،',
+    paragraphs: ['طلب أحد ما، ولعلّه أنت، تعيين كلمة مرور جديدة لحسابك في شبكة.'],
+    button: 'تعيين كلمة مرور جديدة',
+    after: ['الرابط صالح لمرّة واحدة ولساعة واحدة.', 'إن لم تكن أنت، فتجاهل هذه الرسالة: كلمة مرورك لم تتغيّر.'],
   },
 }
 
@@ -66,11 +98,17 @@ export function alreadyRegisteredMail(language: Language, name: string, link: st
   return compose(language, ALREADY_REGISTERED[language], name, link)
 }
 
+/** Leads someone who forgot the password to a page where a new one is set. */
+export function resetMail(language: Language, name: string, link: string): Mail {
+  return compose(language, RESET[language], name, link)
+}
+
 function compose(language: Language, wording: Wording, name: string, link: string): Mail {
-  const before = [wording.greeting(name), ...wording.paragraphs]
+  const before = [isAddress(name) ? wording.greetingNobody : wording.greeting(name), ...wording.paragraphs]
   return {
     language,
     subject: wording.subject,
+    usefulForSeconds: LINK_SECONDS,
     text: [...before, `${wording.button}:\n${link}`, ...wording.after].join('\n\n'),
     html: page(language, [
       ...before.map(paragraph),
@@ -79,6 +117,11 @@ function compose(language: Language, wording: Wording, name: string, link: strin
       `<p dir="ltr" style="font-size:13px;color:#5c6b64;word-break:break-all">${escapeHtml(link)}</p>`,
     ]),
   }
+}
+
+/** A name that mail programs would turn into a link: someone may have signed up with a stranger's address to send it. */
+function isAddress(name: string): boolean {
+  return /[@/\\]|\p{L}\.\p{L}{2}/u.test(name)
 }
 
 function page(language: Language, blocks: readonly string[]): string {

@@ -20,7 +20,7 @@ async function officeFor(port: number) {
   return { world, office }
 }
 
-test('a mail goes out by SMTP, with text and HTML, and is forgotten', async () => {
+test('a mail goes out by SMTP, with text and HTML, and its words are forgotten', async () => {
   const server = await mailServer()
   const { world, office } = await officeFor(server.port)
   await office.send('rita@example.org', confirmationMail('en', 'Rita', 'http://shabaka.test/link'))
@@ -28,7 +28,7 @@ test('a mail goes out by SMTP, with text and HTML, and is forgotten', async () =
   expect(server.taken).toHaveLength(1)
   expect(server.taken[0]?.to).toBe('rita@example.org')
   expect(server.taken[0]?.text).toMatch(/text\/plain[\s\S]*text\/html/)
-  expect(await countRows(world.database, 'outgoing_mails')).toBe(0)
+  expect(await countRows(world.database, "outgoing_mails where text <> '' or html <> ''")).toBe(0)
 })
 
 test('a mail that no server took waits, and arrives once when the server is there', async () => {
@@ -43,6 +43,35 @@ test('a mail that no server took waits, and arrives once when the server is ther
   await Promise.all([office.deliver(), office.deliver(), world.postOffice.deliver()])
   await office.deliver()
   expect([...server.taken, ...world.mails]).toHaveLength(1)
+})
+
+test('nobody is written to more than five times in an hour, whoever asks', async () => {
+  const { world } = await officeFor(await freePort())
+  for (let times = 0; times < 8; times++)
+    await world.postOffice.send('rita@example.org', confirmationMail('en', 'Rita', 'http://shabaka.test'))
+  await world.postOffice.send('tony@example.org', confirmationMail('en', 'Tony', 'http://shabaka.test'))
+  await world.postOffice.deliver()
+  const recipients = world.mails.map(({ recipient }) => recipient)
+  expect(recipients.filter((one) => one === 'rita@example.org')).toHaveLength(5)
+  expect(recipients).toContain('tony@example.org')
+})
+
+test('a mail whose link has expired is not sent any more', async () => {
+  const server = await mailServer()
+  const { world, office } = await officeFor(await freePort())
+  await office.send('rita@example.org', confirmationMail('en', 'Rita', 'http://shabaka.test'))
+  await office.deliver()
+  await world.database.execute('update outgoing_mails set expires_at = now(), next_attempt_at = now()')
+  await world.postOffice.deliver()
+  expect([server.taken, world.mails]).toEqual([[], []])
+  expect(await countRows(world.database, 'outgoing_mails')).toBe(0)
+})
+
+test('a name that would become a link is not written into a mail', () => {
+  for (const name of ['win.example.com', 'https://x', 'a@b'])
+    expect(confirmationMail('en', name, 'http://shabaka.test').text).toMatch(/^Hello,/)
+  for (const name of ['Maria-Rita K.', 'د. جورج', 'St. George'])
+    expect(confirmationMail('en', name, 'http://shabaka.test').text).toContain(`Hello ${name},`)
 })
 
 test('what people typed cannot become HTML in a mail', () => {

@@ -1,7 +1,7 @@
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import nodemailer from 'nodemailer'
 import { v7 as uuid } from 'uuid'
-import { connect } from '#server/database/connect.ts'
+import { connect, type Database } from '#server/database/connect.ts'
 import { outgoingMails } from '#server/database/schema/index.ts'
 import type { Log } from '#server/log.ts'
 import type { Mail } from './mails.ts'
@@ -16,14 +16,25 @@ export interface PostOffice {
 }
 
 /** Hands one mail to a mail server, or prints it. */
-export type Delivery = (recipient: string, mail: Mail) => Promise<void>
+export type Delivery = (recipient: string, mail: Omit<Mail, 'usefulForSeconds'>) => Promise<void>
 
 const INTERVAL_MS = 5_000
 const LONGEST_WAIT_S = 600
+/** A mail server that does not answer is given up sooner than a supervisor gives up on a stop. */
+const PATIENCE_MS = 10_000
+/** Nobody can make the network write to somebody more often than this in an hour. */
+const MAILS_AN_HOUR = 5
 
 /** Deliver by SMTP. */
 export function smtpDelivery(smtpUrl: string, from: string): Delivery {
-  const transport = nodemailer.createTransport(smtpUrl, { from, disableFileAccess: true, disableUrlAccess: true })
+  const transport = nodemailer.createTransport({
+    url: smtpUrl,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+  })
   return async (recipient, mail) => {
     await transport.sendMail({ from, to: recipient, subject: mail.subject, text: mail.text, html: mail.html })
   }
@@ -38,16 +49,20 @@ interface PostOfficeOptions {
   readonly databaseUrl: string
   readonly delivery: Delivery
   readonly log: Log
-  /** Keep what was sent, for the demo's page of mails; elsewhere it is deleted, links and all. */
+  /** Keep what was sent, for the demo's page of mails; elsewhere its words and links are blanked at once. */
   readonly keepSent: boolean
 }
+
+const BLANK = { subject: '', text: '', html: '' }
 
 /** A post office on the table of outgoing mails; several processes may share one table, each mail goes once. */
 export function openPostOffice({ databaseUrl, delivery, log, keepSent }: PostOfficeOptions): PostOffice {
   // Connections of its own: mails are queued while a sign-up holds one of the app's.
   const { database, close } = connect(databaseUrl, 2)
   let running: Promise<void> | null = null
+  let closing = false
 
+  /** Take the next mail that is due, and send it or put it off; false where none is due. */
   const deliverOne = () =>
     database.transaction(async (tx) => {
       const [mail] = await tx
@@ -61,26 +76,30 @@ export function openPostOffice({ databaseUrl, delivery, log, keepSent }: PostOff
       const row = eq(outgoingMails.id, mail.id)
       try {
         await delivery(mail.recipient, mail)
-        if (keepSent) await tx.update(outgoingMails).set({ sentAt: sql`now()`, lastError: null }).where(row)
-        else await tx.delete(outgoingMails).where(row)
+        await tx
+          .update(outgoingMails)
+          .set({ sentAt: sql`now()`, lastError: null, ...(keepSent ? {} : BLANK) })
+          .where(row)
       } catch (error) {
-        const wait = Math.min(LONGEST_WAIT_S, 5 * 2 ** mail.attempts)
         const reason = error instanceof Error ? error.message : String(error)
+        if (isFinal(error)) {
+          log.warn(`a mail was refused for good: ${reason}`)
+          await tx.delete(outgoingMails).where(row)
+          return true
+        }
+        const wait = Math.min(LONGEST_WAIT_S, 5 * 2 ** mail.attempts)
         log.warn(`a mail was not taken, next try in ${wait} s: ${reason}`)
         await tx
           .update(outgoingMails)
-          .set({
-            attempts: mail.attempts + 1,
-            lastError: reason,
-            nextAttemptAt: sql`now() + make_interval(secs => ${wait})`,
-          })
+          .set({ attempts: mail.attempts + 1, lastError: reason, nextAttemptAt: fromNow(wait) })
           .where(row)
       }
       return true
     })
 
   const deliverAll = async () => {
-    while (await deliverOne()) {
+    await forgetOld(database, keepSent, log)
+    while (!closing && (await deliverOne())) {
       // One after another: a mail server is not to be flooded.
     }
   }
@@ -99,16 +118,46 @@ export function openPostOffice({ databaseUrl, delivery, log, keepSent }: PostOff
   const timer = setInterval(deliver, INTERVAL_MS)
   timer.unref()
   return {
-    async send(recipient, mail) {
-      await database.insert(outgoingMails).values({ id: uuid(), recipient, ...mail })
+    async send(recipient, { usefulForSeconds, ...mail }) {
+      const lastHour = and(
+        eq(outgoingMails.recipient, recipient),
+        gt(outgoingMails.createdAt, sql`now() - interval '1 hour'`),
+      )
+      if ((await database.$count(outgoingMails, lastHour)) >= MAILS_AN_HOUR) {
+        log.warn('a mail was not sent: its recipient had too many within the hour')
+        return
+      }
+      await database
+        .insert(outgoingMails)
+        .values({ id: uuid(), recipient, ...mail, expiresAt: fromNow(usefulForSeconds) })
       // A round that is under way may have looked already: another one follows it.
-      void Promise.resolve(running).then(deliver)
+      void Promise.resolve(running).then(() => (closing ? undefined : deliver()))
     },
     deliver,
     async close() {
+      closing = true
       clearInterval(timer)
       await running
       await close()
     },
   }
+}
+
+/** Drop mails whose links have expired unsent, and outside the demo what was sent more than an hour ago. */
+async function forgetOld(database: Database, keepSent: boolean, log: Log): Promise<void> {
+  const expired = await database
+    .delete(outgoingMails)
+    .where(and(isNull(outgoingMails.sentAt), lte(outgoingMails.expiresAt, sql`now()`)))
+    .returning({ id: outgoingMails.id })
+  if (expired.length > 0) log.warn(`${expired.length} mails could not be sent in time and are given up`)
+  if (!keepSent) await database.delete(outgoingMails).where(lte(outgoingMails.sentAt, sql`now() - interval '1 hour'`))
+}
+
+/** Whether the mail server said no for good (an SMTP reply of 500 and above). */
+function isFinal(error: unknown): boolean {
+  return error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500
+}
+
+function fromNow(seconds: number) {
+  return sql<Date>`now() + make_interval(secs => ${seconds})`
 }

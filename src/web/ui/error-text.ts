@@ -7,18 +7,23 @@ export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation()
   const problemsIn = (data: unknown) => {
     const fields = typeof data === 'object' && data && 'fields' in data ? (data.fields as FieldProblem[]) : []
-    return new Set(fields.map(({ problem, limit }) => (limit ? t('tooLong', { limit }) : wordsFor(problem))))
+    return new Set(fields.map(({ problem, limit }) => (limit ? t('tooLong', { count: limit }) : wordsFor(problem))))
   }
   const wordsFor = (problem: string) =>
     problem === 'required' || problem === 'future' || problem === 'unknown' ? t(problem) : t('invalid')
 
   return (error) => {
     if (!(error instanceof ORPCError)) return t('networkFailed')
-    if (error.code === 'FORBIDDEN') return t('forbidden')
+    if (isDenied(error)) return t('forbidden')
     if (error.code === 'INVALID_INPUT') return [t('fieldsNotRight'), ...problemsIn(error.data)].join(' – ')
     const reference = referenceIn(error.data)
     return reference ? `${t('unexpected')}. ${t('reference', { reference })}` : t('unexpected')
   }
+}
+
+/** Whether the answer was that this person may not; asking again would change nothing. */
+export function isDenied(error: unknown): boolean {
+  return error instanceof ORPCError && (error.code === 'FORBIDDEN' || error.code === 'NOT_APPROVED')
 }
 
 function referenceIn(data: unknown): string | null {

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from './error-text.ts'
+import { isDenied, useErrorText } from './error-text.ts'
 
 interface QueryStateProps<Data> {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isPending' | 'refetch' | 'isFetching'>
@@ -32,9 +32,11 @@ export function QueryState<Data>({ query, failed, rows = 3, children }: QuerySta
     <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={failed} role="alert">
       <Stack align="flex-start" gap="sm">
         {errorText(query.error)}
-        <Button size="sm" variant="default" h={44} loading={query.isFetching} onClick={() => query.refetch()}>
-          {t('retry')}
-        </Button>
+        {!isDenied(query.error) && (
+          <Button size="sm" variant="default" h={44} loading={query.isFetching} onClick={() => query.refetch()}>
+            {t('retry')}
+          </Button>
+        )}
       </Stack>
     </Alert>
   )

@@ -6,8 +6,11 @@ import {
   createTheme,
   Input,
   Modal,
+  Notification,
   Paper,
   Skeleton,
+  Textarea,
+  TextInput,
   ThemeIcon,
 } from '@mantine/core'
 
@@ -70,6 +73,10 @@ export const theme = createTheme({
     Badge: Badge.extend({ defaultProps: { variant: 'light', tt: 'none', fw: 600 } }),
     Input: Input.extend({ defaultProps: { size: 'md' } }),
     InputWrapper: Input.Wrapper.extend({ defaultProps: { size: 'md' } }),
+    // What is typed decides from which side it is read. The blank placeholder is how the styles know an empty field.
+    TextInput: TextInput.extend({ defaultProps: { placeholder: ' ', attributes: { input: { dir: 'auto' } } } }),
+    Textarea: Textarea.extend({ defaultProps: { placeholder: ' ', attributes: { input: { dir: 'auto' } } } }),
+    Notification: Notification.extend({ styles: { description: { color: 'var(--mantine-color-dimmed)' } } }),
     Paper: Paper.extend({ defaultProps: { withBorder: true, shadow: 'xs' } }),
     // Its head is a <header>, which outside a section would be a second banner of the page.
     Modal: Modal.extend({ defaultProps: { centered: true, radius: 'lg', attributes: { header: { role: 'none' } } } }),

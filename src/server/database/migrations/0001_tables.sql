@@ -142,6 +142,7 @@ CREATE TABLE "outgoing_mails" (
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"next_attempt_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"sent_at" timestamp (3) with time zone,
+	"expires_at" timestamp (3) with time zone NOT NULL,
 	"last_error" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "outgoing_mails_language" CHECK ("outgoing_mails"."language" in ('en', 'ar'))
@@ -295,6 +296,7 @@ CREATE INDEX "financial_transactions_by_status" ON "financial_transactions" USIN
 CREATE INDEX "financial_transactions_reviewed" ON "financial_transactions" USING btree ("reviewed_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "ledger_entries_of_account" ON "ledger_entries" USING btree ("account","organization_name","currency","sequence" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "ledger_entries_by_time" ON "ledger_entries" USING btree ("account","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "outgoing_mails_by_recipient" ON "outgoing_mails" USING btree ("recipient","created_at");--> statement-breakpoint
 CREATE INDEX "outgoing_mails_waiting" ON "outgoing_mails" USING btree ("next_attempt_at") WHERE "outgoing_mails"."sent_at" is null;--> statement-breakpoint
 CREATE INDEX "profiles_by_status" ON "profiles" USING btree ("approval_status","created_at","id");--> statement-breakpoint
 CREATE INDEX "profiles_by_organization" ON "profiles" USING btree ("organization_name");--> statement-breakpoint
@@ -302,6 +304,7 @@ CREATE INDEX "profiles_by_name" ON "profiles" USING btree ("full_name","id");-->
 CREATE INDEX "profiles_search" ON "profiles" USING gin ("search_key" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "user_organizations_by_organization" ON "user_organizations" USING btree ("organization_name","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "attendance_name_once" ON "attendance" USING btree ("session_id","name_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "attendance_person_once" ON "attendance" USING btree ("session_id","attendee_id");--> statement-breakpoint
 CREATE INDEX "attendance_by_attendee" ON "attendance" USING btree ("attendee_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "organization_attendees_name_once" ON "organization_attendees" USING btree ("organization_name","name_key") WHERE "organization_attendees"."removed_at" is null;--> statement-breakpoint
 CREATE INDEX "organization_attendees_in_order" ON "organization_attendees" USING btree ("organization_name","is_leader" DESC NULLS LAST,"attendee_name","id") WHERE "organization_attendees"."removed_at" is null;--> statement-breakpoint

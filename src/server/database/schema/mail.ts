@@ -15,11 +15,14 @@ export const outgoingMails = pgTable(
     attempts: integer().notNull().default(0),
     nextAttemptAt: createdAt(),
     sentAt: instant(),
+    /** When it is of no use any more: the link in it has expired. */
+    expiresAt: instant().notNull(),
     lastError: text(),
     createdAt: createdAt(),
   },
   (table) => [
     check('outgoing_mails_language', oneOf(table.language, ['en', 'ar'])),
+    index('outgoing_mails_by_recipient').on(table.recipient, table.createdAt),
     index('outgoing_mails_waiting').on(table.nextAttemptAt).where(sql`${table.sentAt} is null`),
   ],
 )

@@ -116,6 +116,7 @@ export const attendance = pgTable(
     check('attendance_reason_length', shorterThan(table.absenceReason, 500)),
     check('attendance_name', sql`${notBlank(table.attendeeName)} and ${shorterThan(table.attendeeName, 120)}`),
     uniqueIndex('attendance_name_once').on(table.sessionId, table.nameKey),
+    uniqueIndex('attendance_person_once').on(table.sessionId, table.attendeeId),
     index('attendance_by_attendee').on(table.attendeeId),
   ],
 )

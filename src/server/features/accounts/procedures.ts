@@ -1,6 +1,12 @@
 import { eq } from 'drizzle-orm'
+import { passwordProblem } from '#domain/sign-up.ts'
 import { anyone, signedIn } from '#server/access.ts'
+import { type RecoveryTokens, recoveringUser, setPassword } from '#server/auth/recovery.ts'
+import type { RequestContext } from '#server/context.ts'
 import { profiles } from '#server/database/schema/index.ts'
+import { recoveryCookie, recoveryTokensIn } from './recovery-cookie.ts'
+
+const FRESH_MS = 3600 * 1000
 
 const me = anyone.accounts.me.handler(({ context }) => context.person)
 
@@ -8,4 +14,40 @@ const setLanguage = signedIn.accounts.setLanguage.handler(async ({ input, contex
   await context.database.update(profiles).set({ language: input.language }).where(eq(profiles.id, context.person.id))
 })
 
-export const accounts = { me, setLanguage }
+const setSession = anyone.accounts.setSession.handler(async ({ input, context, errors }) => {
+  if (!(await recoveringUser(context.database, input))) throw errors.INVALID_LINK()
+  await endOrdinarySession(context)
+  context.answerHeaders.append('set-cookie', recoveryCookie(input, context.appUrl))
+})
+
+const recovery = anyone.accounts.recovery.handler(async ({ context }) => ({
+  allowed: (await whoMaySet(context)) !== null,
+}))
+
+const updatePassword = anyone.accounts.updatePassword.handler(async ({ input, context, errors }) => {
+  const problem = passwordProblem(input.password)
+  if (problem) throw errors.INVALID_INPUT({ data: { fields: [{ path: 'password', problem }] } })
+  const who = await whoMaySet(context)
+  if (!who) throw errors.INVALID_LINK()
+  const passwordHash = await (await context.auth.$context).password.hash(input.password)
+  if (!(await setPassword(context.database, who.userId, passwordHash, who.tokens))) throw errors.INVALID_LINK()
+  context.answerHeaders.append('set-cookie', recoveryCookie(null, context.appUrl))
+})
+
+/** Who may set a password in this browser: the recovery session's person, else one who signed in within the last hour. */
+async function whoMaySet(context: RequestContext): Promise<{ userId: string; tokens: RecoveryTokens | null } | null> {
+  const tokens = recoveryTokensIn(context.headers)
+  const recovering = tokens && (await recoveringUser(context.database, tokens))
+  if (recovering) return { userId: recovering, tokens }
+  const current = await context.auth.api.getSession({ headers: context.headers })
+  const isFresh = current && context.clock() - current.session.createdAt.getTime() < FRESH_MS
+  return isFresh ? { userId: current.user.id, tokens: null } : null
+}
+
+/** A recovery session counts as signed out everywhere else. */
+async function endOrdinarySession({ auth, headers, answerHeaders }: RequestContext): Promise<void> {
+  const answer = await auth.api.signOut({ headers, returnHeaders: true })
+  for (const cookie of answer.headers.getSetCookie()) answerHeaders.append('set-cookie', cookie)
+}
+
+export const accounts = { me, setSession, recovery, updatePassword, setLanguage }

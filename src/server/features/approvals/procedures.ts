@@ -9,15 +9,17 @@ const list = admin.approvals.list.handler(({ input, context }) =>
 
 const decide = admin.approvals.decide.handler(({ input, context, errors }) =>
   context.database.transaction(async (tx) => {
-    const status = await lockStatus(tx, input.id)
-    if (!status) throw errors.NOT_FOUND()
-    if (status === input.status) return
-    if (status !== input.from) throw errors.ALREADY_DECIDED()
+    const known = await lockStatus(tx, input.id)
+    if (!known) throw errors.NOT_FOUND()
+    const reason = input.status === 'rejected' ? input.reason : null
+    // The same decision twice, by whomever, is one decision.
+    if (known.status === input.status && known.reason === reason) return
+    if (known.status !== input.from || known.status === input.status) throw errors.ALREADY_DECIDED()
     await tx
       .update(profiles)
       .set({
         approvalStatus: input.status,
-        rejectionReason: input.status === 'rejected' ? input.reason : null,
+        rejectionReason: reason,
         decidedBy: context.person.id,
         decidedAt: sql`now()`,
       })

@@ -7,7 +7,7 @@ type Undecided = 'pending' | 'rejected'
 
 /** People with a confirmed e-mail in one status: pending by sign-up, oldest first; rejected by decision, newest first. */
 export async function listByStatus(database: Queryable, status: Undecided, cursor: string | undefined, limit: number) {
-  const key = keyIn(cursor, 2)
+  const key = keyIn(cursor, ['instant', 'uuid'])
   const time = status === 'pending' ? profiles.createdAt : profiles.decidedAt
   const beyond = status === 'pending' ? sql`>` : sql`<`
   const direction = status === 'pending' ? asc : desc
@@ -35,13 +35,13 @@ export async function listByStatus(database: Queryable, status: Undecided, curso
   return pageOf(found, limit, (row) => [row.orderedBy, row.id])
 }
 
-/** The present status of someone whose e-mail is confirmed, locked until the transaction ends; null for anyone else. */
+/** The present status and reason of someone whose e-mail is confirmed, locked until the transaction ends; null for anyone else. */
 export async function lockStatus(database: Queryable, id: string) {
   const [found] = await database
-    .select({ status: profiles.approvalStatus })
+    .select({ status: profiles.approvalStatus, reason: profiles.rejectionReason })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))
     .where(and(eq(profiles.id, id), eq(users.emailVerified, true)))
     .for('update', { of: profiles })
-  return found?.status ?? null
+  return found ?? null
 }

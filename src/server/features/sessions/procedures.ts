@@ -6,7 +6,7 @@ import { approved } from '#server/access.ts'
 import { contentDigest } from '#server/database/digest.ts'
 import { attendance } from '#server/database/schema/index.ts'
 import { organizationExists } from '#server/reads/organizations.ts'
-import { insertSession, listSessions, readAttendance, readOrigin, readSession, rosterIds } from './queries.ts'
+import { insertSession, listSessions, readAttendance, readOrigin, readSession, rosterNames } from './queries.ts'
 import { attendanceRows, sessionRow } from './rows.ts'
 
 const list = approved.sessions.list.handler(({ input, context: { database, person }, errors }) => {
@@ -37,27 +37,36 @@ const create = approved.sessions.create.handler(async ({ input, context, errors 
   if (!(await organizationExists(context.database, organizationName)))
     throw errors.INVALID_INPUT({ data: { fields: [{ path: 'organizationName', problem: 'unknown' }] } })
   if (!content.attendance.some((row) => row.isLeader)) throw errors.LEADER_REQUIRED()
-  const twice = firstDuplicate(content.attendance.map((row) => row.attendeeName))
-  if (twice) throw errors.DUPLICATE_NAME({ data: { name: twice } })
 
   const digest = contentDigest(input)
   return context.database.transaction(async (tx) => {
-    const known = await rosterIds(tx, organizationName, idsIn(content))
-    const stranger = content.attendance.findIndex((row) => row.attendeeId && !known.has(row.attendeeId))
+    const names = await rosterNames(tx, organizationName, idsIn(content))
+    const stranger = content.attendance.findIndex((row) => row.attendeeId && !names.has(row.attendeeId))
     if (stranger >= 0)
       throw errors.INVALID_INPUT({
         data: { fields: [{ path: `attendance.${stranger}.attendeeId`, problem: 'unknown' }] },
       })
-    const session = { ...sessionRow(organizationName, content), id, createdBy: actor.id, contentDigest: digest }
+    const named = {
+      ...content,
+      attendance: content.attendance.map((row) => ({ ...row, attendeeName: nameOf(row, names) })),
+    }
+    const twice = firstDuplicate(named.attendance.map((row) => row.attendeeName))
+    if (twice) throw errors.DUPLICATE_NAME({ data: { name: twice } })
+    const session = { ...sessionRow(organizationName, named), id, createdBy: actor.id, contentDigest: digest }
     if (!(await insertSession(tx, session))) {
       const origin = await readOrigin(tx, id)
       if (origin?.createdBy !== actor.id || origin.contentDigest !== digest) throw errors.CONFLICT()
       return { id }
     }
-    await tx.insert(attendance).values(attendanceRows(id, organizationName, content))
+    await tx.insert(attendance).values(attendanceRows(id, organizationName, named))
     return { id }
   })
 })
+
+/** Someone of the roster is called what the roster calls them; the id, not the spelling on some phone, says who it is. */
+function nameOf(row: SessionContent['attendance'][number], names: ReadonlyMap<string, string>): string {
+  return (row.attendeeId && names.get(row.attendeeId)) ?? row.attendeeName
+}
 
 function idsIn(content: SessionContent): string[] {
   return content.attendance.flatMap((row) => row.attendeeId ?? [])

@@ -26,7 +26,7 @@ interface SessionsAsked {
 
 /** Sessions newest first, with how many were there. Source: specification, section 7, "Reads". */
 export async function listSessions(database: Queryable, { organizations, cursor, limit }: SessionsAsked) {
-  const key = keyIn(cursor, 3)
+  const key = keyIn(cursor, ['date', 'instant', 'uuid'])
   const counted = countedAttendance(database)
   const found = await database
     .select({
@@ -100,14 +100,14 @@ export async function readOrigin(database: Queryable, id: string) {
   return row ?? null
 }
 
-/** Which of the ids are people that stand, or once stood, in the organization's roster. */
-export async function rosterIds(database: Queryable, organization: OrganizationName, ids: readonly string[]) {
-  if (ids.length === 0) return new Set<string>()
+/** The names of those of the ids that are people who stand, or once stood, in the organization's roster. */
+export async function rosterNames(database: Queryable, organization: OrganizationName, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, string>()
   const found = await database
-    .select({ id: organizationAttendees.id })
+    .select({ id: organizationAttendees.id, name: organizationAttendees.attendeeName })
     .from(organizationAttendees)
     .where(and(eq(organizationAttendees.organizationName, organization), inArray(organizationAttendees.id, [...ids])))
-  return new Set(found.map((row) => row.id))
+  return new Map(found.map((row) => [row.id, row.name]))
 }
 
 function countedAttendance(database: Queryable) {

@@ -124,7 +124,22 @@ test("a person of another organization's roster cannot be marked", async () => {
   })
 })
 
+test('someone of the roster is called what the roster calls them, and stands in a session once', async () => {
+  const world = await createWorld()
+  const { leader, child } = await rosterOf(world)
+  const session = aSession({
+    attendance: [attendanceOf(leader), attendanceOf(child, { attendeeName: 'Totally Other' })],
+  })
+  await world.leader.sessions.create(session)
+  const found = await world.leader.sessions.get({ id: session.id })
+  expect(found.attendance.map((row) => row.attendeeName)).toEqual(['Georges Khalil', 'Rita'])
+  const twice = [attendanceOf(leader), attendanceOf(child), attendanceOf(child, { attendeeName: 'Again' })]
+  expect(await refusalOf(world.leader.sessions.create(aSession({ attendance: twice })))).toBe('DUPLICATE_NAME')
+})
+
 test.each([
+  ['NUL in a text', { activities: 'a\u0000b' }, { path: 'activities', problem: 'invalid' }],
+  ['half a character', { location: 'a\ud800' }, { path: 'location', problem: 'invalid' }],
   ['a long topic', { topic: 'x'.repeat(201) }, { path: 'topic', problem: 'tooLong', limit: 200 }],
   ['10,000 characters', { activities: 'x'.repeat(10_000) }, { path: 'activities', problem: 'tooLong', limit: 5000 }],
   ['a date that is none', { sessionDate: '2026-02-30' }, { path: 'sessionDate', problem: 'invalid' }],

@@ -19,7 +19,7 @@ export function Cover({ children }: { children: ReactNode }) {
         <p className={classes.slogan}>{t('slogan')}</p>
         <p className={classes.more}>{t('sloganMore')}</p>
       </aside>
-      <main className={classes.form} id="content">
+      <main className={classes.form} id="content" tabIndex={-1}>
         <div className={classes.column}>
           <Group justify="space-between" mb="lg">
             <Logo size={40} />

@@ -1,10 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Me } from '#contract/accounts.ts'
 import { isApproved } from '#domain/permissions.ts'
 import { api, meQuery, queryClient } from '#web/api.ts'
+import { toastFailed } from '#web/ui/toast.tsx'
+import { tellOtherTabs } from './account-watch.ts'
 import { signOut } from './auth-calls.ts'
+import { useRefusalText } from './refusal-text.ts'
 
 const ASK_AGAIN_MS = 5_000
 
@@ -17,11 +21,14 @@ export function useMe(): Me {
 
 /** Sign out, forget everything that was loaded, and go to /auth. */
 export function useSignOut() {
+  const { t } = useTranslation()
+  const refusalText = useRefusalText()
   const router = useRouter()
   return useMutation({
     mutationFn: signOut,
     onSuccess: async (refusal) => {
-      if (refusal) return
+      if (refusal) return toastFailed({ title: t('error'), message: refusalText(refusal) })
+      tellOtherTabs()
       queryClient.clear()
       queryClient.setQueryData(meQuery().queryKey, null)
       await router.navigate({ to: '/auth' })

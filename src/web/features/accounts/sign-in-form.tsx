@@ -17,10 +17,16 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) 
     mode: 'uncontrolled',
     initialValues: { email: '', password: '' },
     validate: {
-      email: (email) => keyed(emailProblem(email), t),
-      password: (password) => (password === '' ? t('passwordRequired') : null),
+      // The key, not the text: an error that is shown follows the language.
+      email: emailProblem,
+      password: (password) => (password === '' ? 'passwordRequired' : null),
     },
   })
+
+  const field = (name: 'email' | 'password') => {
+    const { error, ...props } = form.getInputProps(name)
+    return { ...props, error: error ? t(error as 'passwordRequired') : undefined }
+  }
 
   const submit = form.onSubmit(async ({ email, password }) => {
     setUnconfirmed(null)
@@ -42,7 +48,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) 
           data-ltr
           required
           key={form.key('email')}
-          {...form.getInputProps('email')}
+          {...field('email')}
         />
         <PasswordInput
           label={t('password')}
@@ -50,7 +56,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) 
           required
           visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
           key={form.key('password')}
-          {...form.getInputProps('password')}
+          {...field('password')}
         />
         <Button type="submit" loading={form.submitting} fullWidth>
           {t('signIn')}
@@ -83,8 +89,4 @@ function Unconfirmed({ email }: { email: string }) {
       </Stack>
     </Alert>
   )
-}
-
-function keyed<Key extends string>(problem: Key | null, t: (key: Key) => string): string | null {
-  return problem && t(problem)
 }

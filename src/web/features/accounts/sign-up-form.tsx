@@ -54,7 +54,6 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
           label={t('fullName')}
           placeholder={t('fullNamePlaceholder')}
           autoComplete="name"
-          dir="auto"
           required
           key={form.key('fullName')}
           {...field('fullName')}

@@ -52,12 +52,11 @@ function ReasonForm({ busy, onCancel, onReject }: ReasonFormProps) {
         <Textarea
           label={t('reason')}
           description={t('reasonHint')}
-          dir="auto"
           rows={3}
           data-autofocus
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
-          error={tooLong ? t('common:tooLong', { limit: TEXT_LIMITS.reason }) : undefined}
+          error={tooLong ? t('common:tooLong', { count: TEXT_LIMITS.reason }) : undefined}
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>

@@ -69,7 +69,7 @@ function AddPersonForm({ onClose, organizationName, isLeader, people }: Omit<Add
   }
 
   function problemOf(attendeeName: string): string | null {
-    if (attendeeName.length > TEXT_LIMITS.name) return t('common:tooLong', { limit: TEXT_LIMITS.name })
+    if (attendeeName.length > TEXT_LIMITS.name) return t('common:tooLong', { count: TEXT_LIMITS.name })
     return people.some((one) => nameKey(one.attendeeName) === nameKey(attendeeName)) ? t('nameExists') : null
   }
 
@@ -89,7 +89,6 @@ function AddPersonForm({ onClose, organizationName, isLeader, people }: Omit<Add
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
           error={nameProblem}
-          dir="auto"
           autoComplete="off"
           required
           data-autofocus
@@ -99,7 +98,7 @@ function AddPersonForm({ onClose, organizationName, isLeader, people }: Omit<Add
           placeholder={t('phonePlaceholder')}
           value={phone}
           onChange={(event) => setPhone(event.currentTarget.value)}
-          error={phoneTooLong ? t('common:tooLong', { limit: TEXT_LIMITS.phone }) : undefined}
+          error={phoneTooLong ? t('common:tooLong', { count: TEXT_LIMITS.phone }) : undefined}
           type="tel"
           data-ltr
           autoComplete="off"

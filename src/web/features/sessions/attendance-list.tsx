@@ -36,7 +36,6 @@ export function AttendanceList({ people, marks }: AttendanceListProps) {
         onChange={(event) => setSought(event.currentTarget.value)}
         // Enter here looks for a name; it does not save the session.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        dir="auto"
         type="search"
       />
       <Paper>

@@ -19,14 +19,14 @@ interface AttendanceRowProps {
 
 /** One person at the meeting: two checkboxes that exclude each other, and the reason of an absence. */
 export function AttendanceRow({ person, mark, onStatus, onReason }: AttendanceRowProps) {
-  const { t } = useTranslation(['sessions', 'common'])
+  const { t } = useTranslation('sessions')
   const language = useLanguage()
   const name = person.attendeeName
   const present = mark.status === 'present'
   return (
     <li className={classes.row}>
       <PersonAvatar name={name} isLeader={person.isLeader} />
-      <div>
+      <div className={classes.person}>
         <Group gap={8}>
           <PersonName name={name} fw={600} />
           {person.isLeader && (
@@ -62,15 +62,10 @@ export function AttendanceRow({ person, mark, onStatus, onReason }: AttendanceRo
         placeholder={t('reason')}
         size="sm"
         styles={{ input: { minHeight: 44 } }}
-        dir="auto"
         disabled={present}
         value={present ? '' : mark.reason}
         onChange={(event) => onReason(event.currentTarget.value)}
-        error={
-          mark.reason.trim().length > TEXT_LIMITS.reason
-            ? t('common:tooLong', { limit: TEXT_LIMITS.reason })
-            : undefined
-        }
+        maxLength={TEXT_LIMITS.reason}
       />
     </li>
   )

@@ -77,7 +77,7 @@ export function WhenAndWhere({ form }: { form: Form }) {
       <Collapse expanded={opened}>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput label={t('time')} type="time" {...form.getInputProps('sessionTime')} />
-          <TextInput label={t('location')} dir="auto" {...form.getInputProps('location')} />
+          <TextInput label={t('location')} {...form.getInputProps('location')} />
         </SimpleGrid>
       </Collapse>
     </Stack>
@@ -92,35 +92,19 @@ export function TopicBlock({ form }: { form: Form }) {
       <TextInput
         label={t('topic')}
         placeholder={t('defaultTopic')}
-        dir="auto"
         style={{ gridColumn: '1 / -1' }}
         {...form.getInputProps('topic')}
       />
-      <Textarea
-        label={t('activities')}
-        dir="auto"
-        autosize
-        minRows={1}
-        maxRows={12}
-        {...form.getInputProps('activities')}
-      />
-      <Textarea
-        label={t('reflection')}
-        dir="auto"
-        autosize
-        minRows={1}
-        maxRows={12}
-        {...form.getInputProps('reflection')}
-      />
+      <Textarea label={t('activities')} autosize minRows={1} maxRows={12} {...form.getInputProps('activities')} />
+      <Textarea label={t('reflection')} autosize minRows={1} maxRows={12} {...form.getInputProps('reflection')} />
       <Textarea
         label={t('sessionFlow')}
-        dir="auto"
         autosize
         minRows={1}
         maxRows={12}
         {...form.getInputProps('sessionStructure')}
       />
-      <Textarea label={t('food')} dir="auto" autosize minRows={1} maxRows={12} {...form.getInputProps('foodDetails')} />
+      <Textarea label={t('food')} autosize minRows={1} maxRows={12} {...form.getInputProps('foodDetails')} />
     </SimpleGrid>
   )
 }

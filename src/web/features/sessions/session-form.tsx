@@ -47,7 +47,7 @@ export function SessionForm({ organizationName, people, onAdd, onSaved, head }: 
     },
     validate: (fields) =>
       Object.fromEntries(
-        Object.entries(tooLongFields(fields)).map(([name, limit]) => [name, t('common:tooLong', { limit })]),
+        Object.entries(tooLongFields(fields)).map(([name, limit]) => [name, t('common:tooLong', { count: limit })]),
       ),
   })
   const leaders = people.filter((person) => person.isLeader)

@@ -15,7 +15,7 @@ export const dashboard: ArabicFor<typeof english> = {
   attendees: 'المشاركون',
   createSession: 'لقاء جديد',
   createSessionHint: 'سجّل لقاءً ومن حضره',
-  activity: 'ينتظر منك',
+  activity: 'بانتظارك',
   pendingApprovals: 'طلبات الانضمام',
   waiting_zero: 'لا أحد ينتظر',
   waiting_one: 'شخص واحد ينتظر',

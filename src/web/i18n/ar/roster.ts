@@ -15,6 +15,7 @@ export const roster: ArabicFor<typeof english> = {
   birthdatePlaceholder: 'اختر أو اكتب: 2014-03-15',
   nameExists: 'هذا الاسم موجود',
   added: 'تمّت إضافة {{name}} بنجاح',
+  addedBefore: 'محاولة سابقة نجحت: راجع اللائحة، ثمّ أضف من جديد عند الحاجة.',
   addFailed: 'لم تتمّ إضافة الشخص',
   previousMonth: 'الشهر السابق',
   nextMonth: 'الشهر التالي',

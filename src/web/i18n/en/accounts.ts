@@ -28,6 +28,7 @@ export const accounts = {
   passwordsMustMatch: 'Passwords must match',
   organizationRequired: 'Please select an organization',
   phoneTooLong: 'At most 32 characters',
+  phoneInvalid: 'Please enter a valid phone number',
   created: 'Account created successfully!',
   createdMore: 'Please check your email to confirm your account before logging in.',
   invalidCredentials: 'Invalid login credentials',
@@ -36,7 +37,7 @@ export const accounts = {
   sendAgain: 'Send the link again',
   sentAgain: 'Confirmation email sent',
   checkSpam: 'Check your spam folder too.',
-  linkExpired: 'This confirmation link is invalid or has expired. Sign in, and we send you a new one.',
+  linkExpired: 'This confirmation link is invalid or has expired. Sign in to get a new one.',
   pendingTitle: 'Pending Approval',
   pendingText:
     'Thank you for signing up, {{name}}. An administrator will review your account. This page opens by itself once you are approved.',

@@ -12,6 +12,7 @@ export const roster = {
   birthdatePlaceholder: 'Choose or type: 2014-03-15',
   nameExists: 'This name already exists',
   added: '{{name}} added successfully',
+  addedBefore: 'An earlier try did go through: look at the list, then add again if needed.',
   addFailed: 'The person was not added',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',

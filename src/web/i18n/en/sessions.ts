@@ -35,8 +35,9 @@ export const sessions = {
   save: 'Save session',
   created: 'Session created successfully',
   saveFailed: 'The session was not saved. Nothing you typed is lost: try again.',
-  conflict:
-    'A session with this identity was already saved with other content. Open the list of sessions before saving again.',
+  conflict: 'This session was saved before, without your last changes.',
+  openSaved: 'Open the saved session',
+  saveAsNew: 'Save as a new one',
   leaderRequired: 'Please add at least one leader',
   notFound: 'Session not found',
   notFoundMore: 'It may have been deleted, or it belongs to another organization.',

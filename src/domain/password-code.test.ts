@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { CODE_CHARACTERS, passwordCode } from './password-code.ts'
+
+const fromCrypto = (count: number) => crypto.getRandomValues(new Uint8Array(count))
+
+test('a code is three groups of six characters, and none that is taken for another', () => {
+  for (let times = 0; times < 200; times++)
+    expect(passwordCode(fromCrypto)).toMatch(/^[2-9A-HJ-NP-Za-km-z]{6}(-[2-9A-HJ-NP-Za-km-z]{6}){2}$/)
+})
+
+test('every byte that counts leads to a character, and each character has as many bytes', () => {
+  const counts = new Map<string, number>()
+  for (let byte = 0; byte < 256; byte++) {
+    // The byte once, and then one that is known to count.
+    let asked = 0
+    const code = passwordCode((count) => new Uint8Array(count).fill(asked++ === 0 ? byte : 0))
+    const first = code[0] ?? ''
+    const counted = byte < 228
+    if (counted) counts.set(first, (counts.get(first) ?? 0) + 1)
+    else expect(first).toBe(CODE_CHARACTERS[0])
+  }
+  expect([...counts.values()]).toEqual(Array.from({ length: CODE_CHARACTERS.length }, () => 4))
+})
+
+test('two codes are not the same', () => {
+  expect(new Set(Array.from({ length: 100 }, () => passwordCode(fromCrypto))).size).toBe(100)
+})

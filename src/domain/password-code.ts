@@ -1,0 +1,25 @@
+/** Letters and digits without those that are taken for another: 0 and O, 1, l and I. */
+export const CODE_CHARACTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+
+const GROUPS = 3
+const GROUP_LENGTH = 6
+
+/**
+ * A generated password: three groups of six characters separated by dashes, every character equally likely.
+ * @param randomBytes as many random bytes as asked for, from the platform's cryptographic source
+ * Source: specification, section 5, "Password generator".
+ */
+export function passwordCode(randomBytes: (count: number) => Uint8Array): string {
+  const groups = Array.from({ length: GROUPS }, () => characters(GROUP_LENGTH, randomBytes))
+  return groups.join('-')
+}
+
+function characters(count: number, randomBytes: (count: number) => Uint8Array): string {
+  // Bytes beyond the last whole multiple would make the first characters likelier.
+  const fair = 256 - (256 % CODE_CHARACTERS.length)
+  let text = ''
+  while (text.length < count)
+    for (const byte of randomBytes(count - text.length))
+      if (byte < fair) text += CODE_CHARACTERS[byte % CODE_CHARACTERS.length]
+  return text
+}

@@ -1,0 +1,86 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { and, eq, gt, like, sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import type { Database, Queryable } from '#server/database/connect.ts'
+import { accounts, authSessions, verifications } from '#server/database/schema/index.ts'
+
+/** The two secrets of a mailed link; only their hashes are stored. */
+export interface RecoveryTokens {
+  readonly accessToken: string
+  readonly refreshToken: string
+}
+
+/** How long a mailed link works. Source: specification, section 9: 1 hour. */
+export const RECOVERY_SECONDS = 3600
+
+const KIND = 'recovery:'
+const SECRET_BYTES = 32
+
+/** New tokens with which a person can set a new password, once, within the hour. */
+export async function issueRecovery(database: Queryable, userId: string): Promise<RecoveryTokens> {
+  const tokens = { accessToken: secret(), refreshToken: secret() }
+  await database.insert(verifications).values({
+    id: uuid(),
+    identifier: identifierOf(tokens),
+    value: JSON.stringify({ userId, refresh: hash(tokens.refreshToken) }),
+    expiresAt: sql`now() + make_interval(secs => ${RECOVERY_SECONDS})`,
+  })
+  return tokens
+}
+
+/** Whose tokens these are; null unless both are right, unused and not older than an hour. */
+export async function recoveringUser(database: Queryable, tokens: RecoveryTokens): Promise<string | null> {
+  const [row] = await database
+    .select({ value: verifications.value })
+    .from(verifications)
+    .where(and(eq(verifications.identifier, identifierOf(tokens)), gt(verifications.expiresAt, sql`now()`)))
+  if (!row) return null
+  const stored: { userId: string; refresh: string } = JSON.parse(row.value)
+  const matches = timingSafeEqual(Buffer.from(stored.refresh), Buffer.from(hash(tokens.refreshToken)))
+  return matches ? stored.userId : null
+}
+
+/**
+ * Set a person's password, end every session of theirs and use up every link, in one transaction.
+ * @param tokens with which they came; another try with the same ones that was faster makes this one fail
+ * @returns false where the tokens had been used up in the meantime
+ */
+export function setPassword(
+  database: Database,
+  userId: string,
+  passwordHash: string,
+  tokens: RecoveryTokens | null,
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    if (tokens) {
+      const used = await tx
+        .delete(verifications)
+        .where(eq(verifications.identifier, identifierOf(tokens)))
+        .returning({ id: verifications.id })
+      if (used.length === 0) return false
+    }
+    await tx
+      .update(accounts)
+      .set({ password: passwordHash, updatedAt: sql`now()` })
+      .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')))
+    await tx.delete(authSessions).where(eq(authSessions.userId, userId))
+    await tx
+      .delete(verifications)
+      .where(
+        and(like(verifications.identifier, `${KIND}%`), sql`${verifications.value}::jsonb ->> 'userId' = ${userId}`),
+      )
+    return true
+  })
+}
+
+function secret(): string {
+  return randomBytes(SECRET_BYTES).toString('base64url')
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+function identifierOf({ accessToken }: Pick<RecoveryTokens, 'accessToken'>): string {
+  return `${KIND}${hash(accessToken)}`
+}

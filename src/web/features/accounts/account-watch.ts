@@ -1,0 +1,27 @@
+import { meQuery, queryClient } from '#web/api.ts'
+
+const channel = new BroadcastChannel('shabaka-account')
+
+/** Tell the browser's other tabs that somebody signed in or out here. */
+export function tellOtherTabs(): void {
+  channel.postMessage('changed')
+}
+
+/**
+ * Ask anew who is signed in when another tab says so, and when this one is looked at again; where it is somebody else
+ * now, nothing of the one before stays on the screen.
+ * @param changed called after everything that was loaded for the one before is forgotten
+ */
+export function watchAccount(changed: () => void): void {
+  const ask = async () => {
+    const { queryKey } = meQuery()
+    const before = queryClient.getQueryData(queryKey)
+    const now = await queryClient.fetchQuery({ ...meQuery(), staleTime: 0 }).catch(() => before)
+    if (before === undefined || before?.id === now?.id) return
+    queryClient.clear()
+    queryClient.setQueryData(queryKey, now)
+    changed()
+  }
+  channel.addEventListener('message', ask)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && ask())
+}
