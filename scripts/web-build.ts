@@ -18,6 +18,7 @@ const SOURCES = [
   'public',
   'src/web',
   'src/domain',
+  'src/contract',
 ]
 
 /**

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { texts as ar } from '#web/i18n/ar/index.ts'
 import { texts as en } from '#web/i18n/en/index.ts'
@@ -54,6 +55,17 @@ test('every Arabic text is written in Arabic, and has the same values in it as t
       if (!/\p{Script=Arabic}/u.test(arabic)) notArabic.push(`${area}.${key}`)
     }
   expect(notArabic).toEqual(['common.otherLanguage', 'roster.phonePlaceholder', 'sessions.number'])
+})
+
+test('every text is used', () => {
+  const sources = ['src/web', 'src/domain']
+    .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`))
+    .filter((path) => /\.tsx?$/.test(path) && !path.includes('i18n'))
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n')
+  const keys = Object.values(en).flatMap((words) => Object.keys(words))
+  const unused = keys.filter((key) => !new RegExp(`['":]${key.replace(/_(one|other)$/, '')}['"\`]`).test(sources))
+  expect(unused).toEqual([])
 })
 
 test('no text is written with Eastern digits', () => {

@@ -76,17 +76,29 @@ async function kill(child: ChildProcess, signal: NodeJS.Signals) {
   await gone
 }
 
-/** Sign in to a running demo and call its API. */
-async function callerAt(port: number) {
+function signInAt(port: number, password = 'shabaka-demo', email = 'leader@shabaka.example') {
   const origin = `http://localhost:${port}`
-  const answer = await fetch(`${origin}/api/auth/sign-in/email`, {
+  return fetch(`${origin}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin },
-    body: JSON.stringify({ email: 'leader@shabaka.example', password: 'shabaka-demo' }),
+    body: JSON.stringify({ email, password }),
   })
+}
+
+/** Sign in to a running demo and call its API. */
+async function callerAt(port: number) {
+  const answer = await signInAt(port)
   expect(answer.status).toBe(200)
   const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  return createORPCClient<ContractRouterClient<Contract>>(new RPCLink({ url: `${origin}/rpc`, headers: { cookie } }))
+  const link = new RPCLink({ url: `http://localhost:${port}/rpc`, headers: { cookie } })
+  return createORPCClient<ContractRouterClient<Contract>>(link)
+}
+
+/** Whether the app's PostgreSQL had been stopped, and not left running. */
+async function isStopped(dataDir: string): Promise<boolean> {
+  const cluster = await startEmbedded({ dataDir, report: () => undefined })
+  await cluster.stop()
+  return !cluster.adopted
 }
 
 async function postmasterPid(dataDir: string): Promise<number> {
@@ -139,7 +151,8 @@ test('a second start over the same data says where the first one runs, and harms
 
   await kill(first.child, 'SIGTERM')
   expect(first.child.exitCode).toBe(0)
-  expect(existsSync(resolve(home.dataDir, 'postgres/pgdata/postmaster.pid'))).toBe(false)
+  expect(first.printed()).not.toContain('warning')
+  expect(await isStopped(home.dataDir)).toBe(true)
 })
 
 test('a port that is taken is named, and the database is stopped again', { timeout: PATIENCE }, async () => {
@@ -151,14 +164,17 @@ test('a port that is taken is named, and the database is stopped again', { timeo
   const app = home.start(port)
   expect(await app.ended()).toBe(1)
   expect(app.printed()).toContain(`Port ${port} on 127.0.0.1 is already taken`)
+  expect(await isStopped(home.dataDir)).toBe(true)
 })
 
 test('an app killed during its very first start starts the next time', { timeout: PATIENCE }, async () => {
   const home = await aHome()
   const port = await freePort()
-  for (const moment of [600, 1500, 2500]) {
+  // Killed as soon as the data folder says that something began, and at moments after it.
+  for (const later of [0, 250, 600, 1200]) {
     const hasty = home.start(port)
-    await new Promise((done) => setTimeout(done, moment))
+    while (!existsSync(resolve(home.dataDir, 'cluster.json'))) await new Promise((done) => setTimeout(done, 5))
+    await new Promise((done) => setTimeout(done, later))
     await kill(hasty.child, 'SIGKILL')
   }
   const app = home.start(port)
@@ -175,7 +191,51 @@ test('production does not start without its configuration, and says what is miss
   expect(app.printed()).toMatch(/APP_URL is missing: .*for example https:/)
 })
 
-test('production has no demo: no demo people, no page of mails', { timeout: PATIENCE }, async () => {
+test('a start that is broken off by Ctrl-C leaves no PostgreSQL running', { timeout: PATIENCE }, async () => {
+  const home = await aHome()
+  const app = home.start(await freePort())
+  while (!existsSync(resolve(home.dataDir, 'cluster.json'))) await new Promise((done) => setTimeout(done, 5))
+  await new Promise((done) => setTimeout(done, 300))
+  await kill(app.child, 'SIGINT')
+  expect(await isStopped(home.dataDir)).toBe(true)
+})
+
+test("the demo's data never become a real network", { timeout: PATIENCE }, async () => {
+  const home = await aHome()
+  const port = await freePort()
+  const demo = home.start(port)
+  await demo.ready()
+  await kill(demo.child, 'SIGTERM')
+  const configuration = {
+    APP_URL: `http://localhost:${port}`,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'Shabaka <no-reply@example.org>',
+  }
+  const production = home.start(port, 'src/server/main.ts', configuration)
+  expect(await production.ended()).toBe(1)
+  expect(production.printed()).toContain('holds the demo network')
+})
+
+test('a demo that others can reach has a random password, and shows nobody its mails', {
+  timeout: PATIENCE,
+}, async () => {
+  const home = await aHome()
+  const port = await freePort()
+  const known = home.start(port)
+  await known.ready()
+  await kill(known.child, 'SIGTERM')
+  const open = home.start(port, 'scripts/start.ts', { DEMO_PUBLIC: 'yes' })
+  await open.ready()
+  const password = /with the password (\S+):/.exec(open.printed())?.[1] ?? ''
+  expect(password).toMatch(/^[0-9a-f]{24}$/)
+  const statusWith = async (secret: string) => (await signInAt(port, secret)).status
+  expect([await statusWith('shabaka-demo'), await statusWith(password)]).toEqual([401, 200])
+  expect((await fetch(`http://localhost:${port}/demo/mail`)).status).toBe(404)
+})
+
+test('production has no demo: no demo people, no page of mails, and a demo does not touch it', {
+  timeout: PATIENCE,
+}, async () => {
   const home = await aHome()
   const port = await freePort()
   const configuration = {
@@ -186,12 +246,19 @@ test('production has no demo: no demo people, no page of mails', { timeout: PATI
   const app = home.start(port, 'src/server/main.ts', configuration)
   await app.ready()
   expect((await fetch(`http://localhost:${port}/demo/mail`)).status).toBe(404)
-  const signIn = await fetch(`http://localhost:${port}/api/auth/sign-in/email`, {
+  const signIn = await signInAt(port, 'shabaka-demo', 'admin@shabaka.example')
+  expect(signIn.status).toBe(401)
+
+  const signUp = await fetch(`http://localhost:${port}/api/auth/sign-up/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: `http://localhost:${port}` },
-    body: JSON.stringify({ email: 'admin@shabaka.example', password: 'shabaka-demo' }),
+    body: JSON.stringify({ name: 'Rita', email: 'rita@example.org', password: 'secret', organizationName: 'SNMY1' }),
   })
-  expect(signIn.status).toBe(401)
+  expect(signUp.status).toBe(200)
+  await kill(app.child, 'SIGTERM')
+  const demo = home.start(port)
+  expect(await demo.ended()).toBe(1)
+  expect(demo.printed()).toContain('holds a real network')
 })
 
 test('the web app is served with its status: screens 200, unknown paths 404, nothing of the file system', {

@@ -132,6 +132,36 @@ test('someone whose approval ends while a page is open is sent to wait at the ne
   await expect(page).toHaveURL(/\/pending-approval$/)
 })
 
+test('somebody else who signs in in another tab leaves nothing of the one before on the screen', async ({
+  signedInAs,
+  app,
+  t,
+  language,
+}) => {
+  const email = `second.${language}@example.org`
+  const page = await signedInAs({ fullName: 'First Person' })
+  await page.request.post('/api/auth/sign-up/email', {
+    headers: { origin: app.url },
+    data: { name: 'Second Person', email, password: 'secret-6', organizationName: 'SNMY1', language },
+  })
+  await app.database.execute(`
+    update auth.users set email_verified = true where email = '${email}';
+    update profiles set approval_status = 'approved' where email = '${email}'`)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: worded(t.dashboard.welcome, { name: 'First Person' }) })).toBeVisible()
+
+  const other = await page.context().newPage()
+  await other.goto('/dashboard')
+  await other.getByRole('button', { name: t.common.signOut }).click()
+  await other.getByLabel(t.accounts.email).fill(email)
+  await other.getByRole('textbox', { name: t.accounts.password }).fill('secret-6')
+  await other.getByRole('button', { name: t.accounts.signIn }).click()
+  await expect(other).toHaveURL(/\/dashboard$/)
+  await expect(
+    page.getByRole('heading', { name: worded(t.dashboard.welcome, { name: 'Second Person' }) }),
+  ).toBeVisible()
+})
+
 test('an unknown path is the 404 page, signed in or out, with status 404', async ({ page, signedInAs, t }) => {
   const member = await signedInAs({ fullName: 'Lost' })
   for (const visitor of [page, member]) {

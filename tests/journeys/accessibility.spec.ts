@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { v7 as uuid } from 'uuid'
 import { expect, expectSound, test, worded } from './journey.ts'
 
@@ -47,10 +48,24 @@ test('every screen of a signed-in person is sound, in the dark too', async ({ si
   await admin.getByRole('button', { name: t.roster.addLeader }).click()
   await expect(admin.getByRole('dialog')).toBeVisible()
   await expectSound(admin, language)
+  await admin.getByRole('dialog').getByLabel(t.roster.name).fill(`مارون ${language}`)
+  await admin.getByRole('dialog').getByRole('button', { name: t.common.add }).click()
+  await expect(admin.getByText(worded(t.roster.added, { name: `مارون ${language}` }))).toBeVisible()
+  // With a message on the screen.
+  await expectSound(admin, language)
   await pending.goto('/pending-approval')
   await expect(pending.getByRole('heading', { name: t.accounts.pendingTitle })).toBeVisible()
   await expectSound(pending, language)
 })
+
+/** Press Tab until the control has the focus, as someone without a mouse does. */
+async function tabTo(page: Page, control: Locator) {
+  for (let presses = 0; presses < 60; presses++) {
+    if (await control.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('The control is not reached by Tab')
+}
 
 test('a session is recorded by keyboard alone', async ({ signedInAs, t, language, group }) => {
   const page = await signedInAs({ fullName: 'Keyboard', signedUpUnder: group, roles: { [group]: 'team_leader' } })
@@ -60,7 +75,7 @@ test('a session is recorded by keyboard alone', async ({ signedInAs, t, language
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: t.common.skipToContent })).toBeFocused()
 
-  await page.getByRole('button', { name: t.roster.addLeader }).focus()
+  await tabTo(page, page.getByRole('button', { name: t.roster.addLeader }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByLabel(t.roster.name)).toBeFocused()
   await page.keyboard.type(leader)
@@ -68,17 +83,18 @@ test('a session is recorded by keyboard alone', async ({ signedInAs, t, language
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   const absent = page.getByRole('checkbox', { name: worded(t.sessions.absentNamed, { name: leader }) })
-  await absent.focus()
+  await tabTo(page, absent)
   await page.keyboard.press('Space')
   await expect(absent).toBeChecked()
   await page.keyboard.press('Tab')
   await expect(page.getByLabel(worded(t.sessions.reasonNamed, { name: leader }))).toBeFocused()
   await page.keyboard.type('مرض')
-  await page.getByRole('button', { name: t.sessions.save }).focus()
+  await tabTo(page, page.getByRole('button', { name: t.sessions.save }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/sessions$/)
   const card = page.getByRole('link', { name: new RegExp(leader) }).first()
-  await card.focus()
+  await expect(card).toBeVisible()
+  await tabTo(page, card)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('article')).toContainText('مرض')
 })

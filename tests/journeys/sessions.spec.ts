@@ -157,6 +157,73 @@ test('a session that could not be sent is not lost, and saved by pressing again,
   await expect(page.getByRole('link', { name: topic })).toHaveCount(1)
 })
 
+test('a session whose first try went through unseen is not lost when it was changed: it is opened, or saved beside', async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
+  await inRoster(app, group, { 'Nour Saad': 'leader' })
+  const page = await signedInAs({ fullName: 'Leader', signedUpUnder: group, roles: { [group]: 'team_leader' } })
+  await page.goto('/sessions/new')
+  await page.getByLabel(t.sessions.topic).fill('First words')
+  await page.route(
+    '**/rpc/sessions/create',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: t.sessions.save }).click()
+  await expect(page.getByRole('main').getByText(t.sessions.saveFailed)).toBeVisible()
+  await page.getByLabel(t.sessions.topic).fill('Second words')
+  await page.getByRole('button', { name: t.sessions.save }).click()
+  await expect(page.getByText(t.sessions.conflict)).toBeVisible()
+  await expect(page.getByLabel(t.sessions.topic)).toHaveValue('Second words')
+  await page.getByRole('button', { name: t.sessions.saveAsNew }).click()
+  await expect(page).toHaveURL(/\/sessions$/)
+  for (const topic of ['First words', 'Second words'])
+    await expect(page.getByRole('link', { name: topic })).toHaveCount(1)
+})
+
+test('a birthdate that cannot be read, or lies in the future, is told and not dropped', async ({
+  signedInAs,
+  t,
+  group,
+}) => {
+  const page = await signedInAs({ fullName: 'Leader', signedUpUnder: group, roles: { [group]: 'team_leader' } })
+  await page.goto('/sessions/new')
+  await page.getByRole('button', { name: t.roster.addAttendee }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t.roster.name).fill('Late')
+  const birthdate = dialog.getByLabel(t.roster.birthdate)
+  const add = dialog.getByRole('button', { name: t.common.add })
+  for (const [typed, problem] of [
+    ['garbage', t.common.invalid],
+    ['31/02/2014', t.common.invalid],
+    ['2099-01-01', t.common.future],
+  ] as const) {
+    await birthdate.fill(typed)
+    await expect(dialog.getByText(problem)).toBeVisible()
+    await expect(add).toBeDisabled()
+  }
+  await birthdate.fill('2014-03-15')
+  await expect(dialog.getByText(t.common.future)).toHaveCount(0)
+  await expect(add).toBeEnabled()
+})
+
+test('what is typed is set from the side from which it is read', async ({ signedInAs, t, group }) => {
+  const page = await signedInAs({ fullName: 'Leader', signedUpUnder: group, roles: { [group]: 'team_leader' } })
+  await page.goto('/sessions/new')
+  for (const field of [page.getByLabel(t.sessions.topic), page.getByLabel(t.sessions.activities)]) {
+    await field.fill('موضوع')
+    await expect(field).toHaveCSS('direction', 'rtl')
+    await field.fill('Topic')
+    await expect(field).toHaveCSS('direction', 'ltr')
+  }
+})
+
 test('texts that are too long are refused at their field', async ({ signedInAs, app, t, group }) => {
   await inRoster(app, group, { 'Nour Saad': 'leader' })
   const page = await signedInAs({ fullName: 'Leader', signedUpUnder: group, roles: { [group]: 'team_leader' } })
@@ -164,8 +231,10 @@ test('texts that are too long are refused at their field', async ({ signedInAs, 
   await page.getByLabel(t.sessions.topic).fill('x'.repeat(201))
   await page.getByLabel(t.sessions.activities).fill('x'.repeat(10_000))
   await page.getByRole('button', { name: t.sessions.save }).click()
-  await expect(page.getByText(worded(t.common.tooLong, { limit: 200 }))).toBeVisible()
-  await expect(page.getByText(worded(t.common.tooLong, { limit: 5000 }))).toBeVisible()
+  await expect(page.getByText(t.common.fieldsNotRight)).toBeVisible()
+  await expect(page.getByLabel(t.sessions.topic)).toBeFocused()
+  await expect(page.getByText(worded(t.common.tooLong_other, { count: 200 }))).toBeVisible()
+  await expect(page.getByText(worded(t.common.tooLong_other, { count: 5000 }))).toBeVisible()
 })
 
 test('Cancel goes back to the list; an empty list invites to create the first session', async ({

@@ -4,6 +4,7 @@ import { IconMailQuestion } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { emailProblem } from '#domain/sign-up.ts'
+import { useFirstProblem } from '#web/ui/first-problem.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.tsx'
 import { sendConfirmation, signIn } from './auth-calls.ts'
 import { useRefusalText } from './refusal-text.ts'
@@ -28,13 +29,14 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) 
     return { ...props, error: error ? t(error as 'passwordRequired') : undefined }
   }
 
+  const showFirstProblem = useFirstProblem(form)
   const submit = form.onSubmit(async ({ email, password }) => {
     setUnconfirmed(null)
     const refusal = await signIn(email, password)
     if (!refusal) return onSignedIn()
     if (refusal.kind === 'emailNotConfirmed') setUnconfirmed(email)
     else toastFailed({ title: t('common:error'), message: refusalText(refusal) })
-  })
+  }, showFirstProblem)
 
   return (
     <form onSubmit={submit} noValidate>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import { PASSWORD_LENGTH } from '#domain/limits.ts'
 import { type SignUpForm as Fields, type SignUpProblem, signUpProblems } from '#domain/sign-up.ts'
 import { api } from '#web/api.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import { useFirstProblem } from '#web/ui/first-problem.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.tsx'
 import { signUp } from './auth-calls.ts'
 import { useRefusalText } from './refusal-text.ts'
@@ -32,6 +33,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
     validate: (fields) => ({ ...signUpProblems(fields) }),
   })
 
+  const showFirstProblem = useFirstProblem(form)
   const submit = form.onSubmit(async (fields) => {
     const refusal = await signUp({ ...fields, language })
     if (!refusal) {
@@ -40,7 +42,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
     }
     if (refusal.kind === 'invalidInput') form.setErrors({ ...refusal.problems })
     else toastFailed({ title: t('common:error'), message: refusalText(refusal) })
-  })
+  }, showFirstProblem)
 
   const field = (name: keyof Fields) => {
     const { error, ...props } = form.getInputProps(name)
@@ -83,11 +85,22 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
           required
           key={form.key('organizationName')}
           {...field('organizationName')}
+          disabled={!organizations.data}
           data={[
             { value: '', label: t('organizationPlaceholder') },
             ...(organizations.data ?? []).map(({ name }) => ({ value: name, label: name })),
           ]}
         />
+        {organizations.error && (
+          <Alert color="red" role="alert">
+            <Stack gap="sm" align="flex-start">
+              {t('common:networkFailed')}
+              <Button variant="default" loading={organizations.isFetching} onClick={() => organizations.refetch()}>
+                {t('common:retry')}
+              </Button>
+            </Stack>
+          </Alert>
+        )}
         <PasswordInput
           label={t('password')}
           autoComplete="new-password"

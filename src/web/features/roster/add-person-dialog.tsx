@@ -5,14 +5,14 @@ import { v7 as uuid } from 'uuid'
 import type { RosterPerson } from '#contract/roster.ts'
 import type { PlainDate } from '#domain/dates.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
-import { cleanName, nameKey, westernDigits } from '#domain/names.ts'
+import { cleanName, isName, nameKey, westernDigits } from '#domain/names.ts'
 import { hasCode } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { isolated } from '#web/ui/person-name.tsx'
 import { toastDone, toastFailed } from '#web/ui/toast.tsx'
 import { localDay } from '#web/ui/today.ts'
 import { BirthdateInput } from './birthdate-input.tsx'
-import { useAddPerson } from './roster.ts'
+import { forgetRoster, useAddPerson } from './roster.ts'
 
 interface AddPersonDialogProps {
   opened: boolean
@@ -43,11 +43,12 @@ function AddPersonForm({ onClose, organizationName, isLeader, people }: Omit<Add
   const errorText = useErrorText()
   const add = useAddPerson()
   // One id for this person however often the button is pressed: sent twice, they are added once.
-  const [id] = useState(() => uuid())
+  const [id, setId] = useState(() => uuid())
   const [name, setName] = useState('')
   const [phone, setPhone] = useState('')
   const [birthdate, setBirthdate] = useState<PlainDate | null>(null)
-  const [nameProblem, setNameProblem] = useState<string | null>(null)
+  const [birthdateProblem, setBirthdateProblem] = useState<'invalid' | 'future' | null>(null)
+  const [nameProblem, setNameProblem] = useState<'nameExists' | 'tooLong' | null>(null)
   const today = localDay()
   const phoneTooLong = phone.trim().length > TEXT_LIMITS.phone
 
@@ -55,23 +56,28 @@ function AddPersonForm({ onClose, organizationName, isLeader, people }: Omit<Add
     const attendeeName = cleanName(name)
     const problem = problemOf(attendeeName)
     setNameProblem(problem)
-    if (problem || phoneTooLong || add.isPending) return
+    if (problem || birthdateProblem || phoneTooLong || add.isPending) return
     try {
       const phoneNumber = westernDigits(phone)
       const { person } = await add.mutateAsync({ id, organizationName, attendeeName, isLeader, birthdate, phoneNumber })
       toastDone({ title: t('added', { name: isolated(person.attendeeName) }) })
       onClose()
     } catch (error) {
-      // The same id was used with other content: this dialog's earlier try went through after all.
-      const message = hasCode(error, 'CONFLICT') ? t('nameExists') : errorText(error)
-      toastFailed({ title: t('addFailed'), message })
+      if (!hasCode(error, 'CONFLICT')) return toastFailed({ title: t('addFailed'), message: errorText(error) })
+      // An earlier try with another spelling went through, and its answer was lost.
+      setId(uuid())
+      await forgetRoster(organizationName)
+      toastFailed({ title: t('addedBefore') })
     }
   }
 
-  function problemOf(attendeeName: string): string | null {
-    if (attendeeName.length > TEXT_LIMITS.name) return t('common:tooLong', { count: TEXT_LIMITS.name })
-    return people.some((one) => nameKey(one.attendeeName) === nameKey(attendeeName)) ? t('nameExists') : null
+  function problemOf(attendeeName: string) {
+    if (attendeeName.length > TEXT_LIMITS.name) return 'tooLong'
+    return people.some((one) => nameKey(one.attendeeName) === nameKey(attendeeName)) ? 'nameExists' : null
   }
+
+  const nameError =
+    nameProblem === 'tooLong' ? t('common:tooLong', { count: TEXT_LIMITS.name }) : nameProblem && t(nameProblem)
 
   return (
     <form
@@ -88,7 +94,7 @@ function AddPersonForm({ onClose, organizationName, isLeader, people }: Omit<Add
           label={t('name')}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
-          error={nameProblem}
+          error={nameError}
           autoComplete="off"
           required
           data-autofocus
@@ -103,12 +109,22 @@ function AddPersonForm({ onClose, organizationName, isLeader, people }: Omit<Add
           data-ltr
           autoComplete="off"
         />
-        <BirthdateInput today={today} value={birthdate} onChange={setBirthdate} />
+        <BirthdateInput
+          today={today}
+          value={birthdate}
+          onChange={setBirthdate}
+          problem={birthdateProblem}
+          onProblem={setBirthdateProblem}
+        />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}
           </Button>
-          <Button type="submit" disabled={cleanName(name) === ''} loading={add.isPending}>
+          <Button
+            type="submit"
+            disabled={!isName(cleanName(name)) || birthdateProblem !== null}
+            loading={add.isPending}
+          >
             {t('common:add')}
           </Button>
         </Group>

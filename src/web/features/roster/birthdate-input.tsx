@@ -15,10 +15,13 @@ interface BirthdateInputProps {
   today: PlainDate
   value: PlainDate | null
   onChange: (value: PlainDate | null) => void
+  /** What is wrong with what was typed. */
+  problem: 'invalid' | 'future' | null
+  onProblem: (problem: 'invalid' | 'future' | null) => void
 }
 
 /** A birthdate, chosen by month and year or typed; not in the future. Specification, section 2, "Add-attendee dialog". */
-export function BirthdateInput({ today, value, onChange }: BirthdateInputProps) {
+export function BirthdateInput({ today, value, onChange, problem, onProblem }: BirthdateInputProps) {
   const { t } = useTranslation(['roster', 'common'])
   const language = useLanguage()
   const calendarTexts = useCalendarTexts()
@@ -31,7 +34,14 @@ export function BirthdateInput({ today, value, onChange }: BirthdateInputProps) 
       leftSection={<IconCalendar size={18} aria-hidden />}
       leftSectionPointerEvents="none"
       value={value}
-      onChange={(chosen) => onChange(chosen === null ? null : parsePlainDate(chosen))}
+      onChange={(chosen) => {
+        onProblem(null)
+        onChange(chosen === null ? null : parsePlainDate(chosen))
+      }}
+      // What cannot be read stays to be mended, with a word about it.
+      fixOnBlur={false}
+      onInput={(event) => onProblem(problemOf(event.currentTarget.value, oldest, today))}
+      error={problem && t(`common:${problem}`)}
       dateParser={(typed) => typedDate(typed, oldest, today)}
       valueFormat={value ? `[${birthdateText(value, language)}]` : 'YYYY-MM-DD'}
       minDate={oldest}
@@ -44,11 +54,22 @@ export function BirthdateInput({ today, value, onChange }: BirthdateInputProps) 
   )
 }
 
-/** What was typed as a date: yyyy-mm-dd or d/m/yyyy, with Western or Eastern digits. */
+/** What is wrong with what was typed; nothing with an empty field. */
+function problemOf(typed: string, oldest: PlainDate, today: PlainDate): 'invalid' | 'future' | null {
+  if (typed.trim() === '') return null
+  const date = dateIn(typed)
+  if (!date || date < oldest) return 'invalid'
+  return date > today ? 'future' : null
+}
+
 function typedDate(typed: string, oldest: PlainDate, today: PlainDate): PlainDate | null {
+  return problemOf(typed, oldest, today) ? null : dateIn(typed)
+}
+
+/** What was typed as a date: yyyy-mm-dd or d/m/yyyy, with Western or Eastern digits. */
+function dateIn(typed: string): PlainDate | null {
   const text = westernDigits(typed.trim())
   const dayFirst = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4})$/.exec(text)
   const iso = dayFirst ? `${dayFirst[3]}-${dayFirst[2]?.padStart(2, '0')}-${dayFirst[1]?.padStart(2, '0')}` : text
-  const date = parsePlainDate(iso)
-  return date && date >= oldest && date <= today ? date : null
+  return parsePlainDate(iso)
 }

@@ -19,6 +19,11 @@ export function useAddPerson() {
   )
 }
 
+/** Read a group's roster anew. */
+export function forgetRoster(organizationName: string): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: api.roster.list.key({ input: { organizationName } }) })
+}
+
 function withPerson(known: readonly RosterPerson[], person: RosterPerson): RosterPerson[] {
   return known.some((one) => one.id === person.id) ? [...known] : [...known, person]
 }

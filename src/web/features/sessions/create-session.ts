@@ -13,7 +13,6 @@ export function useCreateSession() {
   const wordsFor = (error: unknown) => {
     if (hasCode(error, 'LEADER_REQUIRED')) return t('leaderRequired')
     if (hasCode(error, 'DUPLICATE_NAME')) return t('roster:nameExists')
-    if (hasCode(error, 'CONFLICT')) return t('conflict')
     return errorText(error)
   }
 
@@ -24,10 +23,16 @@ export function useCreateSession() {
       toastDone({ title: t('created') })
       return true
     } catch (error) {
-      toastFailed({ title: t('saveFailed'), message: wordsFor(error) })
+      // An earlier try went through, and its answer was lost: the form offers what can be done.
+      if (!hasCode(error, 'CONFLICT')) toastFailed({ title: t('saveFailed'), message: wordsFor(error) })
       return false
     }
   }
 
-  return { save, isPending: create.isPending, failure: create.error ? wordsFor(create.error) : null }
+  return {
+    save,
+    isPending: create.isPending,
+    wasSavedBefore: hasCode(create.error, 'CONFLICT'),
+    failure: create.error && !hasCode(create.error, 'CONFLICT') ? wordsFor(create.error) : null,
+  }
 }

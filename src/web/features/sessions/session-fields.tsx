@@ -41,9 +41,19 @@ export function tooLongFields(fields: SessionFields): Partial<Record<keyof Sessi
 
 type Form = UseFormReturnType<SessionFields>
 
+/** What an input of the form is given; a problem is kept as the limit that was passed, and worded in today's language. */
+function useField(form: Form) {
+  const { t } = useTranslation()
+  return (name: keyof SessionFields) => {
+    const { error, ...props } = form.getInputProps(name)
+    return { ...props, error: typeof error === 'number' ? t('tooLong', { count: error }) : undefined }
+  }
+}
+
 /** Date, and folded away time and place. */
 export function WhenAndWhere({ form }: { form: Form }) {
-  const { t } = useTranslation(['sessions', 'common'])
+  const { t } = useTranslation('sessions')
+  const field = useField(form)
   const language = useLanguage()
   const calendarTexts = useCalendarTexts()
   const [opened, setOpened] = useState(false)
@@ -76,8 +86,8 @@ export function WhenAndWhere({ form }: { form: Form }) {
       </SimpleGrid>
       <Collapse expanded={opened}>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput label={t('time')} type="time" {...form.getInputProps('sessionTime')} />
-          <TextInput label={t('location')} {...form.getInputProps('location')} />
+          <TextInput label={t('time')} type="time" {...field('sessionTime')} />
+          <TextInput label={t('location')} {...field('location')} />
         </SimpleGrid>
       </Collapse>
     </Stack>
@@ -87,24 +97,19 @@ export function WhenAndWhere({ form }: { form: Form }) {
 /** What it was about: topic, activities, reflection, flow, food. */
 export function TopicBlock({ form }: { form: Form }) {
   const { t } = useTranslation('sessions')
+  const field = useField(form)
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <TextInput
         label={t('topic')}
         placeholder={t('defaultTopic')}
         style={{ gridColumn: '1 / -1' }}
-        {...form.getInputProps('topic')}
+        {...field('topic')}
       />
-      <Textarea label={t('activities')} autosize minRows={1} maxRows={12} {...form.getInputProps('activities')} />
-      <Textarea label={t('reflection')} autosize minRows={1} maxRows={12} {...form.getInputProps('reflection')} />
-      <Textarea
-        label={t('sessionFlow')}
-        autosize
-        minRows={1}
-        maxRows={12}
-        {...form.getInputProps('sessionStructure')}
-      />
-      <Textarea label={t('food')} autosize minRows={1} maxRows={12} {...form.getInputProps('foodDetails')} />
+      <Textarea label={t('activities')} autosize minRows={1} maxRows={12} {...field('activities')} />
+      <Textarea label={t('reflection')} autosize minRows={1} maxRows={12} {...field('reflection')} />
+      <Textarea label={t('sessionFlow')} autosize minRows={1} maxRows={12} {...field('sessionStructure')} />
+      <Textarea label={t('food')} autosize minRows={1} maxRows={12} {...field('foodDetails')} />
     </SimpleGrid>
   )
 }

@@ -1,12 +1,11 @@
 import { Alert, Container, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import type { RosterPerson } from '#contract/roster.ts'
 import { parsePlainDate } from '#domain/dates.ts'
-import { TEXT_LIMITS } from '#domain/limits.ts'
+import { useFirstProblem } from '#web/ui/first-problem.ts'
 import { toastFailed } from '#web/ui/toast.tsx'
 import { localDay } from '#web/ui/today.ts'
 import { AttendanceList } from './attendance-list.tsx'
@@ -14,6 +13,7 @@ import { useAttendanceMarks } from './attendance-marks.ts'
 import { useCreateSession } from './create-session.ts'
 import { PeopleSection } from './people-section.tsx'
 import { SaveBar } from './save-bar.tsx'
+import { SavedBefore, SaveFailed } from './save-problems.tsx'
 import { type SessionFields, TopicBlock, tooLongFields, WhenAndWhere } from './session-fields.tsx'
 
 interface SessionFormProps {
@@ -27,13 +27,13 @@ interface SessionFormProps {
 
 /** A meeting and who was there. Specification, section 2, /sessions/new. */
 export function SessionForm({ organizationName, people, onAdd, onSaved, head }: SessionFormProps) {
-  const { t } = useTranslation(['sessions', 'common'])
+  const { t } = useTranslation('sessions')
   // One id for this report however often it is sent: it is recorded once.
-  const [id] = useState(() => uuid())
+  const [id, setId] = useState(() => uuid())
   const [today] = useState(() => localDay())
   const marks = useAttendanceMarks()
   const [leaderMissing, setLeaderMissing] = useState(false)
-  const { save, isPending, failure } = useCreateSession()
+  const { save, isPending, failure, wasSavedBefore } = useCreateSession()
   const form = useForm<SessionFields>({
     initialValues: {
       sessionDate: today,
@@ -45,18 +45,15 @@ export function SessionForm({ organizationName, people, onAdd, onSaved, head }: 
       sessionStructure: '',
       foodDetails: '',
     },
-    validate: (fields) =>
-      Object.fromEntries(
-        Object.entries(tooLongFields(fields)).map(([name, limit]) => [name, t('common:tooLong', { count: limit })]),
-      ),
+    validate: (fields) => ({ ...tooLongFields(fields) }),
   })
   const leaders = people.filter((person) => person.isLeader)
   const present = people.filter((person) => marks.markOf(person).status === 'present').length
 
+  const showFirstProblem = useFirstProblem(form)
   const submit = form.onSubmit(async (fields) => {
     setLeaderMissing(leaders.length === 0)
     if (leaders.length === 0) return toastFailed({ title: t('leaderRequired') })
-    if (people.some((person) => marks.markOf(person).reason.trim().length > TEXT_LIMITS.reason)) return
     const saved = await save({
       ...fields,
       id,
@@ -72,18 +69,15 @@ export function SessionForm({ organizationName, people, onAdd, onSaved, head }: 
       })),
     })
     if (saved) await onSaved()
-  })
+  }, showFirstProblem)
 
   return (
     <form onSubmit={submit} noValidate>
       <Container size="lg" py="lg" px="md">
         <Stack gap="lg">
           {head}
-          {failure && (
-            <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={t('saveFailed')} role="alert">
-              {failure}
-            </Alert>
-          )}
+          {wasSavedBefore && <SavedBefore id={id} onSaveAsNew={() => setId(uuid())} />}
+          {failure && <SaveFailed reason={failure} />}
           <WhenAndWhere form={form} />
           <PeopleSection
             isLeaders
