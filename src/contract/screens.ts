@@ -6,6 +6,8 @@
 export const SCREEN_PATHS = [
   '/',
   '/auth',
+  '/forgot-password',
+  '/reset-password',
   '/pending-approval',
   '/dashboard',
   '/admin/approvals',

@@ -31,9 +31,9 @@ async function aHome() {
 
   return {
     dataDir,
-    start(port: number, script = 'scripts/start.ts', more: NodeJS.ProcessEnv = {}) {
+    start(port: number, script = 'scripts/start.ts', more: NodeJS.ProcessEnv = {}, words: readonly string[] = []) {
       const { DATABASE_URL: _, ...inherited } = process.env
-      const child = spawn(process.execPath, ['--import', 'tsx', script], {
+      const child = spawn(process.execPath, ['--import', 'tsx', script, ...words], {
         env: { ...inherited, PORT: String(port), DATA_DIR: dataDir, NODE_ENV: 'production', ...more },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
@@ -261,6 +261,23 @@ test('production has no demo: no demo people, no page of mails, and a demo does 
   expect(demo.printed()).toContain('holds a real network')
 })
 
+test('npm run admin makes someone who signed up an administrator, and nobody else', { timeout: PATIENCE }, async () => {
+  const home = await aHome()
+  const port = await freePort()
+  await home.start(port).ready()
+  const admin = (email: string) => home.start(port, 'scripts/admin.ts', {}, [email])
+  const unknown = admin('nobody@example.org')
+  expect([await unknown.ended(), unknown.printed()]).toEqual([
+    1,
+    expect.stringContaining('Nobody has signed up with nobody@example.org'),
+  ])
+  // Beside the running app, which goes on.
+  const granted = admin('Pending@shabaka.example')
+  expect([await granted.ended(), granted.printed()]).toEqual([0, expect.stringContaining('is an administrator now')])
+  expect((await signInAt(port, 'shabaka-demo', 'pending@shabaka.example')).status).toBe(200)
+  expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
+})
+
 test('the web app is served with its status: screens 200, unknown paths 404, nothing of the file system', {
   timeout: PATIENCE,
 }, async () => {
@@ -268,7 +285,17 @@ test('the web app is served with its status: screens 200, unknown paths 404, not
   const port = await freePort()
   await home.start(port).ready()
   const statusOf = async (path: string) => (await fetch(`http://localhost:${port}${path}`)).status
-  for (const path of ['/', '/auth', '/dashboard', '/sessions', '/sessions/new', '/sessions/abc', '/admin/approvals'])
+  for (const path of [
+    '/',
+    '/auth',
+    '/forgot-password',
+    '/reset-password',
+    '/dashboard',
+    '/sessions',
+    '/sessions/new',
+    '/sessions/abc',
+    '/admin/approvals',
+  ])
     expect([path, await statusOf(path)]).toEqual([path, 200])
   for (const path of [
     '/nothing',

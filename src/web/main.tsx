@@ -8,6 +8,7 @@ import { watchAccount } from './features/accounts/account-watch.ts'
 import { startTexts } from './i18n/i18n.ts'
 import { router } from './routes.tsx'
 import { Appearance } from './ui/appearance.tsx'
+import { guardSessionStorage } from './ui/developer-tools-guard.ts'
 
 await startTexts()
 
@@ -19,6 +20,8 @@ onRightsLost(async () => {
 
 // Another person signed in on this device, in another tab: this one is theirs now too.
 watchAccount(() => void router.invalidate())
+
+guardSessionStorage()
 
 // A part of the app that a newer build has replaced: fetch the page anew, which names the present parts.
 window.addEventListener('vite:preloadError', () => window.location.reload())

@@ -59,6 +59,18 @@ const auth = createRoute({
   component: lazyRouteComponent(() => import('./screens/auth.tsx'), 'AuthScreen'),
 })
 
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  component: lazyRouteComponent(() => import('./screens/forgot-password.tsx'), 'ForgotPasswordScreen'),
+})
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  component: lazyRouteComponent(() => import('./screens/reset-password.tsx'), 'ResetPasswordScreen'),
+})
+
 /** Only signed-in people come through; others are sent to /auth, and back after signing in. */
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -132,6 +144,8 @@ export const router = createRouter({
   routeTree: root.addChildren([
     home,
     auth,
+    forgotPassword,
+    resetPassword,
     signedIn.addChildren([
       pendingApproval,
       approvals,

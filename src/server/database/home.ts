@@ -31,6 +31,21 @@ export async function openDatabaseHome(environment: Environment, log: Log): Prom
   }
 }
 
+/**
+ * The database for a command beside the app: while the app runs, its own PostgreSQL is used and left running; otherwise it
+ * is started, and stopped again by `close`.
+ */
+export async function attachDatabase(
+  { databaseUrl, dataDir }: Pick<Environment, 'databaseUrl' | 'dataDir'>,
+  report: (line: string) => void,
+): Promise<Pick<DatabaseHome, 'url' | 'close'>> {
+  if (databaseUrl) return existing(databaseUrl)
+  const cluster = await startEmbedded({ dataDir, report })
+  const url = await databaseIn(cluster.url)
+  await prepareDatabase(url, report)
+  return { url, close: async () => (cluster.adopted ? undefined : cluster.stop()) }
+}
+
 function existing(url: string): DatabaseHome {
   return { url, lost: new Promise(() => undefined), close: async () => undefined }
 }

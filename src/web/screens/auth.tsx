@@ -43,6 +43,11 @@ export function AuthScreen() {
         ) : (
           <SignInForm onSignedIn={enter} />
         )}
+        {!isSignUp && (
+          <AnchorLink to="/forgot-password" py={10} ta="center">
+            {t('forgotPassword')}
+          </AnchorLink>
+        )}
         <Group justify="center" gap={6}>
           <Text c="dimmed">{t(isSignUp ? 'haveAccount' : 'noAccount')}</Text>
           <AnchorLink to="/auth" search={{ next, mode: isSignUp ? undefined : 'sign-up' }} py={10}>

@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import i18next from 'i18next'
 import type { ReactNode } from 'react'
 
 const USUAL_MS = 4_000
@@ -13,7 +14,14 @@ interface Toast {
 
 /** Say that something was done. */
 export function toastDone({ title, message, stays = USUAL_MS }: Toast) {
-  notifications.show({ title, message, autoClose: stays, color: 'cedar', icon: <IconCheck size={18} aria-hidden /> })
+  notifications.show({
+    title,
+    message,
+    autoClose: stays,
+    color: 'cedar',
+    icon: <IconCheck size={18} aria-hidden />,
+    closeButtonProps: closeButton(),
+  })
 }
 
 /** Say that something failed. */
@@ -24,6 +32,11 @@ export function toastFailed({ title, message, stays = 8_000 }: Toast) {
     autoClose: stays,
     color: 'red',
     icon: <IconAlertTriangle size={18} aria-hidden />,
+    closeButtonProps: closeButton(),
     role: 'alert',
   })
+}
+
+function closeButton() {
+  return { 'aria-label': i18next.t('close') }
 }

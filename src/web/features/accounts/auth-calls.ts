@@ -33,6 +33,11 @@ export function sendConfirmation(email: string): Outcome {
   return post('/send-verification-email', { email: email.trim(), callbackURL: '/dashboard' })
 }
 
+/** Ask for a link with which to set a new password. The answer is the same for every address. */
+export function requestReset(email: string): Outcome {
+  return post('/recovery/request', { email: email.trim() })
+}
+
 export function signOut(): Outcome {
   return post('/sign-out', {})
 }

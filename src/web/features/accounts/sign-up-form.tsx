@@ -1,15 +1,20 @@
 import { Alert, Button, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { IconWand } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { PASSWORD_LENGTH } from '#domain/limits.ts'
+import { passwordCode } from '#domain/password-code.ts'
 import { type SignUpForm as Fields, type SignUpProblem, signUpProblems } from '#domain/sign-up.ts'
 import { api } from '#web/api.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useFirstProblem } from '#web/ui/first-problem.ts'
+import { isolated } from '#web/ui/person-name.tsx'
 import { toastDone, toastFailed } from '#web/ui/toast.tsx'
 import { signUp } from './auth-calls.ts'
 import { useRefusalText } from './refusal-text.ts'
+
+const WARNING_MS = 10_000
 
 const EMPTY: Fields = {
   fullName: '',
@@ -43,6 +48,18 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
     if (refusal.kind === 'invalidInput') form.setErrors({ ...refusal.problems })
     else toastFailed({ title: t('common:error'), message: refusalText(refusal) })
   }, showFirstProblem)
+
+  const generate = async () => {
+    const password = passwordCode((count) => crypto.getRandomValues(new Uint8Array(count)))
+    form.setValues({ password, confirmPassword: password })
+    // Not every browser lets a page write to the clipboard; the code is shown either way.
+    const copied = await navigator.clipboard?.writeText(password).then(
+      () => true,
+      () => false,
+    )
+    const title = t(copied ? 'generated' : 'generatedNotCopied')
+    toastDone({ title, message: t('generatedMore', { password: isolated(password) }), stays: WARNING_MS })
+  }
 
   const field = (name: keyof Fields) => {
     const { error, ...props } = form.getInputProps(name)
@@ -110,6 +127,16 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
           key={form.key('password')}
           {...field('password')}
         />
+        <Button
+          variant="subtle"
+          w="fit-content"
+          px="xs"
+          mt={-8}
+          leftSection={<IconWand size={18} aria-hidden />}
+          onClick={generate}
+        >
+          {t('generate')}
+        </Button>
         <PasswordInput
           label={t('confirmPassword')}
           autoComplete="new-password"

@@ -1,0 +1,25 @@
+// `npm run admin -- person@example.org`: makes someone who has signed up an administrator, also while the app runs.
+import { makeAdmin } from '#server/auth/first-admin.ts'
+import { connect } from '#server/database/connect.ts'
+import { attachDatabase } from '#server/database/home.ts'
+import { readEnvironment } from '#server/environment.ts'
+
+const email = process.argv[2]
+if (!email) {
+  console.error('Whom? For example: npm run admin -- person@example.org')
+  process.exit(1)
+}
+try {
+  // The demo's rules ask for the least, and this needs only to find the database.
+  const home = await attachDatabase(readEnvironment('demo'), console.error)
+  const { database, close } = connect(home.url, 1)
+  const found = await makeAdmin(database, email)
+  await close()
+  await home.close()
+  if (found) console.log(`${email} is an administrator now.`)
+  else console.error(`Nobody has signed up with ${email}. Sign up first, then run this again.`)
+  process.exit(found ? 0 : 1)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,55 @@
+import { Button, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { emailProblem } from '#domain/sign-up.ts'
+import { toastDone, toastFailed } from '#web/ui/toast.tsx'
+import { requestReset } from './auth-calls.ts'
+import { useRefusalText } from './refusal-text.ts'
+
+const TOAST_MS = 10_000
+
+interface ForgotPasswordFormProps {
+  /** What was asked for before, to be sent again. */
+  email: string
+  onSent: (email: string) => void
+}
+
+/** Asks for the address to which the link goes. Specification, section 2, /forgot-password. */
+export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
+  const { t } = useTranslation('accounts')
+  const refusalText = useRefusalText()
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email },
+    validate: { email: (typed) => (typed.trim() === '' ? 'enterEmail' : emailProblem(typed)) },
+  })
+
+  const submit = form.onSubmit(async (fields) => {
+    const refusal = await requestReset(fields.email)
+    if (refusal) return toastFailed({ title: t('resetFailed'), message: refusalText(refusal) })
+    toastDone({ title: t('resetSent'), message: t('checkSpam'), stays: TOAST_MS })
+    onSent(fields.email.trim())
+  })
+  const { error, ...field } = form.getInputProps('email')
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput
+          label={t('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          data-ltr
+          required
+          key={form.key('email')}
+          {...field}
+          error={error ? t(error as 'enterEmail') : undefined}
+        />
+        <Button type="submit" loading={form.submitting} fullWidth>
+          {t('sendLink')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button, PasswordInput, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { passwordProblem } from '#domain/sign-up.ts'
+import { hasCode } from '#web/api.ts'
+import { useFirstProblem } from '#web/ui/first-problem.ts'
+import { toastDone, toastFailed } from '#web/ui/toast.tsx'
+import { useUpdatePassword } from './recovery.ts'
+
+const TOAST_MS = 10_000
+
+interface NewPasswordFormProps {
+  onSet: () => void
+  /** The link was used up or expired while the form was open. */
+  onInvalid: () => void
+}
+
+/** Sets a new password. Specification, section 5, "Reset". */
+export function NewPasswordForm({ onSet, onInvalid }: NewPasswordFormProps) {
+  const { t } = useTranslation('accounts')
+  const update = useUpdatePassword()
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { password: '', confirmPassword: '' },
+    validate: {
+      password: passwordProblem,
+      confirmPassword: (confirmed, { password }) => (confirmed === password ? null : 'passwordsDoNotMatch'),
+    },
+  })
+  const showFirstProblem = useFirstProblem(form)
+
+  const submit = form.onSubmit(async ({ password }) => {
+    try {
+      await update.mutateAsync({ password })
+      toastDone({ title: t('passwordUpdated'), message: t('passwordUpdatedMore'), stays: TOAST_MS })
+      onSet()
+    } catch (error) {
+      toastFailed({ title: t('passwordFailed'), message: t('passwordFailedMore') })
+      if (hasCode(error, 'INVALID_LINK')) onInvalid()
+    }
+  }, showFirstProblem)
+
+  const field = (name: 'password' | 'confirmPassword') => {
+    const { error, ...props } = form.getInputProps(name)
+    return { ...props, error: error ? t(error as 'passwordRequired') : undefined }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <PasswordInput
+          label={t('newPassword')}
+          autoComplete="new-password"
+          required
+          visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+          key={form.key('password')}
+          {...field('password')}
+        />
+        <PasswordInput
+          label={t('confirmPassword')}
+          autoComplete="new-password"
+          required
+          visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+          key={form.key('confirmPassword')}
+          {...field('confirmPassword')}
+        />
+        <Button type="submit" loading={update.isPending} disabled={update.isSuccess} fullWidth>
+          {t('setPassword')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { IconMailForward } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Cover } from '#web/features/accounts/cover.tsx'
+import { ForgotPasswordForm } from '#web/features/accounts/forgot-password-form.tsx'
+import { AnchorLink } from '#web/ui/links.tsx'
+import { isolated } from '#web/ui/person-name.tsx'
+import { useDocumentTitle } from '#web/ui/screen.tsx'
+
+/** Ask for a link with which to set a new password. Specification, section 2. */
+export function ForgotPasswordScreen() {
+  const { t } = useTranslation('accounts')
+  const [email, setEmail] = useState('')
+  const [sent, setSent] = useState(false)
+  useDocumentTitle(t('forgotTitle'))
+
+  return (
+    <Cover>
+      <Stack gap="lg">
+        {sent ? (
+          <Stack align="flex-start">
+            <ThemeIcon size={56} radius="xl" variant="light">
+              <IconMailForward aria-hidden />
+            </ThemeIcon>
+            <Title order={1}>{t('sentTitle')}</Title>
+            <Text>{t('sentText', { email: isolated(email) })}</Text>
+            <Text c="dimmed">{t('checkSpam')}</Text>
+            <Button variant="default" onClick={() => setSent(false)}>
+              {t('sendAnother')}
+            </Button>
+          </Stack>
+        ) : (
+          <>
+            <div>
+              <Title order={1}>{t('forgotTitle')}</Title>
+              <Text c="dimmed">{t('forgotHint')}</Text>
+            </div>
+            <ForgotPasswordForm
+              email={email}
+              onSent={(asked) => {
+                setEmail(asked)
+                setSent(true)
+              }}
+            />
+          </>
+        )}
+        <AnchorLink to="/auth" py={10} ta="center">
+          {t('backToLogin')}
+        </AnchorLink>
+      </Stack>
+    </Cover>
+  )
+}

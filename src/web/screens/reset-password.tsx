@@ -1,0 +1,74 @@
+import { Center, Loader, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { IconLinkOff } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hasCode } from '#web/api.ts'
+import { Cover } from '#web/features/accounts/cover.tsx'
+import { NewPasswordForm } from '#web/features/accounts/new-password-form.tsx'
+import { useRecovery } from '#web/features/accounts/recovery.ts'
+import { ButtonLink } from '#web/ui/links.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+import { useDocumentTitle } from '#web/ui/screen.tsx'
+
+/** Source: specification, section 9. */
+const REDIRECT_MS = 2_000
+
+/** Set a new password with the mailed link. Specification, section 2, /reset-password. */
+export function ResetPasswordScreen() {
+  const { t } = useTranslation('accounts')
+  const navigate = useNavigate()
+  const recovery = useRecovery()
+  const [usedUp, setUsedUp] = useState(false)
+  const [isSet, setIsSet] = useState(false)
+  useDocumentTitle(t('resetTitle'))
+
+  useEffect(() => {
+    if (!isSet) return
+    const leaving = setTimeout(() => navigate({ to: '/auth' }), REDIRECT_MS)
+    return () => clearTimeout(leaving)
+  }, [isSet, navigate])
+
+  const invalid = usedUp || hasCode(recovery.error, 'INVALID_LINK') || recovery.data?.allowed === false
+  if (invalid) return <InvalidLink />
+  if (recovery.isPending)
+    return (
+      <Cover>
+        <Center>
+          <Stack align="center" role="status">
+            <Loader />
+            <Text>{t('verifyingLink')}</Text>
+          </Stack>
+        </Center>
+      </Cover>
+    )
+  return (
+    <Cover>
+      <Stack gap="lg">
+        <div>
+          <Title order={1}>{t('resetTitle')}</Title>
+          <Text c="dimmed">{t('resetHint')}</Text>
+        </div>
+        <QueryState query={recovery} failed={t('passwordFailed')}>
+          {() => <NewPasswordForm onSet={() => setIsSet(true)} onInvalid={() => setUsedUp(true)} />}
+        </QueryState>
+      </Stack>
+    </Cover>
+  )
+}
+
+function InvalidLink() {
+  const { t } = useTranslation('accounts')
+  return (
+    <Cover>
+      <Stack align="flex-start">
+        <ThemeIcon size={56} radius="xl" variant="light" color="red">
+          <IconLinkOff aria-hidden />
+        </ThemeIcon>
+        <Title order={1}>{t('invalidTitle')}</Title>
+        <Text>{t('invalidLink')}</Text>
+        <ButtonLink to="/forgot-password">{t('requestNew')}</ButtonLink>
+      </Stack>
+    </Cover>
+  )
+}

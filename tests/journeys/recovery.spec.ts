@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import type { RunningApp } from './app.ts'
+import { expect, expectSound, linkMailedTo, test, worded } from './journey.ts'
+
+/** Someone approved who has a password, made as a sign-up makes them. */
+async function signedUp(app: RunningApp, email: string, language: string, password = 'old-secret') {
+  const response = await fetch(`${app.url}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { origin: app.url, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Forgetful', email, password, organizationName: 'SNMY1', language }),
+  })
+  expect(response.status).toBe(200)
+  await app.database.execute(`
+    update auth.users set email_verified = true where email = '${email}';
+    update profiles set approval_status = 'approved' where email = '${email}'`)
+}
+
+test('a forgotten password is set anew by mail; the link is used up, and every other session ends', async ({
+  page,
+  browser,
+  app,
+  t,
+  language,
+}) => {
+  const email = `forgetful.${randomUUID()}@example.org`
+  await signedUp(app, email, language)
+  const elsewhere = await browser.newContext({ baseURL: app.url })
+  await elsewhere.request.post('/api/auth/sign-in/email', {
+    headers: { origin: app.url },
+    data: { email, password: 'old-secret' },
+  })
+
+  await page.goto('/auth')
+  await page.getByRole('link', { name: t.accounts.forgotPassword }).click()
+  await page.getByRole('button', { name: t.accounts.sendLink }).click()
+  await expect(page.getByText(t.accounts.enterEmail)).toBeVisible()
+  await page.getByLabel(t.accounts.email).fill(email)
+  await page.getByRole('button', { name: t.accounts.sendLink }).click()
+  await expect(page.getByText(t.accounts.resetSent)).toBeVisible()
+  await expect(page.getByText(t.accounts.checkSpam).first()).toBeVisible()
+  await expect(page.getByText(worded(t.accounts.sentText, { email }))).toBeVisible()
+  await expectSound(page, language)
+  await page.getByRole('button', { name: t.accounts.sendAnother }).click()
+  await expect(page.getByLabel(t.accounts.email)).toHaveValue(email)
+  await page.getByRole('link', { name: t.accounts.backToLogin }).click()
+  await expect(page).toHaveURL(/\/auth$/)
+
+  const link = await linkMailedTo(app, email, 2)
+  await page.goto(link)
+  const password = page.getByRole('textbox', { name: t.accounts.newPassword })
+  const confirm = page.getByRole('textbox', { name: t.accounts.confirmPassword })
+  await expect(password).toBeVisible()
+  await expect(page).toHaveURL(/\/reset-password$/)
+  await expectSound(page, language)
+  await password.fill('12345')
+  await confirm.fill('123456')
+  await page.getByRole('button', { name: t.accounts.setPassword }).click()
+  await expect(page.getByText(t.accounts.passwordTooShort)).toBeVisible()
+  await expect(page.getByText(t.accounts.passwordsDoNotMatch)).toBeVisible()
+
+  // The recovery session may do nothing else: everywhere else it is signed out.
+  const other = await page.context().newPage()
+  await other.goto('/dashboard')
+  await expect(other).toHaveURL(/\/auth/)
+
+  await password.fill('new-secret')
+  await confirm.fill('new-secret')
+  await page.getByRole('button', { name: t.accounts.setPassword }).click()
+  await expect(page.getByText(t.accounts.passwordUpdated)).toBeVisible()
+  await expect(page).toHaveURL(/\/auth$/)
+
+  const stillSignedIn = await elsewhere.request.post('/rpc/accounts/me', { headers: { origin: app.url }, data: {} })
+  expect((await stillSignedIn.json()).json).toBeNull()
+  await elsewhere.close()
+  await page.goto(link)
+  await expect(page.getByText(t.accounts.invalidLink)).toBeVisible()
+  await page.goto('/auth')
+  await page.getByLabel(t.accounts.email).fill(email)
+  await page.getByRole('textbox', { name: t.accounts.password }).fill('new-secret')
+  await page.getByRole('button', { name: t.accounts.signIn }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('a garbled link, an expired one, and the bare page while signed out lead to the invalid-link view', async ({
+  page,
+  app,
+  t,
+  language,
+}) => {
+  const email = `expired.${randomUUID()}@example.org`
+  await signedUp(app, email, language)
+  await fetch(`${app.url}/api/auth/recovery/request`, {
+    method: 'POST',
+    headers: { origin: app.url, 'content-type': 'application/json' },
+    body: JSON.stringify({ email }),
+  })
+  const link = await linkMailedTo(app, email, 2)
+  await app.database.execute(`
+    update auth.verifications set expires_at = now() where value like '%' || (select id from auth.users where email = '${email}') || '%'`)
+  for (const path of [
+    link,
+    '/reset-password#type=recovery&access_token=a&refresh_token=b',
+    '/reset-password#nonsense',
+    '/reset-password',
+  ]) {
+    await page.goto('about:blank')
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: t.accounts.invalidTitle })).toBeVisible()
+    await expect(page.getByText(t.accounts.invalidLink)).toBeVisible()
+  }
+  await expectSound(page, language)
+  await page.getByRole('link', { name: t.accounts.requestNew }).click()
+  await expect(page).toHaveURL(/\/forgot-password$/)
+})
+
+test('a reset that cannot be asked for says so', async ({ page, t }) => {
+  await page.goto('/forgot-password')
+  await page.getByLabel(t.accounts.email).fill('rita@example.org')
+  await page.route('**/api/auth/**', (route) => route.abort())
+  await page.getByRole('button', { name: t.accounts.sendLink }).click()
+  await expect(page.getByText(t.accounts.resetFailed)).toBeVisible()
+  await expect(page.getByLabel(t.accounts.email)).toHaveValue('rita@example.org')
+})
+
+test('someone who waits for approval may set a new password too', async ({ signedInAs, t }) => {
+  const page = await signedInAs({ fullName: 'Waiting', status: 'pending' })
+  await page.goto('/reset-password')
+  await expect(page.getByRole('textbox', { name: t.accounts.newPassword })).toBeVisible()
+  await page.goto('/forgot-password')
+  await expect(page.getByRole('heading', { name: t.accounts.forgotTitle })).toBeVisible()
+})
+
+test('a suggested password fills both fields, and the person is told to save it', async ({ page, context, app, t }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url })
+  await page.goto('/auth?mode=sign-up')
+  await page.getByRole('button', { name: t.accounts.generate }).click()
+  await expect(page.getByText(t.accounts.generated)).toBeVisible()
+  const password = page.getByRole('textbox', { name: t.accounts.password }).first()
+  await expect(password).toHaveValue(/^[2-9A-Za-z]{6}(-[2-9A-Za-z]{6}){2}$/)
+  const code = await password.inputValue()
+  await expect(page.getByRole('textbox', { name: t.accounts.confirmPassword })).toHaveValue(code)
+  await expect(page.getByText(worded(t.accounts.generatedMore, { password: code }))).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+})
+
+test('session storage is cleared at 161 pixels of difference, not at 160; the language and the sign-in stay', async ({
+  signedInAs,
+  t,
+  language,
+}) => {
+  const page = await signedInAs({ fullName: 'Guarded' })
+  await page.clock.install()
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: worded(t.dashboard.welcome, { name: 'Guarded' }) })).toBeVisible()
+  const stored = () => page.evaluate(() => sessionStorage.getItem('kept'))
+  const differBy = (pixels: number) =>
+    page.evaluate((difference) => {
+      Object.defineProperty(window, 'outerWidth', { configurable: true, get: () => window.innerWidth + difference })
+      Object.defineProperty(window, 'outerHeight', { configurable: true, get: () => window.innerHeight })
+    }, pixels)
+  await differBy(160)
+  await page.evaluate(() => sessionStorage.setItem('kept', 'yes'))
+  await page.clock.runFor(3_000)
+  expect(await stored()).toBe('yes')
+  await differBy(161)
+  await page.clock.runFor(2_000)
+  expect(await stored()).toBeNull()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: worded(t.dashboard.welcome, { name: 'Guarded' }) })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+})
