@@ -21,6 +21,7 @@ const STEPS = [
   { name: 'format and lint', command: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
   { name: 'type-check', command: ['node_modules/typescript/bin/tsc', '-b'] },
   { name: 'build', command: ['--import', 'tsx', 'scripts/build.ts'] },
+  { name: 'first load', command: ['--import', 'tsx', 'scripts/first-load.ts'] },
   {
     name: 'unit and integration tests',
     command: [

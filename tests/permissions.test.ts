@@ -54,6 +54,7 @@ const TABLE: readonly Row[] = [
     const { id } = await leader.sessions.create(aSession())
     return caller.sessions.get({ id })
   }),
+  row('users.endAccess', ['admin'], (caller, { rejected }) => caller.users.endAccess({ userId: rejected.id })),
   row('sessions.create', KEEPERS, (caller) => caller.sessions.create(aSession())),
 ]
 

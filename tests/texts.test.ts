@@ -51,6 +51,16 @@ test.each(QUOTED)('the text %j stands as it is quoted', (text, shown) => {
   expect(shown).toBe(text)
 })
 
+test.each(QUOTED)('the text %j is shown by a journey', (text) => {
+  const keys = Object.values(en).flatMap((words) =>
+    Object.entries(words).flatMap(([key, words]) => (words === text ? key : [])),
+  )
+  const journeys = readdirSync('tests/journeys')
+    .map((file) => readFileSync(`tests/journeys/${file}`, 'utf8'))
+    .join('\n')
+  expect(keys.filter((key) => new RegExp(`\\b${key}\\b`).test(journeys))).not.toEqual([])
+})
+
 test('every Arabic text is written in Arabic, and has the same values in it as the English one', () => {
   const valuesIn = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
   const notArabic: string[] = []

@@ -22,6 +22,13 @@ const NOW = Date.UTC(2026, 10, 21, 10)
 /** Someone who calls the API as a browser would: over HTTP, with a cookie. */
 export type Caller = ContractRouterClient<Contract> & { readonly id: string; readonly cookie: string }
 
+/** Requests of tests come from loopback, and may say whom they are forwarded for. */
+function loopback(): BlockList {
+  const list = new BlockList()
+  list.addSubnet('127.0.0.0', 8, 'ipv4')
+  return list
+}
+
 /** A whole app on a database of its own, with people in it who call it. */
 export async function createWorld() {
   const name = `shabaka_${uuid().replaceAll('-', '')}`
@@ -47,6 +54,7 @@ export async function createWorld() {
   const app = createApp({
     database,
     auth,
+    secret: SECRET,
     log,
     clock: () => NOW,
     environment: {
@@ -54,7 +62,7 @@ export async function createWorld() {
       demoPublic: false,
       appUrl: APP_URL,
       timeZone: 'Asia/Beirut',
-      trustedProxies: new BlockList(),
+      trustedProxies: loopback(),
     },
     web: { directory: 'no-such-directory', page: '<!doctype html>' },
   })

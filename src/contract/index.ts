@@ -4,8 +4,9 @@ import { dashboard } from './dashboard.ts'
 import { organizations } from './organizations.ts'
 import { roster } from './roster.ts'
 import { sessions } from './sessions.ts'
+import { users } from './users.ts'
 
 /** The whole API: what `/rpc/*` answers. */
-export const contract = { organizations, accounts, dashboard, approvals, roster, sessions }
+export const contract = { organizations, accounts, dashboard, approvals, roster, sessions, users }
 
 export type Contract = typeof contract

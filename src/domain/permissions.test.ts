@@ -50,6 +50,8 @@ const TABLE: readonly Row[] = [
   ['manage users', may.canManageUsers, ['admin']],
   ["revoke another's admin role", (actor) => may.canRevokeAdmin(actor, 'another'), ['admin']],
   ['revoke the own admin role', (actor) => may.canRevokeAdmin(actor, 'me'), []],
+  ["end another's access", (actor) => may.canEndAccess(actor, 'another'), ['admin']],
+  ['end the own access', (actor) => may.canEndAccess(actor, 'me'), []],
   ['transfer', may.canTransfer, ['admin']],
 ]
 

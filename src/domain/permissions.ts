@@ -92,6 +92,11 @@ export function canRevokeAdmin(actor: Actor, userId: string): boolean {
   return actor.isAdmin && actor.id !== userId
 }
 
+/** End a person's access: admins, never their own. */
+export function canEndAccess(actor: Actor, userId: string): boolean {
+  return actor.isAdmin && actor.id !== userId
+}
+
 /** The yearly bulk transfer. Source: specification, section 6, admin. */
 export function canTransfer(actor: Actor): boolean {
   return actor.isAdmin

@@ -11,6 +11,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import { isScreenPath } from '#contract/screens.ts'
 import { type Auth, CLIENT_ADDRESS_HEADER, OPEN_PATHS } from './auth/auth.ts'
 import { clientAddress } from './auth/client-address.ts'
+import { type SignInLimit, signInLimit } from './auth/sign-in-limit.ts'
 import type { Database } from './database/connect.ts'
 import { demoMailPage } from './demo/mail-page.ts'
 import type { Environment } from './environment.ts'
@@ -21,6 +22,8 @@ import { router } from './router.ts'
 export interface AppOptions {
   readonly database: Database
   readonly auth: Auth
+  /** By which devices are recognised. */
+  readonly secret: string
   readonly log: Log
   readonly clock: () => number
   readonly environment: Pick<Environment, 'mode' | 'demoPublic' | 'appUrl' | 'timeZone' | 'trustedProxies'>
@@ -78,16 +81,36 @@ export function createApp(options: AppOptions) {
   return app
 }
 
-function mountAuth(app: Hono, { auth, environment }: AppOptions) {
+/** Signing in under a limit per account, with an answer that says nothing of whether there is one. */
+async function signIn(request: Request, auth: Auth, limit: SignInLimit): Promise<Response> {
+  const body: unknown = await request
+    .clone()
+    .json()
+    .catch(() => null)
+  const email = typeof body === 'object' && body && 'email' in body ? body.email : undefined
+  if (typeof email === 'string' && !(await limit.mayTry(email, request.headers)))
+    return Response.json({ code: 'TOO_MANY_REQUESTS', message: 'Too many attempts' }, { status: 429 })
+  const response = await auth.handler(request)
+  if (response.ok && typeof email === 'string')
+    response.headers.append('set-cookie', await limit.succeeded(email, request.headers))
+  return response
+}
+
+function mountAuth(app: Hono, { auth, database, secret, environment }: AppOptions) {
+  const limit = signInLimit(database, secret, environment.appUrl.startsWith('https:'))
   app.all('/api/auth/*', async (c) => {
     const path = `${c.req.method} ${c.req.path.replace('/api/auth', '')}`
     if (!OPEN_PATHS.some((open) => open === path)) return c.json({ code: 'NOT_FOUND' }, 404)
     const headers = new Headers(c.req.raw.headers)
     headers.set(CLIENT_ADDRESS_HEADER, addressOf(c, environment))
-    const response = await auth.handler(new Request(c.req.raw, { headers }))
+    const request = new Request(c.req.raw, { headers })
+    if (path === 'POST /sign-in/email') return signIn(request, auth, limit)
+    const response = await auth.handler(request)
     // The library answers any failure of the database at a sign-up so, and has logged it.
     if (response.status === 422 && (await response.clone().text()).includes('FAILED_TO_CREATE_USER'))
       throw new Error('A sign-up could not be written; the failure stands in the log before this one')
+    // The library tells what it made of a sign-up, which for an address that has an account it made up.
+    if (response.ok && path === 'POST /sign-up/email') return c.json({ status: true })
     return response
   })
 }

@@ -4,6 +4,7 @@ import { dashboard } from './features/dashboard/procedures.ts'
 import { organizations } from './features/organizations/procedures.ts'
 import { roster } from './features/roster/procedures.ts'
 import { sessions } from './features/sessions/procedures.ts'
+import { users } from './features/users/procedures.ts'
 
 /** The whole API, as the contract has it. */
-export const router = { organizations, accounts, dashboard, approvals, roster, sessions }
+export const router = { organizations, accounts, dashboard, approvals, roster, sessions, users }

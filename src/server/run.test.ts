@@ -120,6 +120,8 @@ test('an app that was killed, alone and with its database, starts again with eve
 
   const first = home.start(port)
   await first.ready()
+  const seeded = (await (await callerAt(port)).dashboard.summary()).sessions ?? 0
+  expect(seeded).toBeGreaterThan(25)
   await record()
   await kill(first.child, 'SIGKILL')
 
@@ -133,7 +135,7 @@ test('an app that was killed, alone and with its database, starts again with eve
   await third.ready()
   const caller = await callerAt(port)
   for (const id of recorded) expect((await caller.sessions.get({ id })).attendance).toHaveLength(1)
-  expect((await caller.dashboard.summary()).sessions).toBe(5 + recorded.length)
+  expect((await caller.dashboard.summary()).sessions).toBe(seeded + recorded.length)
 })
 
 test('a second start over the same data says where the first one runs, and harms nothing', {
@@ -179,7 +181,7 @@ test('an app killed during its very first start starts the next time', { timeout
   }
   const app = home.start(port)
   await app.ready()
-  expect((await (await callerAt(port)).sessions.list({})).rows.length).toBe(5)
+  expect((await (await callerAt(port)).sessions.list({})).rows.length).toBeGreaterThan(20)
 })
 
 test('production does not start without its configuration, and says what is missing', {

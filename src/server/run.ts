@@ -90,7 +90,7 @@ async function serve(
     undo.push(postOffice.close)
     const auth = createAuth({ database, postOffice, appUrl: environment.appUrl, secret, log })
     const announcement = environment.mode === 'demo' ? await prepareDemo(database, auth, environment) : ''
-    const app = createApp({ database, auth, log, clock: Date.now, environment, web })
+    const app = createApp({ database, auth, secret, log, clock: Date.now, environment, web })
     const server = createAdaptorServer({ fetch: app.fetch }) as Server
     signal.throwIfGiven()
     await listen(server, environment)

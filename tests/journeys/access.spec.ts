@@ -45,6 +45,7 @@ test('a wrong password and an unknown address read the same', async ({ page, t, 
     await page.getByRole('textbox', { name: t.accounts.password }).fill('wrong-password')
     await page.getByRole('button', { name: t.accounts.signIn }).click()
     await expect(page.getByText(t.accounts.invalidCredentials)).toBeVisible()
+    await expect(page.getByRole('alert').getByText(t.common.error)).toBeVisible()
   }
 })
 

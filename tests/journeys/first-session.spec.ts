@@ -69,6 +69,8 @@ test('from signing up to the first recorded session', async ({ page, app, t, lan
   await expect(listed).toContainText(longDate(localDay(), language))
   await listed.click()
   await expect(page.getByRole('article')).toContainText('المسامحة Forgiveness')
+  const today = longDate(localDay(), language)
+  await expect(page.getByText(worded(t.sessions.createdOn, { date: today }))).toBeVisible()
   const attendees = page.getByRole('table', { name: t.sessions.attendees })
   await expect(attendees.getByRole('row').filter({ hasText: absentee })).toContainText(t.sessions.absent)
   await expect(attendees.getByRole('row').filter({ hasText: absentee })).toContainText('مرض')

@@ -122,6 +122,19 @@ test('a reset that cannot be asked for says so', async ({ page, t }) => {
   await expect(page.getByLabel(t.accounts.email)).toHaveValue('rita@example.org')
 })
 
+test('a password that could not be set says so, and is set by pressing again', async ({ signedInAs, t }) => {
+  const page = await signedInAs({ fullName: 'Unlucky' })
+  await page.goto('/reset-password')
+  await page.getByRole('textbox', { name: t.accounts.newPassword }).fill('new-secret')
+  await page.getByRole('textbox', { name: t.accounts.confirmPassword }).fill('new-secret')
+  await page.route('**/rpc/accounts/updatePassword', (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: t.accounts.setPassword }).click()
+  await expect(page.getByText(t.accounts.passwordFailed)).toBeVisible()
+  await expect(page.getByText(t.accounts.passwordFailedMore)).toBeVisible()
+  await page.getByRole('button', { name: t.accounts.setPassword }).click()
+  await expect(page).toHaveURL(/\/auth$/)
+})
+
 test('someone who waits for approval may set a new password too', async ({ signedInAs, t }) => {
   const page = await signedInAs({ fullName: 'Waiting', status: 'pending' })
   await page.goto('/reset-password')

@@ -1,129 +1,91 @@
-/** A child of a demo group: name, and the birthdate as years before the seeding day's school year, month and day. */
-export type DemoChild = readonly [name: string, yearsBefore: number, monthAndDay: string]
+import { ORGANIZATIONS } from '#domain/organizations.ts'
+import { demoName } from './names.ts'
+import { ABSENCE_REASONS, DEMO_TOPICS, type DemoTopic } from './topics.ts'
 
-export interface DemoSession {
-  readonly daysAgo: number
-  readonly topic: string
-  readonly activities: string
-  readonly reflection: string | null
-  readonly food: string | null
+/** Someone in a demo roster. */
+export interface DemoPersonInRoster {
+  readonly name: string
+  readonly isLeader: boolean
+  /** Age on 1 September of the school year of the seeding day; null without a birthdate. */
+  readonly age: number | null
+  /** Days after that birthday's 1 September, going back: spreads the birthdates over the year. */
+  readonly daysBefore: number
+  /** Allowed to stay although the age says otherwise. */
+  readonly staysAnyway: boolean
+}
+
+export interface DemoSession extends DemoTopic {
+  readonly weeksAgo: number
   readonly time: string | null
   readonly location: string | null
-  /** Absent people by their place in the group, leaders first, with the reason. */
-  readonly absent: readonly (readonly [place: number, reason: string | null])[]
+  /** Absent people by their place in the roster, with the reason. */
+  readonly absent: ReadonlyMap<number, string | null>
 }
 
 export interface DemoGroup {
   readonly organization: string
   /** Whose login made the group's records. */
   readonly keeper: string
-  readonly leaders: readonly DemoChild[]
-  readonly children: readonly DemoChild[]
+  readonly people: readonly DemoPersonInRoster[]
   readonly sessions: readonly DemoSession[]
 }
 
-export const DEMO_GROUPS: readonly DemoGroup[] = [
-  {
-    organization: 'SNMY1',
-    keeper: 'leader',
-    leaders: [
-      ['جورج خليل', 25, '04-11'],
-      ['Nour Saad', 23, '10-02'],
-    ],
-    children: [
-      ['أنطوني فرنسيس', 13, '04-03'],
-      ['كريستا أبي نادر', 14, '03-17'],
-      ['Maria-Rita K.', 12, '01-30'],
-      ['يارا منصور', 13, '08-08'],
-      ['Karim El Hajj', 14, '02-14'],
-      ['لين عيسى', 12, '05-21'],
-      ['Michel Tannous', 13, '11-26'],
-      ['سارة بو حبيب', 13, '07-02'],
-      ['جاد شمعون', 12, '06-19'],
-      ['Léa Gemayel', 14, '08-30'],
-      ['رامي غانم', 13, '02-05'],
-      ['تالا فرحات', 12, '03-12'],
-    ],
-    sessions: [
-      session(
-        0,
-        'المسامحة',
-        'لعبة تعارف قصيرة، ثمّ عمل في مجموعات من خمسة، ثمّ مشاركة.',
-        'ماذا يعني أن نسامح من أخطأ إلينا؟ قصّة قصيرة وحوار.',
-        'مناقيش وعصير',
-        [
-          [3, 'مرض'],
-          [9, 'سفر مع العائلة'],
-        ],
-      ),
-      session(
-        7,
-        'Teamwork',
-        'Tower of paper, in four teams; then each team tells what helped it.',
-        'Nobody builds alone.',
-        'Sandwiches and water',
-        [[5, 'exam']],
-      ),
-      session(14, 'زيارة دار المسنّين', 'أغانٍ ولوحات هدية لكلّ مسنّ.', null, null, [
-        [2, null],
-        [7, 'مرض'],
-        [11, 'تدريب كرة السلّة'],
-      ]),
-      session(
-        21,
-        'The world around us',
-        'Clean-up of the river path, two hours.',
-        'Small hands, big difference.',
-        'Fruit',
-        [],
-      ),
-      session(28, 'تعارف بداية السنة', 'ألعاب تعارف في الملعب.', null, 'كعك', [[4, null]]),
-    ],
-  },
-  {
-    organization: 'SNMK1',
-    keeper: 'leader.snmk1',
-    leaders: [
-      ['Samer Nasr', 27, '09-14'],
-      ['ماري سليمان', 22, '12-01'],
-    ],
-    children: [
-      ['إيلي داغر', 6, '01-15'],
-      ['Chloé Karam', 7, '10-09'],
-      ['مايا حنّا', 6, '05-05'],
-      ['يوسف عقيقي', 7, '03-23'],
-      ['Noah Rizk', 6, '07-17'],
-      ['ليا بطرس', 7, '12-12'],
-      ['Marc Bou Saab', 6, '02-28'],
-      ['جنى صليبا', 6, '06-06'],
-    ],
-    sessions: [
-      session(1, 'Colours', 'Painting with hands, in pairs.', null, 'Apple slices', [[3, 'cold']]),
-      session(8, 'أصدقاء جدد', 'لعبة الحلقة، ورسم بطاقة لصديق.', 'الصديق يسأل عنّا.', 'بسكويت وحليب', [
-        [5, 'حرارة'],
-        [8, null],
-      ]),
-      session(15, 'Animals', 'Guess who I am; a short film.', null, null, []),
-    ],
-  },
-]
+const LEADERS = 3
+const CHILDREN = 26
+const WEEKS = 36
+const OPEN_AGE = 34
 
-function session(
-  daysAgo: number,
-  topic: string,
-  activities: string,
-  reflection: string | null,
-  food: string | null,
-  absent: DemoSession['absent'],
-): DemoSession {
+/** Seven of the eight organizations: SNMF is left empty, to begin with. */
+export const DEMO_GROUPS: readonly DemoGroup[] = ORGANIZATIONS.filter(({ ageChecked }) => ageChecked).map(demoGroup)
+
+function demoGroup(organization: (typeof ORGANIZATIONS)[number], place: number): DemoGroup {
+  const { name, minAge, maxAge } = organization
+  const first = place * (LEADERS + CHILDREN)
+  const youngest = minAge ?? 0
+  const span = (maxAge ?? OPEN_AGE) - youngest + 1
+  const people = Array.from({ length: LEADERS + CHILDREN }, (_, at): DemoPersonInRoster => {
+    const isLeader = at < LEADERS
+    return {
+      name: demoName(first + at),
+      isLeader,
+      age: isLeader ? 21 + ((place + at * 5) % 14) : childAge(name, at - LEADERS, youngest, span),
+      daysBefore: (place * 37 + at * 53) % 364,
+      staysAnyway: !isLeader && (at - LEADERS === 4 || at - LEADERS === 5),
+    }
+  })
   return {
-    daysAgo,
-    topic,
-    activities,
-    reflection,
-    food,
+    organization: name,
+    keeper: name === 'SNMK1' ? 'leader.snmk1' : name === 'SNMY1' ? 'leader' : name === 'SNMY2' ? 'two' : 'admin',
+    people,
+    sessions: weeksOf(place).map((weeksAgo) => demoSession(place, weeksAgo, people.length)),
+  }
+}
+
+/** Within the band, but for a few: two in the wrong group, two who may stay, one without a birthdate, one under 5. */
+function childAge(organization: string, at: number, youngest: number, span: number): number | null {
+  if (at === 2 || at === 4) return youngest + span
+  if (at === 3 || at === 5) return organization === 'SNMK1' ? youngest + span + 1 : youngest - 1
+  if (at === 7) return null
+  if (at === 9 && organization === 'SNMK1') return 4
+  return youngest + (at % span)
+}
+
+/** A school year of weekly meetings, now and then without one. */
+function weeksOf(place: number): number[] {
+  return Array.from({ length: WEEKS }, (_, week) => week).filter((week) => (week + place) % 9 !== 8)
+}
+
+function demoSession(place: number, weeksAgo: number, people: number): DemoSession {
+  const seed = place * 31 + weeksAgo * 17
+  const absent = new Map<number, string | null>()
+  for (let at = 0; at < people; at++)
+    if ((seed + at * at * 7 + at * 13) % 11 === 0)
+      absent.set(at, ABSENCE_REASONS[(seed + at) % ABSENCE_REASONS.length] ?? null)
+  return {
+    ...(DEMO_TOPICS[(weeksAgo + place * 5) % DEMO_TOPICS.length] as DemoTopic),
+    weeksAgo,
+    time: seed % 4 === 0 ? null : seed % 2 === 0 ? '16:30' : '17:00',
+    location: seed % 3 === 0 ? 'قاعة الرعيّة' : seed % 5 === 0 ? 'The sports field' : null,
     absent,
-    time: '17:00',
-    location: daysAgo % 2 === 0 ? 'قاعة الرعيّة' : null,
   }
 }

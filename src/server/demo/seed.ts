@@ -1,15 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { dayIn, type PlainDate, parsePlainDate, parts } from '#domain/dates.ts'
+import { dayIn, type PlainDate, parts } from '#domain/dates.ts'
 import { nameKey, searchKey } from '#domain/names.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { contentDigest } from '#server/database/digest.ts'
 import { attendance, demoSeeds, organizationAttendees, profiles, sessions } from '#server/database/schema/index.ts'
 import { attendanceRows, sessionRow } from '#server/features/sessions/rows.ts'
-import { DEMO_GROUPS, type DemoChild, type DemoGroup, type DemoSession } from './groups.ts'
+import { DEMO_GROUPS, type DemoGroup, type DemoPersonInRoster, type DemoSession } from './groups.ts'
 import { demoEmail, seedPeople } from './people.ts'
 
 const DAY_MS = 24 * 3600 * 1000
+const WEEK_MS = 7 * DAY_MS
+const ROWS_AT_ONCE = 1000
 
 interface SeedOptions {
   readonly now: number
@@ -37,47 +39,52 @@ async function seedGroup(database: Queryable, group: DemoGroup, now: number, tim
     .from(profiles)
     .where(eq(profiles.email, demoEmail(group.keeper)))
   const createdBy = keeper?.id ?? null
-  const year = parts(dayIn(timeZone, now)).year
-  const people = [
-    ...group.leaders.map((one) => rosterRow(group, one, true, year, createdBy)),
-    ...group.children.map((one) => rosterRow(group, one, false, year, createdBy)),
-  ]
+  const today = dayIn(timeZone, now)
+  const people = group.people.map((person) => rosterRow(group.organization, person, today, createdBy))
   await database.insert(organizationAttendees).values(people)
+  const held: (typeof sessions.$inferInsert)[] = []
+  const marks: (typeof attendance.$inferInsert)[] = []
   for (const told of group.sessions) {
-    const date = dayIn(timeZone, now - told.daysAgo * DAY_MS)
-    const content = sessionContent(told, date, people)
+    const createdAt = new Date(now - told.weeksAgo * WEEK_MS)
+    const content = sessionContent(told, dayIn(timeZone, createdAt.getTime()), people)
     const id = uuid()
-    const createdAt = new Date(now - told.daysAgo * DAY_MS)
-    const row = sessionRow(group.organization, content)
-    await database.insert(sessions).values({ ...row, id, createdBy, createdAt, contentDigest: contentDigest(content) })
-    await database.insert(attendance).values(attendanceRows(id, group.organization, content))
+    held.push({
+      ...sessionRow(group.organization, content),
+      id,
+      createdBy,
+      createdAt,
+      contentDigest: contentDigest(content),
+    })
+    marks.push(...attendanceRows(id, group.organization, content))
+  }
+  await database.insert(sessions).values(held)
+  for (let from = 0; from < marks.length; from += ROWS_AT_ONCE)
+    await database.insert(attendance).values(marks.slice(from, from + ROWS_AT_ONCE))
+}
+
+function rosterRow(organization: string, person: DemoPersonInRoster, today: PlainDate, createdBy: string | null) {
+  return {
+    id: uuid(),
+    organizationName: organization,
+    attendeeName: person.name,
+    nameKey: nameKey(person.name),
+    searchKey: searchKey(person.name),
+    isLeader: person.isLeader,
+    birthdate: person.age === null ? null : birthdateOf(person.age, person.daysBefore, today),
+    ageOverride: person.staysAnyway,
+    createdBy,
+    contentDigest: contentDigest([organization, person.name]),
   }
 }
 
-function rosterRow(
-  group: DemoGroup,
-  [name, yearsBefore, monthAndDay]: DemoChild,
-  isLeader: boolean,
-  year: number,
-  createdBy: string | null,
-) {
-  const birthdate =
-    parsePlainDate(`${year - yearsBefore}-${monthAndDay}`) ?? parsePlainDate(`${year - yearsBefore}-02-28`)
-  return {
-    id: uuid(),
-    organizationName: group.organization,
-    attendeeName: name,
-    nameKey: nameKey(name),
-    searchKey: searchKey(name),
-    isLeader,
-    birthdate,
-    createdBy,
-    contentDigest: contentDigest([group.organization, name]),
-  }
+/** A birthdate of someone who is `age` on 1 September of the school year of `today`. */
+function birthdateOf(age: number, daysBefore: number, today: PlainDate): PlainDate {
+  const { year, month } = parts(today)
+  const schoolYear = month >= 9 ? year : year - 1
+  return dayIn('UTC', Date.UTC(schoolYear - age, 8, 1) - daysBefore * DAY_MS)
 }
 
 function sessionContent(told: DemoSession, sessionDate: PlainDate, people: readonly ReturnType<typeof rosterRow>[]) {
-  const reasons = new Map(told.absent)
   return {
     sessionDate,
     sessionTime: told.time,
@@ -91,8 +98,8 @@ function sessionContent(told: DemoSession, sessionDate: PlainDate, people: reado
       attendeeId: person.id,
       attendeeName: person.attendeeName,
       isLeader: person.isLeader,
-      status: reasons.has(place) ? ('absent' as const) : ('present' as const),
-      absenceReason: reasons.get(place) ?? null,
+      status: told.absent.has(place) ? ('absent' as const) : ('present' as const),
+      absenceReason: told.absent.get(place) ?? null,
     })),
   }
 }

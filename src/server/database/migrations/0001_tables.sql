@@ -37,6 +37,12 @@ CREATE TABLE "auth"."rate_limits" (
 	CONSTRAINT "rate_limits_key_unique" UNIQUE("key")
 );
 --> statement-breakpoint
+CREATE TABLE "auth"."sign_in_attempts" (
+	"key" text PRIMARY KEY NOT NULL,
+	"count" integer NOT NULL,
+	"started_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "auth"."users" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,

@@ -81,3 +81,10 @@ export const rateLimits = auth.table('rate_limits', {
   count: integer().notNull(),
   lastRequest: bigint({ mode: 'number' }).notNull(),
 })
+
+/** Passwords tried for one account. A table of our own: the library prunes its counts by its own, shorter windows. */
+export const signInAttempts = auth.table('sign_in_attempts', {
+  key: text().primaryKey(),
+  count: integer().notNull(),
+  startedAt: createdAt(),
+})

@@ -1,0 +1,54 @@
+export interface DemoTopic {
+  readonly topic: string
+  readonly activities: string
+  readonly reflection: string | null
+  readonly food: string | null
+}
+
+const told = (
+  topic: string,
+  activities: string,
+  reflection: string | null = null,
+  food: string | null = null,
+): DemoTopic => ({
+  topic,
+  activities,
+  reflection,
+  food,
+})
+
+/** What the demo's groups met about, in both languages. */
+export const DEMO_TOPICS: readonly DemoTopic[] = [
+  told('المسامحة', 'لعبة تعارف قصيرة، ثمّ عمل في مجموعات من خمسة.', 'ماذا يعني أن نسامح من أخطأ إلينا؟', 'مناقيش وعصير'),
+  told(
+    'Teamwork',
+    'A tower of paper in four teams; then each team tells what helped it.',
+    'Nobody builds alone.',
+    'Sandwiches',
+  ),
+  told('زيارة دار المسنّين', 'أغانٍ ولوحات هدية لكلّ مسنّ.'),
+  told('The world around us', 'A clean-up of the river path, two hours.', 'Small hands, big difference.', 'Fruit'),
+  told('الصداقة', 'لعبة الحلقة، ورسم بطاقة لصديق.', 'الصديق يسأل عنّا.', 'بسكويت وحليب'),
+  told('Telling the truth', 'Short scenes; the others guess what was hidden.', 'Trust grows slowly.'),
+  told('ألعاب ذهنيّة', 'محطّات من ألغاز ومسابقات.', null, 'كعك'),
+  told('First aid', 'A nurse shows bandages and the recovery position; everyone tries.', null, 'Water and dates'),
+  told('عيد الأمّ', 'تحضير هدايا صغيرة وأغنية للأمّهات.', 'لمن نقول شكرًا؟', 'حلويات'),
+  told('Courage', 'A walk with covered eyes, led by a friend.', 'What would you dare if you were not alone?'),
+  told('البيئة من حولنا', 'فرز النفايات وصنع أشياء منها.', null, 'تفّاح'),
+  told('Film evening', 'A short film, then talk about its hero.', null, 'Popcorn'),
+  told('العمل الجماعي', 'بناء جسر من الورق.', 'وحدنا نسرع، ومعًا نبعد.'),
+  told('Saying thank you', 'Letters to someone who helped us this year.', 'Whom did we forget to thank?', 'Cake'),
+  told('يوم رياضي', 'كرة قدم وكرة سلّة ومسابقات جري.', null, 'موز وماء'),
+  told('Our town', 'A treasure hunt through the old streets.', null, 'Manakish'),
+]
+
+export const ABSENCE_REASONS = [
+  'مرض',
+  'سفر مع العائلة',
+  'exam',
+  null,
+  'ill',
+  'تدريب كرة السلّة',
+  'family visit',
+  'حرارة',
+] as const
