@@ -1,0 +1,83 @@
+// `npm run pictures`: the pictures of the README, taken of a demo network that is made for them and thrown away.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { removeEmbedded } from '#server/database/embedded/cluster.ts'
+import { browserToLaunch } from '#tests/browser.ts'
+import { freePort } from '#tests/free-port.ts'
+
+interface Picture {
+  readonly name: string
+  readonly path: string
+  readonly as?: string
+  readonly language: 'en' | 'ar'
+  readonly width: number
+  readonly height: number
+  /** What is done before the picture is taken. */
+  readonly first?: (page: Page) => Promise<void>
+}
+
+const openNewest = async (page: Page) => {
+  await page.locator('main a[href^="/sessions/0"]').first().click()
+  await page.locator('article').waitFor()
+}
+const PICTURES: readonly Picture[] = [
+  { name: 'dashboard-en', path: '/dashboard', as: 'admin', language: 'en', width: 1280, height: 720 },
+  { name: 'sessions-ar', path: '/sessions', as: 'leader', language: 'ar', width: 1280, height: 860 },
+  {
+    name: 'attendance-ar',
+    path: '/sessions/new',
+    as: 'leader',
+    language: 'ar',
+    width: 390,
+    height: 844,
+    first: async (page) => {
+      await page.locator('[data-kind="absent"] input').nth(4).check({ force: true })
+      await page.locator('#attendance').evaluate((heading) => heading.scrollIntoView())
+      await page.mouse.wheel(0, -70)
+    },
+  },
+  { name: 'report-en', path: '/sessions', as: 'leader', language: 'en', width: 900, height: 1100, first: openNewest },
+  { name: 'sign-up-en', path: '/auth?mode=sign-up', language: 'en', width: 390, height: 844 },
+]
+
+async function take(browser: Browser, address: string, picture: Picture) {
+  const { width, height } = picture
+  const context = await browser.newContext({ baseURL: address, viewport: { width, height }, colorScheme: 'light' })
+  await context.addInitScript((language) => localStorage.setItem('language', language), picture.language)
+  if (picture.as)
+    await context.request.post('/api/auth/sign-in/email', {
+      headers: { origin: address },
+      data: { email: `${picture.as}@shabaka.example`, password: 'shabaka-demo' },
+    })
+  const page = await context.newPage()
+  await page.goto(picture.path)
+  await page.locator('h1').waitFor()
+  await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' })
+  await picture.first?.(page)
+  await page.evaluate(() => document.fonts.ready)
+  await page.screenshot({ path: `docs/pictures/${picture.name}.png`, animations: 'disabled' })
+  await context.close()
+}
+
+const dataDir = await mkdtemp(resolve('data-pictures-'))
+const port = await freePort()
+const app = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
+  env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
+  stdio: ['ignore', 'pipe', 'inherit'],
+})
+await new Promise<void>((ready) => {
+  app.stdout.on('data', (part: Buffer) => part.toString().includes('Shabaka is ready at') && ready())
+})
+const browser = await chromium.launch(await browserToLaunch())
+try {
+  for (const picture of PICTURES) await take(browser, `http://localhost:${port}`, picture)
+} finally {
+  await browser.close()
+  app.kill('SIGTERM')
+  await once(app, 'exit')
+  await removeEmbedded({ dataDir })
+  await rm(dataDir, { recursive: true, force: true })
+}
