@@ -64,7 +64,7 @@ export async function createWorld() {
       timeZone: 'Asia/Beirut',
       trustedProxies: loopback(),
     },
-    web: { directory: 'no-such-directory', page: '<!doctype html>' },
+    web: { directory: 'public', page: '<!doctype html>' },
   })
   onTestFinished(async () => {
     await postOffice.close()

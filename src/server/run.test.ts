@@ -1,110 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { resolve } from 'node:path'
-import { createORPCClient } from '@orpc/client'
-import { RPCLink } from '@orpc/client/fetch'
-import type { ContractRouterClient } from '@orpc/contract'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Contract } from '#contract/index.ts'
 import { aSession } from '#tests/factories.ts'
 import { freePort } from '#tests/free-port.ts'
-import { removeEmbedded, startEmbedded } from './database/embedded/cluster.ts'
-
-const PATIENCE = 120_000
-
-/** The app as `npm start` runs it, over a data folder of its own and its own PostgreSQL. */
-async function aHome() {
-  // Not below the system's temporary folder, as a real one would not be.
-  const dataDir = await mkdtemp(resolve('data-run-'))
-  const started: ChildProcess[] = []
-  onTestFinished(async () => {
-    for (const child of started) await kill(child, 'SIGKILL')
-    // A killed app leaves its PostgreSQL behind: take it over to stop it.
-    const cluster = await startEmbedded({ dataDir, report: () => undefined })
-    await cluster.stop()
-    await removeEmbedded({ dataDir })
-    await rm(dataDir, { recursive: true, force: true })
-  }, PATIENCE)
-
-  return {
-    dataDir,
-    start(port: number, script = 'scripts/start.ts', more: NodeJS.ProcessEnv = {}, words: readonly string[] = []) {
-      const { DATABASE_URL: _, ...inherited } = process.env
-      const child = spawn(process.execPath, ['--import', 'tsx', script, ...words], {
-        env: { ...inherited, PORT: String(port), DATA_DIR: dataDir, NODE_ENV: 'production', ...more },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      })
-      started.push(child)
-      return watched(child)
-    },
-  }
-}
-
-/** A process with what it printed. */
-function watched(child: ChildProcess) {
-  let printed = ''
-  const print = (part: Buffer) => {
-    printed += part.toString()
-  }
-  child.stdout?.on('data', print)
-  child.stderr?.on('data', print)
-  return {
-    child,
-    printed: () => printed,
-    /** Wait until it serves. */
-    async ready() {
-      while (!printed.includes('Shabaka is ready at')) {
-        if (child.exitCode !== null) throw new Error(`The app ended with ${child.exitCode}:\n${printed}`)
-        await Promise.race([once(child.stdout as NodeJS.ReadableStream, 'data'), once(child, 'exit')])
-      }
-    },
-    /** Wait until it has ended by itself. */
-    async ended(): Promise<number | null> {
-      if (child.exitCode === null) await once(child, 'exit')
-      return child.exitCode
-    },
-  }
-}
-
-async function kill(child: ChildProcess, signal: NodeJS.Signals) {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
-  child.kill(signal)
-  await gone
-}
-
-function signInAt(port: number, password = 'shabaka-demo', email = 'leader@shabaka.example') {
-  const origin = `http://localhost:${port}`
-  return fetch(`${origin}/api/auth/sign-in/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin },
-    body: JSON.stringify({ email, password }),
-  })
-}
-
-/** Sign in to a running demo and call its API. */
-async function callerAt(port: number) {
-  const answer = await signInAt(port)
-  expect(answer.status).toBe(200)
-  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  const link = new RPCLink({ url: `http://localhost:${port}/rpc`, headers: { cookie } })
-  return createORPCClient<ContractRouterClient<Contract>>(link)
-}
-
-/** Whether the app's PostgreSQL had been stopped, and not left running. */
-async function isStopped(dataDir: string): Promise<boolean> {
-  const cluster = await startEmbedded({ dataDir, report: () => undefined })
-  await cluster.stop()
-  return !cluster.adopted
-}
-
-async function postmasterPid(dataDir: string): Promise<number> {
-  const cluster = await startEmbedded({ dataDir, report: () => undefined })
-  return Number((await readFile(resolve(cluster.directory, 'pgdata/postmaster.pid'), 'utf8')).split('\n')[0])
-}
+import { aHome, callerAt, isStopped, kill, PATIENCE, postmasterPid, signInAt } from '#tests/running-app.ts'
 
 test('an app that was killed, alone and with its database, starts again with every session that it had acknowledged', {
   timeout: PATIENCE,

@@ -1,5 +1,5 @@
-import { Button, Collapse, Stack, Text } from '@mantine/core'
-import { IconChevronDown, IconChevronUp, IconUserCheck } from '@tabler/icons-react'
+import { Collapse, Stack, Text } from '@mantine/core'
+import { IconUserCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '#web/features/accounts/permissions.ts'
@@ -7,6 +7,7 @@ import { type ApprovalRow, useDecide, usePeople } from '#web/features/approvals/
 import { PeopleList } from '#web/features/approvals/people-list.tsx'
 import { RejectDialog } from '#web/features/approvals/reject-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FoldButton } from '#web/ui/fold-button.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { toastFailed } from '#web/ui/toast.tsx'
@@ -70,18 +71,7 @@ function Rejected({ busyId, onApprove }: RejectedProps) {
   const rejected = usePeople('rejected', opened)
   return (
     <Stack>
-      <Button
-        variant="subtle"
-        color="gray"
-        w="fit-content"
-        px="xs"
-        ms={-12}
-        aria-expanded={opened}
-        rightSection={opened ? <IconChevronUp size={18} aria-hidden /> : <IconChevronDown size={18} aria-hidden />}
-        onClick={() => setOpened(!opened)}
-      >
-        {t('showRejected')}
-      </Button>
+      <FoldButton label={t('showRejected')} opened={opened} onToggle={setOpened} />
       <Collapse expanded={opened}>
         <QueryState query={rejected} failed={t('fetchFailed')} rows={1}>
           {({ pages }) => {

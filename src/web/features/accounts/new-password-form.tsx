@@ -1,10 +1,11 @@
-import { Button, PasswordInput, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { passwordProblem } from '#domain/sign-up.ts'
 import { hasCode } from '#web/api.ts'
 import { useFirstProblem } from '#web/ui/first-problem.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.tsx'
+import { PasswordField } from './password-field.tsx'
 import { useUpdatePassword } from './recovery.ts'
 
 const TOAST_MS = 10_000
@@ -48,19 +49,15 @@ export function NewPasswordForm({ onSet, onInvalid }: NewPasswordFormProps) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <PasswordInput
+        <PasswordField
           label={t('newPassword')}
           autoComplete="new-password"
-          required
-          visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
           key={form.key('password')}
           {...field('password')}
         />
-        <PasswordInput
+        <PasswordField
           label={t('confirmPassword')}
           autoComplete="new-password"
-          required
-          visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
           key={form.key('confirmPassword')}
           {...field('confirmPassword')}
         />

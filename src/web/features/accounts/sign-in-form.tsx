@@ -1,4 +1,4 @@
-import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconMailQuestion } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { emailProblem } from '#domain/sign-up.ts'
 import { useFirstProblem } from '#web/ui/first-problem.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.tsx'
 import { sendConfirmation, signIn } from './auth-calls.ts'
+import { PasswordField } from './password-field.tsx'
 import { useRefusalText } from './refusal-text.ts'
 
 /** E-mail and password; someone whose e-mail is not confirmed may have the link sent again. */
@@ -52,11 +53,9 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) 
           key={form.key('email')}
           {...field('email')}
         />
-        <PasswordInput
+        <PasswordField
           label={t('password')}
           autoComplete="current-password"
-          required
-          visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
           key={form.key('password')}
           {...field('password')}
         />

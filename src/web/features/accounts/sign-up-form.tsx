@@ -1,4 +1,4 @@
-import { Alert, Button, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconWand } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -12,6 +12,7 @@ import { useFirstProblem } from '#web/ui/first-problem.ts'
 import { isolated } from '#web/ui/person-name.tsx'
 import { toastDone, toastFailed } from '#web/ui/toast.tsx'
 import { signUp } from './auth-calls.ts'
+import { PasswordField } from './password-field.tsx'
 import { useRefusalText } from './refusal-text.ts'
 
 const WARNING_MS = 10_000
@@ -118,12 +119,10 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
             </Stack>
           </Alert>
         )}
-        <PasswordInput
+        <PasswordField
           label={t('password')}
           autoComplete="new-password"
           minLength={PASSWORD_LENGTH.min}
-          required
-          visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
           key={form.key('password')}
           {...field('password')}
         />
@@ -137,11 +136,9 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
         >
           {t('generate')}
         </Button>
-        <PasswordInput
+        <PasswordField
           label={t('confirmPassword')}
           autoComplete="new-password"
-          required
-          visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
           key={form.key('confirmPassword')}
           {...field('confirmPassword')}
         />

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RosterPerson } from '#contract/roster.ts'
+import { FoldButton } from '#web/ui/fold-button.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
 import classes from './session-form.module.css'
 
@@ -51,17 +52,7 @@ export function PeopleSection({ isLeaders, people, problem, onAdd }: PeopleSecti
           ))}
         </ul>
         {people.length > SHOWN_AT_FIRST && (
-          <Button
-            variant="subtle"
-            color="gray"
-            w="fit-content"
-            px="xs"
-            ms={-12}
-            aria-expanded={all}
-            onClick={() => setAll(!all)}
-          >
-            {t(all ? 'showFewer' : 'showAll')}
-          </Button>
+          <FoldButton label={t(all ? 'showFewer' : 'showAll')} opened={all} onToggle={setAll} />
         )}
         {problem && (
           <Text c="var(--mantine-color-error)" role="alert">

@@ -1,7 +1,7 @@
-import { Button, Collapse, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { Collapse, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import type { UseFormReturnType } from '@mantine/form'
-import { IconCalendarEvent, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { IconCalendarEvent } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { longDate, parsePlainDate } from '#domain/dates.ts'
@@ -10,6 +10,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import '@mantine/dates/styles.css'
 import '#web/ui/date-settings.ts'
 import { useCalendarTexts } from '#web/ui/calendar-texts.ts'
+import { FoldButton } from '#web/ui/fold-button.tsx'
 
 export interface SessionFields {
   sessionDate: string
@@ -70,19 +71,9 @@ export function WhenAndWhere({ form }: { form: Form }) {
           valueFormatter={() => (shownDate ? longDate(shownDate, language) : '')}
           required
         />
-        <Button
-          variant="subtle"
-          color="gray"
-          w="fit-content"
-          px="xs"
-          ms={-12}
-          mt={{ sm: 26 }}
-          aria-expanded={opened}
-          rightSection={opened ? <IconChevronUp size={18} aria-hidden /> : <IconChevronDown size={18} aria-hidden />}
-          onClick={() => setOpened(!opened)}
-        >
-          {t('timeAndPlace')}
-        </Button>
+        <Group mt={{ sm: 26 }}>
+          <FoldButton label={t('timeAndPlace')} opened={opened} onToggle={setOpened} />
+        </Group>
       </SimpleGrid>
       <Collapse expanded={opened}>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
