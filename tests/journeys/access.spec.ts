@@ -114,6 +114,7 @@ test('the approvals page opens for anyone signed in; the list is the admins’',
     await expect(page).toHaveURL(/\/admin\/approvals$/)
     await expect(page.getByRole('main').getByText(t.approvals.fetchFailed)).toBeVisible()
     await expect(page.getByText(t.approvals.none)).toHaveCount(0)
+    await expect(page.getByRole('main').getByText(t.common.forbidden)).toBeVisible()
   }
 })
 

@@ -46,7 +46,18 @@ test('a forgotten password is set anew by mail; the link is used up, and every o
   await expect(page).toHaveURL(/\/auth$/)
 
   const link = await linkMailedTo(app, email, 2)
+  // The link is verified before the form is shown, however long that takes.
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/rpc/accounts/setSession', async (route) => {
+    await held
+    await route.continue()
+  })
   await page.goto(link)
+  await expect(page.getByText(t.accounts.verifyingLink)).toBeVisible()
+  answer()
   const password = page.getByRole('textbox', { name: t.accounts.newPassword })
   const confirm = page.getByRole('textbox', { name: t.accounts.confirmPassword })
   await expect(password).toBeVisible()

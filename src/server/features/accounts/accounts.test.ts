@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { memberships, profiles, userRoles, users } from '#server/database/schema/index.ts'
 import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'
 
@@ -227,6 +227,22 @@ test('300 wrong passwords for one account from many addresses are stopped; the o
   expect((await from(1, 'secret', known)).status).toBe(200)
   // A mark that somebody made up is none.
   expect((await from(4, 'secret', 'shabaka.known=made-up')).status).toBe(429)
+})
+
+test('whether an address has an account or not, one password is hashed for each answer', async () => {
+  const world = await createWorld()
+  await signUp(world)
+  const { password } = await world.auth.$context
+  const [hash, verify] = [vi.spyOn(password, 'hash'), vi.spyOn(password, 'verify')]
+  const hashed = async (call: Promise<Response>) => {
+    const before = hash.mock.calls.length + verify.mock.calls.length
+    await call
+    return hash.mock.calls.length + verify.mock.calls.length - before
+  }
+  expect(await hashed(signIn(world, 'guess'))).toBe(1)
+  expect(await hashed(signIn(world, 'guess', 'none@example.org'))).toBe(1)
+  expect(await hashed(signUp(world))).toBe(1)
+  expect(await hashed(signUp(world, { email: 'new@example.org' }))).toBe(1)
 })
 
 test('an account that does not exist is limited alike', async () => {
