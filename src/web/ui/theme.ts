@@ -79,7 +79,15 @@ export const theme = createTheme({
     Notification: Notification.extend({ styles: { description: { color: 'var(--mantine-color-dimmed)' } } }),
     Paper: Paper.extend({ defaultProps: { withBorder: true, shadow: 'xs' } }),
     // Its head is a <header>, which outside a section would be a second banner of the page.
-    Modal: Modal.extend({ defaultProps: { centered: true, radius: 'lg', attributes: { header: { role: 'none' } } } }),
+    Modal: Modal.extend({
+      defaultProps: {
+        centered: true,
+        radius: 'lg',
+        // At once: a dialog that fades away shows for a moment what it is not about any more.
+        transitionProps: { duration: 0 },
+        attributes: { header: { role: 'none' } },
+      },
+    }),
     Skeleton: Skeleton.extend({ defaultProps: { radius: 'md' } }),
   },
 })
