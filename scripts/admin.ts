@@ -2,7 +2,7 @@
 import { makeAdmin } from '#server/auth/first-admin.ts'
 import { connect } from '#server/database/connect.ts'
 import { attachDatabase } from '#server/database/home.ts'
-import { readEnvironment } from '#server/environment.ts'
+import { readDatabasePlace } from '#server/environment.ts'
 
 const email = process.argv[2]
 if (!email) {
@@ -10,8 +10,7 @@ if (!email) {
   process.exit(1)
 }
 try {
-  // The demo's rules ask for the least, and this needs only to find the database.
-  const home = await attachDatabase(readEnvironment('demo'), console.error)
+  const home = await attachDatabase(readDatabasePlace(), console.error)
   const { database, close } = connect(home.url, 1)
   const found = await makeAdmin(database, email)
   await close()

@@ -38,7 +38,7 @@ export async function createWorld() {
   const { database, close } = connect(url, 5)
 
   const logged: string[] = []
-  const mails: { recipient: string; mail: Omit<Mail, 'usefulForSeconds'> }[] = []
+  const mails: { recipient: string; mail: Omit<Mail, 'usefulForSeconds' | 'kind'> }[] = []
   const log = createLog((line) => logged.push(line))
   const mailServer = { isUp: true }
   const postOffice = openPostOffice({

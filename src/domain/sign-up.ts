@@ -33,13 +33,14 @@ export type SignUpProblems = Partial<Record<keyof SignUpForm, SignUpProblem>>
  * Source: specification, section 5, "Sign-up".
  */
 export function signUpProblems(form: SignUpForm): SignUpProblems {
+  // In the order in which the form asks.
   const found: Record<keyof SignUpForm, SignUpProblem | null> = {
     fullName: fullNameProblem(form.fullName),
     email: emailProblem(form.email),
+    phoneNumber: phoneProblem(form.phoneNumber.trim()),
+    organizationName: form.organizationName === '' ? 'organizationRequired' : null,
     password: passwordProblem(form.password),
     confirmPassword: form.confirmPassword === form.password ? null : 'passwordsMustMatch',
-    organizationName: form.organizationName === '' ? 'organizationRequired' : null,
-    phoneNumber: phoneProblem(form.phoneNumber.trim()),
   }
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null)) as SignUpProblems
 }

@@ -11,6 +11,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import { isScreenPath } from '#contract/screens.ts'
 import { type Auth, CLIENT_ADDRESS_HEADER, OPEN_PATHS } from './auth/auth.ts'
 import { clientAddress } from './auth/client-address.ts'
+import { recoveryCookie } from './auth/recovery-cookie.ts'
 import { type SignInLimit, signInLimit } from './auth/sign-in-limit.ts'
 import type { Database } from './database/connect.ts'
 import { demoMailPage } from './demo/mail-page.ts'
@@ -67,8 +68,9 @@ export function createApp(options: AppOptions) {
     }
   })
 
-  mountAuth(app, options)
-  mountApi(app, options)
+  const limit = signInLimit(database, options.secret, environment.appUrl.startsWith('https:'))
+  mountAuth(app, options, limit)
+  mountApi(app, options, limit)
   // Where strangers can reach the demo, its mails are not for everyone to read.
   if (environment.mode === 'demo' && !environment.demoPublic)
     app.get('/demo/mail', async (c) => c.html(await demoMailPage(database), 200, { 'cache-control': 'no-store' }))
@@ -88,24 +90,28 @@ async function signIn(request: Request, auth: Auth, limit: SignInLimit): Promise
     .json()
     .catch(() => null)
   const email = typeof body === 'object' && body && 'email' in body ? body.email : undefined
-  if (typeof email === 'string' && !(await limit.mayTry(email, request.headers)))
+  if (typeof email !== 'string') return Response.json({ code: 'INVALID_EMAIL' }, { status: 400 })
+  if (!(await limit.mayTry(email, request.headers)))
     return Response.json({ code: 'TOO_MANY_REQUESTS', message: 'Too many attempts' }, { status: 429 })
   const response = await auth.handler(request)
-  if (response.ok && typeof email === 'string')
-    response.headers.append('set-cookie', await limit.succeeded(email, request.headers))
+  if (response.ok) response.headers.append('set-cookie', await limit.succeeded(email, request.headers))
   return response
 }
 
-function mountAuth(app: Hono, { auth, database, secret, environment }: AppOptions) {
-  const limit = signInLimit(database, secret, environment.appUrl.startsWith('https:'))
+function mountAuth(app: Hono, { auth, environment }: AppOptions, limit: SignInLimit) {
   app.all('/api/auth/*', async (c) => {
     const path = `${c.req.method} ${c.req.path.replace('/api/auth', '')}`
     if (!OPEN_PATHS.some((open) => open === path)) return c.json({ code: 'NOT_FOUND' }, 404)
+    // The library would take a form as well, past what is counted and checked here.
+    const isJson = /^application\/json\b/i.test(c.req.header('content-type') ?? '')
+    if (c.req.method === 'POST' && !isJson) return c.json({ code: 'UNSUPPORTED_MEDIA_TYPE' }, 415)
     const headers = new Headers(c.req.raw.headers)
     headers.set(CLIENT_ADDRESS_HEADER, addressOf(c, environment))
     const request = new Request(c.req.raw, { headers })
-    if (path === 'POST /sign-in/email') return signIn(request, auth, limit)
-    const response = await auth.handler(request)
+    const response = path === 'POST /sign-in/email' ? await signIn(request, auth, limit) : await auth.handler(request)
+    // Somebody signs in: whoever had opened a link to set a password in this browser before is gone.
+    if (response.headers.getSetCookie().length > 0)
+      response.headers.append('set-cookie', recoveryCookie(null, environment.appUrl))
     // The library answers any failure of the database at a sign-up so, and has logged it.
     if (response.status === 422 && (await response.clone().text()).includes('FAILED_TO_CREATE_USER'))
       throw new Error('A sign-up could not be written; the failure stands in the log before this one')
@@ -115,7 +121,7 @@ function mountAuth(app: Hono, { auth, database, secret, environment }: AppOption
   })
 }
 
-function mountApi(app: Hono, { database, auth, log, clock, environment }: AppOptions) {
+function mountApi(app: Hono, { database, auth, log, clock, environment }: AppOptions, limit: SignInLimit) {
   const handler = new RPCHandler(router, {
     clientInterceptors: [
       onError((error, { path }) => {
@@ -126,7 +132,7 @@ function mountApi(app: Hono, { database, auth, log, clock, environment }: AppOpt
   app.all('/rpc/*', async (c) => {
     const answerHeaders = new Headers()
     const { headers } = c.req.raw
-    const context = { database, auth, log, clock, headers, answerHeaders, ...environment }
+    const context = { database, auth, log, clock, signInLimit: limit, headers, answerHeaders, ...environment }
     const { matched, response } = await handler.handle(c.req.raw, { prefix: '/rpc', context })
     if (!matched) return c.json({ code: 'NOT_FOUND' }, 404)
     const answer = new Response(response.body, response)

@@ -1,5 +1,6 @@
 import type { Actor } from '#domain/permissions.ts'
 import type { Auth } from './auth/auth.ts'
+import type { SignInLimit } from './auth/sign-in-limit.ts'
 import type { Database } from './database/connect.ts'
 import type { Log } from './log.ts'
 
@@ -8,6 +9,7 @@ export interface RequestContext {
   readonly database: Database
   readonly auth: Auth
   readonly log: Log
+  readonly signInLimit: SignInLimit
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number
   /** The network's time zone: 'today' is its day. */

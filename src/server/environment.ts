@@ -110,6 +110,13 @@ export function readEnvironment(mode: Mode, source: NodeJS.ProcessEnv = process.
   return environment
 }
 
+/** Where the database is, for a command beside the app; nothing else of the environment is asked for. */
+export function readDatabasePlace(
+  source: NodeJS.ProcessEnv = process.env,
+): Pick<Environment, 'databaseUrl' | 'dataDir'> {
+  return readEnvironment('demo', { DATABASE_URL: source.DATABASE_URL, DATA_DIR: source.DATA_DIR })
+}
+
 function expecting<Parsed>(meaning: string, example: string, parse: (text: string) => Parsed | undefined) {
   return { meaning, example, parse }
 }

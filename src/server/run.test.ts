@@ -168,7 +168,7 @@ test('npm run admin makes someone who signed up an administrator, and nobody els
   const home = await aHome()
   const port = await freePort()
   await home.start(port).ready()
-  const admin = (email: string) => home.start(port, 'scripts/admin.ts', {}, [email])
+  const admin = (email: string) => home.start(port, 'scripts/admin.ts', { HOST: '0.0.0.0' }, [email])
   const unknown = admin('nobody@example.org')
   expect([await unknown.ended(), unknown.printed()]).toEqual([
     1,

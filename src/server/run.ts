@@ -70,7 +70,8 @@ async function serve(
   const home = await openDatabaseHome(environment, log)
   const undo: (() => Promise<unknown>)[] = [home.close]
   const stop = async () => {
-    for (const step of undo.reverse()) await step()
+    // Each, whatever becomes of the one before: the database must not be left running.
+    for (const step of undo.reverse()) await step().catch((error: unknown) => log.failure('stopping', error))
   }
   try {
     signal.throwIfGiven()

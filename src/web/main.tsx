@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { meQuery, onRightsLost, queryClient } from './api.ts'
-import { watchAccount } from './features/accounts/account-watch.ts'
+import { beginAnew, watchAccount } from './features/accounts/account-watch.ts'
 import { startTexts } from './i18n/i18n.ts'
 import { router } from './routes.tsx'
 import { Appearance } from './ui/appearance.tsx'
@@ -14,7 +14,8 @@ await startTexts()
 
 // Signed out elsewhere, or no longer approved: ask anew who this is, and let the guards decide where they belong.
 onRightsLost(async () => {
-  await queryClient.invalidateQueries({ queryKey: meQuery().queryKey })
+  const now = await queryClient.fetchQuery({ ...meQuery(), staleTime: 0 })
+  if (!now) beginAnew(now)
   await router.invalidate()
 })
 

@@ -85,7 +85,7 @@ export function createAuth({ database, postOffice, appUrl, secret, log }: AuthOp
       disableCSRFCheck: false,
       disableOriginCheck: false,
     },
-    plugins: [recoveryPlugin({ database, postOffice, appUrl })],
+    plugins: [recoveryPlugin({ database, postOffice, appUrl, log })],
     rateLimit: {
       enabled: true,
       storage: 'database',

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { and, eq, gt, like, sql } from 'drizzle-orm'
+import { and, eq, gt, like, lt, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { Database, Queryable } from '#server/database/connect.ts'
-import { accounts, authSessions, verifications } from '#server/database/schema/index.ts'
+import { accounts, authSessions, users, verifications } from '#server/database/schema/index.ts'
 
 /** The two secrets of a mailed link; only their hashes are stored. */
 export interface RecoveryTokens {
@@ -19,6 +19,10 @@ const SECRET_BYTES = 32
 /** New tokens with which a person can set a new password, once, within the hour. */
 export async function issueRecovery(database: Queryable, userId: string): Promise<RecoveryTokens> {
   const tokens = { accessToken: secret(), refreshToken: secret() }
+  // Those of an hour ago are of no use to anybody.
+  await database
+    .delete(verifications)
+    .where(and(like(verifications.identifier, `${KIND}%`), lt(verifications.expiresAt, sql`now()`)))
   await database.insert(verifications).values({
     id: uuid(),
     identifier: identifierOf(tokens),
@@ -40,25 +44,29 @@ export async function recoveringUser(database: Queryable, tokens: RecoveryTokens
   return matches ? stored.userId : null
 }
 
+/** By what somebody may set a password: the tokens of a mailed link, or a session that is still there. */
+export type RecoveryProof = { readonly tokens: RecoveryTokens } | { readonly sessionId: string }
+
 /**
  * Set a person's password, end every session of theirs and use up every link, in one transaction.
- * @param tokens with which they came; another try with the same ones that was faster makes this one fail
- * @returns false where the tokens had been used up in the meantime
+ * @param proof used up with it; another try that was faster makes this one fail
+ * @returns the person's e-mail, or null where the proof had been used up in the meantime
  */
 export function setPassword(
   database: Database,
   userId: string,
   passwordHash: string,
-  tokens: RecoveryTokens | null,
-): Promise<boolean> {
+  proof: RecoveryProof,
+): Promise<string | null> {
   return database.transaction(async (tx) => {
-    if (tokens) {
-      const used = await tx
-        .delete(verifications)
-        .where(eq(verifications.identifier, identifierOf(tokens)))
-        .returning({ id: verifications.id })
-      if (used.length === 0) return false
-    }
+    const used =
+      'tokens' in proof
+        ? await tx
+            .delete(verifications)
+            .where(eq(verifications.identifier, identifierOf(proof.tokens)))
+            .returning({ id: verifications.id })
+        : await tx.delete(authSessions).where(eq(authSessions.id, proof.sessionId)).returning({ id: authSessions.id })
+    if (used.length === 0) return null
     await tx
       .update(accounts)
       .set({ password: passwordHash, updatedAt: sql`now()` })
@@ -69,7 +77,8 @@ export function setPassword(
       .where(
         and(like(verifications.identifier, `${KIND}%`), sql`${verifications.value}::jsonb ->> 'userId' = ${userId}`),
       )
-    return true
+    const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
+    return user?.email ?? null
   })
 }
 

@@ -15,9 +15,7 @@ export async function keptSecret(dataDir: string, name: string, bytes = 32): Pro
     throw new EnvironmentError(`DATA_DIR must be a folder that this user can write to, for example ./data (${why})`)
   })
   if (secret.length < bytes * 2)
-    throw new EnvironmentError(
-      `The secret in ${path} is cut short. Delete the file: a new one is made, and people sign in again.`,
-    )
+    throw new EnvironmentError(`The secret in ${path} is cut short. Delete the file, and a new one is made.`)
   return secret
 }
 

@@ -1,10 +1,10 @@
-import { createHash, createHmac } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { eq, like, lt, sql } from 'drizzle-orm'
 import { parse, serialize } from 'hono/utils/cookie'
 import type { Database } from '#server/database/connect.ts'
 import { signInAttempts } from '#server/database/schema/index.ts'
 
-/** Wrong passwords for one account within the window, from devices that never signed in to it. */
+/** Passwords tried for one account within the window: together from strange devices, and for each known one. */
 const TRIES = 20
 const WINDOW_SECONDS = 15 * 60
 const COOKIE = 'shabaka.known'
@@ -13,54 +13,71 @@ const YEAR_SECONDS = 365 * 24 * 3600
 const ACCOUNTS_KEPT = 5
 
 /**
- * A limit per account beside the library's limit per address: guessing from many addresses is stopped, while a device on
- * which the account's owner signed in before keeps a limit of its own, so that no stranger locks the owner out. The counts
- * stand in the database, so they hold across processes; the account's name only as a digest.
+ * A limit per account beside the library's limit per address: guessing from many addresses is stopped. A device on which
+ * the owner signed in, or set the password by a mailed link, is known by a cookie and has a count of its own, which
+ * strangers cannot spend. The counts stand in the database, so they hold across processes; the account's name only as a
+ * digest.
  */
 export function signInLimit(database: Database, secret: string, secure: boolean) {
-  const markOf = (email: string) =>
-    createHmac('sha256', secret)
-      .update(`known device ${clean(email)}`)
-      .digest('base64url')
+  const signed = (email: string, device: string) =>
+    `${device}~${createHmac('sha256', secret)
+      .update(`known device ${device} ${clean(email)}`)
+      .digest('base64url')}`
   const marksIn = (headers: Headers) =>
     (parse(headers.get('cookie') ?? '', COOKIE)[COOKIE] ?? '').split('.').filter(Boolean)
-  const isKnown = (email: string, headers: Headers) => marksIn(headers).includes(markOf(email))
-  const keyOf = (email: string, headers: Headers) => {
-    const account = createHash('sha256').update(clean(email)).digest('hex')
-    return `${account}:${isKnown(email, headers) ? 'known' : 'unknown'}`
+  /** The id under which this device is known for the account; null for a strange one. */
+  const deviceOf = (email: string, headers: Headers) => {
+    const devices = marksIn(headers).map((mark) => mark.split('~')[0] ?? '')
+    return devices.find((device) => marksIn(headers).includes(signed(email, device))) ?? null
   }
 
   return {
     /** Whether another password may be tried; counts this try. An account that does not exist is counted alike. */
     async mayTry(email: string, headers: Headers): Promise<boolean> {
+      const key = `${accountOf(email)}:${deviceOf(email, headers) ?? 'strange'}`
       const isOver = sql`sign_in_attempts.started_at < now() - make_interval(secs => ${WINDOW_SECONDS})`
       const counted = await database.execute<{ count: number }>(sql`
-        insert into auth.sign_in_attempts (key, count) values (${keyOf(email, headers)}, 1)
+        insert into auth.sign_in_attempts (key, count) values (${key}, 1)
         on conflict (key) do update set
           count = case when ${isOver} then 1 else sign_in_attempts.count + 1 end,
           started_at = case when ${isOver} then now() else sign_in_attempts.started_at end
         returning count`)
-      return (counted.rows[0]?.count ?? 0) <= TRIES
+      const count = counted.rows[0]?.count ?? 0
+      // Counts that are long over go whenever a new one begins.
+      if (count === 1)
+        await database.delete(signInAttempts).where(lt(signInAttempts.startedAt, sql`now() - interval '1 day'`))
+      return count <= TRIES
     },
-    /** The right password: the count starts anew, and the device is known from now on. The cookie that makes it so. */
+    /** The right password: this device's count starts anew, and it is known from now on. The cookie that makes it so. */
     async succeeded(email: string, headers: Headers): Promise<string> {
-      await database.delete(signInAttempts).where(eq(signInAttempts.key, keyOf(email, headers)))
-      const marks = [markOf(email), ...marksIn(headers).filter((mark) => mark !== markOf(email))].slice(
-        0,
-        ACCOUNTS_KEPT,
-      )
-      return serialize(COOKIE, marks.join('.'), {
-        httpOnly: true,
-        sameSite: 'Lax',
-        secure,
-        path: '/api/auth/sign-in',
-        maxAge: YEAR_SECONDS,
-      })
+      const known = deviceOf(email, headers)
+      await database.delete(signInAttempts).where(eq(signInAttempts.key, `${accountOf(email)}:${known ?? 'strange'}`))
+      return cookieWith(signed(email, known ?? randomBytes(12).toString('base64url')), headers)
     },
+    /** The owner has shown that they are: every count of the account starts anew, and this device is known. */
+    async reset(email: string, headers: Headers): Promise<string> {
+      await database.delete(signInAttempts).where(like(signInAttempts.key, `${accountOf(email)}:%`))
+      return cookieWith(signed(email, randomBytes(12).toString('base64url')), headers)
+    },
+  }
+
+  function cookieWith(mark: string, headers: Headers): string {
+    const marks = [mark, ...marksIn(headers).filter((other) => other !== mark)].slice(0, ACCOUNTS_KEPT)
+    return serialize(COOKIE, marks.join('.'), {
+      httpOnly: true,
+      sameSite: 'Lax',
+      secure,
+      path: '/',
+      maxAge: YEAR_SECONDS,
+    })
   }
 }
 
 export type SignInLimit = ReturnType<typeof signInLimit>
+
+function accountOf(email: string): string {
+  return createHash('sha256').update(clean(email)).digest('hex')
+}
 
 function clean(email: string): string {
   return email.trim().toLowerCase()

@@ -41,9 +41,21 @@ export async function attachDatabase(
 ): Promise<Pick<DatabaseHome, 'url' | 'close'>> {
   if (databaseUrl) return existing(databaseUrl)
   const cluster = await startEmbedded({ dataDir, report })
-  const url = await databaseIn(cluster.url)
-  await prepareDatabase(url, report)
-  return { url, close: async () => (cluster.adopted ? undefined : cluster.stop()) }
+  // Held while this command runs: only who holds it may stop the cluster.
+  const lock = await takeInstanceLock(cluster.url, 'the command line')
+  const close = async () => {
+    if (!lock.held) return
+    await lock.release()
+    await cluster.stop()
+  }
+  try {
+    const url = await databaseIn(cluster.url)
+    await prepareDatabase(url, report)
+    return { url, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
 }
 
 function existing(url: string): DatabaseHome {

@@ -8,7 +8,7 @@ export interface DemoPersonInRoster {
   readonly isLeader: boolean
   /** Age on 1 September of the school year of the seeding day; null without a birthdate. */
   readonly age: number | null
-  /** Days after that birthday's 1 September, going back: spreads the birthdates over the year. */
+  /** How many days before that 1 September the birthday was: spreads the birthdates over the year. */
   readonly daysBefore: number
   /** Allowed to stay although the age says otherwise. */
   readonly staysAnyway: boolean
@@ -61,7 +61,7 @@ function demoGroup(organization: (typeof ORGANIZATIONS)[number], place: number):
   }
 }
 
-/** Within the band, but for a few: two in the wrong group, two who may stay, one without a birthdate, one under 5. */
+/** Within the band, but for a few: in the wrong group, allowed to stay, without a birthdate, under 5. */
 function childAge(organization: string, at: number, youngest: number, span: number): number | null {
   if (at === 2 || at === 4) return youngest + span
   if (at === 3 || at === 5) return organization === 'SNMK1' ? youngest + span + 1 : youngest - 1

@@ -31,7 +31,7 @@ export async function prepareDemo(
   await refuseRealNetwork(database)
   await seedDemo(database, { now: Date.now(), timeZone: environment.timeZone, passwordHash })
   // It may have been seeded with the known one, and people be signed in by it.
-  if (environment.demoPublic) await setDemoPassword(database, passwordHash)
+  if (isPublic) await setDemoPassword(database, passwordHash)
   return [
     '',
     `Demo logins, all with the password ${password}:`,

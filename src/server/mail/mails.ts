@@ -2,6 +2,7 @@ import type { Language } from '#domain/dates.ts'
 
 /** A mail as it is sent: plain text and HTML, in one language. */
 export interface Mail {
+  readonly kind: 'confirmation' | 'already_registered' | 'reset'
   readonly language: Language
   readonly subject: string
   readonly text: string
@@ -19,7 +20,7 @@ interface Wording {
   readonly after: readonly string[]
 }
 
-/** The links in these mails work for an hour. */
+/** After an hour the links have expired, and the news is old. */
 const LINK_SECONDS = 3600
 
 const CONFIRMATION: Record<Language, Wording> = {
@@ -60,7 +61,7 @@ const ALREADY_REGISTERED: Record<Language, Wording> = {
     subject: 'لديك حساب في شبكة',
     greeting: (name) => `أهلًا ${name}،`,
     greetingNobody: 'أهلًا،',
-    paragraphs: ['حاول أحد ما، ولعلّه أنت، إنشاء حساب في شبكة بهذا العنوان. وهذا العنوان مسجَّل لدينا من قبل.'],
+    paragraphs: ['حاول شخص ما، ولعلّه أنت، إنشاء حساب في شبكة بهذا العنوان. وهذا العنوان مسجَّل لدينا من قبل.'],
     button: 'تسجيل الدخول',
     after: ['إن لم تكن أنت، فلم يتغيّر شيء ويمكنك تجاهل هذه الرسالة.'],
   },
@@ -82,7 +83,7 @@ const RESET: Record<Language, Wording> = {
     subject: 'كلمة مرور جديدة لحسابك في شبكة',
     greeting: (name) => `أهلًا ${name}،`,
     greetingNobody: 'أهلًا،',
-    paragraphs: ['طلب أحد ما، ولعلّه أنت، تعيين كلمة مرور جديدة لحسابك في شبكة.'],
+    paragraphs: ['طلب شخص ما، ولعلّه أنت، تعيين كلمة مرور جديدة لحسابك في شبكة.'],
     button: 'تعيين كلمة مرور جديدة',
     after: ['الرابط صالح لمرّة واحدة ولساعة واحدة.', 'إن لم تكن أنت، فتجاهل هذه الرسالة: كلمة مرورك لم تتغيّر.'],
   },
@@ -90,22 +91,23 @@ const RESET: Record<Language, Wording> = {
 
 /** Asks someone who signed up to confirm the address. */
 export function confirmationMail(language: Language, name: string, link: string): Mail {
-  return compose(language, CONFIRMATION[language], name, link)
+  return compose('confirmation', language, CONFIRMATION[language], name, link)
 }
 
 /** Tells the owner of an account that somebody tried to sign up with the same address. */
 export function alreadyRegisteredMail(language: Language, name: string, link: string): Mail {
-  return compose(language, ALREADY_REGISTERED[language], name, link)
+  return compose('already_registered', language, ALREADY_REGISTERED[language], name, link)
 }
 
 /** Leads someone who forgot the password to a page where a new one is set. */
 export function resetMail(language: Language, name: string, link: string): Mail {
-  return compose(language, RESET[language], name, link)
+  return compose('reset', language, RESET[language], name, link)
 }
 
-function compose(language: Language, wording: Wording, name: string, link: string): Mail {
+function compose(kind: Mail['kind'], language: Language, wording: Wording, name: string, link: string): Mail {
   const before = [isAddress(name) ? wording.greetingNobody : wording.greeting(name), ...wording.paragraphs]
   return {
+    kind,
     language,
     subject: wording.subject,
     usefulForSeconds: LINK_SECONDS,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import nodemailer from 'nodemailer'
 import { v7 as uuid } from 'uuid'
 import { connect, type Database } from '#server/database/connect.ts'
@@ -16,13 +16,13 @@ export interface PostOffice {
 }
 
 /** Hands one mail to a mail server, or prints it. */
-export type Delivery = (recipient: string, mail: Omit<Mail, 'usefulForSeconds'>) => Promise<void>
+export type Delivery = (recipient: string, mail: Omit<Mail, 'usefulForSeconds' | 'kind'>) => Promise<void>
 
 const INTERVAL_MS = 5_000
 const LONGEST_WAIT_S = 600
 /** A mail server that does not answer is given up sooner than a supervisor gives up on a stop. */
 const PATIENCE_MS = 10_000
-/** Nobody can make the network write to somebody more often than this in an hour. */
+/** Nobody can make the network write the same to somebody more often than this in an hour. */
 const MAILS_AN_HOUR = 5
 
 /** Deliver by SMTP. */
@@ -81,7 +81,7 @@ export function openPostOffice({ databaseUrl, delivery, log, keepSent }: PostOff
           .set({ sentAt: sql`now()`, lastError: null, ...(keepSent ? {} : BLANK) })
           .where(row)
       } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error)
+        const reason = reasonOf(error)
         if (isFinal(error)) {
           log.warn(`a mail was refused for good: ${reason}`)
           await tx.delete(outgoingMails).where(row)
@@ -119,17 +119,20 @@ export function openPostOffice({ databaseUrl, delivery, log, keepSent }: PostOff
   timer.unref()
   return {
     async send(recipient, { usefulForSeconds, ...mail }) {
-      const lastHour = and(
-        eq(outgoingMails.recipient, recipient),
-        gt(outgoingMails.createdAt, sql`now() - interval '1 hour'`),
-      )
-      if ((await database.$count(outgoingMails, lastHour)) >= MAILS_AN_HOUR) {
-        log.warn('a mail was not sent: its recipient had too many within the hour')
-        return
-      }
-      await database
-        .insert(outgoingMails)
-        .values({ id: uuid(), recipient, ...mail, expiresAt: fromNow(usefulForSeconds) })
+      const queued = await database.transaction(async (tx) => {
+        // One at a time for each recipient, so that the count holds.
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${recipient}, 0))`)
+        const lastHour = and(
+          eq(outgoingMails.recipient, recipient),
+          eq(outgoingMails.kind, mail.kind),
+          gt(outgoingMails.createdAt, sql`now() - interval '1 hour'`),
+        )
+        const found = await tx.select({ count: count() }).from(outgoingMails).where(lastHour)
+        if ((found[0]?.count ?? 0) >= MAILS_AN_HOUR) return false
+        await tx.insert(outgoingMails).values({ id: uuid(), recipient, ...mail, expiresAt: fromNow(usefulForSeconds) })
+        return true
+      })
+      if (!queued) return log.warn('a mail was not sent: its recipient had too many of its kind within the hour')
       // A round that is under way may have looked already: another one follows it.
       void Promise.resolve(running).then(() => (closing ? undefined : deliver()))
     },
@@ -153,9 +156,18 @@ async function forgetOld(database: Database, keepSent: boolean, log: Log): Promi
   if (!keepSent) await database.delete(outgoingMails).where(lte(outgoingMails.sentAt, sql`now() - interval '1 hour'`))
 }
 
-/** Whether the mail server said no for good (an SMTP reply of 500 and above). */
+/** Whether the mail server said no for good to this mail: to its recipient or its content, not to us. */
 function isFinal(error: unknown): boolean {
-  return error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500
+  if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false
+  return Number(error.responseCode) >= 500 && /^(RCPT|DATA)/.test(String(error.command))
+}
+
+/** What went wrong, without the mail server's words: they name the recipient. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const parts = [error.name]
+  for (const key of ['code', 'command', 'responseCode']) if (key in error) parts.push(String(error[key as keyof Error]))
+  return parts.join(' ')
 }
 
 function fromNow(seconds: number) {

@@ -2,7 +2,7 @@ import { Alert, Group, Stack, Text, Title } from '@mantine/core'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { meQuery, queryClient } from '#web/api.ts'
-import { tellOtherTabs } from '#web/features/accounts/account-watch.ts'
+import { beginAnew, tellOtherTabs } from '#web/features/accounts/account-watch.ts'
 import { Cover } from '#web/features/accounts/cover.tsx'
 import { SignInForm } from '#web/features/accounts/sign-in-form.tsx'
 import { SignUpForm } from '#web/features/accounts/sign-up-form.tsx'
@@ -22,7 +22,7 @@ export function AuthScreen() {
 
   const enter = async () => {
     tellOtherTabs()
-    await queryClient.fetchQuery({ ...meQuery(), staleTime: 0 })
+    beginAnew(await queryClient.fetchQuery({ ...meQuery(), staleTime: 0 }))
     await router.invalidate()
   }
 

@@ -141,6 +141,7 @@ CREATE TABLE "organization_balances" (
 CREATE TABLE "outgoing_mails" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"recipient" text NOT NULL,
+	"kind" text NOT NULL,
 	"language" text NOT NULL,
 	"subject" text NOT NULL,
 	"text" text NOT NULL,
@@ -151,6 +152,7 @@ CREATE TABLE "outgoing_mails" (
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"last_error" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "outgoing_mails_kind" CHECK ("outgoing_mails"."kind" in ('confirmation', 'already_registered', 'reset')),
 	CONSTRAINT "outgoing_mails_language" CHECK ("outgoing_mails"."language" in ('en', 'ar'))
 );
 --> statement-breakpoint
@@ -302,7 +304,7 @@ CREATE INDEX "financial_transactions_by_status" ON "financial_transactions" USIN
 CREATE INDEX "financial_transactions_reviewed" ON "financial_transactions" USING btree ("reviewed_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "ledger_entries_of_account" ON "ledger_entries" USING btree ("account","organization_name","currency","sequence" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "ledger_entries_by_time" ON "ledger_entries" USING btree ("account","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "outgoing_mails_by_recipient" ON "outgoing_mails" USING btree ("recipient","created_at");--> statement-breakpoint
+CREATE INDEX "outgoing_mails_by_recipient" ON "outgoing_mails" USING btree ("recipient","kind","created_at");--> statement-breakpoint
 CREATE INDEX "outgoing_mails_waiting" ON "outgoing_mails" USING btree ("next_attempt_at") WHERE "outgoing_mails"."sent_at" is null;--> statement-breakpoint
 CREATE INDEX "profiles_by_status" ON "profiles" USING btree ("approval_status","created_at","id");--> statement-breakpoint
 CREATE INDEX "profiles_by_organization" ON "profiles" USING btree ("organization_name");--> statement-breakpoint

@@ -8,6 +8,7 @@ export const outgoingMails = pgTable(
   {
     id: id(),
     recipient: text().notNull(),
+    kind: text({ enum: ['confirmation', 'already_registered', 'reset'] }).notNull(),
     language: text({ enum: ['en', 'ar'] }).notNull(),
     subject: text().notNull(),
     text: text().notNull(),
@@ -21,8 +22,9 @@ export const outgoingMails = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    check('outgoing_mails_kind', oneOf(table.kind, ['confirmation', 'already_registered', 'reset'])),
     check('outgoing_mails_language', oneOf(table.language, ['en', 'ar'])),
-    index('outgoing_mails_by_recipient').on(table.recipient, table.createdAt),
+    index('outgoing_mails_by_recipient').on(table.recipient, table.kind, table.createdAt),
     index('outgoing_mails_waiting').on(table.nextAttemptAt).where(sql`${table.sentAt} is null`),
   ],
 )

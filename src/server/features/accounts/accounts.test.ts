@@ -229,6 +229,20 @@ test('300 wrong passwords for one account from many addresses are stopped; the o
   expect((await from(4, 'secret', 'shabaka.known=made-up')).status).toBe(429)
 })
 
+test('a sign-in or sign-up that is sent as a form is refused, so nothing goes past the counting', async () => {
+  const world = await createWorld()
+  await signUp(world)
+  for (const type of ['application/x-www-form-urlencoded', 'text/plain', '']) {
+    const response = await world.request('/api/auth/sign-in/email', {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body: `email=${rita.email}&password=secret`,
+    })
+    expect(response.status).toBe(415)
+  }
+  expect((await world.post('/api/auth/sign-in/email', { password: 'secret' })).status).toBe(400)
+})
+
 test('whether an address has an account or not, one password is hashed for each answer', async () => {
   const world = await createWorld()
   await signUp(world)

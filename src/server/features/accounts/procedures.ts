@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { passwordProblem } from '#domain/sign-up.ts'
 import { anyone, signedIn } from '#server/access.ts'
-import { type RecoveryTokens, recoveringUser, setPassword } from '#server/auth/recovery.ts'
+import { type RecoveryProof, recoveringUser, setPassword } from '#server/auth/recovery.ts'
+import { recoveryCookie, recoveryTokensIn } from '#server/auth/recovery-cookie.ts'
 import type { RequestContext } from '#server/context.ts'
 import { profiles } from '#server/database/schema/index.ts'
-import { recoveryCookie, recoveryTokensIn } from './recovery-cookie.ts'
 
 const FRESH_MS = 3600 * 1000
 
@@ -30,18 +30,21 @@ const updatePassword = anyone.accounts.updatePassword.handler(async ({ input, co
   const who = await whoMaySet(context)
   if (!who) throw errors.INVALID_LINK()
   const passwordHash = await (await context.auth.$context).password.hash(input.password)
-  if (!(await setPassword(context.database, who.userId, passwordHash, who.tokens))) throw errors.INVALID_LINK()
+  const email = await setPassword(context.database, who.userId, passwordHash, who.proof)
+  if (!email) throw errors.INVALID_LINK()
+  await endOrdinarySession(context)
   context.answerHeaders.append('set-cookie', recoveryCookie(null, context.appUrl))
+  context.answerHeaders.append('set-cookie', await context.signInLimit.reset(email, context.headers))
 })
 
 /** Who may set a password in this browser: the recovery session's person, else one who signed in within the last hour. */
-async function whoMaySet(context: RequestContext): Promise<{ userId: string; tokens: RecoveryTokens | null } | null> {
+async function whoMaySet(context: RequestContext): Promise<{ userId: string; proof: RecoveryProof } | null> {
   const tokens = recoveryTokensIn(context.headers)
   const recovering = tokens && (await recoveringUser(context.database, tokens))
-  if (recovering) return { userId: recovering, tokens }
+  if (recovering) return { userId: recovering, proof: { tokens } }
   const current = await context.auth.api.getSession({ headers: context.headers })
   const isFresh = current && context.clock() - current.session.createdAt.getTime() < FRESH_MS
-  return isFresh ? { userId: current.user.id, tokens: null } : null
+  return isFresh ? { userId: current.user.id, proof: { sessionId: current.session.id } } : null
 }
 
 /** A recovery session counts as signed out everywhere else. */

@@ -130,6 +130,37 @@ test('a session of the last hour may set the password, an older one may not, nob
   expect((await signIn(world, 'new-secret')).status).toBe(200)
 })
 
+test('someone who signs in after a link was opened is not taken for the one of the link', async () => {
+  const { world, request } = await worldWithRita()
+  await request()
+  const phone = browser(world)
+  await phone.call('setSession', await mailedTokens(world))
+  const signedIn = await world.post(
+    '/api/auth/sign-in/email',
+    { email: EMAIL, password: 'old-secret' },
+    { cookie: phone.cookies() },
+  )
+  const cleared = signedIn.headers.getSetCookie().find((cookie) => cookie.startsWith('shabaka.recovery='))
+  expect(cleared).toMatch(/^shabaka\.recovery=;.*max-age=0/i)
+})
+
+test('setting the password opens an account that strangers had used up, and marks the device', async () => {
+  const { world, request } = await worldWithRita()
+  for (let guess = 0; guess < 21; guess++)
+    await world.post(
+      '/api/auth/sign-in/email',
+      { email: EMAIL, password: 'guess' },
+      { 'x-forwarded-for': `192.0.2.${guess}` },
+    )
+  expect((await signIn(world, 'old-secret')).status).toBe(429)
+  await request()
+  const phone = browser(world)
+  await phone.call('setSession', await mailedTokens(world))
+  await phone.call('updatePassword', { password: 'new-secret' })
+  expect(phone.cookies()).toContain('shabaka.known=')
+  expect((await signIn(world, 'new-secret')).status).toBe(200)
+})
+
 test('a password that is too short uses nothing up', async () => {
   const { world, request } = await worldWithRita()
   await request()

@@ -1,3 +1,4 @@
+import type { Me } from '#contract/accounts.ts'
 import { meQuery, queryClient } from '#web/api.ts'
 
 const channel = new BroadcastChannel('shabaka-account')
@@ -5,6 +6,12 @@ const channel = new BroadcastChannel('shabaka-account')
 /** Tell the browser's other tabs that somebody signed in or out here. */
 export function tellOtherTabs(): void {
   channel.postMessage('changed')
+}
+
+/** Somebody else, or nobody, is signed in here from now on: nothing that was loaded for the one before is kept. */
+export function beginAnew(now: Me | null | undefined): void {
+  queryClient.clear()
+  queryClient.setQueryData(meQuery().queryKey, now)
 }
 
 /**
@@ -18,8 +25,7 @@ export function watchAccount(changed: () => void): void {
     const before = queryClient.getQueryData(queryKey)
     const now = await queryClient.fetchQuery({ ...meQuery(), staleTime: 0 }).catch(() => before)
     if (before === undefined || before?.id === now?.id) return
-    queryClient.clear()
-    queryClient.setQueryData(queryKey, now)
+    beginAnew(now)
     changed()
   }
   channel.addEventListener('message', ask)

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { passwordProblem } from '#domain/sign-up.ts'
 import { hasCode } from '#web/api.ts'
+import { useErrorText } from '#web/ui/error-text.ts'
 import { useFirstProblem } from '#web/ui/first-problem.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -20,6 +21,7 @@ interface NewPasswordFormProps {
 export function NewPasswordForm({ onSet, onInvalid }: NewPasswordFormProps) {
   const { t } = useTranslation('accounts')
   const update = useUpdatePassword()
+  const errorText = useErrorText()
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { password: '', confirmPassword: '' },
@@ -36,7 +38,10 @@ export function NewPasswordForm({ onSet, onInvalid }: NewPasswordFormProps) {
       toastDone({ title: t('passwordUpdated'), message: t('passwordUpdatedMore'), stays: TOAST_MS })
       onSet()
     } catch (error) {
-      toastFailed({ title: t('passwordFailed'), message: t('passwordFailedMore') })
+      toastFailed({
+        title: t('passwordFailed'),
+        message: hasCode(error, 'UNEXPECTED') ? errorText(error) : t('passwordFailedMore'),
+      })
       if (hasCode(error, 'INVALID_LINK')) onInvalid()
     }
   }, showFirstProblem)

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { api, hasCode, meQuery, queryClient } from '#web/api.ts'
-import { tellOtherTabs } from './account-watch.ts'
+import { beginAnew, tellOtherTabs } from './account-watch.ts'
 
 interface Tokens {
   readonly accessToken: string
@@ -15,26 +16,37 @@ function tokensIn(fragment: string): Tokens | null {
 }
 
 /**
- * Whether the password may be set here: by the link that was opened, or by a session that is there already. The tokens
- * leave the address at once, so that nobody reads them over a shoulder or in the history.
+ * Whether the password may be set here: by the link that was opened, or by a session that is there already. Once they have
+ * been taken, the tokens leave the address, so that nobody reads them over a shoulder or in the history.
  */
 export function useRecovery() {
-  return useQuery({
+  const query = useQuery({
     queryKey: ['recovery'],
     retry: (failures, error) => failures < 2 && !hasCode(error, 'INVALID_LINK'),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     queryFn: async () => {
       const tokens = tokensIn(window.location.hash)
-      if (tokens) {
-        await api.accounts.setSession.call(tokens)
-        window.history.replaceState(window.history.state, '', window.location.pathname)
-        queryClient.setQueryData(meQuery().queryKey, null)
-        tellOtherTabs()
-      }
+      if (tokens) await open(tokens)
       return api.accounts.recovery.call()
     },
   })
+  // Another link that is opened in this tab changes the fragment alone.
+  const { refetch } = query
+  useEffect(() => {
+    const again = () => tokensIn(window.location.hash) && refetch()
+    window.addEventListener('hashchange', again)
+    return () => window.removeEventListener('hashchange', again)
+  }, [refetch])
+  return query
+}
+
+async function open(tokens: Tokens): Promise<void> {
+  await api.accounts.setSession.call(tokens)
+  window.history.replaceState(window.history.state, '', window.location.pathname)
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'recovery' })
+  queryClient.setQueryData(meQuery().queryKey, null)
+  tellOtherTabs()
 }
 
 /** Set the new password; afterwards nobody is signed in here. */
@@ -42,7 +54,7 @@ export function useUpdatePassword() {
   return useMutation(
     api.accounts.updatePassword.mutationOptions({
       onSuccess: () => {
-        queryClient.setQueryData(meQuery().queryKey, null)
+        beginAnew(null)
         tellOtherTabs()
       },
     }),

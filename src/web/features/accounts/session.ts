@@ -4,9 +4,9 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Me } from '#contract/accounts.ts'
 import { isApproved } from '#domain/permissions.ts'
-import { api, meQuery, queryClient } from '#web/api.ts'
+import { api, meQuery } from '#web/api.ts'
 import { toastFailed } from '#web/ui/toast.tsx'
-import { tellOtherTabs } from './account-watch.ts'
+import { beginAnew, tellOtherTabs } from './account-watch.ts'
 import { signOut } from './auth-calls.ts'
 import { useRefusalText } from './refusal-text.ts'
 
@@ -29,8 +29,7 @@ export function useSignOut() {
     onSuccess: async (refusal) => {
       if (refusal) return toastFailed({ title: t('error'), message: refusalText(refusal) })
       tellOtherTabs()
-      queryClient.clear()
-      queryClient.setQueryData(meQuery().queryKey, null)
+      beginAnew(null)
       await router.navigate({ to: '/auth' })
     },
   })

@@ -9,7 +9,6 @@ import { type SignUpForm as Fields, type SignUpProblem, signUpProblems } from '#
 import { api } from '#web/api.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useFirstProblem } from '#web/ui/first-problem.ts'
-import { isolated } from '#web/ui/person-name.tsx'
 import { toastDone, toastFailed } from '#web/ui/toast.tsx'
 import { signUp } from './auth-calls.ts'
 import { PasswordField } from './password-field.tsx'
@@ -46,8 +45,10 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
       toastDone({ title: t('created'), message: t('createdMore'), stays: 6_000 })
       return onSignedUp()
     }
-    if (refusal.kind === 'invalidInput') form.setErrors({ ...refusal.problems })
-    else toastFailed({ title: t('common:error'), message: refusalText(refusal) })
+    if (refusal.kind === 'invalidInput') {
+      form.setErrors({ ...refusal.problems })
+      showFirstProblem({ ...refusal.problems })
+    } else toastFailed({ title: t('common:error'), message: refusalText(refusal) })
   }, showFirstProblem)
 
   const generate = async () => {
@@ -59,7 +60,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
       () => false,
     )
     const title = t(copied ? 'generated' : 'generatedNotCopied')
-    toastDone({ title, message: t('generatedMore', { password: isolated(password) }), stays: WARNING_MS })
+    toastDone({ title, message: <GeneratedPassword password={password} />, stays: WARNING_MS })
   }
 
   const field = (name: keyof Fields) => {
@@ -147,5 +148,18 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
         </Button>
       </Stack>
     </form>
+  )
+}
+
+/** The warning to save it, and the password itself, to be copied by hand where the clipboard is closed. */
+function GeneratedPassword({ password }: { password: string }) {
+  const { t } = useTranslation('accounts')
+  return (
+    <>
+      {t('generatedMore')}{' '}
+      <code dir="ltr" style={{ whiteSpace: 'nowrap' }}>
+        {password}
+      </code>
+    </>
   )
 }

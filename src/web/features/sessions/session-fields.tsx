@@ -57,7 +57,9 @@ export function WhenAndWhere({ form }: { form: Form }) {
   const field = useField(form)
   const language = useLanguage()
   const calendarTexts = useCalendarTexts()
-  const [opened, setOpened] = useState(false)
+  const [unfolded, setOpened] = useState(false)
+  // A problem inside is not to be hidden.
+  const opened = unfolded || form.errors.location !== undefined
   const shownDate = parsePlainDate(form.values.sessionDate)
   return (
     <Stack gap="xs">

@@ -45,7 +45,7 @@ export const accounts: ArabicFor<typeof english> = {
   generate: 'اقترح كلمة مرور قويّة',
   generated: 'أُنشئت كلمة المرور ونُسخت',
   generatedNotCopied: 'أُنشئت كلمة المرور',
-  generatedMore: 'احفظها الآن في مكان آمن: لن تظهر مرّة أخرى. {{password}}',
+  generatedMore: 'احفظها الآن في مكان آمن: لن تظهر مرّة أخرى.',
   forgotTitle: 'نسيت كلمة المرور؟',
   forgotHint: 'نرسل إليك رابطًا لتعيين كلمة مرور جديدة. الرابط صالح لساعة واحدة.',
   sendLink: 'أرسل الرابط',

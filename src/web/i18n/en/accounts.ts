@@ -42,7 +42,7 @@ export const accounts = {
   generate: 'Suggest a strong password',
   generated: 'Password generated and copied',
   generatedNotCopied: 'Password generated',
-  generatedMore: 'Save it in a safe place now: it is not shown again. {{password}}',
+  generatedMore: 'Save it in a safe place now: it is not shown again.',
   forgotTitle: 'Forgot your password?',
   forgotHint: 'We send you a link with which you set a new one. It works for 1 hour.',
   sendLink: 'Send the link',

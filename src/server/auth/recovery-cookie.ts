@@ -1,5 +1,5 @@
 import { parse, serialize } from 'hono/utils/cookie'
-import { RECOVERY_SECONDS, type RecoveryTokens } from '#server/auth/recovery.ts'
+import { RECOVERY_SECONDS, type RecoveryTokens } from './recovery.ts'
 
 const NAME = 'shabaka.recovery'
 
