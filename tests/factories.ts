@@ -27,6 +27,14 @@ export function aSession(overrides: Partial<Inputs['sessions']['create']> = {}):
   }
 }
 
+/** An edit of a session as it was created. */
+export function anEdit(
+  overrides: Partial<Inputs['sessions']['update']> & { id: string },
+): Inputs['sessions']['update'] {
+  const { organizationName: _, ...content } = aSession()
+  return { ...content, version: 1, ...overrides }
+}
+
 type Attendance = Inputs['sessions']['create']['attendance'][number]
 
 /** Someone at a meeting: present, and in no roster. */

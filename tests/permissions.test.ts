@@ -1,7 +1,7 @@
 import { isContractProcedure } from '@orpc/contract'
 import { describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
-import { aPerson, aSession } from './factories.ts'
+import { anEdit, aPerson, aSession } from './factories.ts'
 import { type Caller, createWorld, type Who, type World } from './world.ts'
 
 const EVERYONE: readonly Who[] = [
@@ -49,12 +49,34 @@ const TABLE: readonly Row[] = [
   ),
   row('roster.list', INSIDE, (caller) => caller.roster.list({ organizationName: 'SNMY1' })),
   row('roster.add', KEEPERS, (caller) => caller.roster.add(aPerson())),
+  row('roster.update', KEEPERS, async (caller, { leader }) => {
+    const { person } = await leader.roster.add(aPerson())
+    return caller.roster.update({ ...person, attendeeName: `${person.attendeeName} II` })
+  }),
+  row('roster.remove', KEEPERS, async (caller, { leader }) => {
+    const { person } = await leader.roster.add(aPerson())
+    return caller.roster.remove({ id: person.id, organizationName: 'SNMY1' })
+  }),
+  row('roster.restore', KEEPERS, async (caller, { leader }) => {
+    const { person } = await leader.roster.add(aPerson())
+    await leader.roster.remove({ id: person.id, organizationName: 'SNMY1' })
+    return caller.roster.restore({ id: person.id, organizationName: 'SNMY1' })
+  }),
   row('sessions.list', APPROVED, (caller) => caller.sessions.list({})),
   row('sessions.get', INSIDE, async (caller, { leader }) => {
     const { id } = await leader.sessions.create(aSession())
     return caller.sessions.get({ id })
   }),
   row('users.endAccess', ['admin'], (caller, { rejected }) => caller.users.endAccess({ userId: rejected.id })),
+  row('sessions.overview', ['admin'], (caller) => caller.sessions.overview()),
+  row('sessions.update', KEEPERS, async (caller, { leader }) => {
+    const { id } = await leader.sessions.create(aSession())
+    return caller.sessions.update(anEdit({ id }))
+  }),
+  row('sessions.remove', KEEPERS, async (caller, { leader }) => {
+    const { id } = await leader.sessions.create(aSession())
+    return caller.sessions.remove({ id })
+  }),
   row('sessions.create', KEEPERS, (caller) => caller.sessions.create(aSession())),
 ]
 

@@ -16,6 +16,8 @@ export const me = z.object({
   /** The organization in the profile: where the person signed up. */
   organizationName: organizationName.nullable(),
   memberships: z.array(membership).readonly(),
+  /** The network's time zone, an IANA name: 'today' is its day, wherever the device is. */
+  timeZone: z.string(),
 })
 
 export type Me = z.infer<typeof me>

@@ -16,25 +16,48 @@ export const rosterPerson = z.object({
 
 export type RosterPerson = z.infer<typeof rosterPerson>
 
+/** What is told of a person. */
+const personInput = {
+  attendeeName: personName,
+  isLeader: z.boolean(),
+  birthdate,
+  phoneNumber: optionalText(TEXT_LIMITS.phone),
+  /** Stays in the group although the age says otherwise. */
+  ageOverride: z.boolean().default(false),
+}
+
+const ERRORS = {
+  CONFLICT: { status: 409, message: 'This id is already in use' },
+  NOT_FOUND: { status: 404, message: 'This person is not in the roster any more' },
+  NAME_EXISTS: { status: 409, message: 'This name already exists' },
+} as const
+
 export const roster = {
   /** Everyone in an organization's roster, leaders first, then by name. Whoever may see the organization. */
   list: procedure.input(z.object({ organizationName })).output(z.array(rosterPerson)),
   /**
    * Add a person. A name that stands in the roster already answers with that person (the specification's tolerated
    * insert conflict); `added` tells the two apart. The same id again with the same content answers the same; with other
-   * content CONFLICT.
+   * content CONFLICT. Who may change the roster of `movedFrom` may add to the one group that matches the age; where they
+   * may not see that group, a name that stands in it is refused without a word about who has it.
    */
   add: procedure
-    .errors({ CONFLICT: { status: 409, message: 'This id is already in use' } })
-    .input(
-      z.object({
-        id,
-        organizationName,
-        attendeeName: personName,
-        isLeader: z.boolean(),
-        birthdate,
-        phoneNumber: optionalText(TEXT_LIMITS.phone),
-      }),
-    )
+    .errors({ CONFLICT: ERRORS.CONFLICT, NAME_EXISTS: ERRORS.NAME_EXISTS })
+    .input(z.object({ id, organizationName, ...personInput, movedFrom: organizationName.optional() }))
     .output(z.object({ person: rosterPerson, added: z.boolean() })),
+  /**
+   * Change what is told of a person in an organization's roster, or move them, with `moveTo`, to the one group that
+   * matches their age. Attendance stays theirs.
+   */
+  update: procedure
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND, NAME_EXISTS: ERRORS.NAME_EXISTS })
+    .input(z.object({ id, organizationName, ...personInput, moveTo: organizationName.optional() }))
+    .output(rosterPerson),
+  /** Take a person out of an organization's roster; `removed` is false where there was none in it. Attendance stays. */
+  remove: procedure.input(z.object({ id, organizationName })).output(z.object({ removed: z.boolean() })),
+  /** Put a removed person back. */
+  restore: procedure
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND, NAME_EXISTS: ERRORS.NAME_EXISTS })
+    .input(z.object({ id, organizationName }))
+    .output(rosterPerson),
 }

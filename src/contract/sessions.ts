@@ -4,6 +4,9 @@ import { ATTENDANCE_STATUSES } from '#domain/sessions.ts'
 import { procedure } from './errors.ts'
 import { id, optionalText, organizationName, pageInput, pageOf, personName, plainDate, timeOfDay } from './fields.ts'
 
+/** How many sessions of each organization are shown at first. */
+export const OVERVIEW_LENGTH = 12
+
 /** As many people as one report takes: far more than any group has, few enough for one statement. */
 const ATTENDANCE_LIMIT = 500
 
@@ -41,6 +44,8 @@ const sessionDetail = sessionSummary.extend({
   sessionStructure: z.string().nullable(),
   foodDetails: z.string().nullable(),
   createdAt: z.date(),
+  /** Counts the edits; the one that was opened is sent with the next. */
+  version: z.int(),
   attendance: z.array(attendanceRow),
 })
 
@@ -69,26 +74,49 @@ const sessionContent = z.object({
 
 export type SessionContent = z.infer<typeof sessionContent>
 
+const NOT_FOUND = { status: 404, message: 'Session not found' } as const
+
+/** Why a report is refused. */
+const CONTENT_ERRORS = {
+  LEADER_REQUIRED: { status: 422, message: 'Please add at least one leader' },
+  DUPLICATE_NAME: { status: 422, message: 'This name already exists', data: z.object({ name: z.string() }) },
+} as const
+
+const sessionId = z.object({ id: z.uuid({ error: 'invalid' }) })
+
 export const sessions = {
-  /** The sessions the person may see, newest first, a page at a time. */
+  /** The sessions the person may see, newest first, a page at a time; `organizationName` null for those without one. */
   list: procedure
-    .input(z.object({ organizationName: organizationName.optional(), ...pageInput }))
+    .input(z.object({ organizationName: organizationName.nullish(), ...pageInput }))
     .output(pageOf(sessionSummary)),
+  /** For admins: the newest sessions of each organization that has any, in order, and last of those without one. */
+  overview: procedure.output(z.array(pageOf(sessionSummary).extend({ organizationName: organizationName.nullable() }))),
   /** One session with its attendance, by name. One of another organization is NOT_FOUND. */
-  get: procedure
-    .errors({ NOT_FOUND: { status: 404, message: 'Session not found' } })
-    .input(z.object({ id: z.uuid({ error: 'invalid' }) }))
-    .output(sessionDetail),
+  get: procedure.errors({ NOT_FOUND }).input(sessionId).output(sessionDetail),
   /**
-   * Record a session with its attendance, all or nothing. The same id with the same content again answers the same;
-   * with other content CONFLICT.
+   * Record a session with its attendance, all or nothing. The same id with the same content again answers the same, also
+   * when the session was changed or deleted since; with other content CONFLICT.
    */
   create: procedure
-    .errors({
-      CONFLICT: { status: 409, message: 'This id is already in use' },
-      LEADER_REQUIRED: { status: 422, message: 'Please add at least one leader' },
-      DUPLICATE_NAME: { status: 422, message: 'This name already exists', data: z.object({ name: z.string() }) },
-    })
+    .errors({ CONFLICT: { status: 409, message: 'This id is already in use' }, ...CONTENT_ERRORS })
     .input(sessionContent.extend({ id, organizationName }))
     .output(z.object({ id: z.uuid() })),
+  /**
+   * Replace a session's content and attendance, all or nothing. `version` is the one that was opened: over a newer one
+   * the answer is CHANGED with that one's number, which sent as `version` overwrites it.
+   */
+  update: procedure
+    .errors({
+      NOT_FOUND,
+      CHANGED: {
+        status: 409,
+        message: 'This session was changed by someone else',
+        data: z.object({ version: z.int() }),
+      },
+      ...CONTENT_ERRORS,
+    })
+    .input(sessionContent.extend({ id, version: z.int() }))
+    .output(z.object({ id: z.uuid(), version: z.int() })),
+  /** Delete a session and its attendance. */
+  remove: procedure.errors({ NOT_FOUND }).input(sessionId),
 }

@@ -1,3 +1,4 @@
+import type { Placement } from './age.ts'
 import type { OrganizationName, OrganizationRole } from './organizations.ts'
 
 export type ApprovalStatus = 'pending' | 'approved' | 'rejected'
@@ -36,6 +37,31 @@ export function canSeeOrganization(actor: Actor, organization: OrganizationName)
  */
 export function canKeepSessions(actor: Actor, organization: OrganizationName): boolean {
   return actor.isAdmin || roleIn(actor, organization) !== null
+}
+
+/** Read a session: who may see its organization; those without one are the admins'. Source: specification, section 6. */
+export function canSeeSession(actor: Actor, session: { readonly organization: OrganizationName | null }): boolean {
+  return session.organization === null ? actor.isAdmin : canSeeOrganization(actor, session.organization)
+}
+
+/** Edit and delete a session: who may keep its organization's sessions. Source: specification, section 6. */
+export function canEditSession(actor: Actor, session: { readonly organization: OrganizationName | null }): boolean {
+  return session.organization === null ? actor.isAdmin : canKeepSessions(actor, session.organization)
+}
+
+/**
+ * Put a person into a group's roster from another group's form: who may change the roster of the group they come from,
+ * and only into the one that the age rule names. The one case in which a role reaches into another organization.
+ * @param from where the person comes from, and what the age rule says about them there
+ * Source: specification, section 5, "Age rule".
+ */
+export function canMoveInto(
+  actor: Actor,
+  organization: OrganizationName,
+  from: { readonly organizationName: OrganizationName; readonly placement: Placement },
+): boolean {
+  const isNamed = from.placement.kind !== 'fits' && from.placement.group === organization
+  return isNamed && canKeepSessions(actor, from.organizationName)
 }
 
 /** Whether there is any organization in which the person may keep sessions; admins always. */

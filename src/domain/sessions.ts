@@ -16,9 +16,12 @@ export type AttendanceStatus = (typeof ATTENDANCE_STATUSES)[number]
 
 const SEPARATOR = ', '
 
-/** The stored title, 'SNMY1 - November 21, 2026'. Source: specification, section 7, "sessions: insert". */
-export function sessionTitle(organization: OrganizationName, date: PlainDate): string {
-  return `${organization} - ${longDate(date, 'en')}`
+/**
+ * The stored title, 'SNMY1 - November 21, 2026'; the date alone for a session without an organization.
+ * Source: specification, section 7, "sessions: insert".
+ */
+export function sessionTitle(organization: OrganizationName | null, date: PlainDate): string {
+  return organization === null ? longDate(date, 'en') : `${organization} - ${longDate(date, 'en')}`
 }
 
 /** The stored description, 'Leaders: A, B'. Source: specification, section 7, "sessions: insert". */

@@ -54,6 +54,14 @@ export async function prepareDatabase(url: string, report: (line: string) => voi
   }
 }
 
+const UNIQUE_VIOLATION = '23505'
+
+/** Whether a statement failed because what it wrote may stand only once. */
+export function isUniqueViolation(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause ? error.cause : error
+  return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === UNIQUE_VIOLATION
+}
+
 async function checkServer(database: Database): Promise<void> {
   const found = await database.execute<{ version: number; encoding: string }>(sql`
     select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`)

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
+import { schoolYearStart } from '#domain/age.ts'
 import { dayIn, type PlainDate, parts } from '#domain/dates.ts'
 import { nameKey, searchKey } from '#domain/names.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
@@ -79,9 +80,8 @@ function rosterRow(organization: string, person: DemoPersonInRoster, today: Plai
 
 /** A birthdate of someone who is `age` on 1 September of the school year of `today`. */
 function birthdateOf(age: number, daysBefore: number, today: PlainDate): PlainDate {
-  const { year, month } = parts(today)
-  const schoolYear = month >= 9 ? year : year - 1
-  return dayIn('UTC', Date.UTC(schoolYear - age, 8, 1) - daysBefore * DAY_MS)
+  const { year } = parts(schoolYearStart(today))
+  return dayIn('UTC', Date.UTC(year - age, 8, 1) - daysBefore * DAY_MS)
 }
 
 function sessionContent(told: DemoSession, sessionDate: PlainDate, people: readonly ReturnType<typeof rosterRow>[]) {

@@ -66,7 +66,10 @@ export const sessions = pgTable(
     createdBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
     /** Counts the edits, so that one over a newer version is noticed. */
     version: integer().notNull().default(1),
+    /** Of what the client sent when it was created. */
     contentDigest: text().notNull(),
+    /** Of what the client sent with the newest edit, so that an edit sent twice is known. */
+    editDigest: text(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
@@ -91,6 +94,14 @@ export const sessions = pgTable(
     ),
   ],
 )
+
+/** What is left of a deleted session: enough to know its creation again when it is sent late, and nothing of its content. */
+export const deletedSessions = pgTable('deleted_sessions', {
+  id: id(),
+  createdBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
+  contentDigest: text().notNull(),
+  deletedAt: createdAt(),
+})
 
 export const attendance = pgTable(
   'attendance',

@@ -8,7 +8,7 @@ import { profiles } from '#server/database/schema/index.ts'
 
 const FRESH_MS = 3600 * 1000
 
-const me = anyone.accounts.me.handler(({ context }) => context.person)
+const me = anyone.accounts.me.handler(({ context: { person, timeZone } }) => person && { ...person, timeZone })
 
 const setLanguage = signedIn.accounts.setLanguage.handler(async ({ input, context }) => {
   await context.database.update(profiles).set({ language: input.language }).where(eq(profiles.id, context.person.id))

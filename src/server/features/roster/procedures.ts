@@ -1,10 +1,13 @@
-import { dayIn } from '#domain/dates.ts'
+import { placementOf } from '#domain/age.ts'
+import { dayIn, type PlainDate } from '#domain/dates.ts'
 import { nameKey, searchKey } from '#domain/names.ts'
-import { canKeepSessions, canSeeOrganization } from '#domain/permissions.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
+import { canKeepSessions, canMoveInto, canSeeOrganization } from '#domain/permissions.ts'
 import { approved } from '#server/access.ts'
+import type { Person, RequestContext } from '#server/context.ts'
 import { contentDigest } from '#server/database/digest.ts'
-import { organizationExists } from '#server/reads/organizations.ts'
-import { insertPerson, listRoster, readById, readByName } from './queries.ts'
+import { organizationExists, readOrganizations } from '#server/reads/organizations.ts'
+import { changePerson, insertPerson, listRoster, lockPerson, readById, readByName } from './queries.ts'
 
 const list = approved.roster.list.handler(({ input, context, errors }) => {
   if (!canSeeOrganization(context.person, input.organizationName)) throw errors.FORBIDDEN()
@@ -12,22 +15,19 @@ const list = approved.roster.list.handler(({ input, context, errors }) => {
 })
 
 const add = approved.roster.add.handler(async ({ input, context, errors }) => {
-  const { database, person: actor, clock, timeZone } = context
-  if (!canKeepSessions(actor, input.organizationName)) throw errors.FORBIDDEN()
-  if (input.birthdate && input.birthdate > dayIn(timeZone, clock()))
+  const { database, person: actor } = context
+  const { movedFrom, ...told } = input
+  const mayAdd =
+    canKeepSessions(actor, input.organizationName) ||
+    (movedFrom !== undefined && (await mayMove(context, told, movedFrom, input.organizationName)))
+  if (!mayAdd) throw errors.FORBIDDEN()
+  if (liesAhead(input.birthdate, context))
     throw errors.INVALID_INPUT({ data: { fields: [{ path: 'birthdate', problem: 'future' }] } })
   if (!(await organizationExists(database, input.organizationName)))
     throw errors.INVALID_INPUT({ data: { fields: [{ path: 'organizationName', problem: 'unknown' }] } })
 
   const digest = contentDigest(input)
-  const key = nameKey(input.attendeeName)
-  const added = await insertPerson(database, {
-    ...input,
-    nameKey: key,
-    searchKey: searchKey(input.attendeeName),
-    createdBy: actor.id,
-    contentDigest: digest,
-  })
+  const added = await insertPerson(database, { ...told, ...keysOf(told), createdBy: actor.id, contentDigest: digest })
   if (added) return { person: added, added: true }
 
   const sameId = await readById(database, input.id)
@@ -35,9 +35,74 @@ const add = approved.roster.add.handler(async ({ input, context, errors }) => {
     if (sameId.createdBy !== actor.id || sameId.contentDigest !== digest) throw errors.CONFLICT()
     return { person: sameId.person, added: true }
   }
-  const sameName = await readByName(database, input.organizationName, key)
+  const sameName = await readByName(database, input.organizationName, nameKey(input.attendeeName))
   if (!sameName) throw errors.CONFLICT()
+  if (!canSeeOrganization(actor, input.organizationName)) throw errors.NAME_EXISTS()
   return { person: sameName, added: false }
 })
 
-export const roster = { list, add }
+const update = approved.roster.update.handler(async ({ input, context, errors }) => {
+  const { id, organizationName, moveTo = organizationName, ...told } = input
+  if (!canKeepSessions(context.person, organizationName)) throw errors.FORBIDDEN()
+  if (liesAhead(input.birthdate, context))
+    throw errors.INVALID_INPUT({ data: { fields: [{ path: 'birthdate', problem: 'future' }] } })
+  const isMove = moveTo !== organizationName
+  if (isMove && !(await mayMove(context, told, organizationName, moveTo))) throw errors.FORBIDDEN()
+  return context.database.transaction(async (tx) => {
+    const person = await lockPerson(tx, id, organizationName)
+    if (!person || person.removedAt) throw errors.NOT_FOUND()
+    const sameName = await readByName(tx, moveTo, nameKey(told.attendeeName))
+    if (sameName && sameName.id !== id) throw errors.NAME_EXISTS()
+    const changed = await changePerson(tx, id, { ...told, ...keysOf(told), organizationName: moveTo })
+    if (!changed) throw errors.NAME_EXISTS()
+    return changed
+  })
+})
+
+const remove = approved.roster.remove.handler(async ({ input, context, errors }) => {
+  if (!canKeepSessions(context.person, input.organizationName)) throw errors.FORBIDDEN()
+  return context.database.transaction(async (tx) => {
+    const person = await lockPerson(tx, input.id, input.organizationName)
+    if (!person || person.removedAt) return { removed: false }
+    await changePerson(tx, input.id, { removedAt: new Date(context.clock()) })
+    return { removed: true }
+  })
+})
+
+const restore = approved.roster.restore.handler(async ({ input, context, errors }) => {
+  if (!canKeepSessions(context.person, input.organizationName)) throw errors.FORBIDDEN()
+  return context.database.transaction(async (tx) => {
+    const person = await lockPerson(tx, input.id, input.organizationName)
+    if (!person) throw errors.NOT_FOUND()
+    const restored = await changePerson(tx, input.id, { removedAt: null })
+    if (!restored) throw errors.NAME_EXISTS()
+    return restored
+  })
+})
+
+interface Told {
+  readonly birthdate: PlainDate | null
+  readonly isLeader: boolean
+}
+
+/** Whether someone from one group may be put into another: only where the age rule, as of today, names that one. */
+async function mayMove(
+  { database, clock, timeZone, person: actor }: RequestContext & { person: Person },
+  told: Told,
+  organizationName: OrganizationName,
+  into: OrganizationName,
+): Promise<boolean> {
+  const today = dayIn(timeZone, clock())
+  const placement = placementOf({ ...told, organizationName }, today, await readOrganizations(database))
+  return canMoveInto(actor, into, { organizationName, placement })
+}
+
+function liesAhead(birthdate: PlainDate | null, { clock, timeZone }: RequestContext): boolean {
+  return birthdate !== null && birthdate > dayIn(timeZone, clock())
+}
+
+function keysOf({ attendeeName }: { attendeeName: string }) {
+  return { nameKey: nameKey(attendeeName), searchKey: searchKey(attendeeName) }
+}
+
+export const roster = { list, add, update, remove, restore }

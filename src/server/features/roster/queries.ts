@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import type { PlainDate } from '#domain/dates.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
-import type { Queryable } from '#server/database/connect.ts'
+import { type Database, isUniqueViolation, type Queryable } from '#server/database/connect.ts'
 import { organizationAttendees as attendees } from '#server/database/schema/index.ts'
 
 const columns = {
@@ -50,6 +50,30 @@ export async function readByName(database: Queryable, organization: Organization
       and(eq(attendees.organizationName, organization), eq(attendees.nameKey, nameKey), isNull(attendees.removedAt)),
     )
   return row ? asPerson(row) : null
+}
+
+/** The entry of an organization's roster with this id, removed or not, locked until the transaction ends. */
+export async function lockPerson(database: Database, id: string, organization: OrganizationName) {
+  const [row] = await database
+    .select({ id: attendees.id, removedAt: attendees.removedAt })
+    .from(attendees)
+    .where(and(eq(attendees.id, id), eq(attendees.organizationName, organization)))
+    .for('update')
+  return row ?? null
+}
+
+/** Change an entry; null where its name is taken in the roster it would stand in. */
+export async function changePerson(database: Database, id: string, change: Partial<typeof attendees.$inferInsert>) {
+  try {
+    // In a transaction of its own, so that the one around it goes on after a refusal.
+    return await database.transaction(async (tx) => {
+      const [row] = await tx.update(attendees).set(change).where(eq(attendees.id, id)).returning(columns)
+      return row ? asPerson(row) : null
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) return null
+    throw error
+  }
 }
 
 function asPerson<Row extends { birthdate: string | null }>(row: Row) {

@@ -1,26 +1,48 @@
-import type { SessionContent } from '#contract/sessions.ts'
-import { nameKey } from '#domain/names.ts'
-import { canKeepSessions, canSeeOrganization } from '#domain/permissions.ts'
+import { eq, sql } from 'drizzle-orm'
+import { OVERVIEW_LENGTH } from '#contract/sessions.ts'
+import { canEditSession, canKeepSessions, canSeeSession } from '#domain/permissions.ts'
 import { isPresenter } from '#domain/sessions.ts'
-import { approved } from '#server/access.ts'
+import { admin, approved } from '#server/access.ts'
 import { contentDigest } from '#server/database/digest.ts'
-import { attendance } from '#server/database/schema/index.ts'
-import { organizationExists } from '#server/reads/organizations.ts'
-import { insertSession, listSessions, readAttendance, readOrigin, readSession, rosterNames } from './queries.ts'
-import { attendanceRows, sessionRow } from './rows.ts'
+import { attendance, sessions as table } from '#server/database/schema/index.ts'
+import { organizationExists, readOrganizations } from '#server/reads/organizations.ts'
+import { checkedContent } from './content.ts'
+import {
+  deleteSession,
+  insertSession,
+  listSessions,
+  lockSession,
+  readAttendance,
+  readOrigin,
+  readSession,
+  replaceAttendance,
+} from './queries.ts'
+import { attendanceRows, editedColumns, sessionRow } from './rows.ts'
 
 const list = approved.sessions.list.handler(({ input, context: { database, person }, errors }) => {
   const { organizationName, cursor, limit } = input
-  if (organizationName && !canSeeOrganization(person, organizationName)) throw errors.FORBIDDEN()
-  const own = person.isAdmin ? null : person.memberships.map((one) => one.organizationName)
-  return listSessions(database, { organizations: organizationName ? [organizationName] : own, cursor, limit })
+  if (organizationName === undefined) {
+    const own = person.isAdmin ? 'all' : person.memberships.map((one) => one.organizationName)
+    return listSessions(database, { organizations: own, cursor, limit })
+  }
+  if (!canSeeSession(person, { organization: organizationName })) throw errors.FORBIDDEN()
+  return listSessions(database, { organizations: organizationName ? [organizationName] : 'none', cursor, limit })
+})
+
+const overview = admin.sessions.overview.handler(async ({ context: { database } }) => {
+  const names = [...(await readOrganizations(database)).map(({ name }) => name), null]
+  const groups = []
+  for (const organizationName of names) {
+    const organizations = organizationName ? [organizationName] : 'none'
+    const page = await listSessions(database, { organizations, cursor: undefined, limit: OVERVIEW_LENGTH })
+    if (page.rows.length > 0) groups.push({ organizationName, ...page })
+  }
+  return groups
 })
 
 const get = approved.sessions.get.handler(async ({ input, context: { database, person }, errors }) => {
   const session = await readSession(database, input.id)
-  const mayRead =
-    session && (person.isAdmin || (session.organization && canSeeOrganization(person, session.organization)))
-  if (!mayRead) throw errors.NOT_FOUND()
+  if (!session || !canSeeSession(person, session)) throw errors.NOT_FOUND()
   const rows = await readAttendance(database, session.id)
   return {
     ...session,
@@ -34,51 +56,57 @@ const create = approved.sessions.create.handler(async ({ input, context, errors 
   const { id, organizationName, ...content } = input
   const actor = context.person
   if (!canKeepSessions(actor, organizationName)) throw errors.FORBIDDEN()
-  if (!(await organizationExists(context.database, organizationName)))
-    throw errors.INVALID_INPUT({ data: { fields: [{ path: 'organizationName', problem: 'unknown' }] } })
-  if (!content.attendance.some((row) => row.isLeader)) throw errors.LEADER_REQUIRED()
-
   const digest = contentDigest(input)
   return context.database.transaction(async (tx) => {
-    const names = await rosterNames(tx, organizationName, idsIn(content))
-    const stranger = content.attendance.findIndex((row) => row.attendeeId && !names.has(row.attendeeId))
-    if (stranger >= 0)
-      throw errors.INVALID_INPUT({
-        data: { fields: [{ path: `attendance.${stranger}.attendeeId`, problem: 'unknown' }] },
-      })
-    const named = {
-      ...content,
-      attendance: content.attendance.map((row) => ({ ...row, attendeeName: nameOf(row, names) })),
-    }
-    const twice = firstDuplicate(named.attendance.map((row) => row.attendeeName))
-    if (twice) throw errors.DUPLICATE_NAME({ data: { name: twice } })
-    const session = { ...sessionRow(organizationName, named), id, createdBy: actor.id, contentDigest: digest }
-    if (!(await insertSession(tx, session))) {
+    // First of all: a late repeat answers as the first time, whatever became of the roster since.
+    const isRepeated = async () => {
       const origin = await readOrigin(tx, id)
-      if (origin?.createdBy !== actor.id || origin.contentDigest !== digest) throw errors.CONFLICT()
-      return { id }
+      if (origin && (origin.createdBy !== actor.id || origin.contentDigest !== digest)) throw errors.CONFLICT()
+      return origin !== null
     }
-    await tx.insert(attendance).values(attendanceRows(id, organizationName, named))
+    if (await isRepeated()) return { id }
+    if (!(await organizationExists(tx, organizationName)))
+      throw errors.INVALID_INPUT({ data: { fields: [{ path: 'organizationName', problem: 'unknown' }] } })
+    const checked = await checkedContent(tx, organizationName, content, errors)
+    const session = { ...sessionRow(organizationName, checked), id, createdBy: actor.id, contentDigest: digest }
+    if (await insertSession(tx, session))
+      await tx.insert(attendance).values(attendanceRows(id, organizationName, checked))
+    else await isRepeated()
     return { id }
   })
 })
 
-/** Someone of the roster is called what the roster calls them; the id, not the spelling on some phone, says who it is. */
-function nameOf(row: SessionContent['attendance'][number], names: ReadonlyMap<string, string>): string {
-  return (row.attendeeId && names.get(row.attendeeId)) ?? row.attendeeName
-}
+const update = approved.sessions.update.handler(async ({ input, context, errors }) => {
+  const { id, version, ...content } = input
+  const digest = contentDigest(input)
+  return context.database.transaction(async (tx) => {
+    const session = await lockSession(tx, id)
+    if (!session || !canSeeSession(context.person, session)) throw errors.NOT_FOUND()
+    if (!canEditSession(context.person, session)) throw errors.FORBIDDEN()
+    if (session.version !== version) {
+      // The same edit over the same version once more: its first answer was lost.
+      if (session.editDigest === digest && session.version === version + 1) return { id, version: session.version }
+      throw errors.CHANGED({ data: { version: session.version } })
+    }
+    const checked = await checkedContent(tx, session.organization, content, errors)
+    const edited = { ...editedColumns(session.organization, checked), editDigest: digest, version: version + 1 }
+    await tx
+      .update(table)
+      .set({ ...edited, updatedAt: sql`now()` })
+      .where(eq(table.id, id))
+    await replaceAttendance(tx, id, attendanceRows(id, session.organization, checked))
+    return { id, version: edited.version }
+  })
+})
 
-function idsIn(content: SessionContent): string[] {
-  return content.attendance.flatMap((row) => row.attendeeId ?? [])
-}
+const remove = approved.sessions.remove.handler(async ({ input, context, errors }) => {
+  await context.database.transaction(async (tx) => {
+    const session = await lockSession(tx, input.id)
+    if (!session || !canSeeSession(context.person, session)) throw errors.NOT_FOUND()
+    if (!canEditSession(context.person, session)) throw errors.FORBIDDEN()
+    const { createdBy, contentDigest: digest } = session
+    await deleteSession(tx, input.id, { createdBy, contentDigest: digest })
+  })
+})
 
-function firstDuplicate(names: readonly string[]): string | null {
-  const seen = new Set<string>()
-  for (const name of names) {
-    if (seen.has(nameKey(name))) return name
-    seen.add(nameKey(name))
-  }
-  return null
-}
-
-export const sessions = { list, get, create }
+export const sessions = { list, overview, get, create, update, remove }

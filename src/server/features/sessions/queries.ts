@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { PlainDate } from '#domain/dates.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
-import type { Queryable } from '#server/database/connect.ts'
+import type { Database, Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
-import { attendance, organizationAttendees, sessions } from '#server/database/schema/index.ts'
+import { attendance, deletedSessions, organizationAttendees, sessions } from '#server/database/schema/index.ts'
 
 const summary = {
   id: sessions.id,
@@ -18,8 +18,8 @@ const summary = {
 }
 
 interface SessionsAsked {
-  /** The organizations to list; null for all. */
-  readonly organizations: readonly OrganizationName[] | null
+  /** The organizations to list: all, those without one, or these. */
+  readonly organizations: 'all' | 'none' | readonly OrganizationName[]
   readonly cursor: string | undefined
   readonly limit: number
 }
@@ -39,7 +39,7 @@ export async function listSessions(database: Queryable, { organizations, cursor,
     .innerJoinLateral(counted, sql`true`)
     .where(
       and(
-        organizations ? inArray(sessions.organization, [...organizations]) : undefined,
+        among(organizations),
         key
           ? sql`(${sessions.sessionDate}, ${sessions.createdAt}, ${sessions.id}) < (${key[0]}::date, ${key[1]}::timestamptz, ${key[2]}::uuid)`
           : undefined,
@@ -61,6 +61,7 @@ export async function readSession(database: Queryable, id: string) {
       sessionStructure: sessions.sessionStructure,
       foodDetails: sessions.foodDetails,
       createdAt: sessions.createdAt,
+      version: sessions.version,
     })
     .from(sessions)
     .where(eq(sessions.id, id))
@@ -91,23 +92,91 @@ export async function insertSession(database: Queryable, session: typeof session
   return inserted.length > 0
 }
 
-/** Who made the session with this id, of what content. */
+/** Who made the session with this id, of what content; also when it was deleted since. */
 export async function readOrigin(database: Queryable, id: string) {
-  const [row] = await database
+  const ofSession = database
     .select({ createdBy: sessions.createdBy, contentDigest: sessions.contentDigest })
     .from(sessions)
     .where(eq(sessions.id, id))
+  const [origin] = await ofSession
+  if (origin) return origin
+  const [deleted] = await database
+    .select({ createdBy: deletedSessions.createdBy, contentDigest: deletedSessions.contentDigest })
+    .from(deletedSessions)
+    .where(eq(deletedSessions.id, id))
+  return deleted ?? null
+}
+
+/** What decides whether a session may be changed, with its row locked until the transaction ends; null without one. */
+export async function lockSession(database: Database, id: string) {
+  const [row] = await database
+    .select({
+      organization: sessions.organization,
+      version: sessions.version,
+      editDigest: sessions.editDigest,
+      createdBy: sessions.createdBy,
+      contentDigest: sessions.contentDigest,
+    })
+    .from(sessions)
+    .where(eq(sessions.id, id))
+    .for('update')
   return row ?? null
 }
 
-/** The names of those of the ids that are people who stand, or once stood, in the organization's roster. */
-export async function rosterNames(database: Queryable, organization: OrganizationName, ids: readonly string[]) {
+/** Replace a session's attendance. */
+export async function replaceAttendance(
+  database: Queryable,
+  sessionId: string,
+  rows: readonly (typeof attendance.$inferInsert)[],
+): Promise<void> {
+  await database.delete(attendance).where(eq(attendance.sessionId, sessionId))
+  await database.insert(attendance).values([...rows])
+}
+
+/** Delete a session and its attendance, and remember its origin. */
+export async function deleteSession(
+  database: Queryable,
+  id: string,
+  origin: { createdBy: string | null; contentDigest: string },
+): Promise<void> {
+  await database.insert(deletedSessions).values({ id, ...origin })
+  await database.delete(attendance).where(eq(attendance.sessionId, id))
+  await database.delete(sessions).where(eq(sessions.id, id))
+}
+
+/**
+ * The names of those of the ids that are people of the organization: who stand or stood in its roster, or were at a
+ * meeting of it before they moved to another group.
+ */
+export async function knownNames(database: Queryable, organization: OrganizationName | null, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, string>()
+  const wasThere = database
+    .select({ one: sql`1` })
+    .from(attendance)
+    .where(
+      and(
+        eq(attendance.attendeeId, organizationAttendees.id),
+        organization === null ? isNull(attendance.organization) : eq(attendance.organization, organization),
+      ),
+    )
   const found = await database
     .select({ id: organizationAttendees.id, name: organizationAttendees.attendeeName })
     .from(organizationAttendees)
-    .where(and(eq(organizationAttendees.organizationName, organization), inArray(organizationAttendees.id, [...ids])))
+    .where(
+      and(
+        inArray(organizationAttendees.id, [...ids]),
+        or(
+          organization === null ? undefined : eq(organizationAttendees.organizationName, organization),
+          exists(wasThere),
+        ),
+      ),
+    )
   return new Map(found.map((row) => [row.id, row.name]))
+}
+
+function among(organizations: SessionsAsked['organizations']) {
+  if (organizations === 'all') return undefined
+  return organizations === 'none' ? isNull(sessions.organization) : inArray(sessions.organization, [...organizations])
 }
 
 function countedAttendance(database: Queryable) {

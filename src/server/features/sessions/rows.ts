@@ -10,8 +10,20 @@ import {
   sessionTitle,
 } from '#domain/sessions.ts'
 
-/** The row of a session with its generated texts. Source: specification, section 7, "sessions: insert". */
+/** The row of a new session with its generated texts. Source: specification, section 7, "sessions: insert". */
 export function sessionRow(organization: OrganizationName, content: SessionContent) {
+  return {
+    ...editedColumns(organization, content),
+    presentationMethod: DEFAULT_PRESENTATION_METHOD,
+    organization,
+  }
+}
+
+/**
+ * What an edit writes: the content with its generated texts, made anew.
+ * Source: specification, section 7, "sessions: update by id with the same content fields".
+ */
+export function editedColumns(organization: OrganizationName | null, content: SessionContent) {
   const { attendance: people, topic, ...fields } = content
   const leaders = people.filter((row) => row.isLeader).map((row) => row.attendeeName)
   return {
@@ -20,13 +32,11 @@ export function sessionRow(organization: OrganizationName, content: SessionConte
     description: sessionDescription(leaders),
     presenterName: presenterName(leaders),
     topic: topic ?? DEFAULT_TOPIC,
-    presentationMethod: DEFAULT_PRESENTATION_METHOD,
-    organization,
   }
 }
 
 /** The attendance rows of a session; a reason stands only beside an absence. */
-export function attendanceRows(sessionId: string, organization: OrganizationName, content: SessionContent) {
+export function attendanceRows(sessionId: string, organization: OrganizationName | null, content: SessionContent) {
   return content.attendance.map((row) => ({
     id: uuid(),
     sessionId,

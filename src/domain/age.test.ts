@@ -1,0 +1,129 @@
+import { array, assert, constantFrom, date, integer, property, record } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { groupForAge, placementOf, schoolAge, schoolYearStart, youngestGroup } from './age.ts'
+import { dayIn, type PlainDate, parsePlainDate } from './dates.ts'
+import { ORGANIZATIONS } from './organizations.ts'
+
+const plain = (text: string) => parsePlainDate(text) as PlainDate
+const TODAY = plain('2026-11-21')
+const CHECKED = ORGANIZATIONS.filter((one) => one.ageChecked)
+
+test.each([
+  ['2026-11-21', '2021-09-01', 5, 'SNMK1'],
+  ['2026-11-21', '2021-09-02', 4, null],
+  ['2026-08-31', '2020-09-01', 5, 'SNMK1'],
+  ['2026-09-01', '2020-09-02', 5, 'SNMK1'],
+  ['2026-11-21', '2018-09-01', 8, 'SNMK2'],
+  ['2026-11-21', '2018-09-02', 7, 'SNMK1'],
+  ['2026-11-21', '2012-02-29', 14, 'SNMY1'],
+  ['2026-11-21', '2011-09-01', 15, 'SNMY2'],
+  ['2026-11-21', '2008-09-02', 17, 'SNMY2'],
+  ['2026-11-21', '2001-09-01', 25, 'SNMA2'],
+  ['2026-11-21', '1926-11-21', 99, 'SNMA2'],
+])('on %s someone born on %s counts as %i and belongs to %s', (today, birthdate, age, group) => {
+  expect(schoolAge(plain(birthdate), plain(today))).toBe(age)
+  expect(groupForAge(age, ORGANIZATIONS)).toBe(group)
+})
+
+test.each([
+  ['2026-09-01', '2026-09-01'],
+  ['2026-12-31', '2026-09-01'],
+  ['2027-01-01', '2026-09-01'],
+  ['2027-08-31', '2026-09-01'],
+])('the school year of %s began on %s', (today, start) => {
+  expect(schoolYearStart(plain(today))).toBe(start)
+})
+
+describe('placement', () => {
+  const place = (organizationName: string, birthdate: string | null, isLeader = false) =>
+    placementOf({ organizationName, birthdate: birthdate ? plain(birthdate) : null, isLeader }, TODAY, ORGANIZATIONS)
+
+  test('someone of the right age fits', () => {
+    expect(place('SNMY1', '2013-01-01')).toEqual({ kind: 'fits' })
+  })
+  test('someone of another age is told the age and the matching group', () => {
+    expect(place('SNMY1', '2018-09-01')).toEqual({ kind: 'mismatch', age: 8, group: 'SNMK2' })
+    expect(place('SNMK1', '2001-09-01')).toEqual({ kind: 'mismatch', age: 25, group: 'SNMA2' })
+  })
+  test.each(['SNMK1', 'SNMY2'])('someone under 5 is asked about in %s, for SNMK1', (organization) => {
+    expect(place(organization, '2021-09-02')).toEqual({ kind: 'underage', age: 4, group: 'SNMK1' })
+  })
+  test('a child born this autumn counts as 0, not as less', () => {
+    expect(place('SNMK1', '2026-11-20')).toEqual({ kind: 'underage', age: 0, group: 'SNMK1' })
+  })
+  test('SNMF, leaders, people without a birthdate and unknown groups are exempt', () => {
+    expect(place('SNMF', '2021-09-02')).toEqual({ kind: 'fits' })
+    expect(place('SNMK1', '1990-01-01', true)).toEqual({ kind: 'fits' })
+    expect(place('SNMK1', null)).toEqual({ kind: 'fits' })
+    expect(place('SNMX', '2021-09-02')).toEqual({ kind: 'fits' })
+  })
+  test('where a network has no group for an age there is nowhere to move to', () => {
+    const gap = [{ name: 'A', minAge: 5, maxAge: 7, ageChecked: true }] as const
+    const person = { organizationName: 'A', birthdate: plain('2010-01-01'), isLeader: false }
+    expect(placementOf(person, TODAY, gap)).toEqual({ kind: 'fits' })
+  })
+})
+
+test('the youngest group is the one with the lowest band, wherever it stands', () => {
+  expect(youngestGroup(ORGANIZATIONS.toReversed())?.name).toBe('SNMK1')
+  expect(youngestGroup([])).toBeNull()
+})
+
+/** Days of the last hundred years before some day of this century. */
+const aDay = (from: string, to: string) =>
+  date({ min: new Date(from), max: new Date(to), noInvalidDate: true }).map((day) => dayIn('UTC', day.getTime()))
+
+test('every birthdate of the last 100 years gets exactly one answer: one group, or under 5', () => {
+  assert(
+    property(aDay('1926-11-21', '2026-11-21'), (birthdate) => {
+      const age = schoolAge(birthdate, TODAY)
+      const groups = CHECKED.filter((one) => groupForAge(age, [one]) !== null)
+      expect(groups.length).toBe(age < 5 ? 0 : 1)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('a later birthday never gives an older age', () => {
+  assert(
+    property(
+      aDay('2020-01-01', '2040-12-31'),
+      array(aDay('1921-01-01', '2019-12-31'), { minLength: 2 }),
+      (today, born) => {
+        const ages = born.toSorted().map((birthdate) => schoolAge(birthdate, today))
+        expect(ages).toEqual(ages.toSorted((one, other) => other - one))
+      },
+    ),
+    { numRuns: 1_000 },
+  )
+})
+
+test('moving to the proposed group always fits there', () => {
+  assert(
+    property(
+      record({
+        birthdate: aDay('1926-11-21', '2026-11-21'),
+        organizationName: constantFrom(...CHECKED.map((one) => one.name)),
+      }),
+      (person) => {
+        const placement = placementOf({ ...person, isLeader: false }, TODAY, ORGANIZATIONS)
+        if (placement.kind !== 'mismatch') return
+        const moved = placementOf(
+          { ...person, organizationName: placement.group, isLeader: false },
+          TODAY,
+          ORGANIZATIONS,
+        )
+        expect(moved).toEqual({ kind: 'fits' })
+      },
+    ),
+  )
+})
+
+test('everyone is a year older in the next school year', () => {
+  assert(
+    property(aDay('1926-11-21', '2020-11-21'), integer({ min: 2021, max: 2040 }), (birthdate, year) => {
+      const [before, after] = [plain(`${year}-08-31`), plain(`${year}-09-01`)]
+      expect(schoolAge(birthdate, after)).toBe(schoolAge(birthdate, before) + 1)
+    }),
+  )
+})

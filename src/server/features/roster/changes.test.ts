@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import { anAttendance, aPerson, aSession, attendanceOf } from '#tests/factories.ts'
+import { createWorld, refusalOf, type World } from '#tests/world.ts'
+
+const IN_SNMY1 = { organizationName: 'SNMY1' } as const
+
+async function namesIn(world: World, organizationName: string) {
+  return (await world.admin.roster.list({ organizationName })).map((person) => person.attendeeName)
+}
+
+test('a person is changed; attendance stays theirs', async () => {
+  const world = await createWorld()
+  const { person } = await world.leader.roster.add(aPerson({ attendeeName: 'Rita' }))
+  const session = aSession({ attendance: [anAttendance({ isLeader: true }), attendanceOf(person)] })
+  await world.leader.sessions.create(session)
+  const changed = await world.secretary.roster.update({
+    ...person,
+    attendeeName: ' Rita  Khoury ',
+    isLeader: true,
+    birthdate: '2001-04-11',
+    phoneNumber: '70 123 456',
+    ageOverride: true,
+  })
+  expect(changed).toEqual({
+    ...person,
+    attendeeName: 'Rita Khoury',
+    isLeader: true,
+    birthdate: '2001-04-11',
+    phoneNumber: '70 123 456',
+    ageOverride: true,
+  })
+  expect((await world.leader.roster.list(IN_SNMY1))[0]).toEqual(changed)
+  const { attendance } = await world.leader.sessions.get({ id: session.id })
+  expect(attendance.some((row) => row.attendeeId === person.id)).toBe(true)
+})
+
+test("a name that somebody else of the roster has is refused; one's own in other letters is not", async () => {
+  const world = await createWorld()
+  const { person } = await world.leader.roster.add(aPerson({ attendeeName: 'Rita' }))
+  await world.leader.roster.add(aPerson({ attendeeName: 'Léa' }))
+  expect(await refusalOf(world.leader.roster.update({ ...person, attendeeName: 'LÉA' }))).toBe('NAME_EXISTS')
+  expect((await world.leader.roster.update({ ...person, attendeeName: 'RITA' })).attendeeName).toBe('RITA')
+})
+
+test('two people renamed to one name at once: one of them is', async () => {
+  const world = await createWorld()
+  const people = await Promise.all(['A', 'B'].map((attendeeName) => world.leader.roster.add(aPerson({ attendeeName }))))
+  const outcomes = await Promise.allSettled(
+    people.map(({ person }) => world.leader.roster.update({ ...person, attendeeName: 'Same' })),
+  )
+  expect(outcomes.map((one) => (one.status === 'rejected' ? one.reason.code : 'changed')).sort()).toEqual([
+    'NAME_EXISTS',
+    'changed',
+  ])
+})
+
+test('a removed person leaves the roster, keeps attendance, and comes back', async () => {
+  const world = await createWorld()
+  const { person } = await world.leader.roster.add(aPerson({ attendeeName: 'Rita' }))
+  const session = aSession({ attendance: [anAttendance({ isLeader: true }), attendanceOf(person)] })
+  await world.leader.sessions.create(session)
+  expect(await world.secretary.roster.remove({ id: person.id, ...IN_SNMY1 })).toEqual({ removed: true })
+  expect(await world.secretary.roster.remove({ id: person.id, ...IN_SNMY1 })).toEqual({ removed: false })
+  expect(await namesIn(world, 'SNMY1')).toEqual([])
+  expect((await world.leader.sessions.get({ id: session.id })).attendanceCount).toBe(2)
+  expect(await refusalOf(world.leader.roster.update(person))).toBe('NOT_FOUND')
+  expect(await world.leader.roster.restore({ id: person.id, ...IN_SNMY1 })).toEqual(person)
+  expect(await namesIn(world, 'SNMY1')).toEqual(['Rita'])
+})
+
+test('a removed name may be given anew; then the removed one does not come back', async () => {
+  const world = await createWorld()
+  const { person } = await world.leader.roster.add(aPerson({ attendeeName: 'Rita' }))
+  await world.leader.roster.remove({ id: person.id, ...IN_SNMY1 })
+  expect((await world.leader.roster.add(aPerson({ attendeeName: 'Rita' }))).added).toBe(true)
+  expect(await refusalOf(world.leader.roster.restore({ id: person.id, ...IN_SNMY1 }))).toBe('NAME_EXISTS')
+})
+
+test("another group's roster is never touched", async () => {
+  const world = await createWorld()
+  const { person } = await world.otherLeader.roster.add(aPerson({ organizationName: 'SNMK1', attendeeName: 'Theirs' }))
+  expect(await world.leader.roster.remove({ id: person.id, ...IN_SNMY1 })).toEqual({ removed: false })
+  expect(await refusalOf(world.leader.roster.remove({ id: person.id, organizationName: 'SNMK1' }))).toBe('FORBIDDEN')
+  expect(await refusalOf(world.leader.roster.update({ ...person, ...IN_SNMY1 }))).toBe('NOT_FOUND')
+  expect(await refusalOf(world.leader.roster.update(person))).toBe('FORBIDDEN')
+  expect(await refusalOf(world.leader.roster.restore({ id: person.id, ...IN_SNMY1 }))).toBe('NOT_FOUND')
+  expect(await namesIn(world, 'SNMK1')).toEqual(['Theirs'])
+})
+
+/** Counts as 8 on 1 September 2026: SNMK2. */
+const EIGHT = '2018-09-01'
+/** Counts as 4: too young for any group. */
+const FOUR = '2021-09-02'
+
+test.each([
+  ['the group of the age', { birthdate: EIGHT, organizationName: 'SNMK2' }, 'added'],
+  ['another group than that of the age', { birthdate: EIGHT, organizationName: 'SNMK3' }, 'FORBIDDEN'],
+  ['SNMK1, under 5', { birthdate: FOUR, organizationName: 'SNMK1' }, 'added'],
+  ['SNMK2, under 5', { birthdate: FOUR, organizationName: 'SNMK2' }, 'FORBIDDEN'],
+  ['the group of the age, as a leader', { birthdate: EIGHT, organizationName: 'SNMK2', isLeader: true }, 'FORBIDDEN'],
+  ['another group, without a birthdate', { organizationName: 'SNMK2' }, 'FORBIDDEN'],
+  [
+    'another group, where the age fits the own one',
+    { birthdate: '2013-01-01', organizationName: 'SNMK2' },
+    'FORBIDDEN',
+  ],
+])('from the form of SNMY1 into %s: %s', async (_what, overrides, expected) => {
+  const world = await createWorld()
+  const call = world.secretary.roster.add(aPerson({ ...overrides, movedFrom: 'SNMY1' }))
+  expect(await call.then(() => 'added').catch((error: { code: string }) => error.code)).toBe(expected)
+})
+
+test("only who may change the one group's roster moves from it, and only with that group named", async () => {
+  const world = await createWorld()
+  const moved = () => aPerson({ birthdate: EIGHT, organizationName: 'SNMK2', movedFrom: 'SNMY1' })
+  expect(await refusalOf(world.member.roster.add(moved()))).toBe('FORBIDDEN')
+  expect(await refusalOf(world.otherLeader.roster.add(moved()))).toBe('FORBIDDEN')
+  expect(await refusalOf(world.leader.roster.add(aPerson({ birthdate: EIGHT, organizationName: 'SNMK2' })))).toBe(
+    'FORBIDDEN',
+  )
+})
+
+test('moving onto a name of a group out of sight tells nothing of who has it', async () => {
+  const world = await createWorld()
+  await world.admin.roster.add(aPerson({ organizationName: 'SNMK2', attendeeName: 'Rita', phoneNumber: '70 999 999' }))
+  const moved = aPerson({ organizationName: 'SNMK2', attendeeName: 'Rita', birthdate: EIGHT, movedFrom: 'SNMY1' })
+  const refusal = await world.leader.roster.add(moved).catch((error: unknown) => error)
+  expect(refusal).toMatchObject({ code: 'NAME_EXISTS' })
+  expect(JSON.stringify(refusal)).not.toContain('999')
+  const { person } = await world.leader.roster.add(aPerson({ attendeeName: 'Rita', birthdate: EIGHT }))
+  expect(await refusalOf(world.leader.roster.update({ ...person, moveTo: 'SNMK2' }))).toBe('NAME_EXISTS')
+})
+
+test('an edit moves a person to the group of their age, and nowhere else', async () => {
+  const world = await createWorld()
+  const { person } = await world.leader.roster.add(aPerson({ attendeeName: 'Rita' }))
+  const aged = { ...person, birthdate: EIGHT }
+  expect(await refusalOf(world.leader.roster.update({ ...aged, moveTo: 'SNMK3' }))).toBe('FORBIDDEN')
+  expect(await world.leader.roster.update({ ...aged, moveTo: 'SNMK2' })).toMatchObject({ organizationName: 'SNMK2' })
+  expect([await namesIn(world, 'SNMY1'), await namesIn(world, 'SNMK2')]).toEqual([[], ['Rita']])
+})
+
+test('nobody is born in the future', async () => {
+  const world = await createWorld()
+  const { person } = await world.leader.roster.add(aPerson())
+  const field = { path: 'birthdate', problem: 'future' }
+  for (const call of [
+    () => world.leader.roster.add(aPerson({ birthdate: '2026-11-22' })),
+    () => world.leader.roster.update({ ...person, birthdate: '2026-11-22' }),
+  ])
+    await expect(call()).rejects.toMatchObject({ code: 'INVALID_INPUT', data: { fields: [field] } })
+})
