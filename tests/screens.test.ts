@@ -12,6 +12,7 @@ test.each([
   ['/', true],
   ['/sessions/', true],
   ['/sessions/abc', true],
+  ['/sessions/abc/edit', true],
   ['/sessions/abc/def', false],
   ['/Sessions', false],
   ['/admin', false],

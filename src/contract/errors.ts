@@ -12,6 +12,7 @@ export type FieldProblem = z.infer<typeof fieldProblem>
  */
 export const procedure = oc.errors({
   UNAUTHENTICATED: { status: 401, message: 'Not authenticated' },
+  PROFILE_NOT_FOUND: { status: 403, message: 'User profile not found' },
   NOT_APPROVED: { status: 403, message: 'Your account waits for approval' },
   FORBIDDEN: { status: 403, message: 'Access denied' },
   INVALID_INPUT: {

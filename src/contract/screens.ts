@@ -14,6 +14,7 @@ export const SCREEN_PATHS = [
   '/sessions',
   '/sessions/new',
   '/sessions/:id',
+  '/sessions/:id/edit',
 ] as const
 
 /** Whether `path` is that of a screen. */

@@ -74,6 +74,9 @@ const sessionContent = z.object({
 
 export type SessionContent = z.infer<typeof sessionContent>
 
+/** A report as it is sent. */
+export type SessionContentInput = z.input<typeof sessionContent>
+
 const NOT_FOUND = { status: 404, message: 'Session not found' } as const
 
 /** Why a report is refused. */

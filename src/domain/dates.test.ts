@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { birthdateText, dayIn, longDate, type PlainDate, parsePlainDate, parts } from './dates.ts'
+import { birthdateText, dayIn, longDate, type PlainDate, parsePlainDate, parseTypedDate, parts } from './dates.ts'
 
 const date = (text: string) => {
   const parsed = parsePlainDate(text)
@@ -47,4 +47,30 @@ test("the day is the time zone's, not that of the clock's", () => {
   const lateEvening = Date.UTC(2026, 10, 21, 22, 30)
   expect(dayIn('Asia/Beirut', lateEvening)).toBe('2026-11-22' as PlainDate)
   expect(dayIn('UTC', lateEvening)).toBe('2026-11-21' as PlainDate)
+})
+
+test.each([
+  ['2014-03-15', '2014-03-15'],
+  [' 15/3/2014 ', '2014-03-15'],
+  ['15.03.2014', '2014-03-15'],
+  ['Mar 15, 2014', '2014-03-15'],
+  ['march 5 2014', '2014-03-05'],
+  ['15 آذار 2014', '2014-03-15'],
+  ['1 كانون الأول 2014', '2014-12-01'],
+  ['31/02/2014', null],
+  ['15 Foo 2014', null],
+  ['Foo 15, 2014', null],
+  ['2014', null],
+  ['', null],
+])('%j is typed for the date %s', (typed, date) => {
+  expect(parseTypedDate(typed)).toBe(date)
+})
+
+test('a birthdate as it is written is read again, in both languages', () => {
+  for (let month = 1; month <= 12; month++)
+    for (const language of ['en', 'ar'] as const) {
+      const date = parsePlainDate(`2014-${String(month).padStart(2, '0')}-07`) as PlainDate
+      expect(parseTypedDate(birthdateText(date, language))).toBe(date)
+      expect(parseTypedDate(longDate(date, language))).toBe(date)
+    }
 })

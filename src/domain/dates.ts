@@ -97,6 +97,32 @@ export function birthdateText(date: PlainDate, language: Language): string {
   return language === 'en' ? `${shortMonth(month, 'en')} ${day}, ${year}` : `${day} ${name} ${year}`
 }
 
+/**
+ * A date as people type it: `2014-03-15`, day first with any of / . - or a space (`15/3/2014`), or as
+ * {@link birthdateText} and {@link longDate} write it, in either language. Digits are Western; null where it is no date.
+ */
+export function parseTypedDate(typed: string): PlainDate | null {
+  const text = typed.trim()
+  const numbers = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4})$/.exec(text)
+  if (numbers) return plainDateOf(numbers[3], Number(numbers[2]), numbers[1])
+  const monthFirst = /^(\p{L}+)\.? (\d{1,2}),? (\d{4})$/u.exec(text)
+  if (monthFirst) return plainDateOf(monthFirst[3], monthCalled(monthFirst[1]), monthFirst[2])
+  const dayFirst = /^(\d{1,2}) (\p{L}+(?: \p{L}+)?) (\d{4})$/u.exec(text)
+  if (dayFirst) return plainDateOf(dayFirst[3], monthCalled(dayFirst[2]), dayFirst[1])
+  return parsePlainDate(text)
+}
+
+function plainDateOf(year = '', month = 0, day = ''): PlainDate | null {
+  return parsePlainDate(`${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`)
+}
+
+/** The number of a month by its name, or by the first three letters of its English one; 0 where there is none. */
+function monthCalled(name = ''): number {
+  const called = name.toLowerCase()
+  const english = MONTHS.en.findIndex((month) => [month, month.slice(0, 3)].some((one) => one.toLowerCase() === called))
+  return (english >= 0 ? english : MONTHS.ar.indexOf(name)) + 1
+}
+
 function daysInMonth(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
   return [4, 6, 9, 11].includes(month) ? 30 : 31

@@ -7,11 +7,15 @@ import { readPerson } from './reads/people.ts'
 const app = implement(contract).$context<RequestContext>()
 
 /** First word of a procedure that needs nobody to be signed in; `context.person` is who is, or null. */
-export const anyone = app.use(async ({ context, next }) => next({ context: { person: await whoAsks(context) } }))
+export const anyone = app.use(async ({ context, next }) => next({ context: await whoAsks(context) }))
 
 /** First word of a procedure for any signed-in person, approved or not. */
 export const signedIn = anyone.use(({ context, next }) => {
-  if (!context.person) throw new ORPCError('UNAUTHENTICATED', { status: 401 })
+  if (!context.person) {
+    // Somebody who is signed in, whose profile an operator has taken away.
+    if (context.isSignedIn) throw new ORPCError('PROFILE_NOT_FOUND', { status: 403, message: 'User profile not found' })
+    throw new ORPCError('UNAUTHENTICATED', { status: 401 })
+  }
   return next({ context: { person: context.person } })
 })
 
@@ -27,9 +31,15 @@ export const admin = approved.use(({ context, next }) => {
   return next()
 })
 
-/** The person behind the request's session, read anew on every call; null without a valid one. */
-async function whoAsks({ auth, database, headers, answerHeaders }: RequestContext): Promise<Person | null> {
+interface Asking {
+  /** The person behind the request's session, read anew on every call; null without a valid one, or without a profile. */
+  readonly person: Person | null
+  readonly isSignedIn: boolean
+}
+
+async function whoAsks({ auth, database, headers, answerHeaders }: RequestContext): Promise<Asking> {
   const answer = await auth.api.getSession({ headers, returnHeaders: true })
   for (const cookie of answer.headers?.getSetCookie() ?? []) answerHeaders.append('set-cookie', cookie)
-  return answer.response ? readPerson(database, answer.response.user.id) : null
+  if (!answer.response) return { person: null, isSignedIn: false }
+  return { person: await readPerson(database, answer.response.user.id), isSignedIn: true }
 }

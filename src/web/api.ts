@@ -5,8 +5,17 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { Contract } from '#contract/index.ts'
 
+/** On a bad line an answer may never come. */
+const PATIENCE_MS = 20_000
+
 const client: ContractRouterClient<Contract> = createORPCClient(
-  new RPCLink({ url: () => `${window.location.origin}/rpc` }),
+  new RPCLink({
+    url: () => `${window.location.origin}/rpc`,
+    fetch: (request, init) => {
+      const signal = AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE_MS)])
+      return fetch(request, { ...init, signal })
+    },
+  }),
 )
 
 /** The API of the contract, for queries and mutations. */
@@ -23,18 +32,27 @@ export function onRightsLost(listener: () => void): () => void {
   return () => rightsLost.delete(listener)
 }
 
-function noticeRights(error: unknown) {
+/** Look whether an answer says so; done by itself for queries and mutations. */
+export function noticeRights(error: unknown): void {
   if (!hasCode(error, 'UNAUTHENTICATED') && !hasCode(error, 'NOT_APPROVED')) return
   for (const listener of rightsLost) listener()
 }
+
+const DAY_MS = 24 * 3600 * 1000
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: noticeRights }),
   mutationCache: new MutationCache({ onError: noticeRights }),
   defaultOptions: {
     queries: {
-      retry: (failures, error) => failures < 2 && !(error instanceof ORPCError && error.status < 500),
+      // Whether there is a connection is seen by trying: what a device believes of it is often wrong.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      retry: (failures, error) =>
+        failures < 2 && navigator.onLine && !(error instanceof ORPCError && error.status < 500),
       staleTime: 5_000,
+      // What was seen stays to be seen without a connection.
+      gcTime: DAY_MS,
     },
     mutations: { networkMode: 'always' },
   },
@@ -43,4 +61,11 @@ export const queryClient = new QueryClient({
 /** Whether an answer of the API is the error with this code of the contract. */
 export function hasCode(error: unknown, code: string): error is ORPCError<string, unknown> {
   return error instanceof ORPCError && error.code === code
+}
+
+const UNREACHABLE = [502, 503, 504]
+
+/** Whether a call failed because the server was not reached: no connection, or nobody there behind a proxy. */
+export function isUnreachable(error: unknown): boolean {
+  return !(error instanceof ORPCError) || UNREACHABLE.includes(error.status)
 }

@@ -8,8 +8,10 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { isApproved } from '#domain/permissions.ts'
-import { meQuery, queryClient } from './api.ts'
+import { queryClient } from './api.ts'
+import { claimDevice, wipeDevice } from './device.ts'
 import { SignedInShell } from './features/accounts/signed-in-shell.tsx'
+import { whoAmI } from './features/accounts/who-am-i.ts'
 import { AppFailed } from './ui/app-failed.tsx'
 
 interface RouterContext {
@@ -21,8 +23,6 @@ const root = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: lazyRouteComponent(() => import('./screens/not-found.tsx'), 'NotFoundScreen'),
   errorComponent: AppFailed,
 })
-
-const whoAmI = ({ context }: { context: RouterContext }) => context.queryClient.fetchQuery(meQuery())
 
 /** Where to go after signing in: a path of this app, never another site's. */
 function localPath(next: unknown): string | undefined {
@@ -53,8 +53,8 @@ const auth = createRoute({
     next: localPath(next),
     expired: expired === true ? true : undefined,
   }),
-  beforeLoad: async ({ context, search }) => {
-    if (await whoAmI({ context })) throw redirect({ href: search.next ?? '/dashboard', replace: true })
+  beforeLoad: async ({ search }) => {
+    if (await whoAmI()) throw redirect({ href: search.next ?? '/dashboard', replace: true })
   },
   component: lazyRouteComponent(() => import('./screens/auth.tsx'), 'AuthScreen'),
 })
@@ -76,8 +76,8 @@ const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   component: SignedInShell,
-  beforeLoad: async ({ context, location }) => {
-    const me = await whoAmI({ context })
+  beforeLoad: async ({ location }) => {
+    const me = await whoAmI()
     if (me) return { me }
     const failedLink = 'error' in location.search
     throw redirect({
@@ -88,12 +88,19 @@ const signedIn = createRoute({
   },
 })
 
-/** Only approved people come through; others wait on /pending-approval. */
+/**
+ * Only approved people come through; others wait on /pending-approval. What this device keeps is the approved person's who
+ * is signed in, and nobody else's.
+ */
 const approved = createRoute({
   getParentRoute: () => signedIn,
   id: 'approved',
-  beforeLoad: ({ context }) => {
-    if (!isApproved(context.me)) throw redirect({ to: '/pending-approval', replace: true })
+  beforeLoad: async ({ context }) => {
+    if (!isApproved(context.me)) {
+      await wipeDevice().catch(() => undefined)
+      throw redirect({ to: '/pending-approval', replace: true })
+    }
+    await claimDevice(context.me.id).catch(() => undefined)
   },
 })
 
@@ -140,6 +147,12 @@ const sessionDetail = createRoute({
   component: lazyRouteComponent(() => import('./screens/session-detail.tsx'), 'SessionDetailScreen'),
 })
 
+const sessionEdit = createRoute({
+  getParentRoute: () => approved,
+  path: '/sessions/$id/edit',
+  component: lazyRouteComponent(() => import('./screens/session-edit.tsx'), 'SessionEditScreen'),
+})
+
 export const router = createRouter({
   routeTree: root.addChildren([
     home,
@@ -149,7 +162,7 @@ export const router = createRouter({
     signedIn.addChildren([
       pendingApproval,
       approvals,
-      approved.addChildren([dashboard, sessions, sessionNew, sessionDetail]),
+      approved.addChildren([dashboard, sessions, sessionNew, sessionDetail, sessionEdit]),
     ]),
   ]),
   context: { queryClient },
@@ -161,5 +174,9 @@ export const router = createRouter({
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
+  }
+  interface HistoryState {
+    /** The list of sessions is to be read anew. */
+    refresh?: boolean
   }
 }

@@ -1,8 +1,13 @@
-import { IconCalendarOff } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconCalendarOff, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api, hasCode } from '#web/api.ts'
+import { useMe } from '#web/features/accounts/session.ts'
+import { DeleteDialog } from '#web/features/sessions/delete-dialog.tsx'
+import { isMissing, mayEdit, sessionQuery } from '#web/features/sessions/one-session.ts'
+import { PrintButton } from '#web/features/sessions/print-button.tsx'
 import { SessionReport } from '#web/features/sessions/session-report.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/links.tsx'
@@ -13,25 +18,65 @@ const route = getRouteApi('/signed-in/approved/sessions/$id')
 
 /** One session, whole. Specification, section 2, /sessions/{id}. */
 export function SessionDetailScreen() {
-  const { t } = useTranslation('sessions')
+  const { t } = useTranslation(['sessions', 'common'])
   const { id } = route.useParams()
-  const session = useQuery(api.sessions.get.queryOptions({ input: { id } }))
-  // An address that holds no id at all leads to no session either.
-  const missing = hasCode(session.error, 'NOT_FOUND') || hasCode(session.error, 'INVALID_INPUT')
+  const navigate = route.useNavigate()
+  const me = useMe()
+  const session = useQuery(sessionQuery(id))
+  const [deleting, setDeleting] = useState(false)
+  const permitted = session.data !== undefined && mayEdit(me, session.data)
 
-  return (
-    <Screen title={t('reportTitle')} back={{ to: '/sessions', label: t('backToSessions') }}>
-      {missing ? (
+  if (isMissing(session.error))
+    return (
+      <Screen title={t('reportTitle')} back={{ to: '/sessions', label: t('backToSessions') }}>
         <EmptyState icon={<IconCalendarOff aria-hidden />} title={t('notFound')} hint={t('notFoundMore')}>
           <ButtonLink to="/sessions" variant="default">
             {t('backToSessions')}
           </ButtonLink>
         </EmptyState>
-      ) : (
-        <QueryState query={session} failed={t('loadFailed')}>
-          {(found) => <SessionReport session={found} />}
-        </QueryState>
-      )}
+      </Screen>
+    )
+  return (
+    <Screen
+      title={t('reportTitle')}
+      back={{ to: '/sessions', label: t('backToSessions') }}
+      actions={
+        session.data && (
+          <>
+            <PrintButton />
+            {permitted && (
+              <>
+                <ButtonLink
+                  to="/sessions/$id/edit"
+                  params={{ id }}
+                  variant="default"
+                  leftSection={<IconPencil size={18} aria-hidden />}
+                >
+                  {t('edit')}
+                </ButtonLink>
+                <Button
+                  variant="light"
+                  color="red"
+                  leftSection={<IconTrash size={18} aria-hidden />}
+                  onClick={() => setDeleting(true)}
+                >
+                  {t('delete')}
+                </Button>
+              </>
+            )}
+          </>
+        )
+      }
+    >
+      <QueryState query={session} failed={t('loadFailed')}>
+        {(found) => <SessionReport session={found} />}
+      </QueryState>
+      <DeleteDialog
+        id={id}
+        opened={deleting}
+        onClose={() => setDeleting(false)}
+        onDeleted={() => navigate({ to: '/sessions', state: { refresh: true } })}
+      />
     </Screen>
   )
 }

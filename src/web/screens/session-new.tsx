@@ -1,23 +1,28 @@
-import { Badge, Button, Group, Menu, Stack, Text, Title } from '@mantine/core'
-import { IconArrowLeft, IconSwitchHorizontal } from '@tabler/icons-react'
+import { Button, Menu } from '@mantine/core'
+import { IconSwitchHorizontal } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { v7 as uuid } from 'uuid'
 import { useMe } from '#web/features/accounts/session.ts'
-import { AddPersonDialog } from '#web/features/roster/add-person-dialog.tsx'
 import { useRoster } from '#web/features/roster/roster.ts'
-import { SessionForm } from '#web/features/sessions/session-form.tsx'
+import { FormHead } from '#web/features/sessions/form-head.tsx'
+import { useKeptNew } from '#web/features/sessions/kept-draft.ts'
+import { newDraft } from '#web/features/sessions/session-draft.ts'
 import { useSessionGroup } from '#web/features/sessions/session-group.ts'
-import { ActionIconLink, MenuItemLink } from '#web/ui/links.tsx'
+import { useFreshData } from '#web/ui/fresh-data.ts'
+import { ButtonLink, MenuItemLink } from '#web/ui/links.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { Screen, useDocumentTitle } from '#web/ui/screen.tsx'
 import { toastFailed } from '#web/ui/toast.tsx'
+import { networkDay } from '#web/ui/today.ts'
+import { SessionEditor } from './session-editor.tsx'
 
 const route = getRouteApi('/signed-in/approved/sessions/new')
 
 /** Record a meeting of a group. Specification, section 2, /sessions/new. */
 export function SessionNewScreen() {
-  const { t } = useTranslation(['sessions', 'common'])
+  const { t } = useTranslation('sessions')
   const { organization } = route.useSearch()
   const navigate = route.useNavigate()
   const { query, group, others } = useSessionGroup(useMe(), organization)
@@ -49,71 +54,56 @@ function GroupForm({ group, others }: GroupFormProps) {
   const { t } = useTranslation(['sessions', 'common'])
   const navigate = route.useNavigate()
   const roster = useRoster(group)
-  const [adding, setAdding] = useState<'leader' | 'attendee' | null>(null)
+  const people = useFreshData(roster)
+  const kept = useKeptNew(useMe().id, group)
   useDocumentTitle(t('newSession'))
 
-  if (!roster.data)
+  if (!people || kept.data === undefined)
     return (
       <Screen title={t('newSession')} back={{ to: '/sessions', label: t('backToSessions') }}>
-        <QueryState query={roster} failed={t('rosterFailed')} rows={5}>
+        <QueryState query={{ ...roster, data: people && undefined }} failed={t('rosterFailed')} rows={5}>
           {() => null}
         </QueryState>
       </Screen>
     )
   return (
-    <main id="content" tabIndex={-1}>
-      <SessionForm
-        organizationName={group}
-        people={roster.data}
-        onAdd={setAdding}
-        onSaved={() => navigate({ to: '/sessions', search: { refresh: 1 } })}
-        head={<FormHead group={group} others={others} />}
-      />
-      <AddPersonDialog
-        opened={adding !== null}
-        onClose={() => setAdding(null)}
-        organizationName={group}
-        isLeader={adding === 'leader'}
-        people={roster.data}
-      />
-    </main>
+    <SessionEditor
+      kept={kept.data}
+      start={() => newDraft(uuid(), group, people, networkDay())}
+      roster={roster.data ?? people}
+      // A new session is nobody else's to change.
+      onLoad={async () => null}
+      onSaved={() => navigate({ to: '/sessions', search: { refresh: 1 } })}
+      head={
+        <FormHead title={t('newSession')} group={group} back={{ to: '/sessions' }}>
+          {others.length > 0 && <ChangeGroup others={others} />}
+        </FormHead>
+      }
+      cancel={
+        <ButtonLink to="/sessions" variant="default">
+          {t('common:cancel')}
+        </ButtonLink>
+      }
+    />
   )
 }
 
-function FormHead({ group, others }: GroupFormProps) {
-  const { t } = useTranslation(['sessions', 'common'])
+function ChangeGroup({ others }: { others: readonly string[] }) {
+  const { t } = useTranslation('sessions')
   return (
-    <Group justify="space-between">
-      <Group gap={4} wrap="nowrap">
-        <ActionIconLink to="/sessions" aria-label={t('backToSessions')} ms={-10}>
-          <IconArrowLeft data-mirror aria-hidden />
-        </ActionIconLink>
-        <Title order={1}>{t('newSession')}</Title>
-      </Group>
-      <Stack gap={0}>
-        <Group gap="sm">
-          <Text c="dimmed">{t('groupName')}</Text>
-          <Badge size="lg" variant="outline">
-            {group}
-          </Badge>
-          {others.length > 0 && (
-            <Menu>
-              <Menu.Target>
-                <Button variant="subtle" leftSection={<IconSwitchHorizontal size={18} aria-hidden />}>
-                  {t('changeGroup')}
-                </Button>
-              </Menu.Target>
-              <Menu.Dropdown>
-                {others.map((name) => (
-                  <MenuItemLink key={name} to="/sessions/new" search={{ organization: name }} py="sm">
-                    {name}
-                  </MenuItemLink>
-                ))}
-              </Menu.Dropdown>
-            </Menu>
-          )}
-        </Group>
-      </Stack>
-    </Group>
+    <Menu>
+      <Menu.Target>
+        <Button variant="subtle" leftSection={<IconSwitchHorizontal size={18} aria-hidden />}>
+          {t('changeGroup')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {others.map((name) => (
+          <MenuItemLink key={name} to="/sessions/new" search={{ organization: name }} py="sm">
+            {name}
+          </MenuItemLink>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

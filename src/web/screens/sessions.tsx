@@ -1,15 +1,18 @@
-import { ActionIcon, Button, SimpleGrid, Stack } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconCalendarPlus, IconPlus, IconRefresh } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { useIsFetching } from '@tanstack/react-query'
+import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api, queryClient } from '#web/api.ts'
+import { api } from '#web/api.ts'
 import { usePermissions } from '#web/features/accounts/permissions.ts'
-import { SessionCard } from '#web/features/sessions/session-card.tsx'
+import { useMe } from '#web/features/accounts/session.ts'
+import { refreshSessions, takeStaleMark } from '#web/features/sessions/refresh.ts'
+import { OwnSessions, SessionsByOrganization } from '#web/features/sessions/session-lists.tsx'
+import { UnsentList } from '#web/features/sessions/unsent-list.tsx'
+import { useSendUnsent, useUnsent } from '#web/features/sessions/use-unsent.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/links.tsx'
-import { QueryState } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 
 const route = getRouteApi('/signed-in/approved/sessions')
@@ -17,16 +20,24 @@ const route = getRouteApi('/signed-in/approved/sessions')
 /** The sessions in sight, newest first. Specification, section 2, /sessions. */
 export function SessionsScreen() {
   const { t } = useTranslation(['sessions', 'common'])
+  const me = useMe()
+  const navigate = route.useNavigate()
   const mayAdd = usePermissions().keepSessions
-  const sessions = useInfiniteQuery(
-    api.sessions.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ cursor }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-    }),
-  )
-  useRefreshFlag()
+  const unsent = useUnsent(me.id)
+  const send = useSendUnsent(me.id)
+  const queryKey = api.sessions.key()
+  const refreshing = useIsFetching({ queryKey, predicate: ({ state }) => state.data !== undefined }) > 0
+  useRefreshFlags()
 
+  const empty = (
+    <EmptyState
+      icon={<IconCalendarPlus aria-hidden />}
+      title={t('none')}
+      hint={t(mayAdd ? 'noneInvite' : 'noneVisitor')}
+    >
+      {mayAdd && <NewSession />}
+    </EmptyState>
+  )
   return (
     <Screen
       title={t('title')}
@@ -37,8 +48,8 @@ export function SessionsScreen() {
             variant="default"
             aria-label={t('common:refresh')}
             title={t('common:refresh')}
-            loading={sessions.isRefetching}
-            onClick={() => sessions.refetch()}
+            loading={refreshing}
+            onClick={refreshSessions}
           >
             <IconRefresh size={20} aria-hidden />
           </ActionIcon>
@@ -46,39 +57,17 @@ export function SessionsScreen() {
         </>
       }
     >
-      <QueryState query={sessions} failed={t('loadFailed')}>
-        {({ pages }) => {
-          const rows = pages.flatMap((page) => page.rows)
-          if (rows.length === 0)
-            return (
-              <EmptyState
-                icon={<IconCalendarPlus aria-hidden />}
-                title={t('none')}
-                hint={t(mayAdd ? 'noneInvite' : 'noneVisitor')}
-              >
-                {mayAdd && <NewSession />}
-              </EmptyState>
-            )
-          return (
-            <Stack>
-              <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
-                {rows.map((session) => (
-                  <SessionCard key={session.id} session={session} />
-                ))}
-              </SimpleGrid>
-              {sessions.hasNextPage && (
-                <Button
-                  variant="default"
-                  loading={sessions.isFetchingNextPage}
-                  onClick={() => sessions.fetchNextPage()}
-                >
-                  {t('common:showMore')}
-                </Button>
-              )}
-            </Stack>
-          )
-        }}
-      </QueryState>
+      <UnsentList
+        personId={me.id}
+        unsent={unsent}
+        onSend={() => void send()}
+        onOpen={({ id, version, organizationName }) =>
+          version === null
+            ? navigate({ to: '/sessions/new', search: organizationName ? { organization: organizationName } : {} })
+            : navigate({ to: '/sessions/$id/edit', params: { id } })
+        }
+      />
+      {me.isAdmin ? <SessionsByOrganization empty={empty} /> : <OwnSessions empty={empty} />}
     </Screen>
   )
 }
@@ -92,13 +81,17 @@ function NewSession() {
   )
 }
 
-/** `?refresh=1` reloads the list once, and leaves the address. */
-function useRefreshFlag() {
+/**
+ * Reads the list anew once for each of: `?refresh=1`, which leaves the address; the flag in the navigation's state; and
+ * the one-time flag of the browser's session.
+ */
+function useRefreshFlags() {
   const { refresh } = route.useSearch()
   const navigate = route.useNavigate()
+  const inState = useLocation({ select: ({ state }) => state.refresh === true })
   useEffect(() => {
-    if (refresh !== 1) return
-    void queryClient.invalidateQueries({ queryKey: api.sessions.key() })
-    void navigate({ search: {}, replace: true })
-  }, [refresh, navigate])
+    const isStale = takeStaleMark()
+    if (refresh === 1 || inState || isStale) refreshSessions()
+    if (refresh === 1 || inState) void navigate({ search: {}, replace: true })
+  }, [refresh, inState, navigate])
 }

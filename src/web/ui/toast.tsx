@@ -1,3 +1,4 @@
+import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import i18next from 'i18next'
@@ -10,13 +11,33 @@ interface Toast {
   message?: ReactNode
   /** How long it stays, in milliseconds. */
   stays?: number
+  /** What can be done about it. */
+  action?: { readonly label: string; readonly run: () => void }
 }
 
 /** Say that something was done. */
-export function toastDone({ title, message, stays = USUAL_MS }: Toast) {
-  notifications.show({
+export function toastDone({ title, message, stays = USUAL_MS, action }: Toast) {
+  const id = notifications.show({
     title,
-    message,
+    message: action ? (
+      <Group justify="space-between" wrap="nowrap">
+        <span>{message}</span>
+        <Button
+          size="sm"
+          h={44}
+          variant="default"
+          flex="none"
+          onClick={() => {
+            notifications.hide(id)
+            action.run()
+          }}
+        >
+          {action.label}
+        </Button>
+      </Group>
+    ) : (
+      message
+    ),
     autoClose: stays,
     color: 'cedar',
     icon: <IconCheck size={18} aria-hidden />,

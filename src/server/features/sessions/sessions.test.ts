@@ -177,3 +177,14 @@ test('where the attendance cannot be written, the session is not either; the per
   expect(world.logged.join('\n')).toContain(reference)
   expect(await countRows(world.database, 'sessions')).toBe(0)
 })
+
+test('someone whose profile is gone is told so, and nothing is recorded', async () => {
+  const world = await createWorld()
+  await world.database.execute(sql`delete from profiles where id = ${world.leader.id}`)
+  await expect(world.leader.sessions.create(aSession())).rejects.toMatchObject({
+    code: 'PROFILE_NOT_FOUND',
+    message: 'User profile not found',
+  })
+  expect(await world.leader.accounts.me()).toBeNull()
+  expect(await countRows(world.database, 'sessions')).toBe(0)
+})

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Me } from '#contract/accounts.ts'
 import { isApproved } from '#domain/permissions.ts'
 import { api, meQuery } from '#web/api.ts'
+import { wipeDevice } from '#web/device.ts'
 import { toastFailed } from '#web/ui/toast.tsx'
 import { beginAnew, tellOtherTabs } from './account-watch.ts'
 import { signOut } from './auth-calls.ts'
@@ -28,6 +29,7 @@ export function useSignOut() {
     mutationFn: signOut,
     onSuccess: async (refusal) => {
       if (refusal) return toastFailed({ title: t('error'), message: refusalText(refusal) })
+      await wipeDevice().catch(() => undefined)
       tellOtherTabs()
       beginAnew(null)
       await router.navigate({ to: '/auth' })

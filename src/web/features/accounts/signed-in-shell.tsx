@@ -1,21 +1,45 @@
 import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { isApproved } from '#domain/permissions.ts'
+import { countUnsent } from '#web/device.ts'
 import { Shell } from '#web/ui/shell.tsx'
 import { useLanguageForMails, useMe, useSignOut } from './session.ts'
+
+const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }))
 
 /** The shell around the screens of a signed-in person; without sections for someone who may not enter yet. */
 export function SignedInShell() {
   const me = useMe()
   const leave = useSignOut()
   const language = useLanguageForMails()
+  /** What would be lost by signing out; null while nobody is asked about it. */
+  const [unsent, setUnsent] = useState<number | null>(null)
+
+  const signOut = async () => {
+    const count = await countUnsent(me.id).catch(() => 0)
+    if (count > 0) setUnsent(count)
+    else leave.mutate()
+  }
 
   return (
     <Shell
       bare={!isApproved(me)}
       onLanguage={(chosen) => language.mutate({ language: chosen })}
-      onSignOut={() => leave.mutate()}
+      onSignOut={() => void signOut()}
     >
       <Outlet />
+      {unsent !== null && (
+        <Suspense>
+          <LeaveDialog
+            count={unsent}
+            onStay={() => setUnsent(null)}
+            onLeave={() => {
+              setUnsent(null)
+              leave.mutate()
+            }}
+          />
+        </Suspense>
+      )}
     </Shell>
   )
 }

@@ -6,7 +6,7 @@ import { longDate } from '#domain/dates.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { PersonAvatar } from '#web/ui/person-avatar.tsx'
 import { isolated, LeftToRight, PersonName } from '#web/ui/person-name.tsx'
-import { localDay } from '#web/ui/today.ts'
+import { networkDay } from '#web/ui/today.ts'
 
 interface PersonCardProps {
   person: ApprovalRow
@@ -21,7 +21,7 @@ interface PersonCardProps {
 export function PersonCard({ person, busy, onApprove, onReject }: PersonCardProps) {
   const { t } = useTranslation('approvals')
   const language = useLanguage()
-  const day = localDay(person.createdAt.getTime())
+  const day = networkDay(person.createdAt.getTime())
   const name = isolated(person.fullName)
   return (
     <Paper p="md" component="li">

@@ -1,7 +1,7 @@
 import { DateInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { birthdateText, type PlainDate, parsePlainDate, parts } from '#domain/dates.ts'
+import { birthdateText, type PlainDate, parsePlainDate, parseTypedDate, parts } from '#domain/dates.ts'
 import { westernDigits } from '#domain/names.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import '@mantine/dates/styles.css'
@@ -48,7 +48,7 @@ export function BirthdateInput({ today, value, onChange, problem, onProblem }: B
       maxDate={today}
       withNativeLevelSelect
       clearable
-      clearButtonProps={{ 'aria-label': t('common:close') }}
+      clearButtonProps={{ 'aria-label': t('clearBirthdate') }}
       popoverProps={{ withinPortal: true }}
     />
   )
@@ -66,10 +66,7 @@ function typedDate(typed: string, oldest: PlainDate, today: PlainDate): PlainDat
   return problemOf(typed, oldest, today) ? null : dateIn(typed)
 }
 
-/** What was typed as a date: yyyy-mm-dd or d/m/yyyy, with Western or Eastern digits. */
+/** What was typed as a date, with Western or Eastern digits. */
 function dateIn(typed: string): PlainDate | null {
-  const text = westernDigits(typed.trim())
-  const dayFirst = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4})$/.exec(text)
-  const iso = dayFirst ? `${dayFirst[3]}-${dayFirst[2]?.padStart(2, '0')}-${dayFirst[1]?.padStart(2, '0')}` : text
-  return parsePlainDate(iso)
+  return parseTypedDate(westernDigits(typed))
 }

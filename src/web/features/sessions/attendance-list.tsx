@@ -2,19 +2,18 @@ import { Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/co
 import { IconChecks, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RosterPerson } from '#contract/roster.ts'
 import { searchKey } from '#domain/names.ts'
-import type { AttendanceMarks } from './attendance-marks.ts'
 import { AttendanceRow } from './attendance-row.tsx'
+import type { DraftChange, DraftPerson } from './session-draft.ts'
 import classes from './session-form.module.css'
 
 interface AttendanceListProps {
-  people: readonly RosterPerson[]
-  marks: AttendanceMarks
+  people: readonly DraftPerson[]
+  dispatch: (change: DraftChange) => void
 }
 
-/** Everyone of the group with present, absent and reason; a search for large groups. */
-export function AttendanceList({ people, marks }: AttendanceListProps) {
+/** Everyone of the form with present, absent and reason; a search for large groups. */
+export function AttendanceList({ people, dispatch }: AttendanceListProps) {
   const { t } = useTranslation('sessions')
   const [sought, setSought] = useState('')
   const shown = people.filter((person) => searchKey(person.attendeeName).includes(searchKey(sought)))
@@ -24,7 +23,11 @@ export function AttendanceList({ people, marks }: AttendanceListProps) {
         <Title order={2} id="attendance">
           {t('attendance')}
         </Title>
-        <Button variant="subtle" leftSection={<IconChecks size={18} aria-hidden />} onClick={marks.allPresent}>
+        <Button
+          variant="subtle"
+          leftSection={<IconChecks size={18} aria-hidden />}
+          onClick={() => dispatch({ type: 'allPresent' })}
+        >
           {t('allPresent')}
         </Button>
       </Group>
@@ -41,13 +44,7 @@ export function AttendanceList({ people, marks }: AttendanceListProps) {
       <Paper>
         <ul className={classes.rows}>
           {shown.map((person) => (
-            <AttendanceRow
-              key={person.id}
-              person={person}
-              mark={marks.markOf(person)}
-              onStatus={(status) => marks.setStatus(person, status)}
-              onReason={(reason) => marks.setReason(person, reason)}
-            />
+            <AttendanceRow key={person.key} person={person} dispatch={dispatch} />
           ))}
         </ul>
         {shown.length === 0 && (

@@ -1,10 +1,10 @@
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Button, Group, Paper, Stack, Text, Title, UnstyledButton } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RosterPerson } from '#contract/roster.ts'
 import { FoldButton } from '#web/ui/fold-button.tsx'
-import { PersonName } from '#web/ui/person-name.tsx'
+import { isolated, PersonName } from '#web/ui/person-name.tsx'
+import type { DraftPerson } from './session-draft.ts'
 import classes from './session-form.module.css'
 
 /** How many names a long list shows before it is unfolded. */
@@ -12,14 +12,20 @@ const SHOWN_AT_FIRST = 8
 
 interface PeopleSectionProps {
   isLeaders: boolean
-  people: readonly RosterPerson[]
+  people: readonly DraftPerson[]
   /** A message in the place where it can be mended. */
   problem?: string | undefined
-  onAdd: () => void
+  /** Adds somebody; without, nobody can be added: a session of no group. */
+  onAdd?: (() => void) | undefined
+  /** Whether somebody stands in the group's roster, and so can be changed. */
+  canChange: (person: DraftPerson) => boolean
+  onChange: (person: DraftPerson) => void
+  onRemove: (person: DraftPerson) => void
 }
 
-/** The Leaders or the Attendees section: who they are, and a button that adds one. */
-export function PeopleSection({ isLeaders, people, problem, onAdd }: PeopleSectionProps) {
+/** The Leaders or the Attendees section: who they are, each to be changed or removed, and a button that adds one. */
+export function PeopleSection(props: PeopleSectionProps) {
+  const { isLeaders, people, problem, onAdd, canChange, onChange, onRemove } = props
   const { t } = useTranslation('roster')
   const [all, setAll] = useState(false)
   const shown = all ? people : people.slice(0, SHOWN_AT_FIRST)
@@ -34,20 +40,39 @@ export function PeopleSection({ isLeaders, people, problem, onAdd }: PeopleSecti
               {people.length}
             </Text>
           </Title>
-          <Button
-            variant="light"
-            color={isLeaders ? 'sand' : 'cedar'}
-            leftSection={<IconPlus size={18} aria-hidden />}
-            onClick={onAdd}
-          >
-            {t(isLeaders ? 'addLeader' : 'addAttendee')}
-          </Button>
+          {onAdd && (
+            <Button
+              variant="light"
+              color={isLeaders ? 'sand' : 'cedar'}
+              leftSection={<IconPlus size={18} aria-hidden />}
+              onClick={onAdd}
+            >
+              {t(isLeaders ? 'addLeader' : 'addAttendee')}
+            </Button>
+          )}
         </Group>
         {people.length === 0 && <Text c="dimmed">{t(isLeaders ? 'noLeaders' : 'noAttendees')}</Text>}
         <ul className={classes.names} data-leaders={isLeaders || undefined}>
           {shown.map((person) => (
-            <li key={person.id}>
-              <PersonName name={person.attendeeName} />
+            <li key={person.key}>
+              {canChange(person) ? (
+                <UnstyledButton
+                  className={classes.name ?? ''}
+                  aria-label={t('changeNamed', { name: isolated(person.attendeeName) })}
+                  onClick={() => onChange(person)}
+                >
+                  <PersonName name={person.attendeeName} />
+                </UnstyledButton>
+              ) : (
+                <PersonName name={person.attendeeName} className={classes.name ?? ''} />
+              )}
+              <UnstyledButton
+                className={classes.remove ?? ''}
+                aria-label={t('removeNamed', { name: isolated(person.attendeeName) })}
+                onClick={() => onRemove(person)}
+              >
+                <IconX size={16} aria-hidden />
+              </UnstyledButton>
             </li>
           ))}
         </ul>

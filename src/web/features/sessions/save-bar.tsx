@@ -1,17 +1,22 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ButtonLink } from '#web/ui/links.tsx'
 import classes from './session-form.module.css'
 
 interface SaveBarProps {
   present: number
   absent: number
   saving: boolean
+  /** Whether everything that was typed is on the device. */
+  isKept: boolean
+  /** The link that leaves the form. */
+  cancel: ReactNode
 }
 
 /** The bar at the bottom of the form: how many are there, Cancel and Save. */
-export function SaveBar({ present, absent, saving }: SaveBarProps) {
-  const { t } = useTranslation(['sessions', 'common'])
+export function SaveBar({ present, absent, saving, isKept, cancel }: SaveBarProps) {
+  const { t } = useTranslation('sessions')
   return (
     <div className={classes.bar}>
       <div className={classes.barContent}>
@@ -23,9 +28,14 @@ export function SaveBar({ present, absent, saving }: SaveBarProps) {
           {t('absent')}
           <strong style={{ color: 'var(--shabaka-absent)' }}>{absent}</strong>
         </span>
-        <ButtonLink to="/sessions" variant="default" ms="auto">
-          {t('common:cancel')}
-        </ButtonLink>
+        <Text className={classes.kept ?? ''} size="sm" c="dimmed">
+          {isKept && (
+            <>
+              <IconCheck size={14} aria-hidden /> {t('draftSaved')}
+            </>
+          )}
+        </Text>
+        {cancel}
         <Button type="submit" loading={saving}>
           {t('save')}
         </Button>

@@ -1,72 +1,52 @@
 import { Collapse, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
-import type { UseFormReturnType } from '@mantine/form'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { longDate, parsePlainDate } from '#domain/dates.ts'
-import { TEXT_LIMITS } from '#domain/limits.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import '@mantine/dates/styles.css'
 import '#web/ui/date-settings.ts'
 import { useCalendarTexts } from '#web/ui/calendar-texts.ts'
 import { FoldButton } from '#web/ui/fold-button.tsx'
+import type { SessionTexts, TextProblems } from './session-draft.ts'
 
-export interface SessionFields {
-  sessionDate: string
-  sessionTime: string
-  location: string
-  topic: string
-  activities: string
-  reflection: string
-  sessionStructure: string
-  foodDetails: string
+interface FieldsProps {
+  texts: SessionTexts
+  /** The limit of each text that is too long. */
+  problems: TextProblems
+  onText: (field: keyof SessionTexts, value: string) => void
 }
-
-const LIMITS = {
-  location: TEXT_LIMITS.location,
-  topic: TEXT_LIMITS.topic,
-  activities: TEXT_LIMITS.longText,
-  reflection: TEXT_LIMITS.longText,
-  sessionStructure: TEXT_LIMITS.longText,
-  foodDetails: TEXT_LIMITS.longText,
-} as const
-
-/** The fields whose text is longer than is taken, each with its limit. */
-export function tooLongFields(fields: SessionFields): Partial<Record<keyof SessionFields, number>> {
-  const found = Object.entries(LIMITS).filter(
-    ([name, limit]) => fields[name as keyof typeof LIMITS].trim().length > limit,
-  )
-  return Object.fromEntries(found)
-}
-
-type Form = UseFormReturnType<SessionFields>
 
 /** What an input of the form is given; a problem is kept as the limit that was passed, and worded in today's language. */
-function useField(form: Form) {
+function useField({ texts, problems, onText }: FieldsProps) {
   const { t } = useTranslation()
-  return (name: keyof SessionFields) => {
-    const { error, ...props } = form.getInputProps(name)
-    return { ...props, error: typeof error === 'number' ? t('tooLong', { count: error }) : undefined }
-  }
+  return (name: keyof SessionTexts) => ({
+    name,
+    value: texts[name],
+    onChange: (event: { currentTarget: { value: string } }) => onText(name, event.currentTarget.value),
+    error: problems[name] === undefined ? undefined : t('tooLong', { count: problems[name] }),
+  })
 }
 
 /** Date, and folded away time and place. */
-export function WhenAndWhere({ form }: { form: Form }) {
+export function WhenAndWhere(props: FieldsProps) {
+  const { texts, problems, onText } = props
   const { t } = useTranslation('sessions')
-  const field = useField(form)
+  const field = useField(props)
   const language = useLanguage()
   const calendarTexts = useCalendarTexts()
-  const [unfolded, setOpened] = useState(false)
+  const [unfolded, setOpened] = useState(texts.sessionTime !== '' || texts.location !== '')
   // A problem inside is not to be hidden.
-  const opened = unfolded || form.errors.location !== undefined
-  const shownDate = parsePlainDate(form.values.sessionDate)
+  const opened = unfolded || problems.location !== undefined
+  const shownDate = parsePlainDate(texts.sessionDate)
   return (
     <Stack gap="xs">
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <DatePickerInput
           {...calendarTexts}
-          {...form.getInputProps('sessionDate')}
+          value={texts.sessionDate}
+          onChange={(chosen) => chosen && onText('sessionDate', chosen)}
           label={t('date')}
           leftSection={<IconCalendarEvent size={18} aria-hidden />}
           leftSectionPointerEvents="none"
@@ -88,9 +68,9 @@ export function WhenAndWhere({ form }: { form: Form }) {
 }
 
 /** What it was about: topic, activities, reflection, flow, food. */
-export function TopicBlock({ form }: { form: Form }) {
+export function TopicBlock(props: FieldsProps) {
   const { t } = useTranslation('sessions')
-  const field = useField(form)
+  const field = useField(props)
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <TextInput

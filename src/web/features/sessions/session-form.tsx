@@ -1,104 +1,139 @@
 import { Alert, Container, Stack } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
-import type { RosterPerson } from '#contract/roster.ts'
-import { parsePlainDate } from '#domain/dates.ts'
 import { useFirstProblem } from '#web/ui/first-problem.ts'
-import { toastFailed } from '#web/ui/toast.tsx'
-import { localDay } from '#web/ui/today.ts'
+import { toastDone, toastFailed } from '#web/ui/toast.tsx'
 import { AttendanceList } from './attendance-list.tsx'
-import { useAttendanceMarks } from './attendance-marks.ts'
-import { useCreateSession } from './create-session.ts'
+import { DraftBar } from './draft-bar.tsx'
 import { PeopleSection } from './people-section.tsx'
+import { RemovedList } from './removed-list.tsx'
 import { SaveBar } from './save-bar.tsx'
-import { SavedBefore, SaveFailed } from './save-problems.tsx'
-import { type SessionFields, TopicBlock, tooLongFields, WhenAndWhere } from './session-fields.tsx'
+import { SaveProblem } from './save-problems.tsx'
+import { type DraftPerson, type TextProblems, tooLongTexts } from './session-draft.ts'
+import { TopicBlock, WhenAndWhere } from './session-fields.tsx'
+import classes from './session-form.module.css'
+import { useSaveSession } from './use-save-session.ts'
+import type { SessionDraftForm } from './use-session-draft.ts'
 
 interface SessionFormProps {
-  organizationName: string
-  people: readonly RosterPerson[]
-  onAdd: (kind: 'leader' | 'attendee') => void
+  personId: string
+  form: SessionDraftForm
+  /** Adds a leader or an attendee; without, nobody can be added. */
+  onAdd?: ((isLeader: boolean) => void) | undefined
+  canChange: (person: DraftPerson) => boolean
+  onChange: (person: DraftPerson) => void
+  onRemove: (person: DraftPerson) => void
+  onPutBack: (person: DraftPerson) => void
+  /** Have the version that somebody else saved; what was typed comes back by what it returns. */
+  onLoad: () => Promise<(() => void) | null>
   onSaved: () => Promise<void>
-  /** Shown above the form: the group. */
+  /** Shown above the form: what it is, and the group. */
   head: ReactNode
+  cancel: ReactNode
 }
 
-/** A meeting and who was there. Specification, section 2, /sessions/new. */
-export function SessionForm({ organizationName, people, onAdd, onSaved, head }: SessionFormProps) {
+/** A meeting and who was there. Specification, section 2, /sessions/new and /sessions/{id}/edit. */
+export function SessionForm(props: SessionFormProps) {
+  const { personId, form, onAdd, canChange, onChange, onRemove, onPutBack, onLoad, onSaved, head, cancel } = props
+  const { draft, dispatch, restoredFrom } = form
   const { t } = useTranslation('sessions')
-  // One id for this report however often it is sent: it is recorded once.
-  const [id, setId] = useState(() => uuid())
-  const [today] = useState(() => localDay())
-  const marks = useAttendanceMarks()
+  const element = useRef<HTMLFormElement>(null)
+  const [problems, setProblems] = useState<TextProblems>({})
   const [leaderMissing, setLeaderMissing] = useState(false)
-  const { save, isPending, failure, wasSavedBefore } = useCreateSession()
-  const form = useForm<SessionFields>({
-    initialValues: {
-      sessionDate: today,
-      sessionTime: '',
-      location: '',
-      topic: '',
-      activities: '',
-      reflection: '',
-      sessionStructure: '',
-      foodDetails: '',
-    },
-    validate: (fields) => ({ ...tooLongFields(fields) }),
+  const { save, isPending, refusal, forgive } = useSaveSession(personId, form)
+  const leaders = draft.people.filter((person) => person.isLeader)
+  const present = draft.people.filter((person) => person.status === 'present').length
+  const showFirstProblem = useFirstProblem({
+    getInputNode: (name) => element.current?.querySelector<HTMLElement>(`[name="${name}"]`) ?? null,
   })
-  const leaders = people.filter((person) => person.isLeader)
-  const present = people.filter((person) => marks.markOf(person).status === 'present').length
 
-  const showFirstProblem = useFirstProblem(form)
-  const submit = form.onSubmit(async (fields) => {
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const tooLong = tooLongTexts(draft.texts)
+    setProblems(tooLong)
+    if (Object.keys(tooLong).length > 0) return showFirstProblem(tooLong)
     setLeaderMissing(leaders.length === 0)
     if (leaders.length === 0) return toastFailed({ title: t('leaderRequired') })
-    const saved = await save({
-      ...fields,
-      id,
-      organizationName,
-      sessionDate: parsePlainDate(fields.sessionDate) ?? today,
-      sessionTime: fields.sessionTime || null,
-      attendance: people.map((person) => ({
-        attendeeId: person.id,
-        attendeeName: person.attendeeName,
-        isLeader: person.isLeader,
-        status: marks.markOf(person).status,
-        absenceReason: marks.markOf(person).status === 'absent' ? marks.markOf(person).reason : null,
-      })),
-    })
-    if (saved) await onSaved()
-  }, showFirstProblem)
+    if (await save()) await onSaved()
+  }
 
+  const discard = () => {
+    const undo = form.discard()
+    forgive()
+    toastDone({ title: t('draftDiscarded'), stays: 10_000, action: { label: t('undo'), run: undo } })
+  }
+
+  const load = async () => {
+    const undo = await onLoad()
+    if (!undo) return
+    forgive()
+    toastDone({ title: t('theirsLoaded'), stays: 10_000, action: { label: t('undo'), run: undo } })
+  }
+
+  const fields = {
+    texts: draft.texts,
+    problems,
+    onText: (field: keyof typeof draft.texts, value: string) => {
+      setProblems(({ [field]: _, ...others }) => others)
+      dispatch({ type: 'text', field, value })
+    },
+  }
+  const people = { canChange, onChange, onRemove }
+  const changedVersion = versionIn(refusal?.data)
   return (
-    <form onSubmit={submit} noValidate>
-      <Container size="lg" py="lg" px="md">
-        <Stack gap="lg">
-          {head}
-          {wasSavedBefore && <SavedBefore id={id} onSaveAsNew={() => setId(uuid())} />}
-          {failure && <SaveFailed reason={failure} />}
-          <WhenAndWhere form={form} />
-          <PeopleSection
-            isLeaders
-            people={leaders}
-            problem={leaderMissing && leaders.length === 0 ? t('leaderRequired') : undefined}
-            onAdd={() => onAdd('leader')}
-          />
-          <PeopleSection
-            isLeaders={false}
-            people={people.filter((person) => !person.isLeader)}
-            onAdd={() => onAdd('attendee')}
-          />
-          <TopicBlock form={form} />
-          {people.length > 0 ? (
-            <AttendanceList people={people} marks={marks} />
-          ) : (
-            <Alert color="sand">{t('emptyRoster')}</Alert>
-          )}
-        </Stack>
-      </Container>
-      <SaveBar present={present} absent={people.length - present} saving={isPending} />
+    <form ref={element} onSubmit={submit} noValidate>
+      {/* What would be typed while it is being saved would not be in it. */}
+      <fieldset disabled={isPending} className={classes.whole}>
+        <Container size="lg" py="lg" px="md">
+          <Stack gap="lg">
+            {head}
+            {restoredFrom !== null && <DraftBar savedAt={restoredFrom} onDiscard={discard} />}
+            {refusal && (
+              <SaveProblem
+                id={draft.id}
+                refusal={refusal}
+                onSaveAsNew={() => dispatch({ type: 'asNew', id: uuid() })}
+                onLoad={load}
+                onOverwrite={() => changedVersion && dispatch({ type: 'over', version: changedVersion })}
+              />
+            )}
+            <WhenAndWhere {...fields} />
+            <PeopleSection
+              {...people}
+              isLeaders
+              people={leaders}
+              problem={leaderMissing && leaders.length === 0 ? t('leaderRequired') : undefined}
+              onAdd={onAdd && (() => onAdd(true))}
+            />
+            <PeopleSection
+              {...people}
+              isLeaders={false}
+              people={draft.people.filter((person) => !person.isLeader)}
+              onAdd={onAdd && (() => onAdd(false))}
+            />
+            <RemovedList people={draft.removed} onPutBack={onPutBack} />
+            <TopicBlock {...fields} />
+            {draft.people.length > 0 ? (
+              <AttendanceList people={draft.people} dispatch={dispatch} />
+            ) : (
+              <Alert color="sand">{t('emptyRoster')}</Alert>
+            )}
+          </Stack>
+        </Container>
+        <SaveBar
+          present={present}
+          absent={draft.people.length - present}
+          saving={isPending}
+          isKept={form.isKept}
+          cancel={cancel}
+        />
+      </fieldset>
     </form>
   )
+}
+
+/** The number of the newer version in a refusal. */
+function versionIn(data: unknown): number | null {
+  return typeof data === 'object' && data && 'version' in data && typeof data.version === 'number' ? data.version : null
 }

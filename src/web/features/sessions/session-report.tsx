@@ -5,7 +5,7 @@ import { longDate } from '#domain/dates.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { isolated } from '#web/ui/person-name.tsx'
-import { localDay } from '#web/ui/today.ts'
+import { networkDay } from '#web/ui/today.ts'
 import { AttendanceTable } from './attendance-table.tsx'
 import classes from './session-report.module.css'
 import { useSessionWords } from './session-words.ts'
@@ -15,7 +15,7 @@ export function SessionReport({ session }: { session: SessionDetail }) {
   const { t } = useTranslation('sessions')
   const language = useLanguage()
   const words = useSessionWords()(session)
-  const createdOn = localDay(session.createdAt.getTime())
+  const createdOn = networkDay(session.createdAt.getTime())
   const leaders = session.attendance.filter((row) => row.isLeader)
   const attendees = session.attendance.filter((row) => !row.isLeader)
   return (

@@ -2,6 +2,7 @@ export const common = {
   appName: 'Shabaka',
   backToDashboard: 'Back to the dashboard',
   cancel: 'Cancel',
+  back: 'Back',
   close: 'Close',
   add: 'Add',
   save: 'Save',
@@ -32,4 +33,10 @@ export const common = {
   future: 'The date cannot be in the future',
   unknown: 'This is not known here',
   fieldsNotRight: 'Some fields are not right',
+  leaveTitle: 'Not everything was sent yet',
+  leaveQuestion_one: '{{count}} form or session is on this device only. Signing out deletes it.',
+  leaveQuestion_other: '{{count}} forms or sessions are on this device only. Signing out deletes them.',
+  leaveAnyway: 'Delete and sign out',
+  stay: 'Stay signed in',
+  offline: 'No connection. You see what was last loaded here, and what you save is sent later.',
 }

@@ -1,0 +1,43 @@
+import { Modal } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RosterPerson } from '#contract/roster.ts'
+import type { Placement } from '#domain/age.ts'
+import { PersonForm, type PersonFormProps } from './person-form.tsx'
+
+export interface PersonDialogProps extends Omit<PersonFormProps, 'question' | 'onQuestion' | 'isLeader' | 'person'> {
+  /** Who is being added, or changed; null while the dialog is closed. */
+  asked: { readonly isLeader: boolean; readonly person?: RosterPerson | undefined } | null
+}
+
+/**
+ * Adds a leader or an attendee, or changes one, and asks where the age belongs. Specification, section 2, "Add-attendee
+ * dialog"; section 5, "Age rule".
+ */
+export function PersonDialog({ asked, onClose, ...rest }: PersonDialogProps) {
+  const { t } = useTranslation(['roster', 'common'])
+  const [question, setQuestion] = useState<Exclude<Placement, { kind: 'fits' }> | null>(null)
+  const close = () => {
+    setQuestion(null)
+    onClose()
+  }
+  const title = question
+    ? t(question.kind === 'underage' ? 'underageTitle' : 'ageMismatchTitle')
+    : asked?.person
+      ? t('editPerson')
+      : t(asked?.isLeader ? 'addLeader' : 'addAttendee')
+  return (
+    <Modal opened={asked !== null} onClose={close} title={title} closeButtonProps={{ 'aria-label': t('common:close') }}>
+      {asked && (
+        <PersonForm
+          {...rest}
+          isLeader={asked.isLeader}
+          person={asked.person}
+          question={question}
+          onQuestion={setQuestion}
+          onClose={close}
+        />
+      )}
+    </Modal>
+  )
+}

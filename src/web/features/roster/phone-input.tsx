@@ -1,0 +1,46 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TEXT_LIMITS } from '#domain/limits.ts'
+import { westernDigits } from '#domain/names.ts'
+
+interface PhoneInputProps {
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Whether a phone number is longer than is taken. */
+export function isPhoneTooLong(phone: string): boolean {
+  return phone.trim().length > TEXT_LIMITS.phone
+}
+
+/** A phone number: what does not look like one is told, and taken as it is. */
+export function PhoneInput({ value, onChange }: PhoneInputProps) {
+  const { t } = useTranslation(['roster', 'common'])
+  const [odd, setOdd] = useState(false)
+  return (
+    <TextInput
+      label={`${t('phone')} (${t('common:optional')})`}
+      placeholder={t('phonePlaceholder')}
+      value={value}
+      onChange={(event) => {
+        setOdd(false)
+        onChange(event.currentTarget.value)
+      }}
+      onBlur={() => void looksOdd(value).then(setOdd)}
+      error={isPhoneTooLong(value) ? t('common:tooLong', { count: TEXT_LIMITS.phone }) : undefined}
+      description={odd ? t('phoneOdd') : undefined}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      type="tel"
+      data-ltr
+      autoComplete="off"
+    />
+  )
+}
+
+/** Whether no number of Lebanon, nor one with its country's code, could be written so. */
+async function looksOdd(typed: string): Promise<boolean> {
+  if (typed.trim() === '') return false
+  const { parsePhoneNumberFromString } = await import('libphonenumber-js/min')
+  return parsePhoneNumberFromString(westernDigits(typed), 'LB')?.isPossible() !== true
+}

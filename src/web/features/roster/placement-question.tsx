@@ -1,0 +1,53 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Placement } from '#domain/age.ts'
+import { isolated } from '#web/ui/person-name.tsx'
+
+interface PlacementQuestionProps {
+  name: string
+  organizationName: string
+  placement: Exclude<Placement, { kind: 'fits' }>
+  pending: boolean
+  onKeep: () => void
+  onMove: () => void
+  onCancel: () => void
+}
+
+/**
+ * Where someone belongs whose age is another group's, or no group's yet. Specification, section 5, "Age rule".
+ */
+export function PlacementQuestion(props: PlacementQuestionProps) {
+  const { name, organizationName, placement, pending, onKeep, onMove, onCancel } = props
+  const { t } = useTranslation(['roster', 'common'])
+  const { age: count, group } = placement
+  if (placement.kind === 'underage')
+    return (
+      <Stack>
+        <Text>{t('underageText', { name: isolated(name), count })}</Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            {t('common:cancel')}
+          </Button>
+          <Button data-autofocus loading={pending} onClick={onMove}>
+            {t('addTo', { organization: group })}
+          </Button>
+        </Group>
+      </Stack>
+    )
+  return (
+    <Stack>
+      <Text>{t('ageMismatchText', { name: isolated(name), count, organization: group })}</Text>
+      <Group grow preventGrowOverflow={false}>
+        <Button variant="default" disabled={pending} onClick={onKeep}>
+          {t('keepIn', { organization: organizationName })}
+        </Button>
+        <Button data-autofocus loading={pending} onClick={onMove}>
+          {t('moveTo', { organization: group })}
+        </Button>
+      </Group>
+      <Button variant="subtle" color="gray" disabled={pending} onClick={onCancel}>
+        {t('common:back')}
+      </Button>
+    </Stack>
+  )
+}

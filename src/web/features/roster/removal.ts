@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next'
+import { api, hasCode } from '#web/api.ts'
+import { useErrorText } from '#web/ui/error-text.ts'
+import { isolated } from '#web/ui/person-name.tsx'
+import { toastDone, toastFailed } from '#web/ui/toast.tsx'
+import { hideFromRoster, showInRoster } from './roster.ts'
+
+const UNDO_MS = 10_000
+
+/** Someone in a form. */
+interface Someone {
+  readonly attendeeId: string | null
+  readonly attendeeName: string
+  /** Added without a connection, and in no roster yet. */
+  readonly waits: boolean
+}
+
+/**
+ * Taking people out of the group's roster with the form, and putting them back. Specification, section 4, "Leaders"; the
+ * messages are those of section 8.
+ */
+export function useRemoval(organizationName: string | null) {
+  const { t } = useTranslation(['roster', 'common'])
+  const errorText = useErrorText()
+
+  /**
+   * Remove someone from the roster, if they stand in it.
+   * @param leave called once they are out of it, to take them out of the form
+   * @param undo called to have them back in the form
+   */
+  const remove = async (person: Someone, leave: () => void, undo: () => void) => {
+    try {
+      const removed = await removedFromRoster(person)
+      leave()
+      toastDone({
+        title: t(removed ? 'removed' : 'removedFromList'),
+        message: isolated(person.attendeeName),
+        stays: UNDO_MS,
+        action: { label: t('undo'), run: () => void putBack(person, undo) },
+      })
+    } catch (error) {
+      toastFailed({ title: t('removeFailed'), message: errorText(error) })
+    }
+  }
+
+  const removedFromRoster = async ({ attendeeId: id, waits }: Someone) => {
+    if (!id || waits || !organizationName) return false
+    const { removed } = await api.roster.remove.call({ id, organizationName })
+    hideFromRoster(organizationName, id)
+    return removed
+  }
+
+  /** Have someone back in the roster and the form. */
+  const putBack = async ({ attendeeId: id, waits, attendeeName }: Someone, undo: () => void) => {
+    try {
+      if (id && !waits && organizationName) showInRoster(await api.roster.restore.call({ id, organizationName }))
+      undo()
+    } catch (error) {
+      // Not of this group's roster: only the form had lost them.
+      if (hasCode(error, 'NOT_FOUND')) return undo()
+      const reason = hasCode(error, 'NAME_EXISTS') ? t('nameExists') : errorText(error)
+      toastFailed({ title: t('putBackFailed', { name: isolated(attendeeName) }), message: reason })
+    }
+  }
+
+  return { remove, putBack }
+}

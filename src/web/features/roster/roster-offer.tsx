@@ -1,0 +1,45 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { RosterPerson } from '#contract/roster.ts'
+import { searchKey } from '#domain/names.ts'
+import { PersonName } from '#web/ui/person-name.tsx'
+
+/** How many are offered at once: what is typed narrows them. */
+const OFFERED_AT_MOST = 6
+
+interface RosterOfferProps {
+  people: readonly RosterPerson[]
+  /** What is typed as the name. */
+  typed: string
+  onChosen: (person: RosterPerson) => void
+}
+
+/** People of the group's roster who are not in the form, to add by one press. */
+export function RosterOffer({ people, typed, onChosen }: RosterOfferProps) {
+  const { t } = useTranslation('roster')
+  const sought = searchKey(typed)
+  const fitting = people.filter((person) => searchKey(person.attendeeName).includes(sought)).slice(0, OFFERED_AT_MOST)
+  if (fitting.length === 0) return null
+  return (
+    <Stack gap={6} component="section" aria-label={t('fromRoster')}>
+      <Text size="sm" c="dimmed">
+        {t('fromRoster')}
+      </Text>
+      <Group gap={6}>
+        {fitting.map((person) => (
+          <Button
+            key={person.id}
+            variant="light"
+            size="sm"
+            h={44}
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => onChosen(person)}
+          >
+            <PersonName name={person.attendeeName} truncate />
+          </Button>
+        ))}
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,90 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { RosterPerson } from '#contract/roster.ts'
+import type { PlainDate } from '#domain/dates.ts'
+import { api, hasCode, isUnreachable } from '#web/api.ts'
+import { useErrorText } from '#web/ui/error-text.ts'
+import { isolated } from '#web/ui/person-name.tsx'
+import { toastDone, toastFailed } from '#web/ui/toast.tsx'
+import { forgetRoster, hideFromRoster, showInRoster } from './roster.ts'
+
+const PATIENCE_MS = 15_000
+
+/** What is told of a person. */
+export interface Told {
+  readonly id: string
+  readonly attendeeName: string
+  readonly isLeader: boolean
+  readonly birthdate: PlainDate | null
+  readonly phoneNumber: string | null
+  readonly ageOverride: boolean
+}
+
+/** What became of it: `person` is as the roster has them; `waits` where there was no connection to tell it. */
+export type Saved =
+  | { readonly kind: 'saved'; readonly person: RosterPerson }
+  | { readonly kind: 'waits'; readonly person: RosterPerson }
+  | { readonly kind: 'failed' }
+  /** An earlier try with another content went through unseen: another id is needed. */
+  | { readonly kind: 'idTaken' }
+  | { readonly kind: 'nameTaken' }
+
+/** Adding people to the roster, changing and moving them, with the messages of the error catalogue. */
+export function useSavePerson(organizationName: string) {
+  const { t } = useTranslation(['roster', 'common'])
+  const errorText = useErrorText()
+  const patience = () => ({ signal: AbortSignal.timeout(PATIENCE_MS) })
+
+  const adding = useMutation({
+    mutationFn: (input: Parameters<typeof api.roster.add.call>[0]) => api.roster.add.call(input, patience()),
+  })
+  const changing = useMutation({
+    mutationFn: (input: Parameters<typeof api.roster.update.call>[0]) => api.roster.update.call(input, patience()),
+  })
+
+  const failed = async (error: unknown): Promise<Saved> => {
+    if (hasCode(error, 'NAME_EXISTS')) return { kind: 'nameTaken' }
+    if (hasCode(error, 'CONFLICT')) {
+      await forgetRoster(organizationName)
+      toastFailed({ title: t('addedBefore') })
+      return { kind: 'idTaken' }
+    }
+    const title = t(hasCode(error, 'NOT_FOUND') ? 'notInRoster' : 'saveFailed')
+    toastFailed({ title, message: hasCode(error, 'NOT_FOUND') ? undefined : errorText(error) })
+    return { kind: 'failed' }
+  }
+
+  /** @param into another group, which the age rule named */
+  const add = async (told: Told, into?: string): Promise<Saved> => {
+    const name = isolated(told.attendeeName)
+    const isMove = into !== undefined && into !== organizationName
+    try {
+      const where = isMove ? { organizationName: into, movedFrom: organizationName } : { organizationName }
+      const { person } = await adding.mutateAsync({ ...told, ...where })
+      showInRoster(person)
+      toastDone({ title: isMove ? t('addedAndMoved', { name, organization: into }) : t('added', { name }) })
+      return { kind: 'saved', person }
+    } catch (error) {
+      if (isMove || !isUnreachable(error)) return failed(error)
+      toastDone({ title: t('added', { name }), message: t('addedLater') })
+      return { kind: 'waits', person: { ...told, organizationName } }
+    }
+  }
+
+  /** @param into another group, which the age rule named */
+  const change = async (told: Told, into?: string): Promise<Saved> => {
+    const name = isolated(told.attendeeName)
+    const isMove = into !== undefined && into !== organizationName
+    try {
+      const person = await changing.mutateAsync({ ...told, organizationName, ...(isMove ? { moveTo: into } : {}) })
+      if (isMove) hideFromRoster(organizationName, person.id)
+      showInRoster(person)
+      toastDone({ title: isMove ? t('changedAndMoved', { name, organization: into }) : t('changed', { name }) })
+      return { kind: 'saved', person }
+    } catch (error) {
+      return failed(error)
+    }
+  }
+
+  return { add, change, isPending: adding.isPending || changing.isPending }
+}

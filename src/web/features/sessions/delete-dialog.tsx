@@ -1,0 +1,57 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api, hasCode } from '#web/api.ts'
+import { useErrorText } from '#web/ui/error-text.ts'
+import { toastDone, toastFailed } from '#web/ui/toast.tsx'
+import { refreshSessions } from './refresh.ts'
+
+interface DeleteDialogProps {
+  id: string
+  opened: boolean
+  onClose: () => void
+  /** Called once the session is gone, also when somebody else was faster. */
+  onDeleted: () => void
+}
+
+/** Asks before a session and its attendance are deleted. Specification, section 8, "Delete dialog". */
+export function DeleteDialog({ id, opened, onClose, onDeleted }: DeleteDialogProps) {
+  const { t } = useTranslation(['sessions', 'common'])
+  const errorText = useErrorText()
+  const deletion = useMutation(
+    api.sessions.remove.mutationOptions({
+      onSuccess: () => {
+        toastDone({ title: t('deleted') })
+        refreshSessions()
+        onDeleted()
+      },
+      onError: (error) => {
+        if (!hasCode(error, 'NOT_FOUND')) return toastFailed({ title: t('deleteFailed'), message: errorText(error) })
+        toastFailed({ title: t('notFound') })
+        refreshSessions()
+        onDeleted()
+      },
+    }),
+  )
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('deleteTitle')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+      role="alertdialog"
+    >
+      <Stack>
+        <Text>{t('deleteQuestion')}</Text>
+        <Group justify="flex-end">
+          <Button variant="default" data-autofocus onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button color="red" loading={deletion.isPending} onClick={() => deletion.mutate({ id })}>
+            {t('delete')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,29 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { longDate } from '#domain/dates.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { networkDay } from '#web/ui/today.ts'
+import { timeOf } from './time-of.ts'
+
+interface DraftBarProps {
+  /** When the form was left. */
+  savedAt: number
+  onDiscard: () => void
+}
+
+/** Above a form that is open again as it was left: from when it is, and a way to begin anew. */
+export function DraftBar({ savedAt, onDiscard }: DraftBarProps) {
+  const { t } = useTranslation('sessions')
+  const language = useLanguage()
+  return (
+    <Alert color="sand" icon={<IconPencil aria-hidden />} role="status">
+      <Group justify="space-between" gap="sm">
+        <Text>{t('draftFrom', { date: longDate(networkDay(savedAt), language), time: timeOf(savedAt) })}</Text>
+        <Button variant="default" onClick={onDiscard}>
+          {t('discard')}
+        </Button>
+      </Group>
+    </Alert>
+  )
+}

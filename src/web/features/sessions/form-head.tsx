@@ -1,0 +1,38 @@
+import { Badge, Group, Text, Title } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActionIconLink } from '#web/ui/links.tsx'
+
+interface FormHeadProps {
+  title: string
+  /** The group, to be read only. */
+  group: string | null
+  /** Where the back arrow leads: to the list, or to the session. */
+  back: { readonly to: '/sessions' } | { readonly to: '/sessions/$id'; readonly params: { readonly id: string } }
+  children?: ReactNode
+}
+
+/** Above the form of a session: what it is, and the group it is of. */
+export function FormHead({ title, group, back, children }: FormHeadProps) {
+  const { t } = useTranslation('sessions')
+  return (
+    <Group justify="space-between">
+      <Group gap={4} wrap="nowrap">
+        <ActionIconLink {...back} aria-label={t(back.to === '/sessions' ? 'backToSessions' : 'backToSession')} ms={-10}>
+          <IconArrowLeft data-mirror aria-hidden />
+        </ActionIconLink>
+        <Title order={1}>{title}</Title>
+      </Group>
+      {group !== null && (
+        <Group gap="sm">
+          <Text c="dimmed">{t('groupName')}</Text>
+          <Badge size="lg" variant="outline">
+            {group}
+          </Badge>
+          {children}
+        </Group>
+      )}
+    </Group>
+  )
+}

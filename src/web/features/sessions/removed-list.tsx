@@ -1,0 +1,42 @@
+import { Button, Collapse, Group, Stack } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FoldButton } from '#web/ui/fold-button.tsx'
+import { isolated, PersonName } from '#web/ui/person-name.tsx'
+import type { DraftPerson } from './session-draft.ts'
+
+interface RemovedListProps {
+  people: readonly DraftPerson[]
+  onPutBack: (person: DraftPerson) => void
+}
+
+/** Who was removed from the form, folded away, to be put back. */
+export function RemovedList({ people, onPutBack }: RemovedListProps) {
+  const { t } = useTranslation('sessions')
+  const [opened, setOpened] = useState(false)
+  if (people.length === 0) return null
+  return (
+    <Stack gap="xs">
+      <FoldButton label={t('removedList', { count: people.length })} opened={opened} onToggle={setOpened} />
+      <Collapse expanded={opened}>
+        <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+          {people.map((person) => (
+            <Group key={person.key} component="li" justify="space-between" wrap="nowrap">
+              <PersonName name={person.attendeeName} />
+              <Button
+                variant="default"
+                flex="none"
+                leftSection={<IconArrowBackUp size={18} data-mirror aria-hidden />}
+                aria-label={t('putBackNamed', { name: isolated(person.attendeeName) })}
+                onClick={() => onPutBack(person)}
+              >
+                {t('putBack')}
+              </Button>
+            </Group>
+          ))}
+        </Stack>
+      </Collapse>
+    </Stack>
+  )
+}

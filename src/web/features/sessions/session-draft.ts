@@ -1,0 +1,225 @@
+import type { RosterPerson } from '#contract/roster.ts'
+import type { SessionContentInput, SessionDetail } from '#contract/sessions.ts'
+import type { PlainDate } from '#domain/dates.ts'
+import { TEXT_LIMITS } from '#domain/limits.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
+import { type AttendanceStatus, DEFAULT_TOPIC } from '#domain/sessions.ts'
+
+export interface SessionTexts {
+  readonly sessionDate: string
+  readonly sessionTime: string
+  readonly location: string
+  readonly topic: string
+  readonly activities: string
+  readonly reflection: string
+  readonly sessionStructure: string
+  readonly foodDetails: string
+}
+
+/** Someone in the form. */
+export interface DraftPerson {
+  /** Who they are in this form: the id in the roster, or of the attendance row of someone who stands in none. */
+  readonly key: string
+  /** The id in the roster; null for someone who stands in none. */
+  readonly attendeeId: string | null
+  readonly attendeeName: string
+  readonly isLeader: boolean
+  readonly birthdate: PlainDate | null
+  readonly phoneNumber: string | null
+  readonly ageOverride: boolean
+  readonly status: AttendanceStatus
+  /** Stays typed while someone is switched back and forth. */
+  readonly reason: string
+  /** Added without a connection: joins the roster when the session is sent. */
+  readonly waits: boolean
+}
+
+/**
+ * Everything that a session's form holds, as plain data: what is typed is kept on the device as it is, restored after a
+ * power cut, and sent later where there is no connection.
+ */
+export interface SessionDraft {
+  /** Of the session: made by the device for a new one, however often it is sent. */
+  readonly id: string
+  readonly organizationName: OrganizationName | null
+  /** The version that is being edited; null for a session that is not recorded yet. */
+  readonly version: number | null
+  readonly texts: SessionTexts
+  readonly people: readonly DraftPerson[]
+  /** Who was removed from the form and may be put back. */
+  readonly removed: readonly DraftPerson[]
+}
+
+export type DraftChange =
+  | { readonly type: 'text'; readonly field: keyof SessionTexts; readonly value: string }
+  | { readonly type: 'mark'; readonly key: string; readonly status: AttendanceStatus }
+  | { readonly type: 'reason'; readonly key: string; readonly reason: string }
+  | { readonly type: 'allPresent' }
+  | { readonly type: 'add'; readonly person: DraftPerson }
+  | { readonly type: 'details'; readonly key: string; readonly details: Partial<DraftPerson> }
+  | { readonly type: 'remove'; readonly key: string }
+  | { readonly type: 'putBack'; readonly key: string }
+  /** Saved as a session of its own, beside the one that it was. */
+  | { readonly type: 'asNew'; readonly id: string }
+  /** Saved over the newer version that somebody else saved. */
+  | { readonly type: 'over'; readonly version: number }
+  | { readonly type: 'replace'; readonly draft: SessionDraft }
+
+/** A form after a change. */
+export function changedDraft(draft: SessionDraft, change: DraftChange): SessionDraft {
+  switch (change.type) {
+    case 'text':
+      return { ...draft, texts: { ...draft.texts, [change.field]: change.value } }
+    case 'mark':
+      return withPerson(draft, change.key, { status: change.status })
+    case 'reason':
+      return withPerson(draft, change.key, { reason: change.reason })
+    case 'allPresent':
+      return { ...draft, people: draft.people.map((person) => ({ ...person, status: 'present' })) }
+    case 'add':
+      return {
+        ...without(draft, change.person.key),
+        people: [...without(draft, change.person.key).people, change.person],
+      }
+    case 'details':
+      return withPerson(draft, change.key, change.details)
+    case 'remove': {
+      const gone = draft.people.filter(({ key }) => key === change.key)
+      const rest = without(draft, change.key)
+      return { ...rest, removed: [...rest.removed, ...gone] }
+    }
+    case 'putBack': {
+      const back = draft.removed.filter(({ key }) => key === change.key)
+      const rest = without(draft, change.key)
+      return { ...rest, people: [...rest.people, ...back] }
+    }
+    case 'asNew':
+      return { ...draft, id: change.id, version: null }
+    case 'over':
+      return { ...draft, version: change.version }
+    case 'replace':
+      return change.draft
+  }
+}
+
+function withPerson(draft: SessionDraft, key: string, details: Partial<DraftPerson>): SessionDraft {
+  return { ...draft, people: draft.people.map((person) => (person.key === key ? { ...person, ...details } : person)) }
+}
+
+function without(draft: SessionDraft, key: string): SessionDraft {
+  const others = (people: readonly DraftPerson[]) => people.filter((person) => person.key !== key)
+  return { ...draft, people: others(draft.people), removed: others(draft.removed) }
+}
+
+/** A new session's form: everyone of the group's roster is present. */
+export function newDraft(
+  id: string,
+  organizationName: OrganizationName,
+  roster: readonly RosterPerson[],
+  today: PlainDate,
+): SessionDraft {
+  return {
+    id,
+    organizationName,
+    version: null,
+    texts: {
+      sessionDate: today,
+      sessionTime: '',
+      location: '',
+      topic: '',
+      activities: '',
+      reflection: '',
+      sessionStructure: '',
+      foodDetails: '',
+    },
+    people: roster.map((person) => presentPerson(person)),
+    removed: [],
+  }
+}
+
+/** Someone of the roster in the form: present, until marked absent. */
+export function presentPerson(person: RosterPerson, waits = false): DraftPerson {
+  const { id, attendeeName, isLeader, birthdate, phoneNumber, ageOverride } = person
+  return {
+    key: id,
+    attendeeId: id,
+    attendeeName,
+    isLeader,
+    birthdate,
+    phoneNumber,
+    ageOverride,
+    status: 'present',
+    reason: '',
+    waits,
+  }
+}
+
+/** A recorded session's form: what was recorded, with everyone as the roster has them now. */
+export function draftOf(session: SessionDetail, roster: readonly RosterPerson[]): SessionDraft {
+  const inRoster = new Map(roster.map((person) => [person.id, person]))
+  return {
+    id: session.id,
+    organizationName: session.organization,
+    version: session.version,
+    texts: {
+      sessionDate: session.sessionDate,
+      sessionTime: session.sessionTime ?? '',
+      location: session.location ?? '',
+      topic: session.topic === DEFAULT_TOPIC ? '' : session.topic,
+      activities: session.activities ?? '',
+      reflection: session.reflection ?? '',
+      sessionStructure: session.sessionStructure ?? '',
+      foodDetails: session.foodDetails ?? '',
+    },
+    people: session.attendance.map((row): DraftPerson => {
+      const person = row.attendeeId ? inRoster.get(row.attendeeId) : undefined
+      return {
+        key: row.attendeeId ?? row.id,
+        attendeeId: row.attendeeId,
+        attendeeName: person?.attendeeName ?? row.attendeeName,
+        isLeader: row.isLeader,
+        birthdate: person?.birthdate ?? row.birthdate,
+        phoneNumber: person?.phoneNumber ?? null,
+        ageOverride: person?.ageOverride ?? false,
+        status: row.status,
+        reason: row.absenceReason ?? '',
+        waits: false,
+      }
+    }),
+    removed: [],
+  }
+}
+
+/** What the API is told of a form: always the same of the same form, so that it is known when it is sent again. */
+export function contentOf({ texts, people }: SessionDraft): SessionContentInput {
+  return {
+    ...texts,
+    sessionTime: texts.sessionTime || null,
+    attendance: people.map(({ attendeeId, attendeeName, isLeader, status, reason }) => ({
+      attendeeId,
+      attendeeName,
+      isLeader,
+      status,
+      absenceReason: status === 'absent' ? reason : null,
+    })),
+  }
+}
+
+const LIMITS = {
+  location: TEXT_LIMITS.location,
+  topic: TEXT_LIMITS.topic,
+  activities: TEXT_LIMITS.longText,
+  reflection: TEXT_LIMITS.longText,
+  sessionStructure: TEXT_LIMITS.longText,
+  foodDetails: TEXT_LIMITS.longText,
+} as const
+
+export type TextProblems = Partial<Record<keyof SessionTexts, number>>
+
+/** The texts that are longer than is taken, each with its limit. */
+export function tooLongTexts(texts: SessionTexts): TextProblems {
+  const found = Object.entries(LIMITS).filter(
+    ([name, limit]) => texts[name as keyof typeof LIMITS].trim().length > limit,
+  )
+  return Object.fromEntries(found)
+}

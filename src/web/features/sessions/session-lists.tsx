@@ -1,0 +1,50 @@
+import { Stack } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '#web/api.ts'
+import { QueryState } from '#web/ui/query-state.tsx'
+import { SessionGrid, SessionGroup } from './session-grid.tsx'
+
+/** The sessions of one's own organizations, newest first. */
+export function OwnSessions({ empty }: { empty: ReactNode }) {
+  const { t } = useTranslation('sessions')
+  const sessions = useInfiniteQuery(
+    api.sessions.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    }),
+  )
+  return (
+    <QueryState query={sessions} failed={t('loadFailed')}>
+      {({ pages }) => {
+        const rows = pages.flatMap((page) => page.rows)
+        if (rows.length === 0) return empty
+        const more = sessions.hasNextPage ? () => void sessions.fetchNextPage() : undefined
+        return <SessionGrid rows={rows} onMore={more} loading={sessions.isFetchingNextPage} />
+      }}
+    </QueryState>
+  )
+}
+
+/** For admins: the sessions of every organization, each under its name. */
+export function SessionsByOrganization({ empty }: { empty: ReactNode }) {
+  const { t } = useTranslation('sessions')
+  const overview = useQuery(api.sessions.overview.queryOptions())
+  return (
+    <QueryState query={overview} failed={t('loadFailed')}>
+      {(groups) =>
+        groups.length === 0 ? (
+          empty
+        ) : (
+          <Stack gap="xl">
+            {groups.map((group) => (
+              <SessionGroup key={group.organizationName} {...group} />
+            ))}
+          </Stack>
+        )
+      }
+    </QueryState>
+  )
+}

@@ -1,0 +1,93 @@
+import { Alert, Badge, Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { IconClockUp, IconSend } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { longDate, parsePlainDate } from '#domain/dates.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { isolated } from '#web/ui/person-name.tsx'
+import { toastDone } from '#web/ui/toast.tsx'
+import { discardUnsent, keepUnsent, takeBack, type Unsent } from './unsent.ts'
+import { useRefusalText } from './use-save-session.ts'
+
+interface UnsentListProps {
+  personId: string
+  unsent: readonly Unsent[]
+  onSend: () => void
+  /** Opens the form of one that was taken back. */
+  onOpen: (draft: Unsent['draft']) => void
+}
+
+/** Above the list: what was saved on this device and is not sent yet. */
+export function UnsentList({ personId, unsent, onSend, onOpen }: UnsentListProps) {
+  const { t } = useTranslation('sessions')
+  if (unsent.length === 0) return null
+  return (
+    <Stack component="section" gap="sm" aria-label={t('unsent')}>
+      <Group justify="space-between">
+        <Title order={2}>{t('unsent')}</Title>
+        <Button variant="default" leftSection={<IconSend size={18} data-mirror aria-hidden />} onClick={onSend}>
+          {t('sendNow')}
+        </Button>
+      </Group>
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+        {unsent.map((one) => (
+          <UnsentCard key={one.key} personId={personId} unsent={one} onOpen={onOpen} />
+        ))}
+      </SimpleGrid>
+    </Stack>
+  )
+}
+
+type UnsentCardProps = Pick<UnsentListProps, 'personId' | 'onOpen'> & { unsent: Unsent }
+
+function UnsentCard({ personId, unsent, onOpen }: UnsentCardProps) {
+  const { t } = useTranslation('sessions')
+  const language = useLanguage()
+  const refusalText = useRefusalText()
+  const { draft, refusal } = unsent
+  const date = parsePlainDate(draft.texts.sessionDate)
+  const present = draft.people.filter((person) => person.status === 'present').length
+
+  const open = async () => {
+    await takeBack(personId, unsent)
+    onOpen(draft)
+  }
+  const discard = async () => {
+    await discardUnsent(personId, unsent)
+    const undo = { label: t('undo'), run: () => void keepUnsent(personId, unsent) }
+    toastDone({ title: t('unsentDiscarded'), stays: 10_000, action: undo })
+  }
+
+  return (
+    <Paper p="md">
+      <Stack gap="xs">
+        <Group gap="xs">
+          <Badge color={refusal ? 'red' : 'sand'} leftSection={<IconClockUp size={14} aria-hidden />}>
+            {t(refusal ? 'notSent' : 'waiting')}
+          </Badge>
+          <Text size="sm" c="dimmed">
+            {isolated(draft.organizationName ?? '')}
+          </Text>
+        </Group>
+        <Text fw={600}>{isolated(draft.texts.topic.trim() || t('defaultTopic'))}</Text>
+        <Text size="sm" c="dimmed">
+          {date && longDate(date, language)}
+          {' · '}
+          {t('presentOf', { present, all: draft.people.length })}
+        </Text>
+        {refusal && (
+          <Alert color="red" p="xs">
+            {refusalText(refusal)}
+          </Alert>
+        )}
+        <Group gap="xs">
+          <Button variant="default" onClick={open}>
+            {t(refusal ? 'mend' : 'openAgain')}
+          </Button>
+          <Button variant="subtle" color="gray" onClick={discard}>
+            {t('discard')}
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
+  )
+}

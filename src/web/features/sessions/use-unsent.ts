@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { onDeviceChange } from '#web/device.ts'
+import { toastDone } from '#web/ui/toast.tsx'
+import { markListStale, refreshSessions } from './refresh.ts'
+import { readUnsent, sendUnsent, type Unsent } from './unsent.ts'
+
+const TRY_EVERY_MS = 15_000
+
+/** The sessions of this person on this device that wait to be sent, or to be mended. */
+export function useUnsent(personId: string): readonly Unsent[] {
+  const [unsent, setUnsent] = useState<readonly Unsent[]>([])
+  useEffect(() => {
+    let isHere = true
+    const read = () => {
+      readUnsent(personId).then(
+        (found) => isHere && setUnsent(found),
+        // A browser that keeps nothing has nothing that waits.
+        () => undefined,
+      )
+    }
+    read()
+    const stop = onDeviceChange(read)
+    return () => {
+      isHere = false
+      stop()
+    }
+  }, [personId])
+  return unsent
+}
+
+/** Send what waits on this device whenever there may be a connection again: by itself, also after the browser was closed. */
+export function useSendUnsent(personId: string): () => Promise<void> {
+  const { t } = useTranslation('sessions')
+  const send = useCallback(async () => {
+    const onSent = ({ draft }: Unsent) => {
+      toastDone({ title: t(draft.version === null ? 'created' : 'updated') })
+      markListStale()
+      refreshSessions()
+    }
+    await sendUnsent(personId, onSent).catch(() => undefined)
+  }, [personId, t])
+
+  useEffect(() => {
+    const look = () => document.visibilityState === 'visible' && void send()
+    void send()
+    const timer = setInterval(look, TRY_EVERY_MS)
+    window.addEventListener('online', send)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', send)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [send])
+  return send
+}

@@ -1,0 +1,87 @@
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { useMe } from '#web/features/accounts/session.ts'
+import { PersonDialog, type PersonDialogProps } from '#web/features/roster/person-dialog.tsx'
+import { useRemoval } from '#web/features/roster/removal.ts'
+import type { KeptDraft } from '#web/features/sessions/kept-draft.ts'
+import { presentPerson } from '#web/features/sessions/session-draft.ts'
+import { SessionForm } from '#web/features/sessions/session-form.tsx'
+import { useSessionDraft } from '#web/features/sessions/use-session-draft.ts'
+
+type Form = ComponentProps<typeof SessionForm>
+type Draft = Form['form']['draft']
+
+interface SessionEditorProps {
+  kept: KeptDraft | null
+  /** The form as it begins. */
+  start: () => Draft
+  /** The group's roster; nobody where it could not be loaded. */
+  roster: PersonDialogProps['offered']
+  /** Loads what somebody else saved meanwhile; null where it could not be loaded. */
+  onLoad: () => Promise<Draft | null>
+  onSaved: Form['onSaved']
+  head: ReactNode
+  cancel: ReactNode
+}
+
+/** The form of a session with the dialogs of its group's roster: for /sessions/new and /sessions/{id}/edit. */
+export function SessionEditor({ kept, start, roster, onLoad, onSaved, head, cancel }: SessionEditorProps) {
+  const me = useMe()
+  const form = useSessionDraft(me.id, kept, start)
+  const { draft, dispatch } = form
+  const group = draft.organizationName
+  const { remove, putBack } = useRemoval(group)
+  const [asked, setAsked] = useState<PersonDialogProps['asked']>(null)
+  const inRoster = new Map(roster.map((person) => [person.id, person]))
+  const inForm = new Set(draft.people.map(({ key }) => key))
+  const changing = asked?.person?.id
+
+  return (
+    <main id="content" tabIndex={-1}>
+      <SessionForm
+        personId={me.id}
+        form={form}
+        onAdd={group === null ? undefined : (isLeader) => setAsked({ isLeader })}
+        canChange={({ key, waits }) => !waits && inRoster.has(key)}
+        onChange={({ key, isLeader }) => setAsked({ isLeader, person: inRoster.get(key) })}
+        onRemove={(person) =>
+          remove(
+            person,
+            () => dispatch({ type: 'remove', key: person.key }),
+            () => dispatch({ type: 'putBack', key: person.key }),
+          )
+        }
+        onPutBack={(person) => putBack(person, () => dispatch({ type: 'putBack', key: person.key }))}
+        onLoad={async () => {
+          const theirs = await onLoad()
+          if (!theirs) return null
+          dispatch({ type: 'replace', draft: theirs })
+          return () => dispatch({ type: 'replace', draft })
+        }}
+        onSaved={onSaved}
+        head={head}
+        cancel={cancel}
+      />
+      {group !== null && (
+        <PersonDialog
+          asked={asked}
+          onClose={() => setAsked(null)}
+          organizationName={group}
+          names={draft.people.filter(({ key }) => key !== changing).map(({ attendeeName }) => attendeeName)}
+          offered={roster.filter(({ id, isLeader }) => !inForm.has(id) && isLeader === asked?.isLeader)}
+          onJoined={(person, waits) => dispatch({ type: 'add', person: presentPerson(person, waits) })}
+          onChanged={(person) => {
+            const { id: key, attendeeName, isLeader, birthdate, phoneNumber, ageOverride } = person
+            // Whoever was at a meeting that is recorded was there, whatever group they are in now.
+            if (person.organizationName !== group && draft.version === null) dispatch({ type: 'remove', key })
+            else
+              dispatch({
+                type: 'details',
+                key,
+                details: { attendeeName, isLeader, birthdate, phoneNumber, ageOverride },
+              })
+          }}
+        />
+      )}
+    </main>
+  )
+}
