@@ -31,7 +31,7 @@ export const admin = approved.use(({ context, next }) => {
   return next()
 })
 
-interface Asking {
+export interface Asking {
   /** The person behind the request's session, read anew on every call; null without a valid one, or without a profile. */
   readonly person: Person | null
   readonly isSignedIn: boolean

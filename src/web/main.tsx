@@ -6,11 +6,13 @@ import { createRoot } from 'react-dom/client'
 import { meQuery, onRightsLost, queryClient } from './api.ts'
 import { beginAnew, watchAccount } from './features/accounts/account-watch.ts'
 import { startTexts } from './i18n/i18n.ts'
+import { keepLists, restoreLists } from './kept-lists.ts'
 import { router } from './routes.tsx'
 import { Appearance } from './ui/appearance.tsx'
 import { guardSessionStorage } from './ui/developer-tools-guard.ts'
 
-await startTexts()
+await Promise.all([startTexts(), restoreLists().catch(() => undefined)])
+keepLists()
 
 // Signed out elsewhere, or no longer approved: ask anew who this is, and let the guards decide where they belong.
 onRightsLost(async () => {

@@ -1,27 +1,5 @@
-import { v7 as uuid } from 'uuid'
-import { cleanName, nameKey, searchKey } from '#domain/names.ts'
-import { organizationAttendees } from '#server/database/schema/index.ts'
-import type { RunningApp } from './app.ts'
 import { expect, test, worded } from './journey.ts'
-
-/** People in an organization's roster, as leaders would have added them. */
-async function inRoster(
-  app: RunningApp,
-  organizationName: string,
-  people: Readonly<Record<string, 'leader' | 'attendee'>>,
-) {
-  const rows = Object.entries(people).map(([name, kind]) => ({
-    id: uuid(),
-    organizationName,
-    attendeeName: cleanName(name),
-    nameKey: nameKey(name),
-    searchKey: searchKey(name),
-    isLeader: kind === 'leader',
-    birthdate: kind === 'leader' ? '2001-04-11' : '2013-08-08',
-    contentDigest: '',
-  }))
-  await app.database.insert(organizationAttendees).values(rows).onConflictDoNothing()
-}
+import { inRoster } from './roster.ts'
 
 test('a session without a leader is not saved, and says so', async ({ signedInAs, app, t, group }) => {
   await inRoster(app, group, { 'Only A. Child': 'attendee' })

@@ -12,7 +12,7 @@ interface LeaveDialogProps {
 export function LeaveDialog({ count, onStay, onLeave }: LeaveDialogProps) {
   const { t } = useTranslation()
   return (
-    <Modal opened onClose={onStay} title={t('leaveTitle')} withCloseButton={false} role="alertdialog">
+    <Modal opened onClose={onStay} title={t('leaveTitle')} withCloseButton={false}>
       <Stack>
         <Text>{t('leaveQuestion', { count })}</Text>
         <Group justify="flex-end">

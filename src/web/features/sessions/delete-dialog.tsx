@@ -39,7 +39,6 @@ export function DeleteDialog({ id, opened, onClose, onDeleted }: DeleteDialogPro
       onClose={onClose}
       title={t('deleteTitle')}
       closeButtonProps={{ 'aria-label': t('common:close') }}
-      role="alertdialog"
     >
       <Stack>
         <Text>{t('deleteQuestion')}</Text>

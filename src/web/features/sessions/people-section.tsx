@@ -8,7 +8,7 @@ import type { DraftPerson } from './session-draft.ts'
 import classes from './session-form.module.css'
 
 /** How many names a long list shows before it is unfolded. */
-const SHOWN_AT_FIRST = 8
+const SHOWN_AT_FIRST = 5
 
 interface PeopleSectionProps {
   isLeaders: boolean
@@ -33,7 +33,7 @@ export function PeopleSection(props: PeopleSectionProps) {
   return (
     <Paper p="md" component="section" aria-label={title}>
       <Stack gap="sm">
-        <Group justify="space-between">
+        <Group justify="space-between" wrap="nowrap" gap="xs">
           <Title order={2}>
             {title}{' '}
             <Text span c="dimmed" fw={400}>

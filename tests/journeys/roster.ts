@@ -1,0 +1,49 @@
+import { v7 as uuid } from 'uuid'
+import { cleanName, nameKey, searchKey } from '#domain/names.ts'
+import { organizationAttendees } from '#server/database/schema/index.ts'
+import type { RunningApp } from './app.ts'
+
+/** People in an organization's roster, as leaders would have added them. */
+export async function inRoster(
+  app: RunningApp,
+  organizationName: string,
+  people: Readonly<Record<string, 'leader' | 'attendee'>>,
+) {
+  const rows = Object.entries(people).map(([name, kind]) => ({
+    id: uuid(),
+    organizationName,
+    attendeeName: cleanName(name),
+    nameKey: nameKey(name),
+    searchKey: searchKey(name),
+    isLeader: kind === 'leader',
+    birthdate: kind === 'leader' ? '2001-04-11' : '2013-08-08',
+    contentDigest: '',
+  }))
+  await app.database.insert(organizationAttendees).values(rows).onConflictDoNothing()
+}
+
+/** A leader and `children` children, called by number. */
+export async function aGroupOf(app: RunningApp, organizationName: string, children: number) {
+  const names = Array.from({ length: children }, (_, at) => `Child ${String(at + 1).padStart(2, '0')}`)
+  await inRoster(app, organizationName, {
+    'Nour Saad': 'leader',
+    ...Object.fromEntries(names.map((name) => [name, 'attendee' as const])),
+  })
+}
+
+/** The names in a roster as the database has them now, those not removed. */
+export async function namesInRoster(app: RunningApp, organizationName: string): Promise<string[]> {
+  const { rows } = await app.database.execute<{ name: string }>(`
+    select attendee_name as name from organization_attendees
+    where organization_name = '${organizationName}' and removed_at is null order by 1`)
+  return rows.map(({ name }) => name)
+}
+
+/** What is recorded for an organization: the topic of each session with its number of attendance rows. */
+export async function recordedFor(app: RunningApp, organizationName: string) {
+  const { rows } = await app.database.execute<{ topic: string; present: number; all: number }>(`
+    select topic, (count(*) filter (where status = 'present'))::int as present, count(*)::int as all
+    from sessions join attendance on session_id = sessions.id
+    where sessions.organization = '${organizationName}' group by sessions.id order by topic`)
+  return rows
+}
