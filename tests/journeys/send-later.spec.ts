@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test'
+import { longDate } from '#domain/dates.ts'
+import { dayIn } from '#domain/dates.ts'
+import { expect, test, worded } from './journey.ts'
+import { aGroupOf, inRoster, namesInRoster, recordedFor } from './roster.ts'
+
+/** The form of a group, opened from the list as people come to it, with everyone in it. */
+async function openForm(page: Page, words: { newSession: string; topic: string }) {
+  await page.goto('/sessions')
+  await page.getByRole('link', { name: words.newSession }).first().click()
+  await expect(page.getByLabel(words.topic)).toBeVisible()
+}
+
+test('30 children marked without a connection are recorded once it is back, though the browser was killed meanwhile', async ({
+  aKillableBrowser,
+  app,
+  t,
+  group,
+}) => {
+  await aGroupOf(app, group, 30)
+  const browser = await aKillableBrowser({ fullName: 'Leader', signedUpUnder: group, roles: { [group]: 'team_leader' } })
+  let page = await browser.open()
+  await openForm(page, t.sessions)
+  await page.context().setOffline(true)
+  for (const child of ['Child 07', 'Child 21'])
+    await page.getByRole('checkbox', { name: worded(t.sessions.absentNamed, { name: child }) }).check({ force: true })
+  await page.getByLabel(t.sessions.topic).fill('Without a line')
+  await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
+  await page.getByRole('button', { name: t.sessions.save }).click()
+  await expect(page.getByText(t.sessions.keptHere)).toBeVisible()
+  await expect(page).toHaveURL(/\/sessions$/)
+  const waiting = page.getByRole('region', { name: t.sessions.unsent })
+  await expect(waiting).toContainText(t.sessions.waiting)
+  await expect(waiting).toContainText('Without a line')
+  expect(await recordedFor(app, group)).toEqual([])
+
+  await browser.kill()
+  page = await browser.open()
+  await page.goto('/sessions')
+  await expect(page.getByText(t.sessions.created)).toBeVisible()
+  await expect(page.getByRole('link', { name: /Without a line/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: t.sessions.unsent })).toHaveCount(0)
+  expect(await recordedFor(app, group)).toEqual([{ topic: 'Without a line', present: 29, all: 31 }])
+})
+
+test('a session whose server was killed between receiving and answering is recorded once', async ({
+  app,
+  signedInAs,
+  t,
+  group,
+}) => {
+  await aGroupOf(app, group, 30)
+  const server = await app.startAnother()
+  const page = await signedInAs({ fullName: 'Leader', signedUpUnder: group, roles: { [group]: 'team_leader' } }, server)
+  await openForm(page, t.sessions)
+  await page.getByLabel(t.sessions.topic).fill('In the middle')
+  // The server has received it, and waits in the middle of its transaction when it is killed.
+  const held = await app.holdAttendance()
+  await page.getByRole('button', { name: t.sessions.save }).click()
+  await held.isWaitedFor()
+  await server.kill()
+  await held.release()
+  await expect(page.getByText(t.sessions.keptHere)).toBeVisible()
+  expect(await recordedFor(app, group)).toEqual([])
+
+  const again = await app.startAnother(server.port)
+  await page.getByRole('button', { name: t.sessions.sendNow }).click()
+  await expect(page.getByText(t.sessions.created)).toBeVisible()
+  await expect(page.getByRole('link', { name: /In the middle/ })).toBeVisible()
+  expect(await recordedFor(app, group)).toEqual([{ topic: 'In the middle', present: 31, all: 31 }])
+  await again.close()
+})
+
+test('sessions go in the order in which they were saved, with who was added without a connection', async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
+  await inRoster(app, group, { 'Nour Saad': 'leader' })
+  const page = await signedInAs({ fullName: 'Leader', signedUpUnder: group, roles: { [group]: 'team_leader' } })
+  await openForm(page, t.sessions)
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: t.roster.addAttendee }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t.roster.name).fill('New Child')
+  await dialog.getByRole('button', { name: t.common.add, exact: true }).click()
+  await expect(page.getByText(t.roster.addedLater)).toBeVisible()
+  for (const topic of ['First', 'Second']) {
+    await page.getByLabel(t.sessions.topic).fill(topic)
+    await page.getByRole('button', { name: t.sessions.save }).click()
+    await expect(page.getByRole('region', { name: t.sessions.unsent })).toContainText(topic)
+    if (topic === 'First') await page.getByRole('link', { name: t.sessions.newSession }).first().click()
+  }
+  sent.length = 0
+  await page.context().setOffline(false)
+  await expect(page.getByRole('link', { name: /Second/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: t.sessions.unsent })).toHaveCount(0)
+  expect(sent.filter((path) => /roster\/add|sessions\/create/.test(path))).toEqual([
+    '/rpc/roster/add',
+    '/rpc/sessions/create',
+    '/rpc/sessions/create',
+  ])
+  expect(await namesInRoster(app, group)).toEqual(['New Child', 'Nour Saad'])
+  expect((await recordedFor(app, group)).map(({ topic, all }) => [topic, all])).toEqual([
+    ['First', 2],
+    ['Second', 1],
+  ])
+})
+
+test('a session that is refused when it is sent is shown with the reason, and mended', async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
+  await inRoster(app, group, { 'Nour Saad': 'leader' })
+  const page = await signedInAs({ fullName: 'Refused', signedUpUnder: group, roles: { [group]: 'secretary' } })
+  await openForm(page, t.sessions)
+  await page.context().setOffline(true)
+  await page.getByLabel(t.sessions.topic).fill('Too late')
+  await page.getByRole('button', { name: t.sessions.save }).click()
+  await expect(page.getByText(t.sessions.keptHere)).toBeVisible()
+  const setRole = (role: string | null) =>
+    app.database.execute(`update user_organizations set organization_role = ${role ? `'${role}'` : 'null'}
+      where organization_name = '${group}'`)
+  await setRole(null)
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: t.sessions.sendNow }).click()
+  const unsent = page.getByRole('region', { name: t.sessions.unsent })
+  await expect(unsent).toContainText(t.sessions.notSent)
+  await expect(unsent).toContainText(t.common.forbidden)
+
+  await unsent.getByRole('button', { name: t.sessions.discard }).click()
+  await expect(unsent).toHaveCount(0)
+  await page.getByRole('button', { name: t.sessions.undo }).click()
+  await expect(unsent).toContainText('Too late')
+
+  await setRole('secretary')
+  await page.reload()
+  await unsent.getByRole('button', { name: t.sessions.mend }).click()
+  await expect(page.getByLabel(t.sessions.topic)).toHaveValue('Too late')
+  await page.getByRole('button', { name: t.sessions.save }).click()
+  await expect(page.getByText(t.sessions.created)).toBeVisible()
+  expect(await recordedFor(app, group)).toMatchObject([{ topic: 'Too late' }])
+})
+
+test('a form is there again after the browser was killed, with the day it was left', async ({
+  aKillableBrowser,
+  app,
+  t,
+  language,
+  group,
+}) => {
+  await aGroupOf(app, group, 3)
+  const browser = await aKillableBrowser({ fullName: 'Leader', signedUpUnder: group, roles: { [group]: 'team_leader' } })
+  let page = await browser.open()
+  await page.goto('/sessions/new')
+  await page.getByLabel(t.sessions.topic).fill('Half written')
+  await page.getByRole('checkbox', { name: worded(t.sessions.absentNamed, { name: 'Child 02' }) }).check({ force: true })
+  await page.getByLabel(worded(t.sessions.reasonNamed, { name: 'Child 02' })).fill('ill')
+  await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
+
+  await browser.kill()
+  page = await browser.open()
+  await page.goto('/sessions/new')
+  await expect(page.getByLabel(t.sessions.topic)).toHaveValue('Half written')
+  await expect(page.getByLabel(worded(t.sessions.reasonNamed, { name: 'Child 02' }))).toHaveValue('ill')
+  await expect(page.getByRole('status').filter({ hasText: longDate(dayIn('Asia/Beirut', Date.now()), language) })).toBeVisible()
+  await page.getByRole('button', { name: t.sessions.save }).click()
+  await expect(page.getByText(t.sessions.created)).toBeVisible()
+  expect(await recordedFor(app, group)).toEqual([{ topic: 'Half written', present: 3, all: 4 }])
+  // The draft went with it: the next form is a new one.
+  await page.goto('/sessions/new')
+  await expect(page.getByLabel(t.sessions.topic)).toHaveValue('')
+  await expect(page.getByRole('button', { name: t.sessions.discard })).toHaveCount(0)
+})
