@@ -26,15 +26,15 @@ const list = approved.sessions.list.handler(({ input, context: { database, perso
     return listSessions(database, { organizations: own, cursor, limit })
   }
   if (!canSeeSession(person, { organization: organizationName })) throw errors.FORBIDDEN()
-  return listSessions(database, { organizations: organizationName ? [organizationName] : 'none', cursor, limit })
+  return listSessions(database, { organizations: [organizationName], cursor, limit })
 })
 
 const overview = admin.sessions.overview.handler(async ({ context: { database } }) => {
   const names = [...(await readOrganizations(database)).map(({ name }) => name), null]
   const groups = []
   for (const organizationName of names) {
-    const organizations = organizationName ? [organizationName] : 'none'
-    const page = await listSessions(database, { organizations, cursor: undefined, limit: OVERVIEW_LENGTH })
+    const asked = { organizations: [organizationName], cursor: undefined, limit: OVERVIEW_LENGTH }
+    const page = await listSessions(database, asked)
     if (page.rows.length > 0) groups.push({ organizationName, ...page })
   }
   return groups

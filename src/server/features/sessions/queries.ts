@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { PlainDate } from '#domain/dates.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
@@ -18,8 +18,8 @@ const summary = {
 }
 
 interface SessionsAsked {
-  /** The organizations to list: all, those without one, or these. */
-  readonly organizations: 'all' | 'none' | readonly OrganizationName[]
+  /** The organizations whose sessions to list; null among them stands for the sessions without one. */
+  readonly organizations: 'all' | readonly (OrganizationName | null)[]
   readonly cursor: string | undefined
   readonly limit: number
 }
@@ -27,28 +27,25 @@ interface SessionsAsked {
 /** Sessions newest first, with how many were there. Source: specification, section 7, "Reads". */
 export async function listSessions(database: Queryable, { organizations, cursor, limit }: SessionsAsked) {
   const key = keyIn(cursor, ['date', 'instant', 'uuid'])
-  const counted = countedAttendance(database)
+  const asked = organizations === 'all' ? [undefined] : organizations
+  const [first, ...others] = asked.map((one) => newestOf(database, one, key, limit + 1))
+  if (!first) return { rows: [], nextCursor: null }
+  // A list of each organization, merged: of `organization in (…)` PostgreSQL would read every session, to sort them.
+  const newest = others.reduce((all, one) => all.unionAll(one), first).as('newest')
+  const counted = countedAttendance(database, newest.id)
   const found = await database
-    .select({
-      ...summary,
-      presentCount: counted.present,
-      attendanceCount: counted.all,
-      orderedBy: sql<string>`${sessions.createdAt}::text`,
-    })
-    .from(sessions)
+    .select()
+    .from(newest)
     .innerJoinLateral(counted, sql`true`)
-    .where(
-      and(
-        among(organizations),
-        key
-          ? sql`(${sessions.sessionDate}, ${sessions.createdAt}, ${sessions.id}) < (${key[0]}::date, ${key[1]}::timestamptz, ${key[2]}::uuid)`
-          : undefined,
-      ),
-    )
-    .orderBy(desc(sessions.sessionDate), desc(sessions.createdAt), desc(sessions.id))
+    .orderBy(...newestFirst(newest))
     .limit(limit + 1)
-  const page = pageOf(found, limit, (row) => [row.sessionDate, row.orderedBy, row.id])
-  return { ...page, rows: page.rows.map(({ orderedBy: _, ...row }) => withDates(row)) }
+  const page = pageOf(found, limit, ({ newest: row }) => [row.sessionDate, row.orderedBy, row.id])
+  return {
+    ...page,
+    rows: page.rows.map(({ newest: { orderedBy: _, createdAt: __, ...row }, counted: { present, all } }) =>
+      withDates({ ...row, presentCount: present, attendanceCount: all }),
+    ),
+  }
 }
 
 /** One session without its attendance; null where there is none. */
@@ -174,19 +171,48 @@ export async function knownNames(database: Queryable, organization: Organization
   return new Map(found.map((row) => [row.id, row.name]))
 }
 
-function among(organizations: SessionsAsked['organizations']) {
-  if (organizations === 'all') return undefined
-  return organizations === 'none' ? isNull(sessions.organization) : inArray(sessions.organization, [...organizations])
+/** The first sessions after the key, of one organization, of none (null) or of all, in the order in which an index holds them. */
+function newestOf(
+  database: Queryable,
+  organization: OrganizationName | null | undefined,
+  key: string[] | null,
+  limit: number,
+) {
+  const { sessionDate, createdAt, id } = sessions
+  return database
+    .select({ ...summary, createdAt, orderedBy: sql<string>`${createdAt}::text`.as('ordered_by') })
+    .from(sessions)
+    .where(
+      and(
+        among(organization),
+        key
+          ? sql`(${sessionDate}, ${createdAt}, ${id}) < (${key[0]}::date, ${key[1]}::timestamptz, ${key[2]}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(...newestFirst(sessions))
+    .limit(limit)
+    .$dynamic()
 }
 
-function countedAttendance(database: Queryable) {
+function among(organization: OrganizationName | null | undefined) {
+  if (organization === undefined) return undefined
+  return organization === null ? isNull(sessions.organization) : eq(sessions.organization, organization)
+}
+
+/** Nulls last, though there are none: so stand the indexes, and PostgreSQL uses them for their very order only. */
+function newestFirst({ sessionDate, createdAt, id }: Record<'sessionDate' | 'createdAt' | 'id', AnyColumn>) {
+  return [sessionDate, createdAt, id].map((column) => sql`${column} desc nulls last`)
+}
+
+function countedAttendance(database: Queryable, sessionId: AnyColumn) {
   return database
     .select({
       present: sql<number>`(count(*) filter (where ${attendance.status} = 'present'))::int`.as('present'),
       all: sql<number>`count(*)::int`.as('all'),
     })
     .from(attendance)
-    .where(eq(attendance.sessionId, sessions.id))
+    .where(eq(attendance.sessionId, sessionId))
     .as('counted')
 }
 

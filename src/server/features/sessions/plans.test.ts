@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { LARGE, openNetwork } from '#tests/large-network.ts'
+import { type PlanStep, plansOf } from '#tests/plans.ts'
+import { listSessions, readAttendance, readSession } from './queries.ts'
+
+const LIMIT = 24
+const FIRST = { cursor: undefined, limit: LIMIT }
+const MANY = ['SNMK1', 'SNMY1', 'SNMY2', 'SNMF']
+
+let network: Awaited<ReturnType<typeof openNetwork>>
+beforeAll(async () => {
+  network = await openNetwork(inject('serverUrl'), inject('template'), LARGE)
+})
+afterAll(() => network.close())
+
+/** Every step of the one statement that the query sends. */
+async function planOf(query: Parameters<typeof plansOf>[1]): Promise<PlanStep[]> {
+  const plans = await plansOf(network.url, query)
+  expect(plans).toHaveLength(1)
+  return plans[0] ?? []
+}
+
+/** No step reads a whole table, gives more rows than are asked for, or sorts more of them. */
+function expectIndexed(steps: readonly PlanStep[], most: number) {
+  const told = steps.map((step) => ({ ...step, Plans: undefined }))
+  expect(told.filter((step) => step['Node Type'] === 'Seq Scan')).toEqual([])
+  expect(told.filter((step) => step['Actual Rows'] > most)).toEqual([])
+}
+
+test('a statement that reads a whole table, or sorts it, is noticed', async () => {
+  const steps = await planOf((database) => database.execute('select id from sessions order by title limit 5'))
+  expect(() => expectIndexed(steps, LIMIT + 1)).toThrow()
+})
+
+test.each([
+  ['everybody’s', null],
+  ['one organization’s', ['SNMY1']],
+  ['several organizations’', MANY],
+] as const)('the list of %s sessions reads a page off an index, wherever it goes on', async (_, organizations) => {
+  let cursor: string | undefined
+  for (let place = 0; place < 3; place += 1) {
+    const asked = { organizations, cursor, limit: LIMIT }
+    const steps = await planOf((database) => listSessions(database, asked))
+    expectIndexed(steps, LIMIT + 1)
+    expect(steps.filter((step) => step['Node Type'] === 'Sort')).toEqual([])
+    // Far down the list the next time: the last pages cost as little as the first.
+    const far = await listSessions(network.database, { organizations, cursor, limit: 300 })
+    cursor = far.nextCursor ?? undefined
+    expect(cursor).toBeDefined()
+  }
+})
+
+test('the list of several organizations is that of each, merged', async () => {
+  const merged = await listSessions(network.database, { organizations: MANY, ...FIRST, limit: 60 })
+  const all = await listSessions(network.database, { organizations: 'all', ...FIRST, limit: 200 })
+  const expected = all.rows.filter((row) => MANY.includes(row.organization ?? '')).slice(0, 60)
+  expect(merged.rows).toEqual(expected)
+  expect(merged.rows.every((row) => row.attendanceCount === LARGE.attendancePerSession)).toBe(true)
+  const next = await listSessions(network.database, {
+    organizations: MANY,
+    cursor: merged.nextCursor ?? undefined,
+    limit: 20,
+  })
+  const later = all.rows.filter((row) => MANY.includes(row.organization ?? '')).slice(60, 80)
+  expect(next.rows).toEqual(later)
+})
+
+test('somebody in no organization asks the database nothing', async () => {
+  expect(await plansOf(network.url, (database) => listSessions(database, { organizations: [], ...FIRST }))).toEqual([])
+})
+
+test('a session, and who was there with their birthdates, are read off indexes', async () => {
+  const { rows } = await listSessions(network.database, { organizations: ['SNMY1'], ...FIRST })
+  const id = rows[0]?.id ?? ''
+  const session = await planOf((database) => readSession(database, id))
+  expectIndexed(session, 1)
+  const attendance = await planOf((database) => readAttendance(database, id))
+  expectIndexed(attendance, LARGE.attendancePerSession)
+})

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import { connect, type Database } from '#server/database/connect.ts'
+import { databaseUrl, onServer } from './database.ts'
+
+export interface NetworkSize {
+  readonly sessions: number
+  /** People at each session. */
+  readonly attendancePerSession: number
+  /** People in the roster of each organization, those who left over the years included. */
+  readonly rosterPerOrganization: number
+}
+
+/** Eight organizations that have met every week for decades: more than the app will ever hold. */
+export const LARGE: NetworkSize = { sessions: 10_000, attendancePerSession: 25, rosterPerOrganization: 1_000 }
+
+/** A database of its own with a network of this size in it. */
+export async function openNetwork(serverUrl: string, template: string, size: NetworkSize) {
+  const name = `shabaka_${uuid().replaceAll('-', '')}`
+  await onServer(serverUrl, `create database ${name} template ${template}`)
+  const url = databaseUrl(serverUrl, name)
+  const { database, close } = connect(url, 2)
+  await fillNetwork(database, size)
+  return {
+    url,
+    database,
+    async close() {
+      await close()
+      await onServer(serverUrl, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+/** Rosters, sessions and attendance, in turn over the organizations, with the statistics that plans are made from. */
+async function fillNetwork(database: Database, size: NetworkSize): Promise<void> {
+  await database.execute(sql`
+    insert into organization_attendees
+      (id, organization_name, attendee_name, name_key, search_key, is_leader, birthdate, content_digest)
+    select gen_random_uuid(), organizations.name, 'Child ' || place, 'child ' || place, 'child ' || place,
+      place % 20 = 0, date '2010-01-01' + place % 3000, ''
+    from organizations, generate_series(1, ${size.rosterPerOrganization}) as place`)
+  await database.execute(sql`
+    insert into sessions (id, title, presenter_name, topic, session_date, organization, content_digest)
+    select gen_random_uuid(), 'Meeting', 'Child 20', 'Topic ' || place, date '2026-11-21' - place / 8,
+      (array(select name from organizations order by position))[1 + place % 8], ''
+    from generate_series(1, ${size.sessions}) as place`)
+  // Who comes changes over the years: each session has a stretch of its organization's roster.
+  await database.execute(sql`
+    with people as (
+      select id, organization_name, attendee_name, name_key,
+        row_number() over (partition by organization_name order by name_key) - 1 as place
+      from organization_attendees
+    ), meetings as (
+      select id, organization,
+        (row_number() over (partition by organization order by session_date)) % ${size.rosterPerOrganization} as first
+      from sessions
+    )
+    insert into attendance (id, session_id, attendee_id, attendee_name, name_key, status, organization)
+    select gen_random_uuid(), meetings.id, people.id, people.attendee_name, people.name_key,
+      case when step % 6 = 0 then 'absent' else 'present' end, meetings.organization
+    from meetings
+    cross join generate_series(1, ${size.attendancePerSession}) as step
+    join people on people.organization_name = meetings.organization
+      and people.place = (meetings.first + step) % ${size.rosterPerOrganization}`)
+  await database.execute(sql`analyze organization_attendees, sessions, attendance`)
+}

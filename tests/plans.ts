@@ -1,0 +1,34 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { onTestFinished } from 'vitest'
+import type { Queryable } from '#server/database/connect.ts'
+import * as schema from '#server/database/schema/index.ts'
+
+/** A step of a plan, as PostgreSQL's `explain (analyze, format json)` tells it. */
+export interface PlanStep {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  /** How many rows it gave, on average over its loops. */
+  readonly 'Actual Rows': number
+  readonly Plans?: readonly PlanStep[]
+}
+
+/** How PostgreSQL ran each of the statements that a query sends: their plans, with every step of each. */
+export async function plansOf(url: string, query: (database: Queryable) => Promise<unknown>): Promise<PlanStep[][]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  onTestFinished(() => client.end())
+  const sent: { text: string; values: unknown[] }[] = []
+  const logger = { logQuery: (text: string, values: unknown[]) => void sent.push({ text, values }) }
+  await query(drizzle(client, { schema, casing: 'snake_case', logger }))
+  const plans: PlanStep[][] = []
+  for (const { text, values } of sent) {
+    const found = await client.query(`explain (analyze, format json) ${text}`, values)
+    plans.push(stepsOf(found.rows[0]['QUERY PLAN'][0].Plan))
+  }
+  return plans
+}
+
+function stepsOf(node: PlanStep): PlanStep[] {
+  return [node, ...(node.Plans ?? []).flatMap(stepsOf)]
+}
