@@ -1,10 +1,10 @@
-import { Table } from '@mantine/core'
+import { Table, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { AttendanceRow } from '#contract/sessions.ts'
 import { birthdateText } from '#domain/dates.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { PersonName } from '#web/ui/person-name.tsx'
-import classes from './session-report.module.css'
+import classes from './attendance-table.module.css'
 
 interface AttendanceTableProps {
   /** What the table is of: 'Leaders', 'Attendees'. */
@@ -16,32 +16,40 @@ interface AttendanceTableProps {
 export function AttendanceTable({ title, rows }: AttendanceTableProps) {
   const { t } = useTranslation('sessions')
   const language = useLanguage()
+  if (rows.length === 0) return null
+  const present = rows.filter((row) => row.status === 'present').length
   return (
-    <Table className={classes.table} aria-label={title}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th w="2.5em">{t('number')}</Table.Th>
-          <Table.Th>{t('name')}</Table.Th>
-          <Table.Th>{t('birthdate')}</Table.Th>
-          <Table.Th>{t('status')}</Table.Th>
-          <Table.Th>{t('reason')}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map((row, place) => (
-          <Table.Tr key={row.id}>
-            <Table.Td>{place + 1}</Table.Td>
-            <Table.Td>
-              <PersonName name={row.attendeeName} />
-            </Table.Td>
-            <Table.Td>{row.birthdate && birthdateText(row.birthdate, language)}</Table.Td>
-            <Table.Td className={row.status === 'present' ? classes.present : classes.absent}>
-              {row.status === 'present' ? '✓' : '✗'} {t(row.status)}
-            </Table.Td>
-            <Table.Td>{row.absenceReason && <PersonName name={row.absenceReason} />}</Table.Td>
+    <section className={classes.section}>
+      <div className={classes.head}>
+        <Title order={3}>{title}</Title>
+        <p>{t('presentOf', { present, all: rows.length })}</p>
+      </div>
+      <Table className={classes.table} aria-label={title}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('number')}</Table.Th>
+            <Table.Th>{t('name')}</Table.Th>
+            <Table.Th>{t('birthdate')}</Table.Th>
+            <Table.Th>{t('status')}</Table.Th>
+            <Table.Th>{t('reason')}</Table.Th>
           </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row, place) => (
+            <Table.Tr key={row.id}>
+              <Table.Td>{place + 1}</Table.Td>
+              <Table.Td>
+                <PersonName inherit name={row.attendeeName} />
+              </Table.Td>
+              <Table.Td>{row.birthdate && birthdateText(row.birthdate, language)}</Table.Td>
+              <Table.Td data-status={row.status}>
+                <span aria-hidden>{row.status === 'present' ? '✓' : '✗'}</span> {t(row.status)}
+              </Table.Td>
+              <Table.Td>{row.absenceReason && <PersonName inherit name={row.absenceReason} />}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
   )
 }

@@ -1,4 +1,4 @@
-import { Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Paper, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { SessionDetail } from '#contract/sessions.ts'
 import { longDate } from '#domain/dates.ts'
@@ -7,6 +7,7 @@ import { Logo } from '#web/ui/logo.tsx'
 import { isolated } from '#web/ui/person-name.tsx'
 import { networkDay } from '#web/ui/today.ts'
 import { AttendanceTable } from './attendance-table.tsx'
+import { PageFeet } from './page-feet.tsx'
 import classes from './session-report.module.css'
 import { useSessionWords } from './session-words.ts'
 
@@ -15,53 +16,39 @@ export function SessionReport({ session }: { session: SessionDetail }) {
   const { t } = useTranslation('sessions')
   const language = useLanguage()
   const words = useSessionWords()(session)
-  const createdOn = networkDay(session.createdAt.getTime())
-  const leaders = session.attendance.filter((row) => row.isLeader)
-  const attendees = session.attendance.filter((row) => !row.isLeader)
+  const { presentCount, attendanceCount } = session
   return (
-    <Paper component="article" className={classes.sheet} shadow="md">
-      <Stack gap="lg">
-        <Group className={classes.head} justify="space-between" wrap="nowrap" align="flex-start">
-          <Group wrap="nowrap" gap="md">
-            <Logo size={46} />
-            <div>
-              <Title order={2}>{t('reportTitle')}</Title>
-              <Text c="dimmed">{words.date}</Text>
-            </div>
-          </Group>
-          <Text fw={600} c="cedar" fz="lg" style={{ whiteSpace: 'nowrap' }}>
-            {session.organization}
-          </Text>
-        </Group>
-        <Stack gap="md">
-          <Fact label={t('organization')} text={session.organization} />
-          <Fact label={t('date')} text={words.date} />
-          <Fact label={t('time')} text={session.sessionTime} />
-          <Fact label={t('location')} text={session.location && isolated(session.location)} />
-          <Fact label={t('groupName')} text={session.organization} />
-          <Fact label={t('leaders')} text={words.presenters} />
-          <Fact label={t('topic')} text={isolated(words.topic)} />
-          <Fact long label={t('activities')} text={session.activities} />
-          <Fact long label={t('reflection')} text={session.reflection} />
-          <Fact long label={t('sessionFlow')} text={session.sessionStructure} />
-          <Fact long label={t('food')} text={session.foodDetails} />
-        </Stack>
-        {leaders.length > 0 && (
-          <section>
-            <Title order={2}>{t('leaders')}</Title>
-            <AttendanceTable title={t('leaders')} rows={leaders} />
-          </section>
-        )}
-        {attendees.length > 0 && (
-          <section>
-            <Title order={2}>{t('attendees')}</Title>
-            <AttendanceTable title={t('attendees')} rows={attendees} />
-          </section>
-        )}
-        <Text size="sm" c="dimmed">
-          {t('createdOn', { date: longDate(createdOn, language) })}
-        </Text>
-      </Stack>
+    <Paper component="article" className={classes.sheet} shadow="md" data-sheet>
+      <PageFeet of={words.title} />
+      <header className={classes.head}>
+        <Logo size={48} />
+        <div className={classes.what}>
+          <Title order={2}>{t('reportTitle')}</Title>
+          <p className={classes.quiet}>{words.date}</p>
+        </div>
+        <div className={classes.whose}>
+          <p className={classes.group}>{session.organization && isolated(session.organization)}</p>
+          <p className={classes.quiet}>{t('presentOf', { present: presentCount, all: attendanceCount })}</p>
+        </div>
+      </header>
+      <dl className={classes.facts}>
+        <Fact label={t('organization')} text={session.organization} />
+        <Fact label={t('groupName')} text={session.organization} />
+        <Fact label={t('date')} text={words.date} />
+        <Fact label={t('time')} text={session.sessionTime} />
+        <Fact className={classes.place} label={t('location')} text={session.location && isolated(session.location)} />
+        <Fact className={classes.wide} label={t('leaders')} text={words.presenters} />
+        <Fact className={classes.lead} label={t('topic')} text={isolated(words.topic)} />
+      </dl>
+      <Words label={t('activities')} text={session.activities} />
+      <Words label={t('reflection')} text={session.reflection} />
+      <Words label={t('sessionFlow')} text={session.sessionStructure} />
+      <Words label={t('food')} text={session.foodDetails} />
+      <AttendanceTable title={t('leaders')} rows={session.attendance.filter((row) => row.isLeader)} />
+      <AttendanceTable title={t('attendees')} rows={session.attendance.filter((row) => !row.isLeader)} />
+      <p className={classes.created}>
+        {t('createdOn', { date: longDate(networkDay(session.createdAt.getTime()), language) })}
+      </p>
     </Paper>
   )
 }
@@ -69,19 +56,32 @@ export function SessionReport({ session }: { session: SessionDetail }) {
 interface FactProps {
   label: string
   text: string | null
-  /** Paragraphs, each set from the side from which its own language is read. */
-  long?: boolean
+  className?: string | undefined
 }
 
 /** A label and what was written under it; nothing where nothing was. */
-function Fact({ label, text, long = false }: FactProps) {
+function Fact({ label, text, className }: FactProps) {
   if (!text) return null
   return (
-    <div>
-      <Text size="sm" c="dimmed">
-        {label}
-      </Text>
-      {long ? <Text className={classes.words}>{text}</Text> : <Text>{text}</Text>}
+    <div className={className}>
+      <dt className={classes.label}>{label}</dt>
+      <dd>{text}</dd>
     </div>
+  )
+}
+
+/** What was written, in its paragraphs. */
+function Words({ label, text }: FactProps) {
+  if (!text) return null
+  return (
+    <section className={classes.section}>
+      <h3 className={classes.label}>{label}</h3>
+      {text.split(/\n\s*\n/).map((paragraph, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs that are never moved, and may be alike
+        <p key={place} className={classes.words} data-own-direction={/\p{L}/u.test(paragraph)}>
+          {paragraph}
+        </p>
+      ))}
+    </section>
   )
 }

@@ -92,4 +92,6 @@ export const sessions: ArabicFor<typeof english> = {
   mend: 'افتح وأصلح',
   openAgain: 'فتح',
   unsentDiscarded: 'أُهمل اللقاء',
+  print: 'طباعة',
+  pageOf: 'صفحة {{page}} من {{pages}}',
 }

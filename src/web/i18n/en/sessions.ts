@@ -87,4 +87,6 @@ export const sessions = {
   mend: 'Open and mend',
   openAgain: 'Open',
   unsentDiscarded: 'Session discarded',
+  print: 'Print',
+  pageOf: 'Page {{page}} of {{pages}}',
 }

@@ -1,0 +1,13 @@
+import { Button } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+
+/** Print what the screen shows, as the browser prints. */
+export function PrintButton() {
+  const { t } = useTranslation('sessions')
+  return (
+    <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+      {t('print')}
+    </Button>
+  )
+}
