@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { v7 as uuid } from 'uuid'
+import { nameKey, searchKey } from '#domain/names.ts'
+import { attendance, organizationAttendees, sessions } from '#server/database/schema/index.ts'
+import { pagesOf } from '#tests/pdf.ts'
+import type { RunningApp } from './app.ts'
+import { expect, test } from './journey.ts'
+
+const A4 = { width: 595, height: 842 }
+/** The lower margin, 20 mm, in points. */
+const FOOT = 56.7
+const PEOPLE = 60
+const LEADERS = 4
+const MIXED =
+  'لعبة تعارف قصيرة، ثمّ عمل في مجموعات من خمسة. Then the groups met again (17:30, hall B) and shared what they had found.\nثمّ شاركنا قصّة Maria-Rita K. مع الأهل.\n\nEach group wrote three sentences: one of thanks, one to ask, one to promise.\n'
+
+/** A word of each name, by which it is found in a PDF. */
+const markOf = (place: number) => `P${String(place).padStart(2, '0')}`
+
+/** Names in both scripts. */
+function nameOf(place: number): string {
+  const mark = markOf(place)
+  if (place % 10 === 7)
+    return `Anne-Marie Bernadette de la Croix ${mark} عبد الرحمن بن محمد الأيّوبي الطرابلسي van den Berg`
+  if (place % 3 === 0) return `كريستا أبي نادر ${mark}`
+  return place % 3 === 1 ? `Maria-Rita ${mark} K.` : `أنطوني ${mark} فرنسيس`
+}
+
+/** A meeting of sixty people, with as much written about it as fits. */
+async function longSession(app: RunningApp, organization: string): Promise<string> {
+  const id = uuid()
+  const people = Array.from({ length: PEOPLE }, (_, place) => ({
+    id: uuid(),
+    organizationName: organization,
+    attendeeName: nameOf(place),
+    nameKey: nameKey(nameOf(place)),
+    searchKey: searchKey(nameOf(place)),
+    isLeader: place < LEADERS,
+    birthdate: place % 9 === 0 ? null : `201${place % 5}-${String((place % 12) + 1).padStart(2, '0')}-15`,
+    contentDigest: '',
+  }))
+  const written = MIXED.repeat(40).slice(0, 4_999)
+  const leaders = people.slice(0, LEADERS).map((person) => person.attendeeName)
+  await app.database.insert(organizationAttendees).values(people)
+  await app.database.insert(sessions).values({
+    id,
+    title: `${organization} - November 21, 2026`,
+    description: `Leaders: ${leaders.join(', ')}`,
+    presenterName: leaders.join(', '),
+    topic: 'المسامحة Forgiveness',
+    activities: written,
+    reflection: 'ماذا يعني أن نسامح من أخطأ إلينا؟ قصّة قصيرة وحوار.',
+    sessionStructure: '17:00 – 18:30',
+    foodDetails: 'Manaqish, juice',
+    sessionDate: '2026-11-21',
+    sessionTime: '17:00',
+    location: 'Parish hall, 2nd floor',
+    organization,
+    contentDigest: '',
+  })
+  await app.database.insert(attendance).values(
+    people.map((person, place) => {
+      const isAbsent = place % 7 === 5
+      return {
+        id: uuid(),
+        sessionId: id,
+        attendeeId: person.id,
+        attendeeName: person.attendeeName,
+        nameKey: person.nameKey,
+        status: isAbsent ? ('absent' as const) : ('present' as const),
+        absenceReason: isAbsent ? 'سفر مع الأهل (until Monday)' : null,
+        organization,
+      }
+    }),
+  )
+  return id
+}
+
+/** The report of a session of sixty people, open as a leader of its group sees it. */
+async function openReport(page: Page, id: string) {
+  await page.goto(`/sessions/${id}`)
+  await expect(page.getByRole('article')).toContainText('P59')
+  await page.evaluate(() => document.fonts.ready)
+}
+
+const printed = async (page: Page) => pagesOf(await page.pdf({ preferCSSPageSize: true }), FOOT)
+const leaderOf = (group: string) => ({
+  fullName: 'Leader',
+  signedUpUnder: group,
+  roles: { [group]: 'team_leader' as const },
+})
+
+test('a session is printed on numbered A4 pages, everyone in it, and nothing of the app', async ({
+  signedInAs,
+  app,
+  group,
+  language,
+}) => {
+  const page = await signedInAs(leaderOf(group))
+  await openReport(page, await longSession(app, group))
+  const pages = await printed(page)
+
+  expect(pages.length).toBeGreaterThan(3)
+  for (const [place, { width, height, text, foot }] of pages.entries()) {
+    expect(Math.abs(width - A4.width)).toBeLessThan(1)
+    expect(Math.abs(height - A4.height)).toBeLessThan(1)
+    expect(text).not.toBe('')
+    // The number stands where the line ends, what the page is of where it starts.
+    const [start, end] = language === 'ar' ? [foot.right, foot.left] : [foot.left, foot.right]
+    expect(start).toContain(group)
+    expect((end.match(/\d+/g) ?? []).map(Number).sort()).toEqual([place + 1, pages.length].sort())
+  }
+  const all = pages.map(({ text }) => text).join('')
+  for (const ofTheApp of ['English', 'العربية', 'Shabaka', 'Dashboard', 'Sessions', 'Signout', 'Skip', 'Backto'])
+    expect(all).not.toContain(ofTheApp)
+
+  // The table's head is told by its '#', its rows by their signs.
+  const ofTables = pages.filter(({ text }) => /[✓✗]/.test(text))
+  expect(ofTables.length).toBeGreaterThan(2)
+  for (const { text } of ofTables) expect(text).toContain('#')
+  const inTables = ofTables.map(({ text }) => text).join('')
+  for (let place = 0; place < PEOPLE; place += 1) expect(inTables.split(markOf(place))).toHaveLength(2)
+  expect(inTables.match(/✗/g)).toHaveLength(8)
+})
+
+test('wherever a table begins on a page, its title, head and first rows stand together', async ({
+  signedInAs,
+  app,
+  group,
+}) => {
+  const page = await signedInAs(leaderOf(group))
+  await openReport(page, await longSession(app, group))
+  const title = page.getByRole('article').getByRole('heading', { level: 3 }).last()
+  // Pushed down a little more each time, over the end of its page.
+  for (let height = 24; height < 240; height += 36) {
+    await title.evaluate((heading, space) => {
+      heading.closest('section')?.style.setProperty('margin-block-start', `${space}px`)
+    }, height)
+    const pages = await printed(page)
+    const begins = pages.find(({ text }) => /48\D*56|56\D*48/.test(text))?.text ?? ''
+    for (const part of ['#', markOf(7), markOf(17)]) expect(begins).toContain(part)
+    for (const { text } of pages)
+      for (const rows of text.split('#').slice(1)) expect(rows.match(/[✓✗]/g)?.length).toBeGreaterThan(1)
+  }
+})
+
+test('paper is white and has tables, also from a phone in the dark', async ({ signedInAs, app, group }) => {
+  const page = await signedInAs(leaderOf(group))
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await openReport(page, await longSession(app, group))
+  const sheet = page.getByRole('article')
+  await expect(sheet).toHaveCSS('background-color', 'rgb(46, 46, 46)')
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(sheet).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(sheet).toHaveCSS('color', 'rgb(0, 0, 0)')
+  await expect(sheet.getByRole('row').nth(1)).toHaveCSS('display', 'table-row')
+  await expect(sheet.locator('[data-status="present"]').first()).toHaveCSS('color', 'rgb(8, 124, 80)')
+  await expect(sheet.locator('[data-status="absent"]').first()).toHaveCSS('color', 'rgb(201, 42, 42)')
+  for (const part of ['banner', 'navigation', 'button', 'link'] as const)
+    await expect(page.getByRole(part)).toHaveCount(0)
+})

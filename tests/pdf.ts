@@ -1,0 +1,46 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+export interface PdfPage {
+  /** In points, 72 to an inch. */
+  readonly width: number
+  readonly height: number
+  /**
+   * What stands on it, without spaces: a PDF holds runs of glyphs, and where a space is, is a matter of taste. Arabic is
+   * in the order in which it was drawn, so that digits and Latin words alone can be looked for.
+   */
+  readonly text: string
+  /** What stands in the margin at its foot, on either side. */
+  readonly foot: { readonly left: string; readonly right: string }
+}
+
+/** The pages of a PDF, of which the lowest `footHeight` points are their foot. */
+export async function pagesOf(pdf: Uint8Array, footHeight: number): Promise<PdfPage[]> {
+  const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
+  const document = await loading.promise
+  const pages: PdfPage[] = []
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number)
+    const { width, height } = page.getViewport({ scale: 1 })
+    const { items } = await page.getTextContent()
+    const runs = items.flatMap((item) =>
+      'str' in item ? { text: item.str, x: item.transform[4], y: item.transform[5] } : [],
+    )
+    const textOf = (found: typeof runs) =>
+      found
+        .map((run) => run.text)
+        .join('')
+        .replace(/\s/g, '')
+    const foot = runs.filter((run) => run.y < footHeight)
+    pages.push({
+      width,
+      height,
+      text: textOf(runs.filter((run) => run.y >= footHeight)),
+      foot: {
+        left: textOf(foot.filter((run) => run.x < width / 2)),
+        right: textOf(foot.filter((run) => run.x >= width / 2)),
+      },
+    })
+  }
+  await loading.destroy()
+  return pages
+}
