@@ -16,9 +16,11 @@ async function leftIn(page: Page) {
       })
       for (const store of database.objectStoreNames) {
         const request = database.transaction(store).objectStore(store).getAll()
-        inDatabases.push(...(await new Promise<unknown[]>((resolve) => {
-          request.onsuccess = () => resolve(request.result)
-        })))
+        inDatabases.push(
+          ...(await new Promise<unknown[]>((resolve) => {
+            request.onsuccess = () => resolve(request.result)
+          })),
+        )
       }
       database.close()
     }
@@ -76,7 +78,11 @@ test('another person on the same device finds nothing of the one before', async 
   await page.getByLabel(t.sessions.topic).fill('Of the first')
   await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
 
-  const other = await createPerson(app.database, { fullName: 'Second', roles: { [group]: 'secretary' }, signedUpUnder: group })
+  const other = await createPerson(app.database, {
+    fullName: 'Second',
+    roles: { [group]: 'secretary' },
+    signedUpUnder: group,
+  })
   await page.context().clearCookies()
   await page.context().addCookies([{ ...(await sessionCookie(app.database, other, AUTH_SECRET)), url: app.url }])
   await page.goto('/sessions/new')

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { longDate } from '#domain/dates.ts'
-import { dayIn } from '#domain/dates.ts'
+import { dayIn, longDate } from '#domain/dates.ts'
 import { expect, test, worded } from './journey.ts'
 import { aGroupOf, inRoster, namesInRoster, recordedFor } from './roster.ts'
 
@@ -18,7 +17,11 @@ test('30 children marked without a connection are recorded once it is back, thou
   group,
 }) => {
   await aGroupOf(app, group, 30)
-  const browser = await aKillableBrowser({ fullName: 'Leader', signedUpUnder: group, roles: { [group]: 'team_leader' } })
+  const browser = await aKillableBrowser({
+    fullName: 'Leader',
+    signedUpUnder: group,
+    roles: { [group]: 'team_leader' },
+  })
   let page = await browser.open()
   await openForm(page, t.sessions)
   await page.context().setOffline(true)
@@ -155,11 +158,17 @@ test('a form is there again after the browser was killed, with the day it was le
   group,
 }) => {
   await aGroupOf(app, group, 3)
-  const browser = await aKillableBrowser({ fullName: 'Leader', signedUpUnder: group, roles: { [group]: 'team_leader' } })
+  const browser = await aKillableBrowser({
+    fullName: 'Leader',
+    signedUpUnder: group,
+    roles: { [group]: 'team_leader' },
+  })
   let page = await browser.open()
   await page.goto('/sessions/new')
   await page.getByLabel(t.sessions.topic).fill('Half written')
-  await page.getByRole('checkbox', { name: worded(t.sessions.absentNamed, { name: 'Child 02' }) }).check({ force: true })
+  await page
+    .getByRole('checkbox', { name: worded(t.sessions.absentNamed, { name: 'Child 02' }) })
+    .check({ force: true })
   await page.getByLabel(worded(t.sessions.reasonNamed, { name: 'Child 02' })).fill('ill')
   await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
 
@@ -168,7 +177,9 @@ test('a form is there again after the browser was killed, with the day it was le
   await page.goto('/sessions/new')
   await expect(page.getByLabel(t.sessions.topic)).toHaveValue('Half written')
   await expect(page.getByLabel(worded(t.sessions.reasonNamed, { name: 'Child 02' }))).toHaveValue('ill')
-  await expect(page.getByRole('status').filter({ hasText: longDate(dayIn('Asia/Beirut', Date.now()), language) })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: longDate(dayIn('Asia/Beirut', Date.now()), language) }),
+  ).toBeVisible()
   await page.getByRole('button', { name: t.sessions.save }).click()
   await expect(page.getByText(t.sessions.created)).toBeVisible()
   expect(await recordedFor(app, group)).toEqual([{ topic: 'Half written', present: 3, all: 4 }])
