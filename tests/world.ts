@@ -8,6 +8,7 @@ import { type Contract, contract } from '#contract/index.ts'
 import { createApp } from '#server/app.ts'
 import { createAuth } from '#server/auth/auth.ts'
 import { connect, type Database } from '#server/database/connect.ts'
+import { type Events, openEvents } from '#server/events/events.ts'
 import { createLog } from '#server/log.ts'
 import type { Mail } from '#server/mail/mails.ts'
 import { openPostOffice } from '#server/mail/post-office.ts'
@@ -51,22 +52,32 @@ export async function createWorld() {
     },
   })
   const auth = createAuth({ database, postOffice, appUrl: APP_URL, secret: SECRET, log })
-  const app = createApp({
-    database,
-    auth,
-    secret: SECRET,
-    log,
-    clock: () => NOW,
-    environment: {
-      mode: 'production',
-      demoPublic: false,
-      appUrl: APP_URL,
-      timeZone: 'Asia/Beirut',
-      trustedProxies: loopback(),
-    },
-    web: { directory: 'public', page: '<!doctype html>' },
-  })
+  const opened: Events[] = []
+  /** A server process on this world's database. */
+  const startProcess = () => {
+    const events = openEvents({ databaseUrl: url, database, log })
+    const app = createApp({
+      database,
+      auth,
+      events,
+      secret: SECRET,
+      log,
+      clock: () => NOW,
+      environment: {
+        mode: 'production',
+        demoPublic: false,
+        appUrl: APP_URL,
+        timeZone: 'Asia/Beirut',
+        trustedProxies: loopback(),
+      },
+      web: { directory: 'public', page: '<!doctype html>' },
+    })
+    opened.push(events)
+    return { app, events }
+  }
+  const { app, events } = startProcess()
   onTestFinished(async () => {
+    for (const one of opened) await one.close()
     await postOffice.close()
     await close()
     await onServer(serverUrl, `drop database ${name} with (force)`)
@@ -99,6 +110,9 @@ export async function createWorld() {
 
   return {
     app,
+    events,
+    /** Another server process on the same database. */
+    startProcess,
     auth,
     database,
     url,

@@ -37,6 +37,14 @@ const KEEPERS = ['admin', 'finance', 'leader', 'activities', 'secretary', 'media
 
 const TABLE: readonly Row[] = [
   ['see the organization', (actor) => may.canSeeOrganization(actor, 'SNMY1'), [...KEEPERS, 'member', 'elsewhere']],
+  [
+    'see its sessions',
+    (actor) => may.canSeeSession(actor, { organization: 'SNMY1' }),
+    [...KEEPERS, 'member', 'elsewhere'],
+  ],
+  ['see a session of no organization', (actor) => may.canSeeSession(actor, { organization: null }), ['admin']],
+  ['edit its sessions', (actor) => may.canEditSession(actor, { organization: 'SNMY1' }), KEEPERS],
+  ['edit a session of no organization', (actor) => may.canEditSession(actor, { organization: null }), ['admin']],
   ['keep its sessions and roster', (actor) => may.canKeepSessions(actor, 'SNMY1'), KEEPERS],
   ['export it', (actor) => may.canExportOrganization(actor, 'SNMY1'), KEEPERS],
   ['keep some sessions', may.canKeepSomeSessions, [...KEEPERS, 'elsewhere', 'stranger']],

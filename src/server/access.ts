@@ -7,7 +7,10 @@ import { readPerson } from './reads/people.ts'
 const app = implement(contract).$context<RequestContext>()
 
 /** First word of a procedure that needs nobody to be signed in; `context.person` is who is, or null. */
-export const anyone = app.use(async ({ context, next }) => next({ context: await whoAsks(context) }))
+export const anyone = app.use(async ({ context, next }) => {
+  const asker = await whoAsks(context)
+  return next({ context: { person: asker?.person ?? null, isSignedIn: asker !== null } })
+})
 
 /** First word of a procedure for any signed-in person, approved or not. */
 export const signedIn = anyone.use(({ context, next }) => {
@@ -31,15 +34,20 @@ export const admin = approved.use(({ context, next }) => {
   return next()
 })
 
-export interface Asking {
-  /** The person behind the request's session, read anew on every call; null without a valid one, or without a profile. */
-  readonly person: Person | null
-  readonly isSignedIn: boolean
-}
-
-async function whoAsks({ auth, database, headers, answerHeaders }: RequestContext): Promise<Asking> {
+/** Who is behind the request's session, read anew on every call; null without a valid one. */
+export async function whoAsks({ auth, database, headers, answerHeaders }: Asking): Promise<Asker | null> {
   const answer = await auth.api.getSession({ headers, returnHeaders: true })
   for (const cookie of answer.headers?.getSetCookie() ?? []) answerHeaders.append('set-cookie', cookie)
-  if (!answer.response) return { person: null, isSignedIn: false }
-  return { person: await readPerson(database, answer.response.user.id), isSignedIn: true }
+  if (!answer.response) return null
+  const { user, session } = answer.response
+  return { person: await readPerson(database, user.id), sessionId: session.id }
+}
+
+type Asking = Pick<RequestContext, 'auth' | 'database' | 'headers' | 'answerHeaders'>
+
+interface Asker {
+  /** Null for somebody who is signed in and has no profile any more. */
+  readonly person: Person | null
+  /** Of their being signed in, in the schema `auth`. */
+  readonly sessionId: string
 }

@@ -17,12 +17,14 @@ import type { Database } from './database/connect.ts'
 import { demoMailPage } from './demo/mail-page.ts'
 import type { Environment } from './environment.ts'
 import { answerableError } from './errors.ts'
+import { answerEvents, type Events } from './events/events.ts'
 import type { Log } from './log.ts'
 import { router } from './router.ts'
 
 export interface AppOptions {
   readonly database: Database
   readonly auth: Auth
+  readonly events: Events
   /** By which devices are recognised. */
   readonly secret: string
   readonly log: Log
@@ -71,6 +73,7 @@ export function createApp(options: AppOptions) {
   const limit = signInLimit(database, options.secret, environment.appUrl.startsWith('https:'))
   mountAuth(app, options, limit)
   mountApi(app, options, limit)
+  app.get('/api/events', (c) => answerEvents(c.req.raw, options))
   // Where strangers can reach the demo, its mails are not for everyone to read.
   if (environment.mode === 'demo' && !environment.demoPublic)
     app.get('/demo/mail', async (c) => c.html(await demoMailPage(database), 200, { 'cache-control': 'no-store' }))

@@ -13,6 +13,7 @@ import { EmbeddedError } from './database/embedded/cluster.ts'
 import { openDatabaseHome } from './database/home.ts'
 import { prepareDemo, refuseDemoNetwork } from './demo/prepare.ts'
 import { type Environment, EnvironmentError, type Mode, readEnvironment } from './environment.ts'
+import { openEvents } from './events/events.ts'
 import { createLog, type Log } from './log.ts'
 import { type Delivery, openPostOffice, printedDelivery, smtpDelivery } from './mail/post-office.ts'
 
@@ -90,12 +91,16 @@ async function serve(
     })
     undo.push(postOffice.close)
     const auth = createAuth({ database, postOffice, appUrl: environment.appUrl, secret, log })
+    const events = openEvents({ databaseUrl: home.url, database, log })
+    undo.push(events.close)
     const announcement = environment.mode === 'demo' ? await prepareDemo(database, auth, environment) : ''
-    const app = createApp({ database, auth, secret, log, clock: Date.now, environment, web })
+    const app = createApp({ database, auth, events, secret, log, clock: Date.now, environment, web })
     const server = createAdaptorServer({ fetch: app.fetch }) as Server
     signal.throwIfGiven()
     await listen(server, environment)
     undo.push(() => drained(server))
+    // Before the draining, which would wait for them: streams end only when they are ended.
+    undo.push(events.close)
     process.stdout.write(`\nShabaka is ready at ${environment.appUrl}\n${announcement}`)
   } catch (error) {
     await stop()

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Membership } from '#domain/permissions.ts'
 import type { Person } from '#server/context.ts'
 import type { Queryable } from '#server/database/connect.ts'
@@ -6,6 +6,13 @@ import { memberships, profiles, userRoles } from '#server/database/schema/index.
 
 /** Everything that decides what a person may do, as it is now; null where there is no such person. */
 export async function readPerson(database: Queryable, userId: string): Promise<Person | null> {
+  const [person] = await readPeople(database, [userId])
+  return person ?? null
+}
+
+/** The same of several people in one read; whom there is not is left out. */
+export async function readPeople(database: Queryable, userIds: readonly string[]): Promise<Person[]> {
+  const ids = [...userIds]
   const belongings = database
     .select({
       userId: memberships.userId,
@@ -14,10 +21,10 @@ export async function readPerson(database: Queryable, userId: string): Promise<P
       ) order by ${memberships.organizationName})`.as('all'),
     })
     .from(memberships)
-    .where(eq(memberships.userId, userId))
+    .where(inArray(memberships.userId, ids))
     .groupBy(memberships.userId)
     .as('belongings')
-  const [row] = await database
+  const rows = await database
     .select({
       id: profiles.id,
       fullName: profiles.fullName,
@@ -31,6 +38,6 @@ export async function readPerson(database: Queryable, userId: string): Promise<P
     .from(profiles)
     .leftJoin(userRoles, eq(userRoles.userId, profiles.id))
     .leftJoin(belongings, eq(belongings.userId, profiles.id))
-    .where(eq(profiles.id, userId))
-  return row ? { ...row, memberships: row.memberships ?? [] } : null
+    .where(inArray(profiles.id, ids))
+  return rows.map((row) => ({ ...row, memberships: row.memberships ?? [] }))
 }

@@ -1,0 +1,46 @@
+import type { Hono } from 'hono'
+import { onTestFinished } from 'vitest'
+import type { ServerEvents } from '#contract/events.ts'
+
+type Heard = { [Name in keyof ServerEvents]: { event: Name; data: ServerEvents[Name] } }[keyof ServerEvents]
+
+/** Open `GET /api/events` as a browser does that holds this cookie. */
+export async function askForEvents(app: Hono, cookie: string, method = 'GET'): Promise<Response> {
+  return app.fetch(new Request('http://shabaka.test/api/events', { method, headers: { cookie } }))
+}
+
+/** An open stream of somebody, which says that it hears. */
+export async function listenAs(app: Hono, cookie: string) {
+  const response = await askForEvents(app, cookie)
+  if (response.status !== 200 || !response.body) throw new Error(`The stream was answered with ${response.status}`)
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  onTestFinished(() => reader.cancel().catch(() => undefined))
+  let unread = ''
+  /** The next event, however long it takes; null at the end of the stream. */
+  const next = async (): Promise<Heard | null> => {
+    for (;;) {
+      const [block, ...rest] = unread.split('\n\n')
+      if (rest.length > 0) {
+        unread = rest.join('\n\n')
+        const event = /^event: (.*)$/m.exec(block ?? '')?.[1]
+        const data = /^data: (.*)$/m.exec(block ?? '')?.[1]
+        if (event && data) return { event, data: JSON.parse(data) } as Heard
+        continue
+      }
+      const { done, value } = await reader.read()
+      if (done) return null
+      unread += value
+    }
+  }
+  const first = await next()
+  if (first?.event !== 'ready') throw new Error(`The stream began with ${JSON.stringify(first)}`)
+  return {
+    next,
+    /** The next change, as `table organization`. */
+    async nextChange(): Promise<string> {
+      const heard = await next()
+      return heard?.event === 'change' ? `${heard.data.table} ${heard.data.organization}` : JSON.stringify(heard)
+    },
+    close: () => reader.cancel(),
+  }
+}
