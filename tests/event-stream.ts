@@ -13,7 +13,16 @@ export async function askForEvents(app: Hono, cookie: string, method = 'GET'): P
 export async function listenAs(app: Hono, cookie: string) {
   const response = await askForEvents(app, cookie)
   if (response.status !== 200 || !response.body) throw new Error(`The stream was answered with ${response.status}`)
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  const stream = readEvents(response.body)
+  const first = await stream.next()
+  if (first?.event !== 'ready') throw new Error(`The stream began with ${JSON.stringify(first)}`)
+  return stream
+}
+
+/** The events of a stream's body, one after another. */
+export function readEvents(body: ReadableStream<Uint8Array>) {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
   onTestFinished(() => reader.cancel().catch(() => undefined))
   let unread = ''
   /** The next event, however long it takes; null at the end of the stream. */
@@ -29,11 +38,9 @@ export async function listenAs(app: Hono, cookie: string) {
       }
       const { done, value } = await reader.read()
       if (done) return null
-      unread += value
+      unread += decoder.decode(value, { stream: true })
     }
   }
-  const first = await next()
-  if (first?.event !== 'ready') throw new Error(`The stream began with ${JSON.stringify(first)}`)
   return {
     next,
     /** The next change, as `table organization`. */
@@ -41,6 +48,5 @@ export async function listenAs(app: Hono, cookie: string) {
       const heard = await next()
       return heard?.event === 'change' ? `${heard.data.table} ${heard.data.organization}` : JSON.stringify(heard)
     },
-    close: () => reader.cancel(),
   }
 }

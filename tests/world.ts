@@ -102,10 +102,13 @@ export async function createWorld() {
     const areas = Object.keys(contract).map((area) => [area, client[area as keyof Contract]])
     return { ...Object.fromEntries(areas), id, cookie }
   }
+  const signIn = async (id: string): Promise<string> => {
+    const { name: cookieName, value } = await sessionCookie(database, id, SECRET, new Date(NOW))
+    return `${cookieName}=${value}`
+  }
   const personInWorld = async (person: PersonToBe): Promise<Caller> => {
     const id = await createPerson(database, person)
-    const { name: cookieName, value } = await sessionCookie(database, id, SECRET, new Date(NOW))
-    return callerWith(`${cookieName}=${value}`, id)
+    return callerWith(await signIn(id), id)
   }
 
   return {
@@ -124,6 +127,8 @@ export async function createWorld() {
     post,
     /** Make someone who is signed in. */
     person: personInWorld,
+    /** Sign someone in on one more device. The cookie there. */
+    signIn,
     /** Somebody who is signed in by this cookie, as `shabaka.session_token=…`. */
     callerWith,
     anonymous: callerWith('', ''),

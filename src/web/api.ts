@@ -26,7 +26,7 @@ export const meQuery = () => api.accounts.me.queryOptions({ staleTime: 60_000 })
 
 const rightsLost = new Set<() => void>()
 
-/** Call `listener` when an answer shows that the person is signed out or no longer approved. */
+/** Call `listener` when an answer, or the stream of changes, lets think that the person is signed out or no longer approved. */
 export function onRightsLost(listener: () => void): () => void {
   rightsLost.add(listener)
   return () => rightsLost.delete(listener)
@@ -34,7 +34,11 @@ export function onRightsLost(listener: () => void): () => void {
 
 /** Look whether an answer says so; done by itself for queries and mutations. */
 export function noticeRights(error: unknown): void {
-  if (!hasCode(error, 'UNAUTHENTICATED') && !hasCode(error, 'NOT_APPROVED')) return
+  if (hasCode(error, 'UNAUTHENTICATED') || hasCode(error, 'NOT_APPROVED')) askWhoIsSignedIn()
+}
+
+/** Something says that the person's rights may have changed: let the listeners of `onRightsLost` ask and decide. */
+export function askWhoIsSignedIn(): void {
   for (const listener of rightsLost) listener()
 }
 

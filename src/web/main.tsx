@@ -16,8 +16,11 @@ keepLists()
 
 // Signed out elsewhere, or no longer approved: ask anew who this is, and let the guards decide where they belong.
 onRightsLost(async () => {
-  const now = await queryClient.fetchQuery({ ...meQuery(), staleTime: 0 })
-  if (!now) beginAnew(now)
+  const before = queryClient.getQueryData(meQuery().queryKey)
+  // Where the server does not answer, nothing is known of it: the next call finds out.
+  const now = await queryClient.fetchQuery({ ...meQuery(), staleTime: 0 }).catch(() => undefined)
+  if (now === undefined) return
+  if (now?.id !== before?.id) beginAnew(now)
   await router.invalidate()
 })
 

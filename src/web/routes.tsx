@@ -95,6 +95,7 @@ const signedIn = createRoute({
 const approved = createRoute({
   getParentRoute: () => signedIn,
   id: 'approved',
+  component: lazyRouteComponent(() => import('./screens/approved.tsx'), 'ApprovedFrame'),
   beforeLoad: async ({ context }) => {
     if (!isApproved(context.me)) {
       await wipeDevice().catch(() => undefined)

@@ -12,7 +12,7 @@ export type WatchedChange = Pick<Change, 'organization'> & { readonly table: (ty
 
 /** A trigger's payload, read; null for one of another version of the app, which is none of this one's business. */
 export function noticeIn(payload: string): Notice | null {
-  const parsed: unknown = JSON.parse(payload)
+  const parsed = parsedJson(payload)
   if (typeof parsed !== 'object' || parsed === null || !('table' in parsed)) return null
   if ('person' in parsed) {
     if (typeof parsed.person !== 'string') return null
@@ -22,6 +22,14 @@ export function noticeIn(payload: string): Notice | null {
   const organization = 'organization' in parsed ? parsed.organization : undefined
   if (!table || (typeof organization !== 'string' && organization !== null)) return null
   return { change: { table, organization } }
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 /** Whether a person may know of a change: who may see what changed. */

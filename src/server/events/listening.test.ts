@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { v7 as uuid } from 'uuid'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { financialTransactions } from '#server/database/schema/index.ts'
+import { onServer } from '#tests/database.ts'
+import { listenAs } from '#tests/event-stream.ts'
+import { aPerson, aSession } from '#tests/factories.ts'
+import { createWorld, type World } from '#tests/world.ts'
+import { LISTENER_NAME } from './listening.ts'
+
+/** End the connections that listen, as a restart of the database would. */
+async function breakListening({ database }: World): Promise<number> {
+  const ended = await database.execute(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = ${LISTENER_NAME}`)
+  return ended.rows.length
+}
+
+/** What the database itself sends on the channel. */
+async function payloadsIn(world: World) {
+  const client = new pg.Client({ connectionString: world.url })
+  await client.connect()
+  onTestFinished(() => client.end())
+  const payloads: string[] = []
+  client.on('notification', ({ payload = '' }) => payloads.push(payload))
+  await client.query('listen changes')
+  return {
+    payloads,
+    /** What was committed before has arrived once this answers. */
+    async all() {
+      await client.query('select')
+      return payloads
+    },
+  }
+}
+
+test('a server process listens on one connection, however many streams are open', async () => {
+  const world = await createWorld()
+  for (const { cookie } of [world.member, world.admin, world.leader]) await listenAs(world.app, cookie)
+  const found = await world.database.execute(sql`
+    select from pg_stat_activity where datname = current_database() and application_name = ${LISTENER_NAME}`)
+  expect(found.rows).toHaveLength(1)
+})
+
+test('a listening connection that breaks is made anew, and everyone told to read everything again', async () => {
+  const world = await createWorld()
+  const streams = [await listenAs(world.app, world.member.cookie), await listenAs(world.app, world.admin.cookie)]
+  expect(await breakListening(world)).toBe(1)
+  for (const stream of streams) expect((await stream.next())?.event).toBe('ready')
+  await world.leader.sessions.create(aSession())
+  for (const stream of streams) expect(await stream.nextChange()).toBe('sessions SNMY1')
+  expect(world.logged.filter((line) => line.includes('not heard'))).toHaveLength(1)
+})
+
+test('rights that ended while nothing was heard end the stream when it is heard again', async () => {
+  const world = await createWorld()
+  const member = await listenAs(world.app, world.member.cookie)
+  const name = new URL(world.url).pathname.slice(1)
+  await onServer(inject('serverUrl'), `alter database ${name} allow_connections false`)
+  await breakListening(world)
+  await world.database.execute(sql`update profiles set approval_status = 'rejected' where id = ${world.member.id}`)
+  await onServer(inject('serverUrl'), `alter database ${name} allow_connections true`)
+  expect((await member.next())?.event).toBe('ended')
+})
+
+test('a change through one server process is heard at another', async () => {
+  const world = await createWorld()
+  const other = world.startProcess()
+  const here = await listenAs(world.app, world.member.cookie)
+  const there = await listenAs(other.app, world.member.cookie)
+  await world.leader.sessions.create(aSession())
+  for (const stream of [here, there]) expect(await stream.nextChange()).toBe('sessions SNMY1')
+  await world.admin.users.endAccess({ userId: world.member.id })
+  for (const stream of [here, there]) expect((await stream.next())?.event).toBe('ended')
+})
+
+test('a transaction tells each table and organization once, and nothing when it fails', async () => {
+  const world = await createWorld()
+  const channel = await payloadsIn(world)
+  await world.database.transaction(async (tx) => {
+    for (let count = 0; count < 3; count += 1)
+      await tx.insert(financialTransactions).values({
+        id: uuid(),
+        organizationName: 'SNMY1',
+        transactionType: 'income',
+        currency: 'LBP',
+        amount: '1.00',
+        requestedBy: world.leader.id,
+        notes: 'Sale',
+        contentDigest: 'none',
+      })
+    await tx.execute(sql`update financial_transactions set notes = 'Cake sale'`)
+  })
+  await world.database
+    .transaction(async (tx) => {
+      await tx.execute(sql`delete from financial_transactions`)
+      tx.rollback()
+    })
+    .catch(() => undefined)
+  expect(await channel.all()).toEqual(['{"table" : "financial_transactions", "organization" : "SNMY1"}'])
+})
+
+test('a statement that changes nothing tells nothing', async () => {
+  const world = await createWorld()
+  const channel = await payloadsIn(world)
+  await world.database.execute(sql`delete from sessions`)
+  await world.database.execute(sql`update organization_attendees set age_override = true`)
+  expect(await channel.all()).toEqual([])
+})
+
+test('payloads name tables, organizations and ids, and nothing of what anybody wrote', async () => {
+  const world = await createWorld()
+  const channel = await payloadsIn(world)
+  await world.leader.roster.add(aPerson({ attendeeName: 'Rami', phoneNumber: '+961 3 123456' }))
+  await world.leader.sessions.create(aSession({ topic: 'Secret' }))
+  await world.admin.users.endAccess({ userId: world.leader.id })
+  await world.database.execute(sql`delete from auth.users where id = ${world.nobody.id}`)
+  for (const payload of await channel.all())
+    expect(payload).toMatch(/^\{"table" : "[a-z_.]+", ("organization" : ("SNMY1"|null)|"person" : "[0-9a-f-]{36}")\}$/)
+  expect((await channel.all()).length).toBeGreaterThan(4)
+})
+
+test('what another version of the app sends is passed over', async () => {
+  const world = await createWorld()
+  const admin = await listenAs(world.app, world.admin.cookie)
+  for (const payload of [
+    '{"table":"unknown","organization":"SNMY1"}',
+    'garbage',
+    '[]',
+    '{"table":"profiles","person":5}',
+  ])
+    await world.database.execute(sql`select pg_notify('changes', ${payload})`)
+  await world.leader.sessions.create(aSession())
+  expect(await admin.nextChange()).toBe('sessions SNMY1')
+})

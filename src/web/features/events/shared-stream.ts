@@ -1,0 +1,52 @@
+import { type Heard, keepStream, type StreamListener, warn } from './stream.ts'
+
+type Told = { readonly heard: Heard } | 'ended'
+
+/**
+ * Follow the person's changes on one stream for all tabs of this browser: of all tabs that ask, the one that gets the lock
+ * holds the stream and tells the others; when it goes, the lock passes to another. The names carry the person's id, so that
+ * tabs of another person are no part of it.
+ * @returns the end of it
+ */
+export function followChanges(personId: string, listener: StreamListener): () => void {
+  if (!('EventSource' in window)) {
+    warn()
+    return () => undefined
+  }
+  // Locks are missing where the page came over plain HTTP: each tab is on its own there.
+  if (!navigator.locks || !('BroadcastChannel' in window)) return keepStream(personId, listener)
+
+  const name = `shabaka-events-${personId}`
+  const channel = new BroadcastChannel(name)
+  const leaving = new AbortController()
+  channel.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+    if (data === 'ended') listener.onEnded()
+    else listener.onHeard(data.heard)
+  })
+  const holdStream = () =>
+    new Promise<void>((release) => {
+      const tell = (told: Told) => channel.postMessage(told)
+      const stop = keepStream(personId, {
+        onHeard: (heard) => {
+          tell({ heard })
+          listener.onHeard(heard)
+        },
+        onEnded: () => {
+          tell('ended')
+          listener.onEnded()
+        },
+      })
+      const leave = () => {
+        stop()
+        release()
+      }
+      if (leaving.signal.aborted) leave()
+      else leaving.signal.addEventListener('abort', leave)
+    })
+  // Told to leave before its turn came: that is no failure.
+  navigator.locks.request(name, { signal: leaving.signal }, holdStream).catch(() => undefined)
+  return () => {
+    leaving.abort()
+    channel.close()
+  }
+}

@@ -1,0 +1,97 @@
+import type { Change, ServerEvents } from '#contract/events.ts'
+
+/** What a listener is told: one change, or that anything may have changed. */
+export type Heard = Change | 'everything'
+
+export interface StreamListener {
+  readonly onHeard: (heard: Heard) => void
+  /** The stream was refused or ended by the server, or is another person's: ask anew who is signed in. */
+  readonly onEnded: () => void
+}
+
+const FIRST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 60_000
+/** A stream that stood this long was a good one: after it, the waits begin anew. */
+const GOOD_MS = 60_000
+
+/**
+ * Keep the stream of the person's changes open: whatever ends it, it is opened again, later and later while that fails, and
+ * at once when the device is back online.
+ * @returns the end of it
+ */
+export function keepStream(personId: string, { onHeard, onEnded }: StreamListener): () => void {
+  let source: EventSource | null = null
+  let timer: number | undefined
+  let failures = 0
+  let openedAt = 0
+  let outage = false
+
+  const drop = () => {
+    clearTimeout(timer)
+    source?.close()
+    source = null
+  }
+
+  const openLater = () => {
+    drop()
+    if (openedAt && performance.now() - openedAt > GOOD_MS) failures = 0
+    openedAt = 0
+    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures)
+    failures += 1
+    // Not every browser at the same moment, after a restart of the server.
+    timer = window.setTimeout(open, wait * (0.5 + Math.random() / 2))
+  }
+
+  const open = () => {
+    drop()
+    const its = new EventSource('/api/events')
+    source = its
+    on(its, 'ready', ({ person }) => {
+      // The cookie is somebody else's by now: theirs is not for this page.
+      if (person !== personId) {
+        openLater()
+        return onEnded()
+      }
+      openedAt = performance.now()
+      outage = false
+      onHeard('everything')
+    })
+    on(its, 'change', onHeard)
+    on(its, 'ended', () => {
+      openLater()
+      onEnded()
+    })
+    its.addEventListener('error', () => {
+      const refused = its.readyState === EventSource.CLOSED
+      openLater()
+      if (!outage) warn()
+      outage = true
+      if (refused) onEnded()
+    })
+  }
+
+  const openNow = () => {
+    failures = 0
+    open()
+  }
+  window.addEventListener('online', openNow)
+  open()
+  return () => {
+    window.removeEventListener('online', openNow)
+    drop()
+  }
+}
+
+function on<Name extends keyof ServerEvents>(
+  source: EventSource,
+  name: Name,
+  listener: (data: ServerEvents[Name]) => void,
+) {
+  source.addEventListener(name, (event: MessageEvent<string>) => listener(JSON.parse(event.data)))
+}
+
+/** Once for each outage, and nothing else: what is on the screen stays right, and can be refreshed by hand. */
+export function warn(): void {
+  // biome-ignore lint/suspicious/noConsole: the specification asks for it (section 8)
+  console.warn('Shabaka: changes by others are not shown by themselves at the moment.')
+}
