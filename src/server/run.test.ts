@@ -58,6 +58,21 @@ test('a second start over the same data says where the first one runs, and harms
   expect(await isStopped(home.dataDir)).toBe(true)
 })
 
+test('told to stop, the app ends open streams whole, and itself', { timeout: PATIENCE }, async () => {
+  const home = await aHome()
+  const port = await freePort()
+  const app = home.start(port)
+  await app.ready()
+  const cookie = (await signInAt(port)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const stream = await fetch(`http://localhost:${port}/api/events`, { headers: { cookie } })
+  expect(stream.status).toBe(200)
+  await kill(app.child, 'SIGTERM')
+  // A stream that the stop had to wait for would have been cut, which fails here.
+  expect(await stream.text()).toContain('retry:')
+  expect(app.child.exitCode).toBe(0)
+  expect(app.printed()).not.toContain('warning')
+})
+
 test('a port that is taken is named, and the database is stopped again', { timeout: PATIENCE }, async () => {
   const home = await aHome()
   const taken = createServer().listen(0, '127.0.0.1')

@@ -8,12 +8,18 @@ import { startMailServer, type TakenMail } from '#tests/mail-server.ts'
 
 export const AUTH_SECRET = 'a secret that only the journeys know, long enough'
 
-/** A production server of one worker, with a database and a mail server of its own. */
-export interface RunningApp {
+/** A running production server. */
+export interface ServerProcess {
   readonly url: string
+  close(): Promise<void>
+}
+
+/** A production server of one worker, with a database and a mail server of its own. */
+export interface RunningApp extends ServerProcess {
   readonly database: Database
   readonly mails: readonly TakenMail[]
-  close(): Promise<void>
+  /** One more server process on the same database. */
+  startAnother(): Promise<ServerProcess>
 }
 
 export async function startApp(): Promise<RunningApp> {
@@ -21,6 +27,24 @@ export async function startApp(): Promise<RunningApp> {
   const name = `shabaka_${uuid().replaceAll('-', '')}`
   await onServer(serverUrl, `create database ${name} template ${process.env.JOURNEYS_TEMPLATE}`)
   const mailServer = await startMailServer()
+  const startAnother = () => startProcess(databaseUrl(serverUrl, name), mailServer.port)
+  const server = await startAnother()
+  const { database, close } = connect(databaseUrl(serverUrl, name), 3)
+  return {
+    url: server.url,
+    database,
+    mails: mailServer.taken,
+    startAnother,
+    async close() {
+      await server.close()
+      await close()
+      await mailServer.close()
+      await onServer(serverUrl, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function startProcess(database: string, mailPort: number): Promise<ServerProcess> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
@@ -30,8 +54,8 @@ export async function startApp(): Promise<RunningApp> {
       NODE_ENV: 'production',
       PORT: String(port),
       APP_URL: url,
-      DATABASE_URL: databaseUrl(serverUrl, name),
-      SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
+      DATABASE_URL: database,
+      SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
       MAIL_FROM: 'Shabaka <no-reply@example.org>',
       AUTH_SECRET,
     },
@@ -40,17 +64,11 @@ export async function startApp(): Promise<RunningApp> {
     child.stdout.on('data', (part: Buffer) => part.toString().includes('Shabaka is ready at') && resolve())
     child.on('exit', (status) => reject(new Error(`The app ended with ${status}`)))
   })
-  const { database, close } = connect(databaseUrl(serverUrl, name), 3)
   return {
     url,
-    database,
-    mails: mailServer.taken,
     async close() {
       child.kill('SIGTERM')
       if (child.exitCode === null) await once(child, 'exit')
-      await close()
-      await mailServer.close()
-      await onServer(serverUrl, `drop database ${name} with (force)`)
     },
   }
 }

@@ -1,4 +1,5 @@
-import { type Heard, keepStream, type StreamListener, warn } from './stream.ts'
+import { gathering } from './gather.ts'
+import { type Heard, keepStream, type StreamListener } from './stream.ts'
 
 type Told = { readonly heard: Heard } | 'ended'
 
@@ -10,9 +11,18 @@ type Told = { readonly heard: Heard } | 'ended'
  */
 export function followChanges(personId: string, listener: StreamListener): () => void {
   if (!('EventSource' in window)) {
-    warn()
+    listener.onOutage()
     return () => undefined
   }
+  const { hear, stop: stopGathering } = gathering(listener.onHeard)
+  const leave = shareStream(personId, { ...listener, onHeard: hear })
+  return () => {
+    leave()
+    stopGathering()
+  }
+}
+
+function shareStream(personId: string, listener: StreamListener): () => void {
   // Locks are missing where the page came over plain HTTP: each tab is on its own there.
   if (!navigator.locks || !('BroadcastChannel' in window)) return keepStream(personId, listener)
 
@@ -35,6 +45,7 @@ export function followChanges(personId: string, listener: StreamListener): () =>
           tell('ended')
           listener.onEnded()
         },
+        onOutage: listener.onOutage,
       })
       const leave = () => {
         stop()

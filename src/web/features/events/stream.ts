@@ -7,6 +7,8 @@ export interface StreamListener {
   readonly onHeard: (heard: Heard) => void
   /** The stream was refused or ended by the server, or is another person's: ask anew who is signed in. */
   readonly onEnded: () => void
+  /** Called once when changes are not heard any more, however often opening the stream again fails. */
+  readonly onOutage: () => void
 }
 
 const FIRST_WAIT_MS = 1_000
@@ -19,7 +21,7 @@ const GOOD_MS = 60_000
  * at once when the device is back online.
  * @returns the end of it
  */
-export function keepStream(personId: string, { onHeard, onEnded }: StreamListener): () => void {
+export function keepStream(personId: string, { onHeard, onEnded, onOutage }: StreamListener): () => void {
   let source: EventSource | null = null
   let timer: number | undefined
   let failures = 0
@@ -64,7 +66,7 @@ export function keepStream(personId: string, { onHeard, onEnded }: StreamListene
     its.addEventListener('error', () => {
       const refused = its.readyState === EventSource.CLOSED
       openLater()
-      if (!outage) warn()
+      if (!outage) onOutage()
       outage = true
       if (refused) onEnded()
     })
@@ -88,10 +90,4 @@ function on<Name extends keyof ServerEvents>(
   listener: (data: ServerEvents[Name]) => void,
 ) {
   source.addEventListener(name, (event: MessageEvent<string>) => listener(JSON.parse(event.data)))
-}
-
-/** Once for each outage, and nothing else: what is on the screen stays right, and can be refreshed by hand. */
-export function warn(): void {
-  // biome-ignore lint/suspicious/noConsole: the specification asks for it (section 8)
-  console.warn('Shabaka: changes by others are not shown by themselves at the moment.')
 }

@@ -1,6 +1,4 @@
 import { useEffect, useEffectEvent } from 'react'
-import { gathering } from './gather.ts'
-import { followChanges } from './shared-stream.ts'
 import type { Heard } from './stream.ts'
 
 export type { Heard }
@@ -14,11 +12,24 @@ export function useChanges(personId: string, onChange: (heard: Heard) => void, o
   const change = useEffectEvent(onChange)
   const ended = useEffectEvent(onEnded)
   useEffect(() => {
-    const { hear, stop } = gathering((heard) => change(heard))
-    const leave = followChanges(personId, { onHeard: hear, onEnded: () => ended() })
+    let leave = () => {}
+    let isLeft = false
+    // Loaded on demand, with no import of what else the app is made of: nobody who only signs in waits for it.
+    import('./shared-stream.ts')
+      .then(({ followChanges }) => {
+        if (isLeft) return
+        leave = followChanges(personId, { onHeard: (heard) => change(heard), onEnded: () => ended(), onOutage: warn })
+      })
+      .catch(warn)
     return () => {
+      isLeft = true
       leave()
-      stop()
     }
   }, [personId])
+}
+
+/** What is on the screen stays right, and can be refreshed by hand. */
+function warn() {
+  // biome-ignore lint/suspicious/noConsole: all that a realtime failure is to be (specification, section 8)
+  console.warn('Shabaka: what others change is not shown by itself at the moment.')
 }
