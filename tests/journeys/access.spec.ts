@@ -127,6 +127,8 @@ test('someone whose approval ends while a page is open is sent to wait at the ne
 }) => {
   const email = `ended.${language}@example.org`
   const page = await signedInAs({ fullName: 'Ended', email, signedUpUnder: group })
+  // Without the stream of changes, which would send them away before any call.
+  await page.route('**/api/events', (route) => route.abort())
   await page.goto('/sessions')
   await expect(page.getByText(t.sessions.none)).toBeVisible()
   await app.database.execute(`update profiles set approval_status = 'rejected' where email = '${email}'`)
