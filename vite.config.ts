@@ -4,13 +4,20 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { serviceWorker } from './scripts/service-worker.ts'
 
 /** Where `npm run dev` starts the server that this one hands the API's calls to. */
 const DEV_SERVER = `http://localhost:${Number(process.env.PORT ?? 3000) + 1}`
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), precompress()],
-  build: { outDir: process.env.WEB_OUT_DIR ?? 'dist/web', emptyOutDir: true, target: 'es2022' },
+  plugins: [react(), serviceWorker(), precompress()],
+  build: {
+    outDir: process.env.WEB_OUT_DIR ?? 'dist/web',
+    emptyOutDir: true,
+    target: 'es2022',
+    // Which file needs which, for scripts/first-load.ts.
+    manifest: true,
+  },
   server: {
     port: Number(process.env.PORT ?? 3000),
     strictPort: true,
@@ -23,13 +30,17 @@ function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
-    async writeBundle({ dir = '' }) {
-      const files = await readdir(dir, { recursive: true })
-      for (const file of files.filter((name) => /\.(js|css|svg|webmanifest)$/.test(name))) {
-        const content = await readFile(join(dir, file))
-        await writeFile(join(dir, `${file}.br`), await promisify(brotliCompress)(content))
-        await writeFile(join(dir, `${file}.gz`), await promisify(gzip)(content))
-      }
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler({ dir = '' }) {
+        const files = await readdir(dir, { recursive: true })
+        for (const file of files.filter((name) => /\.(js|css|svg|webmanifest)$/.test(name))) {
+          const content = await readFile(join(dir, file))
+          await writeFile(join(dir, `${file}.br`), await promisify(brotliCompress)(content))
+          await writeFile(join(dir, `${file}.gz`), await promisify(gzip)(content))
+        }
+      },
     },
   }
 }

@@ -155,7 +155,16 @@ function mountWeb(app: Hono, { web }: AppOptions) {
     }),
   )
   app.get('/assets/*', (c) => c.text('Not found', 404))
-  app.use('*', serveStatic({ root: web.directory, precompressed: true, index: 'no-index' }))
+  app.use(
+    '*',
+    serveStatic({
+      root: web.directory,
+      precompressed: true,
+      index: 'no-index',
+      // Their names stay while their content changes, above all that of the service worker.
+      onFound: (_path, c) => c.header('cache-control', 'no-cache'),
+    }),
+  )
   app.get('*', (c) => c.html(web.page, isScreenPath(c.req.path) ? 200 : 404, { 'cache-control': 'no-cache' }))
   app.all('*', (c) => c.json({ code: 'NOT_FOUND' }, 404))
 }

@@ -7,6 +7,7 @@ import { meQuery, onRightsLost, queryClient } from './api.ts'
 import { beginAnew, watchAccount } from './features/accounts/account-watch.ts'
 import { startTexts } from './i18n/i18n.ts'
 import { keepLists, restoreLists } from './kept-lists.ts'
+import { registerServiceWorker } from './register-service-worker.ts'
 import { router } from './routes.tsx'
 import { Appearance } from './ui/appearance.tsx'
 import { guardSessionStorage } from './ui/developer-tools-guard.ts'
@@ -29,14 +30,17 @@ watchAccount(() => void router.invalidate())
 
 guardSessionStorage()
 
-// A part of the app that a newer build has replaced: fetch the page anew, which names the present parts.
-window.addEventListener('vite:preloadError', () => window.location.reload())
-
 const element = document.getElementById('root')
 if (!element) throw new Error('The page has no root element')
 // After going somewhere, the keyboard goes on from there.
 router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
   if (fromLocation && pathChanged) document.getElementById('content')?.focus({ preventScroll: true })
+})
+
+// When the first screen stands: on a bad line, keeping the app must not delay showing it.
+const stopWaiting = router.subscribe('onRendered', () => {
+  stopWaiting()
+  registerServiceWorker()
 })
 
 createRoot(element).render(

@@ -8,10 +8,11 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { isApproved } from '#domain/permissions.ts'
-import { queryClient } from './api.ts'
+import { isUnreachable, queryClient } from './api.ts'
 import { claimDevice, wipeDevice } from './device.ts'
 import { SignedInShell } from './features/accounts/signed-in-shell.tsx'
 import { whoAmI } from './features/accounts/who-am-i.ts'
+import { loadAllTexts } from './i18n/i18n.ts'
 import { AppFailed } from './ui/app-failed.tsx'
 
 interface RouterContext {
@@ -23,6 +24,13 @@ const root = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: lazyRouteComponent(() => import('./screens/not-found.tsx'), 'NotFoundScreen'),
   errorComponent: AppFailed,
 })
+
+/** Whoever is known. Where the server cannot be reached nobody: the form to sign in says so itself when it is sent. */
+const whoeverIsKnown = () =>
+  whoAmI().catch((error: unknown) => {
+    if (isUnreachable(error)) return null
+    throw error
+  })
 
 /** Where to go after signing in: a path of this app, never another site's. */
 function localPath(next: unknown): string | undefined {
@@ -54,7 +62,7 @@ const auth = createRoute({
     expired: expired === true ? true : undefined,
   }),
   beforeLoad: async ({ search }) => {
-    if (await whoAmI()) throw redirect({ href: search.next ?? '/dashboard', replace: true })
+    if (await whoeverIsKnown()) throw redirect({ href: search.next ?? '/dashboard', replace: true })
   },
   component: lazyRouteComponent(() => import('./screens/auth.tsx'), 'AuthScreen'),
 })
@@ -77,7 +85,7 @@ const signedIn = createRoute({
   id: 'signed-in',
   component: SignedInShell,
   beforeLoad: async ({ location }) => {
-    const me = await whoAmI()
+    const [me] = await Promise.all([whoAmI(), loadAllTexts()])
     if (me) return { me }
     const failedLink = 'error' in location.search
     throw redirect({

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconLanguage } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '#domain/dates.ts'
 import { chooseLanguage } from '#web/i18n/i18n.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import { toastFailed } from './toast.tsx'
 
 interface LanguageToggleProps {
   /** Called with the new choice. */
@@ -15,9 +17,18 @@ export function LanguageToggle({ onChosen }: LanguageToggleProps) {
   const { t } = useTranslation()
   const other = useLanguage() === 'en' ? 'ar' : 'en'
 
+  const [isLoading, setLoading] = useState(false)
+
   const choose = async () => {
-    await chooseLanguage(other)
-    onChosen?.(other)
+    setLoading(true)
+    try {
+      await chooseLanguage(other)
+      onChosen?.(other)
+    } catch {
+      toastFailed({ title: t('networkFailed') })
+    } finally {
+      setLoading(false)
+    }
   }
 
   return (
@@ -28,6 +39,7 @@ export function LanguageToggle({ onChosen }: LanguageToggleProps) {
       px="sm"
       leftSection={<IconLanguage size={18} aria-hidden />}
       onClick={choose}
+      loading={isLoading}
       lang={other}
     >
       {t('otherLanguage')}
