@@ -5,8 +5,6 @@ import {
   type AnchorProps,
   Button,
   type ButtonProps,
-  Menu,
-  type MenuItemProps,
   Paper,
   type PaperProps,
 } from '@mantine/core'
@@ -14,7 +12,7 @@ import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, Ref } from 'react'
 import linked from './linked-card.module.css'
 
-type LinkProps<Props> = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof Props> &
+export type LinkProps<Props> = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof Props> &
   Props & { ref?: Ref<HTMLAnchorElement> }
 
 // Mantine's components as links of the router, whose paths and search the type-check knows.
@@ -24,8 +22,6 @@ export const ButtonLink = createLink((props: LinkProps<ButtonProps>) => <Button 
 export const ActionIconLink = createLink((props: LinkProps<ActionIconProps>) => <ActionIcon component="a" {...props} />)
 
 export const AnchorLink = createLink((props: LinkProps<AnchorProps>) => <Anchor {...props} />)
-
-export const MenuItemLink = createLink((props: LinkProps<MenuItemProps>) => <Menu.Item component="a" {...props} />)
 
 /** A card that is a link as a whole. */
 export const CardLink = createLink(({ className = '', ...props }: LinkProps<PaperProps>) => (
