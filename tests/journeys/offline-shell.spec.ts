@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { texts as ar } from '#web/i18n/ar/index.ts'
+import { texts as en } from '#web/i18n/en/index.ts'
+import { expect, test } from './journey.ts'
+
+const SIGN_IN = { en: en.accounts.signInTitle, ar: ar.accounts.signInTitle }
+
+/** Wait until the app is kept on this device. */
+async function kept(page: Page) {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+}
+
+/** The paths of everything that the device keeps of what it fetched. */
+async function keptPaths(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const caching = (await caches.keys()).map(async (name) => (await caches.open(name)).keys())
+    return (await Promise.all(caching)).flat().map(({ url }) => new URL(url).pathname)
+  })
+}
+
+async function expectOpen(page: Page, language: 'en' | 'ar') {
+  await expect(page.getByRole('heading', { name: SIGN_IN[language] })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+  await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
+  const faces = await page.evaluate(
+    async (text) => (await document.fonts.load(`1rem ${getComputedStyle(document.body).fontFamily}`, text)).length,
+    SIGN_IN[language],
+  )
+  expect(faces).toBeGreaterThan(0)
+}
+
+test('after one visit the app opens without a connection, and its language can be switched', async ({
+  page,
+  context,
+  t,
+  language,
+}) => {
+  await page.goto('/auth')
+  await kept(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expectOpen(page, language)
+  await expect(page.getByLabel(t.accounts.email)).toBeVisible()
+
+  await page.getByRole('button', { name: t.common.otherLanguage }).click()
+  await expectOpen(page, language === 'ar' ? 'en' : 'ar')
+  await page.goto('/auth?mode=sign-up')
+  const other = language === 'ar' ? en : ar
+  await expect(page.getByRole('heading', { name: other.accounts.signUpTitle })).toBeVisible()
+})
+
+test('signing in without a connection says that there is none', async ({ page, context, t }) => {
+  await page.goto('/auth')
+  await kept(page)
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByLabel(t.accounts.email).fill('someone@example.org')
+  await page.getByRole('textbox', { name: t.accounts.password }).fill('secret-7')
+  await page.getByRole('button', { name: t.accounts.signIn }).click()
+  await expect(page.getByText(t.common.networkFailed)).toBeVisible()
+})
+
+test('only files of the app are kept, and nothing that the server told somebody', async ({ signedInAs, t }) => {
+  const page = await signedInAs({ fullName: 'Private Person' })
+  await page.goto('/dashboard')
+  await kept(page)
+  for (const path of ['/dashboard', '/sessions']) {
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: t.common.signOut }).first()).toBeVisible()
+  }
+  const paths = await keptPaths(page)
+  expect(paths).toContain('/index.html')
+  expect(paths.filter((path) => path.endsWith('.woff2'))).toHaveLength(2)
+  const foreign = paths.filter(
+    (path) => !/^\/(assets\/.+|index\.html|logo(-maskable)?\.svg|manifest\.webmanifest)$/.test(path),
+  )
+  expect(foreign).toEqual([])
+})
+
+test('where the app is kept, paths that are none of its screens are still the server’s to answer', async ({
+  page,
+  t,
+}) => {
+  await page.goto('/auth')
+  await kept(page)
+  const answer = await page.goto('/nothing/here')
+  expect(answer?.status()).toBe(404)
+  expect(answer?.fromServiceWorker()).toBe(false)
+  await expect(page.getByRole('heading', { name: t.common.notFound })).toBeVisible()
+  const health = await page.goto('/healthz')
+  expect(await health?.text()).toBe('ok')
+  const worker = await page.request.get('/sw.js')
+  expect(worker.headers()['cache-control']).toBe('no-cache')
+  const screen = await page.goto('/auth')
+  expect(screen?.fromServiceWorker()).toBe(true)
+})
+
+test('a language whose texts cannot be fetched is not switched to, and can be tried again', async ({
+  browser,
+  contextOptions,
+  app,
+  language,
+}) => {
+  // The first visit, before anything is kept.
+  const context = await browser.newContext({ ...contextOptions, baseURL: app.url, serviceWorkers: 'block' })
+  if (language === 'ar') await context.addInitScript(() => localStorage.setItem('language', 'ar'))
+  const page = await context.newPage()
+  const [shown, other] = language === 'ar' ? [ar, en] : [en, ar]
+  await page.goto('/auth')
+  await expectOpen(page, language)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: shown.common.otherLanguage }).click()
+  await expect(page.getByText(shown.common.networkFailed)).toBeVisible()
+  await expectOpen(page, language)
+  await context.setOffline(false)
+  await page.getByRole('button', { name: shown.common.otherLanguage }).click()
+  await expect(page.getByRole('heading', { name: other.accounts.signInTitle })).toBeVisible()
+  await context.close()
+})
