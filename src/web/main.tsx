@@ -12,7 +12,19 @@ import { router } from './routes.tsx'
 import { Appearance } from './ui/appearance.tsx'
 import { guardSessionStorage } from './ui/developer-tools-guard.ts'
 
-await Promise.all([startTexts(), restoreLists().catch(() => undefined)])
+const element = document.getElementById('root')
+if (!element) throw new Error('The page has no root element')
+
+try {
+  await Promise.all([startTexts(), restoreLists().catch(() => undefined)])
+} catch (error) {
+  // The line broke off before any text came. An app on a home screen has no other button to try again.
+  const again = document.createElement('button')
+  again.textContent = 'No connection. Try again. لا اتصال بالإنترنت. حاول من جديد.'
+  again.onclick = () => window.location.reload()
+  element.replaceChildren(again)
+  throw error
+}
 keepLists()
 
 // Signed out elsewhere, or no longer approved: ask anew who this is, and let the guards decide where they belong.
@@ -30,8 +42,6 @@ watchAccount(() => void router.invalidate())
 
 guardSessionStorage()
 
-const element = document.getElementById('root')
-if (!element) throw new Error('The page has no root element')
 // After going somewhere, the keyboard goes on from there.
 router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
   if (fromLocation && pathChanged) document.getElementById('content')?.focus({ preventScroll: true })

@@ -117,3 +117,28 @@ test('a language whose texts cannot be fetched is not switched to, and can be tr
   await expect(page.getByRole('heading', { name: other.accounts.signInTitle })).toBeVisible()
   await context.close()
 })
+
+test('where the line breaks off before any text came, the page offers to try again', async ({ browser, app, t }) => {
+  const context = await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.route('**/assets/entrance-*', (route) => route.abort())
+  await page.goto('/auth')
+  const again = page.getByRole('button', { name: t.common.retry })
+  await expect(again).toBeVisible()
+  await page.unroute('**/assets/entrance-*')
+  await again.click()
+  await expectOpen(page, 'en')
+  await context.close()
+})
+
+test('where a screen did not come, trying again fetches it', async ({ browser, app }) => {
+  const context = await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.route('**/assets/forgot-password-*', (route) => route.abort())
+  await page.goto('/forgot-password')
+  await page.getByRole('button', { name: en.common.retry }).click({ trial: true })
+  await page.unroute('**/assets/forgot-password-*')
+  await page.getByRole('button', { name: en.common.retry }).click()
+  await expect(page.getByRole('heading', { name: en.accounts.forgotTitle })).toBeVisible()
+  await context.close()
+})

@@ -1,18 +1,13 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core'
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from './error-text.ts'
 import { Logo } from './logo.tsx'
 
 /** Where not even the first answer came: what is wrong, and a way to try again. */
-export function AppFailed({ error, reset }: ErrorComponentProps) {
+export function AppFailed({ error }: ErrorComponentProps) {
   const { t } = useTranslation()
-  const router = useRouter()
   const errorText = useErrorText()
-  const retry = async () => {
-    reset()
-    await router.invalidate()
-  }
   return (
     <Center component="main" mih="100dvh" p="md">
       <Stack align="center" ta="center">
@@ -23,4 +18,9 @@ export function AppFailed({ error, reset }: ErrorComponentProps) {
       </Stack>
     </Center>
   )
+}
+
+/** The whole page: a part of the app that did not come is not asked for again otherwise. */
+function retry() {
+  window.location.reload()
 }
