@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { expect } from '@playwright/test'
+import pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { connect, type Database } from '#server/database/connect.ts'
 import { databaseUrl, onServer } from '#tests/database.ts'
@@ -11,15 +13,24 @@ export const AUTH_SECRET = 'a secret that only the journeys know, long enough'
 /** A running production server. */
 export interface ServerProcess {
   readonly url: string
+  readonly port: number
   close(): Promise<void>
+  /** As a power cut ends it. */
+  kill(): Promise<void>
 }
 
 /** A production server of one worker, with a database and a mail server of its own. */
-export interface RunningApp extends ServerProcess {
+export interface RunningApp extends Pick<ServerProcess, 'url' | 'close'> {
   readonly database: Database
   readonly mails: readonly TakenMail[]
   /** One more server process on the same database. */
-  startAnother(): Promise<ServerProcess>
+  startAnother(port?: number): Promise<ServerProcess>
+  /** Make every transaction that writes attendance wait. */
+  holdAttendance(): Promise<{
+    /** Until one waits. */
+    isWaitedFor(): Promise<void>
+    release(): Promise<void>
+  }>
 }
 
 export async function startApp(): Promise<RunningApp> {
@@ -27,7 +38,8 @@ export async function startApp(): Promise<RunningApp> {
   const name = `shabaka_${uuid().replaceAll('-', '')}`
   await onServer(serverUrl, `create database ${name} template ${process.env.JOURNEYS_TEMPLATE}`)
   const mailServer = await startMailServer()
-  const startAnother = () => startProcess(databaseUrl(serverUrl, name), mailServer.port)
+  const startAnother = async (port?: number) =>
+    startProcess(databaseUrl(serverUrl, name), mailServer.port, port ?? (await freePort()))
   const server = await startAnother()
   const { database, close } = connect(databaseUrl(serverUrl, name), 3)
   return {
@@ -35,6 +47,7 @@ export async function startApp(): Promise<RunningApp> {
     database,
     mails: mailServer.taken,
     startAnother,
+    holdAttendance: () => holdAttendance(databaseUrl(serverUrl, name)),
     async close() {
       await server.close()
       await close()
@@ -44,8 +57,7 @@ export async function startApp(): Promise<RunningApp> {
   }
 }
 
-async function startProcess(database: string, mailPort: number): Promise<ServerProcess> {
-  const port = await freePort()
+async function startProcess(database: string, mailPort: number, port: number): Promise<ServerProcess> {
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -64,11 +76,27 @@ async function startProcess(database: string, mailPort: number): Promise<ServerP
     child.stdout.on('data', (part: Buffer) => part.toString().includes('Shabaka is ready at') && resolve())
     child.on('exit', (status) => reject(new Error(`The app ended with ${status}`)))
   })
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    await gone
+  }
+  return { url, port, close: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+}
+
+async function holdAttendance(database: string) {
+  const client = new pg.Client({ connectionString: database })
+  await client.connect()
+  await client.query('begin; lock table attendance in exclusive mode')
   return {
-    url,
-    async close() {
-      child.kill('SIGTERM')
-      if (child.exitCode === null) await once(child, 'exit')
+    async isWaitedFor() {
+      const waiting = `select from pg_locks where relation = 'attendance'::regclass and not granted`
+      await expect.poll(async () => (await client.query(waiting)).rowCount).toBeGreaterThan(0)
+    },
+    async release() {
+      await client.query('rollback')
+      await client.end()
     },
   }
 }

@@ -6,6 +6,7 @@ import { createPerson, type PersonToBe, sessionCookie } from '#tests/people.ts'
 import { texts as ar } from '#web/i18n/ar/index.ts'
 import { texts as en } from '#web/i18n/en/index.ts'
 import { AUTH_SECRET, type RunningApp, startApp } from './app.ts'
+import { aBrowserToKill } from './killable-browser.ts'
 
 export { expect }
 
@@ -19,8 +20,10 @@ interface Journey {
   t: typeof en
   /** An organization of this journey's own: what happens in it disturbs no other. */
   group: string
-  /** Make someone, and a page on which they are signed in. */
-  signedInAs: (person: PersonToBe) => Promise<Page>
+  /** Make someone, and a page on which they are signed in; at another server process where one is given. */
+  signedInAs: (person: PersonToBe, server?: { readonly url: string }) => Promise<Page>
+  /** Make someone, and a browser of theirs whose process can be killed and opened again. */
+  aKillableBrowser: (person: PersonToBe) => Promise<{ open(): Promise<Page>; kill(): Promise<void> }>
 }
 
 /** A journey of a person through the app: the project decides the language and the device. */
@@ -51,15 +54,37 @@ export const test = base.extend<Journey, Worker>({
   },
   signedInAs: async ({ app, browser, contextOptions, language }, use) => {
     const contexts: BrowserContext[] = []
-    await use(async (person) => {
-      const context = await browser.newContext({ ...contextOptions, baseURL: app.url })
+    await use(async (person, { url } = app) => {
+      const context = await browser.newContext({ ...contextOptions, baseURL: url })
       contexts.push(context)
       await speak(context, language)
       const id = await createPerson(app.database, person)
-      await context.addCookies([{ ...(await sessionCookie(app.database, id, AUTH_SECRET)), url: app.url }])
+      await context.addCookies([{ ...(await sessionCookie(app.database, id, AUTH_SECRET)), url }])
       return context.newPage()
     })
     for (const context of contexts) await context.close()
+  },
+  aKillableBrowser: async ({ app, contextOptions, language }, use) => {
+    const browsers: Awaited<ReturnType<typeof aBrowserToKill>>[] = []
+    await use(async (person) => {
+      const browser = await aBrowserToKill()
+      browsers.push(browser)
+      const id = await createPerson(app.database, person)
+      const cookie = { ...(await sessionCookie(app.database, id, AUTH_SECRET)), url: app.url }
+      return {
+        kill: () => browser.kill(),
+        async open() {
+          const context = await browser.open()
+          await speak(context, language)
+          // A browser writes its cookies down only now and then: this one is killed before it has.
+          await context.addCookies([cookie])
+          const page = await context.newPage()
+          if (contextOptions.viewport) await page.setViewportSize(contextOptions.viewport)
+          return page
+        },
+      }
+    })
+    for (const browser of browsers) await browser.close()
   },
 })
 

@@ -4,8 +4,8 @@ import { expect, test, worded } from './journey.ts'
 import { aGroupOf, inRoster, namesInRoster, recordedFor } from './roster.ts'
 
 /** The form of a group, opened from the list as people come to it, with everyone in it. */
-async function openForm(page: Page, words: { newSession: string; topic: string }) {
-  await page.goto('/sessions')
+async function openForm(page: Page, words: { newSession: string; topic: string }, base = '') {
+  await page.goto(`${base}/sessions`)
   await page.getByRole('link', { name: words.newSession }).first().click()
   await expect(page.getByLabel(words.topic)).toBeVisible()
 }
@@ -23,7 +23,7 @@ test('30 children marked without a connection are recorded once it is back, thou
     roles: { [group]: 'team_leader' },
   })
   let page = await browser.open()
-  await openForm(page, t.sessions)
+  await openForm(page, t.sessions, app.url)
   await page.context().setOffline(true)
   for (const child of ['Child 07', 'Child 21'])
     await page.getByRole('checkbox', { name: worded(t.sessions.absentNamed, { name: child }) }).check({ force: true })
@@ -39,7 +39,7 @@ test('30 children marked without a connection are recorded once it is back, thou
 
   await browser.kill()
   page = await browser.open()
-  await page.goto('/sessions')
+  await page.goto(`${app.url}/sessions`)
   await expect(page.getByText(t.sessions.created)).toBeVisible()
   await expect(page.getByRole('link', { name: /Without a line/ })).toBeVisible()
   await expect(page.getByRole('region', { name: t.sessions.unsent })).toHaveCount(0)
@@ -164,7 +164,7 @@ test('a form is there again after the browser was killed, with the day it was le
     roles: { [group]: 'team_leader' },
   })
   let page = await browser.open()
-  await page.goto('/sessions/new')
+  await page.goto(`${app.url}/sessions/new`)
   await page.getByLabel(t.sessions.topic).fill('Half written')
   await page
     .getByRole('checkbox', { name: worded(t.sessions.absentNamed, { name: 'Child 02' }) })
@@ -174,7 +174,7 @@ test('a form is there again after the browser was killed, with the day it was le
 
   await browser.kill()
   page = await browser.open()
-  await page.goto('/sessions/new')
+  await page.goto(`${app.url}/sessions/new`)
   await expect(page.getByLabel(t.sessions.topic)).toHaveValue('Half written')
   await expect(page.getByLabel(worded(t.sessions.reasonNamed, { name: 'Child 02' }))).toHaveValue('ill')
   await expect(
@@ -184,7 +184,7 @@ test('a form is there again after the browser was killed, with the day it was le
   await expect(page.getByText(t.sessions.created)).toBeVisible()
   expect(await recordedFor(app, group)).toEqual([{ topic: 'Half written', present: 3, all: 4 }])
   // The draft went with it: the next form is a new one.
-  await page.goto('/sessions/new')
+  await page.goto(`${app.url}/sessions/new`)
   await expect(page.getByLabel(t.sessions.topic)).toHaveValue('')
   await expect(page.getByRole('button', { name: t.sessions.discard })).toHaveCount(0)
 })

@@ -58,7 +58,7 @@ export async function answerEvents(request: Request, { auth, database, events }:
   if (request.method !== 'GET') return new Response(null, { status: 405, headers: { allow: 'GET' } })
   const answerHeaders = new Headers({ 'cache-control': 'no-store' })
   const asker = await whoAsks({ auth, database, headers: request.headers, answerHeaders })
-  if (!asker) return Response.json({ code: 'UNAUTHENTICATED' }, { status: 401, headers: answerHeaders })
+  if (!asker?.person) return Response.json({ code: 'UNAUTHENTICATED' }, { status: 401, headers: answerHeaders })
   if (!isApproved(asker.person)) return Response.json({ code: 'NOT_APPROVED' }, { status: 403, headers: answerHeaders })
   const body = events.open({ personId: asker.person.id, sessionId: asker.sessionId })
   if (!body) return new Response(null, { status: 503, headers: answerHeaders })

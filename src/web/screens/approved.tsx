@@ -1,12 +1,37 @@
 import { Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { api, askWhoIsSignedIn, queryClient } from '#web/api.ts'
 import { useMe } from '#web/features/accounts/session.ts'
 import { type Heard, useChanges } from '#web/features/events/use-changes.ts'
+import { prefetchRoster } from '#web/features/roster/roster.ts'
+import { useKeepSending } from '#web/features/sessions/use-unsent.ts'
+import { OfflineNote } from '#web/ui/offline-note.tsx'
 
-/** Around every screen of an approved person: what others change is read anew. Specification, section 7, "Realtime". */
+/**
+ * Around every screen of an approved person: what others change is read anew (specification, section 7, "Realtime"), what
+ * waits on this device is sent, and what a meeting needs is at hand for when there is no connection.
+ */
 export function ApprovedFrame() {
-  useChanges(useMe().id, readAnew, askWhoIsSignedIn)
-  return <Outlet />
+  const me = useMe()
+  useChanges(me.id, readAnew, askWhoIsSignedIn)
+  useKeepSending(me.id)
+  useGroupsAtHand(me)
+  return (
+    <>
+      <OfflineNote />
+      <Outlet />
+    </>
+  )
+}
+
+/** The rosters for which the person records sessions; of an admin, who may for all, the own group's. */
+function useGroupsAtHand(me: ReturnType<typeof useMe>) {
+  useEffect(() => {
+    const own = me.memberships.filter((one) => me.isAdmin || one.organizationRole !== null)
+    if (own.length === 0) return
+    void queryClient.prefetchQuery(api.organizations.list.queryOptions())
+    for (const { organizationName } of own) void prefetchRoster(organizationName)
+  }, [me])
 }
 
 function readAnew(heard: Heard) {

@@ -30,6 +30,8 @@ export function useSignOut() {
     onSuccess: async (refusal) => {
       if (refusal) return toastFailed({ title: t('error'), message: refusalText(refusal) })
       await wipeDevice().catch(() => undefined)
+      // Where on which screen somebody had been.
+      sessionStorage.clear()
       tellOtherTabs()
       beginAnew(null)
       await router.navigate({ to: '/auth' })

@@ -29,10 +29,10 @@ export function useUnsent(personId: string): readonly Unsent[] {
   return unsent
 }
 
-/** Send what waits on this device whenever there may be a connection again: by itself, also after the browser was closed. */
+/** Sends what waits on this device, now. */
 export function useSendUnsent(personId: string): () => Promise<void> {
   const { t } = useTranslation('sessions')
-  const send = useCallback(async () => {
+  return useCallback(async () => {
     const onSent = ({ draft }: Unsent) => {
       toastDone({ title: t(draft.version === null ? 'created' : 'updated') })
       markListStale()
@@ -40,7 +40,11 @@ export function useSendUnsent(personId: string): () => Promise<void> {
     }
     await sendUnsent(personId, onSent).catch(() => undefined)
   }, [personId, t])
+}
 
+/** Sends what waits whenever there may be a connection again: by itself, also after the browser was closed. */
+export function useKeepSending(personId: string): void {
+  const send = useSendUnsent(personId)
   useEffect(() => {
     const look = () => document.visibilityState === 'visible' && void send()
     void send()
@@ -53,5 +57,4 @@ export function useSendUnsent(personId: string): () => Promise<void> {
       document.removeEventListener('visibilitychange', look)
     }
   }, [send])
-  return send
 }
