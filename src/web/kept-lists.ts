@@ -11,7 +11,10 @@ const WRITE_AT_MOST_EVERY_MS = 1_000
 export async function restoreLists(): Promise<void> {
   const owner = await deviceOwner()
   const state = owner && (await keptUnder<DehydratedState>(owner, 'lists', KEY))
-  if (state) hydrate(queryClient, state)
+  if (!state) return
+  hydrate(queryClient, state)
+  // It is what was, to be shown until the server tells what is.
+  await queryClient.invalidateQueries({ refetchType: 'none' })
 }
 
 /** Throw away what this device kept of a person's lists. */
@@ -22,6 +25,9 @@ export async function forgetLists(personId: string): Promise<void> {
 /** Keep what is loaded from now on. */
 export function keepLists(): void {
   let planned = false
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden' && planned) void write().catch(() => undefined)
+  })
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (planned || type !== 'updated' || !isKept(query.queryKey)) return
     planned = true

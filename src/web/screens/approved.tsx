@@ -36,8 +36,8 @@ function useGroupsAtHand(me: ReturnType<typeof useMe>) {
 
 function readAnew(heard: Heard) {
   const table = heard === 'everything' ? heard : heard.table
-  // What the person may do is part of who they are.
-  if (table === 'rights') askWhoIsSignedIn()
+  // What the person may do is part of who they are, and may have changed while nothing was heard.
+  if (table === 'rights' || table === 'everything') askWhoIsSignedIn()
   for (const queryKey of affectedBy(table)) void queryClient.invalidateQueries({ queryKey })
 }
 

@@ -1,7 +1,7 @@
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '#web/features/accounts/session.ts'
 import { useRoster } from '#web/features/roster/roster.ts'
@@ -33,41 +33,45 @@ export function SessionEditScreen() {
   const roster = useRoster(found?.organization ?? null)
   const people = useFreshData(roster)
   const denied = found !== undefined && !mayEdit(me, found)
+  const missing = isMissing(session.error)
+  const rosterIsReady = people !== undefined || roster.isError || !found?.organization
   useDocumentTitle(t('editSession'))
 
+  // From here on the form goes on, whatever is heard of the session: what was typed is lost to nobody's change.
+  const [begun, setBegun] = useState<{ draft: ReturnType<typeof draftOf>; kept: typeof kept.data } | null>(null)
+  const isReady = kept.data !== undefined && (found ? rosterIsReady && !denied : missing && kept.data !== null)
+  if (!begun && isReady) {
+    const draft = found ? draftOf(found, people ?? []) : kept.data?.draft
+    if (draft) setBegun({ draft, kept: kept.data })
+  }
+
   useEffect(() => {
-    if (!denied) return
+    if (!denied || begun) return
     toastFailed({ title: t('common:forbidden') })
     void navigate({ to: '/sessions/$id', params: { id }, replace: true })
-  }, [denied, id, navigate, t])
+  }, [denied, begun, id, navigate, t])
 
-  // Somebody may have deleted it while it was being changed: what was typed is still here, to be saved as a new one.
-  if (isMissing(session.error) && kept.data === null)
+  if (!begun)
     return (
       <Screen title={t('editSession')} back={{ to: '/sessions', label: t('backToSessions') }}>
-        <EmptyState icon={<IconCalendarOff aria-hidden />} title={t('notFound')} hint={t('notFoundMore')} />
+        {missing && kept.data === null ? (
+          <EmptyState icon={<IconCalendarOff aria-hidden />} title={t('notFound')} hint={t('notFoundMore')} />
+        ) : (
+          <QueryState query={session} waiting failed={t('loadFailed')} rows={5}>
+            {() => null}
+          </QueryState>
+        )}
       </Screen>
     )
-  const opened = found ?? (isMissing(session.error) ? kept.data?.draft : undefined)
-  const rosterIsReady = people !== undefined || roster.isError || !found?.organization
-  if (!opened || kept.data === undefined || denied || !rosterIsReady)
-    return (
-      <Screen title={t('editSession')} back={{ to: '/sessions', label: t('backToSessions') }}>
-        <QueryState query={opened ? { ...session, data: undefined } : session} failed={t('loadFailed')} rows={5}>
-          {() => null}
-        </QueryState>
-      </Screen>
-    )
-  const offered = people ?? []
   return (
     <SessionEditor
       key={id}
-      kept={kept.data}
-      start={() => ('texts' in opened ? opened : draftOf(opened, offered))}
-      roster={roster.data ?? offered}
+      kept={begun.kept ?? null}
+      start={() => begun.draft}
+      roster={roster.data ?? []}
       onLoad={async () => {
         const { data, error } = await session.refetch()
-        if (data && !error) return draftOf(data, offered)
+        if (data && !error) return draftOf(data, roster.data ?? [])
         toastFailed({ title: t('loadFailed'), message: errorText(error) })
         return null
       }}
@@ -75,7 +79,7 @@ export function SessionEditScreen() {
       head={
         <FormHead
           title={t('editSession')}
-          group={'texts' in opened ? opened.organizationName : opened.organization}
+          group={begun.draft.organizationName}
           back={{ to: '/sessions/$id', params: { id } }}
         />
       }

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconSwitchHorizontal } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import { useMe } from '#web/features/accounts/session.ts'
@@ -26,7 +26,11 @@ export function SessionNewScreen() {
   const { t } = useTranslation('sessions')
   const { organization } = route.useSearch()
   const navigate = route.useNavigate()
-  const { query, group, others } = useSessionGroup(useMe(), organization)
+  const { query, group: allowed, others } = useSessionGroup(useMe(), organization)
+  // A form that is open goes on, also when the right to it ends: its saving is refused, and nothing typed is lost.
+  const [begun, setBegun] = useState<{ asked: string | undefined; group: string } | null>(null)
+  if (allowed && begun?.asked !== organization) setBegun({ asked: organization, group: allowed })
+  const group = begun?.asked === organization && begun ? begun.group : allowed
 
   useEffect(() => {
     if (group !== null) return
@@ -62,7 +66,7 @@ function GroupForm({ group, others }: GroupFormProps) {
   if (!people || kept.data === undefined)
     return (
       <Screen title={t('newSession')} back={{ to: '/sessions', label: t('backToSessions') }}>
-        <QueryState query={{ ...roster, data: people && undefined }} failed={t('rosterFailed')} rows={5}>
+        <QueryState query={roster} waiting failed={t('rosterFailed')} rows={5}>
           {() => null}
         </QueryState>
       </Screen>

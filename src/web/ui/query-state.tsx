@@ -9,17 +9,19 @@ interface QueryStateProps<Data> {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isPending' | 'refetch' | 'isFetching'>
   /** The message of the error catalogue where loading failed. */
   failed: string
+  /** Something else is still awaited, whatever the query has. */
+  waiting?: boolean
   /** How many placeholder rows to show while loading. */
   rows?: number
   children: (data: Data) => ReactNode
 }
 
 /** One of three: placeholders while loading, the error with a way to try again, or what was loaded. */
-export function QueryState<Data>({ query, failed, rows = 3, children }: QueryStateProps<Data>) {
+export function QueryState<Data>({ query, failed, waiting = false, rows = 3, children }: QueryStateProps<Data>) {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  if (query.data !== undefined) return children(query.data)
-  if (query.isPending && !query.error)
+  if (query.data !== undefined && !waiting) return children(query.data)
+  if ((query.isPending || query.data !== undefined) && !query.error)
     return (
       <Stack role="status" aria-label={t('loading')}>
         {Array.from({ length: rows }, (_, row) => (
