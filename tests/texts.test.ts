@@ -19,6 +19,8 @@ const QUOTED: readonly (readonly [text: string, where: string])[] = [
   ['Requesting access to {{organization}} organization', en.approvals.requesting],
   ['Session not found', en.sessions.notFound],
   ['Created on {{date}}', en.sessions.createdOn],
+  ['Other', en.sessions.other],
+  ['+961 70 123 456', en.roster.phonePlaceholder],
   // Section 5
   ['Full name is required', en.accounts.fullNameRequired],
   ['Email is required', en.accounts.emailRequired],
@@ -30,6 +32,11 @@ const QUOTED: readonly (readonly [text: string, where: string])[] = [
   ['Please enter your email address', en.accounts.enterEmail],
   ['This name already exists', en.roster.nameExists],
   ['Please add at least one leader', en.sessions.leaderRequired],
+  ['User profile not found', en.sessions.profileNotFound],
+  ['Age Mismatch Detected', en.roster.ageMismatchTitle],
+  ['Keep in {{organization}}', en.roster.keepIn],
+  ['Move to {{organization}}', en.roster.moveTo],
+  ['Add to {{organization}}', en.roster.addTo],
   // Section 8
   ['Account created successfully!', en.accounts.created],
   ['Please check your email to confirm your account before logging in.', en.accounts.createdMore],
@@ -43,13 +50,27 @@ const QUOTED: readonly (readonly [text: string, where: string])[] = [
   ['User approved successfully', en.approvals.approved],
   ['User rejected successfully', en.approvals.rejected],
   ['Session created successfully', en.sessions.created],
+  ['Session updated successfully', en.sessions.updated],
+  ['Session deleted successfully', en.sessions.deleted],
+  ['Delete Session', en.sessions.deleteTitle],
+  [
+    'Are you sure you want to delete this session? This action cannot be undone. All attendance records will also be deleted.',
+    en.sessions.deleteQuestion,
+  ],
   ['{{name}} added successfully', en.roster.added],
+  ['{{name}} added successfully and moved to {{organization}}', en.roster.addedAndMoved],
+  ['Attendee removed', en.roster.removed],
+  ['Attendee removed from list', en.roster.removedFromList],
   ['Error', en.common.error],
   // Rulings
   ['Email not confirmed', en.accounts.emailNotConfirmed],
   ['Invalid login credentials', en.accounts.invalidCredentials],
   ['Your request was not approved', en.accounts.rejectedTitle],
   ['Check your spam folder too.', en.accounts.checkSpam],
+  ['This session was changed by someone else', en.sessions.changed],
+  ['Draft saved', en.sessions.draftSaved],
+  ['Discard', en.sessions.discard],
+  ['Waiting to be sent', en.sessions.waiting],
 ]
 
 test.each(QUOTED)('the text %j stands as it is quoted', (text, shown) => {

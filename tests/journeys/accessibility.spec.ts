@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { v7 as uuid } from 'uuid'
 import { expect, expectSound, test, worded } from './journey.ts'
+import { inRoster } from './roster.ts'
 
 test('every screen for someone signed out is sound', async ({ page, t, language }) => {
   for (const [path, heading] of [
@@ -34,6 +35,7 @@ test('every screen of a signed-in person is sound, in the dark too', async ({ si
     ['/sessions', t.sessions.title],
     ['/sessions/new', t.sessions.newSession],
     [`/sessions/${session}`, t.sessions.leaders],
+    [`/sessions/${session}/edit`, t.sessions.editSession],
   ] as const
   for (const colorScheme of ['light', 'dark'] as const) {
     await admin.emulateMedia({ colorScheme })
@@ -53,9 +55,51 @@ test('every screen of a signed-in person is sound, in the dark too', async ({ si
   await expect(admin.getByText(worded(t.roster.added, { name: `مارون ${language}` }))).toBeVisible()
   // With a message on the screen.
   await expectSound(admin, language)
+  await admin.goto(`/sessions/${session}`)
+  await admin.getByRole('button', { name: t.sessions.delete }).click()
+  await expect(admin.getByRole('dialog', { name: t.sessions.deleteTitle })).toBeVisible()
+  await expectSound(admin, language)
   await pending.goto('/pending-approval')
   await expect(pending.getByRole('heading', { name: t.accounts.pendingTitle })).toBeVisible()
   await expectSound(pending, language)
+})
+
+test('what a device keeps is shown soundly: a draft, somebody removed, what waits, a question of age', async ({
+  signedInAs,
+  app,
+  t,
+  language,
+  group,
+}) => {
+  await inRoster(app, group, { 'Maria-Rita K.': 'leader', 'كريستا الخوري': 'attendee' })
+  const page = await signedInAs({
+    fullName: 'Leader',
+    signedUpUnder: group,
+    roles: { [group]: 'team_leader', SNMY1: 'secretary' },
+  })
+  await page.goto('/sessions/new')
+  await page.getByLabel(t.sessions.topic).fill('موضوع topic')
+  await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: t.sessions.discard })).toBeVisible()
+  await page.getByRole('button', { name: worded(t.roster.removeNamed, { name: 'كريستا الخوري' }) }).click()
+  await page.getByRole('button', { name: worded(t.sessions.removedList_other, { count: 1 }) }).click()
+  await expectSound(page, language)
+  await page.context().setOffline(true)
+  await expect(page.getByText(t.common.offline)).toBeVisible()
+  await page.getByRole('button', { name: t.sessions.save }).click()
+  await expect(page.getByRole('region', { name: t.sessions.unsent })).toBeVisible()
+  await expectSound(page, language)
+  await page.context().setOffline(false)
+
+  await page.goto('/sessions/new?organization=SNMY1')
+  await page.getByRole('button', { name: t.roster.addAttendee }).click()
+  await page.getByRole('dialog').getByLabel(t.roster.name).fill('Small')
+  await page.getByRole('dialog').getByLabel(t.roster.birthdate).fill('2018-01-01')
+  await page.keyboard.press('Tab')
+  await page.getByRole('dialog').getByRole('button', { name: t.common.add, exact: true }).click()
+  await expect(page.getByRole('dialog', { name: t.roster.ageMismatchTitle })).toBeVisible()
+  await expectSound(page, language)
 })
 
 /** Press Tab until the control has the focus, as someone without a mouse does. */

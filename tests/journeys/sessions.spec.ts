@@ -236,3 +236,40 @@ test('a session of another organization, and one that never was, is not found', 
     await expect(page.getByText(t.sessions.notFound)).toBeVisible()
   }
 })
+
+test('somebody whose profile is gone is told so, and what was typed stays', async ({ signedInAs, app, t, group }) => {
+  await inRoster(app, group, { 'Nour Saad': 'leader' })
+  const page = await signedInAs({ fullName: `Gone ${group}`, signedUpUnder: group, roles: { [group]: 'team_leader' } })
+  // The stream of changes would tell it before the session is sent.
+  await page.route('**/api/events', (route) => route.abort())
+  await page.goto('/sessions/new')
+  await page.getByLabel(t.sessions.topic).fill('Still typed')
+  await app.database.execute(`delete from profiles where full_name = 'Gone ${group}'`)
+  await page.getByRole('button', { name: t.sessions.save }).click()
+  await expect(page.getByRole('main').getByText(t.sessions.profileNotFound)).toBeVisible()
+  await expect(page.getByLabel(t.sessions.topic)).toHaveValue('Still typed')
+})
+
+test('a number that looks like no phone number is told, and kept as it was typed', async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
+  const page = await signedInAs({ fullName: 'Leader', signedUpUnder: group, roles: { [group]: 'team_leader' } })
+  await page.goto('/sessions/new')
+  await page.getByRole('button', { name: t.roster.addAttendee }).click()
+  const dialog = page.getByRole('dialog')
+  const phone = dialog.getByPlaceholder(t.roster.phonePlaceholder)
+  await phone.fill('+961 70 123 456')
+  await phone.blur()
+  await expect(dialog.getByText(t.roster.phoneOdd)).toHaveCount(0)
+  await phone.fill('12')
+  await dialog.getByLabel(t.roster.name).fill('Odd Number')
+  await expect(dialog.getByText(t.roster.phoneOdd)).toBeVisible()
+  await dialog.getByRole('button', { name: t.common.add, exact: true }).click()
+  await expect(page.getByText(worded(t.roster.added, { name: 'Odd Number' }))).toBeVisible()
+  const { rows } = await app.database.execute(`
+    select phone_number from organization_attendees where organization_name = '${group}'`)
+  expect(rows).toEqual([{ phone_number: '12' }])
+})

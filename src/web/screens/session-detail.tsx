@@ -39,6 +39,7 @@ export function SessionDetailScreen() {
   return (
     <Screen
       title={t('reportTitle')}
+      documentTitle={session.data?.title}
       back={{ to: '/sessions', label: t('backToSessions') }}
       actions={
         session.data && (

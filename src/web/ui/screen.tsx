@@ -6,6 +6,8 @@ import { ActionIconLink } from './links.tsx'
 
 interface ScreenProps {
   title: string
+  /** What the browser's title says, where that is more; a print is called by it. */
+  documentTitle?: string | undefined
   /** Where the back arrow leads, and what it says. */
   back?: { to: '/dashboard' | '/sessions'; label: string }
   /** Buttons on the title's line. */
@@ -14,8 +16,8 @@ interface ScreenProps {
 }
 
 /** The frame of a screen inside the shell: title, way back, actions, content. */
-export function Screen({ title, back, actions, children }: ScreenProps) {
-  useDocumentTitle(title)
+export function Screen({ title, documentTitle = title, back, actions, children }: ScreenProps) {
+  useDocumentTitle(documentTitle)
   return (
     <Container component="main" id="content" size="lg" py="lg" px="md" tabIndex={-1}>
       <Stack gap="lg">

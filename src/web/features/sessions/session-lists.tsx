@@ -40,7 +40,7 @@ export function SessionsByOrganization({ empty }: { empty: ReactNode }) {
         ) : (
           <Stack gap="xl">
             {groups.map((group) => (
-              <SessionGroup key={group.organizationName} {...group} />
+              <SessionGroup key={group.organizationName ?? ''} {...group} />
             ))}
           </Stack>
         )

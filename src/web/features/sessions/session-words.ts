@@ -20,15 +20,15 @@ export function useSessionWords() {
   return (session: Generated) => {
     const leaders = presenters(session.presenterName)
     const names = leaders.map(isolated).join(language === 'ar' ? '، ' : ', ')
-    const hasOwnTitle = session.title !== sessionTitle(session.organization ?? '', session.sessionDate)
+    const hasOwnTitle = session.title !== sessionTitle(session.organization, session.sessionDate)
+    const date = longDate(session.sessionDate, language)
+    const generated = session.organization ? `${isolated(session.organization)} - ${date}` : date
     const hasOwnDescription = session.description !== sessionDescription(leaders)
     return {
-      title: hasOwnTitle
-        ? session.title
-        : `${isolated(session.organization ?? '')} - ${longDate(session.sessionDate, language)}`,
+      title: hasOwnTitle ? session.title : generated,
       description: hasOwnDescription ? session.description : t('leadersLine', { names }),
       topic: session.topic === DEFAULT_TOPIC ? t('defaultTopic') : session.topic,
-      date: longDate(session.sessionDate, language),
+      date,
       presenters: names,
     }
   }
