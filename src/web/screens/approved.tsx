@@ -16,12 +16,25 @@ export function ApprovedFrame() {
   useChanges(me.id, readAnew, askWhoIsSignedIn)
   useKeepSending(me.id)
   useGroupsAtHand(me)
+  useScreensAtHand()
   return (
     <>
       <OfflineNote />
       <Outlet />
     </>
   )
+}
+
+/** The screens of a meeting, before somebody goes where there is no connection. */
+function useScreensAtHand() {
+  useEffect(() => {
+    for (const load of [
+      () => import('./sessions.tsx'),
+      () => import('./session-new.tsx'),
+      () => import('./session-edit.tsx'),
+    ])
+      load().catch(() => undefined)
+  }, [])
 }
 
 /** The rosters for which the person records sessions; of an admin, who may for all, the own group's. */

@@ -51,6 +51,7 @@ export function SessionDetailScreen() {
                   to="/sessions/$id/edit"
                   params={{ id }}
                   variant="default"
+                  px="sm"
                   leftSection={<IconPencil size={18} aria-hidden />}
                 >
                   {t('edit')}
@@ -58,6 +59,7 @@ export function SessionDetailScreen() {
                 <Button
                   variant="light"
                   color="red"
+                  px="sm"
                   leftSection={<IconTrash size={18} aria-hidden />}
                   onClick={() => setDeleting(true)}
                 >

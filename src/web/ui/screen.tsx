@@ -30,7 +30,7 @@ export function Screen({ title, documentTitle = title, back, actions, children }
             )}
             <Title order={1}>{title}</Title>
           </Group>
-          {actions && <Group gap="sm">{actions}</Group>}
+          {actions && <Group gap="xs">{actions}</Group>}
         </Group>
         {children}
       </Stack>

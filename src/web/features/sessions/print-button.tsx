@@ -6,7 +6,12 @@ import { useTranslation } from 'react-i18next'
 export function PrintButton() {
   const { t } = useTranslation('sessions')
   return (
-    <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+    <Button
+      variant="default"
+      px="sm"
+      leftSection={<IconPrinter size={18} aria-hidden />}
+      onClick={() => window.print()}
+    >
       {t('print')}
     </Button>
   )

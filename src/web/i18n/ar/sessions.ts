@@ -72,7 +72,7 @@ export const sessions: ArabicFor<typeof english> = {
   profileNotFound: 'لم يُعثر على حساب المستخدم',
   draftSaved: 'حُفظت المسودّة',
   draftFrom: 'هذه مسودّتك من {{date}}، {{time}}.',
-  discard: 'تجاهل',
+  discard: 'إهمال',
   draftDiscarded: 'أُهملت المسودّة',
   undo: 'تراجع',
   removedList_zero: 'أزيلوا (0)',
