@@ -1,5 +1,6 @@
 import { implement, ORPCError } from '@orpc/server'
 import { contract } from '#contract/index.ts'
+import { PERSON_HEADER } from '#contract/person-header.ts'
 import { isApproved } from '#domain/permissions.ts'
 import type { Person, RequestContext } from './context.ts'
 import { readPerson } from './reads/people.ts'
@@ -19,6 +20,9 @@ export const signedIn = anyone.use(({ context, next }) => {
     if (context.isSignedIn) throw new ORPCError('PROFILE_NOT_FOUND', { status: 403, message: 'User profile not found' })
     throw new ORPCError('UNAUTHENTICATED', { status: 401 })
   }
+  // The page that asks shows somebody else: nothing is done in the name of who signed in after them.
+  const asWhom = context.headers.get(PERSON_HEADER)
+  if (asWhom !== null && asWhom !== context.person.id) throw new ORPCError('UNAUTHENTICATED', { status: 401 })
   return next({ context: { person: context.person } })
 })
 

@@ -4,16 +4,29 @@ import type { ContractRouterClient } from '@orpc/contract'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { Contract } from '#contract/index.ts'
+import { PERSON_HEADER } from '#contract/person-header.ts'
 
 /** On a bad line an answer may never come. */
 const PATIENCE_MS = 20_000
 
-const client: ContractRouterClient<Contract> = createORPCClient(
-  new RPCLink({
+/** What a call may say of itself. */
+interface CallContext {
+  /** As whom it is made; who the page shows, where nothing is said. */
+  readonly personId?: string
+  /** How long an answer is waited for, in milliseconds. */
+  readonly patienceMs?: number
+}
+
+const client: ContractRouterClient<Contract, CallContext> = createORPCClient(
+  new RPCLink<CallContext>({
     url: () => `${window.location.origin}/rpc`,
-    fetch: (request, init) => {
-      const signal = AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE_MS)])
-      return fetch(request, { ...init, signal })
+    headers: ({ context }) => {
+      const personId = context.personId ?? queryClient.getQueryData(meQuery().queryKey)?.id
+      return personId ? { [PERSON_HEADER]: personId } : {}
+    },
+    fetch: (request, init, { context }) => {
+      const late = AbortSignal.timeout(context.patienceMs ?? PATIENCE_MS)
+      return fetch(request, { ...init, signal: AbortSignal.any([request.signal, late]) })
     },
   }),
 )
@@ -69,7 +82,10 @@ export function hasCode(error: unknown, code: string): error is ORPCError<string
 
 const UNREACHABLE = [502, 503, 504]
 
-/** Whether a call failed because the server was not reached: no connection, or nobody there behind a proxy. */
+/** Whether a call failed because the server was not reached: no connection, no answer, or nobody there behind a proxy. */
 export function isUnreachable(error: unknown): boolean {
-  return !(error instanceof ORPCError) || UNREACHABLE.includes(error.status)
+  if (error instanceof ORPCError) return UNREACHABLE.includes(error.status)
+  // What `fetch` rejects with: a TypeError without a connection, the signal's reason where nobody waits any longer.
+  const gaveUp = error instanceof DOMException && ['AbortError', 'TimeoutError'].includes(error.name)
+  return gaveUp || (error instanceof TypeError && /fetch|network|load/i.test(error.message))
 }

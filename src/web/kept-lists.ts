@@ -1,18 +1,24 @@
 import { type DehydratedState, dehydrate, hydrate } from '@tanstack/react-query'
 import { meQuery, queryClient } from './api.ts'
-import { deviceOwner, keep, keptUnder } from './device.ts'
+import { deviceOwner, keep, kept } from './device.ts'
 
 /** What is shown again without a connection: who is signed in, and the lists and sessions that were last seen. */
 const KEPT = ['accounts.me', 'organizations', 'dashboard', 'roster', 'sessions']
-const KEY = 'all'
+/** Of another form than today's nothing is shown: the number goes up when what is kept changes its shape. */
+const KEY = 'all 1'
 const WRITE_AT_MOST_EVERY_MS = 1_000
+
+interface KeptLists {
+  readonly key: string
+  readonly state: DehydratedState
+}
 
 /** Bring back what this device kept of the lists, before the first screen is shown. */
 export async function restoreLists(): Promise<void> {
   const owner = await deviceOwner()
-  const state = owner && (await keptUnder<DehydratedState>(owner, 'lists', KEY))
-  if (!state) return
-  hydrate(queryClient, state)
+  const [found] = owner ? await kept<KeptLists>(owner, 'lists') : []
+  if (found?.key !== KEY) return
+  hydrate(queryClient, found.state)
   // It is what was, to be shown until the server tells what is.
   await queryClient.invalidateQueries({ refetchType: 'none' })
 }
@@ -28,8 +34,9 @@ export function keepLists(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden' && planned) void write().catch(() => undefined)
   })
-  queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (planned || type !== 'updated' || !isKept(query.queryKey)) return
+  queryClient.getQueryCache().subscribe((event) => {
+    const isNews = event.type === 'updated' && event.action.type === 'success' && isKept(event.query.queryKey)
+    if (planned || !isNews) return
     planned = true
     setTimeout(() => {
       planned = false
@@ -41,11 +48,17 @@ export function keepLists(): void {
 async function write(): Promise<void> {
   const me = queryClient.getQueryData(meQuery().queryKey)
   if (!me) return
-  const state = dehydrate(queryClient, {
-    shouldDehydrateQuery: (query) => query.state.status === 'success' && isKept(query.queryKey),
+  const { queries } = dehydrate(queryClient, {
+    // Also what could not be read anew since: without a connection that is everything.
+    shouldDehydrateQuery: (query) => query.state.data !== undefined && isKept(query.queryKey),
     shouldDehydrateMutation: () => false,
   })
-  await keep(me.id, { shelf: 'lists', key: KEY, value: state })
+  const state: DehydratedState = {
+    mutations: [],
+    queries: queries.map((query) => ({ ...query, state: { ...query.state, status: 'success', error: null } })),
+  }
+  const value: KeptLists = { key: KEY, state }
+  await keep(me.id, { shelf: 'lists', key: KEY, value })
 }
 
 /** A key of the API begins with the path of its procedure: `[['sessions', 'list'], …]`. */

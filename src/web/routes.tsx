@@ -27,10 +27,13 @@ const root = createRootRouteWithContext<RouterContext>()({
 
 /** Whoever is known. Where the server cannot be reached nobody: the form to sign in says so itself when it is sent. */
 const whoeverIsKnown = () =>
-  whoAmI().catch((error: unknown) => {
-    if (isUnreachable(error)) return null
-    throw error
-  })
+  whoAmI().then(
+    ({ me }) => me,
+    (error: unknown) => {
+      if (isUnreachable(error)) return null
+      throw error
+    },
+  )
 
 /** Where to go after signing in: a path of this app, never another site's. */
 function localPath(next: unknown): string | undefined {
@@ -85,7 +88,9 @@ const signedIn = createRoute({
   id: 'signed-in',
   component: SignedInShell,
   beforeLoad: async ({ location }) => {
-    const [me] = await Promise.all([whoAmI(), loadAllTexts()])
+    const [{ me, isConfirmed }] = await Promise.all([whoAmI(), loadAllTexts()])
+    // What this device keeps is the approved person's who is signed in, and nobody else's.
+    if (me && isConfirmed) await (isApproved(me) ? claimDevice(me.id) : wipeDevice()).catch(() => undefined)
     if (me) return { me }
     const failedLink = 'error' in location.search
     throw redirect({
@@ -96,20 +101,13 @@ const signedIn = createRoute({
   },
 })
 
-/**
- * Only approved people come through; others wait on /pending-approval. What this device keeps is the approved person's who
- * is signed in, and nobody else's.
- */
+/** Only approved people come through; others wait on /pending-approval. */
 const approved = createRoute({
   getParentRoute: () => signedIn,
   id: 'approved',
   component: lazyRouteComponent(() => import('./screens/approved.tsx'), 'ApprovedFrame'),
-  beforeLoad: async ({ context }) => {
-    if (!isApproved(context.me)) {
-      await wipeDevice().catch(() => undefined)
-      throw redirect({ to: '/pending-approval', replace: true })
-    }
-    await claimDevice(context.me.id).catch(() => undefined)
+  beforeLoad: ({ context }) => {
+    if (!isApproved(context.me)) throw redirect({ to: '/pending-approval', replace: true })
   },
 })
 
@@ -142,11 +140,20 @@ const sessions = createRoute({
   component: lazyRouteComponent(() => import('./screens/sessions.tsx'), 'SessionsScreen'),
 })
 
+interface SessionNewSearch {
+  /** The group to record for. */
+  organization?: string | undefined
+  /** The key of a session that waits on this device, to be opened again. */
+  unsent?: string | undefined
+}
+
 const sessionNew = createRoute({
   getParentRoute: () => approved,
   path: '/sessions/new',
-  validateSearch: ({ organization }): { organization?: string } =>
-    typeof organization === 'string' ? { organization } : {},
+  validateSearch: ({ organization, unsent }): SessionNewSearch => ({
+    organization: typeof organization === 'string' ? organization : undefined,
+    unsent: typeof unsent === 'string' ? unsent : undefined,
+  }),
   component: lazyRouteComponent(() => import('./screens/session-new.tsx'), 'SessionNewScreen'),
 })
 

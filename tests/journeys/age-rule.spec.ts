@@ -148,6 +148,7 @@ test('the rule is asked anew when somebody is changed: a leader no more, with an
   await dialog.getByLabel(t.roster.name).fill(renamed)
   await dialog.getByRole('textbox', { name: t.roster.birthdate }).fill(bornForAge(16))
   await page.keyboard.press('Tab')
+  await dialog.getByRole('checkbox', { name: t.roster.isLeader }).uncheck()
   await dialog.getByRole('button', { name: t.common.save, exact: true }).click()
   const question = page.getByRole('dialog', { name: t.roster.ageMismatchTitle })
   await question.getByRole('button', { name: worded(t.roster.moveTo, { organization: 'SNMY2' }) }).click()

@@ -4,6 +4,7 @@ import { api, askWhoIsSignedIn, queryClient } from '#web/api.ts'
 import { useMe } from '#web/features/accounts/session.ts'
 import { type Heard, useChanges } from '#web/features/events/use-changes.ts'
 import { prefetchRoster } from '#web/features/roster/roster.ts'
+import { prefetchSessions } from '#web/features/sessions/session-lists.tsx'
 import { useKeepSending } from '#web/features/sessions/use-unsent.ts'
 import { OfflineNote } from '#web/ui/offline-note.tsx'
 
@@ -43,6 +44,7 @@ function useGroupsAtHand(me: ReturnType<typeof useMe>) {
     const own = me.memberships.filter((one) => me.isAdmin || one.organizationRole !== null)
     if (own.length === 0) return
     void queryClient.prefetchQuery(api.organizations.list.queryOptions())
+    void prefetchSessions(me.isAdmin)
     for (const { organizationName } of own) void prefetchRoster(organizationName)
   }, [me])
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { IconCalendarOff, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -9,6 +9,7 @@ import { DeleteDialog } from '#web/features/sessions/delete-dialog.tsx'
 import { isMissing, mayEdit, sessionQuery } from '#web/features/sessions/one-session.ts'
 import { PrintButton } from '#web/features/sessions/print-button.tsx'
 import { SessionReport } from '#web/features/sessions/session-report.tsx'
+import { useUnsent } from '#web/features/sessions/use-unsent.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/links.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
@@ -23,6 +24,7 @@ export function SessionDetailScreen() {
   const navigate = route.useNavigate()
   const me = useMe()
   const session = useQuery(sessionQuery(id))
+  const waits = useUnsent(me.id).some(({ draft }) => draft.id === id)
   const [deleting, setDeleting] = useState(false)
   const permitted = session.data !== undefined && mayEdit(me, session.data)
 
@@ -71,6 +73,7 @@ export function SessionDetailScreen() {
         )
       }
     >
+      {waits && <Alert color="sand">{t('editWaits')}</Alert>}
       <QueryState query={session} failed={t('loadFailed')}>
         {(found) => <SessionReport session={found} />}
       </QueryState>

@@ -22,8 +22,12 @@ const route = getRouteApi('/signed-in/approved/sessions/$id/edit')
 
 /** Change a recorded session. Specification, section 2, /sessions/{id}/edit. */
 export function SessionEditScreen() {
-  const { t } = useTranslation(['sessions', 'common'])
   const { id } = route.useParams()
+  return <EditOf key={id} id={id} />
+}
+
+function EditOf({ id }: { id: string }) {
+  const { t } = useTranslation(['sessions', 'common'])
   const navigate = route.useNavigate()
   const errorText = useErrorText()
   const me = useMe()
@@ -65,7 +69,6 @@ export function SessionEditScreen() {
     )
   return (
     <SessionEditor
-      key={id}
       kept={begun.kept ?? null}
       start={() => begun.draft}
       roster={roster.data ?? []}
@@ -75,7 +78,12 @@ export function SessionEditScreen() {
         toastFailed({ title: t('loadFailed'), message: errorText(error) })
         return null
       }}
-      onSaved={() => navigate({ to: '/sessions/$id', params: { id } })}
+      onSaved={(savedId, how) =>
+        // What waits is no session yet, unless it is a change of one.
+        how === 'waits' && savedId !== id
+          ? navigate({ to: '/sessions' })
+          : navigate({ to: '/sessions/$id', params: { id: savedId } })
+      }
       head={
         <FormHead
           title={t('editSession')}

@@ -53,9 +53,7 @@ export function SessionEditor({ kept, start, roster, onLoad, onSaved, head, canc
         onPutBack={(person) => putBack(person, () => dispatch({ type: 'putBack', key: person.key }))}
         onLoad={async () => {
           const theirs = await onLoad()
-          if (!theirs) return null
-          dispatch({ type: 'replace', draft: theirs })
-          return () => dispatch({ type: 'replace', draft })
+          return theirs && form.open(theirs)
         }}
         onSaved={onSaved}
         head={head}
@@ -69,16 +67,13 @@ export function SessionEditor({ kept, start, roster, onLoad, onSaved, head, canc
           names={draft.people.filter(({ key }) => key !== changing).map(({ attendeeName }) => attendeeName)}
           offered={roster.filter(({ id, isLeader }) => !inForm.has(id) && isLeader === asked?.isLeader)}
           onJoined={(person, waits) => dispatch({ type: 'add', person: presentPerson(person, waits) })}
-          onChanged={(person) => {
-            const { id: key, attendeeName, isLeader, birthdate, phoneNumber, ageOverride } = person
-            // Whoever was at a meeting that is recorded was there, whatever group they are in now.
-            if (person.organizationName !== group && draft.version === null) dispatch({ type: 'remove', key })
-            else
-              dispatch({
-                type: 'details',
-                key,
-                details: { attendeeName, isLeader, birthdate, phoneNumber, ageOverride },
-              })
+          onChanged={({ id: key, organizationName, isLeader, ...person }) => {
+            const { attendeeName, birthdate, phoneNumber, ageOverride } = person
+            const details = { attendeeName, birthdate, phoneNumber, ageOverride }
+            // What was recorded stays: who was at that meeting, and who led it.
+            if (draft.version !== null) dispatch({ type: 'details', key, details })
+            else if (organizationName === group) dispatch({ type: 'details', key, details: { ...details, isLeader } })
+            else dispatch({ type: 'leave', key })
           }}
         />
       )}

@@ -24,13 +24,13 @@ const route = getRouteApi('/signed-in/approved/sessions/new')
 /** Record a meeting of a group. Specification, section 2, /sessions/new. */
 export function SessionNewScreen() {
   const { t } = useTranslation('sessions')
-  const { organization } = route.useSearch()
+  const { organization, unsent } = route.useSearch()
   const navigate = route.useNavigate()
   const { query, group: allowed, others } = useSessionGroup(useMe(), organization)
   // A form that is open goes on, also when the right to it ends: its saving is refused, and nothing typed is lost.
   const [begun, setBegun] = useState<{ asked: string | undefined; group: string } | null>(null)
-  if (allowed && begun?.asked !== organization) setBegun({ asked: organization, group: allowed })
-  const group = begun?.asked === organization && begun ? begun.group : allowed
+  if (allowed && (!begun || begun.asked !== organization)) setBegun({ asked: organization, group: allowed })
+  const group = begun && begun.asked === organization ? begun.group : allowed
 
   useEffect(() => {
     if (group !== null) return
@@ -46,21 +46,23 @@ export function SessionNewScreen() {
         </QueryState>
       </Screen>
     )
-  return <GroupForm key={group} group={group} others={others} />
+  return <GroupForm key={group} group={group} others={others} unsent={unsent} />
 }
 
 interface GroupFormProps {
   group: string
   /** The other groups that the person may record for. */
   others: readonly string[]
+  /** The key of a session that waits, to be opened again. */
+  unsent: string | undefined
 }
 
-function GroupForm({ group, others }: GroupFormProps) {
+function GroupForm({ group, others, unsent }: GroupFormProps) {
   const { t } = useTranslation(['sessions', 'common'])
   const navigate = route.useNavigate()
   const roster = useRoster(group)
   const people = useFreshData(roster)
-  const kept = useKeptNew(useMe().id, group)
+  const kept = useKeptNew(useMe().id, group, unsent)
   useDocumentTitle(t('newSession'))
 
   if (!people || kept.data === undefined)

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#web/api.ts'
 import { usePermissions } from '#web/features/accounts/permissions.ts'
 import { useMe } from '#web/features/accounts/session.ts'
+import { mayEdit } from '#web/features/sessions/one-session.ts'
 import { refreshSessions, takeStaleMark } from '#web/features/sessions/refresh.ts'
 import { OwnSessions, SessionsByOrganization } from '#web/features/sessions/session-lists.tsx'
 import { UnsentList } from '#web/features/sessions/unsent-list.tsx'
@@ -60,10 +61,11 @@ export function SessionsScreen() {
       <UnsentList
         personId={me.id}
         unsent={unsent}
-        onSend={() => void send()}
-        onOpen={({ id, version, organizationName }) =>
-          version === null
-            ? navigate({ to: '/sessions/new', search: organizationName ? { organization: organizationName } : {} })
+        onSend={send}
+        mayOpen={({ draft }) => mayEdit(me, { organization: draft.organizationName })}
+        onOpen={({ key, draft: { id, version, organizationName: organization } }) =>
+          version === null && organization !== null
+            ? navigate({ to: '/sessions/new', search: { organization, unsent: key } })
             : navigate({ to: '/sessions/$id/edit', params: { id } })
         }
       />

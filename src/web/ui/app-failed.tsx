@@ -1,5 +1,6 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core'
 import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from './error-text.ts'
 import { Logo } from './logo.tsx'
@@ -8,6 +9,11 @@ import { Logo } from './logo.tsx'
 export function AppFailed({ error }: ErrorComponentProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
+  // Where it was the connection, nobody needs to press anything once it is back.
+  useEffect(() => {
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [])
   return (
     <Center component="main" mih="100dvh" p="md">
       <Stack align="center" ta="center">

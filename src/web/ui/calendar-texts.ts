@@ -12,6 +12,6 @@ export function useCalendarTexts() {
     weekendDays: [],
     previousLabel: t('previousMonth'),
     nextLabel: t('nextMonth'),
-    ariaLabels: { previousMonth: t('previousMonth'), nextMonth: t('nextMonth') },
+    ariaLabels: { monthLevelControl: t('monthAndYear'), previousMonth: t('previousMonth'), nextMonth: t('nextMonth') },
   }
 }

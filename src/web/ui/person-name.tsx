@@ -21,6 +21,14 @@ export function LeftToRight({ text, ...props }: TextProps & { text: string }) {
 const FIRST_STRONG_ISOLATE = '\u2068'
 const POP_ISOLATE = '\u2069'
 
+const SHORT = 40
+
+/** A name with room for the sentence around it. */
+export function shortened(name: string): string {
+  const letters = [...name]
+  return letters.length > SHORT ? `${letters.slice(0, SHORT - 1).join('')}…` : name
+}
+
 /** A name inside a sentence, in its own direction. */
 export function isolated(name: string): string {
   return `${FIRST_STRONG_ISOLATE}${name}${POP_ISOLATE}`

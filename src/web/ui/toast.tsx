@@ -11,17 +11,25 @@ interface Toast {
   message?: ReactNode
   /** How long it stays, in milliseconds. */
   stays?: number
+  /** Of one kind one is shown: the newest. */
+  kind?: string
   /** What can be done about it. */
   action?: { readonly label: string; readonly run: () => void }
 }
 
+/** Of failures one is shown: the newest, until something succeeds. */
+const FAILURE = 'failure'
+
 /** Say that something was done. */
-export function toastDone({ title, message, stays = USUAL_MS, action }: Toast) {
+export function toastDone({ title, message, stays = USUAL_MS, kind, action }: Toast) {
+  notifications.hide(FAILURE)
+  if (kind) notifications.hide(kind)
   const id = notifications.show({
-    title,
+    ...(kind ? { id: kind } : {}),
+    title: action && !message ? undefined : title,
     message: action ? (
-      <Group justify="space-between" wrap="nowrap">
-        <span>{message}</span>
+      <Group justify="space-between" wrap="nowrap" align="center">
+        <span>{message ?? title}</span>
         <Button
           size="sm"
           h={44}
@@ -47,7 +55,9 @@ export function toastDone({ title, message, stays = USUAL_MS, action }: Toast) {
 
 /** Say that something failed. */
 export function toastFailed({ title, message, stays = 8_000 }: Toast) {
+  notifications.hide(FAILURE)
   notifications.show({
+    id: FAILURE,
     title,
     message,
     autoClose: stays,
@@ -56,6 +66,11 @@ export function toastFailed({ title, message, stays = 8_000 }: Toast) {
     closeButtonProps: closeButton(),
     role: 'alert',
   })
+}
+
+/** Take every message away: they may name people, and offer what only their reader may do. */
+export function clearToasts(): void {
+  notifications.clean()
 }
 
 function closeButton() {

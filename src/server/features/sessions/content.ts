@@ -8,12 +8,12 @@ import { knownNames } from './queries.ts'
 interface Refusals {
   LEADER_REQUIRED(): Error
   DUPLICATE_NAME(more: { data: { name: string } }): Error
-  INVALID_INPUT(more: { data: { fields: { path: string; problem: string }[] } }): Error
 }
 
 /**
- * A report as it may be written: with a leader, everyone once, and everyone with an id a person of the organization, called
- * what the roster calls them; the id, not the spelling on some phone, says who it is.
+ * A report as it may be written: with a leader, and everyone once. Who has an id of the organization's people is called what
+ * the roster calls them; the id, not the spelling on some phone, says who it is. Who has another id, gone to another group
+ * before the report arrived, was there all the same: by the name that was sent, without the link.
  * @throws one of the refusals
  */
 export async function checkedContent(
@@ -25,15 +25,10 @@ export async function checkedContent(
   if (!content.attendance.some((row) => row.isLeader)) throw errors.LEADER_REQUIRED()
   const ids = content.attendance.flatMap((row) => row.attendeeId ?? [])
   const names = await knownNames(database, organization, ids)
-  const stranger = content.attendance.findIndex((row) => row.attendeeId && !names.has(row.attendeeId))
-  if (stranger >= 0)
-    throw errors.INVALID_INPUT({
-      data: { fields: [{ path: `attendance.${stranger}.attendeeId`, problem: 'unknown' }] },
-    })
-  const attendance = content.attendance.map((row) => ({
-    ...row,
-    attendeeName: (row.attendeeId && names.get(row.attendeeId)) || row.attendeeName,
-  }))
+  const attendance = content.attendance.map((row) => {
+    const name = row.attendeeId === null ? undefined : names.get(row.attendeeId)
+    return name === undefined ? { ...row, attendeeId: null } : { ...row, attendeeName: name }
+  })
   const twice = firstDuplicate(attendance.map((row) => row.attendeeName))
   if (twice) throw errors.DUPLICATE_NAME({ data: { name: twice } })
   return { ...content, attendance }

@@ -114,14 +114,16 @@ test('a session without a leader, or with one name twice, is refused', async () 
   expect(await countRows(world.database, 'sessions')).toBe(0)
 })
 
-test("a person of another organization's roster cannot be marked", async () => {
+test("a person of another organization's roster is neither named nor linked: only what was sent is recorded", async () => {
   const world = await createWorld()
-  const stranger = (await world.otherLeader.roster.add(aPerson({ organizationName: 'SNMK1' }))).person
-  const attendance = [anAttendance({ isLeader: true }), attendanceOf(stranger)]
-  await expect(world.leader.sessions.create(aSession({ attendance }))).rejects.toMatchObject({
-    code: 'INVALID_INPUT',
-    data: { fields: [{ path: 'attendance.1.attendeeId', problem: 'unknown' }] },
-  })
+  const secret = aPerson({ organizationName: 'SNMK1', attendeeName: 'Secret Name' })
+  const stranger = (await world.otherLeader.roster.add(secret)).person
+  const attendance = [anAttendance({ isLeader: true }), attendanceOf(stranger, { attendeeName: 'As sent' })]
+  const session = aSession({ attendance })
+  await world.leader.sessions.create(session)
+  const found = await world.leader.sessions.get({ id: session.id })
+  expect(found.attendance.find((row) => !row.isLeader)).toMatchObject({ attendeeName: 'As sent', attendeeId: null })
+  expect(JSON.stringify(found)).not.toContain('Secret')
 })
 
 test('someone of the roster is called what the roster calls them, and stands in a session once', async () => {

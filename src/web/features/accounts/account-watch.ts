@@ -1,5 +1,6 @@
 import type { Me } from '#contract/accounts.ts'
 import { meQuery, queryClient } from '#web/api.ts'
+import { clearToasts } from '#web/ui/toast.tsx'
 
 const channel = new BroadcastChannel('shabaka-account')
 
@@ -11,6 +12,7 @@ export function tellOtherTabs(): void {
 /** Somebody else, or nobody, is signed in here from now on: nothing that was loaded for the one before is kept. */
 export function beginAnew(now: Me | null | undefined): void {
   queryClient.clear()
+  clearToasts()
   queryClient.setQueryData(meQuery().queryKey, now)
 }
 

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api, hasCode, meQuery, queryClient } from '#web/api.ts'
+import { countUnsent, deviceOwner, wipeDevice } from '#web/device.ts'
 import { beginAnew, tellOtherTabs } from './account-watch.ts'
 
 interface Tokens {
@@ -53,10 +54,17 @@ async function open(tokens: Tokens): Promise<void> {
 export function useUpdatePassword() {
   return useMutation(
     api.accounts.updatePassword.mutationOptions({
-      onSuccess: () => {
+      onSuccess: async () => {
+        await wipeUnlessUnsent().catch(() => undefined)
         beginAnew(null)
         tellOtherTabs()
       },
     }),
   )
+}
+
+/** Who has just set their password signs in with it: what waits to be sent waits for them, and else nothing is kept. */
+async function wipeUnlessUnsent(): Promise<void> {
+  const owner = await deviceOwner()
+  if (!owner || (await countUnsent(owner)) === 0) await wipeDevice()
 }

@@ -1,5 +1,7 @@
-import { DateInput } from '@mantine/dates'
+import { ActionIcon, Collapse, Stack, TextInput } from '@mantine/core'
+import { DatePicker } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { birthdateText, type PlainDate, parsePlainDate, parseTypedDate, parts } from '#domain/dates.ts'
 import { westernDigits } from '#domain/names.ts'
@@ -10,6 +12,8 @@ import { useCalendarTexts } from '#web/ui/calendar-texts.ts'
 
 /** How far back the calendar's years go. Source: specification, section 9. */
 const YEARS_BACK = 100
+/** Where the calendar opens without a birthdate: nearer to most children than today. */
+const USUAL_AGE = 10
 
 interface BirthdateInputProps {
   today: PlainDate
@@ -20,37 +24,70 @@ interface BirthdateInputProps {
   onProblem: (problem: 'invalid' | 'future' | null) => void
 }
 
-/** A birthdate, chosen by month and year or typed; not in the future. Specification, section 2, "Add-attendee dialog". */
+/**
+ * A birthdate, typed, or chosen by month and year in a calendar that unfolds below; not in the future. Specification,
+ * section 2, "Add-attendee dialog".
+ */
 export function BirthdateInput({ today, value, onChange, problem, onProblem }: BirthdateInputProps) {
   const { t } = useTranslation(['roster', 'common'])
   const language = useLanguage()
   const calendarTexts = useCalendarTexts()
-  const oldest = parsePlainDate(`${parts(today).year - YEARS_BACK}-01-01`) ?? today
+  const [opened, setOpened] = useState(false)
+  const written = value ? birthdateText(value, language) : ''
+  /** What is being typed; null while the field shows the birthdate as it was understood. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const { year } = parts(today)
+  const oldest = parsePlainDate(`${year - YEARS_BACK}-01-01`) ?? today
+
+  const type = (text: string) => {
+    setTyped(text)
+    const found = problemOf(text, oldest, today)
+    onProblem(found)
+    onChange(found ? null : dateIn(text))
+  }
+  const choose = (chosen: string | null) => {
+    setTyped(null)
+    onProblem(null)
+    onChange(chosen === null ? null : parsePlainDate(chosen))
+    setOpened(false)
+  }
+
   return (
-    <DateInput
-      {...calendarTexts}
-      label={`${t('birthdate')} (${t('common:optional')})`}
-      placeholder={t('birthdatePlaceholder')}
-      leftSection={<IconCalendar size={18} aria-hidden />}
-      leftSectionPointerEvents="none"
-      value={value}
-      onChange={(chosen) => {
-        onProblem(null)
-        onChange(chosen === null ? null : parsePlainDate(chosen))
-      }}
-      // What cannot be read stays to be mended, with a word about it.
-      fixOnBlur={false}
-      onInput={(event) => onProblem(problemOf(event.currentTarget.value, oldest, today))}
-      error={problem && t(`common:${problem}`)}
-      dateParser={(typed) => typedDate(typed, oldest, today)}
-      valueFormat={value ? `[${birthdateText(value, language)}]` : 'YYYY-MM-DD'}
-      minDate={oldest}
-      maxDate={today}
-      withNativeLevelSelect
-      clearable
-      clearButtonProps={{ 'aria-label': t('clearBirthdate') }}
-      popoverProps={{ withinPortal: true }}
-    />
+    <Stack gap={4}>
+      <TextInput
+        label={`${t('birthdate')} (${t('common:optional')})`}
+        placeholder={t('birthdatePlaceholder')}
+        value={typed ?? written}
+        onChange={(event) => type(event.currentTarget.value)}
+        // Shown as it was understood: 3/4 is the third of April here.
+        onBlur={() => problem === null && setTyped(null)}
+        error={problem && t(problem === 'invalid' ? 'birthdateInvalid' : 'common:future')}
+        autoComplete="off"
+        rightSectionWidth={48}
+        rightSection={
+          <ActionIcon
+            aria-label={t('openCalendar')}
+            title={t('openCalendar')}
+            aria-expanded={opened}
+            onClick={() => setOpened(!opened)}
+          >
+            <IconCalendar size={20} aria-hidden />
+          </ActionIcon>
+        }
+      />
+      <Collapse expanded={opened}>
+        <DatePicker
+          {...calendarTexts}
+          value={value}
+          onChange={choose}
+          defaultDate={value ?? `${year - USUAL_AGE}-01-01`}
+          minDate={oldest}
+          maxDate={today}
+          withNativeLevelSelect
+          allowDeselect
+        />
+      </Collapse>
+    </Stack>
   )
 }
 
@@ -60,10 +97,6 @@ function problemOf(typed: string, oldest: PlainDate, today: PlainDate): 'invalid
   const date = dateIn(typed)
   if (!date || date < oldest) return 'invalid'
   return date > today ? 'future' : null
-}
-
-function typedDate(typed: string, oldest: PlainDate, today: PlainDate): PlainDate | null {
-  return problemOf(typed, oldest, today) ? null : dateIn(typed)
 }
 
 /** What was typed as a date, with Western or Eastern digits. */

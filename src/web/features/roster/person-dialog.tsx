@@ -27,7 +27,14 @@ export function PersonDialog({ asked, onClose, ...rest }: PersonDialogProps) {
       ? t('editPerson')
       : t(asked?.isLeader ? 'addLeader' : 'addAttendee')
   return (
-    <Modal opened={asked !== null} onClose={close} title={title} closeButtonProps={{ 'aria-label': t('common:close') }}>
+    <Modal
+      opened={asked !== null}
+      onClose={close}
+      title={title}
+      // A tap beside it must not throw away what was typed.
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
       {asked && (
         <PersonForm
           {...rest}

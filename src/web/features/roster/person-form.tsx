@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import type { RosterPerson } from '#contract/roster.ts'
@@ -50,8 +50,9 @@ export function PersonForm(props: PersonFormProps) {
   const [birthdate, setBirthdate] = useState<PlainDate | null>(person?.birthdate ?? null)
   const [birthdateProblem, setBirthdateProblem] = useState<'invalid' | 'future' | null>(null)
   const [nameProblem, setNameProblem] = useState<'nameExists' | 'tooLong' | null>(null)
-  const [isLeader, setIsLeader] = useState(props.isLeader)
+  const [isLeader, setIsLeader] = useState(person?.isLeader ?? props.isLeader)
   const today = networkDay()
+  const nameInput = useRef<HTMLInputElement>(null)
 
   const told = (ageOverride: boolean): Told => ({
     id,
@@ -65,6 +66,7 @@ export function PersonForm(props: PersonFormProps) {
   const submit = async () => {
     const problem = problemOf(cleanName(name), names)
     setNameProblem(problem)
+    if (problem) nameInput.current?.focus()
     if (problem || birthdateProblem || isPhoneTooLong(phone) || isPending) return
     const bands = organizations.data ?? (await organizations.refetch()).data
     if (!bands) return toastFailed({ title: t('saveFailed'), message: t('common:networkFailed') })
@@ -119,6 +121,7 @@ export function PersonForm(props: PersonFormProps) {
     >
       <Stack>
         <TextInput
+          ref={nameInput}
           label={t('name')}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Placement } from '#domain/age.ts'
 import { isolated } from '#web/ui/person-name.tsx'
@@ -20,6 +21,9 @@ export function PlacementQuestion(props: PlacementQuestionProps) {
   const { name, organizationName, placement, pending, onKeep, onMove, onCancel } = props
   const { t } = useTranslation(['roster', 'common'])
   const { age: count, group } = placement
+  // The dialog is on the screen already: its content is another one now, and the keyboard goes on from here.
+  const first = useRef<HTMLButtonElement>(null)
+  useEffect(() => first.current?.focus(), [])
   if (placement.kind === 'underage')
     return (
       <Stack>
@@ -28,7 +32,7 @@ export function PlacementQuestion(props: PlacementQuestionProps) {
           <Button variant="default" onClick={onCancel}>
             {t('common:cancel')}
           </Button>
-          <Button data-autofocus loading={pending} onClick={onMove}>
+          <Button ref={first} loading={pending} onClick={onMove}>
             {t('addTo', { organization: group })}
           </Button>
         </Group>
@@ -41,7 +45,7 @@ export function PlacementQuestion(props: PlacementQuestionProps) {
         <Button variant="default" disabled={pending} onClick={onKeep}>
           {t('keepIn', { organization: organizationName })}
         </Button>
-        <Button data-autofocus loading={pending} onClick={onMove}>
+        <Button ref={first} loading={pending} onClick={onMove}>
           {t('moveTo', { organization: group })}
         </Button>
       </Group>

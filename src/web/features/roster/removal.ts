@@ -1,7 +1,8 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, hasCode } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
-import { isolated } from '#web/ui/person-name.tsx'
+import { isolated, shortened } from '#web/ui/person-name.tsx'
 import { toastDone, toastFailed } from '#web/ui/toast.tsx'
 import { hideFromRoster, showInRoster } from './roster.ts'
 
@@ -9,6 +10,7 @@ const UNDO_MS = 10_000
 
 /** Someone in a form. */
 interface Someone {
+  readonly key: string
   readonly attendeeId: string | null
   readonly attendeeName: string
   /** Added without a connection, and in no roster yet. */
@@ -22,26 +24,36 @@ interface Someone {
 export function useRemoval(organizationName: string | null) {
   const { t } = useTranslation(['roster', 'common'])
   const errorText = useErrorText()
+  /** Who is on the way out or back: a second tap meanwhile is none. */
+  const underWay = useRef(new Set<string>())
+
+  const once = async (person: Someone, work: () => Promise<void>) => {
+    if (underWay.current.has(person.key)) return
+    underWay.current.add(person.key)
+    await work().finally(() => underWay.current.delete(person.key))
+  }
 
   /**
    * Remove someone from the roster, if they stand in it.
    * @param leave called once they are out of it, to take them out of the form
    * @param undo called to have them back in the form
    */
-  const remove = async (person: Someone, leave: () => void, undo: () => void) => {
-    try {
-      const removed = await removedFromRoster(person)
-      leave()
-      toastDone({
-        title: t(removed ? 'removed' : 'removedFromList'),
-        message: isolated(person.attendeeName),
-        stays: UNDO_MS,
-        action: { label: t('undo'), run: () => void putBack(person, undo) },
-      })
-    } catch (error) {
-      toastFailed({ title: t('removeFailed'), message: errorText(error) })
-    }
-  }
+  const remove = (person: Someone, leave: () => void, undo: () => void) =>
+    once(person, async () => {
+      try {
+        const removed = await removedFromRoster(person)
+        leave()
+        toastDone({
+          title: t(removed ? 'removed' : 'removedFromList'),
+          message: isolated(shortened(person.attendeeName)),
+          stays: UNDO_MS,
+          kind: 'removal',
+          action: { label: t('undo'), run: () => void putBack(person, undo) },
+        })
+      } catch (error) {
+        toastFailed({ title: t('removeFailed'), message: errorText(error) })
+      }
+    })
 
   const removedFromRoster = async ({ attendeeId: id, waits }: Someone) => {
     if (!id || waits || !organizationName) return false
@@ -51,17 +63,19 @@ export function useRemoval(organizationName: string | null) {
   }
 
   /** Have someone back in the roster and the form. */
-  const putBack = async ({ attendeeId: id, waits, attendeeName }: Someone, undo: () => void) => {
-    try {
-      if (id && !waits && organizationName) showInRoster(await api.roster.restore.call({ id, organizationName }))
-      undo()
-    } catch (error) {
-      // Not of this group's roster: only the form had lost them.
-      if (hasCode(error, 'NOT_FOUND')) return undo()
-      const reason = hasCode(error, 'NAME_EXISTS') ? t('nameExists') : errorText(error)
-      toastFailed({ title: t('putBackFailed', { name: isolated(attendeeName) }), message: reason })
-    }
-  }
+  const putBack = (person: Someone, undo: () => void) =>
+    once(person, async () => {
+      const { attendeeId: id, waits, attendeeName } = person
+      try {
+        if (id && !waits && organizationName) showInRoster(await api.roster.restore.call({ id, organizationName }))
+        undo()
+      } catch (error) {
+        // Not of this group's roster: only the form had lost them.
+        if (hasCode(error, 'NOT_FOUND')) return undo()
+        const reason = hasCode(error, 'NAME_EXISTS') ? t('nameExists') : errorText(error)
+        toastFailed({ title: t('putBackFailed', { name: isolated(shortened(attendeeName)) }), message: reason })
+      }
+    })
 
   return { remove, putBack }
 }

@@ -1,8 +1,9 @@
 import { Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconChecks, IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { searchKey } from '#domain/names.ts'
+import { toastDone } from '#web/ui/toast.tsx'
 import { AttendanceRow } from './attendance-row.tsx'
 import type { DraftChange, DraftPerson } from './session-draft.ts'
 import classes from './session-form.module.css'
@@ -13,10 +14,18 @@ interface AttendanceListProps {
 }
 
 /** Everyone of the form with present, absent and reason; a search for large groups. */
-export function AttendanceList({ people, dispatch }: AttendanceListProps) {
+export const AttendanceList = memo(function AttendanceList({ people, dispatch }: AttendanceListProps) {
   const { t } = useTranslation('sessions')
   const [sought, setSought] = useState('')
-  const shown = people.filter((person) => searchKey(person.attendeeName).includes(searchKey(sought)))
+  const key = searchKey(sought)
+  const shown = key === '' ? people : people.filter((person) => searchKey(person.attendeeName).includes(key))
+  const allPresent = () => {
+    const absent = people.filter(({ status }) => status === 'absent').map((person) => person.key)
+    dispatch({ type: 'allPresent' })
+    if (absent.length === 0) return
+    const undo = { label: t('undo'), run: () => dispatch({ type: 'absent', keys: absent }) }
+    toastDone({ title: t('allArePresent'), stays: 10_000, action: undo })
+  }
   return (
     <Stack gap="sm" component="section" aria-labelledby="attendance">
       <Group justify="space-between">
@@ -26,7 +35,8 @@ export function AttendanceList({ people, dispatch }: AttendanceListProps) {
         <Button
           variant="subtle"
           leftSection={<IconChecks size={18} aria-hidden />}
-          onClick={() => dispatch({ type: 'allPresent' })}
+          disabled={key !== ''}
+          onClick={allPresent}
         >
           {t('allPresent')}
         </Button>
@@ -55,4 +65,4 @@ export function AttendanceList({ people, dispatch }: AttendanceListProps) {
       </Paper>
     </Stack>
   )
-}
+})

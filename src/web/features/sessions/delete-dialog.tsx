@@ -1,9 +1,10 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { api, hasCode } from '#web/api.ts'
+import { api, hasCode, queryClient } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.tsx'
+import { sessionQuery } from './one-session.ts'
 import { refreshSessions } from './refresh.ts'
 
 interface DeleteDialogProps {
@@ -18,18 +19,22 @@ interface DeleteDialogProps {
 export function DeleteDialog({ id, opened, onClose, onDeleted }: DeleteDialogProps) {
   const { t } = useTranslation(['sessions', 'common'])
   const errorText = useErrorText()
+  const leave = () => {
+    onDeleted()
+    // Asked once more, it would only answer that it is gone.
+    queryClient.removeQueries({ queryKey: sessionQuery(id).queryKey })
+    refreshSessions()
+  }
   const deletion = useMutation(
     api.sessions.remove.mutationOptions({
       onSuccess: () => {
         toastDone({ title: t('deleted') })
-        refreshSessions()
-        onDeleted()
+        leave()
       },
       onError: (error) => {
         if (!hasCode(error, 'NOT_FOUND')) return toastFailed({ title: t('deleteFailed'), message: errorText(error) })
         toastFailed({ title: t('notFound') })
-        refreshSessions()
-        onDeleted()
+        leave()
       },
     }),
   )

@@ -1,40 +1,95 @@
 import { useQuery } from '@tanstack/react-query'
-import { keep, kept, keptUnder } from '#web/device.ts'
+import { v7 as uuid } from 'uuid'
+import { keep, kept, revise } from '#web/device.ts'
 import type { SessionDraft } from './session-draft.ts'
+import { readUnsent, type Unsent } from './unsent.ts'
 
 /** A form as it was left, on this device. */
 export interface KeptDraft {
+  readonly key: string
   readonly draft: SessionDraft
   /** Milliseconds since 1970 UTC. */
   readonly savedAt: number
+  /** Which opening of a form wrote it: two tabs may hold the same. Empty for what no form has open. */
+  readonly writer: string
+  /** The session that waits, which this is the content of: it waits on until the form is changed or saved. */
+  readonly unsentKey?: string
 }
 
-/** Keep a form as it is now; `before` is the id under which it was kept until now, where that was another. */
-export function keepDraft(personId: string, draft: SessionDraft, before = draft.id): Promise<boolean> {
-  const value: KeptDraft = { draft, savedAt: Date.now() }
-  const moved = before === draft.id ? [] : [{ shelf: 'drafts', key: before } as const]
-  return keep(personId, { shelf: 'drafts', key: draft.id, value }, ...moved)
+/** Of which opening of a form what is written is. */
+export interface Opening {
+  readonly writer: string
+  readonly openedAt: number
+  /** What it takes the place of, once it is written. */
+  readonly unsentKey: string | undefined
 }
 
-export async function forgetDraft(personId: string, id: string): Promise<void> {
-  await keep(personId, { shelf: 'drafts', key: id })
+/**
+ * Keep a form as it is now.
+ * @returns the key under which it stands: another one where another tab has written under `key` since this one was opened,
+ * so that both are kept; null where the device is not this person's any more
+ */
+export async function keepDraft(
+  personId: string,
+  key: string,
+  draft: SessionDraft,
+  { writer, openedAt, unsentKey }: Opening,
+): Promise<string | null> {
+  let isAnothers = false
+  const value = { draft, savedAt: Date.now(), writer }
+  const replaced = takenOff(unsentKey)
+  const revised = (now: KeptDraft | undefined) => {
+    isAnothers = now !== undefined && !['', writer].includes(now.writer) && now.savedAt > openedAt
+    return isAnothers ? undefined : { ...value, key }
+  }
+  const isWritten = await revise(personId, 'drafts', key, revised, ...replaced)
+  if (isWritten) return key
+  if (!isAnothers) return null
+  const own = uuid()
+  return (await keep(personId, { shelf: 'drafts', key: own, value: { ...value, key: own } }, ...replaced)) ? own : null
 }
 
-/** The newest form of a new session of a group that was left; null where there is none, or the browser keeps nothing. */
-export function useKeptNew(personId: string, organizationName: string) {
-  return useDraftQuery([personId, 'new', organizationName], async () => {
-    const drafts = await kept<KeptDraft>(personId, 'drafts')
-    const ofGroup = drafts.filter(({ draft }) => draft.version === null && draft.organizationName === organizationName)
-    return ofGroup.toSorted((one, other) => other.savedAt - one.savedAt)[0] ?? null
+/** Throw a draft away, and the session that waits which it was opened from. */
+export async function forgetDraft(personId: string, key: string, { unsentKey }: Opening): Promise<void> {
+  await keep(personId, { shelf: 'drafts', key }, ...takenOff(unsentKey))
+}
+
+/** What takes a session that waits off the device. */
+function takenOff(unsentKey: string | undefined) {
+  return unsentKey === undefined ? [] : [{ shelf: 'unsent', key: unsentKey } as const]
+}
+
+/**
+ * The newest form of a new session of a group that was left; or the session that waits under the key `unsent`, to mend it.
+ * Null where there is none, or the browser keeps nothing.
+ */
+export function useKeptNew(personId: string, organizationName: string, unsent: string | undefined) {
+  return useDraftQuery([personId, 'new', organizationName, unsent ?? ''], async () => {
+    const isOfGroup = ({ draft }: { draft: SessionDraft }) =>
+      draft.version === null && draft.organizationName === organizationName
+    const waiting = (await readUnsent(personId)).find((one) => one.key === unsent)
+    if (waiting && isOfGroup(waiting)) return opened(waiting)
+    return newest((await kept<KeptDraft>(personId, 'drafts')).filter(isOfGroup))
   })
 }
 
-/** The form of a recorded session that was left. */
+/** The form of a recorded session that was left, or an edit of it that waits to be sent: it goes on from there. */
 export function useKeptEdit(personId: string, sessionId: string) {
   return useDraftQuery([personId, 'edit', sessionId], async () => {
-    const found = await keptUnder<KeptDraft>(personId, 'drafts', sessionId)
-    return found?.draft.version == null ? null : found
+    const isOfSession = ({ draft }: { draft: SessionDraft }) => draft.version !== null && draft.id === sessionId
+    const waiting = (await readUnsent(personId)).filter(isOfSession).at(-1)
+    if (waiting) return opened(waiting)
+    return newest((await kept<KeptDraft>(personId, 'drafts')).filter(isOfSession))
   })
+}
+
+/** A session that waits as the draft of a form, beside whatever drafts there are. */
+function opened({ key: unsentKey, draft, savedAt }: Unsent): KeptDraft {
+  return { key: uuid(), draft, savedAt, writer: '', unsentKey }
+}
+
+function newest(drafts: readonly KeptDraft[]): KeptDraft | null {
+  return drafts.toSorted((one, other) => other.savedAt - one.savedAt)[0] ?? null
 }
 
 function useDraftQuery(key: readonly string[], read: () => Promise<KeptDraft | null>) {

@@ -20,6 +20,6 @@ export function isMissing(error: unknown): boolean {
 }
 
 /** Whether the person may change and delete the session. */
-export function mayEdit(me: Me, session: SessionDetail): boolean {
+export function mayEdit(me: Me, session: Pick<SessionDetail, 'organization'>): boolean {
   return canEditSession(me, session)
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FoldButton } from '#web/ui/fold-button.tsx'
 import { isolated, PersonName } from '#web/ui/person-name.tsx'
@@ -28,6 +28,14 @@ export function PeopleSection(props: PeopleSectionProps) {
   const { isLeaders, people, problem, onAdd, canChange, onChange, onRemove } = props
   const { t } = useTranslation('roster')
   const [all, setAll] = useState(false)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const isRemoving = useRef(false)
+  // The button that removed somebody is gone with them: the keyboard goes on from this section.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when somebody has gone
+  useEffect(() => {
+    if (isRemoving.current && document.activeElement === document.body) addButton.current?.focus()
+    isRemoving.current = false
+  }, [people.length])
   const shown = all ? people : people.slice(0, SHOWN_AT_FIRST)
   const title = t(isLeaders ? 'leaders' : 'attendees')
   return (
@@ -46,6 +54,8 @@ export function PeopleSection(props: PeopleSectionProps) {
               color={isLeaders ? 'sand' : 'cedar'}
               leftSection={<IconPlus size={18} aria-hidden />}
               onClick={onAdd}
+              ref={addButton}
+              data-add={isLeaders ? 'leader' : 'attendee'}
             >
               {t(isLeaders ? 'addLeader' : 'addAttendee')}
             </Button>
@@ -69,7 +79,10 @@ export function PeopleSection(props: PeopleSectionProps) {
               <UnstyledButton
                 className={classes.remove ?? ''}
                 aria-label={t('removeNamed', { name: isolated(person.attendeeName) })}
-                onClick={() => onRemove(person)}
+                onClick={() => {
+                  isRemoving.current = true
+                  onRemove(person)
+                }}
               >
                 <IconX size={16} aria-hidden />
               </UnstyledButton>

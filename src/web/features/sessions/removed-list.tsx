@@ -29,7 +29,10 @@ export function RemovedList({ people, onPutBack }: RemovedListProps) {
                 flex="none"
                 leftSection={<IconArrowBackUp size={18} data-mirror aria-hidden />}
                 aria-label={t('putBackNamed', { name: isolated(person.attendeeName) })}
-                onClick={() => onPutBack(person)}
+                onClick={() => {
+                  onPutBack(person)
+                  document.getElementById('content')?.focus()
+                }}
               >
                 {t('putBack')}
               </Button>

@@ -18,7 +18,7 @@ interface SaveBarProps {
 export function SaveBar({ present, absent, saving, isKept, cancel }: SaveBarProps) {
   const { t } = useTranslation('sessions')
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-save-bar>
       <div className={classes.barContent}>
         <span className={classes.count}>
           {t('present')}

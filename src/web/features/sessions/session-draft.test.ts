@@ -62,12 +62,39 @@ test('all present leaves the reasons typed', () => {
   expect(all.people[2]?.reason).toBe('travels')
 })
 
-test('who is removed can be put back as they were', () => {
+test('a newcomer stands where whoever added them sees them: first of the leaders, or of the others', () => {
+  const newcomer = after({ type: 'add', person: presentPerson(inRoster('n')) })
+  expect(keys(newcomer.people)).toEqual(['a', 'n', 'b', 'c'])
+  const leader = after({ type: 'add', person: presentPerson(inRoster('l', { isLeader: true })) })
+  expect(keys(leader.people)).toEqual(['l', 'a', 'b', 'c'])
+})
+
+test('who is removed can be put back as and where they were', () => {
   const removed = after({ type: 'mark', key: 'b', status: 'absent' }, { type: 'remove', key: 'b' })
   expect([keys(removed.people), keys(removed.removed)]).toEqual([['a', 'c'], ['b']])
   const back = changedDraft(removed, { type: 'putBack', key: 'b' })
-  expect([keys(back.people), keys(back.removed)]).toEqual([['a', 'c', 'b'], []])
-  expect(back.people[2]?.status).toBe('absent')
+  expect([keys(back.people), keys(back.removed)]).toEqual([['a', 'b', 'c'], []])
+  expect(back.people[1]?.status).toBe('absent')
+})
+
+test('removing or putting back twice changes nothing more', () => {
+  const removed = after({ type: 'remove', key: 'b' }, { type: 'remove', key: 'b' })
+  expect([keys(removed.people), keys(removed.removed)]).toEqual([['a', 'c'], ['b']])
+  const back = [1, 2].reduce((draft) => changedDraft(draft, { type: 'putBack', key: 'b' }), removed)
+  expect([keys(back.people), keys(back.removed)]).toEqual([['a', 'b', 'c'], []])
+})
+
+test('who goes to another group leaves without being listed as removed', () => {
+  const left = after({ type: 'leave', key: 'b' })
+  expect([keys(left.people), keys(left.removed)]).toEqual([['a', 'c'], []])
+})
+
+test('who is in the form already keeps their mark when they are added once more', () => {
+  const added = after(
+    { type: 'mark', key: 'b', status: 'absent' },
+    { type: 'add', person: presentPerson(inRoster('b')) },
+  )
+  expect(added.people[1]).toMatchObject({ key: 'b', status: 'absent' })
 })
 
 test('adding someone twice, or someone who was removed, has them once', () => {
@@ -76,7 +103,7 @@ test('adding someone twice, or someone who was removed, has them once', () => {
     { type: 'add', person: presentPerson(inRoster('b')) },
     { type: 'add', person: presentPerson(inRoster('b')) },
   )
-  expect([keys(added.people), keys(added.removed)]).toEqual([['a', 'c', 'b'], []])
+  expect([keys(added.people), keys(added.removed)]).toEqual([['a', 'b', 'c'], []])
 })
 
 test('a recorded session is opened as it is, with names of today', () => {

@@ -32,6 +32,8 @@ export interface DraftPerson {
   readonly reason: string
   /** Added without a connection: joins the roster when the session is sent. */
   readonly waits: boolean
+  /** Of somebody who was removed: where they stood. */
+  readonly place?: number
 }
 
 /**
@@ -55,10 +57,14 @@ export type DraftChange =
   | { readonly type: 'mark'; readonly key: string; readonly status: AttendanceStatus }
   | { readonly type: 'reason'; readonly key: string; readonly reason: string }
   | { readonly type: 'allPresent' }
+  /** All of these, as they had been. */
+  | { readonly type: 'absent'; readonly keys: readonly string[] }
   | { readonly type: 'add'; readonly person: DraftPerson }
   | { readonly type: 'details'; readonly key: string; readonly details: Partial<DraftPerson> }
   | { readonly type: 'remove'; readonly key: string }
   | { readonly type: 'putBack'; readonly key: string }
+  /** Gone to another group: there is nobody to put back. */
+  | { readonly type: 'leave'; readonly key: string }
   /** Saved as a session of its own, beside the one that it was. */
   | { readonly type: 'asNew'; readonly id: string }
   /** Saved over the newer version that somebody else saved. */
@@ -76,23 +82,35 @@ export function changedDraft(draft: SessionDraft, change: DraftChange): SessionD
       return withPerson(draft, change.key, { reason: change.reason })
     case 'allPresent':
       return { ...draft, people: draft.people.map((person) => ({ ...person, status: 'present' })) }
-    case 'add':
+    case 'absent':
       return {
-        ...without(draft, change.person.key),
-        people: [...without(draft, change.person.key).people, change.person],
+        ...draft,
+        people: draft.people.map((person) =>
+          change.keys.includes(person.key) ? { ...person, status: 'absent' } : person,
+        ),
       }
+    case 'add':
+      // Who is in the form already stays as they are marked.
+      if (draft.people.some(({ key }) => key === change.person.key)) return draft
+      return withNewcomer(without(draft, change.person.key), change.person)
     case 'details':
       return withPerson(draft, change.key, change.details)
     case 'remove': {
       const gone = draft.people.filter(({ key }) => key === change.key)
+      if (gone.length === 0) return draft
       const rest = without(draft, change.key)
-      return { ...rest, removed: [...rest.removed, ...gone] }
+      const place = draft.people.findIndex(({ key }) => key === change.key)
+      return { ...rest, removed: [...rest.removed, ...gone.map((person) => ({ ...person, place }))] }
     }
     case 'putBack': {
       const back = draft.removed.filter(({ key }) => key === change.key)
+      if (back.length === 0) return draft
       const rest = without(draft, change.key)
-      return { ...rest, people: [...rest.people, ...back] }
+      const place = back[0]?.place ?? rest.people.length
+      return { ...rest, people: rest.people.toSpliced(place, 0, ...back) }
     }
+    case 'leave':
+      return without(draft, change.key)
     case 'asNew':
       return { ...draft, id: change.id, version: null }
     case 'over':
@@ -104,6 +122,14 @@ export function changedDraft(draft: SessionDraft, change: DraftChange): SessionD
 
 function withPerson(draft: SessionDraft, key: string, details: Partial<DraftPerson>): SessionDraft {
   return { ...draft, people: draft.people.map((person) => (person.key === key ? { ...person, ...details } : person)) }
+}
+
+/** A newcomer stands first of the leaders, or of the others: where whoever added them sees them. */
+function withNewcomer(draft: SessionDraft, person: DraftPerson): SessionDraft {
+  const leaders = draft.people.filter(({ isLeader }) => isLeader)
+  const others = draft.people.filter(({ isLeader }) => !isLeader)
+  const people = person.isLeader ? [person, ...leaders, ...others] : [...leaders, person, ...others]
+  return { ...draft, people }
 }
 
 function without(draft: SessionDraft, key: string): SessionDraft {

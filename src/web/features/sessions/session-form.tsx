@@ -27,7 +27,8 @@ interface SessionFormProps {
   onPutBack: (person: DraftPerson) => void
   /** Have the version that somebody else saved; what was typed comes back by what it returns. */
   onLoad: () => Promise<(() => void) | null>
-  onSaved: () => Promise<void>
+  /** Called with the id that it was saved under, once it was sent or waits to be. */
+  onSaved: (id: string, how: 'sent' | 'waits') => Promise<void>
   /** Shown above the form: what it is, and the group. */
   head: ReactNode
   cancel: ReactNode
@@ -54,13 +55,19 @@ export function SessionForm(props: SessionFormProps) {
     setProblems(tooLong)
     if (Object.keys(tooLong).length > 0) return showFirstProblem(tooLong)
     setLeaderMissing(leaders.length === 0)
-    if (leaders.length === 0) return toastFailed({ title: t('leaderRequired') })
-    if (await save()) await onSaved()
+    if (leaders.length === 0) {
+      element.current?.querySelector<HTMLElement>('[data-add="leader"]')?.focus()
+      return toastFailed({ title: t('leaderRequired') })
+    }
+    const how = await save()
+    if (how) await onSaved(draft.id, how)
   }
 
   const discard = () => {
     const undo = form.discard()
     forgive()
+    // The button is gone with the bar.
+    document.getElementById('content')?.focus()
     toastDone({ title: t('draftDiscarded'), stays: 10_000, action: { label: t('undo'), run: undo } })
   }
 
@@ -68,6 +75,7 @@ export function SessionForm(props: SessionFormProps) {
     const undo = await onLoad()
     if (!undo) return
     forgive()
+    document.getElementById('content')?.focus()
     toastDone({ title: t('theirsLoaded'), stays: 10_000, action: { label: t('undo'), run: undo } })
   }
 

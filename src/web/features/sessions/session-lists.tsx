@@ -2,20 +2,28 @@ import { Stack } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '#web/api.ts'
+import { api, queryClient } from '#web/api.ts'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { SessionGrid, SessionGroup } from './session-grid.tsx'
+
+/** The sessions of one's own organizations, a page at a time. */
+const ownSessions = () =>
+  api.sessions.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({ cursor }),
+    initialPageParam: undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  })
+
+/** Have the list at hand, also for when there is no connection. */
+export async function prefetchSessions(isAdmin: boolean): Promise<void> {
+  if (isAdmin) await queryClient.prefetchQuery(api.sessions.overview.queryOptions())
+  else await queryClient.prefetchInfiniteQuery(ownSessions())
+}
 
 /** The sessions of one's own organizations, newest first. */
 export function OwnSessions({ empty }: { empty: ReactNode }) {
   const { t } = useTranslation('sessions')
-  const sessions = useInfiniteQuery(
-    api.sessions.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ cursor }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-    }),
-  )
+  const sessions = useInfiniteQuery(ownSessions())
   return (
     <QueryState query={sessions} failed={t('loadFailed')}>
       {({ pages }) => {

@@ -1,43 +1,63 @@
 import { Alert, Badge, Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconClockUp, IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { longDate, parsePlainDate } from '#domain/dates.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { isolated } from '#web/ui/person-name.tsx'
-import { toastDone } from '#web/ui/toast.tsx'
-import { discardUnsent, keepUnsent, takeBack, type Unsent } from './unsent.ts'
+import { toastDone, toastFailed } from '#web/ui/toast.tsx'
+import { discardUnsent, keepUnsent, type Unsent } from './unsent.ts'
 import { useRefusalText } from './use-save-session.ts'
 
 interface UnsentListProps {
   personId: string
   unsent: readonly Unsent[]
-  onSend: () => void
-  /** Opens the form of one that was taken back. */
-  onOpen: (draft: Unsent['draft']) => void
+  /** Resolves to whether something still waits for a connection. */
+  onSend: () => Promise<boolean>
+  /** Opens the form of one, which takes it back. */
+  onOpen: (unsent: Unsent) => void
+  /** Whether the person may open the form of its group. */
+  mayOpen: (unsent: Unsent) => boolean
 }
 
 /** Above the list: what was saved on this device and is not sent yet. */
-export function UnsentList({ personId, unsent, onSend, onOpen }: UnsentListProps) {
-  const { t } = useTranslation('sessions')
+export function UnsentList({ personId, unsent, onSend, onOpen, mayOpen }: UnsentListProps) {
+  const { t } = useTranslation(['sessions', 'common'])
+  const [isSending, setIsSending] = useState(false)
   if (unsent.length === 0) return null
+  const send = async () => {
+    setIsSending(true)
+    const stillWaits = await onSend()
+    setIsSending(false)
+    if (stillWaits) toastFailed({ title: t('common:networkFailed') })
+  }
   return (
     <Stack component="section" gap="sm" aria-label={t('unsent')}>
       <Group justify="space-between">
         <Title order={2}>{t('unsent')}</Title>
-        <Button variant="default" leftSection={<IconSend size={18} data-mirror aria-hidden />} onClick={onSend}>
+        <Button
+          variant="default"
+          leftSection={<IconSend size={18} data-mirror aria-hidden />}
+          loading={isSending}
+          onClick={send}
+        >
           {t('sendNow')}
         </Button>
       </Group>
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
         {unsent.map((one) => (
-          <UnsentCard key={one.key} personId={personId} unsent={one} onOpen={onOpen} />
+          <UnsentCard key={one.key} personId={personId} unsent={one} onOpen={mayOpen(one) ? onOpen : null} />
         ))}
       </SimpleGrid>
     </Stack>
   )
 }
 
-type UnsentCardProps = Pick<UnsentListProps, 'personId' | 'onOpen'> & { unsent: Unsent }
+interface UnsentCardProps {
+  personId: string
+  unsent: Unsent
+  onOpen: UnsentListProps['onOpen'] | null
+}
 
 function UnsentCard({ personId, unsent, onOpen }: UnsentCardProps) {
   const { t } = useTranslation('sessions')
@@ -47,12 +67,9 @@ function UnsentCard({ personId, unsent, onOpen }: UnsentCardProps) {
   const date = parsePlainDate(draft.texts.sessionDate)
   const present = draft.people.filter((person) => person.status === 'present').length
 
-  const open = async () => {
-    await takeBack(personId, unsent)
-    onOpen(draft)
-  }
   const discard = async () => {
     await discardUnsent(personId, unsent)
+    document.getElementById('content')?.focus()
     const undo = { label: t('undo'), run: () => void keepUnsent(personId, unsent) }
     toastDone({ title: t('unsentDiscarded'), stays: 10_000, action: undo })
   }
@@ -80,11 +97,13 @@ function UnsentCard({ personId, unsent, onOpen }: UnsentCardProps) {
           </Alert>
         )}
         <Group gap="xs">
-          <Button variant="default" onClick={open}>
-            {t(refusal ? 'mend' : 'openAgain')}
-          </Button>
+          {onOpen && (
+            <Button variant="default" onClick={() => onOpen(unsent)}>
+              {t(refusal ? 'mend' : 'openAgain')}
+            </Button>
+          )}
           <Button variant="subtle" color="gray" onClick={discard}>
-            {t('discard')}
+            {t('discardSession')}
           </Button>
         </Group>
       </Stack>

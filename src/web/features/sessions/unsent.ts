@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { v7 as uuid } from 'uuid'
-import { api, hasCode, isUnreachable, noticeRights } from '#web/api.ts'
-import { keep, kept, keptUnder } from '#web/device.ts'
+import { api, askWhoIsSignedIn, hasCode, isUnreachable, noticeRights } from '#web/api.ts'
+import { keep, kept, revise } from '#web/device.ts'
 import { changedDraft, contentOf, type SessionDraft } from './session-draft.ts'
 
 /** Why the server refused: a code of the contract, with its data. */
@@ -11,12 +11,18 @@ export interface Refusal {
   readonly data: unknown
 }
 
+/** The server was not reached, and nothing could be kept to be sent later. */
+const UNREACHABLE: Refusal = { code: 'UNREACHABLE', status: 0, data: null }
+
 /** A session that was saved on this device and is not known to have reached the server. */
 export interface Unsent {
-  /** In the order of saving. */
   readonly key: string
+  /** Goes up in the order of saving, whatever the clock says. */
+  readonly order: number
   readonly draft: SessionDraft
   readonly savedAt: number
+  /** How often it was sent in vain. */
+  readonly tries: number
   /** Why it was refused: it waits to be mended. Null while it waits to be sent. */
   readonly refusal: Refusal | null
 }
@@ -28,44 +34,80 @@ export type Outcome =
   | { readonly kind: 'waits' }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
 
-const PATIENCE_MS = 15_000
+const FIRST_PATIENCE_MS = 15_000
+const LONGEST_PATIENCE_MS = 120_000
+/** Whoever saves is let go after this: the session is safe, and goes on being sent. */
+const PATIENCE_OF_PEOPLE_MS = 8_000
+/** A tab that was put to sleep in the middle of sending gives its turn away. */
+const LONGEST_TURN_MS = 150_000
 const SENDING = 'shabaka-sending'
 
 /** The sessions on this device that wait, in the order in which they were saved. */
-export function readUnsent(personId: string): Promise<Unsent[]> {
-  return kept<Unsent>(personId, 'unsent')
+export async function readUnsent(personId: string): Promise<Unsent[]> {
+  const found = await kept<Unsent>(personId, 'unsent')
+  return found.toSorted((one, other) => one.order - other.order)
+}
+
+interface Saving {
+  readonly personId: string
+  readonly draft: SessionDraft
+  /** Under which the form is kept as a draft. */
+  readonly draftKey: string
+  /** Of the session that waits which the form was opened from: this one takes its place. */
+  readonly unsentKey: string | undefined
+  /** Whether the form is still there, to show a refusal. */
+  readonly isOpen: () => boolean
+  /** Called for each session that is sent on the way, and for this one where nobody waits for it any more. */
+  readonly onSent: (sent: Unsent) => void
 }
 
 /**
  * Save a session: first on the device, so that nothing can lose it, then to the server. One that is refused at once is the
- * form's again.
+ * form's again; where the form is gone it waits on the device to be mended.
  */
-export async function saveSession(
-  personId: string,
-  draft: SessionDraft,
-  onSent: (other: Unsent) => void,
-): Promise<Outcome> {
-  const unsent: Unsent = { key: uuid(), draft, savedAt: Date.now(), refusal: null }
-  const isKept = await keep(
-    personId,
-    { shelf: 'unsent', key: unsent.key, value: unsent },
-    { shelf: 'drafts', key: draft.id },
-  ).catch(() => false)
-  // A browser that keeps nothing can still send.
-  if (!isKept) return outcomeOf(() => deliver(draft))
+export async function saveSession({ personId, draft, draftKey, unsentKey, isOpen, onSent }: Saving): Promise<Outcome> {
+  let unsent: Unsent
+  try {
+    const waiting = await readUnsent(personId)
+    const order = (waiting.at(-1)?.order ?? 0) + 1
+    unsent = { key: uuid(), order, draft, savedAt: Date.now(), tries: 0, refusal: null }
+    const toDevice = [
+      { shelf: 'unsent', key: unsent.key, value: unsent },
+      { shelf: 'drafts', key: draftKey },
+      ...(unsentKey === undefined ? [] : [{ shelf: 'unsent', key: unsentKey } as const]),
+    ] as const
+    if (!(await keep(personId, ...toDevice))) {
+      // Somebody else is signed in here by now, in another tab: nothing is saved in their name.
+      askWhoIsSignedIn()
+      return { kind: 'refused', refusal: { code: 'UNAUTHENTICATED', status: 401, data: null } }
+    }
+  } catch {
+    // A browser that keeps nothing can still send; but nothing can wait in it.
+    const outcome = await outcomeOf(() => deliver(personId, draft, FIRST_PATIENCE_MS))
+    return outcome.kind === 'waits' ? { kind: 'refused', refusal: UNREACHABLE } : outcome
+  }
 
-  await sendUnsent(personId, (sent) => sent.key !== unsent.key && onSent(sent))
-  const left = await keptUnder<Unsent>(personId, 'unsent', unsent.key)
-  if (!left) return { kind: 'sent' }
-  if (!left.refusal) return { kind: 'waits' }
-  await takeBack(personId, left)
-  return { kind: 'refused', refusal: left.refusal }
+  const { key } = unsent
+  let isLetGo = false
+  const sending = sendUnsent(personId, (sent) => (sent.key !== key || isLetGo) && onSent(sent))
+  const patience = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE_OF_PEOPLE_MS))
+  const outcomes = await Promise.race([sending, patience])
+  isLetGo = true
+  const outcome = outcomes?.get(key)
+  if (outcome?.kind === 'refused' && isOpen()) {
+    await giveBack(personId, unsent, draftKey)
+    return outcome
+  }
+  if (outcome) return outcome
+  const left = (await readUnsent(personId)).find((one) => one.key === key)
+  // Another tab had its turn meanwhile, and sent it.
+  return outcomes && !left ? { kind: 'sent' } : { kind: 'waits' }
 }
 
-/** Make a draft again of a session that waits, to mend it; its form offers it. */
-export async function takeBack(personId: string, { key, draft }: Unsent): Promise<void> {
-  const value = { draft, savedAt: Date.now() }
-  await keep(personId, { shelf: 'drafts', key: draft.id, value }, { shelf: 'unsent', key })
+/** The form has a session again that was refused; its draft stands under the key of the form. */
+function giveBack(personId: string, { key, draft }: Unsent, draftKey: string): Promise<boolean> {
+  const value = { key: draftKey, draft, savedAt: Date.now(), writer: '' }
+  return keep(personId, { shelf: 'drafts', key: draftKey, value }, { shelf: 'unsent', key })
 }
 
 /** Throw a session that waits away. */
@@ -81,21 +123,27 @@ export async function keepUnsent(personId: string, unsent: Unsent): Promise<void
 /**
  * Send what waits, one after the other in the order of saving, by one tab at a time; what the server does not answer stays.
  * @param onSent called for each that the server has
+ * @returns what became of each that was tried, by its key
  */
-export async function sendUnsent(personId: string, onSent: (sent: Unsent) => void): Promise<void> {
-  await alone(async () => {
+export function sendUnsent(personId: string, onSent: (sent: Unsent) => void): Promise<ReadonlyMap<string, Outcome>> {
+  return alone(async () => {
+    const outcomes = new Map<string, Outcome>()
     for (const unsent of await readUnsent(personId)) {
       if (unsent.refusal && !mayPass(unsent.refusal)) continue
-      const outcome = await outcomeOf(() => deliver(unsent.draft))
-      if (outcome.kind === 'waits') return
-      if (outcome.kind === 'refused') {
-        const value: Unsent = { ...unsent, refusal: outcome.refusal }
-        await keep(personId, { shelf: 'unsent', key: unsent.key, value })
+      const patience = Math.min(LONGEST_PATIENCE_MS, FIRST_PATIENCE_MS * 2 ** unsent.tries)
+      const outcome = await outcomeOf(() => deliver(personId, unsent.draft, patience))
+      outcomes.set(unsent.key, outcome)
+      if (outcome.kind === 'sent') {
+        await keep(personId, { shelf: 'unsent', key: unsent.key })
+        onSent(unsent)
         continue
       }
-      await keep(personId, { shelf: 'unsent', key: unsent.key })
-      onSent(unsent)
+      const refusal = outcome.kind === 'refused' ? outcome.refusal : null
+      // Only where it still stands: whoever discarded it or took it back meanwhile does not get it again.
+      await revise<Unsent>(personId, 'unsent', unsent.key, (now) => now && { ...now, tries: now.tries + 1, refusal })
+      if (outcome.kind === 'waits') break
     }
+    return outcomes
   })
 }
 
@@ -104,32 +152,39 @@ function mayPass({ status }: Refusal): boolean {
   return status >= 500
 }
 
-/** Where a browser has no locks, two tabs may send the same: the server records it once. */
-function alone(work: () => Promise<void>): Promise<void> {
-  return 'locks' in navigator ? navigator.locks.request(SENDING, work) : work()
+/** One tab at a time. Two that send the same, where there are no locks or one overslept its turn, record it once. */
+async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (!('locks' in navigator)) return work()
+  let isMine = false
+  const mine = () => {
+    isMine = true
+    return work()
+  }
+  try {
+    return await navigator.locks.request(SENDING, { signal: AbortSignal.timeout(LONGEST_TURN_MS) }, mine)
+  } catch (error) {
+    if (isMine) throw error
+    return await navigator.locks.request(SENDING, { steal: true }, work)
+  }
 }
 
 /** Send one session: first who joins the roster with it, then the session itself. */
-async function deliver(draft: SessionDraft): Promise<void> {
+async function deliver(personId: string, draft: SessionDraft, patienceMs: number): Promise<void> {
+  const asPerson = { context: { personId, patienceMs } }
   let whole = draft
   for (const person of draft.people.filter(({ waits }) => waits)) {
     if (!draft.organizationName) break
     const { key: id, attendeeName, isLeader, birthdate, phoneNumber, ageOverride } = person
     const told = { id, attendeeName, isLeader, birthdate, phoneNumber, ageOverride }
-    const added = await api.roster.add.call({ ...told, organizationName: draft.organizationName }, patience())
+    const added = await api.roster.add.call({ ...told, organizationName: draft.organizationName }, asPerson)
     // Somebody of this name may have joined the roster meanwhile: then it is them.
     const details = { attendeeId: added.person.id, waits: false }
     whole = changedDraft(whole, { type: 'details', key: id, details })
   }
   const { id, version, organizationName } = whole
   const content = contentOf(whole)
-  if (version !== null) await api.sessions.update.call({ id, version, ...content }, patience())
-  else await api.sessions.create.call({ id, organizationName: organizationName ?? '', ...content }, patience())
-}
-
-/** On a bad line an answer may never come: then it is asked again later, and done once. */
-function patience() {
-  return { signal: AbortSignal.timeout(PATIENCE_MS) }
+  if (version !== null) await api.sessions.update.call({ id, version, ...content }, asPerson)
+  else await api.sessions.create.call({ id, organizationName: organizationName ?? '', ...content }, asPerson)
 }
 
 async function outcomeOf(call: () => Promise<void>): Promise<Outcome> {
@@ -138,13 +193,10 @@ async function outcomeOf(call: () => Promise<void>): Promise<Outcome> {
     return { kind: 'sent' }
   } catch (error) {
     noticeRights(error)
-    // Signed out: it waits until the same person signs in again.
+    // Signed out, or somebody else is signed in: it waits until the same person signs in again.
     if (isUnreachable(error) || hasCode(error, 'UNAUTHENTICATED')) return { kind: 'waits' }
-    return { kind: 'refused', refusal: refusalIn(error) }
+    if (error instanceof ORPCError)
+      return { kind: 'refused', refusal: { code: error.code, status: error.status, data: error.data } }
+    return { kind: 'refused', refusal: { code: 'UNEXPECTED', status: 500, data: null } }
   }
-}
-
-function refusalIn(error: unknown): Refusal {
-  if (!(error instanceof ORPCError)) throw error
-  return { code: error.code, status: error.status, data: error.data }
 }

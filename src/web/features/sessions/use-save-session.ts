@@ -1,10 +1,11 @@
 import { ORPCError } from '@orpc/client'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#web/ui/error-text.ts'
+import { isolated } from '#web/ui/person-name.tsx'
 import { toastDone, toastFailed } from '#web/ui/toast.tsx'
 import { markListStale, refreshSessions } from './refresh.ts'
-import { type Refusal, saveSession } from './unsent.ts'
+import { type Outcome, type Refusal, saveSession, type Unsent } from './unsent.ts'
 import type { SessionDraftForm } from './use-session-draft.ts'
 
 /** What a form says itself about a refusal, beside what can be done. */
@@ -12,12 +13,14 @@ const SHOWN_WITH_CHOICES = ['CONFLICT', 'CHANGED', 'NOT_FOUND']
 
 /** Why a session was refused, in words. */
 export function useRefusalText(): (refusal: Refusal) => string {
-  const { t } = useTranslation(['sessions', 'roster'])
+  const { t } = useTranslation(['sessions', 'roster', 'common'])
   const errorText = useErrorText()
   return ({ code, status, data }) => {
     if (code === 'LEADER_REQUIRED') return t('leaderRequired')
-    if (code === 'DUPLICATE_NAME' || code === 'NAME_EXISTS') return t('roster:nameExists')
+    if (code === 'DUPLICATE_NAME') return [t('roster:nameExists'), nameIn(data)].filter(Boolean).join(': ')
     if (code === 'PROFILE_NOT_FOUND') return t('profileNotFound')
+    if (code === 'UNREACHABLE') return t('common:networkFailed')
+    if (code === 'UNAUTHENTICATED') return t('signedOut')
     if (code === 'CHANGED') return t('changed')
     if (code === 'CONFLICT') return t('conflict')
     if (code === 'NOT_FOUND') return t('notFound')
@@ -25,35 +28,62 @@ export function useRefusalText(): (refusal: Refusal) => string {
   }
 }
 
-/** Record or change a session, with the messages of the error catalogue. What failed may be sent again as it is. */
+function nameIn(data: unknown): string {
+  return typeof data === 'object' && data && 'name' in data ? isolated(String(data.name)) : ''
+}
+
+/** Tells that a session was sent, with the messages of the error catalogue. */
+export function useTellSent() {
+  const { t } = useTranslation('sessions')
+  return ({ draft }: Pick<Unsent, 'draft'>) => {
+    toastDone({ title: t(draft.version === null ? 'created' : 'updated') })
+    markListStale()
+    refreshSessions()
+  }
+}
+
+/** Record or change a session. What failed may be sent again as it is. */
 export function useSaveSession(personId: string, form: SessionDraftForm) {
   const { t } = useTranslation('sessions')
   const refusalText = useRefusalText()
+  const tellSent = useTellSent()
   const [isPending, setIsPending] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
 
-  /** @returns whether the form is done with: the session was sent, or waits on the device */
-  const save = async (): Promise<boolean> => {
-    if (isPending) return false
+  /** @returns how the form is done with: its session was sent, or waits; null where it is not, or was left meanwhile */
+  const save = async (): Promise<Exclude<Outcome['kind'], 'refused'> | null> => {
+    if (isPending) return null
     setIsPending(true)
     setRefusal(null)
-    const isNew = form.draft.version === null
+    const { draft } = form
     try {
-      // Under the id with which it is saved, and under no other.
-      await form.write()
-      form.settled()
-      const outcome = await saveSession(personId, form.draft, () => refreshSessions())
-      if (outcome.kind === 'refused') {
+      const keys = form.settle()
+      const outcome = await saveSession({
+        personId,
+        draft,
+        ...keys,
+        isOpen: () => isOpen.current,
+        onSent: tellSent,
+      })
+      if (outcome.kind === 'sent') tellSent({ draft })
+      else if (outcome.kind === 'waits') toastDone({ title: t('keptHere'), message: t('goesByItself') })
+      else {
         setRefusal(outcome.refusal)
-        const isShown = SHOWN_WITH_CHOICES.includes(outcome.refusal.code)
+        const isShown = isOpen.current && SHOWN_WITH_CHOICES.includes(outcome.refusal.code)
         if (!isShown) toastFailed({ title: t('saveFailed'), message: refusalText(outcome.refusal) })
-        return false
+        return null
       }
-      markListStale()
-      if (outcome.kind === 'waits') toastDone({ title: t('keptHere'), message: t('goesByItself') })
-      else toastDone({ title: t(isNew ? 'created' : 'updated') })
-      refreshSessions()
-      return true
+      return isOpen.current ? outcome.kind : null
+    } catch {
+      toastFailed({ title: t('saveFailed') })
+      return null
     } finally {
       setIsPending(false)
     }

@@ -1,42 +1,52 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
-import { forgetDraft, type KeptDraft, keepDraft } from './kept-draft.ts'
-import { changedDraft, type DraftChange, type SessionDraft } from './session-draft.ts'
+import { v7 as uuid } from 'uuid'
+import { forgetDraft, type KeptDraft, keepDraft, type Opening } from './kept-draft.ts'
+import { changedDraft, type SessionDraft } from './session-draft.ts'
 
 /** A pause in typing after which the form is kept. */
 const PAUSE_MS = 300
+/** Who types without a pause is kept up with, too. */
+const LONGEST_MS = 2_000
 
 /**
  * The form of a session: it starts as it was left on this device, or as `start` makes it, and is kept there as it is
  * typed.
  */
 export function useSessionDraft(personId: string, kept: KeptDraft | null, start: () => SessionDraft) {
-  const [draft, apply] = useReducer(changedDraft, undefined, () => kept?.draft ?? start())
-  const [restored, setRestored] = useState(kept)
+  const [draft, dispatch] = useReducer(changedDraft, undefined, () => kept?.draft ?? start())
+  const [restoredFrom, setRestoredFrom] = useState(kept?.savedAt ?? null)
   const [isKept, setIsKept] = useState(false)
+  const [opening] = useState<Opening>(() => ({
+    writer: uuid(),
+    openedAt: Date.now(),
+    unsentKey: kept?.unsentKey,
+  }))
+  const key = useRef(kept?.key ?? uuid())
   /** What is not on the device yet; null while everything is. */
   const unwritten = useRef<SessionDraft | null>(null)
-  const keptAs = useRef(draft.id)
+  const unwrittenSince = useRef(0)
+  /** What needs not be kept: as it began, or as it stands there already. */
+  const seen = useRef(draft)
 
   const write = useCallback(async () => {
     const latest = unwritten.current
     if (!latest) return
     unwritten.current = null
-    const before = keptAs.current
-    keptAs.current = latest.id
     // A browser that keeps nothing says nothing: the form itself is still there.
-    const done = await keepDraft(personId, latest, before).catch(() => false)
-    if (done && unwritten.current === null) setIsKept(true)
-  }, [personId])
+    const keptUnder = await keepDraft(personId, key.current, latest, opening).catch(() => null)
+    if (keptUnder === null) return
+    key.current = keptUnder
+    if (unwritten.current === null) setIsKept(true)
+  }, [personId, opening])
 
-  const dispatch = useCallback((change: DraftChange) => apply(change), [])
-
-  const seen = useRef(draft)
   useEffect(() => {
     if (seen.current === draft) return
     seen.current = draft
+    if (unwritten.current === null) unwrittenSince.current = Date.now()
     unwritten.current = draft
     setIsKept(false)
-    const timer = setTimeout(write, PAUSE_MS)
+    const waited = Date.now() - unwrittenSince.current
+    const timer = setTimeout(write, Math.max(0, Math.min(PAUSE_MS, LONGEST_MS - waited)))
     return () => clearTimeout(timer)
   }, [draft, write])
 
@@ -52,42 +62,42 @@ export function useSessionDraft(personId: string, kept: KeptDraft | null, start:
     }
   }, [write])
 
-  /** Begin anew; what was there can be had back by what is returned. */
-  const discard = () => {
-    const before = draft
-    const was = restored
-    const fresh = start()
-    apply({ type: 'replace', draft: fresh })
-    // Nothing is typed in the new one yet, so that nothing of it is to be kept.
-    seen.current = fresh
-    unwritten.current = null
+  /**
+   * Open something else in this form; what was in it stays on the device until the other is changed.
+   * @returns a way to have it back, also when the form was left meanwhile
+   */
+  const open = (other: SessionDraft) => {
+    const [before, beforeKey, wasRestored] = [draft, key.current, restoredFrom]
+    void write()
+    seen.current = other
+    dispatch({ type: 'replace', draft: other })
     setIsKept(false)
-    setRestored(null)
-    void forgetDraft(personId, before.id).catch(() => undefined)
-    keptAs.current = fresh.id
+    setRestoredFrom(null)
     return () => {
-      apply({ type: 'replace', draft: before })
-      setRestored(was)
+      key.current = beforeKey
+      void keepDraft(personId, beforeKey, before, opening).catch(() => undefined)
+      dispatch({ type: 'replace', draft: before })
+      setRestoredFrom(wasRestored)
     }
   }
 
-  /** The form went on its way: nothing of it is kept as a draft any more. */
-  const settled = () => {
+  /** Begin anew; what was there can be had back by what is returned. */
+  const discard = () => {
     unwritten.current = null
-    setIsKept(false)
+    const undo = open(start())
+    void forgetDraft(personId, key.current, opening).catch(() => undefined)
+    key.current = uuid()
+    return undo
   }
 
-  return {
-    draft,
-    dispatch,
-    isKept,
-    /** When the form that is open again was left; null where it began anew. */
-    restoredFrom: restored?.savedAt ?? null,
-    discard,
-    settled,
-    /** Have the latest on the device before going on. */
-    write,
+  /** The form is on its way: from here on it is not kept as a draft. */
+  const settle = () => {
+    unwritten.current = null
+    setIsKept(false)
+    return { draftKey: key.current, unsentKey: opening.unsentKey }
   }
+
+  return { draft, dispatch, isKept, restoredFrom, open, discard, settle }
 }
 
 export type SessionDraftForm = ReturnType<typeof useSessionDraft>

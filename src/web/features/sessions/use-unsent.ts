@@ -1,9 +1,7 @@
-import { useCallback, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { onDeviceChange } from '#web/device.ts'
-import { toastDone } from '#web/ui/toast.tsx'
-import { markListStale, refreshSessions } from './refresh.ts'
 import { readUnsent, sendUnsent, type Unsent } from './unsent.ts'
+import { useTellSent } from './use-save-session.ts'
 
 const TRY_EVERY_MS = 15_000
 
@@ -29,17 +27,15 @@ export function useUnsent(personId: string): readonly Unsent[] {
   return unsent
 }
 
-/** Sends what waits on this device, now. */
-export function useSendUnsent(personId: string): () => Promise<void> {
-  const { t } = useTranslation('sessions')
+/** Sends what waits on this device, now; resolves to whether something still waits for a connection. */
+export function useSendUnsent(personId: string): () => Promise<boolean> {
+  const tellSent = useTellSent()
+  const latest = useRef(tellSent)
+  latest.current = tellSent
   return useCallback(async () => {
-    const onSent = ({ draft }: Unsent) => {
-      toastDone({ title: t(draft.version === null ? 'created' : 'updated') })
-      markListStale()
-      refreshSessions()
-    }
-    await sendUnsent(personId, onSent).catch(() => undefined)
-  }, [personId, t])
+    const outcomes = await sendUnsent(personId, (sent) => latest.current(sent)).catch(() => new Map())
+    return [...outcomes.values()].some(({ kind }) => kind === 'waits')
+  }, [personId])
 }
 
 /** Sends what waits whenever there may be a connection again: by itself, also after the browser was closed. */

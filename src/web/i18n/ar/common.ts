@@ -42,7 +42,7 @@ export const common: ArabicFor<typeof english> = {
   fieldsNotRight: 'بعض الخانات غير صحيحة',
   leaveTitle: 'لم يُرسَل كلّ شيء بعد',
   leaveQuestion_zero: 'لا شيء محفوظ على هذا الجهاز وحده.',
-  leaveQuestion_one: 'لقاء واحد أو مسودّة واحدة محفوظ على هذا الجهاز وحده. تسجيل الخروج يحذفه.',
+  leaveQuestion_one: 'لديك لقاء أو مسودّة على هذا الجهاز فقط، وتسجيل الخروج يحذف ذلك.',
   leaveQuestion_two: 'لقاءان أو مسودّتان على هذا الجهاز وحده. تسجيل الخروج يحذفهما.',
   leaveQuestion_few: '{{count}} لقاءات أو مسودّات على هذا الجهاز وحده. تسجيل الخروج يحذفها.',
   leaveQuestion_many: '{{count}} لقاءً أو مسودّة على هذا الجهاز وحده. تسجيل الخروج يحذفها.',
