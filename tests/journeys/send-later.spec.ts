@@ -136,7 +136,7 @@ test('a session that is refused when it is sent is shown with the reason, and me
   await expect(unsent).toContainText(t.sessions.notSent)
   await expect(unsent).toContainText(t.common.forbidden)
 
-  await unsent.getByRole('button', { name: t.sessions.discard }).click()
+  await unsent.getByRole('button', { name: t.sessions.discardSession, exact: true }).click()
   await expect(unsent).toHaveCount(0)
   await page.getByRole('button', { name: t.sessions.undo }).click()
   await expect(unsent).toContainText('Too late')

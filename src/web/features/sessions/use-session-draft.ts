@@ -93,6 +93,7 @@ export function useSessionDraft(personId: string, kept: KeptDraft | null, start:
   /** The form is on its way: from here on it is not kept as a draft. */
   const settle = () => {
     unwritten.current = null
+    seen.current = draft
     setIsKept(false)
     return { draftKey: key.current, unsentKey: opening.unsentKey }
   }
