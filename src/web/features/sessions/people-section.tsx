@@ -51,6 +51,7 @@ export function PeopleSection(props: PeopleSectionProps) {
           {onAdd && (
             <Button
               variant="light"
+              px="sm"
               color={isLeaders ? 'sand' : 'cedar'}
               leftSection={<IconPlus size={18} aria-hidden />}
               onClick={onAdd}

@@ -33,11 +33,13 @@ export function UnsentList({ personId, unsent, onSend, onOpen, mayOpen }: Unsent
   }
   return (
     <Stack component="section" gap="sm" aria-label={t('unsent')}>
-      <Group justify="space-between">
+      <Group justify="space-between" wrap="nowrap" gap="xs">
         <Title order={2}>{t('unsent')}</Title>
         <Button
           variant="default"
           leftSection={<IconSend size={18} data-mirror aria-hidden />}
+          flex="none"
+          px="sm"
           loading={isSending}
           onClick={send}
         >
