@@ -190,6 +190,14 @@ async function openedFor({ events, database }: World, { id }: Caller) {
   return readEvents(body)
 }
 
+test('a sign-out of somebody without a stream makes nobody deaf', async () => {
+  const world = await createWorld()
+  const stream = await listenAs(world.app, world.member.cookie)
+  await world.database.delete(authSessions).where(eq(authSessions.userId, world.secretary.id))
+  await expectNothingMore(world, stream)
+  await expectNothingMore(world, await listenAs(world.app, world.leader.cookie))
+})
+
 test('a stream ends with its session, and not while the session is prolonged', async () => {
   const world = await createWorld()
   const lasting = (who: Caller, time: string) =>

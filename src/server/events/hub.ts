@@ -97,11 +97,15 @@ export function createHub({ database, log, hears }: HubOptions) {
       news = noNews()
       await passOn(batch)
     }
-    working = null
   }
 
   const work = () => {
-    if (!closed) working ??= passOnAll()
+    // A notice may be no news here: somebody signed out of whom no stream is open.
+    if (closed || working || !hasNews(news)) return
+    working = passOnAll().finally(() => {
+      working = null
+      work()
+    })
   }
 
   const watchExpiry = (one: OpenStream, expiresInMs: number) => {
