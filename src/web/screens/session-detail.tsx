@@ -74,7 +74,7 @@ export function SessionDetailScreen() {
       }
     >
       {waits && <Alert color="sand">{t('editWaits')}</Alert>}
-      <QueryState query={session} failed={t('loadFailed')}>
+      <QueryState query={session} failed={t('oneFailed')}>
         {(found) => <SessionReport session={found} />}
       </QueryState>
       <DeleteDialog

@@ -61,7 +61,7 @@ function EditOf({ id }: { id: string }) {
         {missing && kept.data === null ? (
           <EmptyState icon={<IconCalendarOff aria-hidden />} title={t('notFound')} hint={t('notFoundMore')} />
         ) : (
-          <QueryState query={session} waiting failed={t('loadFailed')} rows={5}>
+          <QueryState query={session} waiting failed={t('oneFailed')} rows={5}>
             {() => null}
           </QueryState>
         )}
@@ -75,7 +75,7 @@ function EditOf({ id }: { id: string }) {
       onLoad={async () => {
         const { data, error } = await session.refetch()
         if (data && !error) return draftOf(data, roster.data ?? [])
-        toastFailed({ title: t('loadFailed'), message: errorText(error) })
+        toastFailed({ title: t('oneFailed'), message: errorText(error) })
         return null
       }}
       onSaved={(savedId, how) =>

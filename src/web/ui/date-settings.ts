@@ -10,7 +10,7 @@ dayjs.locale(
     name: LEBANESE_ARABIC,
     weekdays: ['الأحد', 'الإثنين', 'الثلاثاء', 'الأربعاء', 'الخميس', 'الجمعة', 'السبت'],
     weekdaysShort: ['أحد', 'إثنين', 'ثلاثاء', 'أربعاء', 'خميس', 'جمعة', 'سبت'],
-    weekdaysMin: ['أحد', 'إثن', 'ثلا', 'أرب', 'خمي', 'جمع', 'سبت'],
+    weekdaysMin: ['ح', 'ن', 'ث', 'ر', 'خ', 'ج', 'س'],
     months: [...monthNames('ar')],
     monthsShort: [...monthNames('ar')],
     weekStart: 1,

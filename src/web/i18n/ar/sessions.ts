@@ -8,6 +8,7 @@ export const sessions: ArabicFor<typeof english> = {
   noneInvite: 'سجّل اللقاء الأوّل: لن يأخذ منك أكثر من دقيقة.',
   noneVisitor: 'ستظهر هنا لقاءات مجموعتك.',
   loadFailed: 'تعذّر تحميل اللقاءات',
+  oneFailed: 'تعذّر تحميل اللقاء',
   defaultTopic: 'لقاء',
   leadersLine: 'القادة: {{names}}',
   presentOf: 'حضر {{present}} من {{all}}',

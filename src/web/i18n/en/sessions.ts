@@ -5,6 +5,7 @@ export const sessions = {
   noneInvite: 'Create the first one: it takes a minute.',
   noneVisitor: 'The sessions of your group will stand here.',
   loadFailed: 'The sessions could not be loaded',
+  oneFailed: 'The session could not be loaded',
   defaultTopic: 'Session',
   leadersLine: 'Leaders: {{names}}',
   presentOf: '{{present}} of {{all}} present',
