@@ -11,7 +11,12 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
-  use: { launchOptions: await browserToLaunch(), trace: 'retain-on-failure', serviceWorkers: 'allow' },
+  use: {
+    launchOptions: await browserToLaunch(),
+    trace: 'retain-on-failure',
+    // In each new context it would fetch the whole app: only journeys without a connection, and the first, have it.
+    serviceWorkers: 'block',
+  },
   projects: [
     { name: 'English', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 860 } } },
     {

@@ -4,6 +4,8 @@ import { AUTH_SECRET } from './app.ts'
 import { expect, test, worded } from './journey.ts'
 import { inRoster, recordedFor } from './roster.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** Everything that a page of this app can find in its browser, but for what belongs to the app itself. */
 async function leftIn(page: Page) {
   const stored = await page.evaluate(async () => {

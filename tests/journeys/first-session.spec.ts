@@ -1,6 +1,8 @@
 import { dayIn, longDate } from '#domain/dates.ts'
 import { expect, linkMailedTo, test, worded } from './journey.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('from signing up to the first recorded session', async ({ page, app, t, language, signedInAs, group }) => {
   const name = language === 'ar' ? 'جورج خليل' : 'Georges Khalil'
   const email = `georges.${language}@example.org`

@@ -3,6 +3,8 @@ import { texts as ar } from '#web/i18n/ar/index.ts'
 import { texts as en } from '#web/i18n/en/index.ts'
 import { expect, test } from './journey.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const SIGN_IN = { en: en.accounts.signInTitle, ar: ar.accounts.signInTitle }
 
 /** Wait until the app is kept on this device. */

@@ -5,6 +5,9 @@ import { organizationAttendees, sessions } from '#server/database/schema/index.t
 import type { RunningApp } from './app.ts'
 import { expect, test } from './journey.ts'
 
+// Where it is blocked the console says so, and one of these journeys counts the warnings.
+test.use({ serviceWorkers: 'allow' })
+
 type Texts = typeof import('#web/i18n/en/index.ts').texts
 
 /** Record a session on the screen, as its leader would. */

@@ -3,6 +3,8 @@ import { dayIn, longDate } from '#domain/dates.ts'
 import { expect, test, worded } from './journey.ts'
 import { aGroupOf, inRoster, namesInRoster, recordedFor } from './roster.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** The form of a group, opened from the list as people come to it, with everyone in it. */
 async function openForm(page: Page, words: { newSession: string; topic: string }, base = '') {
   await page.goto(`${base}/sessions`)
