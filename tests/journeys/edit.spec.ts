@@ -237,6 +237,11 @@ test("the list is read anew once for the flag in the browser's session, and for 
 }) => {
   await recordMany(app, group, 1)
   const page = await signedInAs(someone(group))
+  // A phone drawn on a desktop looks to the guard like developer tools, and it would clear the flag.
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'outerWidth', { get: () => window.innerWidth })
+    Object.defineProperty(window, 'outerHeight', { get: () => window.innerHeight })
+  })
   // Nothing else may tell the list: neither the stream of changes, nor its age.
   await page.route('**/api/events', (route) => route.abort())
   let asked = 0
