@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { birthdateText, dayIn, longDate, type PlainDate, parsePlainDate, parseTypedDate, parts } from './dates.ts'
+import {
+  birthdateText,
+  dayIn,
+  daysBetween,
+  longDate,
+  type PlainDate,
+  parsePlainDate,
+  parseTypedDate,
+  parts,
+} from './dates.ts'
 
 const date = (text: string) => {
   const parsed = parsePlainDate(text)
@@ -73,4 +82,15 @@ test('a birthdate as it is written is read again, in both languages', () => {
       expect(parseTypedDate(birthdateText(date, language))).toBe(date)
       expect(parseTypedDate(longDate(date, language))).toBe(date)
     }
+})
+
+test.each([
+  ['2026-11-21', '2026-11-21', 0],
+  ['2026-02-28', '2026-03-01', 1],
+  ['2024-02-28', '2024-03-01', 2],
+  ['2026-03-28', '2026-03-30', 2],
+  ['2025-11-21', '2026-11-21', 365],
+  ['2026-11-21', '2026-11-20', -1],
+])('from %s to %s it is %s days', (from, to, days) => {
+  expect(daysBetween(date(from), date(to))).toBe(days)
 })

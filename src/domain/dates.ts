@@ -73,6 +73,13 @@ export function parts(date: PlainDate): DateParts {
   return { year, month, day }
 }
 
+const DAY_MS = 24 * 3600 * 1000
+
+/** How many days `to` lies after `from`; 0 where they are the same day. */
+export function daysBetween(from: PlainDate, to: PlainDate): number {
+  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS
+}
+
 /**
  * The calendar day at an instant in a time zone.
  * @param instant milliseconds since 1970 UTC

@@ -9,6 +9,7 @@ export const TEXT_LIMITS = {
   topic: 200,
   location: 200,
   reason: 500,
+  notes: 500,
   longText: 5000,
 } as const
 

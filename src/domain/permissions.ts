@@ -80,9 +80,22 @@ export function canSeeFinance(actor: Actor, organization: OrganizationName): boo
   return actor.isAdmin || role === 'finance_manager' || role === 'team_leader' || role === 'activities_manager'
 }
 
+/** Whether there is any finance that the person may see. */
+export function canSeeSomeFinance(actor: Actor): boolean {
+  return actor.isAdmin || actor.memberships.some((one) => canSeeFinance(actor, one.organizationName))
+}
+
 /** Request, add income, edit the balance, approve and reject. Source: specification, section 6, finance_manager. */
 export function canManageFinance(actor: Actor, organization: OrganizationName): boolean {
   return actor.isAdmin || roleIn(actor, organization) === 'finance_manager'
+}
+
+/**
+ * Approve and reject a request, one's own too: who may manage its organization's finance.
+ * Source: specification, section 6, finance_manager.
+ */
+export function canReviewRequest(actor: Actor, request: { readonly organizationName: OrganizationName }): boolean {
+  return canManageFinance(actor, request.organizationName)
 }
 
 /** The reserve's available amount, which the finance dialogs show. */
@@ -93,6 +106,11 @@ export function canSeeAvailableReserve(actor: Actor): boolean {
 /** Edit the reserve, deposit to an organization, see the reserve's history. Source: specification, section 6, admin. */
 export function canManageReserve(actor: Actor): boolean {
   return actor.isAdmin
+}
+
+/** The statement of an organization's balance, or of the reserve (null). */
+export function canSeeStatement(actor: Actor, organization: OrganizationName | null): boolean {
+  return organization === null ? canManageReserve(actor) : canSeeFinance(actor, organization)
 }
 
 /**

@@ -1,0 +1,22 @@
+/** By which Excel knows that a file is UTF-8; without it Arabic opens as noise. */
+const BYTE_ORDER_MARK = '\uFEFF'
+const LINE_END = '\r\n'
+
+/**
+ * A table as a CSV file (RFC 4180) that spreadsheets open rightly: UTF-8 with a byte order mark, every cell harmless.
+ * @param rows of cells, the head first
+ */
+export function csvFile(rows: readonly (readonly string[])[]): string {
+  return BYTE_ORDER_MARK + rows.map((cells) => cells.map(csvCell).join(',') + LINE_END).join('')
+}
+
+/** What a spreadsheet takes for a formula: one of these, wherever blanks before it end; a tab or line break first does too. */
+const FORMULA = /^(?:[\t\r\n]|[\s\u00A0\u200B-\u200F\u202A-\u202E\uFEFF]*[=+\-@＝＋－＠])/u
+/** A negative number, and nothing else: it computes nothing, and as text it could not be added up. */
+const NEGATIVE_NUMBER = /^-\d+(?:\.\d+)?$/
+
+/** One cell: quoted where it must be, and with an apostrophe before what a spreadsheet would run as a formula. */
+export function csvCell(text: string): string {
+  const harmless = FORMULA.test(text) && !NEGATIVE_NUMBER.test(text) ? `'${text}` : text
+  return /[",;\t\r\n]|^\s|\s$/u.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}

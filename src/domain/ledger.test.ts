@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { accountsOf, type Balances, type Change, effectOf, isOwnApproval } from './ledger.ts'
+import { toAmountText, toMinorUnits } from './money.ts'
+
+const organizationName = 'SNMY1'
+const currency = 'USD'
+const units = toMinorUnits
+const deposit = (amount: string): Change => ({ kind: 'deposit', organizationName, currency, amount: units(amount) })
+const withdraw = (amount: string): Change => ({ kind: 'withdraw', organizationName, currency, amount: units(amount) })
+const income = (amount: string): Change => ({ kind: 'income', organizationName, currency, amount: units(amount) })
+const editBalance = (from: string, to: string): Change => ({
+  kind: 'editBalance',
+  organizationName,
+  currency,
+  from: units(from),
+  to: units(to),
+})
+const editReserve = (from: string, to: string): Change => ({
+  kind: 'editReserve',
+  currency,
+  from: units(from),
+  to: units(to),
+})
+const balances = (organization: string, reserve: string): Balances => ({
+  organization: units(organization),
+  reserve: units(reserve),
+})
+
+/** Each entry as `account change type: previous + change = new`; a refusal as its code and what it tells. */
+function told(change: Change, before: Balances) {
+  const effect = effectOf(change, before)
+  if ('refusal' in effect) {
+    const { code, ...more } = effect.refusal
+    return [code, ...Object.values(more).map(toAmountText)].join(' ')
+  }
+  return effect.entries.map(
+    (entry) =>
+      `${entry.account} ${entry.changeType}: ${toAmountText(entry.previousBalance)} + ${toAmountText(entry.amountChange)} = ${toAmountText(entry.newBalance)}`,
+  )
+}
+
+describe('what each change does, with 50 in the organization and 100 in the reserve', () => {
+  test.each([
+    [
+      'a deposit: from the reserve to the organization',
+      deposit('30.00'),
+      ['organization deposit_approved: 50.00 + 30.00 = 80.00', 'reserve deposit_approved: 100.00 + -30.00 = 70.00'],
+    ],
+    [
+      'a withdrawal: out of the organization, the reserve unchanged',
+      withdraw('30.00'),
+      ['organization withdraw_approved: 50.00 + -30.00 = 20.00'],
+    ],
+    [
+      'an income: to the organization and to the reserve',
+      income('30.00'),
+      ['organization income_approved: 50.00 + 30.00 = 80.00', 'reserve income_approved: 100.00 + 30.00 = 130.00'],
+    ],
+    [
+      'a balance raised: the difference comes from the reserve',
+      editBalance('50.00', '60.00'),
+      ['organization manual_edit: 50.00 + 10.00 = 60.00', 'reserve manual_edit: 100.00 + -10.00 = 90.00'],
+    ],
+    [
+      'a balance lowered: the difference returns to the reserve',
+      editBalance('50.00', '0.00'),
+      ['organization manual_edit: 50.00 + -50.00 = 0.00', 'reserve manual_edit: 100.00 + 50.00 = 150.00'],
+    ],
+    ['a balance as it is: nothing', editBalance('50.00', '50.00'), []],
+    ['the reserve raised', editReserve('100.00', '250.00'), ['reserve manual_edit: 100.00 + 150.00 = 250.00']],
+    ['the reserve lowered', editReserve('100.00', '0.00'), ['reserve manual_edit: 100.00 + -100.00 = 0.00']],
+    ['the reserve as it is: nothing', editReserve('100.00', '100.00'), []],
+    [
+      'a deposit of the whole reserve',
+      deposit('100.00'),
+      ['organization deposit_approved: 50.00 + 100.00 = 150.00', 'reserve deposit_approved: 100.00 + -100.00 = 0.00'],
+    ],
+    ['a withdrawal of all', withdraw('50.00'), ['organization withdraw_approved: 50.00 + -50.00 = 0.00']],
+    ['a deposit beyond the reserve', deposit('100.01'), 'INSUFFICIENT_RESERVE 100.00'],
+    ['a balance raised beyond the reserve', editBalance('50.00', '150.01'), 'INSUFFICIENT_RESERVE 100.00'],
+    ['a withdrawal beyond the balance', withdraw('50.01'), 'INSUFFICIENT_BALANCE 50.00'],
+    ['an income that no balance can hold', income('999999999999999.99'), 'TOO_LARGE'],
+    ['a balance edited that was another meanwhile', editBalance('49.00', '60.00'), 'CHANGED 50.00'],
+    ['a reserve edited that was another meanwhile', editReserve('99.99', '60.00'), 'CHANGED 100.00'],
+  ])('%s', (_what, change, expected) => {
+    expect(told(change, balances('50.00', '100.00'))).toEqual(expected)
+  })
+})
+
+test('a balance may be the largest amount, and not a hundredth more', () => {
+  const full = balances('999999999999999.98', '1.00')
+  expect(told(income('0.01'), full)).toHaveLength(2)
+  expect(told(deposit('0.02'), full)).toBe('TOO_LARGE')
+  expect(told(income('0.01'), balances('0.00', '999999999999999.99'))).toBe('TOO_LARGE')
+  expect(told(editBalance('1.00', '0.00'), balances('1.00', '999999999999999.99'))).toBe('TOO_LARGE')
+})
+
+test('accounts are locked in one order, and only those that change', () => {
+  expect(accountsOf(deposit('1.00'))).toEqual(['organization', 'reserve'])
+  expect(accountsOf(income('1.00'))).toEqual(['organization', 'reserve'])
+  expect(accountsOf(editBalance('0.00', '1.00'))).toEqual(['organization', 'reserve'])
+  expect(accountsOf(withdraw('1.00'))).toEqual(['organization'])
+  expect(accountsOf(editReserve('0.00', '1.00'))).toEqual(['reserve'])
+})
+
+test('an own approval is a request that its requester approved', () => {
+  const own = { status: 'approved', requestedBy: 'me', reviewedBy: 'me', postedDirectly: false } as const
+  expect(isOwnApproval(own)).toBe(true)
+  expect(isOwnApproval({ ...own, reviewedBy: 'another' })).toBe(false)
+  expect(isOwnApproval({ ...own, status: 'rejected' })).toBe(false)
+  expect(isOwnApproval({ ...own, status: 'pending', reviewedBy: null })).toBe(false)
+  expect(isOwnApproval({ ...own, postedDirectly: true })).toBe(false)
+})

@@ -1,0 +1,140 @@
+import { add, type Currency, LARGEST_AMOUNT, type MinorUnits, subtract, ZERO } from './money.ts'
+import type { OrganizationName } from './organizations.ts'
+
+/** Source: specification, section 3, "financial_transactions". */
+export const TRANSACTION_TYPES = ['deposit', 'withdraw', 'income'] as const
+export const TRANSACTION_STATUSES = ['pending', 'approved', 'rejected'] as const
+
+/** Source: specification, section 3, "network_reserve_history"; a withdrawal never reaches the reserve. */
+export const CHANGE_TYPES = ['manual_edit', 'deposit_approved', 'withdraw_approved', 'income_approved'] as const
+
+export type TransactionType = (typeof TRANSACTION_TYPES)[number]
+export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]
+export type ChangeType = (typeof CHANGE_TYPES)[number]
+
+/** Whose balance: that of the organization in question, or the network's reserve. */
+export type Account = 'organization' | 'reserve'
+
+/** A request approved, an income added, or a deposit to an organization. `amount` is more than zero. */
+export interface TransactionChange {
+  readonly kind: TransactionType
+  readonly organizationName: OrganizationName
+  readonly currency: Currency
+  readonly amount: MinorUnits
+}
+
+/** A balance set by hand. `from` is the one that the person saw, `to` is zero or more. */
+export interface BalanceEdit {
+  readonly kind: 'editBalance'
+  readonly organizationName: OrganizationName
+  readonly currency: Currency
+  readonly from: MinorUnits
+  readonly to: MinorUnits
+}
+
+/** The reserve set by hand. */
+export interface ReserveEdit {
+  readonly kind: 'editReserve'
+  readonly currency: Currency
+  readonly from: MinorUnits
+  readonly to: MinorUnits
+}
+
+/** Everything that moves money. A rejected request moves none. */
+export type Change = TransactionChange | BalanceEdit | ReserveEdit
+
+/** Today's balances of a change's currency; an account that the change does not touch may be left out. */
+export type Balances = Readonly<Partial<Record<Account, MinorUnits>>>
+
+/** One side of a change, as the ledger holds it: `previousBalance + amountChange = newBalance`. */
+export interface Entry {
+  readonly account: Account
+  readonly changeType: ChangeType
+  readonly amountChange: MinorUnits
+  readonly previousBalance: MinorUnits
+  readonly newBalance: MinorUnits
+}
+
+/** Why a change may not be posted. Amounts are balances as they are now. */
+export type Refusal =
+  | { readonly code: 'INSUFFICIENT_RESERVE' | 'INSUFFICIENT_BALANCE'; readonly available: MinorUnits }
+  /** The balance that was edited is not the one that the person saw. */
+  | { readonly code: 'CHANGED'; readonly balance: MinorUnits }
+  /** A balance would be larger than the largest amount. */
+  | { readonly code: 'TOO_LARGE' }
+
+export type Effect = { readonly entries: readonly Entry[] } | { readonly refusal: Refusal }
+
+/** The accounts whose balances a change moves, in the one order in which they are locked. */
+export function accountsOf(change: Change): readonly Account[] {
+  if (change.kind === 'editReserve') return ['reserve']
+  return change.kind === 'withdraw' ? ['organization'] : ['organization', 'reserve']
+}
+
+/**
+ * What a change does to the balances: both sides of it, or why it may not be. Nothing goes below zero. An edit to the
+ * balance that is there already has no entries.
+ * Source: specification, section 4, "Approval or rejection", and section 5.
+ */
+export function effectOf(change: Change, balances: Balances): Effect {
+  const { organization = ZERO, reserve = ZERO } = balances
+  const edited = change.kind === 'editReserve' ? reserve : organization
+  if ('from' in change && change.from !== edited) return { refusal: { code: 'CHANGED', balance: edited } }
+  const moved = movements(change)
+  if (add(reserve, moved.reserve) < 0n) return { refusal: { code: 'INSUFFICIENT_RESERVE', available: reserve } }
+  if (add(organization, moved.organization) < 0n)
+    return { refusal: { code: 'INSUFFICIENT_BALANCE', available: organization } }
+
+  const changeType = CHANGE_TYPE[change.kind]
+  const entries = accountsOf(change)
+    .filter((account) => moved[account] !== 0n)
+    .map((account): Entry => {
+      const previousBalance = balances[account] ?? ZERO
+      const amountChange = moved[account]
+      return { account, changeType, amountChange, previousBalance, newBalance: add(previousBalance, amountChange) }
+    })
+  if (entries.some((entry) => entry.newBalance > LARGEST_AMOUNT)) return { refusal: { code: 'TOO_LARGE' } }
+  return { entries }
+}
+
+const CHANGE_TYPE: Readonly<Record<Change['kind'], ChangeType>> = {
+  deposit: 'deposit_approved',
+  withdraw: 'withdraw_approved',
+  income: 'income_approved',
+  editBalance: 'manual_edit',
+  editReserve: 'manual_edit',
+}
+
+/** By how much each account changes. */
+function movements(change: Change): Record<Account, MinorUnits> {
+  switch (change.kind) {
+    case 'deposit':
+      return { organization: change.amount, reserve: negative(change.amount) }
+    case 'withdraw':
+      return { organization: negative(change.amount), reserve: ZERO }
+    case 'income':
+      return { organization: change.amount, reserve: change.amount }
+    case 'editBalance':
+      return { organization: subtract(change.to, change.from), reserve: subtract(change.from, change.to) }
+    case 'editReserve':
+      return { organization: ZERO, reserve: subtract(change.to, change.from) }
+  }
+}
+
+function negative(amount: MinorUnits): MinorUnits {
+  return subtract(ZERO, amount)
+}
+
+/** What of a request tells whether its requester approved it. */
+interface Reviewed {
+  readonly status: TransactionStatus
+  readonly requestedBy: string
+  readonly reviewedBy: string | null
+  /** Posted at once, without having been a request: an income added, a deposit by an administrator. */
+  readonly postedDirectly: boolean
+}
+
+/** Whether a request was approved by who made it: allowed, and marked for everyone who sees it. */
+export function isOwnApproval({ status, requestedBy, reviewedBy, postedDirectly }: Reviewed): boolean {
+  return status === 'approved' && !postedDirectly && requestedBy === reviewedBy
+}

@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type AmountText,
+  add,
+  formatAmount,
+  formatMoney,
+  isAmountText,
+  LARGEST_AMOUNT,
+  type MinorUnits,
+  parseAmount,
+  subtract,
+  toAmountText,
+  toMinorUnits,
+} from './money.ts'
+
+const parsed = (typed: string) => {
+  const amount = parseAmount(typed)
+  return amount === null ? null : toAmountText(amount)
+}
+const money = (text: string) => toAmountText(toMinorUnits(text))
+
+describe('an amount as people type it', () => {
+  test.each([
+    ['1,234', '1234.00'],
+    ['1,234.5', '1234.50'],
+    ['1234.50', '1234.50'],
+    ['١٬٢٥٠٫٥٠', '1250.50'],
+    ['۱۲۵۰٫۵', '1250.50'],
+    ['1 234 567', '1234567.00'],
+    ['1\u202f234\u202f567.89', '1234567.89'],
+    ['1\u00a0234', '1234.00'],
+    ['  50 ', '50.00'],
+    ['\u200f50\u200e', '50.00'],
+    ['0.01', '0.01'],
+    ['0', '0.00'],
+    ['007', '7.00'],
+    ['999,999,999,999,999.99', '999999999999999.99'],
+    ['٩٩٩٬٩٩٩٬٩٩٩٬٩٩٩٬٩٩٩٫٩٩', '999999999999999.99'],
+  ])('%j is %s', (typed, amount) => {
+    expect(parsed(typed)).toBe(amount)
+  })
+
+  test.each([
+    '1.234',
+    '1,50',
+    '1,2345',
+    '12,34,567',
+    '1,234,56',
+    '1234,567',
+    '0,123',
+    '1,234 567',
+    '1.2.3',
+    '1e5',
+    '-5',
+    '+5',
+    '$5',
+    '5 USD',
+    '.5',
+    '5.',
+    'NaN',
+    'Infinity',
+    '0x10',
+    '½',
+    '١،٥٠',
+    '',
+    ' ',
+    '1,,234',
+    '1000000000000000',
+    '1,000,000,000,000,000.00',
+    '9'.repeat(5000),
+  ])('%j is none', (typed) => {
+    expect(parsed(typed)).toBeNull()
+  })
+})
+
+test('every amount is read back from how it is written: plain, grouped, and in Eastern digits', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: LARGEST_AMOUNT }), (hundredths) => {
+      const amount = hundredths as MinorUnits
+      const grouped = formatAmount(toAmountText(amount), 'USD')
+      const eastern = grouped
+        .replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))
+        .replaceAll(',', '٬')
+        .replace('.', '٫')
+      for (const typed of [toAmountText(amount), grouped, grouped.replaceAll(',', ' '), eastern])
+        expect(parseAmount(typed)).toBe(amount)
+    }),
+  )
+})
+
+test('whatever is typed is an amount between nothing and the largest, or none', () => {
+  const typed = fc.string({ unit: fc.constantFrom(...'0123456789.,٫٬ -e٣'), maxLength: 30 })
+  fc.assert(
+    fc.property(typed, (text) => {
+      const amount = parseAmount(text)
+      if (amount === null) return
+      expect(amount >= 0n && amount <= LARGEST_AMOUNT).toBe(true)
+      expect(isAmountText(toAmountText(amount))).toBe(true)
+      expect(parseAmount(toAmountText(amount))).toBe(amount)
+    }),
+  )
+})
+
+test('money travels as text and comes back exactly, also what is less than nothing', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), (hundredths) => {
+      expect(toMinorUnits(toAmountText(hundredths as MinorUnits))).toBe(hundredths)
+    }),
+  )
+})
+
+test('what is added is taken off again without a trace', () => {
+  const amount = fc.bigInt({ min: 0n, max: LARGEST_AMOUNT }).map((units) => units as MinorUnits)
+  fc.assert(
+    fc.property(amount, amount, (one, other) => {
+      expect(subtract(add(one, other), other)).toBe(one)
+    }),
+  )
+})
+
+test.each(['1', '1.5', '1,234.00', '01.00', '-0.00', '', '1.000', 'NaN', '٣.٠٠'])(
+  '%j is no money that travels',
+  (text) => {
+    expect(isAmountText(text)).toBe(false)
+    expect(() => toMinorUnits(text)).toThrow(RangeError)
+  },
+)
+
+test('0.1 and 0.2 are 0.3', () => {
+  expect(toAmountText(add(toMinorUnits('0.10'), toMinorUnits('0.20')))).toBe('0.30')
+})
+
+describe('money as it is read', () => {
+  test.each([
+    ['1250.50', 'USD', '$1,250.50', '1,250.50 $'],
+    ['100.00', 'USD', '$100.00', '100.00 $'],
+    ['0.01', 'USD', '$0.01', '0.01 $'],
+    ['-30.00', 'USD', '-$30.00', '\u200e-30.00 $'],
+    ['1500000.00', 'LBP', 'LBP 1,500,000', '1,500,000 ل.ل.'],
+    ['1500000.25', 'LBP', 'LBP 1,500,000.25', '1,500,000.25 ل.ل.'],
+    ['999999999999999.99', 'LBP', 'LBP 999,999,999,999,999.99', '999,999,999,999,999.99 ل.ل.'],
+  ] as const)('%s %s', (amount, currency, english, arabic) => {
+    expect(formatMoney(money(amount), currency, 'en')).toBe(english)
+    expect(formatMoney(money(amount), currency, 'ar')).toBe(arabic)
+  })
+
+  test('a change carries its sign, nothing carries none', () => {
+    const change = (amount: string) => formatMoney(amount as AmountText, 'USD', 'en', { signed: true })
+    expect([change('30.00'), change('-30.00'), change('0.00')]).toEqual(['+$30.00', '-$30.00', '$0.00'])
+    expect(formatMoney(money('30.00'), 'LBP', 'ar', { signed: true })).toBe('\u200e+30 ل.ل.')
+  })
+})

@@ -1,0 +1,113 @@
+import type { Language } from './dates.ts'
+import { westernDigits } from './names.ts'
+
+/** Source: specification, section 9, "Currencies". */
+export const CURRENCIES = ['USD', 'LBP'] as const
+
+export type Currency = (typeof CURRENCIES)[number]
+
+declare const minorUnits: unique symbol
+declare const amountText: unique symbol
+
+/** Money as a whole number of hundredths of its currency: exact, whatever is added. May be negative (a change). */
+export type MinorUnits = bigint & { readonly [minorUnits]: true }
+
+/** Money as it travels and is stored: '1234.50', '-30.00'. No grouping, no currency, always two decimals. */
+export type AmountText = string & { readonly [amountText]: true }
+
+const DECIMALS = 2
+const UNIT = 10n ** BigInt(DECIMALS)
+
+export const ZERO = 0n as MinorUnits
+
+/** 999,999,999,999,999.99: no amount and no balance is larger. */
+export const LARGEST_AMOUNT = 99_999_999_999_999_999n as MinorUnits
+
+/** Marks that nobody sees, which come along when an amount is pasted out of Arabic text. */
+const INVISIBLE = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu
+/** Digits alone, or in threes behind one and the same kind of mark; then at most two decimals. */
+const TYPED = /^(?:(\d+)|([1-9]\d{0,2}(?:([,٬]|\s)\d{3})(?:\3\d{3})*))(?:[.٫](\d{1,2}))?$/u
+/** Longer than any amount with all its marks. */
+const LONGEST_TYPED = 60
+
+/**
+ * An amount as people type it, or null where it is none or larger than {@link LARGEST_AMOUNT}. '.' and '٫' are the decimal
+ * mark, ',' '٬' and spaces group in threes, Eastern digits count: '1,234' and '١٬٢٣٤' are 1234, '1,50' and '1.234' are none.
+ * Zero is an amount: who needs more says so.
+ * Source: specification, section 5, "Please enter a valid amount".
+ */
+export function parseAmount(typed: string): MinorUnits | null {
+  if (typed.length > LONGEST_TYPED) return null
+  const match = TYPED.exec(westernDigits(typed.replace(INVISIBLE, '')).trim())
+  if (!match) return null
+  const [, plain, grouped = '', , decimals = ''] = match
+  const whole = plain ?? grouped.replace(/\D/gu, '')
+  const amount = BigInt(whole) * UNIT + BigInt(decimals.padEnd(DECIMALS, '0'))
+  return amount <= LARGEST_AMOUNT ? (amount as MinorUnits) : null
+}
+
+const AMOUNT_TEXT = /^-?(?:0|[1-9]\d*)\.\d{2}$/
+
+/** Whether a text is money as it travels. */
+export function isAmountText(text: unknown): text is AmountText {
+  return typeof text === 'string' && AMOUNT_TEXT.test(text) && text !== '-0.00'
+}
+
+/** Money as it travels: also the plain form of 'Available: {amount with 2 decimals}' (specification, section 5). */
+export function toAmountText(amount: MinorUnits): AmountText {
+  const digits = String(amount < 0n ? -amount : amount).padStart(DECIMALS + 1, '0')
+  const text = `${amount < 0n ? '-' : ''}${digits.slice(0, -DECIMALS)}.${digits.slice(-DECIMALS)}`
+  return text as AmountText
+}
+
+/**
+ * Money that travelled or was stored, to be counted with.
+ * @throws RangeError where the text is no {@link AmountText}
+ */
+export function toMinorUnits(text: string): MinorUnits {
+  if (!isAmountText(text)) throw new RangeError(`Not an amount: ${text}`)
+  return BigInt(text.replace('.', '')) as MinorUnits
+}
+
+export function add(one: MinorUnits, other: MinorUnits): MinorUnits {
+  return (one + other) as MinorUnits
+}
+
+/** `one` less `other`; negative where `other` is more. */
+export function subtract(one: MinorUnits, other: MinorUnits): MinorUnits {
+  return (one - other) as MinorUnits
+}
+
+/** Turns the sign's direction around: in Arabic text a minus would jump behind its number. */
+const LEFT_TO_RIGHT_MARK = '\u200E'
+
+/** An amount without its currency, for a field or a column of one currency: '1,250.50', '-30.00', '1,500,000'. */
+export function formatAmount(amount: AmountText, currency: Currency): string {
+  const [, sign = '', whole = '', decimals = ''] = /^(-?)(\d+)\.(\d+)$/.exec(amount) ?? []
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  // Source: specification, section 9: USD is shown with 2 decimals. Nobody pays parts of a pound; where there are some, they show.
+  const isWhole = currency === 'LBP' && /^0+$/.test(decimals)
+  return `${sign}${grouped}${isWhole ? '' : `.${decimals}`}`
+}
+
+interface MoneyFormat {
+  /** Write a plus before what is more than nothing: for changes. */
+  readonly signed?: boolean
+}
+
+/**
+ * Money as it is read: '$1,250.50', 'LBP 1,500,000'; in Arabic '1,250.50 $', '1,500,000 ل.ل.'. Western digits in both.
+ * Made from the exact text, never from a JavaScript number.
+ */
+export function formatMoney(
+  amount: AmountText,
+  currency: Currency,
+  language: Language,
+  { signed = false }: MoneyFormat = {},
+): string {
+  const isNegative = amount.startsWith('-')
+  const sign = isNegative ? '-' : signed && /[1-9]/.test(amount) ? '+' : ''
+  const digits = formatAmount(amount, currency).replace('-', '')
+  if (language === 'en') return `${sign}${currency === 'USD' ? '$' : 'LBP '}${digits}`
+  return `${sign ? LEFT_TO_RIGHT_MARK : ''}${sign}${digits} ${currency === 'USD' ? '$' : 'ل.ل.'}`
+}
