@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { procedure } from './errors.ts'
+import { amounts } from './fields.ts'
 
 /** A count that could not be read is null and shown as '–'. */
 const count = z.int().nullable()
@@ -7,7 +8,16 @@ const count = z.int().nullable()
 export const dashboard = {
   /**
    * The figures of the dashboard: of the whole network for admins, of the own organizations for others.
-   * `pendingApprovals` is null for who may not decide them.
+   * `pendingApprovals` is null for who may not decide them, `networkBalance` (the reserve and all organizations together) for
+   * who may not manage the reserve.
    */
-  summary: procedure.output(z.object({ sessions: count, members: count, attendees: count, pendingApprovals: count })),
+  summary: procedure.output(
+    z.object({
+      sessions: count,
+      members: count,
+      attendees: count,
+      pendingApprovals: count,
+      networkBalance: amounts.nullable(),
+    }),
+  ),
 }

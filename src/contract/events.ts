@@ -20,6 +20,7 @@ export const WATCHED_TABLES = [
   'organization_attendees',
   'organization_balances',
   'financial_transactions',
+  'network_reserve',
 ] as const
 
 export type WatchedTable = (typeof WATCHED_TABLES)[number]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { OLDEST_BIRTHDATE, type PlainDate, parsePlainDate } from '#domain/dates.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
+import { type AmountText, isAmountText, parseAmount, toAmountText } from '#domain/money.ts'
 import { cleanName, isName } from '#domain/names.ts'
 import { ORGANIZATION_ROLES } from '#domain/organizations.ts'
 import { isStorable } from '#domain/text.ts'
@@ -44,6 +45,23 @@ export function optionalText(limit: number) {
     .nullish()
     .transform((text) => text || null)
 }
+
+/** Money as it travels: '1234.50', '-30.00'. Never a JavaScript number. */
+export const amountText = z.custom<AmountText>(isAmountText, 'invalid')
+
+/** An amount as it was typed, zero or more: '1,234.5' and '١٬٢٣٤٫٥' are '1234.50'. */
+export const typedAmount = z.string({ error: 'invalid' }).transform((typed, context): AmountText => {
+  const amount = parseAmount(typed)
+  if (amount !== null) return toAmountText(amount)
+  context.addIssue({ code: 'custom', message: 'invalid' })
+  return z.NEVER
+})
+
+/** An amount of each currency. */
+export const amounts = z.object({ USD: amountText, LBP: amountText })
+
+/** What money is for: trimmed, not blank, at most 500 characters. */
+export const notes = storable.trim().min(1, 'required').max(TEXT_LIMITS.notes, 'tooLong')
 
 /** A page of a list that is read by key: the cursor of the row after which it goes on. */
 export const pageInput = {

@@ -1,12 +1,13 @@
 import { accounts } from './accounts.ts'
 import { approvals } from './approvals.ts'
 import { dashboard } from './dashboard.ts'
+import { finance } from './finance.ts'
 import { organizations } from './organizations.ts'
 import { roster } from './roster.ts'
 import { sessions } from './sessions.ts'
 import { users } from './users.ts'
 
 /** The whole API: what `/rpc/*` answers. */
-export const contract = { organizations, accounts, dashboard, approvals, roster, sessions, users }
+export const contract = { organizations, accounts, dashboard, approvals, roster, sessions, finance, users }
 
 export type Contract = typeof contract

@@ -44,6 +44,7 @@ function limitOf(field: string | undefined): number | undefined {
     location: TEXT_LIMITS.location,
     absenceReason: TEXT_LIMITS.reason,
     reason: TEXT_LIMITS.reason,
+    notes: TEXT_LIMITS.notes,
     activities: TEXT_LIMITS.longText,
     reflection: TEXT_LIMITS.longText,
     sessionStructure: TEXT_LIMITS.longText,

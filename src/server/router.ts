@@ -1,10 +1,11 @@
 import { accounts } from './features/accounts/procedures.ts'
 import { approvals } from './features/approvals/procedures.ts'
 import { dashboard } from './features/dashboard/procedures.ts'
+import { finance } from './features/finance/procedures.ts'
 import { organizations } from './features/organizations/procedures.ts'
 import { roster } from './features/roster/procedures.ts'
 import { sessions } from './features/sessions/procedures.ts'
 import { users } from './features/users/procedures.ts'
 
 /** The whole API, as the contract has it. */
-export const router = { organizations, accounts, dashboard, approvals, roster, sessions, users }
+export const router = { organizations, accounts, dashboard, approvals, roster, sessions, finance, users }

@@ -8,7 +8,10 @@ import * as schema from './schema/index.ts'
 export type Database = NodePgDatabase<typeof schema>
 
 /** A database or a transaction in it: what a query needs. */
-export type Queryable = Pick<Database, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'>
+export type Queryable = Pick<
+  Database,
+  'select' | 'selectDistinct' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'execute'
+>
 
 export interface Connection {
   readonly database: Database

@@ -17,6 +17,7 @@ export function pageOf<Row>(found: readonly Row[], limit: number, keyOf: (row: R
 
 /** What the values of a key look like: nothing else may reach the database as one. */
 const KEY_KINDS = {
+  number: /^\d{1,18}$/,
   date: /^\d{4}-\d{2}-\d{2}$/,
   instant: /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d+)?[+-]\d{2}(:\d{2})?$/,
   uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,

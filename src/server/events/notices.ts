@@ -1,5 +1,11 @@
 import { type Change, WATCHED_TABLES } from '#contract/events.ts'
-import { type Actor, canSeeFinance, canSeeOrganization, canSeeSession } from '#domain/permissions.ts'
+import {
+  type Actor,
+  canSeeAvailableReserve,
+  canSeeFinance,
+  canSeeOrganization,
+  canSeeSession,
+} from '#domain/permissions.ts'
 
 /** What a trigger of the database tells: that something people look at changed, or what somebody may do. */
 export type Notice =
@@ -35,6 +41,7 @@ function parsedJson(text: string): unknown {
 /** Whether a person may know of a change: who may see what changed. */
 export function mayHear(person: Actor, { table, organization }: WatchedChange): boolean {
   if (table === 'sessions') return canSeeSession(person, { organization })
+  if (table === 'network_reserve') return canSeeAvailableReserve(person)
   if (organization === null) return false
   return table === 'organization_attendees'
     ? canSeeOrganization(person, organization)

@@ -1,8 +1,9 @@
 import type { Language } from '#domain/dates.ts'
+import type { TransactionType } from '#domain/ledger.ts'
 
 /** A mail as it is sent: plain text and HTML, in one language. */
 export interface Mail {
-  readonly kind: 'confirmation' | 'already_registered' | 'reset'
+  readonly kind: 'confirmation' | 'already_registered' | 'reset' | 'own_approval'
   readonly language: Language
   readonly subject: string
   readonly text: string
@@ -22,6 +23,8 @@ interface Wording {
 
 /** After an hour the links have expired, and the news is old. */
 const LINK_SECONDS = 3600
+/** What administrators should know reaches them also when the mail server was away for days. */
+const NOTICE_SECONDS = 14 * 24 * 3600
 
 const CONFIRMATION: Record<Language, Wording> = {
   en: {
@@ -102,6 +105,52 @@ export function alreadyRegisteredMail(language: Language, name: string, link: st
 /** Leads someone who forgot the password to a page where a new one is set. */
 export function resetMail(language: Language, name: string, link: string): Mail {
   return compose('reset', language, RESET[language], name, link)
+}
+
+/** A request that was approved by who made it. */
+export interface OwnApproval {
+  readonly approver: string
+  readonly organizationName: string
+  readonly transactionType: TransactionType
+  /** As it is read in the mail's language, with its currency. */
+  readonly money: string
+}
+
+const TYPE_WORDS: Record<Language, Record<TransactionType, string>> = {
+  en: { deposit: 'deposit', withdraw: 'withdrawal', income: 'income' },
+  ar: { deposit: 'إيداع', withdraw: 'سحب', income: 'مدخول' },
+}
+
+function ownApprovalWording(language: Language, { approver, organizationName, transactionType, money }: OwnApproval) {
+  const type = TYPE_WORDS[language][transactionType]
+  const who = isAddress(approver) ? '' : approver
+  const wording: Record<Language, Wording> = {
+    en: {
+      subject: `${organizationName}: a request was approved by its requester`,
+      greeting: (name) => `Hello ${name},`,
+      greetingNobody: 'Hello,',
+      paragraphs: [`${who || 'Someone'} approved a request of their own in ${organizationName}: ${type}, ${money}.`],
+      button: 'Open the transactions',
+      after: ['This is allowed. It is told to every administrator, and marked wherever the transaction is shown.'],
+    },
+    ar: {
+      subject: `${organizationName}: طلب وافق عليه صاحبه`,
+      greeting: (name) => `أهلًا ${name}،`,
+      greetingNobody: 'أهلًا،',
+      paragraphs: [
+        `${who ? `وافق ${who}` : 'وافق أحدهم'} على طلب قدّمه بنفسه في ${organizationName}: ${type}، ${money}.`,
+      ],
+      button: 'عرض المعاملات',
+      after: ['هذا مسموح، ويُعلَم به كلّ المسؤولين، ويُشار إليه حيث تظهر المعاملة.'],
+    },
+  }
+  return wording[language]
+}
+
+/** Tells an administrator that somebody approved a request of their own. */
+export function ownApprovalMail(language: Language, name: string, link: string, approval: OwnApproval): Mail {
+  const mail = compose('own_approval', language, ownApprovalWording(language, approval), name, link)
+  return { ...mail, usefulForSeconds: NOTICE_SECONDS }
 }
 
 function compose(kind: Mail['kind'], language: Language, wording: Wording, name: string, link: string): Mail {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, pgTable, pgView, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { CHANGE_TYPES, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#domain/ledger.ts'
+import { CURRENCIES } from '#domain/money.ts'
 import { amount, createdAt, id, instant, notBlank, oneOf, shorterThan } from './columns.ts'
 import { organizations, profiles } from './people.ts'
 
-const CURRENCIES = ['USD', 'LBP'] as const
-const CHANGE_TYPES = ['manual_edit', 'deposit_approved', 'withdraw_approved', 'income_approved'] as const
 const RESERVE_CHANGE_TYPES = ['manual_edit', 'deposit_approved', 'income_approved'] as const
 
 export const organizationBalances = pgTable(
@@ -47,12 +47,10 @@ export const financialTransactions = pgTable(
     organizationName: text()
       .notNull()
       .references(() => organizations.name, { onUpdate: 'cascade' }),
-    transactionType: text({ enum: ['deposit', 'withdraw', 'income'] }).notNull(),
+    transactionType: text({ enum: TRANSACTION_TYPES }).notNull(),
     currency: text({ enum: CURRENCIES }).notNull(),
     amount: amount().notNull(),
-    status: text({ enum: ['pending', 'approved', 'rejected'] })
-      .notNull()
-      .default('pending'),
+    status: text({ enum: TRANSACTION_STATUSES }).notNull().default('pending'),
     requestedBy: uuid()
       .notNull()
       .references(() => profiles.id),
@@ -60,15 +58,23 @@ export const financialTransactions = pgTable(
     reviewedBy: uuid().references(() => profiles.id),
     reviewedAt: instant(),
     rejectionReason: text(),
-    notes: text().notNull(),
+    /** What it is for; null only where an administrator's deposit says nothing. */
+    notes: text(),
+    /** Posted at once, without having been a request: an income added, an administrator's deposit. */
+    postedDirectly: boolean().notNull().default(false),
     contentDigest: text().notNull(),
   },
   (table) => [
-    check('financial_transactions_type', oneOf(table.transactionType, ['deposit', 'withdraw', 'income'])),
+    check('financial_transactions_type', oneOf(table.transactionType, TRANSACTION_TYPES)),
     check('financial_transactions_currency', oneOf(table.currency, CURRENCIES)),
-    check('financial_transactions_status', oneOf(table.status, ['pending', 'approved', 'rejected'])),
+    check('financial_transactions_status', oneOf(table.status, TRANSACTION_STATUSES)),
     check('financial_transactions_amount', sql`${table.amount} > 0 and ${table.amount} <= 999999999999999.99`),
     check('financial_transactions_notes', sql`${notBlank(table.notes)} and ${shorterThan(table.notes, 500)}`),
+    check(
+      'financial_transactions_described',
+      sql`${table.notes} is not null or (${table.postedDirectly} and ${table.transactionType} = 'deposit')`,
+    ),
+    check('financial_transactions_direct', sql`not ${table.postedDirectly} or ${table.status} = 'approved'`),
     check('financial_transactions_reason', shorterThan(table.rejectionReason, 500)),
     check(
       'financial_transactions_review',
@@ -102,6 +108,8 @@ export const ledgerEntries = pgTable(
       .notNull()
       .references(() => profiles.id),
     transactionId: uuid().references(() => financialTransactions.id),
+    /** The same in both sides of one change; of a balance set by hand it is made by the client. */
+    changeId: uuid().notNull().defaultRandom(),
     notes: text(),
     createdAt: createdAt(),
   },
@@ -117,8 +125,9 @@ export const ledgerEntries = pgTable(
     check('ledger_entries_sum', sql`${table.previousBalance} + ${table.amountChange} = ${table.newBalance}`),
     check('ledger_entries_not_negative', sql`${table.previousBalance} >= 0 and ${table.newBalance} >= 0`),
     index('ledger_entries_of_account').on(table.account, table.organizationName, table.currency, table.sequence.desc()),
-    index('ledger_entries_by_time').on(table.account, table.createdAt.desc(), table.id.desc()),
+    index('ledger_entries_in_order').on(table.account, table.organizationName, table.sequence.desc()),
     unique('ledger_entries_of_transaction').on(table.transactionId, table.account),
+    unique('ledger_entries_of_change').on(table.changeId, table.account),
   ],
 )
 

@@ -2,13 +2,15 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, oneOf } from './columns.ts'
 
+const KINDS = ['confirmation', 'already_registered', 'reset', 'own_approval'] as const
+
 /** Mails wait here until a mail server has taken them, so that a failure never loses one. */
 export const outgoingMails = pgTable(
   'outgoing_mails',
   {
     id: id(),
     recipient: text().notNull(),
-    kind: text({ enum: ['confirmation', 'already_registered', 'reset'] }).notNull(),
+    kind: text({ enum: KINDS }).notNull(),
     language: text({ enum: ['en', 'ar'] }).notNull(),
     subject: text().notNull(),
     text: text().notNull(),
@@ -22,7 +24,7 @@ export const outgoingMails = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    check('outgoing_mails_kind', oneOf(table.kind, ['confirmation', 'already_registered', 'reset'])),
+    check('outgoing_mails_kind', oneOf(table.kind, KINDS)),
     check('outgoing_mails_language', oneOf(table.language, ['en', 'ar'])),
     index('outgoing_mails_by_recipient').on(table.recipient, table.kind, table.createdAt),
     index('outgoing_mails_waiting').on(table.nextAttemptAt).where(sql`${table.sentAt} is null`),

@@ -11,19 +11,27 @@ test('admins count the network, others their own organizations', async () => {
   await world.leader.roster.add(aPerson({ isLeader: true }))
   await world.otherLeader.roster.add(aPerson({ organizationName: 'SNMK1' }))
 
-  expect(await world.admin.dashboard.summary()).toEqual({ sessions: 2, members: 9, attendees: 3, pendingApprovals: 1 })
+  expect(await world.admin.dashboard.summary()).toEqual({
+    sessions: 2,
+    members: 9,
+    attendees: 3,
+    pendingApprovals: 1,
+    networkBalance: { USD: '0.00', LBP: '0.00' },
+  })
   // Of SNMY1: leader, secretary, finance, media, activities, member; the admin is in no organization.
   expect(await world.member.dashboard.summary()).toEqual({
     sessions: 1,
     members: 6,
     attendees: 2,
     pendingApprovals: null,
+    networkBalance: null,
   })
   expect(await world.nobody.dashboard.summary()).toEqual({
     sessions: 0,
     members: 0,
     attendees: 0,
     pendingApprovals: null,
+    networkBalance: null,
   })
 })
 

@@ -1,21 +1,23 @@
-import { canDecideApprovals } from '#domain/permissions.ts'
+import { canDecideApprovals, canManageReserve } from '#domain/permissions.ts'
 import { approved } from '#server/access.ts'
+import { readTotals } from '#server/reads/finance.ts'
 import { countAttendees, countMembers, countPendingApprovals, countSessions } from './queries.ts'
 
 const summary = approved.dashboard.summary.handler(async ({ context: { database, person, log } }) => {
   // A count that fails is only logged, and shown as '–': specification, section 8.
-  const orNull = (what: string, count: Promise<number>) =>
+  const orNull = <Figure>(what: string, count: Promise<Figure>) =>
     count.catch((error: unknown) => {
       log.failure(`counting ${what}`, error)
       return null
     })
-  const [sessions, members, attendees, pendingApprovals] = await Promise.all([
+  const [sessions, members, attendees, pendingApprovals, totals] = await Promise.all([
     orNull('sessions', countSessions(database, person)),
     orNull('members', countMembers(database, person)),
     orNull('attendees', countAttendees(database, person)),
     canDecideApprovals(person) ? orNull('pending approvals', countPendingApprovals(database)) : null,
+    canManageReserve(person) ? orNull('the network balance', readTotals(database)) : null,
   ])
-  return { sessions, members, attendees, pendingApprovals }
+  return { sessions, members, attendees, pendingApprovals, networkBalance: totals?.grand ?? null }
 })
 
 export const dashboard = { summary }

@@ -1,0 +1,109 @@
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { parsePlainDate } from '#domain/dates.ts'
+import { type AmountText, type Currency, toAmountText, ZERO } from '#domain/money.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
+import type { Queryable } from '#server/database/connect.ts'
+import { keyIn, pageOf } from '#server/database/page.ts'
+import { ledgerEntries as entries, profiles } from '#server/database/schema/index.ts'
+import { amountOf } from '#server/reads/finance.ts'
+import { type Days, isWithin, startOf } from './days.ts'
+
+/** The balance of an organization, or of the reserve (null), in one currency. */
+export interface LedgerAccount {
+  readonly organizationName: OrganizationName | null
+  readonly currency: Currency
+}
+
+/** The reserve's side of the ledger, in both currencies, newest first. */
+export async function listReserveEntries(database: Queryable, cursor: string | undefined, limit: number) {
+  const key = keyIn(cursor, ['number'])
+  const found = await entryRows(database, {
+    where: and(ownedBy(null), key ? sql`${entries.sequence} < ${key[0]}::bigint` : undefined),
+    order: sql`${entries.sequence} desc nulls last`,
+    limit: limit + 1,
+  })
+  const page = pageOf(found, limit, (row) => [String(row.sequence)])
+  return { ...page, rows: page.rows.map(asEntry) }
+}
+
+/** The entries of an account within days, in the order in which they were posted. */
+export async function entriesWithin(database: Queryable, account: LedgerAccount, days: Days, limit: number) {
+  const found = await entryRows(database, {
+    where: and(isOf(account), isWithin(entries.createdAt, days)),
+    order: asc(entries.sequence),
+    limit,
+  })
+  return found.map(asEntry)
+}
+
+/** The balance of an account before the first of the days. */
+export async function balanceBefore(database: Queryable, account: LedgerAccount, days: Days): Promise<AmountText> {
+  const [last] = await database
+    .select({ newBalance: entries.newBalance })
+    .from(entries)
+    .where(and(isOf(account), sql`${entries.createdAt} < ${startOf(days.from, days.timeZone)}`))
+    .orderBy(sql`${entries.sequence} desc nulls last`)
+    .limit(1)
+  return last ? amountOf(last.newBalance) : toAmountText(ZERO)
+}
+
+/** The balance of an account at the end of each of the days on which it changed. */
+export async function balancesByDay(database: Queryable, account: LedgerAccount, days: Days) {
+  const day = sql<string>`(${entries.createdAt} at time zone ${days.timeZone}::text)::date`
+  const found = await database
+    .selectDistinctOn([sql`1`], { date: sql<string>`${day}::text`, balance: entries.newBalance })
+    .from(entries)
+    .where(and(isOf(account), isWithin(entries.createdAt, days)))
+    .orderBy(sql`1`, sql`${entries.sequence} desc`)
+  return found.flatMap(({ date, balance }) => {
+    const parsed = parsePlainDate(date)
+    return parsed ? { date: parsed, balance: amountOf(balance) } : []
+  })
+}
+
+function entryRows(
+  database: Queryable,
+  { where, order, limit }: { where: SQL | undefined; order: SQL; limit: number },
+) {
+  return database
+    .select({
+      id: entries.id,
+      sequence: entries.sequence,
+      changeType: entries.changeType,
+      currency: entries.currency,
+      amountChange: entries.amountChange,
+      previousBalance: entries.previousBalance,
+      newBalance: entries.newBalance,
+      notes: entries.notes,
+      createdAt: entries.createdAt,
+      changedBy: profiles.fullName,
+      // The reserve's side has none of its own: it is the other side's.
+      organizationName: sql<OrganizationName | null>`coalesce(${entries.organizationName}, (
+        select other.organization_name from ledger_entries as other
+        where other.change_id = ${entries.changeId} and other.account = 'organization'))`,
+    })
+    .from(entries)
+    .leftJoin(profiles, eq(profiles.id, entries.changedBy))
+    .where(where)
+    .orderBy(order)
+    .limit(limit)
+}
+
+function asEntry({ sequence: _, ...row }: Awaited<ReturnType<typeof entryRows>>[number]) {
+  return {
+    ...row,
+    amountChange: amountOf(row.amountChange),
+    previousBalance: amountOf(row.previousBalance),
+    newBalance: amountOf(row.newBalance),
+  }
+}
+
+function isOf({ organizationName, currency }: LedgerAccount) {
+  return and(ownedBy(organizationName), eq(entries.currency, currency))
+}
+
+function ownedBy(organizationName: OrganizationName | null) {
+  return organizationName === null
+    ? and(eq(entries.account, 'reserve'), isNull(entries.organizationName))
+    : and(eq(entries.account, 'organization'), eq(entries.organizationName, organizationName))
+}

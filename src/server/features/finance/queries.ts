@@ -1,0 +1,192 @@
+import { aliasedTable, and, asc, count, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import type { PgInsertValue } from 'drizzle-orm/pg-core'
+import { isOwnApproval } from '#domain/ledger.ts'
+import type { Currency } from '#domain/money.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
+import { type Actor, canSeeFinance } from '#domain/permissions.ts'
+import type { Database, Queryable } from '#server/database/connect.ts'
+import { keyIn, pageOf } from '#server/database/page.ts'
+import {
+  financialTransactions,
+  organizationBalances,
+  organizations,
+  profiles,
+  userRoles,
+} from '#server/database/schema/index.ts'
+import { amountOf, asAmounts } from '#server/reads/finance.ts'
+import { type Days, isWithin } from './days.ts'
+
+const transactions = financialTransactions
+const requesters = aliasedTable(profiles, 'requesters')
+const reviewers = aliasedTable(profiles, 'reviewers')
+
+/** Which organizations' finance somebody sees: a list of names, or all. */
+export type Sight = 'all' | readonly OrganizationName[]
+
+export function sightOf(actor: Actor): Sight {
+  if (actor.isAdmin) return 'all'
+  return actor.memberships.map((one) => one.organizationName).filter((name) => canSeeFinance(actor, name))
+}
+
+/**
+ * Make the balances that are missing: zero, for every organization that stands in a profile.
+ * Source: specification, section 4, "Missing balance rows".
+ */
+export async function makeMissingBalances(database: Queryable): Promise<void> {
+  // In one order, so that two who do it at once never wait for each other.
+  await database.execute(sql`
+    insert into organization_balances (id, organization_name)
+    select gen_random_uuid(), organization_name
+    from (select distinct organization_name from profiles where organization_name is not null) as found
+    where not exists (select from organization_balances where organization_name = found.organization_name)
+    order by organization_name
+    on conflict do nothing`)
+}
+
+/** Balances in the order of the organizations. */
+export async function listBalances(database: Queryable, sight: Sight) {
+  const rows = await database
+    .select({
+      organizationName: organizationBalances.organizationName,
+      USD: organizationBalances.usdBalance,
+      LBP: organizationBalances.lbpBalance,
+    })
+    .from(organizationBalances)
+    .innerJoin(organizations, eq(organizations.name, organizationBalances.organizationName))
+    .where(amongSight(sight, organizationBalances.organizationName))
+    .orderBy(asc(organizations.position))
+  return rows.map(({ organizationName, ...stored }) => ({ organizationName, balance: asAmounts(stored) }))
+}
+
+export async function countPending(database: Queryable, sight: Sight): Promise<number> {
+  const found = await database
+    .select({ count: count() })
+    .from(transactions)
+    .where(and(eq(transactions.status, 'pending'), amongSight(sight, transactions.organizationName)))
+  return found[0]?.count ?? 0
+}
+
+interface TransactionsAsked {
+  readonly sight: Sight
+  /** Pending by when they were requested, reviewed by when they were reviewed, all by when they were requested. */
+  readonly status: 'pending' | 'reviewed' | 'all'
+  readonly cursor?: string | undefined
+  readonly limit: number
+}
+
+/** Transactions newest first. Source: specification, section 7, "Reads", financial_transactions. */
+export async function listTransactions(database: Queryable, { sight, status, cursor, limit }: TransactionsAsked) {
+  const key = keyIn(cursor, ['instant', 'uuid'])
+  const time = status === 'reviewed' ? transactions.reviewedAt : transactions.requestedAt
+  const found = await transactionRows(database, {
+    orderedBy: sql<string>`${time}::text`,
+    where: and(
+      status === 'pending' ? eq(transactions.status, 'pending') : undefined,
+      status === 'reviewed' ? ne(transactions.status, 'pending') : undefined,
+      amongSight(sight, transactions.organizationName),
+      key ? sql`(${time}, ${transactions.id}) < (${key[0]}::timestamptz, ${key[1]}::uuid)` : undefined,
+    ),
+    // Nulls last, though there are none: so stand the indexes.
+    order: [sql`${time} desc nulls last`, sql`${transactions.id} desc nulls last`],
+    limit: limit + 1,
+  })
+  const page = pageOf(found, limit, (row) => [row.orderedBy, row.id])
+  return { ...page, rows: page.rows.map(asTransaction) }
+}
+
+/** Transactions of an organization in one currency that were requested within days, oldest first. */
+export async function transactionsRequestedIn(
+  database: Queryable,
+  organization: OrganizationName,
+  currency: Currency,
+  days: Days,
+  limit: number,
+) {
+  const found = await transactionRows(database, {
+    orderedBy: sql<string>`''`,
+    where: and(
+      eq(transactions.organizationName, organization),
+      eq(transactions.currency, currency),
+      isWithin(transactions.requestedAt, days),
+    ),
+    order: [asc(transactions.requestedAt), asc(transactions.id)],
+    limit,
+  })
+  return found.map(asTransaction)
+}
+
+function transactionRows(
+  database: Queryable,
+  { orderedBy, where, order, limit }: { orderedBy: SQL<string>; where: SQL | undefined; order: SQL[]; limit: number },
+) {
+  return database
+    .select({
+      id: transactions.id,
+      organizationName: transactions.organizationName,
+      transactionType: transactions.transactionType,
+      currency: transactions.currency,
+      amount: transactions.amount,
+      status: transactions.status,
+      notes: transactions.notes,
+      requestedBy: transactions.requestedBy,
+      requestedAt: transactions.requestedAt,
+      requester: { id: requesters.id, fullName: requesters.fullName, email: requesters.email },
+      reviewedBy: transactions.reviewedBy,
+      reviewedAt: transactions.reviewedAt,
+      reviewer: { id: reviewers.id, fullName: reviewers.fullName },
+      rejectionReason: transactions.rejectionReason,
+      postedDirectly: transactions.postedDirectly,
+      orderedBy,
+    })
+    .from(transactions)
+    .leftJoin(requesters, eq(requesters.id, transactions.requestedBy))
+    .leftJoin(reviewers, eq(reviewers.id, transactions.reviewedBy))
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+}
+
+function asTransaction(row: Awaited<ReturnType<typeof transactionRows>>[number]) {
+  const { orderedBy: _, requestedBy, reviewedBy, ...told } = row
+  return { ...told, amount: amountOf(row.amount), isOwnApproval: isOwnApproval({ ...row, requestedBy, reviewedBy }) }
+}
+
+/** Insert a transaction; false where its id is taken by the very same one, as it was sent before. */
+export async function insertTransaction(
+  database: Queryable,
+  transaction: PgInsertValue<typeof transactions> & { id: string },
+  errors: { CONFLICT(): Error },
+): Promise<boolean> {
+  const inserted = await database
+    .insert(transactions)
+    .values(transaction)
+    .onConflictDoNothing({ target: transactions.id })
+    .returning({ id: transactions.id })
+  if (inserted.length > 0) return true
+  const [known] = await database
+    .select({ requestedBy: transactions.requestedBy, contentDigest: transactions.contentDigest })
+    .from(transactions)
+    .where(eq(transactions.id, transaction.id))
+  const isSame = known?.requestedBy === transaction.requestedBy && known.contentDigest === transaction.contentDigest
+  if (!isSame) throw errors.CONFLICT()
+  return false
+}
+
+/** A transaction with its row locked until the database transaction ends; null without one. */
+export async function lockTransaction(tx: Database, id: string) {
+  const [row] = await tx.select().from(transactions).where(eq(transactions.id, id)).for('update')
+  return row ?? null
+}
+
+/** Everyone who is an admin, with how to write to them. */
+export function readAdmins(database: Queryable) {
+  return database
+    .select({ fullName: profiles.fullName, email: profiles.email, language: profiles.language })
+    .from(profiles)
+    .innerJoin(userRoles, eq(userRoles.userId, profiles.id))
+    .orderBy(asc(profiles.email))
+}
+
+function amongSight(sight: Sight, column: Parameters<typeof inArray>[0]) {
+  return sight === 'all' ? undefined : inArray(column, [...sight])
+}
