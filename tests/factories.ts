@@ -2,6 +2,7 @@ import type { InferContractRouterInputs } from '@orpc/contract'
 import { v7 as uuid } from 'uuid'
 import type { Contract } from '#contract/index.ts'
 import type { RosterPerson } from '#contract/roster.ts'
+import type { AmountText } from '#domain/money.ts'
 
 type Inputs = InferContractRouterInputs<Contract>
 
@@ -52,4 +53,29 @@ export function anAttendance(overrides: Partial<Attendance> = {}): Attendance {
 export function attendanceOf(person: RosterPerson, overrides: Partial<Attendance> = {}): Attendance {
   const { id, attendeeName, isLeader } = person
   return anAttendance({ attendeeId: id, attendeeName, isLeader, ...overrides })
+}
+
+/** A request of SNMY1 for a deposit of 50 dollars. */
+export function aRequest(overrides: Partial<Inputs['finance']['request']> = {}): Inputs['finance']['request'] {
+  return { ...anIncome(), transactionType: 'deposit', ...overrides }
+}
+
+/** An income of SNMY1 of 50 dollars. */
+export function anIncome(overrides: Partial<Inputs['finance']['addIncome']> = {}): Inputs['finance']['addIncome'] {
+  return { id: uuid(), organizationName: 'SNMY1', currency: 'USD', amount: '50.00', notes: 'Cake sale', ...overrides }
+}
+
+/** Fifty dollars for SNMY1 out of the reserve. */
+export function aDeposit(overrides: Partial<Inputs['finance']['deposit']> = {}): Inputs['finance']['deposit'] {
+  return { id: uuid(), organizationName: 'SNMY1', currency: 'USD', amount: '50.00', ...overrides }
+}
+
+/** The reserve, empty until now, set to 100 dollars. */
+export function aReserve(overrides: Partial<Inputs['finance']['setReserve']> = {}): Inputs['finance']['setReserve'] {
+  return { id: uuid(), currency: 'USD', from: '0.00' as AmountText, amount: '100.00', ...overrides }
+}
+
+/** The balance of SNMY1, empty until now, set to 50 dollars. */
+export function aBalance(overrides: Partial<Inputs['finance']['setBalance']> = {}): Inputs['finance']['setBalance'] {
+  return { ...aReserve({ amount: '50.00' }), organizationName: 'SNMY1', ...overrides }
 }

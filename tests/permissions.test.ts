@@ -1,7 +1,8 @@
 import { isContractProcedure } from '@orpc/contract'
 import { describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
-import { anEdit, aPerson, aSession } from './factories.ts'
+import type { AmountText } from '#domain/money.ts'
+import { aBalance, aDeposit, anEdit, anIncome, aPerson, aRequest, aReserve, aSession } from './factories.ts'
 import { type Caller, createWorld, type Who, type World } from './world.ts'
 
 const EVERYONE: readonly Who[] = [
@@ -16,14 +17,22 @@ const EVERYONE: readonly Who[] = [
   'financeManager',
   'leader',
   'otherLeader',
+  'otherFinance',
   'admin',
 ]
 const SIGNED_IN = EVERYONE.filter((who) => who !== 'anonymous')
 const APPROVED = SIGNED_IN.filter((who) => who !== 'pending' && who !== 'rejected')
 /** Who hold a role in SNMY1, and the admin. */
-const KEEPERS = APPROVED.filter((who) => !['nobody', 'member', 'otherLeader'].includes(who))
+const KEEPERS = APPROVED.filter((who) => !['nobody', 'member', 'otherLeader', 'otherFinance'].includes(who))
 /** Who belong to SNMY1, and the admin. */
 const INSIDE: readonly Who[] = ['member', ...KEEPERS]
+
+/** Who see SNMY1's finance, and the admin. */
+const SEEING_FINANCE = EVERYONE.filter((who) =>
+  ['activitiesManager', 'financeManager', 'leader', 'admin'].includes(who),
+)
+const FINANCE: readonly Who[] = ['financeManager', 'admin']
+const YEAR = { currency: 'USD', from: '2026-01-01', to: '2026-12-31' } as const
 
 interface Row {
   readonly procedure: string
@@ -76,6 +85,39 @@ const TABLE: readonly Row[] = [
   row('sessions.remove', KEEPERS, async (caller, { leader }) => {
     const { id } = await leader.sessions.create(aSession())
     return caller.sessions.remove({ id })
+  }),
+  // Those of another organization see that one's.
+  row('finance.overview', [...SEEING_FINANCE, 'otherLeader', 'otherFinance'], (caller) => caller.finance.overview()),
+  row('finance.panel', SEEING_FINANCE, (caller) => caller.finance.panel({ organizationName: 'SNMY1' })),
+  row('finance.transactions', SEEING_FINANCE, (caller) =>
+    caller.finance.transactions({ status: 'pending', organizationName: 'SNMY1' }),
+  ),
+  row('finance.reserveHistory', ['admin'], (caller) => caller.finance.reserveHistory({})),
+  row('finance.statement', SEEING_FINANCE, (caller) =>
+    caller.finance.statement({ organizationName: 'SNMY1', ...YEAR }),
+  ),
+  row('finance.balanceHistory', SEEING_FINANCE, (caller) =>
+    caller.finance.balanceHistory({ organizationName: 'SNMY1', ...YEAR }),
+  ),
+  row('finance.request', FINANCE, (caller) => caller.finance.request(aRequest())),
+  row('finance.addIncome', FINANCE, async (caller, { admin }) => {
+    await admin.finance.overview()
+    return caller.finance.addIncome(anIncome())
+  }),
+  row('finance.review', FINANCE, async (caller, { financeManager }) => {
+    const { id } = await financeManager.finance.request(aRequest())
+    return caller.finance.review({ id, decision: 'rejected' })
+  }),
+  row('finance.setReserve', ['admin'], (caller) => caller.finance.setReserve(aReserve())),
+  row('finance.deposit', ['admin'], async (caller, { admin }) => {
+    const { availableReserve } = await admin.finance.overview()
+    await admin.finance.setReserve(aReserve({ from: availableReserve?.USD ?? ('0.00' as AmountText) }))
+    return caller.finance.deposit(aDeposit())
+  }),
+  row('finance.setBalance', FINANCE, async (caller, { admin }) => {
+    const { balances } = await admin.finance.overview()
+    const from = balances.find((one) => one.organizationName === 'SNMY1')?.balance.USD
+    return caller.finance.setBalance(aBalance({ from: from ?? ('0.00' as AmountText), amount: '0' }))
   }),
   row('sessions.create', KEEPERS, (caller) => caller.sessions.create(aSession())),
 ]

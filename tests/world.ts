@@ -114,6 +114,8 @@ export async function createWorld() {
   return {
     app,
     events,
+    /** By which those who are signed in are known: what a server process on this database needs as its own. */
+    secret: SECRET,
     /** Another server process on the same database. */
     startProcess,
     auth,
@@ -140,6 +142,11 @@ export async function createWorld() {
     activitiesManager: await personInWorld({ fullName: 'Activities', roles: { SNMY1: 'activities_manager' } }),
     member: await personInWorld({ fullName: 'Member' }),
     otherLeader: await personInWorld({ fullName: 'Other', signedUpUnder: 'SNMK1', roles: { SNMK1: 'team_leader' } }),
+    otherFinance: await personInWorld({
+      fullName: 'Other Finance',
+      signedUpUnder: 'SNMK1',
+      roles: { SNMK1: 'finance_manager' },
+    }),
     nobody: await personInWorld({ fullName: 'Nobody', signedUpUnder: null }),
     pending: await personInWorld({ fullName: 'Pending', status: 'pending' }),
     rejected: await personInWorld({ fullName: 'Rejected', status: 'rejected' }),
