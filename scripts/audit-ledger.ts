@@ -1,0 +1,20 @@
+// `npm run audit:ledger`: recomputes every balance from the ledger and names any difference, also while the app runs.
+import { connect } from '#server/database/connect.ts'
+import { attachDatabase } from '#server/database/home.ts'
+import { readDatabasePlace } from '#server/environment.ts'
+import { auditLedger } from '#server/features/finance/audit.ts'
+
+try {
+  const home = await attachDatabase(readDatabasePlace(), console.error)
+  const { database, close } = connect(home.url, 1)
+  const differences = await auditLedger(database)
+  await close()
+  await home.close()
+  for (const difference of differences) console.error(difference)
+  if (differences.length === 0) console.log('Every balance is what its ledger says.')
+  else console.error(`${differences.length} differences`)
+  process.exit(differences.length === 0 ? 0 : 1)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
