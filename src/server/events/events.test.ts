@@ -11,7 +11,7 @@ import {
   users,
 } from '#server/database/schema/index.ts'
 import { askForEvents, listenAs, readEvents } from '#tests/event-stream.ts'
-import { anAttendance, aPerson, aSession } from '#tests/factories.ts'
+import { anAttendance, aPerson, aReserve, aSession } from '#tests/factories.ts'
 import { type Caller, createWorld, type World } from '#tests/world.ts'
 
 const aRequest = ({ financeManager }: World, organizationName = 'SNMY1') => ({
@@ -112,6 +112,18 @@ test('finance is told to those who may see it', async () => {
       'financial_transactions SNMY1',
       'organization_balances SNMY1',
     ])
+  for (const stream of others) expect(await stream.nextChange()).toBe(last)
+})
+
+test('a change of the reserve is told to admins and finance managers, of any organization; to nobody else', async () => {
+  const world = await createWorld()
+  const hearing = [world.admin, world.financeManager, world.otherFinance]
+  const deaf = [world.leader, world.activitiesManager, world.secretary, world.member]
+  const streams = await Promise.all(hearing.map(({ cookie }) => listenAs(world.app, cookie)))
+  const others = await Promise.all(deaf.map(({ cookie }) => listenAs(world.app, cookie)))
+  await world.admin.finance.setReserve(aReserve())
+  const last = await somethingLast(world)
+  for (const stream of streams) expect(await stream.nextChange()).toBe('network_reserve null')
   for (const stream of others) expect(await stream.nextChange()).toBe(last)
 })
 
