@@ -1,0 +1,157 @@
+import type { TransactionType } from '#domain/ledger.ts'
+import type { Currency } from '#domain/money.ts'
+
+interface Step {
+  /** When it was asked for or done, in days before the seeding day. */
+  readonly daysAgo: number
+  /** Whose login did it. */
+  readonly by: string
+  readonly currency: Currency
+  readonly amount: string
+  readonly notes: string | null
+}
+
+interface TransactionStep extends Step {
+  readonly organization: string
+  readonly kind: TransactionType
+  /** Posted at once; or reviewed a day later; or still waiting. */
+  readonly outcome: 'at once' | 'pending' | { readonly reviewedBy: string; readonly rejectedFor?: string }
+}
+
+/** The reserve, or the balance of an organization, counted and set to `amount`. */
+interface EditStep extends Step {
+  readonly organization: string | null
+  readonly kind: 'edit'
+}
+
+export type DemoMoney = TransactionStep | EditStep
+
+const MONTH_DAYS = 28
+const MONTHS = 13
+
+const INCOMES = [
+  'بيع حلويات بعد القدّاس',
+  'Cake sale after mass',
+  'تبرّع من عائلة',
+  'Second-hand market',
+  'اشتراكات الأهل',
+  'Raffle at the Christmas party',
+]
+const SPENDING = [
+  'مواد أشغال يدويّة وألوان',
+  'Bus to the summer camp site',
+  'مناقيش وعصير للقاء',
+  'Printing of songbooks',
+  'كرة وألعاب جديدة',
+  'Rent of the hall for one evening',
+]
+
+interface DemoAccount {
+  readonly organization: string
+  /** Who keeps its money. */
+  readonly keeper: string
+}
+
+/** The organizations that people signed up under have moved money for a year; the others have no balance. */
+const ACCOUNTS: readonly DemoAccount[] = [
+  { organization: 'SNMY1', keeper: 'finance' },
+  { organization: 'SNMK1', keeper: 'finance.snmk1' },
+  // Which has nobody for it now, and had her for a while.
+  { organization: 'SNMK2', keeper: 'finance.snmk1' },
+]
+
+/** What happened with money in the year before the seeding day, in no order. */
+export const DEMO_MONEY: readonly DemoMoney[] = [
+  edit(null, 365, 'USD', '18500', 'What the old cash book says'),
+  edit(null, 365, 'LBP', '650000000', 'What the old cash book says'),
+  ...ACCOUNTS.flatMap(yearOf),
+  edit('SNMY1', 141, 'USD', '900', 'Counted together, ten dollars were missing in the book'),
+  edit(null, 96, 'USD', '15000', 'Gift of the diocese'),
+  {
+    ...transaction('SNMY1', 'deposit', 'finance', 201, 'USD', '6000', 'New sound system'),
+    outcome: { reviewedBy: 'admin', rejectedFor: 'Too much for this year. Please ask for a used one.' },
+  },
+  {
+    ...transaction('SNMK1', 'withdraw', 'finance.snmk1', 61, 'LBP', '4500000', 'بدلات للمسرحيّة'),
+    outcome: { reviewedBy: 'admin', rejectedFor: 'الفاتورة غير مرفقة.' },
+  },
+  // Approved by who asked for it.
+  {
+    ...transaction('SNMY1', 'withdraw', 'finance', 33, 'USD', '45.50', 'Medicine for the camp, paid at once'),
+    outcome: { reviewedBy: 'finance' },
+  },
+  { ...transaction('SNMY1', 'deposit', 'finance', 4, 'USD', '750', 'Winter camp, first payment'), outcome: 'pending' },
+  { ...transaction('SNMY1', 'withdraw', 'finance', 2, 'LBP', '6500000', 'حلوى لعيد البربارة'), outcome: 'pending' },
+  // More than the reserve has: it can be asked for, and not be approved.
+  { ...transaction('SNMK1', 'deposit', 'finance.snmk1', 3, 'USD', '40000', 'باص صغير للمجموعة'), outcome: 'pending' },
+  { ...transaction('SNMK1', 'withdraw', 'finance.snmk1', 1, 'USD', '60.25', 'Paint and paper'), outcome: 'pending' },
+]
+
+function yearOf({ organization, keeper }: DemoAccount, place: number): DemoMoney[] {
+  const steps: DemoMoney[] = []
+  for (let month = 0; month < MONTHS; month += 1) {
+    // Never all at the same hour: the year looks lived in.
+    const daysAgo = 362 - month * MONTH_DAYS - place * 1.3
+    const seed = month * 7 + place * 3
+    if (month % 3 === 0)
+      steps.push(
+        transaction(organization, 'deposit', 'admin', daysAgo, 'USD', String(500 + place * 150), null),
+        transaction(organization, 'deposit', 'admin', daysAgo - 0.1, 'LBP', '25000000', 'Share of the quarter'),
+      )
+    steps.push(
+      transaction(
+        organization,
+        'income',
+        keeper,
+        daysAgo - 5,
+        'USD',
+        `${80 + (seed % 9) * 12}.50`,
+        pick(INCOMES, seed),
+      ),
+      {
+        ...transaction(
+          organization,
+          'withdraw',
+          keeper,
+          daysAgo - 11,
+          'USD',
+          `${60 + (seed % 7) * 15}`,
+          pick(SPENDING, seed),
+        ),
+        outcome: { reviewedBy: 'admin' },
+      },
+    )
+    if (month % 2 === 0)
+      steps.push(transaction(organization, 'income', keeper, daysAgo - 8, 'LBP', '9500000', pick(INCOMES, seed + 2)), {
+        ...transaction(organization, 'withdraw', keeper, daysAgo - 17, 'LBP', '7250000', pick(SPENDING, seed + 1)),
+        outcome: { reviewedBy: 'admin' },
+      })
+  }
+  return steps
+}
+
+function transaction(
+  organization: string,
+  kind: TransactionType,
+  by: string,
+  daysAgo: number,
+  currency: Currency,
+  amount: string,
+  notes: string | null,
+): TransactionStep {
+  return { organization, kind, by, daysAgo, currency, amount, notes, outcome: 'at once' }
+}
+
+function edit(
+  organization: string | null,
+  daysAgo: number,
+  currency: Currency,
+  amount: string,
+  notes: string,
+): EditStep {
+  return { organization, kind: 'edit', by: 'admin', daysAgo, currency, amount, notes }
+}
+
+function pick(texts: readonly string[], at: number): string {
+  return texts[at % texts.length] ?? ''
+}

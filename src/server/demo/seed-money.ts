@@ -1,0 +1,99 @@
+import { v7 as uuid } from 'uuid'
+import type { Change } from '#domain/ledger.ts'
+import { type MinorUnits, parseAmount, toAmountText, toMinorUnits } from '#domain/money.ts'
+import type { Database } from '#server/database/connect.ts'
+import { contentDigest } from '#server/database/digest.ts'
+import { financialTransactions, profiles } from '#server/database/schema/index.ts'
+import { post } from '#server/features/finance/post.ts'
+import { listBalances, makeMissingBalances } from '#server/features/finance/queries.ts'
+import { readReserve } from '#server/reads/finance.ts'
+import { DEMO_MONEY, type DemoMoney } from './money.ts'
+import { demoEmail } from './people.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+const REVIEW_DAYS = 1
+
+/** A year of money, posted in the order in which it happened, by the one way in which money moves. */
+export async function seedMoney(tx: Database, now: number): Promise<void> {
+  await makeMissingBalances(tx)
+  const people = new Map((await tx.select().from(profiles)).map(({ email, id }) => [email, id]))
+  const idOf = (login: string) => people.get(demoEmail(login)) ?? ''
+  for (const step of DEMO_MONEY.toSorted((one, other) => postedDaysAgo(other) - postedDaysAgo(one)))
+    if (step.kind === 'edit') await seedEdit(tx, step, now, idOf)
+    else await seedTransaction(tx, step, now, idOf)
+}
+
+type IdOf = (login: string) => string
+
+/** When it moved money, in days before the seeding day. */
+function postedDaysAgo(step: DemoMoney): number {
+  return step.kind !== 'edit' && typeof step.outcome === 'object' ? step.daysAgo - REVIEW_DAYS : step.daysAgo
+}
+
+async function seedEdit(tx: Database, step: DemoMoney & { kind: 'edit' }, now: number, idOf: IdOf): Promise<void> {
+  const { organization, currency } = step
+  const balances = organization === null ? await readReserve(tx) : (await listBalances(tx, [organization]))[0]?.balance
+  const from = toMinorUnits(balances?.[currency] ?? '')
+  const to = unitsOf(step)
+  const change: Change =
+    organization === null
+      ? { kind: 'editReserve', currency, from, to }
+      : { kind: 'editBalance', organizationName: organization, currency, from, to }
+  const changedBy = idOf(step.by)
+  const at = new Date(now - step.daysAgo * DAY_MS)
+  await post(tx, change, { changeId: uuid(), changedBy, transactionId: null, notes: step.notes, at }, REFUSALS)
+}
+
+async function seedTransaction(
+  tx: Database,
+  step: Exclude<DemoMoney, { kind: 'edit' }>,
+  now: number,
+  idOf: IdOf,
+): Promise<void> {
+  const { organization: organizationName, kind, currency, notes, outcome } = step
+  const [id, requestedBy] = [uuid(), idOf(step.by)]
+  const requestedAt = new Date(now - step.daysAgo * DAY_MS)
+  const reviewer = outcome === 'pending' ? null : outcome === 'at once' ? step.by : outcome.reviewedBy
+  const reviewedAt = reviewer === null ? null : new Date(now - postedDaysAgo(step) * DAY_MS)
+  const rejectedFor = typeof outcome === 'object' ? (outcome.rejectedFor ?? null) : null
+  const isApproved = reviewer !== null && rejectedFor === null
+  await tx.insert(financialTransactions).values({
+    id,
+    organizationName,
+    transactionType: kind,
+    currency,
+    amount: toAmountText(unitsOf(step)),
+    status: reviewer === null ? 'pending' : isApproved ? 'approved' : 'rejected',
+    requestedBy,
+    requestedAt,
+    reviewedBy: reviewer === null ? null : idOf(reviewer),
+    reviewedAt,
+    rejectionReason: rejectedFor,
+    notes,
+    postedDirectly: outcome === 'at once',
+    contentDigest: contentDigest([id]),
+  })
+  if (!isApproved || !reviewedAt) return
+  const changedBy = idOf(reviewer)
+  const change = { kind, organizationName, currency, amount: unitsOf(step) }
+  await post(tx, change, { changeId: uuid(), changedBy, transactionId: id, notes, at: reviewedAt }, REFUSALS)
+}
+
+function unitsOf({ amount }: DemoMoney): MinorUnits {
+  const units = parseAmount(amount)
+  if (units === null) throw new Error(`The demo has an amount that is none: ${amount}`)
+  return units
+}
+
+function refused(more?: { data: object }): Error {
+  return new Error(`The demo's money does not add up: ${JSON.stringify(more?.data)}`)
+}
+
+const REFUSALS = {
+  BALANCE_NOT_FOUND: refused,
+  INSUFFICIENT_RESERVE: refused,
+  INSUFFICIENT_BALANCE: refused,
+  CHANGED: refused,
+  CONFLICT: refused,
+  INVALID_INPUT: refused,
+}
