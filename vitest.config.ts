@@ -12,7 +12,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['src/server/**/*.test.ts', 'tests/*.test.ts', 'bench/*.test.ts'],
+          include: ['src/server/**/*.test.ts', 'tests/*.test.ts', 'tests/soak/*.test.ts', 'bench/*.test.ts'],
           globalSetup: 'tests/database.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,

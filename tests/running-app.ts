@@ -29,15 +29,27 @@ export async function aHome() {
   return {
     dataDir,
     start(port: number, script = 'scripts/start.ts', more: NodeJS.ProcessEnv = {}, words: readonly string[] = []) {
-      const { DATABASE_URL: _, ...inherited } = process.env
-      const child = spawn(process.execPath, ['--import', 'tsx', script, ...words], {
-        env: { ...inherited, PORT: String(port), DATA_DIR: dataDir, NODE_ENV: 'production', ...more },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      })
-      started.push(child)
-      return watched(child)
+      const app = spawned(script, { PORT: String(port), DATA_DIR: dataDir, ...more }, words)
+      started.push(app.child)
+      return app
     },
   }
+}
+
+/** The app or a command of it, over whatever the environment says; killed at the end of the test. */
+export function startApp(script: string, environment: NodeJS.ProcessEnv, words: readonly string[] = []) {
+  const app = spawned(script, environment, words)
+  onTestFinished(() => kill(app.child, 'SIGKILL'), PATIENCE)
+  return app
+}
+
+function spawned(script: string, environment: NodeJS.ProcessEnv, words: readonly string[]) {
+  const { DATABASE_URL: _, ...inherited } = process.env
+  const child = spawn(process.execPath, ['--import', 'tsx', script, ...words], {
+    env: { ...inherited, NODE_ENV: 'production', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  return watched(child)
 }
 
 /** A process with what it printed. */
@@ -87,6 +99,11 @@ export async function callerAt(port: number) {
   const answer = await signInAt(port)
   expect(answer.status).toBe(200)
   const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  return apiAt(port, cookie)
+}
+
+/** The API of a running app, called by who holds this cookie. */
+export function apiAt(port: number, cookie: string) {
   const link = new RPCLink({ url: `http://localhost:${port}/rpc`, headers: { cookie } })
   return createORPCClient<ContractRouterClient<Contract>>(link)
 }

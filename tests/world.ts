@@ -76,12 +76,18 @@ export async function createWorld() {
     return { app, events }
   }
   const { app, events } = startProcess()
-  onTestFinished(async () => {
+  let closed: Promise<void> | null = null
+  const closeAll = async () => {
     for (const one of opened) await one.close()
     await postOffice.close()
     await close()
     await onServer(serverUrl, `drop database ${name} with (force)`)
-  })
+  }
+  const closeOnce = () => {
+    closed ??= closeAll()
+    return closed
+  }
+  onTestFinished(closeOnce)
 
   /** A request as a browser sends it. */
   const request = async (path: string, init: RequestInit = {}) => {
@@ -114,6 +120,8 @@ export async function createWorld() {
   return {
     app,
     events,
+    /** At once, for a test with many worlds; otherwise it happens at the end of the test. */
+    close: closeOnce,
     /** By which those who are signed in are known: what a server process on this database needs as its own. */
     secret: SECRET,
     /** Another server process on the same database. */
