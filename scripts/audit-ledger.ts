@@ -12,7 +12,7 @@ try {
   await home.close()
   for (const difference of differences) console.error(difference)
   if (differences.length === 0) console.log('Every balance is what its ledger says.')
-  else console.error(`${differences.length} differences`)
+  else console.error(`${differences.length} ${differences.length === 1 ? 'difference' : 'differences'} found`)
   process.exit(differences.length === 0 ? 0 : 1)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aDeposit, anIncome, aRequest } from '#tests/factories.ts'
 import { fund } from '#tests/finance.ts'
+import { startApp } from '#tests/running-app.ts'
 import { createWorld } from '#tests/world.ts'
 import { auditLedger } from './audit.ts'
 
@@ -75,4 +76,18 @@ test.each([
   const world = await moved()
   await world.database.execute(tamper)
   expect(await auditLedger(world.database)).toEqual(named)
+})
+
+test('npm run audit:ledger says that all is well, or names each difference and ends with 1', async () => {
+  const world = await moved()
+  const audit = async () => {
+    const command = startApp('scripts/audit-ledger.ts', { DATABASE_URL: world.url })
+    return [await command.ended(), command.printed()]
+  }
+  expect(await audit()).toEqual([0, 'Every balance is what its ledger says.\n'])
+  await world.database.execute(sql`update network_reserve set usd_balance = usd_balance - 1`)
+  expect(await audit()).toEqual([
+    1,
+    'reserve USD: the balance is 99.00, its entries come to 100.00\n1 difference found\n',
+  ])
 })
