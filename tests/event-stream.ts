@@ -43,9 +43,10 @@ export function readEvents(body: ReadableStream<Uint8Array>) {
   }
   return {
     next,
-    /** The next change, as `table organization`. */
+    /** The next change, as `table organization`; that everything is to be read anew, said once more, is none. */
     async nextChange(): Promise<string> {
-      const heard = await next()
+      let heard = await next()
+      while (heard?.event === 'ready') heard = await next()
       return heard?.event === 'change' ? `${heard.data.table} ${heard.data.organization}` : JSON.stringify(heard)
     },
   }
