@@ -11,6 +11,7 @@ import { registerServiceWorker } from './register-service-worker.ts'
 import { router } from './routes.tsx'
 import { Appearance } from './ui/appearance.tsx'
 import { guardSessionStorage } from './ui/developer-tools-guard.ts'
+import { focusContent } from './ui/focus-content.ts'
 
 const element = document.getElementById('root')
 if (!element) throw new Error('The page has no root element')
@@ -44,7 +45,7 @@ guardSessionStorage()
 
 // After going somewhere, the keyboard goes on from there.
 router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-  if (fromLocation && pathChanged) document.getElementById('content')?.focus({ preventScroll: true })
+  if (fromLocation && pathChanged) focusContent()
 })
 
 // When the first screen stands: on a bad line, keeping the app must not delay showing it.

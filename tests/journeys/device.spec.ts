@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createPerson, sessionCookie } from '#tests/people.ts'
 import { AUTH_SECRET } from './app.ts'
-import { expect, test, worded } from './journey.ts'
+import { expect, leaderOf, test, worded } from './journey.ts'
 import { inRoster, recordedFor } from './roster.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -109,7 +109,7 @@ test('when approval is lost, what the device kept is wiped', async ({ signedInAs
 
 test('without a connection the app opens and shows what it last saw', async ({ signedInAs, app, t, group }) => {
   await inRoster(app, group, { 'Nour Saad': 'leader', Rita: 'attendee' })
-  const page = await signedInAs({ fullName: 'Leader', signedUpUnder: group, roles: { [group]: 'team_leader' } })
+  const page = await signedInAs(leaderOf(group))
   await page.goto('/sessions/new')
   await page.getByLabel(t.sessions.topic).fill('Seen before')
   await page.getByRole('button', { name: t.sessions.save }).click()
@@ -176,7 +176,7 @@ test('a browser that keeps nothing records all the same, and never says that it 
   group,
 }) => {
   await inRoster(app, group, { 'Nour Saad': 'leader' })
-  const page = await signedInAs({ fullName: 'Leader', signedUpUnder: group, roles: { [group]: 'team_leader' } })
+  const page = await signedInAs(leaderOf(group))
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('not here', 'SecurityError')
@@ -201,7 +201,7 @@ test('two tabs that hold one draft keep both, and two edits without a connection
   group,
 }) => {
   await inRoster(app, group, { 'Nour Saad': 'leader' })
-  const one = await signedInAs({ fullName: 'Leader', signedUpUnder: group, roles: { [group]: 'team_leader' } })
+  const one = await signedInAs(leaderOf(group))
   await one.goto('/sessions/new')
   await one.getByLabel(t.sessions.topic).fill('Shared')
   await expect(one.getByText(t.sessions.draftSaved)).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { v7 as uuid } from 'uuid'
 import type { RunningApp } from './app.ts'
-import { expect, test, worded } from './journey.ts'
+import { expect, leaderOf, test, worded } from './journey.ts'
 import { inRoster, namesInRoster, recordedFor } from './roster.ts'
 
 /** A session of a group, recorded through its form. Its address. */
@@ -14,15 +14,9 @@ async function aRecordedSession(page: Page, words: { topic: string; save: string
   return page.url()
 }
 
-const someone = (group: string) => ({
-  fullName: 'Leader',
-  signedUpUnder: group,
-  roles: { [group]: 'team_leader' as const },
-})
-
 test('a session is changed, and deleted after a question', async ({ signedInAs, app, t, group }) => {
   await inRoster(app, group, { 'Nour Saad': 'leader', Rita: 'attendee' })
-  const page = await signedInAs(someone(group))
+  const page = await signedInAs(leaderOf(group))
   const address = await aRecordedSession(page, t.sessions, 'Before')
   await page.getByRole('link', { name: t.sessions.edit }).click()
   await expect(page).toHaveURL(`${address}/edit`)
@@ -57,7 +51,7 @@ test('Cancel goes back to the session at once; the draft is offered, and can be 
   group,
 }) => {
   await inRoster(app, group, { 'Nour Saad': 'leader' })
-  const page = await signedInAs(someone(group))
+  const page = await signedInAs(leaderOf(group))
   const address = await aRecordedSession(page, t.sessions, 'Recorded')
   await page.getByRole('link', { name: t.sessions.edit }).click()
   await page.getByLabel(t.sessions.topic).fill('Half typed')
@@ -79,8 +73,8 @@ test('of two people who change one session the second is told, and loads or over
   group,
 }) => {
   await inRoster(app, group, { 'Nour Saad': 'leader' })
-  const first = await signedInAs(someone(group))
-  const second = await signedInAs({ ...someone(group), roles: { [group]: 'secretary' } })
+  const first = await signedInAs(leaderOf(group))
+  const second = await signedInAs({ ...leaderOf(group), roles: { [group]: 'secretary' } })
   const address = await aRecordedSession(first, t.sessions, 'Old')
   for (const page of [first, second]) {
     await page.goto(`${address}/edit`)
@@ -106,7 +100,7 @@ test('of two people who change one session the second is told, and loads or over
 
 test('a session that was deleted while it was changed is saved as a new one', async ({ signedInAs, app, t, group }) => {
   await inRoster(app, group, { 'Nour Saad': 'leader' })
-  const page = await signedInAs(someone(group))
+  const page = await signedInAs(leaderOf(group))
   const address = await aRecordedSession(page, t.sessions, 'Gone')
   await page.getByRole('link', { name: t.sessions.edit }).click()
   await page.getByLabel(t.sessions.topic).fill('Still here')
@@ -127,7 +121,7 @@ test('a member without a role sees neither Edit nor Delete, and is sent back fro
   group,
 }) => {
   await inRoster(app, group, { 'Nour Saad': 'leader' })
-  const address = await aRecordedSession(await signedInAs(someone(group)), t.sessions, 'Read only')
+  const address = await aRecordedSession(await signedInAs(leaderOf(group)), t.sessions, 'Read only')
   const member = await signedInAs({ fullName: 'Member', signedUpUnder: group })
   await member.goto(address)
   await expect(member.getByRole('article')).toContainText('Read only')
@@ -152,7 +146,7 @@ test('who is removed leaves the roster at once, comes back by Undo or from the l
   group,
 }) => {
   await inRoster(app, group, { 'Nour Saad': 'leader', Rita: 'attendee', Samer: 'attendee' })
-  const page = await signedInAs(someone(group))
+  const page = await signedInAs(leaderOf(group))
   await page.goto('/sessions/new')
   const remove = (name: string) => page.getByRole('button', { name: worded(t.roster.removeNamed, { name }) })
   await remove('Rita').click()
@@ -173,7 +167,7 @@ test('who is removed leaves the roster at once, comes back by Undo or from the l
 
 test('a removal that fails keeps the person, and says why', async ({ signedInAs, app, t, group }) => {
   await inRoster(app, group, { 'Nour Saad': 'leader', Rita: 'attendee' })
-  const page = await signedInAs(someone(group))
+  const page = await signedInAs(leaderOf(group))
   await page.goto('/sessions/new')
   await page.route('**/rpc/roster/remove', (route) => route.abort())
   const remove = page.getByRole('button', { name: worded(t.roster.removeNamed, { name: 'Rita' }) })
@@ -189,7 +183,7 @@ test('someone in no roster leaves the form only; the rest of the roster is offer
   group,
 }) => {
   await inRoster(app, group, { 'Nour Saad': 'leader' })
-  const page = await signedInAs(someone(group))
+  const page = await signedInAs(leaderOf(group))
   const address = await aRecordedSession(page, t.sessions, 'With a guest')
   const id = address.split('/').at(-1)
   await app.database.execute(`
@@ -236,7 +230,7 @@ test("the list is read anew once for the flag in the browser's session, and for 
   group,
 }) => {
   await recordMany(app, group, 1)
-  const page = await signedInAs(someone(group))
+  const page = await signedInAs(leaderOf(group))
   // A phone drawn on a desktop looks to the guard like developer tools, and it would clear the flag.
   await page.addInitScript(() => {
     Object.defineProperty(window, 'outerWidth', { get: () => window.innerWidth })

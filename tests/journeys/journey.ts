@@ -94,6 +94,11 @@ async function speak(context: BrowserContext, language: Language) {
     await context.addInitScript(() => localStorage.getItem('language') ?? localStorage.setItem('language', 'ar'))
 }
 
+/** The team leader of a group, to sign in as. */
+export function leaderOf(group: string): PersonToBe {
+  return { fullName: 'Leader', signedUpUnder: group, roles: { [group]: 'team_leader' } }
+}
+
 /** A text with its values filled in, as it stands on the screen, whatever marks of direction stand around the values. */
 export function worded(text: string, values: Record<string, string | number> = {}): RegExp {
   const escaped = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

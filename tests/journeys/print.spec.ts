@@ -4,7 +4,7 @@ import { nameKey, searchKey } from '#domain/names.ts'
 import { attendance, organizationAttendees, sessions } from '#server/database/schema/index.ts'
 import { pagesOf } from '#tests/pdf.ts'
 import type { RunningApp } from './app.ts'
-import { expect, test } from './journey.ts'
+import { expect, leaderOf, test } from './journey.ts'
 
 const A4 = { width: 595, height: 842 }
 /** The lower margin, 20 mm, in points. */
@@ -84,12 +84,6 @@ async function openReport(page: Page, id: string) {
 }
 
 const printed = async (page: Page) => pagesOf(await page.pdf({ preferCSSPageSize: true }), FOOT)
-const leaderOf = (group: string) => ({
-  fullName: 'Leader',
-  signedUpUnder: group,
-  roles: { [group]: 'team_leader' as const },
-})
-
 test('a session is printed on numbered A4 pages, everyone in it, and nothing of the app', async ({
   signedInAs,
   app,

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { nameKey, searchKey } from '#domain/names.ts'
 import { organizationAttendees, sessions } from '#server/database/schema/index.ts'
 import type { RunningApp } from './app.ts'
-import { expect, test } from './journey.ts'
+import { expect, leaderOf, test } from './journey.ts'
 
 // Where it is blocked the console says so, and one of these journeys counts the warnings.
 test.use({ serviceWorkers: 'allow' })
@@ -50,12 +50,6 @@ function streamsOf(context: BrowserContext): string[] {
   context.on('request', (request) => request.url().endsWith('/api/events') && asked.push(request.url()))
   return asked
 }
-
-const leaderOf = (group: string) => ({
-  fullName: 'Leader',
-  signedUpUnder: group,
-  roles: { [group]: 'team_leader' as const },
-})
 
 test('a session that is recorded in one browser appears in another, without a reload', async ({
   signedInAs,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dayIn, longDate } from '#domain/dates.ts'
-import { expect, test, worded } from './journey.ts'
+import { expect, leaderOf, test, worded } from './journey.ts'
 import { aGroupOf, inRoster, namesInRoster, recordedFor } from './roster.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -19,11 +19,7 @@ test('30 children marked without a connection are recorded once it is back, thou
   group,
 }) => {
   await aGroupOf(app, group, 30)
-  const browser = await aKillableBrowser({
-    fullName: 'Leader',
-    signedUpUnder: group,
-    roles: { [group]: 'team_leader' },
-  })
+  const browser = await aKillableBrowser(leaderOf(group))
   let page = await browser.open()
   await openForm(page, t.sessions, app.url)
   await page.context().setOffline(true)
@@ -56,7 +52,7 @@ test('a session whose server was killed between receiving and answering is recor
 }) => {
   await aGroupOf(app, group, 30)
   const server = await app.startAnother()
-  const page = await signedInAs({ fullName: 'Leader', signedUpUnder: group, roles: { [group]: 'team_leader' } }, server)
+  const page = await signedInAs(leaderOf(group), server)
   await openForm(page, t.sessions)
   await page.getByLabel(t.sessions.topic).fill('In the middle')
   // The server has received it, and waits in the middle of its transaction when it is killed.
@@ -83,7 +79,7 @@ test('sessions go in the order in which they were saved, with who was added with
   group,
 }) => {
   await inRoster(app, group, { 'Nour Saad': 'leader' })
-  const page = await signedInAs({ fullName: 'Leader', signedUpUnder: group, roles: { [group]: 'team_leader' } })
+  const page = await signedInAs(leaderOf(group))
   await openForm(page, t.sessions)
   const sent: string[] = []
   page.on('request', (request) => sent.push(new URL(request.url()).pathname))
@@ -160,11 +156,7 @@ test('a form is there again after the browser was killed, with the day it was le
   group,
 }) => {
   await aGroupOf(app, group, 3)
-  const browser = await aKillableBrowser({
-    fullName: 'Leader',
-    signedUpUnder: group,
-    roles: { [group]: 'team_leader' },
-  })
+  const browser = await aKillableBrowser(leaderOf(group))
   let page = await browser.open()
   await page.goto(`${app.url}/sessions/new`)
   await page.getByLabel(t.sessions.topic).fill('Half written')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, worded } from './journey.ts'
+import { expect, leaderOf, test, worded } from './journey.ts'
 import { inRoster, recordedFor } from './roster.ts'
 
 test('a session without a leader is not saved, and says so', async ({ signedInAs, app, t, group }) => {
@@ -19,7 +19,7 @@ test('the form starts with the whole group present; marks, reasons, search and c
   group,
 }) => {
   await inRoster(app, group, { 'جورج خليل': 'leader', 'أحمد الحاج': 'attendee', Zoe: 'attendee' })
-  const page = await signedInAs({ fullName: 'Leader', signedUpUnder: group, roles: { [group]: 'team_leader' } })
+  const page = await signedInAs(leaderOf(group))
   await page.goto('/sessions/new')
   const present = page.getByRole('checkbox', { name: worded(t.sessions.presentNamed, { name: 'Zoe' }) })
   const absent = page.getByRole('checkbox', { name: worded(t.sessions.absentNamed, { name: 'Zoe' }) })
@@ -44,40 +44,6 @@ test('the form starts with the whole group present; marks, reasons, search and c
   await absent.check({ force: true })
   await page.getByRole('button', { name: t.sessions.allPresent }).click()
   await expect(present).toBeChecked()
-})
-
-test('a name that stands in the form already is refused; Add waits for a name', async ({
-  signedInAs,
-  app,
-  t,
-  group,
-}) => {
-  await inRoster(app, group, { 'Léa Gemayel': 'attendee' })
-  const page = await signedInAs({ fullName: 'Leader', signedUpUnder: group, roles: { [group]: 'team_leader' } })
-  await page.goto('/sessions/new')
-  await page.getByRole('button', { name: t.roster.addAttendee }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(t.roster.name).fill('   ')
-  await expect(dialog.getByRole('button', { name: t.common.add })).toBeDisabled()
-  await dialog.getByLabel(t.roster.name).fill(' LÉA   gemayel ')
-  await dialog.getByRole('button', { name: t.common.add }).click()
-  await expect(dialog.getByText(t.roster.nameExists)).toBeVisible()
-  await dialog.getByRole('button', { name: t.common.cancel }).click()
-  await expect(dialog).toHaveCount(0)
-})
-
-test('a birthdate is typed with Eastern digits and kept as a date', async ({ signedInAs, t, language, group }) => {
-  const page = await signedInAs({ fullName: 'Leader', signedUpUnder: group, roles: { [group]: 'team_leader' } })
-  await page.goto('/sessions/new')
-  await page.getByRole('button', { name: t.roster.addAttendee }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(t.roster.name).fill(`Born ${language}`)
-  await dialog.getByLabel(t.roster.birthdate).fill('١٥/٠٣/٢٠١٤')
-  await dialog.getByLabel(t.roster.phone).fill('٧٠ ١٢٣ ٤٥٦')
-  await dialog.getByLabel(t.roster.name).click()
-  await dialog.getByRole('button', { name: t.common.add }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect(page.getByText(language === 'ar' ? '15 آذار 2014' : 'Mar 15, 2014').first()).toBeVisible()
 })
 
 test('who may record for several groups changes the group; who may for none is sent back', async ({
@@ -130,7 +96,7 @@ test('a session whose answer was lost waits, and is recorded once when it is sen
   group,
 }) => {
   await inRoster(app, group, { 'Nour Saad': 'leader' })
-  const page = await signedInAs({ fullName: 'Leader', signedUpUnder: group, roles: { [group]: 'team_leader' } })
+  const page = await signedInAs(leaderOf(group))
   await page.goto('/sessions/new')
   await page.getByLabel(t.sessions.topic).fill('Twice')
   const { release } = await losingAnswers(page)
@@ -150,7 +116,7 @@ test('a session that went through unseen and was changed since is opened, or sav
   group,
 }) => {
   await inRoster(app, group, { 'Nour Saad': 'leader' })
-  const page = await signedInAs({ fullName: 'Leader', signedUpUnder: group, roles: { [group]: 'team_leader' } })
+  const page = await signedInAs(leaderOf(group))
   await page.goto('/sessions/new')
   await page.getByLabel(t.sessions.topic).fill('First words')
   const { release } = await losingAnswers(page)
@@ -174,34 +140,8 @@ test('a session that went through unseen and was changed since is opened, or sav
     await expect(page.getByRole('link', { name: topic })).toHaveCount(1)
 })
 
-test('a birthdate that cannot be read, or lies in the future, is told and not dropped', async ({
-  signedInAs,
-  t,
-  group,
-}) => {
-  const page = await signedInAs({ fullName: 'Leader', signedUpUnder: group, roles: { [group]: 'team_leader' } })
-  await page.goto('/sessions/new')
-  await page.getByRole('button', { name: t.roster.addAttendee }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(t.roster.name).fill('Late')
-  const birthdate = dialog.getByLabel(t.roster.birthdate)
-  const add = dialog.getByRole('button', { name: t.common.add })
-  for (const [typed, problem] of [
-    ['garbage', t.roster.birthdateInvalid],
-    ['31/02/2014', t.roster.birthdateInvalid],
-    ['2099-01-01', t.common.future],
-  ] as const) {
-    await birthdate.fill(typed)
-    await expect(dialog.getByText(problem)).toBeVisible()
-    await expect(add).toBeDisabled()
-  }
-  await birthdate.fill('2014-03-15')
-  await expect(dialog.getByText(t.common.future)).toHaveCount(0)
-  await expect(add).toBeEnabled()
-})
-
 test('what is typed is set from the side from which it is read', async ({ signedInAs, t, group }) => {
-  const page = await signedInAs({ fullName: 'Leader', signedUpUnder: group, roles: { [group]: 'team_leader' } })
+  const page = await signedInAs(leaderOf(group))
   await page.goto('/sessions/new')
   for (const field of [page.getByLabel(t.sessions.topic), page.getByLabel(t.sessions.activities)]) {
     await field.fill('موضوع')
@@ -213,7 +153,7 @@ test('what is typed is set from the side from which it is read', async ({ signed
 
 test('texts that are too long are refused at their field', async ({ signedInAs, app, t, group }) => {
   await inRoster(app, group, { 'Nour Saad': 'leader' })
-  const page = await signedInAs({ fullName: 'Leader', signedUpUnder: group, roles: { [group]: 'team_leader' } })
+  const page = await signedInAs(leaderOf(group))
   await page.goto('/sessions/new')
   await page.getByLabel(t.sessions.topic).fill('x'.repeat(201))
   await page.getByLabel(t.sessions.activities).fill('x'.repeat(10_000))
@@ -229,7 +169,7 @@ test('Cancel goes back to the list; an empty list invites to create the first se
   t,
   group,
 }) => {
-  const page = await signedInAs({ fullName: 'Leader', signedUpUnder: group, roles: { [group]: 'team_leader' } })
+  const page = await signedInAs(leaderOf(group))
   await page.goto('/sessions/new')
   await expect(page.getByText(t.sessions.emptyRoster)).toBeVisible()
   await page.getByRole('link', { name: t.common.cancel }).click()
@@ -257,28 +197,4 @@ test('somebody whose profile is gone is told so, and what was typed stays', asyn
   await page.getByRole('button', { name: t.sessions.save }).click()
   await expect(page.getByRole('main').getByText(t.sessions.profileNotFound)).toBeVisible()
   await expect(page.getByLabel(t.sessions.topic)).toHaveValue('Still typed')
-})
-
-test('a number that looks like no phone number is told, and kept as it was typed', async ({
-  signedInAs,
-  app,
-  t,
-  group,
-}) => {
-  const page = await signedInAs({ fullName: 'Leader', signedUpUnder: group, roles: { [group]: 'team_leader' } })
-  await page.goto('/sessions/new')
-  await page.getByRole('button', { name: t.roster.addAttendee }).click()
-  const dialog = page.getByRole('dialog')
-  const phone = dialog.getByPlaceholder(t.roster.phonePlaceholder)
-  await phone.fill('+961 70 123 456')
-  await phone.blur()
-  await expect(dialog.getByText(t.roster.phoneOdd)).toHaveCount(0)
-  await phone.fill('12')
-  await dialog.getByLabel(t.roster.name).fill('Odd Number')
-  await expect(dialog.getByText(t.roster.phoneOdd)).toBeVisible()
-  await dialog.getByRole('button', { name: t.common.add, exact: true }).click()
-  await expect(page.getByText(worded(t.roster.added, { name: 'Odd Number' }))).toBeVisible()
-  const { rows } = await app.database.execute(`
-    select phone_number from organization_attendees where organization_name = '${group}'`)
-  expect(rows).toEqual([{ phone_number: '12' }])
 })

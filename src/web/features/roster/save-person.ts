@@ -8,8 +8,6 @@ import { isolated, shortened } from '#web/ui/person-name.tsx'
 import { toastDone, toastFailed } from '#web/ui/toast.tsx'
 import { forgetRoster, hideFromRoster, showInRoster } from './roster.ts'
 
-const PATIENCE_MS = 15_000
-
 /** What is told of a person. */
 export interface Told {
   readonly id: string
@@ -33,13 +31,12 @@ export type Saved =
 export function useSavePerson(organizationName: string) {
   const { t } = useTranslation(['roster', 'common'])
   const errorText = useErrorText()
-  const patience = () => ({ signal: AbortSignal.timeout(PATIENCE_MS) })
 
   const adding = useMutation({
-    mutationFn: (input: Parameters<typeof api.roster.add.call>[0]) => api.roster.add.call(input, patience()),
+    mutationFn: (input: Parameters<typeof api.roster.add.call>[0]) => api.roster.add.call(input),
   })
   const changing = useMutation({
-    mutationFn: (input: Parameters<typeof api.roster.update.call>[0]) => api.roster.update.call(input, patience()),
+    mutationFn: (input: Parameters<typeof api.roster.update.call>[0]) => api.roster.update.call(input),
   })
 
   const failed = async (error: unknown): Promise<Saved> => {

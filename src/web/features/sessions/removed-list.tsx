@@ -2,6 +2,7 @@ import { Button, Collapse, Group, Stack } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { focusContent } from '#web/ui/focus-content.ts'
 import { FoldButton } from '#web/ui/fold-button.tsx'
 import { isolated, PersonName } from '#web/ui/person-name.tsx'
 import type { DraftPerson } from './session-draft.ts'
@@ -31,7 +32,7 @@ export function RemovedList({ people, onPutBack }: RemovedListProps) {
                 aria-label={t('putBackNamed', { name: isolated(person.attendeeName) })}
                 onClick={() => {
                   onPutBack(person)
-                  document.getElementById('content')?.focus()
+                  focusContent()
                 }}
               >
                 {t('putBack')}

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import { useFirstProblem } from '#web/ui/first-problem.ts'
+import { focusContent } from '#web/ui/focus-content.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.tsx'
 import { AttendanceList } from './attendance-list.tsx'
 import { DraftBar } from './draft-bar.tsx'
@@ -67,7 +68,7 @@ export function SessionForm(props: SessionFormProps) {
     const undo = form.discard()
     forgive()
     // The button is gone with the bar.
-    document.getElementById('content')?.focus()
+    focusContent()
     toastDone({ title: t('draftDiscarded'), stays: 10_000, action: { label: t('undo'), run: undo } })
   }
 
@@ -75,7 +76,7 @@ export function SessionForm(props: SessionFormProps) {
     const undo = await onLoad()
     if (!undo) return
     forgive()
-    document.getElementById('content')?.focus()
+    focusContent()
     toastDone({ title: t('theirsLoaded'), stays: 10_000, action: { label: t('undo'), run: undo } })
   }
 

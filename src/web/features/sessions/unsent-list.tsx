@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { longDate, parsePlainDate } from '#domain/dates.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import { focusContent } from '#web/ui/focus-content.ts'
 import { isolated } from '#web/ui/person-name.tsx'
 import { toastDone, toastFailed } from '#web/ui/toast.tsx'
 import { discardUnsent, keepUnsent, type Unsent } from './unsent.ts'
@@ -14,7 +15,7 @@ interface UnsentListProps {
   unsent: readonly Unsent[]
   /** Resolves to whether something still waits for a connection. */
   onSend: () => Promise<boolean>
-  /** Opens the form of one, which takes it back. */
+  /** Opens the form of one; it waits on until it is changed there. */
   onOpen: (unsent: Unsent) => void
   /** Whether the person may open the form of its group. */
   mayOpen: (unsent: Unsent) => boolean
@@ -71,7 +72,7 @@ function UnsentCard({ personId, unsent, onOpen }: UnsentCardProps) {
 
   const discard = async () => {
     await discardUnsent(personId, unsent)
-    document.getElementById('content')?.focus()
+    focusContent()
     const undo = { label: t('undo'), run: () => void keepUnsent(personId, unsent) }
     toastDone({ title: t('unsentDiscarded'), stays: 10_000, action: undo })
   }

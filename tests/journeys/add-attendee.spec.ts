@@ -1,0 +1,86 @@
+import { expect, leaderOf, test, worded } from './journey.ts'
+import { inRoster } from './roster.ts'
+
+test('a name that stands in the form already is refused; Add waits for a name', async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
+  await inRoster(app, group, { 'Léa Gemayel': 'attendee' })
+  const page = await signedInAs(leaderOf(group))
+  await page.goto('/sessions/new')
+  await page.getByRole('button', { name: t.roster.addAttendee }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t.roster.name).fill('   ')
+  await expect(dialog.getByRole('button', { name: t.common.add })).toBeDisabled()
+  await dialog.getByLabel(t.roster.name).fill(' LÉA   gemayel ')
+  await dialog.getByRole('button', { name: t.common.add }).click()
+  await expect(dialog.getByText(t.roster.nameExists)).toBeVisible()
+  await dialog.getByRole('button', { name: t.common.cancel }).click()
+  await expect(dialog).toHaveCount(0)
+})
+
+test('a birthdate is typed with Eastern digits and kept as a date', async ({ signedInAs, t, language, group }) => {
+  const page = await signedInAs(leaderOf(group))
+  await page.goto('/sessions/new')
+  await page.getByRole('button', { name: t.roster.addAttendee }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t.roster.name).fill(`Born ${language}`)
+  await dialog.getByLabel(t.roster.birthdate).fill('١٥/٠٣/٢٠١٤')
+  await dialog.getByLabel(t.roster.phone).fill('٧٠ ١٢٣ ٤٥٦')
+  await dialog.getByLabel(t.roster.name).click()
+  await dialog.getByRole('button', { name: t.common.add }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText(language === 'ar' ? '15 آذار 2014' : 'Mar 15, 2014').first()).toBeVisible()
+})
+
+test('a birthdate that cannot be read, or lies in the future, is told and not dropped', async ({
+  signedInAs,
+  t,
+  group,
+}) => {
+  const page = await signedInAs(leaderOf(group))
+  await page.goto('/sessions/new')
+  await page.getByRole('button', { name: t.roster.addAttendee }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t.roster.name).fill('Late')
+  const birthdate = dialog.getByLabel(t.roster.birthdate)
+  const add = dialog.getByRole('button', { name: t.common.add })
+  for (const [typed, problem] of [
+    ['garbage', t.roster.birthdateInvalid],
+    ['31/02/2014', t.roster.birthdateInvalid],
+    ['2099-01-01', t.common.future],
+  ] as const) {
+    await birthdate.fill(typed)
+    await expect(dialog.getByText(problem)).toBeVisible()
+    await expect(add).toBeDisabled()
+  }
+  await birthdate.fill('2014-03-15')
+  await expect(dialog.getByText(t.common.future)).toHaveCount(0)
+  await expect(add).toBeEnabled()
+})
+
+test('a number that looks like no phone number is told, and kept as it was typed', async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
+  const page = await signedInAs(leaderOf(group))
+  await page.goto('/sessions/new')
+  await page.getByRole('button', { name: t.roster.addAttendee }).click()
+  const dialog = page.getByRole('dialog')
+  const phone = dialog.getByPlaceholder(t.roster.phonePlaceholder)
+  await phone.fill('+961 70 123 456')
+  await phone.blur()
+  await expect(dialog.getByText(t.roster.phoneOdd)).toHaveCount(0)
+  await phone.fill('12')
+  await dialog.getByLabel(t.roster.name).fill('Odd Number')
+  await expect(dialog.getByText(t.roster.phoneOdd)).toBeVisible()
+  await dialog.getByRole('button', { name: t.common.add, exact: true }).click()
+  await expect(page.getByText(worded(t.roster.added, { name: 'Odd Number' }))).toBeVisible()
+  const { rows } = await app.database.execute(`
+    select phone_number from organization_attendees where organization_name = '${group}'`)
+  expect(rows).toEqual([{ phone_number: '12' }])
+})
