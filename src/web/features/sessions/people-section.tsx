@@ -75,7 +75,9 @@ export function PeopleSection(props: PeopleSectionProps) {
                   <PersonName name={person.attendeeName} />
                 </UnstyledButton>
               ) : (
-                <PersonName name={person.attendeeName} className={classes.name ?? ''} />
+                <span className={classes.name}>
+                  <PersonName name={person.attendeeName} />
+                </span>
               )}
               <UnstyledButton
                 className={classes.remove ?? ''}
