@@ -60,6 +60,8 @@ export const typedAmount = z.string({ error: 'invalid' }).transform((typed, cont
 /** An amount of each currency. */
 export const amounts = z.object({ USD: amountText, LBP: amountText })
 
+export type Amounts = z.infer<typeof amounts>
+
 /** What money is for: trimmed, not blank, at most 500 characters. */
 export const notes = storable.trim().min(1, 'required').max(TEXT_LIMITS.notes, 'tooLong')
 

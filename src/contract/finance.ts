@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CHANGE_TYPES, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#domain/ledger.ts'
-import { TEXT_LIMITS } from '#domain/limits.ts'
+import { FINANCE_PAGE_LENGTH, TEXT_LIMITS } from '#domain/limits.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import { procedure } from './errors.ts'
 import {
@@ -14,16 +14,6 @@ import {
   plainDate,
   typedAmount,
 } from './fields.ts'
-
-/** How many of an organization's transactions the dashboard shows. Source: specification, section 9. */
-export const PANEL_LENGTH = 5
-
-/** A page of transactions and of the reserve's history. Source: specification, section 9. */
-export const FINANCE_PAGE_LENGTH = 50
-
-/** The longest period of one statement, and of one picture, in days. */
-export const LONGEST_STATEMENT_DAYS = 366
-export const LONGEST_HISTORY_DAYS = 3660
 
 const currency = z.enum(CURRENCIES, { error: 'required' })
 

@@ -15,6 +15,8 @@ export const SCREEN_PATHS = [
   '/sessions/new',
   '/sessions/:id',
   '/sessions/:id/edit',
+  '/financial-transactions',
+  '/financial-transactions/statement',
 ] as const
 
 /** Whether `path` is that of a screen. */

@@ -2,7 +2,7 @@ export type Language = 'en' | 'ar'
 
 declare const plainDate: unique symbol
 
-/** A calendar date without time or zone, `yyyy-MM-dd`. Made only by {@link parsePlainDate} and {@link dayIn}. */
+/** A calendar date without time or zone, `yyyy-MM-dd`. Made by {@link parsePlainDate} and {@link dayIn}. */
 export type PlainDate = string & { readonly [plainDate]: true }
 
 interface DateParts {
@@ -80,6 +80,31 @@ export function daysBetween(from: PlainDate, to: PlainDate): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS
 }
 
+/** The date some months after `date`, or before it where `months` is negative: the same day, or the month's last. */
+export function monthsLater(date: PlainDate, months: number): PlainDate {
+  const { year, month, day } = parts(date)
+  const count = year * 12 + (month - 1) + months
+  const [laterYear, laterMonth] = [Math.floor(count / 12), (count % 12) + 1]
+  return writtenDate(laterYear, laterMonth, Math.min(day, daysInMonth(laterYear, laterMonth)))
+}
+
+/** The first days of the months that begin within two days, the first of which may be one itself. */
+export function monthStarts(from: PlainDate, to: PlainDate): PlainDate[] {
+  const { year, month, day } = parts(from)
+  const first = monthsLater(writtenDate(year, month, 1), day === 1 ? 0 : 1)
+  const starts: PlainDate[] = []
+  for (let start = first; start <= to; start = monthsLater(start, 1)) starts.push(start)
+  return starts
+}
+
+function writtenDate(year: number, month: number, day: number): PlainDate {
+  return [String(year).padStart(4, '0'), twoDigits(month), twoDigits(day)].join('-') as PlainDate
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0')
+}
+
 /**
  * The calendar day at an instant in a time zone.
  * @param instant milliseconds since 1970 UTC
@@ -88,6 +113,11 @@ export function daysBetween(from: PlainDate, to: PlainDate): number {
 export function dayIn(timeZone: string, instant: number): PlainDate {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
   return format.format(instant) as PlainDate
+}
+
+/** The time of day at an instant in a time zone, 24 hours: '18:20'. Instant and zone as in {@link dayIn}. */
+export function timeIn(timeZone: string, instant: number): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(instant)
 }
 
 /** `date` as it is written out: 'November 21, 2026', '21 تشرين الثاني 2026'. */
@@ -120,7 +150,7 @@ export function parseTypedDate(typed: string): PlainDate | null {
 }
 
 function plainDateOf(year = '', month = 0, day = ''): PlainDate | null {
-  return parsePlainDate(`${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`)
+  return parsePlainDate(`${year}-${twoDigits(month)}-${day.padStart(2, '0')}`)
 }
 
 /** The number of a month by its name, or by the first three letters of its English one; 0 where there is none. */

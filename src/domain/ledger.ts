@@ -1,4 +1,14 @@
-import { add, type Currency, LARGEST_AMOUNT, type MinorUnits, subtract, ZERO } from './money.ts'
+import {
+  type AmountText,
+  add,
+  type Currency,
+  LARGEST_AMOUNT,
+  type MinorUnits,
+  subtract,
+  toAmountText,
+  toMinorUnits,
+  ZERO,
+} from './money.ts'
 import type { OrganizationName } from './organizations.ts'
 
 /** Source: specification, section 3, "financial_transactions". */
@@ -123,6 +133,29 @@ function movements(change: Change): Record<Account, MinorUnits> {
 
 function negative(amount: MinorUnits): MinorUnits {
   return subtract(ZERO, amount)
+}
+
+/** What a transaction changes in its organization's balance once it is approved, with its sign: '-30.00' is withdrawn. */
+export function organizationChange({ transactionType, amount }: TransactionAmount): AmountText {
+  return transactionType === 'withdraw' ? toAmountText(negative(toMinorUnits(amount))) : amount
+}
+
+interface TransactionAmount {
+  readonly transactionType: TransactionType
+  readonly amount: AmountText
+}
+
+/** How much went into an account and how much out of it, both without a sign, over entries of one currency. */
+export function turnover(entries: readonly { readonly amountChange: AmountText }[]): {
+  in: AmountText
+  out: AmountText
+} {
+  const changes = entries.map((entry) => toMinorUnits(entry.amountChange))
+  const sumOf = (some: readonly MinorUnits[]) => toAmountText(some.reduce(add, ZERO))
+  return {
+    in: sumOf(changes.filter((change) => change > 0n)),
+    out: sumOf(changes.filter((change) => change < 0n).map(negative)),
+  }
 }
 
 /** What of a request tells whether its requester approved it. */

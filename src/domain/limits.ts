@@ -15,3 +15,13 @@ export const TEXT_LIMITS = {
 
 /** Source: specification, section 9. The longest is what the password hash is asked to take. */
 export const PASSWORD_LENGTH = { min: 6, max: 128 } as const
+
+/** How many of an organization's transactions the dashboard shows. Source: specification, section 9. */
+export const PANEL_LENGTH = 5
+
+/** A page of transactions and of the reserve's history. Source: specification, section 9. */
+export const FINANCE_PAGE_LENGTH = 50
+
+/** The longest period of one statement, and of one picture, in days. */
+export const LONGEST_STATEMENT_DAYS = 366
+export const LONGEST_HISTORY_DAYS = 3660

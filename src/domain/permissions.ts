@@ -98,9 +98,14 @@ export function canReviewRequest(actor: Actor, request: { readonly organizationN
   return canManageFinance(actor, request.organizationName)
 }
 
+/** Whether there is any organization whose finance the person may manage. */
+export function canManageSomeFinance(actor: Actor): boolean {
+  return actor.isAdmin || actor.memberships.some((one) => canManageFinance(actor, one.organizationName))
+}
+
 /** The reserve's available amount, which the finance dialogs show. */
 export function canSeeAvailableReserve(actor: Actor): boolean {
-  return actor.isAdmin || actor.memberships.some((one) => one.organizationRole === 'finance_manager')
+  return canManageSomeFinance(actor)
 }
 
 /** Edit the reserve, deposit to an organization, see the reserve's history. Source: specification, section 6, admin. */

@@ -37,22 +37,25 @@ export const api = createTanstackQueryUtils(client)
 /** Who is signed in, as last heard. */
 export const meQuery = () => api.accounts.me.queryOptions({ staleTime: 60_000 })
 
-const rightsLost = new Set<() => void>()
+/** How it was noticed: a call was refused, or something told that there is news. */
+type Noticed = 'refused' | 'told'
+
+const rightsLost = new Set<(noticed: Noticed) => void>()
 
 /** Call `listener` when an answer, or the stream of changes, lets think that the person is signed out or no longer approved. */
-export function onRightsLost(listener: () => void): () => void {
+export function onRightsLost(listener: (noticed: Noticed) => void): () => void {
   rightsLost.add(listener)
   return () => rightsLost.delete(listener)
 }
 
 /** Look whether an answer says so; done by itself for queries and mutations. */
 export function noticeRights(error: unknown): void {
-  if (hasCode(error, 'UNAUTHENTICATED') || hasCode(error, 'NOT_APPROVED')) askWhoIsSignedIn()
+  if (hasCode(error, 'UNAUTHENTICATED') || hasCode(error, 'NOT_APPROVED')) askWhoIsSignedIn('refused')
 }
 
 /** Something says that the person's rights may have changed: let the listeners of `onRightsLost` ask and decide. */
-export function askWhoIsSignedIn(): void {
-  for (const listener of rightsLost) listener()
+export function askWhoIsSignedIn(noticed: Noticed = 'told'): void {
+  for (const listener of rightsLost) listener(noticed)
 }
 
 const DAY_MS = 24 * 3600 * 1000

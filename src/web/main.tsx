@@ -1,6 +1,7 @@
 import './ui/styles.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import i18next from 'i18next'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { meQuery, onRightsLost, queryClient } from './api.ts'
@@ -12,6 +13,7 @@ import { router } from './routes.tsx'
 import { Appearance } from './ui/appearance.tsx'
 import { guardSessionStorage } from './ui/developer-tools-guard.ts'
 import { focusContent } from './ui/focus-content.ts'
+import { toastFailed } from './ui/toast.tsx'
 
 const element = document.getElementById('root')
 if (!element) throw new Error('The page has no root element')
@@ -29,12 +31,15 @@ try {
 keepLists()
 
 // Signed out elsewhere, or no longer approved: ask anew who this is, and let the guards decide where they belong.
-onRightsLost(async () => {
+onRightsLost(async (noticed) => {
   const before = queryClient.getQueryData(meQuery().queryKey)
   // Where the server does not answer, nothing is known of it: the next call finds out.
   const now = await queryClient.fetchQuery({ ...meQuery(), staleTime: 0 }).catch(() => undefined)
   if (now === undefined) return
   if (now?.id !== before?.id) beginAnew(now)
+  // What was pressed was not done: say why the form to sign in stands there now.
+  if (before && now === null && noticed === 'refused')
+    toastFailed({ title: i18next.t('notAuthenticated'), message: i18next.t('signedOutMeanwhile') })
   await router.invalidate()
 })
 

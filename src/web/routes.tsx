@@ -41,6 +41,11 @@ function localPath(next: unknown): string | undefined {
   return new URL(next, window.location.origin).origin === window.location.origin ? next : undefined
 }
 
+/** What stands in an address may be anything. */
+function textOrNone(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
@@ -151,8 +156,8 @@ const sessionNew = createRoute({
   getParentRoute: () => approved,
   path: '/sessions/new',
   validateSearch: ({ organization, unsent }): SessionNewSearch => ({
-    organization: typeof organization === 'string' ? organization : undefined,
-    unsent: typeof unsent === 'string' ? unsent : undefined,
+    organization: textOrNone(organization),
+    unsent: textOrNone(unsent),
   }),
   component: lazyRouteComponent(() => import('./screens/session-new.tsx'), 'SessionNewScreen'),
 })
@@ -169,6 +174,33 @@ const sessionEdit = createRoute({
   component: lazyRouteComponent(() => import('./screens/session-edit.tsx'), 'SessionEditScreen'),
 })
 
+const financialTransactions = createRoute({
+  getParentRoute: () => approved,
+  path: '/financial-transactions',
+  component: lazyRouteComponent(() => import('./screens/financial-transactions.tsx'), 'FinancialTransactionsScreen'),
+})
+
+interface StatementSearch {
+  /** Whose; without, the reserve's for who may see it, else the first in sight. */
+  organization?: string | undefined
+  currency?: string | undefined
+  /** The first and the last day, yyyy-MM-dd. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
+const statement = createRoute({
+  getParentRoute: () => approved,
+  path: '/financial-transactions/statement',
+  validateSearch: ({ organization, currency, from, to }): StatementSearch => ({
+    organization: textOrNone(organization),
+    currency: textOrNone(currency),
+    from: textOrNone(from),
+    to: textOrNone(to),
+  }),
+  component: lazyRouteComponent(() => import('./screens/statement.tsx'), 'StatementScreen'),
+})
+
 export const router = createRouter({
   routeTree: root.addChildren([
     home,
@@ -178,7 +210,15 @@ export const router = createRouter({
     signedIn.addChildren([
       pendingApproval,
       approvals,
-      approved.addChildren([dashboard, sessions, sessionNew, sessionDetail, sessionEdit]),
+      approved.addChildren([
+        dashboard,
+        sessions,
+        sessionNew,
+        sessionDetail,
+        sessionEdit,
+        financialTransactions,
+        statement,
+      ]),
     ]),
   ]),
   context: { queryClient },

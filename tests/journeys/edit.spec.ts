@@ -125,7 +125,7 @@ test('a member without a role sees neither Edit nor Delete, and is sent back fro
   const member = await signedInAs({ fullName: 'Member', signedUpUnder: group })
   await member.goto(address)
   await expect(member.getByRole('article')).toContainText('Read only')
-  await expect(member.getByRole('button', { name: t.sessions.print })).toBeVisible()
+  await expect(member.getByRole('button', { name: t.common.print })).toBeVisible()
   await expect(member.getByRole('link', { name: t.sessions.edit })).toHaveCount(0)
   await expect(member.getByRole('button', { name: t.sessions.delete })).toHaveCount(0)
   await member.goto(`${address}/edit`)

@@ -5,10 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { usePermissions } from '#web/features/accounts/permissions.ts'
 import { type ApprovalRow, useDecide, usePeople } from '#web/features/approvals/decisions.ts'
 import { PeopleList } from '#web/features/approvals/people-list.tsx'
-import { RejectDialog } from '#web/features/approvals/reject-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FoldButton } from '#web/ui/fold-button.tsx'
+import { isolated } from '#web/ui/person-name.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { toastFailed } from '#web/ui/toast.tsx'
 
@@ -48,8 +49,15 @@ export function ApprovalsScreen() {
       {mayDecide && (
         <Rejected busyId={busyId} onApprove={({ id }) => decide.mutate({ id, status: 'approved', from: 'rejected' })} />
       )}
-      <RejectDialog
-        person={rejecting}
+      <ReasonDialog
+        subject={rejecting}
+        words={({ fullName }) => ({
+          title: t('rejectTitle', { name: isolated(fullName) }),
+          hint: t('rejectHint'),
+          reason: t('reason'),
+          reasonHint: t('reasonHint'),
+          reject: t('reject'),
+        })}
         busy={decide.isPending}
         onClose={() => setRejecting(null)}
         onReject={({ id }, reason) =>

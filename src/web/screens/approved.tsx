@@ -14,7 +14,7 @@ import { OfflineNote } from '#web/ui/offline-note.tsx'
  */
 export function ApprovedFrame() {
   const me = useMe()
-  useChanges(me.id, readAnew, askWhoIsSignedIn)
+  useChanges(me.id, readAnew, () => askWhoIsSignedIn())
   useKeepSending(me.id)
   useGroupsAtHand(me)
   useScreensAtHand()
@@ -60,6 +60,8 @@ function affectedBy(table: Exclude<Heard, string>['table'] | 'everything') {
   if (table === 'sessions') return [api.sessions.key(), api.dashboard.key()]
   // A report shows the birthdates that stand in the roster.
   if (table === 'organization_attendees') return [api.roster.key(), api.sessions.get.key(), api.dashboard.key()]
-  if (table === 'everything' || table === 'rights') return [api.sessions.key(), api.roster.key(), api.dashboard.key()]
-  return [api.dashboard.key()]
+  if (table === 'everything' || table === 'rights')
+    return [api.sessions.key(), api.roster.key(), api.finance.key(), api.dashboard.key()]
+  // Balances, transactions, the reserve.
+  return [api.finance.key(), api.dashboard.key()]
 }

@@ -1,7 +1,7 @@
-import { Badge, Container, Group, Paper, SimpleGrid, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { Container, Group, SimpleGrid, Stack, Text, ThemeIcon } from '@mantine/core'
 import {
   IconCalendarEvent,
-  IconChevronRight,
+  IconCashBanknote,
   IconFriends,
   IconPlus,
   IconUserCheck,
@@ -12,9 +12,13 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#web/api.ts'
 import { usePermissions } from '#web/features/accounts/permissions.ts'
 import { useMe } from '#web/features/accounts/session.ts'
+import { Activity, ActivityLink } from '#web/features/dashboard/activity.tsx'
 import { StatCard } from '#web/features/dashboard/stat-card.tsx'
 import { Welcome } from '#web/features/dashboard/welcome.tsx'
-import { ButtonLink, CardLink } from '#web/ui/links.tsx'
+import { overviewQuery } from '#web/features/finance/finance.ts'
+import { FinancePanels } from '#web/features/finance/finance-panels.tsx'
+import { NetworkBalanceCard } from '#web/features/finance/network-balance-card.tsx'
+import { CardLink } from '#web/ui/links.tsx'
 import { useDocumentTitle } from '#web/ui/screen.tsx'
 
 /** Where everyone arrives. Specification, section 2, /dashboard. */
@@ -33,6 +37,7 @@ export function DashboardScreen() {
         <Group justify="space-between" gap="sm" align="flex-end">
           <Welcome me={me} />
         </Group>
+        {may.manageReserve && <NetworkBalanceCard balance={summary.error ? null : summary.data?.networkBalance} />}
         <SimpleGrid cols={3} spacing={{ base: 'xs', sm: 'md' }}>
           <StatCard
             label={t('sessions')}
@@ -43,9 +48,25 @@ export function DashboardScreen() {
           <StatCard label={t('members')} value={figures?.members} icon={<IconUsers aria-hidden />} />
           <StatCard label={t('attendees')} value={figures?.attendees} icon={<IconFriends aria-hidden />} color="sand" />
         </SimpleGrid>
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-          {may.keepSessions && <CreateSessionCard />}
-          {may.decideApprovals && <Activity pending={summary.data?.pendingApprovals} />}
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: 'start' }}>
+          <Stack gap="md">
+            {may.keepSessions && <CreateSessionCard />}
+            {(may.decideApprovals || may.manageSomeFinance) && (
+              <Activity>
+                {may.decideApprovals && (
+                  <ActivityLink
+                    to="/admin/approvals"
+                    label={t('pendingApprovals')}
+                    icon={<IconUserCheck size={20} aria-hidden />}
+                    count={summary.data?.pendingApprovals}
+                    spoken={t('waiting', { count: summary.data?.pendingApprovals ?? 0 })}
+                  />
+                )}
+                {may.manageSomeFinance && <FinanceActivityLink />}
+              </Activity>
+            )}
+          </Stack>
+          <FinancePanels me={me} />
         </SimpleGrid>
       </Stack>
     </Container>
@@ -71,38 +92,17 @@ function CreateSessionCard() {
   )
 }
 
-function Activity({ pending }: { pending: number | null | undefined }) {
-  const { t } = useTranslation('dashboard')
+function FinanceActivityLink() {
+  const { t } = useTranslation('finance')
+  const overview = useQuery(overviewQuery())
+  const count = overview.error ? null : overview.data?.pendingCount
   return (
-    <Paper p="md">
-      <Stack gap="sm">
-        <Title order={2}>{t('activity')}</Title>
-        <ButtonLink
-          to="/admin/approvals"
-          variant="default"
-          fullWidth
-          styles={{ inner: { justifyContent: 'flex-start' }, section: { flex: 'none' }, label: { flex: 1 } }}
-          leftSection={<IconUserCheck size={20} aria-hidden />}
-          rightSection={
-            <Group gap="xs" wrap="nowrap">
-              {pending !== undefined && (
-                <Badge
-                  color="sand"
-                  variant="filled"
-                  circle={pending !== null && pending < 100}
-                  size="lg"
-                  aria-label={t('waiting', { count: pending ?? 0 })}
-                >
-                  {pending ?? '–'}
-                </Badge>
-              )}
-              <IconChevronRight size={18} data-mirror aria-hidden />
-            </Group>
-          }
-        >
-          {t('pendingApprovals')}
-        </ButtonLink>
-      </Stack>
-    </Paper>
+    <ActivityLink
+      to="/financial-transactions"
+      label={t('requests')}
+      icon={<IconCashBanknote size={20} aria-hidden />}
+      count={count}
+      spoken={t('pendingCount', { count: count ?? 0 })}
+    />
   )
 }

@@ -9,7 +9,7 @@ interface ScreenProps {
   /** What the browser's title says, where that is more; a print is called by it. */
   documentTitle?: string | undefined
   /** Where the back arrow leads, and what it says. */
-  back?: { to: '/dashboard' | '/sessions'; label: string }
+  back?: { to: '/dashboard' | '/sessions' | '/financial-transactions'; label: string }
   /** Buttons on the title's line. */
   actions?: ReactNode
   children: ReactNode

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { IconCalendarEvent, IconHome, IconLogout } from '@tabler/icons-react'
+import { IconCalendarEvent, IconHome, IconLogout, IconWallet } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,13 +11,15 @@ import classes from './shell.module.css'
 interface ShellProps {
   /** Without sections, for people who may not enter yet. */
   bare?: boolean
+  /** Whether there is any finance that the person may see. */
+  finance: boolean
   onLanguage: (language: Language) => void
   onSignOut: () => void
   children: ReactNode
 }
 
 /** What surrounds every screen of a signed-in person: name, sections, language, sign-out. */
-export function Shell({ bare = false, onLanguage, onSignOut, children }: ShellProps) {
+export function Shell({ bare = false, finance, onLanguage, onSignOut, children }: ShellProps) {
   const { t } = useTranslation()
   return (
     <div className={bare ? undefined : classes.page}>
@@ -32,7 +34,7 @@ export function Shell({ bare = false, onLanguage, onSignOut, children }: ShellPr
           </Link>
           {!bare && (
             <nav className={classes.tabs} aria-label={t('sections')}>
-              <Sections />
+              <Sections finance={finance} />
             </nav>
           )}
           <div className={classes.end}>
@@ -46,14 +48,14 @@ export function Shell({ bare = false, onLanguage, onSignOut, children }: ShellPr
       {children}
       {!bare && (
         <nav className={classes.bottom} aria-label={t('sections')}>
-          <Sections />
+          <Sections finance={finance} />
         </nav>
       )}
     </div>
   )
 }
 
-function Sections() {
+function Sections({ finance }: { finance: boolean }) {
   const { t } = useTranslation()
   return (
     <>
@@ -65,6 +67,12 @@ function Sections() {
         <IconCalendarEvent size={20} aria-hidden />
         {t('sessions')}
       </Link>
+      {finance && (
+        <Link to="/financial-transactions" className={classes.tab}>
+          <IconWallet size={20} aria-hidden />
+          {t('finance')}
+        </Link>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { dayIn, type PlainDate } from '#domain/dates.ts'
+import { dayIn, type PlainDate, timeIn } from '#domain/dates.ts'
 import { meQuery, queryClient } from '#web/api.ts'
 
 /**
@@ -6,6 +6,15 @@ import { meQuery, queryClient } from '#web/api.ts'
  * yet where the network is, and the device's own day is taken.
  */
 export function networkDay(instant: number = Date.now()): PlainDate {
+  return dayIn(networkZone(), instant)
+}
+
+/** The network's time of day at an instant, '18:20'. */
+export function networkTime(instant: number): string {
+  return timeIn(networkZone(), instant)
+}
+
+function networkZone(): string {
   const timeZone = queryClient.getQueryData(meQuery().queryKey)?.timeZone
-  return dayIn(timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone, instant)
+  return timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
 }

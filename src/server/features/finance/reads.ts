@@ -1,5 +1,5 @@
-import { LONGEST_HISTORY_DAYS, LONGEST_STATEMENT_DAYS, PANEL_LENGTH } from '#contract/finance.ts'
 import { daysBetween, type PlainDate } from '#domain/dates.ts'
+import { LONGEST_HISTORY_DAYS, LONGEST_STATEMENT_DAYS, PANEL_LENGTH } from '#domain/limits.ts'
 import {
   canManageReserve,
   canSeeAvailableReserve,

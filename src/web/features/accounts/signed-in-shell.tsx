@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { isApproved } from '#domain/permissions.ts'
 import { countUnsent } from '#web/device.ts'
 import { Shell } from '#web/ui/shell.tsx'
+import { usePermissions } from './permissions.ts'
 import { useLanguageForMails, useMe, useSignOut } from './session.ts'
 
 const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }))
@@ -24,6 +25,7 @@ export function SignedInShell() {
   return (
     <Shell
       bare={!isApproved(me)}
+      finance={usePermissions().seeSomeFinance}
       onLanguage={(chosen) => language.mutate({ language: chosen })}
       onSignOut={() => void signOut()}
     >

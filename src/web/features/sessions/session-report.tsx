@@ -1,13 +1,11 @@
-import { Paper, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { SessionDetail } from '#contract/sessions.ts'
 import { longDate } from '#domain/dates.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { Logo } from '#web/ui/logo.tsx'
 import { isolated } from '#web/ui/person-name.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
 import { networkDay } from '#web/ui/today.ts'
 import { AttendanceTable } from './attendance-table.tsx'
-import { PageFeet } from './page-feet.tsx'
 import classes from './session-report.module.css'
 import { useSessionWords } from './session-words.ts'
 
@@ -18,19 +16,13 @@ export function SessionReport({ session }: { session: SessionDetail }) {
   const words = useSessionWords()(session)
   const { presentCount, attendanceCount } = session
   return (
-    <Paper component="article" className={classes.sheet} shadow="md" data-sheet>
-      <PageFeet of={words.title} />
-      <header className={classes.head}>
-        <Logo size={48} />
-        <div className={classes.what}>
-          <Title order={2}>{t('reportTitle')}</Title>
-          <p className={classes.quiet}>{words.date}</p>
-        </div>
-        <div className={classes.whose}>
-          <p className={classes.group}>{session.organization && isolated(session.organization)}</p>
-          <p className={classes.quiet}>{t('presentOf', { present: presentCount, all: attendanceCount })}</p>
-        </div>
-      </header>
+    <Sheet
+      title={t('reportTitle')}
+      subtitle={words.date}
+      whose={session.organization && isolated(session.organization)}
+      aside={t('presentOf', { present: presentCount, all: attendanceCount })}
+      foot={words.title}
+    >
       <dl className={classes.facts}>
         <Fact label={t('organization')} text={session.organization} />
         <Fact label={t('groupName')} text={session.organization} />
@@ -49,7 +41,7 @@ export function SessionReport({ session }: { session: SessionDetail }) {
       <p className={classes.created}>
         {t('createdOn', { date: longDate(networkDay(session.createdAt.getTime()), language) })}
       </p>
-    </Paper>
+    </Sheet>
   )
 }
 

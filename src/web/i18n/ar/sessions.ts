@@ -97,6 +97,4 @@ export const sessions: ArabicFor<typeof english> = {
   mend: 'افتح وأصلح',
   openAgain: 'فتح',
   unsentDiscarded: 'حُذف اللقاء عن هذا الجهاز',
-  print: 'طباعة',
-  pageOf: 'صفحة {{page}} من {{pages}}',
 }

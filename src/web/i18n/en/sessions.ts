@@ -92,6 +92,4 @@ export const sessions = {
   mend: 'Open and fix',
   openAgain: 'Open',
   unsentDiscarded: 'Session discarded',
-  print: 'Print',
-  pageOf: 'Page {{page}} of {{pages}}',
 }

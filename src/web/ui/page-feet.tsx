@@ -8,7 +8,7 @@ interface PageFeetProps {
 
 /** The foot of each printed page: what it belongs to, and its number, in the reader's language and direction. */
 export function PageFeet({ of }: PageFeetProps) {
-  const { t } = useTranslation('sessions')
+  const { t } = useTranslation()
   const isArabic = useLanguage() === 'ar'
   const direction = isArabic ? 'rtl' : 'ltr'
   const [start, end] = isArabic ? ['right', 'left'] : ['left', 'right']

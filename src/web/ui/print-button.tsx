@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 /** Print what the screen shows, as the browser prints. */
 export function PrintButton() {
-  const { t } = useTranslation('sessions')
+  const { t } = useTranslation()
   return (
     <Button
       variant="default"

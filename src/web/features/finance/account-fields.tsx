@@ -1,0 +1,30 @@
+import { NativeSelect } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Account } from './account.ts'
+import { CurrencyChoice } from './currency-choice.tsx'
+
+/** The reserve among the names of organizations, none of which is empty. */
+const RESERVE = ''
+
+interface AccountFieldsProps {
+  account: Account
+  /** The accounts that may be chosen: organizations, and null for the reserve. */
+  choices: readonly (string | null)[]
+  onChange: (account: Account) => void
+}
+
+/** Chooses whose money, and in which currency. */
+export function AccountFields({ account, choices, onChange }: AccountFieldsProps) {
+  const { t } = useTranslation('finance')
+  return (
+    <>
+      <NativeSelect
+        label={t('account')}
+        value={account.organizationName ?? RESERVE}
+        onChange={(event) => onChange({ ...account, organizationName: event.currentTarget.value || null })}
+        data={choices.map((name) => ({ value: name ?? RESERVE, label: name ?? t('reserve') }))}
+      />
+      <CurrencyChoice value={account.currency} onChange={(currency) => onChange({ ...account, currency })} />
+    </>
+  )
+}

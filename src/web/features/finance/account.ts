@@ -1,0 +1,46 @@
+import { schoolYearStart } from '#domain/age.ts'
+import { type PlainDate, parsePlainDate } from '#domain/dates.ts'
+import { type AmountText, CURRENCIES, type Currency } from '#domain/money.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
+
+/** Whose money, in which currency: an organization's, or the reserve's (null). */
+export interface Account {
+  readonly organizationName: OrganizationName | null
+  readonly currency: Currency
+}
+
+/** Days, the first and the last included. */
+export interface Period {
+  readonly from: PlainDate
+  readonly to: PlainDate
+}
+
+/** A balance at the end of a day. */
+export interface BalancePoint {
+  readonly date: PlainDate
+  readonly balance: AmountText
+}
+
+/** What an address asks for; anything in it that is none is left out. */
+interface Asked {
+  readonly organization?: string | undefined
+  readonly currency?: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** The account that is asked for, else the first of those that may be seen, in dollars. */
+export function accountAsked(
+  { organization, currency }: Asked,
+  choices: readonly Account['organizationName'][],
+): Account {
+  return {
+    organizationName: organization ?? choices[0] ?? null,
+    currency: CURRENCIES.find((one) => one === currency) ?? 'USD',
+  }
+}
+
+/** The period that is asked for, else the school year until today. */
+export function periodAsked({ from = '', to = '' }: Asked, today: PlainDate): Period {
+  return { from: parsePlainDate(from) ?? schoolYearStart(today), to: parsePlainDate(to) ?? today }
+}

@@ -1,0 +1,123 @@
+import '@mantine/charts/styles.css'
+import { AreaChart } from '@mantine/charts'
+import { Paper, Text } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import { longDate, monthNames, monthStarts, type PlainDate, parts } from '#domain/dates.ts'
+import { type AmountText, type Currency, formatMoney } from '#domain/money.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import type { Account, BalancePoint, Period } from './account.ts'
+import { Money } from './money.tsx'
+
+interface BalanceChartProps {
+  account: Account
+  /** What the account is called. */
+  name: string
+  period: Period
+  opening: AmountText
+  points: readonly BalancePoint[]
+}
+
+/** A point of the picture. Places on it are numbers of the screen; what is read stays the exact amount. */
+interface Place {
+  readonly day: number
+  readonly date: PlainDate
+  readonly height: number
+  readonly balance: AmountText
+}
+
+const ROOM_FOR_A_MONTH_PX = 90
+
+/** A balance over time, as steps: it stays what it is until it changes. */
+export function BalanceChart({ account, name, period, opening, points }: BalanceChartProps) {
+  const { t } = useTranslation('finance')
+  const language = useLanguage()
+  const { ref, width } = useElementSize()
+  const { currency } = account
+  const isMirrored = language === 'ar'
+  const closing = points.at(-1)?.balance ?? opening
+  const places = [{ date: period.from, balance: opening }, ...points, { date: period.to, balance: closing }].map(
+    ({ date, balance }): Place => ({ day: dayNumber(date), date, height: Number(balance), balance }),
+  )
+  const compact = new Intl.NumberFormat(isMirrored ? 'ar-u-nu-latn' : 'en', { notation: 'compact' })
+  const spoken = t('chartOf', {
+    account: name,
+    currency,
+    from: longDate(period.from, language),
+    to: longDate(period.to, language),
+    opening: formatMoney(opening, currency, language),
+    closing: formatMoney(closing, currency, language),
+  })
+  return (
+    <div ref={ref} role="img" aria-label={spoken}>
+      <AreaChart
+        h={260}
+        data={places.map((place) => ({ ...place }))}
+        dataKey="day"
+        series={[{ name: 'height', color: currency === 'USD' ? 'cedar.6' : 'sand.6' }]}
+        curveType="stepAfter"
+        withDots={false}
+        accessibilityLayer={false}
+        xAxisProps={{
+          type: 'number',
+          domain: ['dataMin', 'dataMax'],
+          ticks: ticksWithin(period, Math.max(2, Math.floor((width || 300) / ROOM_FOR_A_MONTH_PX))),
+          interval: 0,
+          reversed: isMirrored,
+          tickFormatter: (day: number) => monthText(dateOf(day), language),
+        }}
+        yAxisProps={{
+          orientation: isMirrored ? 'right' : 'left',
+          width: 72,
+          domain: [0, 'auto'],
+          tickMargin: isMirrored ? 56 : 8,
+          tickFormatter: (height: number) => compact.format(height),
+        }}
+        tooltipAnimationDuration={0}
+        areaChartProps={{ margin: { top: 8, bottom: 8, left: 8, right: 8 } }}
+        areaProps={{ isAnimationActive: false }}
+        tooltipProps={{
+          content: ({ payload }) => <PlaceNote place={payload?.[0]?.payload} currency={currency} />,
+        }}
+      />
+    </div>
+  )
+}
+
+function PlaceNote({ place, currency }: { place: Place | undefined; currency: Currency }) {
+  const language = useLanguage()
+  if (!place) return null
+  return (
+    <Paper p="xs" shadow="sm">
+      <Text size="sm" c="dimmed">
+        {longDate(place.date, language)}
+      </Text>
+      <Money amount={place.balance} currency={currency} fw={600} />
+    </Paper>
+  )
+}
+
+const DAY_MS = 24 * 3600 * 1000
+
+function dayNumber(date: PlainDate): number {
+  return Date.parse(`${date}T00:00:00Z`) / DAY_MS
+}
+
+function dateOf(day: number): PlainDate {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10) as PlainDate
+}
+
+/** Beginnings of months, evenly spaced, at most `most` of them. */
+function ticksWithin({ from, to }: Period, most: number): number[] {
+  const starts = monthStarts(from, to)
+  const step = Math.ceil(starts.length / most)
+  return starts.filter((_, place) => place % step === 0).map(dayNumber)
+}
+
+/** A month, and in January of which year. */
+function monthText(date: PlainDate, language: 'en' | 'ar'): string {
+  const { year, month } = parts(date)
+  const name = monthNames(language)[month - 1] ?? ''
+  const short = language === 'en' ? name.slice(0, 3) : name
+  return month === 1 ? `${short} ${year}` : short
+}

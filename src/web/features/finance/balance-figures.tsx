@@ -1,0 +1,42 @@
+import { Group, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Amounts } from '#contract/fields.ts'
+import type { Currency } from '#domain/money.ts'
+import { Money } from './money.tsx'
+
+interface BalanceFiguresProps {
+  currency: Currency
+  balance?: Amounts | null
+  availableReserve?: Amounts | null
+}
+
+/** What there is now, for who is about to move some of it. */
+export function BalanceFigures({ currency, balance, availableReserve }: BalanceFiguresProps) {
+  const { t } = useTranslation('finance')
+  return (
+    <Group gap="xl">
+      {balance && <Figure label={t('currentBalance')} amount={balance[currency]} currency={currency} />}
+      {availableReserve && (
+        <Figure label={t('availableReserve')} amount={availableReserve[currency]} currency={currency} />
+      )}
+    </Group>
+  )
+}
+
+interface FigureProps {
+  label: string
+  amount: Amounts[Currency]
+  currency: Currency
+}
+
+/** A label above an amount. */
+export function Figure({ label, amount, currency }: FigureProps) {
+  return (
+    <Stack gap={0} miw={0}>
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Money amount={amount} currency={currency} fw={600} />
+    </Stack>
+  )
+}

@@ -1,0 +1,64 @@
+import { Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { monthsLater } from '#domain/dates.ts'
+import { api } from '#web/api.ts'
+import { Choice } from '#web/ui/choice.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+import { networkDay } from '#web/ui/today.ts'
+import type { Account } from './account.ts'
+import { AccountFields } from './account-fields.tsx'
+
+// Charts weigh more than the rest of the screen: they come when somebody wants one.
+const BalanceChart = lazy(async () => ({ default: (await import('./balance-chart.tsx')).BalanceChart }))
+
+const PERIODS = [
+  { name: 'lastQuarter', months: 3 },
+  { name: 'lastYear', months: 12 },
+  { name: 'lastYears', months: 60 },
+] as const
+
+/** How a balance went, of whichever account is chosen. */
+export function BalanceOverTime({ choices }: { choices: readonly (string | null)[] }) {
+  const { t } = useTranslation('finance')
+  const [account, setAccount] = useState<Account>({ organizationName: choices[0] ?? null, currency: 'USD' })
+  const [periodName, setPeriodName] = useState<(typeof PERIODS)[number]['name']>('lastYear')
+  const to = networkDay()
+  const months = PERIODS.find(({ name }) => name === periodName)?.months ?? 12
+  const period = { from: monthsLater(to, -months), to }
+  const history = useQuery(api.finance.balanceHistory.queryOptions({ input: { ...account, ...period } }))
+  return (
+    <Stack pb="sm">
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <AccountFields account={account} choices={choices} onChange={setAccount} />
+      </SimpleGrid>
+      <Choice
+        label={t('period')}
+        value={periodName}
+        onChange={setPeriodName}
+        options={PERIODS.map(({ name }) => ({ value: name, label: t(name) }))}
+      />
+      <QueryState query={history} failed={t('balanceFailed')}>
+        {({ opening, points }) => (
+          <>
+            <Suspense fallback={<Skeleton height={260} />}>
+              <BalanceChart
+                account={account}
+                name={account.organizationName ?? t('reserve')}
+                period={period}
+                opening={opening}
+                points={points}
+              />
+            </Suspense>
+            {points.length === 0 && (
+              <Group justify="center">
+                <Text c="dimmed">{t('chartEmpty')}</Text>
+              </Group>
+            )}
+          </>
+        )}
+      </QueryState>
+    </Stack>
+  )
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { CURRENCIES, type Currency } from '#domain/money.ts'
+import { Choice } from '#web/ui/choice.tsx'
+
+interface CurrencyChoiceProps {
+  value: Currency
+  onChange: (currency: Currency) => void
+}
+
+/** Chooses a currency. */
+export function CurrencyChoice(props: CurrencyChoiceProps) {
+  const { t } = useTranslation('finance')
+  return (
+    <Choice
+      label={t('currency')}
+      options={CURRENCIES.map((currency) => ({ value: currency, label: currency }))}
+      {...props}
+    />
+  )
+}

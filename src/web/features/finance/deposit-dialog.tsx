@@ -1,0 +1,76 @@
+import { Modal, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Amounts } from '#contract/fields.ts'
+import { effectOf } from '#domain/ledger.ts'
+import { toMinorUnits } from '#domain/money.ts'
+import { api } from '#web/api.ts'
+import { BalanceFigures } from './balance-figures.tsx'
+import { MoneyForm } from './money-form.tsx'
+
+interface DepositDialogProps {
+  opened: boolean
+  balances: readonly { readonly organizationName: string; readonly balance: Amounts }[]
+  availableReserve: Amounts
+  onClose: () => void
+}
+
+/** Give an organization something out of the reserve. Specification, section 5, "Deposit to organization". */
+export function DepositDialog({ opened, onClose, ...rest }: DepositDialogProps) {
+  const { t } = useTranslation(['finance', 'common'])
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('depositTo')}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      {opened && <DepositForm onClose={onClose} {...rest} />}
+    </Modal>
+  )
+}
+
+function DepositForm({ balances, availableReserve, onClose }: Omit<DepositDialogProps, 'opened'>) {
+  const { t } = useTranslation('finance')
+  const [organizationName, setOrganizationName] = useState('')
+  return (
+    <MoneyForm
+      amountLabel={t('amount')}
+      notes="optional"
+      incomplete={organizationName === ''}
+      effect={(amount, currency) =>
+        effectOf(
+          { kind: 'deposit', organizationName, currency, amount },
+          { reserve: toMinorUnits(availableReserve[currency]) },
+        )
+      }
+      submit={t('deposit')}
+      failed={t('updateBalanceFailed')}
+      done={t('depositDone')}
+      send={(filled) => api.finance.deposit.call({ ...filled, organizationName })}
+      onClose={onClose}
+    >
+      {(currency) => (
+        <>
+          <NativeSelect
+            label={t('organization')}
+            required
+            data-autofocus
+            value={organizationName}
+            onChange={(event) => setOrganizationName(event.currentTarget.value)}
+            data={[
+              { value: '', label: t('chooseOrganization') },
+              ...balances.map((one) => ({ value: one.organizationName, label: one.organizationName })),
+            ]}
+          />
+          <BalanceFigures
+            currency={currency}
+            balance={balances.find((one) => one.organizationName === organizationName)?.balance ?? null}
+            availableReserve={availableReserve}
+          />
+        </>
+      )}
+    </MoneyForm>
+  )
+}

@@ -1,0 +1,88 @@
+import { Modal } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Amounts } from '#contract/fields.ts'
+import { type BalanceEdit, effectOf, type ReserveEdit } from '#domain/ledger.ts'
+import { type Currency, toMinorUnits } from '#domain/money.ts'
+import { api } from '#web/api.ts'
+import { isolated } from '#web/ui/person-name.tsx'
+import { BalanceFigures } from './balance-figures.tsx'
+import { MoneyForm } from './money-form.tsx'
+
+/** What is edited: the balance of an organization, or the reserve in one currency. */
+export type Edited =
+  | { readonly organizationName: string; readonly balance: Amounts }
+  | { readonly organizationName: null; readonly currency: Currency; readonly balance: Amounts }
+
+interface EditBalanceDialogProps {
+  /** Null while the dialog is closed. */
+  edited: Edited | null
+  availableReserve: Amounts | null
+  onClose: () => void
+}
+
+/** Set a balance or the reserve by hand. Specification, section 5, "Reserve edit" and "Organization balance edit". */
+export function EditBalanceDialog({ edited, availableReserve, onClose }: EditBalanceDialogProps) {
+  const { t } = useTranslation(['finance', 'common'])
+  const title =
+    edited?.organizationName === null
+      ? t('editReserve', { currency: edited.currency })
+      : t('editBalance', { organization: isolated(edited?.organizationName ?? '') })
+  return (
+    <Modal
+      opened={edited !== null}
+      onClose={onClose}
+      title={title}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      {edited && <EditForm edited={edited} availableReserve={availableReserve} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+interface EditFormProps {
+  edited: Edited
+  availableReserve: Amounts | null
+  onClose: () => void
+}
+
+function EditForm({ edited, availableReserve, onClose }: EditFormProps) {
+  const { t } = useTranslation(['finance', 'common'])
+  // What was seen when the form was opened: what comes in meanwhile is told, and does not change what was thought of.
+  const [seen, setSeen] = useState(edited.balance)
+  const { organizationName } = edited
+  const isReserve = organizationName === null
+
+  return (
+    <MoneyForm
+      {...(isReserve ? { currency: edited.currency } : {})}
+      amountLabel={t('newBalance')}
+      startsWith={seen}
+      notes="optional"
+      effect={(to, currency) => {
+        const from = toMinorUnits(seen[currency])
+        const edit: BalanceEdit | ReserveEdit = isReserve
+          ? { kind: 'editReserve', currency, from, to }
+          : { kind: 'editBalance', organizationName, currency, from, to }
+        const reserve = isReserve ? from : toMinorUnits(availableReserve?.[currency] ?? '0.00')
+        return effectOf(edit, { organization: from, reserve })
+      }}
+      submit={t('common:save')}
+      failed={t(isReserve ? 'updateReserveFailed' : 'updateBalanceFailed')}
+      done={t('balanceUpdated')}
+      send={(filled) => {
+        const edit = { ...filled, from: seen[filled.currency] }
+        return isReserve
+          ? api.finance.setReserve.call(edit)
+          : api.finance.setBalance.call({ ...edit, organizationName })
+      }}
+      onChanged={(currency, balance) => setSeen({ ...seen, [currency]: balance })}
+      onClose={onClose}
+    >
+      {(currency) => (
+        <BalanceFigures currency={currency} balance={seen} availableReserve={isReserve ? null : availableReserve} />
+      )}
+    </MoneyForm>
+  )
+}

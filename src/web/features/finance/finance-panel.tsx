@@ -1,0 +1,165 @@
+import { Alert, Badge, Button, Group, NativeSelect, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { IconArrowDownLeft, IconArrowUpRight, IconCoins } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Amounts } from '#contract/fields.ts'
+import type { TransactionType } from '#domain/ledger.ts'
+import { CURRENCIES } from '#domain/money.ts'
+import { api } from '#web/api.ts'
+import { AnchorLink } from '#web/ui/links.tsx'
+import { isolated } from '#web/ui/person-name.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+import classes from './finance.module.css'
+import { panelQuery } from './finance.ts'
+import { Money } from './money.tsx'
+import { RequestDialog } from './request-dialog.tsx'
+import { TransactionRow } from './transaction-row.tsx'
+
+interface FinancePanelProps {
+  organizationName: string
+  /** Whether the person may request and add; otherwise the balance alone is shown. */
+  mayManage: boolean
+  /** Chooses another organization. */
+  chooser?: ReactNode
+}
+
+/** An organization's money on the dashboard. Specification, section 6, finance_manager and team_leader. */
+export function FinancePanel({ organizationName, mayManage, chooser }: FinancePanelProps) {
+  const { t } = useTranslation('finance')
+  const panel = useQuery(panelQuery(organizationName))
+  const title = t('ofOrganization', { organization: isolated(organizationName) })
+  return (
+    <Paper p="md" component="section" aria-label={title}>
+      <Stack gap="sm">
+        <Group justify="space-between" gap="xs">
+          <Group gap="xs">
+            <Title order={2}>{title}</Title>
+            {!mayManage && <Badge color="gray">{t('readOnly')}</Badge>}
+          </Group>
+          <AnchorLink to="/financial-transactions" py={10}>
+            {t('allTransactions')}
+          </AnchorLink>
+        </Group>
+        {chooser}
+        <QueryState query={panel} failed={t('balanceFailed')} rows={mayManage ? 2 : 1}>
+          {({ balance, availableReserve, transactions }) => (
+            <>
+              {balance ? <BalanceTiles balance={balance} /> : <BalanceMissing />}
+              {mayManage && (
+                <>
+                  <RequestButtons
+                    organizationName={organizationName}
+                    balance={balance}
+                    availableReserve={availableReserve}
+                  />
+                  <Text c="dimmed" mt={4} component="h3" fw={400}>
+                    {t('lastTransactions')}
+                  </Text>
+                  {transactions.length === 0 && <Text>{t('noneRecent')}</Text>}
+                  <ul className={classes.list}>
+                    {transactions.map((transaction) => (
+                      <TransactionRow key={transaction.id} transaction={transaction} withOrganization={false} />
+                    ))}
+                  </ul>
+                </>
+              )}
+            </>
+          )}
+        </QueryState>
+      </Stack>
+    </Paper>
+  )
+}
+
+/** The panel of one organization, chosen out of all. */
+export function ChosenFinancePanel({ startsWith }: { startsWith: string | null }) {
+  const { t } = useTranslation('finance')
+  const organizations = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
+  const [chosen, setChosen] = useState<string | null>(null)
+  return (
+    <QueryState query={organizations} failed={t('balanceFailed')} rows={2}>
+      {(all) => {
+        const organizationName = chosen ?? startsWith ?? all[0]?.name
+        if (organizationName === undefined) return null
+        return (
+          <FinancePanel
+            key={organizationName}
+            organizationName={organizationName}
+            mayManage
+            chooser={
+              <NativeSelect
+                aria-label={t('chooseForPanel')}
+                value={organizationName}
+                onChange={(event) => setChosen(event.currentTarget.value)}
+                data={all.map(({ name }) => name)}
+              />
+            }
+          />
+        )
+      }}
+    </QueryState>
+  )
+}
+
+function BalanceTiles({ balance }: { balance: Amounts }) {
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+      {CURRENCIES.map((currency) => (
+        <div key={currency} className={classes.tile} data-currency={currency}>
+          <Text size="sm">{currency}</Text>
+          <Money amount={balance[currency]} currency={currency} fz={20} fw={600} />
+        </div>
+      ))}
+    </SimpleGrid>
+  )
+}
+
+function BalanceMissing() {
+  const { t } = useTranslation('finance')
+  return (
+    <Alert color="sand" title={t('balanceNotFound')}>
+      {t('balanceNotFoundMore')}
+    </Alert>
+  )
+}
+
+const REQUESTS = [
+  { type: 'deposit', word: 'requestDeposit', color: 'cedar', Icon: IconArrowDownLeft },
+  { type: 'withdraw', word: 'requestWithdrawal', color: 'red', Icon: IconArrowUpRight },
+  { type: 'income', word: 'addIncome', color: 'sand', Icon: IconCoins },
+] as const
+
+interface RequestButtonsProps {
+  organizationName: string
+  balance: Amounts | null
+  availableReserve: Amounts | null
+}
+
+function RequestButtons(props: RequestButtonsProps) {
+  const { t } = useTranslation('finance')
+  const [asked, setAsked] = useState<TransactionType | null>(null)
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="xs">
+        {REQUESTS.map(({ type, word, color, Icon }) => (
+          <Button
+            key={type}
+            variant="light"
+            color={color}
+            px="xs"
+            py={6}
+            h="auto"
+            mih={44}
+            styles={{ label: { whiteSpace: 'normal', lineHeight: 1.25 } }}
+            leftSection={<Icon size={18} data-mirror aria-hidden />}
+            onClick={() => setAsked(type)}
+          >
+            {t(word)}
+          </Button>
+        ))}
+      </SimpleGrid>
+      <RequestDialog type={asked} onClose={() => setAsked(null)} {...props} />
+    </>
+  )
+}

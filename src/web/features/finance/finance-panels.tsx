@@ -1,0 +1,22 @@
+import { Stack } from '@mantine/core'
+import type { Me } from '#contract/accounts.ts'
+import { canManageFinance, canSeeFinance } from '#domain/permissions.ts'
+import { ChosenFinancePanel, FinancePanel } from './finance-panel.tsx'
+
+/**
+ * The finance of each organization in which the person may see it; of one chosen out of all for admins.
+ * Specification, section 6.
+ */
+export function FinancePanels({ me }: { me: Me }) {
+  const own = me.organizationName ?? me.memberships[0]?.organizationName ?? null
+  if (me.isAdmin) return <ChosenFinancePanel startsWith={own} />
+  const seen = me.memberships.map((one) => one.organizationName).filter((name) => canSeeFinance(me, name))
+  if (seen.length === 0) return null
+  return (
+    <Stack gap="md">
+      {seen.map((name) => (
+        <FinancePanel key={name} organizationName={name} mayManage={canManageFinance(me, name)} />
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,40 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { api, queryClient } from '#web/api.ts'
+
+/** Balances, totals and what waits, of the organizations whose finance the person may see. */
+export const overviewQuery = () => api.finance.overview.queryOptions()
+
+/** One organization's balance and last transactions. */
+export const panelQuery = (organizationName: string) => api.finance.panel.queryOptions({ input: { organizationName } })
+
+/** Transactions in sight, page after page. */
+export function useTransactions(status: 'pending' | 'reviewed', enabled = true) {
+  return useInfiniteQuery(
+    api.finance.transactions.infiniteOptions({
+      input: (cursor: string | undefined) => ({ status, cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      enabled,
+    }),
+  )
+}
+
+/** The reserve's side of the ledger, page after page. */
+export function useReserveHistory(enabled: boolean) {
+  return useInfiniteQuery(
+    api.finance.reserveHistory.infiniteOptions({
+      input: (cursor: string | undefined) => ({ cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      enabled,
+    }),
+  )
+}
+
+/** Money moved, or may have: read every figure of it anew. */
+export async function readFinanceAnew(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: api.finance.key() }),
+    queryClient.invalidateQueries({ queryKey: api.dashboard.key() }),
+  ])
+}

@@ -1,0 +1,28 @@
+import { Collapse, Paper } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { FoldButton } from '#web/ui/fold-button.tsx'
+
+interface FoldedSectionProps {
+  title: string
+  /** Called with whether it was ever opened: until then nothing of it is loaded. */
+  children: (opened: boolean) => ReactNode
+}
+
+/** A part of the screen that is folded away until it is wanted. */
+export function FoldedSection({ title, children }: FoldedSectionProps) {
+  const [opened, setOpened] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  return (
+    <Paper p="md" py="xs" component="section" aria-label={title}>
+      <FoldButton
+        label={title}
+        opened={opened}
+        onToggle={(now) => {
+          setOpened(now)
+          setWasOpened(true)
+        }}
+      />
+      <Collapse expanded={opened}>{children(wasOpened)}</Collapse>
+    </Paper>
+  )
+}

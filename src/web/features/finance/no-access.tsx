@@ -1,0 +1,16 @@
+import { IconWalletOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ButtonLink } from '#web/ui/links.tsx'
+
+/** For who may see no finance at all. */
+export function NoAccess() {
+  const { t } = useTranslation(['finance', 'common'])
+  return (
+    <EmptyState icon={<IconWalletOff aria-hidden />} title={t('noAccess')} hint={t('noAccessMore')}>
+      <ButtonLink to="/dashboard" variant="default">
+        {t('common:backToDashboard')}
+      </ButtonLink>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,61 @@
+import { ActionIcon, Paper, Text, Title } from '@mantine/core'
+import { IconPencil, IconReportMoney } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Amounts } from '#contract/fields.ts'
+import { CURRENCIES } from '#domain/money.ts'
+import { ActionIconLink } from '#web/ui/links.tsx'
+import { isolated } from '#web/ui/person-name.tsx'
+import classes from './finance.module.css'
+import { Money } from './money.tsx'
+
+export interface OrganizationBalance {
+  readonly organizationName: string
+  readonly balance: Amounts
+}
+
+interface OrganizationBalancesProps {
+  balances: readonly OrganizationBalance[]
+  mayEdit: (organizationName: string) => boolean
+  onEdit: (balance: OrganizationBalance) => void
+}
+
+/** Every balance in sight, with what can be done. Specification, section 2, "Organization balances list". */
+export function OrganizationBalances({ balances, mayEdit, onEdit }: OrganizationBalancesProps) {
+  const { t } = useTranslation('finance')
+  return (
+    <Paper p="md" component="section" aria-label={t('balances')}>
+      <Title order={2} mb="xs">
+        {t('balances')}
+      </Title>
+      {balances.length === 0 && <Text c="dimmed">{t('noBalances')}</Text>}
+      <ul className={classes.list}>
+        {balances.map((one) => (
+          <li key={one.organizationName} className={classes.account}>
+            <Text fw={600}>{one.organizationName}</Text>
+            {CURRENCIES.map((currency) => (
+              <Money key={currency} amount={one.balance[currency]} currency={currency} data-amount={currency} />
+            ))}
+            <div className={classes.actions}>
+              <ActionIconLink
+                to="/financial-transactions/statement"
+                search={{ organization: one.organizationName }}
+                aria-label={t('statementOf', { account: isolated(one.organizationName) })}
+                title={t('statement')}
+              >
+                <IconReportMoney size={20} aria-hidden />
+              </ActionIconLink>
+              {mayEdit(one.organizationName) && (
+                <ActionIcon
+                  aria-label={t('editBalance', { organization: isolated(one.organizationName) })}
+                  onClick={() => onEdit(one)}
+                >
+                  <IconPencil size={20} aria-hidden />
+                </ActionIcon>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Paper>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button, Text } from '@mantine/core'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { QueryState } from '#web/ui/query-state.tsx'
+import classes from './finance.module.css'
+
+interface Page<Row> {
+  readonly rows: readonly Row[]
+}
+
+interface PagedListProps<Row> {
+  query: UseInfiniteQueryResult<InfiniteData<Page<Row>>>
+  /** The message of the error catalogue where loading failed. */
+  failed: string
+  empty: string
+  children: (row: Row) => ReactNode
+}
+
+/** A list that is read page after page, with a button for what comes after. */
+export function PagedList<Row>({ query, failed, empty, children }: PagedListProps<Row>) {
+  const { t } = useTranslation()
+  return (
+    <QueryState query={query} failed={failed} rows={2}>
+      {({ pages }) => {
+        const rows = pages.flatMap((page) => page.rows)
+        if (rows.length === 0) return <Text c="dimmed">{empty}</Text>
+        return (
+          <>
+            <ul className={classes.list}>{rows.map(children)}</ul>
+            {query.hasNextPage && (
+              <Button
+                variant="default"
+                fullWidth
+                loading={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                {t('showMore')}
+              </Button>
+            )}
+          </>
+        )
+      }}
+    </QueryState>
+  )
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import type { FieldProblem } from '#contract/errors.ts'
+import type { AmountText, Currency } from '#domain/money.ts'
+import { hasCode } from '#web/api.ts'
+import { useErrorText } from '#web/ui/error-text.ts'
+import { useMoneyText } from './money.tsx'
+
+/** Why an amount cannot be; kept as data, and worded in today's language. */
+export type AmountProblem =
+  | { readonly kind: 'invalid' }
+  | { readonly kind: 'insufficientReserve' | 'insufficientBalance'; readonly available: AmountText }
+  | { readonly kind: 'changed'; readonly balance: AmountText; readonly currency: Currency }
+
+/** What an answer says of the amount, if it is about that. */
+export function amountProblemIn(error: unknown, currency: Currency): AmountProblem | null {
+  if (hasCode(error, 'INSUFFICIENT_RESERVE'))
+    return { kind: 'insufficientReserve', available: (error.data as { available: AmountText }).available }
+  if (hasCode(error, 'INSUFFICIENT_BALANCE'))
+    return { kind: 'insufficientBalance', available: (error.data as { available: AmountText }).available }
+  if (hasCode(error, 'CHANGED'))
+    return { kind: 'changed', balance: (error.data as { balance: AmountText }).balance, currency }
+  if (hasCode(error, 'INVALID_INPUT')) {
+    const { fields } = error.data as { fields: readonly FieldProblem[] }
+    if (fields.some(({ path }) => path === 'amount')) return { kind: 'invalid' }
+  }
+  return null
+}
+
+export function useAmountProblemText(): (problem: AmountProblem) => string {
+  const { t } = useTranslation('finance')
+  const moneyText = useMoneyText()
+  return (problem) => {
+    if (problem.kind === 'invalid') return t('amountInvalid')
+    if (problem.kind === 'changed')
+      return t('changedMeanwhile', { balance: moneyText(problem.balance, problem.currency) })
+    return t(problem.kind, { amount: problem.available })
+  }
+}
+
+/** Why money did not move, in words. */
+export function useRefusalText(): (error: unknown, currency: Currency) => string {
+  const { t } = useTranslation(['finance', 'common'])
+  const problemText = useAmountProblemText()
+  const errorText = useErrorText()
+  return (error, currency) => {
+    const problem = amountProblemIn(error, currency)
+    if (problem) return problemText(problem)
+    if (hasCode(error, 'UNAUTHENTICATED')) return t('common:notAuthenticated')
+    if (hasCode(error, 'BALANCE_NOT_FOUND')) return t('balanceNotFound')
+    if (hasCode(error, 'CONFLICT')) return t('arrivedBefore')
+    if (hasCode(error, 'NOT_FOUND')) return t('transactionGone')
+    return errorText(error)
+  }
+}

@@ -1,0 +1,73 @@
+import { Modal } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Amounts } from '#contract/fields.ts'
+import { effectOf, type TransactionType } from '#domain/ledger.ts'
+import { toMinorUnits, ZERO } from '#domain/money.ts'
+import { api } from '#web/api.ts'
+import { isolated } from '#web/ui/person-name.tsx'
+import { BalanceFigures } from './balance-figures.tsx'
+import { MoneyForm } from './money-form.tsx'
+
+interface RequestDialogProps {
+  /** What is asked for or added; null while the dialog is closed. */
+  type: TransactionType | null
+  organizationName: string
+  balance: Amounts | null
+  availableReserve: Amounts | null
+  onClose: () => void
+}
+
+const WORDS = {
+  deposit: { title: 'requestDeposit', failed: 'depositRequestFailed', submit: 'send', done: 'requestSent' },
+  withdraw: { title: 'requestWithdrawal', failed: 'withdrawRequestFailed', submit: 'send', done: 'requestSent' },
+  income: { title: 'addIncome', failed: 'incomeFailed', submit: 'addIncome', done: 'incomeAdded' },
+} as const
+
+/** Request a deposit or a withdrawal, or add an income. Specification, section 5, "Finance requests". */
+export function RequestDialog({ type, organizationName, balance, availableReserve, onClose }: RequestDialogProps) {
+  const { t } = useTranslation(['finance', 'common'])
+  const words = type && WORDS[type]
+  return (
+    <Modal
+      opened={type !== null}
+      onClose={onClose}
+      title={words && `${t(words.title)} – ${isolated(organizationName)}`}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      {words && (
+        <MoneyForm
+          amountLabel={t('amount')}
+          notes="required"
+          effect={(amount, currency) =>
+            effectOf(
+              { kind: type, organizationName, currency, amount },
+              {
+                organization: balance ? toMinorUnits(balance[currency]) : ZERO,
+                // An income asks nothing of the reserve.
+                ...(availableReserve ? { reserve: toMinorUnits(availableReserve[currency]) } : {}),
+              },
+            )
+          }
+          submit={t(words.submit)}
+          failed={t(words.failed)}
+          done={t(words.done)}
+          send={(filled) =>
+            type === 'income'
+              ? api.finance.addIncome.call({ ...filled, organizationName })
+              : api.finance.request.call({ ...filled, organizationName, transactionType: type })
+          }
+          onClose={onClose}
+        >
+          {(currency) => (
+            <BalanceFigures
+              currency={currency}
+              balance={balance}
+              availableReserve={type === 'deposit' ? availableReserve : null}
+            />
+          )}
+        </MoneyForm>
+      )}
+    </Modal>
+  )
+}

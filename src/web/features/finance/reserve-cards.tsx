@@ -1,0 +1,54 @@
+import { ActionIcon, Group, Paper, SimpleGrid, Text, ThemeIcon, Title } from '@mantine/core'
+import { IconBuildingBank, IconPencil } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Amounts } from '#contract/fields.ts'
+import { CURRENCIES, type Currency } from '#domain/money.ts'
+import { Figure } from './balance-figures.tsx'
+import classes from './finance.module.css'
+import { Money } from './money.tsx'
+
+interface ReserveCardsProps {
+  totals: { readonly reserve: Amounts; readonly organizations: Amounts; readonly grand: Amounts }
+  onEdit: (currency: Currency) => void
+}
+
+/** The reserve in each currency, with the totals. Specification, section 2, "Admin-only cards". */
+export function ReserveCards({ totals, onEdit }: ReserveCardsProps) {
+  const { t } = useTranslation('finance')
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      {CURRENCIES.map((currency) => (
+        <Paper key={currency} p="md" component="section" aria-label={`${t('reserve')} ${currency}`}>
+          <Group justify="space-between" wrap="nowrap">
+            <Group gap="sm" wrap="nowrap">
+              <ThemeIcon size={36} variant="light" color={currency === 'USD' ? 'cedar' : 'sand'}>
+                <IconBuildingBank size={20} aria-hidden />
+              </ThemeIcon>
+              <Title order={2}>
+                {t('reserve')}{' '}
+                <Text component="span" inherit c="dimmed" fw={400}>
+                  {currency}
+                </Text>
+              </Title>
+            </Group>
+            <ActionIcon aria-label={t('editReserve', { currency })} onClick={() => onEdit(currency)}>
+              <IconPencil size={20} aria-hidden />
+            </ActionIcon>
+          </Group>
+          <Money
+            amount={totals.reserve[currency]}
+            currency={currency}
+            fw={600}
+            fz={28}
+            lh={1.4}
+            style={{ overflowWrap: 'anywhere' }}
+          />
+          <SimpleGrid cols={2} className={classes.totals ?? ''}>
+            <Figure label={t('organizationsTotal')} amount={totals.organizations[currency]} currency={currency} />
+            <Figure label={t('grandTotal')} amount={totals.grand[currency]} currency={currency} />
+          </SimpleGrid>
+        </Paper>
+      ))}
+    </SimpleGrid>
+  )
+}

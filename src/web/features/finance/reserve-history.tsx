@@ -1,0 +1,56 @@
+import { Badge, Group, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { LedgerEntry } from '#contract/finance.ts'
+import { isolated, PersonName } from '#web/ui/person-name.tsx'
+import classes from './finance.module.css'
+import { useReserveHistory } from './finance.ts'
+import { useMomentText } from './moment.ts'
+import { Money, useMoneyText } from './money.tsx'
+import { PagedList } from './paged-list.tsx'
+import { CHANGE_WORDS } from './words.ts'
+
+/** Every change of the reserve, newest first. Specification, section 2, "Collapsible reserve history". */
+export function ReserveHistory({ opened }: { opened: boolean }) {
+  const { t } = useTranslation('finance')
+  const history = useReserveHistory(opened)
+  return (
+    <PagedList query={history} failed={t('transactionsFailed')} empty={t('noneHistory')}>
+      {(entry) => <HistoryRow key={entry.id} entry={entry} />}
+    </PagedList>
+  )
+}
+
+function HistoryRow({ entry }: { entry: LedgerEntry }) {
+  const { t } = useTranslation('finance')
+  const momentText = useMomentText()
+  const moneyText = useMoneyText()
+  const { currency, changeType, notes, organizationName } = entry
+  const typeName = t(CHANGE_WORDS[changeType])
+  return (
+    <li className={classes.row} data-single>
+      <Stack gap={2} miw={0}>
+        <div className={classes.line}>
+          <Group gap="xs" miw={0}>
+            <PersonName name={notes ?? typeName} fw={600} className={classes.notes ?? ''} />
+            {organizationName && <Badge variant="outline">{organizationName}</Badge>}
+          </Group>
+          <Money amount={entry.amountChange} currency={currency} signed fw={600} ms="auto" />
+        </div>
+        <Text size="sm" c="dimmed">
+          {typeName}
+          {' · '}
+          {t('reviewedBy', {
+            name: entry.changedBy ? isolated(entry.changedBy) : t('unknown'),
+            when: momentText(entry.createdAt),
+          })}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {t('fromTo', {
+            from: moneyText(entry.previousBalance, currency),
+            to: moneyText(entry.newBalance, currency),
+          })}
+        </Text>
+      </Stack>
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Transaction } from '#contract/finance.ts'
+import { api, hasCode } from '#web/api.ts'
+import { toastDone, toastFailed } from '#web/ui/toast.tsx'
+import { readFinanceAnew } from './finance.ts'
+import { useRefusalText } from './refusal.ts'
+
+interface Decision {
+  readonly transaction: Transaction
+  readonly decision: 'approved' | 'rejected'
+  readonly reason?: string
+}
+
+/** Approve or reject a request, with the messages of the error catalogue; every figure follows either way. */
+export function useReview() {
+  const { t } = useTranslation('finance')
+  const refusalText = useRefusalText()
+  return useMutation({
+    mutationFn: ({ transaction: { id }, decision, reason }: Decision) =>
+      api.finance.review.call({ id, decision, reason }),
+    onSuccess: (_, { decision }) =>
+      toastDone({ title: t(decision === 'approved' ? 'transactionApproved' : 'transactionRejected') }),
+    onError: (error, { transaction }) =>
+      hasCode(error, 'ALREADY_REVIEWED')
+        ? toastFailed({ title: t('alreadyReviewed') })
+        : toastFailed({ title: t('updateTransactionFailed'), message: refusalText(error, transaction.currency) }),
+    onSettled: readFinanceAnew,
+  })
+}

@@ -1,0 +1,169 @@
+import { Table, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { LedgerEntry, Transaction } from '#contract/finance.ts'
+import { longDate } from '#domain/dates.ts'
+import { organizationChange, turnover } from '#domain/ledger.ts'
+import type { AmountText, Currency } from '#domain/money.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { isolated, PersonName } from '#web/ui/person-name.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { networkDay } from '#web/ui/today.ts'
+import type { Account, Period } from './account.ts'
+import { useMomentText } from './moment.ts'
+import { Money } from './money.tsx'
+import classes from './statement-sheet.module.css'
+import { CHANGE_WORDS, STATUS_WORDS, TYPE_WORDS } from './words.ts'
+
+export interface Statement {
+  readonly opening: AmountText
+  readonly closing: AmountText
+  readonly entries: readonly LedgerEntry[]
+  readonly transactions: readonly Transaction[]
+}
+
+interface StatementSheetProps {
+  account: Account
+  period: Period
+  statement: Statement
+}
+
+/** What came and went in a period, between its opening and its closing balance, as a sheet of A4 width. */
+export function StatementSheet({ account, period, statement }: StatementSheetProps) {
+  const { t } = useTranslation('finance')
+  const language = useLanguage()
+  const { currency } = account
+  const name = account.organizationName ?? t('reserve')
+  const days = t('fromTo', { from: longDate(period.from, language), to: longDate(period.to, language) })
+  const { in: moneyIn, out: moneyOut } = turnover(statement.entries)
+  return (
+    <Sheet
+      title={t('statement')}
+      subtitle={days}
+      whose={isolated(name)}
+      aside={currency}
+      foot={`${t('statement')} ${name} ${currency}, ${days}`}
+    >
+      <dl className={classes.figures}>
+        <Figure label={t('opening')} amount={statement.opening} currency={currency} />
+        <Figure label={t('moneyIn')} amount={moneyIn} currency={currency} />
+        <Figure label={t('moneyOut')} amount={moneyOut} currency={currency} />
+        <Figure label={t('closing')} amount={statement.closing} currency={currency} />
+      </dl>
+      <section className={classes.section}>
+        <Title order={3}>{t('entries')}</Title>
+        {statement.entries.length === 0 ? (
+          <p>{t('noEntries')}</p>
+        ) : (
+          <Entries entries={statement.entries} ofReserve={account.organizationName === null} />
+        )}
+      </section>
+      {statement.transactions.length > 0 && (
+        <section className={classes.section}>
+          <Title order={3}>{t('requested')}</Title>
+          <Requested transactions={statement.transactions} />
+        </section>
+      )}
+      <p className={classes.made}>{t('madeOn', { date: longDate(networkDay(), language) })}</p>
+    </Sheet>
+  )
+}
+
+function Figure({ label, amount, currency }: { label: string; amount: AmountText; currency: Currency }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <Money amount={amount} currency={currency} inherit />
+      </dd>
+    </div>
+  )
+}
+
+function Entries({ entries, ofReserve }: { entries: readonly LedgerEntry[]; ofReserve: boolean }) {
+  const { t } = useTranslation('finance')
+  const momentText = useMomentText()
+  return (
+    <Table className={classes.table} aria-label={t('entries')}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('date')}</Table.Th>
+          <Table.Th>{t('notes')}</Table.Th>
+          <Table.Th>{t('change')}</Table.Th>
+          <Table.Th>{t('balance')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {entries.map((entry) => (
+          <Table.Tr key={entry.id}>
+            <Table.Td>{momentText(entry.createdAt)}</Table.Td>
+            <Table.Td>
+              <Notes text={entry.notes} />
+              <span>
+                {t(CHANGE_WORDS[entry.changeType])}
+                {ofReserve && entry.organizationName && ` · ${isolated(entry.organizationName)}`}
+                {' · '}
+                {entry.changedBy ? isolated(entry.changedBy) : t('unknown')}
+              </span>
+            </Table.Td>
+            <Table.Td>
+              <Money amount={entry.amountChange} currency={entry.currency} signed inherit />
+            </Table.Td>
+            <Table.Td>
+              <Money amount={entry.newBalance} currency={entry.currency} inherit />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+function Requested({ transactions }: { transactions: readonly Transaction[] }) {
+  const { t } = useTranslation('finance')
+  const momentText = useMomentText()
+  return (
+    <Table className={classes.table} aria-label={t('requested')}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('date')}</Table.Th>
+          <Table.Th>{t('notes')}</Table.Th>
+          <Table.Th>{t('amount')}</Table.Th>
+          <Table.Th>{t('status')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {transactions.map((transaction) => (
+          <Table.Tr key={transaction.id}>
+            <Table.Td>{momentText(transaction.requestedAt)}</Table.Td>
+            <Table.Td>
+              <Notes text={transaction.notes} />
+              <span>
+                {t(TYPE_WORDS[transaction.transactionType])}
+                {' · '}
+                {transaction.requester ? isolated(transaction.requester.fullName) : t('unknown')}
+              </span>
+              {transaction.rejectionReason && (
+                <span>{t('rejectionReason', { reason: isolated(transaction.rejectionReason) })}</span>
+              )}
+              {transaction.isOwnApproval && <span>{t('ownApproval')}</span>}
+            </Table.Td>
+            <Table.Td>
+              <Money amount={organizationChange(transaction)} currency={transaction.currency} signed inherit />
+            </Table.Td>
+            <Table.Td>{t(STATUS_WORDS[transaction.status])}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+/** What was written, beginning where the column does, whatever its own direction. */
+function Notes({ text }: { text: string | null }) {
+  if (!text) return null
+  return (
+    <div className={classes.notes}>
+      <PersonName name={text} inherit />
+    </div>
+  )
+}

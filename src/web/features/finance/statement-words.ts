@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { networkDay, networkTime } from '#web/ui/today.ts'
+import type { StatementWords } from './statement-csv.ts'
+import { CHANGE_WORDS, STATUS_WORDS, TYPE_WORDS } from './words.ts'
+
+/** The words of downloaded statements, in the reader's language. */
+export function useStatementWords(): StatementWords {
+  const { t } = useTranslation('finance')
+  return {
+    heads: {
+      date: t('date'),
+      time: t('timeOfDay'),
+      organization: t('organization'),
+      type: t('what'),
+      notes: t('notes'),
+      by: t('by'),
+      change: t('change'),
+      balance: t('balance'),
+      status: t('status'),
+    },
+    opening: t('opening'),
+    closing: t('closing'),
+    unknown: t('unknown'),
+    ofChange: (type) => t(CHANGE_WORDS[type]),
+    ofTransaction: (type) => t(TYPE_WORDS[type]),
+    ofStatus: (status) => t(STATUS_WORDS[status]),
+    dayOf: (moment) => networkDay(moment.getTime()),
+    timeOf: (moment) => networkTime(moment.getTime()),
+  }
+}

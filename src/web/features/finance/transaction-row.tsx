@@ -1,0 +1,91 @@
+import { Badge, Group, Stack, Text, ThemeIcon } from '@mantine/core'
+import { IconArrowDownLeft, IconArrowUpRight, IconCoins } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Transaction } from '#contract/finance.ts'
+import { organizationChange, type TransactionType } from '#domain/ledger.ts'
+import { isolated, LeftToRight, PersonName } from '#web/ui/person-name.tsx'
+import classes from './finance.module.css'
+import { useMomentText } from './moment.ts'
+import { Money } from './money.tsx'
+import { STATUS_WORDS, TYPE_WORDS } from './words.ts'
+
+interface TransactionRowProps {
+  transaction: Transaction
+  /** Of one organization's list, its name goes without saying. */
+  withOrganization?: boolean
+  /** What can be done, or is to be known about it. */
+  children?: ReactNode
+}
+
+/** A request or transaction: what, how much, whose, when, and what became of it. Specification, section 2. */
+export function TransactionRow({ transaction, withOrganization = true, children }: TransactionRowProps) {
+  const { t } = useTranslation('finance')
+  const momentText = useMomentText()
+  const { transactionType, currency, status, notes, requester, reviewer, reviewedAt, rejectionReason } = transaction
+  const typeName = t(TYPE_WORDS[transactionType])
+  return (
+    <li className={classes.row}>
+      <TypeIcon type={transactionType} />
+      <Stack gap={2} miw={0}>
+        <div className={classes.line}>
+          <Group gap="xs" miw={0}>
+            <PersonName name={notes ?? typeName} fw={600} className={classes.notes ?? ''} />
+            {withOrganization && <Badge variant="outline">{transaction.organizationName}</Badge>}
+          </Group>
+          <Group gap="xs" ms="auto">
+            <Money amount={organizationChange(transaction)} currency={currency} signed fw={600} />
+            {(status !== 'pending' || !withOrganization) && <StatusBadge status={status} />}
+          </Group>
+        </div>
+        <Group gap="0 10px" c="dimmed" fz="sm">
+          <span>
+            {typeName}
+            {' · '}
+            {requester ? isolated(requester.fullName) : t('unknown')}
+          </span>
+          {requester && <LeftToRight text={requester.email} inherit />}
+        </Group>
+        <Text size="sm" c="dimmed">
+          {t('requestedAt', { when: momentText(transaction.requestedAt) })}
+        </Text>
+        {reviewedAt && !transaction.postedDirectly && (
+          <Text size="sm" c="dimmed">
+            {t('reviewedBy', {
+              name: reviewer ? isolated(reviewer.fullName) : t('unknown'),
+              when: momentText(reviewedAt),
+            })}
+          </Text>
+        )}
+        {rejectionReason && <Text size="sm">{t('rejectionReason', { reason: isolated(rejectionReason) })}</Text>}
+        {transaction.isOwnApproval && (
+          <Badge color="sand" w="fit-content">
+            {t('ownApproval')}
+          </Badge>
+        )}
+        {children}
+      </Stack>
+    </li>
+  )
+}
+
+const STATUS_COLORS = { pending: 'sand', approved: 'cedar', rejected: 'red' } as const
+
+/** What became of it, in colour and word. */
+function StatusBadge({ status }: { status: Transaction['status'] }) {
+  const { t } = useTranslation('finance')
+  return <Badge color={STATUS_COLORS[status]}>{t(STATUS_WORDS[status])}</Badge>
+}
+
+const TYPE_ICONS = { deposit: IconArrowDownLeft, withdraw: IconArrowUpRight, income: IconCoins } as const
+const TYPE_COLORS = { deposit: 'cedar', withdraw: 'red', income: 'cedar' } as const
+
+/** In or out at a glance; the word stands beside it. */
+function TypeIcon({ type }: { type: TransactionType }) {
+  const Icon = TYPE_ICONS[type]
+  return (
+    <ThemeIcon variant="light" radius="xl" size={36} color={TYPE_COLORS[type]}>
+      <Icon size={20} data-mirror aria-hidden />
+    </ThemeIcon>
+  )
+}

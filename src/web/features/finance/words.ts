@@ -1,0 +1,16 @@
+// The texts of what the contract names.
+
+export const TYPE_WORDS = { deposit: 'type_deposit', withdraw: 'type_withdraw', income: 'type_income' } as const
+
+export const STATUS_WORDS = {
+  pending: 'status_pending',
+  approved: 'status_approved',
+  rejected: 'status_rejected',
+} as const
+
+export const CHANGE_WORDS = {
+  manual_edit: 'change_manual_edit',
+  deposit_approved: 'change_deposit_approved',
+  withdraw_approved: 'change_withdraw_approved',
+  income_approved: 'change_income_approved',
+} as const

@@ -1,0 +1,97 @@
+import { Button, SimpleGrid, Stack } from '@mantine/core'
+import { IconArrowDownLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePermissions } from '#web/features/accounts/permissions.ts'
+import { BalanceOverTime } from '#web/features/finance/balance-over-time.tsx'
+import { DepositDialog } from '#web/features/finance/deposit-dialog.tsx'
+import { EditBalanceDialog, type Edited } from '#web/features/finance/edit-balance-dialog.tsx'
+import { overviewQuery } from '#web/features/finance/finance.ts'
+import { FoldedSection } from '#web/features/finance/folded-section.tsx'
+import { NoAccess } from '#web/features/finance/no-access.tsx'
+import { OrganizationBalances } from '#web/features/finance/organization-balances.tsx'
+import { PendingRequests } from '#web/features/finance/pending-requests.tsx'
+import { RecentTransactions } from '#web/features/finance/recent-transactions.tsx'
+import { ReserveCards } from '#web/features/finance/reserve-cards.tsx'
+import { ReserveHistory } from '#web/features/finance/reserve-history.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+
+/** The network's money, as far as the person may see it. Specification, section 2, /financial-transactions. */
+export function FinancialTransactionsScreen() {
+  const { t } = useTranslation(['finance', 'common'])
+  const may = usePermissions()
+  const maySee = may.seeSomeFinance
+  const overview = useQuery({ ...overviewQuery(), enabled: maySee })
+  const [depositing, setDepositing] = useState(false)
+  const [edited, setEdited] = useState<Edited | null>(null)
+  const { totals, availableReserve = null, balances = [] } = overview.data ?? {}
+
+  return (
+    <Screen
+      title={t('title')}
+      back={{ to: '/dashboard', label: t('common:backToDashboard') }}
+      actions={
+        totals && (
+          <Button
+            leftSection={<IconArrowDownLeft size={18} data-mirror aria-hidden />}
+            onClick={() => setDepositing(true)}
+          >
+            {t('depositTo')}
+          </Button>
+        )
+      }
+    >
+      {!maySee && <NoAccess />}
+      {maySee && (
+        <QueryState query={overview} failed={t('balanceFailed')} rows={4}>
+          {({ pendingCount }) => (
+            <Stack gap="md">
+              {totals && (
+                <ReserveCards
+                  totals={totals}
+                  onEdit={(currency) => setEdited({ organizationName: null, currency, balance: totals.reserve })}
+                />
+              )}
+              <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: 'start' }}>
+                <PendingRequests
+                  count={pendingCount}
+                  balanceOf={(name) => balances.find((one) => one.organizationName === name)?.balance}
+                  availableReserve={availableReserve}
+                  mayReview={may.reviewRequest}
+                />
+                <Stack gap="md">
+                  {' '}
+                  <OrganizationBalances balances={balances} mayEdit={may.manageFinance} onEdit={setEdited} />
+                  <FoldedSection title={t('chart')}>
+                    {(opened) =>
+                      opened && (
+                        <BalanceOverTime
+                          choices={[...balances.map((one) => one.organizationName), ...(totals ? [null] : [])]}
+                        />
+                      )
+                    }
+                  </FoldedSection>
+                </Stack>{' '}
+              </SimpleGrid>
+              <FoldedSection title={t('recent')}>{(opened) => <RecentTransactions opened={opened} />}</FoldedSection>
+              {totals && (
+                <FoldedSection title={t('history')}>{(opened) => <ReserveHistory opened={opened} />}</FoldedSection>
+              )}
+            </Stack>
+          )}
+        </QueryState>
+      )}
+      <EditBalanceDialog edited={edited} availableReserve={availableReserve} onClose={() => setEdited(null)} />
+      {totals && (
+        <DepositDialog
+          opened={depositing}
+          balances={balances}
+          availableReserve={totals.reserve}
+          onClose={() => setDepositing(false)}
+        />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,84 @@
+import { SimpleGrid } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { api } from '#web/api.ts'
+import { usePermissions } from '#web/features/accounts/permissions.ts'
+import { type Account, accountAsked, type Period, periodAsked } from '#web/features/finance/account.ts'
+import { AccountFields } from '#web/features/finance/account-fields.tsx'
+import { overviewQuery } from '#web/features/finance/finance.ts'
+import { NoAccess } from '#web/features/finance/no-access.tsx'
+import { PeriodFields, periodProblem } from '#web/features/finance/period-fields.tsx'
+import { StatementDownload } from '#web/features/finance/statement-download.tsx'
+import { StatementSheet } from '#web/features/finance/statement-sheet.tsx'
+import { PrintButton } from '#web/ui/print-button.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import { networkDay } from '#web/ui/today.ts'
+
+const route = getRouteApi('/signed-in/approved/financial-transactions/statement')
+
+/** What came and went in a period, to be read, printed, and taken into a spreadsheet. */
+export function StatementScreen() {
+  const { t } = useTranslation('finance')
+  const maySee = usePermissions().seeSomeFinance
+  const overview = useQuery({ ...overviewQuery(), enabled: maySee })
+  if (maySee && overview.data) {
+    const choices = [
+      ...(overview.data.totals ? [null] : []),
+      ...overview.data.balances.map((one) => one.organizationName),
+    ]
+    return <StatementOf choices={choices} />
+  }
+  return (
+    <Screen title={t('statement')} back={{ to: '/financial-transactions', label: t('backToFinance') }}>
+      {maySee ? (
+        <QueryState query={overview} failed={t('balanceFailed')}>
+          {() => null}
+        </QueryState>
+      ) : (
+        <NoAccess />
+      )}
+    </Screen>
+  )
+}
+
+/** The statement that the address asks for, with what may be asked for instead. */
+function StatementOf({ choices }: { choices: readonly (string | null)[] }) {
+  const { t } = useTranslation('finance')
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const account = accountAsked(search, choices)
+  const period = periodAsked(search, networkDay())
+  const isAsked = periodProblem(period) === null
+  const statement = useQuery(api.finance.statement.queryOptions({ input: { ...account, ...period }, enabled: isAsked }))
+  const ask = ({ organizationName, ...rest }: Account & Period) =>
+    void navigate({ search: { ...rest, organization: organizationName ?? undefined }, replace: true })
+
+  const name = account.organizationName ?? t('reserve')
+  return (
+    <Screen
+      title={t('statement')}
+      documentTitle={`${t('statementOf', { account: name })} ${account.currency} ${period.from} ${period.to}`}
+      back={{ to: '/financial-transactions', label: t('backToFinance') }}
+      actions={
+        isAsked && (
+          <>
+            <PrintButton />
+            <StatementDownload account={account} period={period} statement={statement.data} />
+          </>
+        )
+      }
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
+        <AccountFields account={account} choices={choices} onChange={(chosen) => ask({ ...period, ...chosen })} />
+        <PeriodFields period={period} onChange={(chosen) => ask({ ...account, ...chosen })} />
+      </SimpleGrid>
+      {isAsked && (
+        <QueryState query={statement} failed={t('transactionsFailed')}>
+          {(found) => <StatementSheet account={account} period={period} statement={found} />}
+        </QueryState>
+      )}
+    </Screen>
+  )
+}

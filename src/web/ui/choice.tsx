@@ -1,0 +1,31 @@
+import { Input, SegmentedControl, Stack } from '@mantine/core'
+import { useId } from 'react'
+import '@mantine/core/styles/FloatingIndicator.css'
+import '@mantine/core/styles/SegmentedControl.css'
+
+interface ChoiceProps<Value extends string> {
+  label: string
+  value: Value
+  options: readonly { readonly value: Value; readonly label: string }[]
+  onChange: (value: Value) => void
+}
+
+/** One of a few, all in sight. */
+export function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
+  const labelId = useId()
+  return (
+    <Stack gap={0}>
+      <Input.Label id={labelId} component="span" size="md">
+        {label}
+      </Input.Label>
+      <SegmentedControl
+        fullWidth
+        size="md"
+        aria-labelledby={labelId}
+        data={[...options]}
+        value={value}
+        onChange={onChange}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TEXT_LIMITS } from '#domain/limits.ts'
+
+interface ReasonDialogProps<Subject> {
+  /** Whom or what it is about; closed without one. */
+  subject: Subject | null
+  words: (subject: Subject) => ReasonWords
+  busy: boolean
+  onClose: () => void
+  onReject: (subject: Subject, reason: string) => void
+}
+
+interface ReasonWords {
+  readonly title: string
+  /** What follows from it. */
+  readonly hint: ReactNode
+  readonly reason: string
+  /** Who reads the reason. */
+  readonly reasonHint: string
+  readonly reject: string
+}
+
+/** Asks for a reason, which may stay empty, before someone or something is rejected. */
+export function ReasonDialog<Subject extends { readonly id: string }>(props: ReasonDialogProps<Subject>) {
+  const { subject, words, busy, onClose, onReject } = props
+  const { t } = useTranslation()
+  return (
+    <Modal
+      opened={subject !== null}
+      onClose={onClose}
+      title={subject && words(subject).title}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      {subject && (
+        <ReasonForm
+          key={subject.id}
+          words={words(subject)}
+          busy={busy}
+          onCancel={onClose}
+          onReject={(reason) => onReject(subject, reason)}
+        />
+      )}
+    </Modal>
+  )
+}
+
+interface ReasonFormProps {
+  words: ReasonWords
+  busy: boolean
+  onCancel: () => void
+  onReject: (reason: string) => void
+}
+
+function ReasonForm({ words, busy, onCancel, onReject }: ReasonFormProps) {
+  const { t } = useTranslation()
+  const [reason, setReason] = useState('')
+  const tooLong = reason.trim().length > TEXT_LIMITS.reason
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!tooLong) onReject(reason)
+      }}
+    >
+      <Stack>
+        <Text component="div" c="dimmed">
+          {words.hint}
+        </Text>
+        <Textarea
+          label={words.reason}
+          description={words.reasonHint}
+          rows={3}
+          data-autofocus
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          error={tooLong ? t('tooLong', { count: TEXT_LIMITS.reason }) : undefined}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" color="red" loading={busy}>
+            {words.reject}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
