@@ -5,10 +5,13 @@ import {
   dayIn,
   daysBetween,
   longDate,
+  monthStarts,
+  monthsLater,
   type PlainDate,
   parsePlainDate,
   parseTypedDate,
   parts,
+  timeIn,
 } from './dates.ts'
 
 const date = (text: string) => {
@@ -93,4 +96,26 @@ test.each([
   ['2026-11-21', '2026-11-20', -1],
 ])('from %s to %s it is %s days', (from, to, days) => {
   expect(daysBetween(date(from), date(to))).toBe(days)
+})
+
+test("the time of day is the time zone's", () => {
+  expect(timeIn('Asia/Beirut', Date.UTC(2026, 10, 21, 22, 5))).toBe('00:05')
+  expect(timeIn('UTC', Date.UTC(2026, 10, 21, 22, 5))).toBe('22:05')
+})
+
+test.each([
+  ['2026-11-21', -12, '2025-11-21'],
+  ['2026-11-30', 3, '2027-02-28'],
+  ['2024-02-29', 12, '2025-02-28'],
+  ['2026-03-31', -1, '2026-02-28'],
+  ['2026-01-15', -1, '2025-12-15'],
+  ['2026-12-15', 1, '2027-01-15'],
+])('%s and %i months is %s', (from, months, expected) => {
+  expect(monthsLater(date(from), months)).toBe(expected)
+})
+
+test('months begin within two days, the first of which may be a beginning itself', () => {
+  expect(monthStarts(date('2026-11-01'), date('2027-01-01'))).toEqual(['2026-11-01', '2026-12-01', '2027-01-01'])
+  expect(monthStarts(date('2026-11-30'), date('2026-12-31'))).toEqual(['2026-12-01'])
+  expect(monthStarts(date('2026-11-02'), date('2026-11-30'))).toEqual([])
 })

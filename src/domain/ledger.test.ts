@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { accountsOf, type Balances, type Change, effectOf, isOwnApproval } from './ledger.ts'
-import { toAmountText, toMinorUnits } from './money.ts'
+import {
+  accountsOf,
+  type Balances,
+  type Change,
+  effectOf,
+  isOwnApproval,
+  organizationChange,
+  turnover,
+} from './ledger.ts'
+import { type AmountText, toAmountText, toMinorUnits } from './money.ts'
 
 const organizationName = 'SNMY1'
 const currency = 'USD'
@@ -110,4 +118,17 @@ test('an own approval is a request that its requester approved', () => {
   expect(isOwnApproval({ ...own, status: 'rejected' })).toBe(false)
   expect(isOwnApproval({ ...own, status: 'pending', reviewedBy: null })).toBe(false)
   expect(isOwnApproval({ ...own, postedDirectly: true })).toBe(false)
+})
+
+test('what a transaction changes has its sign, and a turnover has both directions', () => {
+  const amount = '30.50' as AmountText
+  expect(organizationChange({ transactionType: 'withdraw', amount })).toBe('-30.50')
+  expect(organizationChange({ transactionType: 'deposit', amount })).toBe('30.50')
+  expect(organizationChange({ transactionType: 'income', amount })).toBe('30.50')
+  const changes = ['30.50', '-10.00', '999999999999999.99', '-0.01'] as AmountText[]
+  expect(turnover(changes.map((amountChange) => ({ amountChange })))).toEqual({
+    in: '1000000000000030.49',
+    out: '10.01',
+  })
+  expect(turnover([])).toEqual({ in: '0.00', out: '0.00' })
 })

@@ -54,6 +54,7 @@ const TABLE: readonly Row[] = [
   ["see the reserve's statement", (actor) => may.canSeeStatement(actor, null), ['admin']],
   ['review its requests', (actor) => may.canReviewRequest(actor, { organizationName: 'SNMY1' }), ['admin', 'finance']],
   ['manage its finance', (actor) => may.canManageFinance(actor, 'SNMY1'), ['admin', 'finance']],
+  ['manage some finance', may.canManageSomeFinance, ['admin', 'finance', 'elsewhere']],
   ['see the available reserve', may.canSeeAvailableReserve, ['admin', 'finance', 'elsewhere']],
   ['manage the reserve', may.canManageReserve, ['admin']],
   ["change another's role in it", (actor) => may.canChangeRole(actor, 'another', 'SNMY1'), ['admin', 'leader']],

@@ -36,6 +36,8 @@ test('every screen of a signed-in person is sound, in the dark too', async ({ si
     ['/sessions/new', t.sessions.newSession],
     [`/sessions/${session}`, t.sessions.leaders],
     [`/sessions/${session}/edit`, t.sessions.editSession],
+    ['/financial-transactions', t.finance.title],
+    ['/financial-transactions/statement', t.finance.statement],
   ] as const
   for (const colorScheme of ['light', 'dark'] as const) {
     await admin.emulateMedia({ colorScheme })

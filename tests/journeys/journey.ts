@@ -101,9 +101,15 @@ export function leaderOf(group: string): PersonToBe {
 
 /** A text with its values filled in, as it stands on the screen, whatever marks of direction stand around the values. */
 export function worded(text: string, values: Record<string, string | number> = {}): RegExp {
-  const escaped = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  const filled = escaped.replace(/\\{\\{(\w+)\\}\\}/g, (_, name: string) => `\\u2068?${values[name]}\\u2069?`)
+  const filled = escaped(text).replace(
+    /\\{\\{(\w+)\\}\\}/g,
+    (_, name: string) => `\\u2068?${escaped(String(values[name]))}\\u2069?`,
+  )
   return new RegExp(filled)
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
 /** The link in the newest mail to someone. */

@@ -118,7 +118,7 @@ function BalanceTiles({ balance }: { balance: Amounts }) {
 function BalanceMissing() {
   const { t } = useTranslation('finance')
   return (
-    <Alert color="sand" title={t('balanceNotFound')}>
+    <Alert color="sand" role="note" title={t('balanceNotFound')}>
       {t('balanceNotFoundMore')}
     </Alert>
   )

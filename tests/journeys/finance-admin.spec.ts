@@ -1,0 +1,233 @@
+import type { Page } from '@playwright/test'
+import { formatMoney } from '#domain/money.ts'
+import { createPerson } from '#tests/people.ts'
+import { expect, test, worded } from './journey.ts'
+import { book, fillIn, financeOf, fund, standing, units } from './money.ts'
+
+const ADMIN = { fullName: 'Rima Haddad', isAdmin: true }
+
+test('an admin edits the reserve, deposits to an organization and edits its balance', async ({
+  signedInAs,
+  app,
+  t,
+  group,
+  language,
+}) => {
+  await fund(app, group, { reserve: '100.00', balance: '50.00' })
+  const page = await signedInAs(ADMIN)
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: t.finance.networkBalance }).click()
+  await expect(page).toHaveURL(/\/financial-transactions$/)
+  const card = page.getByRole('region', { name: `${t.finance.reserve} USD` })
+  await expect(card).toContainText(formatMoney('100.00' as never, 'USD', language))
+  await expect(card).toContainText(t.finance.organizationsTotal)
+  await expect(card).toContainText(t.finance.grandTotal)
+
+  await card.getByRole('button', { name: worded(t.finance.editReserve, { currency: 'USD' }) }).click()
+  const dialog = await fillIn(page, t, { amount: '', submit: t.common.save })
+  await expect(dialog).toContainText(t.finance.amountInvalid)
+  await fillIn(page, t, { amount: '-1', submit: t.common.save })
+  await expect(dialog).toContainText(t.finance.amountInvalid)
+  await fillIn(page, t, { amount: '200', notes: 'Gift', submit: t.common.save })
+  await expect(page.getByText(t.finance.balanceUpdated)).toBeVisible()
+  await expect(card).toContainText(formatMoney('200.00' as never, 'USD', language))
+
+  await page.getByRole('button', { name: t.finance.depositTo }).click()
+  await fillIn(page, t, { submit: t.finance.deposit })
+  await expect(dialog).toContainText(t.finance.fillAll)
+  await dialog.getByLabel(t.finance.organization).selectOption(group)
+  await fillIn(page, t, { amount: '200.01', submit: t.finance.deposit })
+  await expect(dialog).toContainText(worded(t.finance.insufficientReserve, { amount: '200.00' }))
+  await fillIn(page, t, { amount: '80', submit: t.finance.deposit })
+  await expect(page.getByText(t.finance.depositDone)).toBeVisible()
+  expect(await standing(app, group)).toBe('130.00, reserve 120.00')
+
+  const balance = page.getByRole('button', { name: worded(t.finance.editBalance, { organization: group }) })
+  await balance.click()
+  await expect(dialog).toContainText(t.finance.currentBalance)
+  await expect(dialog).toContainText(t.finance.availableReserve)
+  await fillIn(page, t, { amount: '250.01', submit: t.common.save })
+  await expect(dialog).toContainText(worded(t.finance.insufficientReserve, { amount: '120.00' }))
+  await fillIn(page, t, { amount: '30', submit: t.common.save })
+  await expect(dialog).toHaveCount(0)
+  expect(await standing(app, group)).toBe('30.00, reserve 220.00')
+
+  await page.getByRole('button', { name: t.finance.history }).click()
+  const history = page.getByRole('region', { name: t.finance.history })
+  const newest = history.getByRole('listitem').first()
+  await expect(newest).toContainText(t.finance.change_manual_edit)
+  await expect(newest).toContainText(group)
+  await expect(newest).toContainText(formatMoney('100.00' as never, 'USD', language, { signed: true }).replace('‎', ''))
+  await expect(history.getByRole('listitem').nth(1)).toContainText(t.finance.change_deposit_approved)
+  await expect(history.getByRole('listitem').nth(2)).toContainText('Gift')
+})
+
+test('a balance that changes under an open form is told, and what was typed stays', async ({
+  signedInAs,
+  app,
+  t,
+  group,
+  language,
+}) => {
+  await fund(app, group, { reserve: '100.00', balance: '50.00' })
+  const page = await signedInAs(financeOf(group))
+  await page.goto('/financial-transactions')
+  await page.getByRole('button', { name: worded(t.finance.editBalance, { organization: group }) }).click()
+  await page.getByRole('dialog').getByRole('textbox').first().fill('60')
+  const other = await createPerson(app.database, financeOf(group))
+  await book(
+    app.database,
+    { kind: 'editBalance', organizationName: group, currency: 'USD', from: units('50.00'), to: units('40.00') },
+    other,
+  )
+  const dialog = await fillIn(page, t, { submit: t.common.save })
+  const now = formatMoney('40.00' as never, 'USD', language)
+  await expect(dialog).toContainText(worded(t.finance.changedMeanwhile, { balance: now }))
+  await expect(dialog.getByRole('textbox').first()).toHaveValue('60')
+  await dialog.getByRole('button', { name: t.common.save }).click()
+  await expect(page.getByText(t.finance.balanceUpdated)).toBeVisible()
+  expect(await standing(app, group)).toBe('60.00, reserve 90.00')
+})
+
+test('the largest balance is the largest: what would pass it is refused', async ({ signedInAs, app, t, group }) => {
+  const largest = '999999999999999.99'
+  await fund(app, group, { currency: 'LBP', reserve: '0.00', balance: '0.00' })
+  const page = await signedInAs(financeOf(group))
+  await page.goto('/dashboard')
+  for (const refused of [false, true]) {
+    await page.getByRole('button', { name: t.finance.addIncome }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('LBP', { exact: true }).first().click()
+    await fillIn(page, t, { amount: '999,999,999,999,999.99', notes: 'Everything', submit: t.finance.addIncome })
+    if (refused) await expect(dialog).toContainText(t.finance.amountInvalid)
+    else await expect(dialog).toHaveCount(0)
+    expect(await standing(app, group, 'LBP')).toBe(`${largest}, reserve ${largest}`)
+  }
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBeLessThanOrEqual(0)
+})
+
+test('an admin chooses the organization of the panel; one that nobody signed up under has no balance', async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
+  const page = await signedInAs({ ...ADMIN, signedUpUnder: 'SNMY2' })
+  await page.goto('/dashboard')
+  const chooser = page.getByLabel(t.finance.chooseForPanel)
+  await expect(chooser).toHaveValue('SNMY2')
+  await chooser.selectOption(group)
+  await expect(page.getByText(t.finance.balanceNotFound)).toBeVisible()
+  await page.getByRole('button', { name: t.finance.addIncome }).click()
+  const dialog = await fillIn(page, t, { amount: '5', notes: 'Nothing yet', submit: t.finance.addIncome })
+  await expect(page.getByRole('alert').getByText(t.finance.balanceNotFound)).toBeVisible()
+  await dialog.getByRole('button', { name: t.common.cancel }).click()
+  await createPerson(app.database, { signedUpUnder: group })
+  await page.reload()
+  await chooser.selectOption(group)
+  await expect(page.getByRole('button', { name: t.finance.requestDeposit })).toBeVisible()
+  await expect(page.getByText(t.finance.balanceNotFound)).toHaveCount(0)
+})
+
+/** Let calls of a procedure fail as the server fails that knows no better; the returned function lets them through again. */
+async function failing(page: Page, procedure: string) {
+  const path = `**/rpc/finance/${procedure}*`
+  await page.route(path, (route) =>
+    route.fulfill({
+      status: 500,
+      json: { json: { defined: true, code: 'UNEXPECTED', status: 500, message: '', data: { reference: 'R-123' } } },
+    }),
+  )
+  return () => page.unroute(path)
+}
+
+test('each failure is told by its name and a reference, and what was typed stays', async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
+  await fund(app, group, { reserve: '100.00', balance: '50.00' })
+  const page = await signedInAs({ ...ADMIN, signedUpUnder: group })
+  await page.goto('/dashboard')
+  const told = async (title: string) => {
+    await expect(page.getByRole('alert').getByText(title)).toBeVisible()
+    await expect(page.getByRole('alert').getByText(/R-123/)).toBeVisible()
+  }
+  for (const [button, procedure, submit, title] of [
+    [t.finance.requestDeposit, 'request', t.finance.send, t.finance.depositRequestFailed],
+    [t.finance.requestWithdrawal, 'request', t.finance.send, t.finance.withdrawRequestFailed],
+    [t.finance.addIncome, 'addIncome', t.finance.addIncome, t.finance.incomeFailed],
+  ] as const) {
+    const heal = await failing(page, procedure)
+    await page.getByRole('button', { name: button }).click()
+    const dialog = await fillIn(page, t, { amount: '5', notes: 'Glue', submit })
+    await told(title)
+    await expect(dialog.getByRole('textbox').first()).toHaveValue('5')
+    await heal()
+    await dialog.getByRole('button', { name: submit, exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+
+  await page.goto('/financial-transactions')
+  for (const [button, procedure, title] of [
+    [worded(t.finance.editReserve, { currency: 'USD' }), 'setReserve', t.finance.updateReserveFailed],
+    [worded(t.finance.editBalance, { organization: group }), 'setBalance', t.finance.updateBalanceFailed],
+  ] as const) {
+    const heal = await failing(page, procedure)
+    await page.getByRole('button', { name: button }).click()
+    const dialog = await fillIn(page, t, { submit: t.common.save })
+    await told(title)
+    await heal()
+    await dialog.getByRole('button', { name: t.common.save }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  const heal = await failing(page, 'review')
+  const request = page.getByRole('listitem').filter({ hasText: group }).filter({ hasText: 'Glue' }).first()
+  await request.getByRole('button', { name: t.finance.approve }).click()
+  await told(t.finance.updateTransactionFailed)
+  await heal()
+
+  await failing(page, 'panel')
+  await page.goto('/dashboard')
+  await told(t.finance.balanceFailed)
+  await failing(page, 'transactions')
+  await page.goto('/financial-transactions')
+  await told(t.finance.transactionsFailed)
+})
+
+test('a requester whom nobody knows is called so; more than fifty come by a button', async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
+  const requester = await createPerson(app.database, financeOf(group))
+  await app.database.execute(`
+    insert into financial_transactions
+      (id, organization_name, transaction_type, currency, amount, status, requested_by, requested_at, notes, content_digest)
+    select gen_random_uuid(), '${group}', 'withdraw', 'USD', place, 'pending', '${requester}',
+      now() - place * interval '1 minute', 'Number ' || place || '.', ''
+    from generate_series(1, 60) as place`)
+  const page = await signedInAs(financeOf(group))
+  // Nobody who asked for money can be deleted in the app: an operator's doing.
+  await page.route('**/rpc/finance/transactions*', async (route) => {
+    const answer = await route.fetch()
+    const { json, meta } = await answer.json()
+    json.rows = json.rows.map((row: { notes: string }) =>
+      row.notes === 'Number 1.' ? { ...row, requester: null } : row,
+    )
+    await route.fulfill({ json: { json, meta } })
+  })
+  await page.goto('/financial-transactions')
+  const pending = page.getByRole('region', { name: t.finance.pending })
+  await expect(pending.getByRole('listitem')).toHaveCount(50)
+  await expect(pending.getByRole('img', { name: /^60 / })).toBeVisible()
+  await expect(pending.getByRole('listitem').filter({ hasText: 'Number 1.' })).toContainText(t.finance.unknown)
+  await pending.getByRole('button', { name: t.common.showMore }).click()
+  await expect(pending.getByRole('listitem')).toHaveCount(60)
+  await expect(pending.getByRole('button', { name: t.common.showMore })).toHaveCount(0)
+})

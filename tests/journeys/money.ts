@@ -1,0 +1,82 @@
+import type { Locator, Page } from '@playwright/test'
+import { sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import type { Change } from '#domain/ledger.ts'
+import { add, type Currency, type MinorUnits, toMinorUnits, ZERO } from '#domain/money.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
+import type { Database } from '#server/database/connect.ts'
+import { organizationBalances } from '#server/database/schema/index.ts'
+import { post } from '#server/features/finance/post.ts'
+import { readReserve } from '#server/reads/finance.ts'
+import { createPerson, type PersonToBe } from '#tests/people.ts'
+import type { RunningApp } from './app.ts'
+
+/** The finance manager of a group, to sign in as. */
+export function financeOf(group: string): PersonToBe {
+  return { fullName: 'Rita Khoury', signedUpUnder: group, roles: { [group]: 'finance_manager' } }
+}
+
+interface Funds {
+  readonly currency?: Currency
+  readonly reserve: string
+  readonly balance: string
+}
+
+/** Let the reserve, and a group that has nothing yet, have so much: booked as an administrator's edits. */
+export async function fund(app: RunningApp, organizationName: OrganizationName, funds: Funds) {
+  const { currency = 'USD' } = funds
+  const [reserve, balance] = [toMinorUnits(funds.reserve), toMinorUnits(funds.balance)]
+  const changedBy = await createPerson(app.database, { fullName: 'Treasurer', signedUpUnder: organizationName })
+  await app.database
+    .insert(organizationBalances)
+    .values({ id: uuid(), organizationName })
+    .onConflictDoNothing({ target: organizationBalances.organizationName })
+  const from = toMinorUnits((await readReserve(app.database))[currency])
+  await book(app.database, { kind: 'editReserve', currency, from, to: add(reserve, balance) }, changedBy)
+  await book(app.database, { kind: 'editBalance', organizationName, currency, from: ZERO, to: balance }, changedBy)
+}
+
+/** Book a change as `changedBy`, at a moment of the past where one is given. */
+export async function book(database: Database, change: Change, changedBy: string, at?: Date): Promise<void> {
+  const posting = { changeId: uuid(), changedBy, transactionId: null, notes: null, ...(at ? { at } : {}) }
+  await database.transaction((tx) => post(tx, change, posting, NO_REFUSAL))
+}
+
+const refused = () => new Error('The change was refused')
+const NO_REFUSAL = {
+  BALANCE_NOT_FOUND: refused,
+  INSUFFICIENT_RESERVE: refused,
+  INSUFFICIENT_BALANCE: refused,
+  CHANGED: refused,
+  CONFLICT: refused,
+  INVALID_INPUT: refused,
+}
+
+/** What a group and the reserve have in a currency: '70.00, reserve 30.00'. */
+export async function standing(app: RunningApp, group: string, currency: Currency = 'USD'): Promise<string> {
+  const column = sql.raw(currency === 'USD' ? 'usd_balance' : 'lbp_balance')
+  const found = await app.database.execute<{ told: string }>(sql`
+    select balance.${column} || ', reserve ' || network_reserve.${column} as told
+    from network_reserve, organization_balances as balance where organization_name = ${group}`)
+  return found.rows[0]?.told ?? 'no balance'
+}
+
+/** The amount as hundredths, for changes that are booked. */
+export function units(text: string): MinorUnits {
+  return toMinorUnits(text)
+}
+
+type Texts = typeof import('#web/i18n/en/index.ts').texts
+
+/** Fill in the open dialog's amount and description, and press its button. */
+export async function fillIn(
+  page: Page,
+  t: Texts,
+  { amount, notes, submit }: { amount?: string; notes?: string; submit: string },
+): Promise<Locator> {
+  const dialog = page.getByRole('dialog')
+  if (amount !== undefined) await dialog.getByRole('textbox').first().fill(amount)
+  if (notes !== undefined) await dialog.getByLabel(t.finance.notes).fill(notes)
+  await dialog.getByRole('button', { name: submit, exact: true }).click()
+  return dialog
+}

@@ -1,0 +1,144 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { formatMoney } from '#domain/money.ts'
+import { pagesOf } from '#tests/pdf.ts'
+import { createPerson } from '#tests/people.ts'
+import type { RunningApp } from './app.ts'
+import { expect, leaderOf, test, worded } from './journey.ts'
+import { book, financeOf, fund, units } from './money.ts'
+
+const FOOT = 56.7
+const DAY_MS = 24 * 3600 * 1000
+
+/** Sixty incomes of a group on days of this autumn, of 1 to 60 dollars, each with a name of its own. */
+async function aBusyAutumn(app: RunningApp, group: string) {
+  const keeper = await createPerson(app.database, financeOf(group))
+  await fund(app, group, { reserve: '0.00', balance: '0.00' })
+  const start = Date.now()
+  for (let place = 1; place <= 60; place += 1) {
+    const amount = units(`${place}.00`)
+    await book(
+      app.database,
+      { kind: 'income', organizationName: group, currency: 'USD', amount },
+      keeper,
+      new Date(start + place),
+    )
+  }
+}
+
+const today = () => new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Beirut' })
+const daysAgo = (days: number) =>
+  new Date(Date.now() - days * DAY_MS).toLocaleDateString('en-CA', { timeZone: 'Asia/Beirut' })
+
+async function downloaded(page: Page, button: string, file: string) {
+  await page.getByRole('button', { name: button }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: file }).click(),
+  ])
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
+}
+
+test('a statement opens and closes with the balance, and is downloaded for a spreadsheet', async ({
+  signedInAs,
+  app,
+  t,
+  group,
+  language,
+}) => {
+  await fund(app, group, { reserve: '100.00', balance: '50.00' })
+  const keeper = await createPerson(app.database, financeOf(group))
+  await app.database.execute(`
+    insert into financial_transactions
+      (id, organization_name, transaction_type, currency, amount, status, requested_by, requested_at, notes, content_digest)
+    values (gen_random_uuid(), '${group}', 'withdraw', 'USD', 12.50, 'pending', '${keeper}', now(), '=HYPERLINK("x") باص', '')`)
+  const page = await signedInAs(financeOf(group))
+  await page.goto('/financial-transactions')
+  await page.getByRole('link', { name: worded(t.finance.statementOf, { account: group }) }).click()
+  const sheet = page.getByRole('article')
+  const figure = (label: string) => sheet.locator('dl > div').filter({ hasText: label })
+  await expect(figure(t.finance.opening)).toContainText(formatMoney('0.00' as never, 'USD', language))
+  await expect(figure(t.finance.closing)).toContainText(formatMoney('50.00' as never, 'USD', language))
+  await expect(sheet.getByRole('table', { name: t.finance.entries }).getByRole('row')).toHaveCount(2)
+  await expect(sheet.getByRole('table', { name: t.finance.requested })).toContainText('HYPERLINK')
+
+  const ledger = await downloaded(page, t.finance.download, t.finance.downloadEntries)
+  expect(ledger.name).toMatch(new RegExp(`^${group}-USD-\\d{4}-09-01-${today()}-ledger\\.csv$`))
+  const lines = ledger.text.split('\r\n')
+  expect(ledger.text.startsWith('\uFEFF')).toBe(true)
+  expect(lines[1]).toMatch(new RegExp(`^\\d{4}-09-01,,,${t.finance.opening},,,,0\\.00$`))
+  expect(lines[2]).toContain(`,${group},${t.finance.change_manual_edit},,Treasurer,50.00,50.00`)
+  expect(lines[3]).toBe(`${today()},,,${t.finance.closing},,,,50.00`)
+  const requests = await downloaded(page, t.finance.download, t.finance.downloadTransactions)
+  expect(requests.text).toContain(`"'=HYPERLINK(""x"") باص",Rita Khoury,-12.50,${t.finance.status_pending}`)
+
+  // Yesterday nothing had happened yet.
+  await page.goto(`/financial-transactions/statement?organization=${group}&from=${daysAgo(9)}&to=${daysAgo(1)}`)
+  await expect(page.getByText(t.finance.noEntries)).toBeVisible()
+  await expect(figure(t.finance.closing)).toContainText(formatMoney('0.00' as never, 'USD', language))
+  await page.goto(`/financial-transactions/statement?organization=${group}&from=2020-01-01`)
+  await expect(page.getByText(t.finance.periodTooLong)).toBeVisible()
+  await page.goto(`/financial-transactions/statement?organization=${group}&from=${today()}&to=2020-01-01`)
+  await expect(page.getByText(t.finance.periodReversed)).toBeVisible()
+  await expect(sheet).toHaveCount(0)
+  await page.goto('/financial-transactions/statement?organization=SNMK3')
+  await expect(page.getByRole('alert')).toContainText(t.common.forbidden)
+})
+
+test('a statement is printed on numbered A4 pages, with both balances and every entry', async ({
+  signedInAs,
+  app,
+  t,
+  group,
+  language,
+}) => {
+  await aBusyAutumn(app, group)
+  const page = await signedInAs(leaderOf(group))
+  await page.goto(`/financial-transactions/statement?from=${daysAgo(30)}`)
+  const sheet = page.getByRole('article')
+  await expect(sheet.getByRole('table', { name: t.finance.entries }).getByRole('row')).toHaveCount(61)
+  await page.evaluate(() => document.fonts.ready)
+  const pages = await pagesOf(await page.pdf({ preferCSSPageSize: true }), FOOT)
+  expect(pages.length).toBeGreaterThan(2)
+  for (const [place, { width, height, foot }] of pages.entries()) {
+    expect(Math.abs(width - 595)).toBeLessThan(1)
+    expect(Math.abs(height - 842)).toBeLessThan(1)
+    const [start, end] = language === 'ar' ? [foot.right, foot.left] : [foot.left, foot.right]
+    expect(start).toContain(group)
+    expect((end.match(/\d+/g) ?? []).map(Number)).toEqual(expect.arrayContaining([place + 1, pages.length]))
+  }
+  const all = pages.map(({ text }) => text).join('')
+  // 1 + 2 + … + 60 dollars, as closing balance, as the sum of what came in and behind the last entry.
+  expect(all.match(/1,830\.00/g)).toHaveLength(3)
+  let balance = 0
+  for (let place = 1; place <= 60; place += 1) {
+    balance += place
+    expect(all).toContain(balance.toLocaleString('en', { minimumFractionDigits: 2 }))
+  }
+  for (const ofTheApp of ['Dashboard', 'Finance', 'Download', 'Print', 'Account']) expect(all).not.toContain(ofTheApp)
+})
+
+test('a balance over time is drawn when it is asked for, and what draws it comes then', async ({
+  signedInAs,
+  app,
+  t,
+  group,
+  language,
+}) => {
+  await fund(app, group, { reserve: '100.00', balance: '50.00' })
+  const page = await signedInAs(leaderOf(group))
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  await page.goto('/financial-transactions')
+  await expect(page.getByText(t.finance.nonePending)).toBeVisible()
+  const drawing = () => loaded.filter((url) => /balance-chart|balanceHistory/.test(url))
+  expect(drawing()).toEqual([])
+  await page.getByRole('button', { name: t.finance.chart }).click()
+  const closing = formatMoney('50.00' as never, 'USD', language)
+  const chart = page.getByRole('img', { name: new RegExp(closing.replace(/[$.]/g, '\\$&')) })
+  await expect(chart).toBeVisible()
+  await expect(chart.locator('path').first()).toBeVisible()
+  expect(drawing().length).toBeGreaterThan(1)
+  await page.getByText('LBP', { exact: true }).first().click()
+  await expect(page.getByText(t.finance.chartEmpty)).toBeVisible()
+})
