@@ -43,3 +43,15 @@ export async function lastEntries(database: Database, howMany: number): Promise<
     from (select * from ledger_entries order by sequence desc limit ${howMany}) as newest order by sequence`)
   return found.rows.map((row) => row.told)
 }
+
+const refused = () => new Error('The change was refused')
+
+/** For changes that must be posted. */
+export const NO_REFUSAL = {
+  BALANCE_NOT_FOUND: refused,
+  INSUFFICIENT_RESERVE: refused,
+  INSUFFICIENT_BALANCE: refused,
+  CHANGED: refused,
+  CONFLICT: refused,
+  INVALID_INPUT: refused,
+}

@@ -8,6 +8,7 @@ import type { Database } from '#server/database/connect.ts'
 import { organizationBalances } from '#server/database/schema/index.ts'
 import { post } from '#server/features/finance/post.ts'
 import { readReserve } from '#server/reads/finance.ts'
+import { NO_REFUSAL } from '#tests/finance.ts'
 import { createPerson, type PersonToBe } from '#tests/people.ts'
 import type { RunningApp } from './app.ts'
 
@@ -40,16 +41,6 @@ export async function fund(app: RunningApp, organizationName: OrganizationName, 
 export async function book(database: Database, change: Change, changedBy: string, at?: Date): Promise<void> {
   const posting = { changeId: uuid(), changedBy, transactionId: null, notes: null, ...(at ? { at } : {}) }
   await database.transaction((tx) => post(tx, change, posting, NO_REFUSAL))
-}
-
-const refused = () => new Error('The change was refused')
-const NO_REFUSAL = {
-  BALANCE_NOT_FOUND: refused,
-  INSUFFICIENT_RESERVE: refused,
-  INSUFFICIENT_BALANCE: refused,
-  CHANGED: refused,
-  CONFLICT: refused,
-  INVALID_INPUT: refused,
 }
 
 /** What a group and the reserve have in a currency: '70.00, reserve 30.00'. */

@@ -86,7 +86,11 @@ export const financialTransactions = pgTable(
       table.id.desc(),
     ),
     index('financial_transactions_by_status').on(table.status, table.requestedAt.desc(), table.id.desc()),
+    index('financial_transactions_pending_of')
+      .on(table.organizationName, table.requestedAt.desc(), table.id.desc())
+      .where(sql`${table.status} = 'pending'`),
     index('financial_transactions_reviewed').on(table.reviewedAt.desc(), table.id.desc()),
+    index('financial_transactions_reviewed_of').on(table.organizationName, table.reviewedAt.desc(), table.id.desc()),
   ],
 )
 
@@ -124,8 +128,19 @@ export const ledgerEntries = pgTable(
     ),
     check('ledger_entries_sum', sql`${table.previousBalance} + ${table.amountChange} = ${table.newBalance}`),
     check('ledger_entries_not_negative', sql`${table.previousBalance} >= 0 and ${table.newBalance} >= 0`),
-    index('ledger_entries_of_account').on(table.account, table.organizationName, table.currency, table.sequence.desc()),
+    index('ledger_entries_by_time').on(
+      table.account,
+      table.organizationName,
+      table.currency,
+      table.createdAt.desc(),
+      table.sequence.desc(),
+    ),
     index('ledger_entries_in_order').on(table.account, table.organizationName, table.sequence.desc()),
+    // The reserve has no organization, and PostgreSQL takes no order from an index behind a column that is null.
+    index('ledger_entries_of_reserve').on(table.sequence.desc()).where(sql`${table.account} = 'reserve'`),
+    index('ledger_entries_of_reserve_by_time')
+      .on(table.currency, table.createdAt.desc(), table.sequence.desc())
+      .where(sql`${table.account} = 'reserve'`),
     unique('ledger_entries_of_transaction').on(table.transactionId, table.account),
     unique('ledger_entries_of_change').on(table.changeId, table.account),
   ],

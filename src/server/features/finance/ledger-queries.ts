@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { parsePlainDate } from '#domain/dates.ts'
 import { type AmountText, type Currency, toAmountText, ZERO } from '#domain/money.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
@@ -30,7 +30,7 @@ export async function listReserveEntries(database: Queryable, cursor: string | u
 export async function entriesWithin(database: Queryable, account: LedgerAccount, days: Days, limit: number) {
   const found = await entryRows(database, {
     where: and(isOf(account), isWithin(entries.createdAt, days)),
-    order: asc(entries.sequence),
+    order: sql`${entries.createdAt} asc nulls first, ${entries.sequence} asc nulls first`,
     limit,
   })
   return found.map(asEntry)
@@ -42,7 +42,8 @@ export async function balanceBefore(database: Queryable, account: LedgerAccount,
     .select({ newBalance: entries.newBalance })
     .from(entries)
     .where(and(isOf(account), sql`${entries.createdAt} < ${startOf(days.from, days.timeZone)}`))
-    .orderBy(sql`${entries.sequence} desc nulls last`)
+    // No entry is earlier than the one before it: both orders are one, and this one has an index.
+    .orderBy(sql`${entries.createdAt} desc nulls last, ${entries.sequence} desc nulls last`)
     .limit(1)
   return last ? amountOf(last.newBalance) : toAmountText(ZERO)
 }
