@@ -76,6 +76,23 @@ const TABLE: readonly Row[] = [
     const { id } = await leader.sessions.create(aSession())
     return caller.sessions.get({ id })
   }),
+  row('users.list', ['admin'], (caller) => caller.users.list({})),
+  row('users.grantAdmin', ['admin'], (caller, { nobody }) => caller.users.grantAdmin({ userId: nobody.id })),
+  row('users.revokeAdmin', ['admin'], (caller, { nobody }) => caller.users.revokeAdmin({ userId: nobody.id })),
+  row('users.addOrganization', ['admin'], (caller, { nobody }) =>
+    caller.users.addOrganization({ userId: nobody.id, organizationName: 'SNMF', organizationRole: null }),
+  ),
+  row('users.removeOrganization', ['admin'], (caller, { nobody }) =>
+    caller.users.removeOrganization({ userId: nobody.id, organizationName: 'SNMF' }),
+  ),
+  row('roles.list', ['leader', 'otherLeader', 'admin'], (caller) => caller.roles.list({})),
+  row('roles.assign', ['leader', 'admin'], (caller, { member }) =>
+    caller.roles.assign({ userId: member.id, organizationName: 'SNMY1', organizationRole: null }),
+  ),
+  row('members.list', APPROVED, (caller) => caller.members.list({})),
+  row('members.attendees', APPROVED, (caller) => caller.members.attendees({})),
+  row('members.count', INSIDE, (caller) => caller.members.count({ organizationName: 'SNMY1' })),
+  row('members.export', KEEPERS, (caller) => caller.members.export({ organizationName: 'SNMY1' })),
   row('users.endAccess', ['admin'], (caller, { rejected }) => caller.users.endAccess({ userId: rejected.id })),
   row('sessions.overview', ['admin'], (caller) => caller.sessions.overview()),
   row('sessions.update', KEEPERS, async (caller, { leader }) => {

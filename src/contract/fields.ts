@@ -57,6 +57,9 @@ export const typedAmount = z.string({ error: 'invalid' }).transform((typed, cont
   return z.NEVER
 })
 
+/** What is searched for; blank finds everybody. */
+export const searchText = storable.trim().max(TEXT_LIMITS.search, 'tooLong').default('')
+
 /** An amount of each currency. */
 export const amounts = z.object({ USD: amountText, LBP: amountText })
 

@@ -10,6 +10,7 @@ export const TEXT_LIMITS = {
   location: 200,
   reason: 500,
   notes: 500,
+  search: 200,
   longText: 5000,
 } as const
 

@@ -59,6 +59,8 @@ const TABLE: readonly Row[] = [
   ['manage the reserve', may.canManageReserve, ['admin']],
   ["change another's role in it", (actor) => may.canChangeRole(actor, 'another', 'SNMY1'), ['admin', 'leader']],
   ['change the own role in it', (actor) => may.canChangeRole(actor, 'me', 'SNMY1'), ['admin']],
+  ['change some roles', may.canManageSomeRoles, ['admin', 'leader', 'elsewhere', 'stranger']],
+  ['see contacts of members', may.canSeeContacts, [...KEEPERS, 'member', 'elsewhere', 'stranger']],
   ['decide approvals', may.canDecideApprovals, ['admin']],
   ['manage users', may.canManageUsers, ['admin']],
   ["revoke another's admin role", (actor) => may.canRevokeAdmin(actor, 'another'), ['admin']],

@@ -126,6 +126,24 @@ export function canChangeRole(actor: Actor, userId: string, organization: Organi
   return actor.isAdmin || (roleIn(actor, organization) === 'team_leader' && userId !== actor.id)
 }
 
+/** The organizations that a person leads. */
+export function organizationsLed(actor: Actor): readonly OrganizationName[] {
+  return actor.memberships.flatMap((one) => (one.organizationRole === 'team_leader' ? one.organizationName : []))
+}
+
+/** Whether there is any organization whose roles the person may change. Source: specification, section 2, /organization-roles. */
+export function canManageSomeRoles(actor: Actor): boolean {
+  return actor.isAdmin || organizationsLed(actor).length > 0
+}
+
+/**
+ * Addresses and phone numbers of the members in sight: not for who is in no organization, and therefore sees everybody.
+ * Source: specification, section 6, "Other users".
+ */
+export function canSeeContacts(actor: Actor): boolean {
+  return actor.isAdmin || actor.memberships.length > 0
+}
+
 /** Approve and reject people who signed up. Source: specification, section 4, "Account". */
 export function canDecideApprovals(actor: Actor): boolean {
   return actor.isAdmin

@@ -2,10 +2,23 @@ import { accounts } from './features/accounts/procedures.ts'
 import { approvals } from './features/approvals/procedures.ts'
 import { dashboard } from './features/dashboard/procedures.ts'
 import { finance } from './features/finance/procedures.ts'
+import { members } from './features/members/procedures.ts'
 import { organizations } from './features/organizations/procedures.ts'
+import { roles } from './features/roles/procedures.ts'
 import { roster } from './features/roster/procedures.ts'
 import { sessions } from './features/sessions/procedures.ts'
 import { users } from './features/users/procedures.ts'
 
 /** The whole API, as the contract has it. */
-export const router = { organizations, accounts, dashboard, approvals, roster, sessions, finance, users }
+export const router = {
+  organizations,
+  accounts,
+  dashboard,
+  approvals,
+  roster,
+  sessions,
+  finance,
+  users,
+  roles,
+  members,
+}

@@ -20,6 +20,9 @@ const KEY_KINDS = {
   number: /^\d{1,18}$/,
   date: /^\d{4}-\d{2}-\d{2}$/,
   instant: /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d+)?[+-]\d{2}(:\d{2})?$/,
+  /** A name; no character that a text of the database cannot hold. */
+  text: /^[^\0]{1,200}$/u,
+  boolean: /^(true|false)$/,
   uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
 } as const
 

@@ -1,14 +1,72 @@
-import { asc, eq, sql } from 'drizzle-orm'
-import { canEndAccess } from '#domain/permissions.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import { canEndAccess, canRevokeAdmin } from '#domain/permissions.ts'
 import { admin } from '#server/access.ts'
-import { authSessions, profiles, userRoles } from '#server/database/schema/index.ts'
+import { isUniqueViolation, type Queryable } from '#server/database/connect.ts'
+import { authSessions, memberships, profiles, userOrganizations, userRoles } from '#server/database/schema/index.ts'
+import { listMembers } from '#server/reads/members.ts'
+import { organizationExists } from '#server/reads/organizations.ts'
+import { isStillAdmin, removeAdmin } from './admins.ts'
+
+const list = admin.users.list.handler(({ input, context }) =>
+  listMembers(context.database, { ...input, within: 'all' }),
+)
+
+const grantAdmin = admin.users.grantAdmin.handler(({ input, context, errors }) =>
+  context.database.transaction(async (tx) => {
+    if (!(await lockApproved(tx, input.userId))) throw errors.NOT_FOUND()
+    await tx.insert(userRoles).values({ userId: input.userId, role: 'admin' }).onConflictDoNothing()
+  }),
+)
+
+const revokeAdmin = admin.users.revokeAdmin.handler(({ input, context, errors }) => {
+  if (!canRevokeAdmin(context.person, input.userId)) throw errors.FORBIDDEN()
+  return context.database.transaction(async (tx) => {
+    if (!(await isStillAdmin(tx, context.person.id))) throw errors.FORBIDDEN()
+    const wasAdmin = await removeAdmin(tx, input.userId)
+    if (!wasAdmin && !(await lockApproved(tx, input.userId))) throw errors.NOT_FOUND()
+  })
+})
+
+const addOrganization = admin.users.addOrganization.handler(async ({ input, context, errors }) => {
+  const { userId, organizationName, organizationRole } = input
+  if (!(await organizationExists(context.database, organizationName)))
+    throw errors.INVALID_INPUT({ data: { fields: [{ path: 'organizationName', problem: 'unknown' }] } })
+  try {
+    await context.database.transaction(async (tx) => {
+      if (!(await lockApproved(tx, userId))) throw errors.NOT_FOUND()
+      const known = await tx
+        .select()
+        .from(memberships)
+        .where(and(eq(memberships.userId, userId), eq(memberships.organizationName, organizationName)))
+      if (known.length > 0) throw errors.ALREADY_MEMBER()
+      await tx.insert(userOrganizations).values({ id: uuid(), userId, organizationName, organizationRole })
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw errors.ALREADY_MEMBER()
+    throw error
+  }
+})
+
+const removeOrganization = admin.users.removeOrganization.handler(({ input, context, errors }) => {
+  const { userId, organizationName } = input
+  return context.database.transaction(async (tx) => {
+    if (!(await lockApproved(tx, userId))) throw errors.NOT_FOUND()
+    await tx
+      .delete(userOrganizations)
+      .where(and(eq(userOrganizations.userId, userId), eq(userOrganizations.organizationName, organizationName)))
+    // The one they signed up under too: otherwise it would stand there again as a placeholder.
+    await tx
+      .update(profiles)
+      .set({ organizationName: null, organizationRole: null })
+      .where(and(eq(profiles.id, userId), eq(profiles.organizationName, organizationName)))
+  })
+})
 
 const endAccess = admin.users.endAccess.handler(({ input, context, errors }) => {
   if (!canEndAccess(context.person, input.userId)) throw errors.FORBIDDEN()
   return context.database.transaction(async (tx) => {
-    // One at a time: of two admins who end each other's access at once, the second is none any more.
-    const admins = await tx.select().from(userRoles).orderBy(asc(userRoles.userId)).for('update')
-    if (!admins.some(({ userId }) => userId === context.person.id)) throw errors.FORBIDDEN()
+    if (!(await isStillAdmin(tx, context.person.id))) throw errors.FORBIDDEN()
     const ended = await tx
       .update(profiles)
       .set({
@@ -21,9 +79,19 @@ const endAccess = admin.users.endAccess.handler(({ input, context, errors }) => 
       .returning({ id: profiles.id })
     if (ended.length === 0) throw errors.NOT_FOUND()
     // An admin counts as approved whatever the profile says, so the role goes too.
-    await tx.delete(userRoles).where(eq(userRoles.userId, input.userId))
+    await removeAdmin(tx, input.userId)
     await tx.delete(authSessions).where(eq(authSessions.userId, input.userId))
   })
 })
 
-export const users = { endAccess }
+/** Whether there is such an approved person, locked until the transaction ends. */
+async function lockApproved(tx: Queryable, userId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(and(eq(profiles.id, userId), eq(profiles.approvalStatus, 'approved')))
+    .for('update')
+  return found.length > 0
+}
+
+export const users = { list, grantAdmin, revokeAdmin, addOrganization, removeOrganization, endAccess }

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { membership } from './accounts.ts'
+import { procedure } from './errors.ts'
+import { organizationName, organizationRole, pageInput, pageOf, searchText } from './fields.ts'
+
+const roleHolder = z.object({
+  id: z.uuid(),
+  fullName: z.string(),
+  email: z.string(),
+  memberships: z.array(membership),
+})
+
+export type RoleHolder = z.infer<typeof roleHolder>
+
+/** Who holds which role in which organization. For admins and team leaders. */
+export const roles = {
+  /**
+   * Approved people by name: for admins all of them, for team leaders the others in the organizations they lead, with every
+   * organization they belong to.
+   */
+  list: procedure.input(z.object({ search: searchText, ...pageInput })).output(pageOf(roleHolder)),
+  /**
+   * Give somebody a role in an organization they belong to; null takes it away. FORBIDDEN for who neither is an admin nor
+   * leads that organization.
+   */
+  assign: procedure
+    .errors({ NOT_FOUND: { status: 404, message: 'This person does not belong to this organization' } })
+    .input(z.object({ userId: z.uuid({ error: 'invalid' }), organizationName, organizationRole })),
+}

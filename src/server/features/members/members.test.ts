@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { aPerson } from '#tests/factories.ts'
+import { createWorld, refusalOf, type World } from '#tests/world.ts'
+
+const namesOf = (page: { rows: readonly { fullName: string }[] }) => page.rows.map(({ fullName }) => fullName)
+
+/** Two children and a leader in SNMY1, one child in SNMK1. */
+async function withRosters(): Promise<World> {
+  const world = await createWorld()
+  await world.leader.roster.add(aPerson({ attendeeName: 'Ziad', isLeader: true }))
+  await world.leader.roster.add(aPerson({ attendeeName: 'أحمد' }))
+  await world.leader.roster.add(aPerson({ attendeeName: 'Bassam' }))
+  await world.otherLeader.roster.add(aPerson({ organizationName: 'SNMK1', attendeeName: 'Carla' }))
+  return world
+}
+
+test('members are those of the own organizations, for admins all; others are refused', async () => {
+  const world = await withRosters()
+  expect(namesOf(await world.otherLeader.members.list({}))).toEqual(['Other', 'Other Finance'])
+  expect(namesOf(await world.member.members.list({ search: 'FINANCE' }))).toEqual(['Finance'])
+  expect(namesOf(await world.admin.members.list({ organizationName: 'SNMK1' }))).toEqual(['Other', 'Other Finance'])
+  expect(namesOf(await world.admin.members.list({ limit: 100 }))).toContain('Nobody')
+  expect(await refusalOf(world.member.members.list({ organizationName: 'SNMK1' }))).toBe('FORBIDDEN')
+  expect(await refusalOf(world.member.members.attendees({ organizationName: 'SNMK1' }))).toBe('FORBIDDEN')
+})
+
+test('who is in no organization sees everybody by name alone, and finds nobody by address', async () => {
+  const world = await withRosters()
+  const { rows } = await world.nobody.members.list({ limit: 100 })
+  expect(rows.length).toBe(10)
+  expect(rows.every(({ email, phoneNumber }) => email === null && phoneNumber === null)).toBe(true)
+  expect(namesOf(await world.nobody.members.list({ search: 'example.org' }))).toEqual([])
+  expect(namesOf(await world.nobody.members.list({ search: 'secretary' }))).toEqual(['Secretary'])
+  expect((await world.nobody.members.attendees({})).rows).toEqual([])
+  expect(await world.nobody.members.count({})).toEqual({ members: 10, attendees: 0 })
+})
+
+test('attendees come by organization, leaders first, and are found as people write their names', async () => {
+  const world = await withRosters()
+  const names = async (asked: Parameters<typeof world.admin.members.attendees>[0]) =>
+    (await world.admin.members.attendees(asked)).rows.map(({ attendeeName }) => attendeeName)
+  expect(await names({})).toEqual(['Carla', 'Ziad', 'Bassam', 'أحمد'])
+  expect(await names({ search: 'احمد' })).toEqual(['أحمد'])
+  expect(await names({ search: 'bassAM' })).toEqual(['Bassam'])
+  expect(await names({ search: 'zi', organizationName: 'SNMY1' })).toEqual(['Ziad'])
+  expect((await world.leader.members.attendees({})).rows).toHaveLength(3)
+  expect(await world.leader.members.count({})).toEqual({ members: 6, attendees: 2 })
+  expect(await world.admin.members.count({ search: 'carla' })).toEqual({ members: 0, attendees: 1 })
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await world.admin.members.attendees({ limit: 1, ...(cursor ? { cursor } : {}) })
+    seen.push(...page.rows.map(({ attendeeName }) => attendeeName))
+    cursor = page.nextCursor ?? undefined
+  } while (cursor)
+  expect(seen).toEqual(['Carla', 'Ziad', 'Bassam', 'أحمد'])
+})
+
+test('members are exported by who keeps the organization', async () => {
+  const world = await withRosters()
+  expect(await world.secretary.members.export({ organizationName: 'SNMY1' })).toHaveLength(6)
+  expect(await refusalOf(world.member.members.export({ organizationName: 'SNMY1' }))).toBe('FORBIDDEN')
+})
