@@ -174,6 +174,24 @@ const sessionEdit = createRoute({
   component: lazyRouteComponent(() => import('./screens/session-edit.tsx'), 'SessionEditScreen'),
 })
 
+const users = createRoute({
+  getParentRoute: () => approved,
+  path: '/admin/users',
+  component: lazyRouteComponent(() => import('./screens/users.tsx'), 'UsersScreen'),
+})
+
+const organizationRoles = createRoute({
+  getParentRoute: () => approved,
+  path: '/organization-roles',
+  component: lazyRouteComponent(() => import('./screens/organization-roles.tsx'), 'OrganizationRolesScreen'),
+})
+
+const members = createRoute({
+  getParentRoute: () => approved,
+  path: '/members',
+  component: lazyRouteComponent(() => import('./screens/members.tsx'), 'MembersScreen'),
+})
+
 const financialTransactions = createRoute({
   getParentRoute: () => approved,
   path: '/financial-transactions',
@@ -216,6 +234,9 @@ export const router = createRouter({
         sessionNew,
         sessionDetail,
         sessionEdit,
+        users,
+        organizationRoles,
+        members,
         financialTransactions,
         statement,
       ]),

@@ -45,8 +45,14 @@ export function DashboardScreen() {
             icon={<IconCalendarEvent aria-hidden />}
             to="/sessions"
           />
-          <StatCard label={t('members')} value={figures?.members} icon={<IconUsers aria-hidden />} />
-          <StatCard label={t('attendees')} value={figures?.attendees} icon={<IconFriends aria-hidden />} color="sand" />
+          <StatCard label={t('members')} value={figures?.members} icon={<IconUsers aria-hidden />} to="/members" />
+          <StatCard
+            label={t('attendees')}
+            value={figures?.attendees}
+            icon={<IconFriends aria-hidden />}
+            color="sand"
+            to="/members"
+          />
         </SimpleGrid>
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: 'start' }}>
           <Stack gap="md">

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { IconCalendarEvent, IconHome, IconLogout, IconWallet } from '@tabler/icons-react'
+import { IconCalendarEvent, IconHome, IconLogout, IconUsers, IconWallet } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -66,6 +66,10 @@ function Sections({ finance }: { finance: boolean }) {
       <Link to="/sessions" className={classes.tab}>
         <IconCalendarEvent size={20} aria-hidden />
         {t('sessions')}
+      </Link>
+      <Link to="/members" className={classes.tab}>
+        <IconUsers size={20} aria-hidden />
+        {t('members')}
       </Link>
       {finance && (
         <Link to="/financial-transactions" className={classes.tab}>

@@ -1,10 +1,14 @@
 import type { OrganizationName } from '#domain/organizations.ts'
 import {
   canDecideApprovals,
+  canExportOrganization,
+  canKeepSessions,
   canKeepSomeSessions,
   canManageFinance,
   canManageReserve,
   canManageSomeFinance,
+  canManageSomeRoles,
+  canManageUsers,
   canReviewRequest,
   canSeeSomeFinance,
 } from '#domain/permissions.ts'
@@ -16,6 +20,10 @@ export function usePermissions() {
   return {
     decideApprovals: canDecideApprovals(me),
     keepSessions: canKeepSomeSessions(me),
+    keepSessionsOf: (organization: OrganizationName) => canKeepSessions(me, organization),
+    exportOrganization: (organization: OrganizationName) => canExportOrganization(me, organization),
+    manageSomeRoles: canManageSomeRoles(me),
+    manageUsers: canManageUsers(me),
     seeSomeFinance: canSeeSomeFinance(me),
     manageReserve: canManageReserve(me),
     manageSomeFinance: canManageSomeFinance(me),

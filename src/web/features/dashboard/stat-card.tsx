@@ -1,4 +1,4 @@
-import { Group, Paper, Skeleton, Stack, Text, ThemeIcon } from '@mantine/core'
+import { Group, Skeleton, Stack, Text, ThemeIcon } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CardLink } from '#web/ui/links.tsx'
 
@@ -8,35 +8,31 @@ interface StatCardProps {
   value: number | null | undefined
   icon: ReactNode
   color?: 'cedar' | 'sand'
-  /** The screen that it opens; absent where there is none to open. */
-  to?: '/sessions'
+  /** The screen that it opens. */
+  to: '/sessions' | '/members'
 }
 
 /** A figure of the dashboard. A count that failed shows '–'. */
 export function StatCard({ label, value, icon, color = 'cedar', to }: StatCardProps) {
-  const content = (
-    <Group justify="space-between" align="flex-start" wrap="nowrap">
-      <Stack gap={2}>
-        <Text c="dimmed" size="sm">
-          {label}
-        </Text>
-        {value === undefined ? (
-          <Skeleton height={32} width={56} />
-        ) : (
-          <Text fz={28} fw={600} lh={1.2}>
-            {value === null ? '–' : value.toLocaleString('en')}
-          </Text>
-        )}
-      </Stack>
-      <ThemeIcon size={40} variant="light" color={color} visibleFrom="sm">
-        {icon}
-      </ThemeIcon>
-    </Group>
-  )
-  if (!to) return <Paper p="md">{content}</Paper>
   return (
     <CardLink p="md" to={to}>
-      {content}
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
+        <Stack gap={2}>
+          <Text c="dimmed" size="sm">
+            {label}
+          </Text>
+          {value === undefined ? (
+            <Skeleton height={32} width={56} />
+          ) : (
+            <Text fz={28} fw={600} lh={1.2}>
+              {value === null ? '–' : value.toLocaleString('en')}
+            </Text>
+          )}
+        </Stack>
+        <ThemeIcon size={40} variant="light" color={color} visibleFrom="sm">
+          {icon}
+        </ThemeIcon>
+      </Group>
     </CardLink>
   )
 }

@@ -1,19 +1,21 @@
 import { Badge, Group, Stack, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Me } from '#contract/accounts.ts'
+import { useRoleName } from '#web/i18n/role-name.ts'
 import { isolated, LeftToRight } from '#web/ui/person-name.tsx'
 
 /** The welcome line with role, organization and e-mail. Specification, section 2, /dashboard. */
 export function Welcome({ me }: { me: Me }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation(['dashboard', 'roles'])
+  const roleName = useRoleName()
   return (
     <Stack gap="xs">
       <Title order={1}>{t('welcome', { name: isolated(me.fullName) })}</Title>
       <Group gap="xs">
-        {me.isAdmin && <Badge>{t('admin')}</Badge>}
+        {me.isAdmin && <Badge>{t('roles:admin')}</Badge>}
         {me.memberships.map(({ organizationName, organizationRole }) => (
           <Group key={organizationName} gap={6}>
-            {(organizationRole || !me.isAdmin) && <Badge>{t(organizationRole ?? 'member')}</Badge>}
+            {(organizationRole || !me.isAdmin) && <Badge>{roleName(organizationRole)}</Badge>}
             <Badge variant="outline">{organizationName}</Badge>
           </Group>
         ))}

@@ -6,10 +6,11 @@ import type { Amounts } from '#contract/fields.ts'
 import type { Transaction } from '#contract/finance.ts'
 import { effectOf } from '#domain/ledger.ts'
 import { toMinorUnits } from '#domain/money.ts'
+import { PagedList } from '#web/ui/paged-list.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
+import classes from './finance.module.css'
 import { useTransactions } from './finance.ts'
 import { Money, useMoneyText } from './money.tsx'
-import { PagedList } from './paged-list.tsx'
 import { useReview } from './review.ts'
 import { useShortageText } from './shortage.ts'
 import { TransactionRow } from './transaction-row.tsx'
@@ -50,22 +51,26 @@ export function PendingRequests({ count, balanceOf, availableReserve, mayReview 
         )}
       </Group>
       <PagedList query={pending} failed={t('transactionsFailed')} empty={t('nonePending')}>
-        {(transaction) => (
-          <TransactionRow key={transaction.id} transaction={transaction}>
-            <Shortage
-              transaction={transaction}
-              balance={balanceOf(transaction.organizationName)}
-              availableReserve={availableReserve}
-            />
-            {mayReview(transaction) && (
-              <ReviewButtons
-                transaction={transaction}
-                busy={busyId === transaction.id}
-                onApprove={() => !review.isPending && review.mutate({ transaction, decision: 'approved' })}
-                onReject={() => setRejecting(transaction)}
-              />
-            )}
-          </TransactionRow>
+        {(transactions) => (
+          <ul className={classes.list}>
+            {transactions.map((transaction) => (
+              <TransactionRow key={transaction.id} transaction={transaction}>
+                <Shortage
+                  transaction={transaction}
+                  balance={balanceOf(transaction.organizationName)}
+                  availableReserve={availableReserve}
+                />
+                {mayReview(transaction) && (
+                  <ReviewButtons
+                    transaction={transaction}
+                    busy={busyId === transaction.id}
+                    onApprove={() => !review.isPending && review.mutate({ transaction, decision: 'approved' })}
+                    onReject={() => setRejecting(transaction)}
+                  />
+                )}
+              </TransactionRow>
+            ))}
+          </ul>
         )}
       </PagedList>
       <ReasonDialog

@@ -1,12 +1,12 @@
 import { Badge, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { LedgerEntry } from '#contract/finance.ts'
+import { PagedList } from '#web/ui/paged-list.tsx'
 import { isolated, PersonName } from '#web/ui/person-name.tsx'
 import classes from './finance.module.css'
 import { useReserveHistory } from './finance.ts'
 import { useMomentText } from './moment.ts'
 import { Money, useMoneyText } from './money.tsx'
-import { PagedList } from './paged-list.tsx'
 import { CHANGE_WORDS } from './words.ts'
 
 /** Every change of the reserve, newest first. Specification, section 2, "Collapsible reserve history". */
@@ -15,7 +15,13 @@ export function ReserveHistory({ opened }: { opened: boolean }) {
   const history = useReserveHistory(opened)
   return (
     <PagedList query={history} failed={t('transactionsFailed')} empty={t('noneHistory')}>
-      {(entry) => <HistoryRow key={entry.id} entry={entry} />}
+      {(entries) => (
+        <ul className={classes.list}>
+          {entries.map((entry) => (
+            <HistoryRow key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
     </PagedList>
   )
 }

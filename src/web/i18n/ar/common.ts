@@ -23,6 +23,8 @@ export const common: ArabicFor<typeof english> = {
   dashboard: 'الرئيسية',
   sessions: 'اللقاءات',
   finance: 'الماليّة',
+  members: 'الأعضاء',
+  clear: 'مسح',
   optional: 'اختياري',
   error: 'خطأ',
   notFound: 'عفوًا! الصفحة غير موجودة',

@@ -3,13 +3,6 @@ import type { ArabicFor } from '#web/i18n/words.ts'
 
 export const dashboard: ArabicFor<typeof english> = {
   welcome: 'أهلًا، {{name}}',
-  admin: 'مسؤول الشبكة',
-  member: 'عضو',
-  team_leader: 'قائد الفريق',
-  secretary: 'أمين السرّ',
-  finance_manager: 'المسؤول المالي',
-  media_manager: 'مسؤول الإعلام',
-  activities_manager: 'مسؤول الأنشطة',
   sessions: 'اللقاءات',
   members: 'الأعضاء',
   attendees: 'المشاركون',

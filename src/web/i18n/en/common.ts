@@ -20,6 +20,8 @@ export const common = {
   dashboard: 'Dashboard',
   sessions: 'Sessions',
   finance: 'Finance',
+  members: 'Members',
+  clear: 'Clear',
   optional: 'optional',
   error: 'Error',
   notFound: 'Oops! Page not found',

@@ -1,12 +1,5 @@
 export const dashboard = {
   welcome: 'Welcome, {{name}}',
-  admin: 'Admin',
-  member: 'Member',
-  team_leader: 'Team leader',
-  secretary: 'Secretary',
-  finance_manager: 'Finance manager',
-  media_manager: 'Media manager',
-  activities_manager: 'Activities manager',
   sessions: 'Sessions',
   members: 'Members',
   attendees: 'Attendees',

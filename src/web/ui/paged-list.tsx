@@ -1,9 +1,8 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { QueryState } from '#web/ui/query-state.tsx'
-import classes from './finance.module.css'
+import { QueryState } from './query-state.tsx'
 
 interface Page<Row> {
   readonly rows: readonly Row[]
@@ -13,8 +12,10 @@ interface PagedListProps<Row> {
   query: UseInfiniteQueryResult<InfiniteData<Page<Row>>>
   /** The message of the error catalogue where loading failed. */
   failed: string
-  empty: string
-  children: (row: Row) => ReactNode
+  /** What is shown where there is nothing. */
+  empty: ReactNode
+  /** The rows as whatever they are shown in. */
+  children: (rows: readonly Row[]) => ReactNode
 }
 
 /** A list that is read page after page, with a button for what comes after. */
@@ -24,10 +25,10 @@ export function PagedList<Row>({ query, failed, empty, children }: PagedListProp
     <QueryState query={query} failed={failed} rows={2}>
       {({ pages }) => {
         const rows = pages.flatMap((page) => page.rows)
-        if (rows.length === 0) return <Text c="dimmed">{empty}</Text>
+        if (rows.length === 0) return typeof empty === 'string' ? <Text c="dimmed">{empty}</Text> : empty
         return (
-          <>
-            <ul className={classes.list}>{rows.map(children)}</ul>
+          <Stack gap="md">
+            {children(rows)}
             {query.hasNextPage && (
               <Button
                 variant="default"
@@ -38,7 +39,7 @@ export function PagedList<Row>({ query, failed, empty, children }: PagedListProp
                 {t('showMore')}
               </Button>
             )}
-          </>
+          </Stack>
         )
       }}
     </QueryState>

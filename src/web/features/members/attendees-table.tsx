@@ -1,0 +1,74 @@
+import { ActionIcon, Badge, Table } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { RosterPerson } from '#contract/roster.ts'
+import { placementOf } from '#domain/age.ts'
+import { birthdateText } from '#domain/dates.ts'
+import { api } from '#web/api.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { isolated, LeftToRight, PersonName } from '#web/ui/person-name.tsx'
+import { networkDay } from '#web/ui/today.ts'
+import { AgeMarker } from './age-marker.tsx'
+import classes from './people-table.module.css'
+
+interface AttendeesTableProps {
+  people: readonly RosterPerson[]
+  mayEdit: (organizationName: string) => boolean
+  onEdit: (person: RosterPerson) => void
+}
+
+/** The people of the rosters, with markers of the age rule. Specification, section 2, /members. */
+export function AttendeesTable({ people, mayEdit, onEdit }: AttendeesTableProps) {
+  const { t } = useTranslation('members')
+  const language = useLanguage()
+  const organizations = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
+  const today = networkDay()
+  return (
+    <Table className={classes.table} aria-label={t('attendees')}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('name')}</Table.Th>
+          <Table.Th>{t('organization')}</Table.Th>
+          <Table.Th>{t('phone')}</Table.Th>
+          <Table.Th>{t('birthdate')}</Table.Th>
+          <Table.Th>{t('role')}</Table.Th>
+          <Table.Th aria-label={t('edit')} />
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {people.map((person) => (
+          <Table.Tr key={person.id}>
+            <Table.Td>
+              <span className={classes.marked}>
+                <PersonName name={person.attendeeName} inherit />
+                <AgeMarker
+                  placement={placementOf(person, today, organizations.data ?? [])}
+                  ageOverride={person.ageOverride}
+                />
+              </span>
+            </Table.Td>
+            <Table.Td>
+              <Badge variant="outline">{person.organizationName}</Badge>
+            </Table.Td>
+            <Table.Td>{person.phoneNumber && <LeftToRight text={person.phoneNumber} inherit />}</Table.Td>
+            <Table.Td>{person.birthdate && birthdateText(person.birthdate, language)}</Table.Td>
+            <Table.Td>
+              <Badge color={person.isLeader ? 'sand' : 'cedar'}>{t(person.isLeader ? 'leader' : 'attendee')}</Badge>
+            </Table.Td>
+            <Table.Td data-actions>
+              {mayEdit(person.organizationName) && (
+                <ActionIcon
+                  aria-label={t('editNamed', { name: isolated(person.attendeeName) })}
+                  onClick={() => onEdit(person)}
+                >
+                  <IconPencil size={20} aria-hidden />
+                </ActionIcon>
+              )}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}

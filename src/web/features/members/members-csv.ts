@@ -1,0 +1,47 @@
+import type { Member } from '#contract/members.ts'
+import type { RosterPerson } from '#contract/roster.ts'
+import { csvFile } from '#domain/csv.ts'
+import type { OrganizationRole } from '#domain/organizations.ts'
+
+/** The words of the files, in the reader's language. */
+export interface ExportWords {
+  readonly heads: Readonly<
+    Record<
+      'name' | 'phone' | 'birthdate' | 'role' | 'email' | 'organization' | 'organizations' | 'allowedToStay',
+      string
+    >
+  >
+  readonly leader: string
+  readonly attendee: string
+  readonly yes: string
+  readonly roleName: (role: OrganizationRole | null) => string
+}
+
+/** A roster as a CSV file, which can be imported again: birthdates are yyyy-MM-dd. */
+export function rosterCsv(people: readonly RosterPerson[], { heads, leader, attendee, yes }: ExportWords): string {
+  return csvFile([
+    [heads.name, heads.phone, heads.birthdate, heads.role, heads.allowedToStay],
+    ...people.map((person) => [
+      person.attendeeName,
+      person.phoneNumber ?? '',
+      person.birthdate ?? '',
+      person.isLeader ? leader : attendee,
+      person.ageOverride ? yes : '',
+    ]),
+  ])
+}
+
+/** The members of an organization as a CSV file. */
+export function membersCsv(members: readonly Member[], { heads, roleName }: ExportWords): string {
+  return csvFile([
+    [heads.name, heads.email, heads.phone, heads.organizations],
+    ...members.map((member) => [
+      member.fullName,
+      member.email ?? '',
+      member.phoneNumber ?? '',
+      member.memberships
+        .map(({ organizationName, organizationRole }) => `${organizationName} (${roleName(organizationRole)})`)
+        .join(', '),
+    ]),
+  ])
+}

@@ -1,0 +1,44 @@
+import { Badge, Group, Table } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Member } from '#contract/members.ts'
+import { useRoleName } from '#web/i18n/role-name.ts'
+import { LeftToRight, PersonName } from '#web/ui/person-name.tsx'
+import classes from './people-table.module.css'
+
+/** Registered members: name, e-mail, phone, organizations with the role in parentheses. Specification, section 2. */
+export function MembersTable({ members }: { members: readonly Member[] }) {
+  const { t } = useTranslation('members')
+  const roleName = useRoleName()
+  return (
+    <Table className={classes.table} aria-label={t('registered')}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('name')}</Table.Th>
+          <Table.Th>{t('email')}</Table.Th>
+          <Table.Th>{t('phone')}</Table.Th>
+          <Table.Th>{t('organizations')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {members.map((member) => (
+          <Table.Tr key={member.id}>
+            <Table.Td>
+              <PersonName name={member.fullName} inherit />
+            </Table.Td>
+            <Table.Td>{member.email && <LeftToRight text={member.email} inherit />}</Table.Td>
+            <Table.Td>{member.phoneNumber && <LeftToRight text={member.phoneNumber} inherit />}</Table.Td>
+            <Table.Td>
+              <Group gap={6}>
+                {member.memberships.map(({ organizationName: organization, organizationRole }) => (
+                  <Badge key={organization} variant="outline">
+                    {organizationRole ? t('inRole', { organization, role: roleName(organizationRole) }) : organization}
+                  </Badge>
+                ))}
+              </Group>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,29 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api, hasCode, queryClient } from '#web/api.ts'
+import { useErrorText } from '#web/ui/error-text.ts'
+import { toastDone, toastFailed } from '#web/ui/toast.tsx'
+
+/** Give a role, with the messages of the error catalogue; every list of people follows. */
+export function useAssignRole() {
+  const { t } = useTranslation('roles')
+  const errorText = useErrorText()
+  return useMutation(
+    api.roles.assign.mutationOptions({
+      onSuccess: () => toastDone({ title: t('updated') }),
+      onError: (error) => toastFailed({ title: t('updateFailed'), message: wordsFor(error) }),
+      onSettled: () =>
+        Promise.all(
+          [api.roles.key(), api.users.key(), api.members.key()].map((queryKey) =>
+            queryClient.invalidateQueries({ queryKey }),
+          ),
+        ),
+    }),
+  )
+
+  function wordsFor(error: unknown): string {
+    if (hasCode(error, 'FORBIDDEN')) return t('onlyLed')
+    if (hasCode(error, 'NOT_FOUND')) return t('gone')
+    return errorText(error)
+  }
+}

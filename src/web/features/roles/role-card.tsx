@@ -1,0 +1,51 @@
+import { Badge, Group, Paper, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Me } from '#contract/accounts.ts'
+import type { RoleHolder } from '#contract/roles.ts'
+import { canChangeRole } from '#domain/permissions.ts'
+import { useRoleName } from '#web/i18n/role-name.ts'
+import { PersonAvatar } from '#web/ui/person-avatar.tsx'
+import { LeftToRight, PersonName } from '#web/ui/person-name.tsx'
+import { RolePicker } from './role-picker.tsx'
+
+interface RoleCardProps {
+  me: Me
+  person: RoleHolder
+}
+
+/** Somebody's role in each organization: to be changed, or only to be seen. Specification, section 2. */
+export function RoleCard({ me, person }: RoleCardProps) {
+  const { t } = useTranslation('roles')
+  const roleName = useRoleName()
+  return (
+    <Paper p="md" component="li">
+      <Group align="flex-start" gap="md">
+        <Group wrap="nowrap" align="flex-start" flex="1 1 260px" miw={0}>
+          <PersonAvatar name={person.fullName} />
+          <Stack gap={2} miw={0}>
+            <PersonName name={person.fullName} fw={600} />
+            <LeftToRight text={person.email} c="dimmed" size="sm" />
+          </Stack>
+        </Group>
+        <Stack gap="xs" flex="1 1 300px">
+          {person.memberships.length === 0 && <Text c="dimmed">{t('noOrganization')}</Text>}
+          {person.memberships.map(({ organizationName, organizationRole }) => (
+            <Group key={organizationName} gap="sm" wrap="nowrap" mih={44}>
+              <Badge variant="outline" miw={76} flex="none">
+                {organizationName}
+              </Badge>
+              {canChangeRole(me, person.id, organizationName) ? (
+                <RolePicker user={person} organizationName={organizationName} role={organizationRole} />
+              ) : (
+                <Group gap="xs">
+                  <Text>{roleName(organizationRole)}</Text>
+                  <Badge color="gray">{t('viewOnly')}</Badge>
+                </Group>
+              )}
+            </Group>
+          ))}
+        </Stack>
+      </Group>
+    </Paper>
+  )
+}

@@ -1,0 +1,60 @@
+import { NativeSelect } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { ORGANIZATION_ROLES, type OrganizationRole } from '#domain/organizations.ts'
+import { useRoleName } from '#web/i18n/role-name.ts'
+import { isolated } from '#web/ui/person-name.tsx'
+import { useAssignRole } from './assign-role.ts'
+
+/** What a picker holds for nobody's role: 'none' of the specification. */
+const NONE = ''
+
+interface RolePickerProps {
+  user: { readonly id: string; readonly fullName: string }
+  organizationName: string
+  role: OrganizationRole | null
+}
+
+/** Gives somebody a role in one organization, at once. Specification, section 4, "Role change". */
+export function RolePicker({ user, organizationName, role }: RolePickerProps) {
+  const { t } = useTranslation('roles')
+  const assign = useAssignRole()
+  const shown = assign.isPending ? assign.variables.organizationRole : role
+  return (
+    <RoleSelect
+      label={t('roleIn', { name: isolated(user.fullName), organization: isolated(organizationName) })}
+      hideLabel
+      value={shown}
+      disabled={assign.isPending}
+      onChange={(organizationRole) => assign.mutate({ userId: user.id, organizationName, organizationRole })}
+    />
+  )
+}
+
+interface RoleSelectProps {
+  label: string
+  hideLabel?: boolean
+  value: OrganizationRole | null
+  disabled?: boolean
+  onChange: (role: OrganizationRole | null) => void
+}
+
+/** One of the roles, or none. */
+export function RoleSelect({ label, hideLabel = false, value, disabled = false, onChange }: RoleSelectProps) {
+  const { t } = useTranslation('roles')
+  const roleName = useRoleName()
+  return (
+    <NativeSelect
+      {...(hideLabel ? { 'aria-label': label } : { label })}
+      value={value ?? NONE}
+      disabled={disabled}
+      onChange={(event) => {
+        const chosen = event.currentTarget.value
+        onChange(ORGANIZATION_ROLES.find((role) => role === chosen) ?? null)
+      }}
+      data={[
+        { value: NONE, label: t('no_role') },
+        ...ORGANIZATION_ROLES.map((role) => ({ value: role, label: roleName(role) })),
+      ]}
+    />
+  )
+}

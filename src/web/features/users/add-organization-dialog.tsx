@@ -1,0 +1,80 @@
+import { Button, Group, Modal, NativeSelect, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { User } from '#contract/users.ts'
+import type { OrganizationRole } from '#domain/organizations.ts'
+import { api } from '#web/api.ts'
+import { isolated } from '#web/ui/person-name.tsx'
+import type { UserChanges } from './changes.ts'
+
+interface AddOrganizationDialogProps {
+  /** Who is to belong to one more; closed without. */
+  user: User | null
+  adding: UserChanges['addOrganization']
+  roleSelect: (role: OrganizationRole | null, onChange: (role: OrganizationRole | null) => void) => ReactNode
+  onClose: () => void
+}
+
+/** Lets somebody belong to one organization more. Specification, section 2, "'Add Organization' dialog". */
+export function AddOrganizationDialog({ user, onClose, ...rest }: AddOrganizationDialogProps) {
+  const { t } = useTranslation(['users', 'common'])
+  return (
+    <Modal
+      opened={user !== null}
+      onClose={onClose}
+      title={t('addOrganizationTo', { name: isolated(user?.fullName ?? '') })}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      {user && <AddForm key={user.id} user={user} onClose={onClose} {...rest} />}
+    </Modal>
+  )
+}
+
+type AddFormProps = Omit<AddOrganizationDialogProps, 'user'> & { user: User }
+
+function AddForm({ user, adding, roleSelect, onClose }: AddFormProps) {
+  const { t } = useTranslation(['users', 'common'])
+  const organizations = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
+  const [organizationName, setOrganizationName] = useState('')
+  const [organizationRole, setOrganizationRole] = useState<OrganizationRole | null>(null)
+  const [isMissing, setIsMissing] = useState(false)
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setIsMissing(organizationName === '')
+        if (organizationName === '' || adding.isPending) return
+        adding.mutate({ userId: user.id, organizationName, organizationRole }, { onSuccess: onClose })
+      }}
+    >
+      <Stack>
+        <NativeSelect
+          label={t('organization')}
+          required
+          data-autofocus
+          value={organizationName}
+          error={isMissing && t('organizationRequired')}
+          onChange={(event) => {
+            setOrganizationName(event.currentTarget.value)
+            setIsMissing(false)
+          }}
+          data={[
+            { value: '', label: t('chooseOrganization') },
+            ...(organizations.data ?? []).map(({ name }) => ({ value: name, label: name })),
+          ]}
+        />
+        {roleSelect(organizationRole, setOrganizationRole)}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" loading={adding.isPending}>
+            {t('common:add')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

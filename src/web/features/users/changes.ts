@@ -1,0 +1,101 @@
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { OrganizationRole } from '#domain/organizations.ts'
+import { api, hasCode, queryClient } from '#web/api.ts'
+import { useErrorText } from '#web/ui/error-text.ts'
+import { toastDone, toastFailed } from '#web/ui/toast.tsx'
+
+export type { User } from '#contract/users.ts'
+
+/** Approved people, page after page. */
+export function useUsers(search: string, enabled: boolean) {
+  return useInfiniteQuery(
+    api.users.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ search, cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      placeholderData: keepPreviousData,
+      enabled,
+    }),
+  )
+}
+
+function readAnew() {
+  return Promise.all(
+    [api.users.key(), api.roles.key(), api.members.key(), api.approvals.key(), api.dashboard.key()].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  )
+}
+
+const UNDO_MS = 10_000
+
+/** What admins change about people, with the messages of the error catalogue; every list of people follows. */
+export function useUserChanges() {
+  const { t } = useTranslation('users')
+  const errorText = useErrorText()
+
+  const failed = (title: string) => (error: unknown) => {
+    toastFailed({ title, message: wordsFor(error) })
+  }
+  const wordsFor = (error: unknown): string => {
+    if (hasCode(error, 'ALREADY_MEMBER')) return t('alreadyMember')
+    return hasCode(error, 'NOT_FOUND') ? t('gone') : errorText(error)
+  }
+  const settled = { onSettled: readAnew }
+
+  const grantAdmin = useMutation(
+    api.users.grantAdmin.mutationOptions({
+      onSuccess: () => toastDone({ title: t('adminGranted') }),
+      onError: failed(t('adminFailed')),
+      ...settled,
+    }),
+  )
+  const revokeAdmin = useMutation(
+    api.users.revokeAdmin.mutationOptions({
+      onSuccess: () => toastDone({ title: t('adminRevoked') }),
+      onError: failed(t('adminFailed')),
+      ...settled,
+    }),
+  )
+  const addOrganization = useMutation(
+    api.users.addOrganization.mutationOptions({
+      onSuccess: () => toastDone({ title: t('organizationAdded') }),
+      onError: failed(t('addFailed')),
+      ...settled,
+    }),
+  )
+  const removeOrganization = useMutation({
+    mutationFn: ({ userId, organizationName }: Removal) =>
+      api.users.removeOrganization.call({ userId, organizationName }),
+    onSuccess: (_, { userId, organizationName, organizationRole }) =>
+      toastDone({
+        title: t('organizationRemoved'),
+        stays: UNDO_MS,
+        kind: 'organization-removed',
+        action: {
+          label: t('undo'),
+          run: () => addOrganization.mutate({ userId, organizationName, organizationRole }),
+        },
+      }),
+    onError: failed(t('removeFailed')),
+    ...settled,
+  })
+  const endAccess = useMutation(
+    api.users.endAccess.mutationOptions({
+      onSuccess: () => toastDone({ title: t('accessEnded') }),
+      onError: failed(t('endAccessFailed')),
+      ...settled,
+    }),
+  )
+  return { grantAdmin, revokeAdmin, addOrganization, removeOrganization, endAccess }
+}
+
+interface Removal {
+  readonly userId: string
+  readonly organizationName: string
+  /** The role held in it until then, for Undo. */
+  readonly organizationRole: OrganizationRole | null
+}
+
+export type UserChanges = ReturnType<typeof useUserChanges>

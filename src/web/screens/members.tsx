@@ -1,0 +1,94 @@
+import { Badge, Group, NativeSelect, Paper, SimpleGrid, Stack, Title } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '#web/api.ts'
+import { usePermissions } from '#web/features/accounts/permissions.ts'
+import { useMe } from '#web/features/accounts/session.ts'
+import { AttendeesTable } from '#web/features/members/attendees-table.tsx'
+import { ExportMenu } from '#web/features/members/export-menu.tsx'
+import { useAttendees, useCounts, useMembers } from '#web/features/members/members.ts'
+import { MembersTable } from '#web/features/members/members-table.tsx'
+import { PersonDialog, type PersonDialogProps } from '#web/features/roster/person-dialog.tsx'
+import { PagedList } from '#web/ui/paged-list.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+
+type Person = NonNullable<NonNullable<PersonDialogProps['asked']>['person']>
+
+/** Registered members, and everyone in the rosters. Specification, section 2, /members. */
+export function MembersScreen() {
+  const { t } = useTranslation(['members', 'common'])
+  const me = useMe()
+  const may = usePermissions()
+  const queryClient = useQueryClient()
+  const organizations = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
+  const [search, setSearch] = useState('')
+  const [organizationName, setOrganizationName] = useState<string>()
+  const [editing, setEditing] = useState<Person | null>(null)
+  const asked = { search, organizationName }
+  const [members, attendees, counts] = [useMembers(asked), useAttendees(asked), useCounts(asked)]
+  const choices = me.isAdmin
+    ? (organizations.data ?? []).map(({ name }) => name)
+    : me.memberships.map((one) => one.organizationName)
+  // Of who can only look at one, it is that one that is exported.
+  const exported = organizationName ?? (choices.length === 1 ? choices[0] : undefined)
+  const readAnew = () => void queryClient.invalidateQueries({ queryKey: api.members.key() })
+
+  return (
+    <Screen
+      title={t('title')}
+      back={{ to: '/dashboard', label: t('common:backToDashboard') }}
+      actions={exported !== undefined && may.exportOrganization(exported) && <ExportMenu organizationName={exported} />}
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <SearchField label={t('search')} onSearch={setSearch} />
+        <NativeSelect
+          label={t('organization')}
+          value={organizationName ?? ''}
+          onChange={(event) => setOrganizationName(event.currentTarget.value || undefined)}
+          data={[{ value: '', label: t('allOrganizations') }, ...choices.map((name) => ({ value: name, label: name }))]}
+        />
+      </SimpleGrid>
+      <Section title={t('registered')} count={counts && t('registeredCount', { count: counts.members })}>
+        <PagedList query={members} failed={t('membersFailed')} empty={t('noMembers')}>
+          {(found) => <MembersTable members={found} />}
+        </PagedList>
+      </Section>
+      <Section title={t('attendees')} count={counts && t('attendeesCount', { count: counts.attendees })}>
+        <PagedList query={attendees} failed={t('attendeesFailed')} empty={t('noAttendees')}>
+          {(found) => <AttendeesTable people={found} mayEdit={may.keepSessionsOf} onEdit={setEditing} />}
+        </PagedList>
+      </Section>
+      <PersonDialog
+        asked={editing && { isLeader: editing.isLeader, person: editing }}
+        organizationName={editing?.organizationName ?? ''}
+        names={[]}
+        offered={[]}
+        onJoined={readAnew}
+        onChanged={readAnew}
+        onClose={() => setEditing(null)}
+      />
+    </Screen>
+  )
+}
+
+interface SectionProps {
+  title: string
+  count: string | undefined
+  children: ReactNode
+}
+
+function Section({ title, count, children }: SectionProps) {
+  return (
+    <Paper p="md" component="section" aria-label={title}>
+      <Stack gap="sm">
+        <Group justify="space-between">
+          <Title order={2}>{title}</Title>
+          {count !== undefined && <Badge color="gray">{count}</Badge>}
+        </Group>
+        {children}
+      </Stack>
+    </Paper>
+  )
+}

@@ -1,0 +1,52 @@
+import { Stack } from '@mantine/core'
+import { IconUsersGroup } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDeniedUnless } from '#web/features/accounts/denied.ts'
+import { usePermissions } from '#web/features/accounts/permissions.ts'
+import { useMe } from '#web/features/accounts/session.ts'
+import { useRoleHolders } from '#web/features/roles/people.ts'
+import { RoleCard } from '#web/features/roles/role-card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PagedList } from '#web/ui/paged-list.tsx'
+import { isolated } from '#web/ui/person-name.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+
+/** Who does what in which organization. Specification, section 2, /organization-roles. */
+export function OrganizationRolesScreen() {
+  const { t } = useTranslation(['roles', 'common'])
+  const me = useMe()
+  const allowed = usePermissions().manageSomeRoles
+  useDeniedUnless(allowed, { title: t('denied'), message: t('deniedMore') })
+  const [search, setSearch] = useState('')
+  const people = useRoleHolders(search, allowed)
+
+  return (
+    <Screen title={t('title')} back={{ to: '/dashboard', label: t('common:backToDashboard') }}>
+      {allowed && (
+        <>
+          <SearchField label={t('search')} onSearch={setSearch} />
+          <PagedList
+            query={people}
+            failed={t('loadFailed')}
+            empty={
+              <EmptyState
+                icon={<IconUsersGroup aria-hidden />}
+                title={search ? t('noneFound', { search: isolated(search) }) : t('none')}
+              />
+            }
+          >
+            {(found) => (
+              <Stack component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+                {found.map((person) => (
+                  <RoleCard key={person.id} me={me} person={person} />
+                ))}
+              </Stack>
+            )}
+          </PagedList>
+        </>
+      )}
+    </Screen>
+  )
+}

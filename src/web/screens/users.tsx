@@ -1,0 +1,89 @@
+import { Stack } from '@mantine/core'
+import { IconUserSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDeniedUnless } from '#web/features/accounts/denied.ts'
+import { usePermissions } from '#web/features/accounts/permissions.ts'
+import { useMe } from '#web/features/accounts/session.ts'
+import { RolePicker, RoleSelect } from '#web/features/roles/role-picker.tsx'
+import { AddOrganizationDialog } from '#web/features/users/add-organization-dialog.tsx'
+import { type User, useUserChanges, useUsers } from '#web/features/users/changes.ts'
+import { UserCard } from '#web/features/users/user-card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PagedList } from '#web/ui/paged-list.tsx'
+import { isolated } from '#web/ui/person-name.tsx'
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+
+/** Everybody who was approved, and what admins change about them. Specification, section 2, /admin/users. */
+export function UsersScreen() {
+  const { t } = useTranslation(['users', 'common'])
+  const me = useMe()
+  const allowed = usePermissions().manageUsers
+  useDeniedUnless(allowed, { title: t('common:forbidden') })
+  const [search, setSearch] = useState('')
+  const [adding, setAdding] = useState<User | null>(null)
+  const [ending, setEnding] = useState<User | null>(null)
+  const users = useUsers(search, allowed)
+  const changes = useUserChanges()
+
+  return (
+    <Screen title={t('title')} back={{ to: '/dashboard', label: t('common:backToDashboard') }}>
+      {allowed && (
+        <>
+          <SearchField label={t('search')} onSearch={setSearch} />
+          <PagedList
+            query={users}
+            failed={t('loadFailed')}
+            empty={
+              <EmptyState
+                icon={<IconUserSearch aria-hidden />}
+                title={search ? t('noneFound', { search: isolated(search) }) : t('none')}
+              />
+            }
+          >
+            {(found) => (
+              <Stack component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+                {found.map((user) => (
+                  <UserCard
+                    key={user.id}
+                    me={me}
+                    user={user}
+                    changes={changes}
+                    rolePicker={({ organizationName, organizationRole }) => (
+                      <RolePicker user={user} organizationName={organizationName} role={organizationRole} />
+                    )}
+                    onAdd={() => setAdding(user)}
+                    onEndAccess={() => setEnding(user)}
+                  />
+                ))}
+              </Stack>
+            )}
+          </PagedList>
+        </>
+      )}
+      <AddOrganizationDialog
+        user={adding}
+        adding={changes.addOrganization}
+        roleSelect={(role, onChange) => <RoleSelect label={t('role')} value={role} onChange={onChange} />}
+        onClose={() => setAdding(null)}
+      />
+      <ReasonDialog
+        subject={ending}
+        words={({ fullName }) => ({
+          title: t('endAccessTitle', { name: isolated(fullName) }),
+          hint: t('endAccessHint'),
+          reason: t('reason'),
+          reasonHint: t('reasonHint'),
+          reject: t('endAccess'),
+        })}
+        busy={changes.endAccess.isPending}
+        onClose={() => setEnding(null)}
+        onReject={({ id }, reason) =>
+          changes.endAccess.mutate({ userId: id, reason }, { onSettled: () => setEnding(null) })
+        }
+      />
+    </Screen>
+  )
+}

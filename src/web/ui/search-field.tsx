@@ -1,0 +1,39 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+interface SearchFieldProps {
+  label: string
+  /** Called with what is searched, once nothing more was typed for a moment. */
+  onSearch: (search: string) => void
+}
+
+const MOMENT_MS = 250
+
+/** A field to search a list with. */
+export function SearchField({ label, onSearch }: SearchFieldProps) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const tell = useDebouncedCallback(onSearch, MOMENT_MS)
+  const change = (text: string) => {
+    setTyped(text)
+    tell(text.trim())
+  }
+  return (
+    <TextInput
+      type="search"
+      label={label}
+      value={typed}
+      maxLength={200}
+      autoComplete="off"
+      leftSection={<IconSearch size={18} aria-hidden />}
+      rightSectionWidth={44}
+      rightSection={
+        typed !== '' && <CloseButton size={44} iconSize={18} aria-label={t('clear')} onClick={() => change('')} />
+      }
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  )
+}
