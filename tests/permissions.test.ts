@@ -1,4 +1,5 @@
 import { isContractProcedure } from '@orpc/contract'
+import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import type { AmountText } from '#domain/money.ts'
@@ -76,6 +77,11 @@ const TABLE: readonly Row[] = [
     const { id } = await leader.sessions.create(aSession())
     return caller.sessions.get({ id })
   }),
+  // Without the password it is closed to the admin too, whose refusal is another one than everybody else's.
+  row('transfer.unlock', [], (caller) => caller.transfer.unlock({ password: 'wrong' })),
+  row('transfer.scan', [], (caller) => caller.transfer.scan()),
+  row('transfer.apply', [], (caller) => caller.transfer.apply({ id: uuid(), moves: [], underage: [] })),
+  row('transfer.undo', [], (caller) => caller.transfer.undo({ id: uuid() })),
   row('users.list', ['admin'], (caller) => caller.users.list({})),
   row('users.grantAdmin', ['admin'], (caller, { nobody }) => caller.users.grantAdmin({ userId: nobody.id })),
   row('users.revokeAdmin', ['admin'], (caller, { nobody }) => caller.users.revokeAdmin({ userId: nobody.id })),

@@ -21,6 +21,8 @@ export const WATCHED_TABLES = [
   'organization_balances',
   'financial_transactions',
   'network_reserve',
+  /** Somebody waits for approval, or waits no more. */
+  'profiles',
 ] as const
 
 export type WatchedTable = (typeof WATCHED_TABLES)[number]

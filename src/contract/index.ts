@@ -7,6 +7,7 @@ import { organizations } from './organizations.ts'
 import { roles } from './roles.ts'
 import { roster } from './roster.ts'
 import { sessions } from './sessions.ts'
+import { transfer } from './transfer.ts'
 import { users } from './users.ts'
 
 /** The whole API: what `/rpc/*` answers. */
@@ -21,6 +22,7 @@ export const contract = {
   users,
   roles,
   members,
+  transfer,
 }
 
 export type Contract = typeof contract

@@ -111,13 +111,31 @@ function twoDigits(number: number): string {
  * @param timeZone an IANA name, as `Asia/Beirut`
  */
 export function dayIn(timeZone: string, instant: number): PlainDate {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  return format.format(instant) as PlainDate
+  return formatsOf(timeZone).day.format(instant) as PlainDate
 }
 
 /** The time of day at an instant in a time zone, 24 hours: '18:20'. Instant and zone as in {@link dayIn}. */
 export function timeIn(timeZone: string, instant: number): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(instant)
+  return formatsOf(timeZone).time.format(instant)
+}
+
+interface ZoneFormats {
+  readonly day: Intl.DateTimeFormat
+  readonly time: Intl.DateTimeFormat
+}
+
+/** Making one takes far longer than using it, and a statement has thousands of days. */
+const FORMATS = new Map<string, ZoneFormats>()
+
+function formatsOf(timeZone: string): ZoneFormats {
+  const known = FORMATS.get(timeZone)
+  if (known) return known
+  const made = {
+    day: new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+    time: new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }),
+  }
+  FORMATS.set(timeZone, made)
+  return made
 }
 
 /** `date` as it is written out: 'November 21, 2026', '21 تشرين الثاني 2026'. */

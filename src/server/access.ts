@@ -10,7 +10,9 @@ const app = implement(contract).$context<RequestContext>()
 /** First word of a procedure that needs nobody to be signed in; `context.person` is who is, or null. */
 export const anyone = app.use(async ({ context, next }) => {
   const asker = await whoAsks(context)
-  return next({ context: { person: asker?.person ?? null, isSignedIn: asker !== null } })
+  return next({
+    context: { person: asker?.person ?? null, sessionId: asker?.sessionId ?? null, isSignedIn: asker !== null },
+  })
 })
 
 /** First word of a procedure for any signed-in person, approved or not. */
@@ -23,7 +25,8 @@ export const signedIn = anyone.use(({ context, next }) => {
   // The page that asks shows somebody else: nothing is done in the name of who signed in after them.
   const asWhom = context.headers.get(PERSON_HEADER)
   if (asWhom !== null && asWhom !== context.person.id) throw new ORPCError('UNAUTHENTICATED', { status: 401 })
-  return next({ context: { person: context.person } })
+  // Of their being signed in: whoever is a person here has one.
+  return next({ context: { person: context.person, sessionId: context.sessionId ?? '' } })
 })
 
 /** First word of a procedure for approved people; admins count as approved. */

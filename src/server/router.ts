@@ -7,6 +7,7 @@ import { organizations } from './features/organizations/procedures.ts'
 import { roles } from './features/roles/procedures.ts'
 import { roster } from './features/roster/procedures.ts'
 import { sessions } from './features/sessions/procedures.ts'
+import { transfer } from './features/transfer/procedures.ts'
 import { users } from './features/users/procedures.ts'
 
 /** The whole API, as the contract has it. */
@@ -21,4 +22,5 @@ export const router = {
   users,
   roles,
   members,
+  transfer,
 }

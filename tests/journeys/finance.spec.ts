@@ -199,6 +199,7 @@ test('what was sent on a bad line and is pressed again is there once; what was c
   await expect(page.getByText(t.common.networkFailed)).toBeVisible()
   await dialog.getByRole('button', { name: t.finance.addIncome }).click()
   await expect(page.getByText(t.finance.incomeAdded)).toBeVisible()
+  await expect(dialog).toHaveCount(0)
   expect(await standing(app, group)).toBe('60.00, reserve 110.00')
 
   // With another amount it is not the same: nothing is added behind anyone's back.
@@ -212,6 +213,74 @@ test('what was sent on a bad line and is pressed again is there once; what was c
   await dialog.getByRole('button', { name: t.finance.addIncome }).click()
   await expect(dialog).toHaveCount(0)
   expect(await standing(app, group)).toBe('63.00, reserve 113.00')
+})
+
+test('what got no answer is offered again when the dialog is opened anew, and is booked once', async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
+  await fund(app, group, { reserve: '100.00', balance: '50.00' })
+  const page = await signedInAs(financeOf(group))
+  await page.goto('/dashboard')
+  let isLost = true
+  await page.route('**/rpc/finance/addIncome', async (route) => {
+    await route.fetch()
+    if (isLost) await route.abort()
+    else await route.continue()
+    isLost = false
+  })
+  await page.getByRole('button', { name: t.finance.addIncome }).click()
+  const dialog = await fillIn(page, t, { amount: '10', notes: 'Raffle', submit: t.finance.addIncome })
+  await expect(page.getByText(t.common.networkFailed)).toBeVisible()
+  await dialog.getByRole('button', { name: t.common.cancel }).click()
+  await page.getByRole('button', { name: t.finance.addIncome }).click()
+  await expect(dialog).toContainText(t.finance.unanswered)
+  await expect(dialog.getByRole('textbox').first()).toHaveValue('10')
+  await dialog.getByRole('button', { name: t.finance.addIncome, exact: true }).click()
+  await expect(page.getByText(t.finance.incomeAdded)).toBeVisible()
+  expect(await standing(app, group)).toBe('60.00, reserve 110.00')
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: t.finance.addIncome }).click()
+  await expect(dialog.getByRole('textbox').first()).toHaveValue('')
+})
+
+test('an answer that comes late closes no other dialog', async ({ signedInAs, app, t, group }) => {
+  await fund(app, group, { reserve: '100.00', balance: '50.00' })
+  const page = await signedInAs(financeOf(group))
+  await page.goto('/dashboard')
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/rpc/finance/addIncome', async (route) => {
+    await isAnswered
+    await route.continue()
+  })
+  await page.getByRole('button', { name: t.finance.addIncome }).click()
+  const dialog = await fillIn(page, t, { amount: '10', notes: 'Raffle', submit: t.finance.addIncome })
+  await expect(dialog.getByRole('button', { name: t.common.cancel })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: t.finance.requestWithdrawal }).click()
+  await dialog.getByLabel(t.finance.notes).fill('Typed meanwhile')
+  answer()
+  await expect(page.getByText(t.finance.incomeAdded)).toBeVisible()
+  await expect.poll(() => standing(app, group)).toBe('60.00, reserve 110.00')
+  await expect(dialog.getByLabel(t.finance.notes)).toHaveValue('Typed meanwhile')
+})
+
+test('a finance manager whose role is taken away sees no money any more', async ({ signedInAs, app, t, group }) => {
+  await fund(app, group, { reserve: '100.00', balance: '50.00' })
+  const page = await signedInAs({ fullName: 'Revoked', isAdmin: true, signedUpUnder: null })
+  await page.goto('/financial-transactions')
+  await expect(page.getByRole('button', { name: t.finance.depositTo })).toBeVisible()
+  await app.database.execute(
+    `delete from user_roles where user_id in (select id from profiles where full_name = 'Revoked')`,
+  )
+  await expect(page.getByText(t.finance.noAccess)).toBeVisible()
+  await expect(page.getByRole('button', { name: t.finance.depositTo })).toHaveCount(0)
+  await expect(page.getByRole('main')).not.toContainText('100.00')
 })
 
 test('who is signed out meanwhile is told so, and nothing is sent', async ({ signedInAs, app, t, group }) => {

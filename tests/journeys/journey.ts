@@ -103,7 +103,7 @@ export function leaderOf(group: string): PersonToBe {
 export function worded(text: string, values: Record<string, string | number> = {}): RegExp {
   const filled = escaped(text).replace(
     /\\{\\{(\w+)\\}\\}/g,
-    (_, name: string) => `\\u2068?${escaped(String(values[name]))}\\u2069?`,
+    (_, name: string) => `[\\u2066-\\u2068]?${escaped(String(values[name]))}\\u2069?`,
   )
   return new RegExp(filled)
 }

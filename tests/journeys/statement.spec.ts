@@ -10,8 +10,8 @@ import { book, financeOf, fund, units } from './money.ts'
 const FOOT = 56.7
 const DAY_MS = 24 * 3600 * 1000
 
-/** Sixty incomes of a group on days of this autumn, of 1 to 60 dollars, each with a name of its own. */
-async function aBusyAutumn(app: RunningApp, group: string) {
+/** Sixty incomes of a group, of 1 to 60 dollars. */
+async function sixtyIncomes(app: RunningApp, group: string) {
   const keeper = await createPerson(app.database, financeOf(group))
   await fund(app, group, { reserve: '0.00', balance: '0.00' })
   const start = Date.now()
@@ -70,7 +70,7 @@ test('a statement opens and closes with the balance, and is downloaded for a spr
   expect(lines[2]).toContain(`,${group},${t.finance.change_manual_edit},,Treasurer,50.00,50.00`)
   expect(lines[3]).toBe(`${today()},,,${t.finance.closing},,,,50.00`)
   const requests = await downloaded(page, t.finance.download, t.finance.downloadTransactions)
-  expect(requests.text).toContain(`"'=HYPERLINK(""x"") باص",Rita Khoury,-12.50,${t.finance.status_pending}`)
+  expect(requests.text).toContain(`"'=HYPERLINK(""x"") باص",Rita Khoury,-12.50,${t.finance.status_pending},,,`)
 
   // Yesterday nothing had happened yet.
   await page.goto(`/financial-transactions/statement?organization=${group}&from=${daysAgo(9)}&to=${daysAgo(1)}`)
@@ -81,8 +81,10 @@ test('a statement opens and closes with the balance, and is downloaded for a spr
   await page.goto(`/financial-transactions/statement?organization=${group}&from=${today()}&to=2020-01-01`)
   await expect(page.getByText(t.finance.periodReversed)).toBeVisible()
   await expect(sheet).toHaveCount(0)
+  // Of an organization that the person may not see nothing is asked: their own stands there.
   await page.goto('/financial-transactions/statement?organization=SNMK3')
-  await expect(page.getByRole('alert')).toContainText(t.common.forbidden)
+  await expect(page.getByLabel(t.finance.account)).toHaveValue(group)
+  await expect(sheet).toContainText(group)
 })
 
 test('a statement is printed on numbered A4 pages, with both balances and every entry', async ({
@@ -92,7 +94,7 @@ test('a statement is printed on numbered A4 pages, with both balances and every 
   group,
   language,
 }) => {
-  await aBusyAutumn(app, group)
+  await sixtyIncomes(app, group)
   const page = await signedInAs(leaderOf(group))
   await page.goto(`/financial-transactions/statement?from=${daysAgo(30)}`)
   const sheet = page.getByRole('article')
@@ -115,7 +117,9 @@ test('a statement is printed on numbered A4 pages, with both balances and every 
     balance += place
     expect(all).toContain(balance.toLocaleString('en', { minimumFractionDigits: 2 }))
   }
-  for (const ofTheApp of ['Dashboard', 'Finance', 'Download', 'Print', 'Account']) expect(all).not.toContain(ofTheApp)
+  // Names of the app's own parts: in Arabic a PDF has them in another order, so the one that has Latin letters.
+  for (const ofTheApp of ['Dashboard', 'Finance', 'Download', 'Print', 'Account', 'English', 'CSV'])
+    expect(all).not.toContain(ofTheApp)
 })
 
 test('a balance over time is drawn when it is asked for, and what draws it comes then', async ({

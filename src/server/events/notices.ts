@@ -1,6 +1,7 @@
 import { type Change, WATCHED_TABLES } from '#contract/events.ts'
 import {
   type Actor,
+  canDecideApprovals,
   canSeeAvailableReserve,
   canSeeFinance,
   canSeeOrganization,
@@ -41,6 +42,7 @@ function parsedJson(text: string): unknown {
 /** Whether a person may know of a change: who may see what changed. */
 export function mayHear(person: Actor, { table, organization }: WatchedChange): boolean {
   if (table === 'sessions') return canSeeSession(person, { organization })
+  if (table === 'profiles') return canDecideApprovals(person)
   if (table === 'network_reserve') return canSeeAvailableReserve(person)
   if (organization === null) return false
   return table === 'organization_attendees'

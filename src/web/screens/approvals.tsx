@@ -61,7 +61,12 @@ export function ApprovalsScreen() {
         busy={decide.isPending}
         onClose={() => setRejecting(null)}
         onReject={({ id }, reason) =>
-          decide.mutate({ id, status: 'rejected', from: 'pending', reason }, { onSettled: () => setRejecting(null) })
+          decide.mutate(
+            { id, status: 'rejected', from: 'pending', reason },
+            {
+              onSuccess: () => setRejecting(null),
+            },
+          )
         }
       />
     </Screen>

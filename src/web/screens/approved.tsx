@@ -49,19 +49,41 @@ function useGroupsAtHand(me: ReturnType<typeof useMe>) {
   }, [me])
 }
 
+/** What is told one after the other is read anew together: each for itself would break off the one before. */
+const TOGETHER_MS = 100
+
+const stale = new Map<string, readonly unknown[]>()
+
 function readAnew(heard: Heard) {
   const table = heard === 'everything' ? heard : heard.table
   // What the person may do is part of who they are, and may have changed while nothing was heard.
   if (table === 'rights' || table === 'everything') askWhoIsSignedIn()
-  for (const queryKey of affectedBy(table)) void queryClient.invalidateQueries({ queryKey })
+  if (stale.size === 0) setTimeout(readStale, TOGETHER_MS)
+  for (const queryKey of affectedBy(table)) stale.set(JSON.stringify(queryKey), queryKey)
+}
+
+function readStale() {
+  for (const queryKey of stale.values()) void queryClient.invalidateQueries({ queryKey })
+  stale.clear()
 }
 
 function affectedBy(table: Exclude<Heard, string>['table'] | 'everything') {
   if (table === 'sessions') return [api.sessions.key(), api.dashboard.key()]
   // A report shows the birthdates that stand in the roster.
-  if (table === 'organization_attendees') return [api.roster.key(), api.sessions.get.key(), api.dashboard.key()]
+  if (table === 'organization_attendees')
+    return [api.roster.key(), api.sessions.get.key(), api.members.key(), api.dashboard.key()]
+  if (table === 'profiles') return [api.approvals.key(), api.users.key(), api.dashboard.key()]
   if (table === 'everything' || table === 'rights')
-    return [api.sessions.key(), api.roster.key(), api.finance.key(), api.dashboard.key()]
+    return [
+      api.sessions.key(),
+      api.roster.key(),
+      api.finance.key(),
+      api.approvals.key(),
+      api.users.key(),
+      api.roles.key(),
+      api.members.key(),
+      api.dashboard.key(),
+    ]
   // Balances, transactions, the reserve.
   return [api.finance.key(), api.dashboard.key()]
 }

@@ -26,7 +26,11 @@ export function FinancialTransactionsScreen() {
   const overview = useQuery({ ...overviewQuery(), enabled: maySee })
   const [depositing, setDepositing] = useState(false)
   const [edited, setEdited] = useState<Edited | null>(null)
-  const { totals, availableReserve = null, balances = [] } = overview.data ?? {}
+  // What was loaded may be of rights that are gone by now.
+  const seen = maySee ? overview.data : undefined
+  const totals = may.manageReserve ? (seen?.totals ?? null) : null
+  const availableReserve = may.manageSomeFinance ? (seen?.availableReserve ?? null) : null
+  const balances = (seen?.balances ?? []).filter((one) => may.seeFinance(one.organizationName))
 
   return (
     <Screen
@@ -58,21 +62,22 @@ export function FinancialTransactionsScreen() {
                 <PendingRequests
                   count={pendingCount}
                   balanceOf={(name) => balances.find((one) => one.organizationName === name)?.balance}
-                  availableReserve={availableReserve}
+                  availableReserve={totals?.reserve ?? null}
                   mayReview={may.reviewRequest}
                 />
                 <Stack gap="md">
-                  {' '}
                   <OrganizationBalances balances={balances} mayEdit={may.manageFinance} onEdit={setEdited} />
-                  <FoldedSection title={t('chart')}>
-                    {(opened) =>
-                      opened && (
-                        <BalanceOverTime
-                          choices={[...balances.map((one) => one.organizationName), ...(totals ? [null] : [])]}
-                        />
-                      )
-                    }
-                  </FoldedSection>
+                  {balances.length > 0 && (
+                    <FoldedSection title={t('chart')}>
+                      {(opened) =>
+                        opened && (
+                          <BalanceOverTime
+                            choices={[...balances.map((one) => one.organizationName), ...(totals ? [null] : [])]}
+                          />
+                        )
+                      }
+                    </FoldedSection>
+                  )}
                 </Stack>{' '}
               </SimpleGrid>
               <FoldedSection title={t('recent')}>{(opened) => <RecentTransactions opened={opened} />}</FoldedSection>
@@ -83,7 +88,11 @@ export function FinancialTransactionsScreen() {
           )}
         </QueryState>
       )}
-      <EditBalanceDialog edited={edited} availableReserve={availableReserve} onClose={() => setEdited(null)} />
+      <EditBalanceDialog
+        edited={maySee ? edited : null}
+        availableReserve={availableReserve}
+        onClose={() => setEdited(null)}
+      />
       {totals && (
         <DepositDialog
           opened={depositing}

@@ -1,4 +1,5 @@
 import { SimpleGrid } from '@mantine/core'
+import { IconWalletOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +12,7 @@ import { NoAccess } from '#web/features/finance/no-access.tsx'
 import { PeriodFields, periodProblem } from '#web/features/finance/period-fields.tsx'
 import { StatementDownload } from '#web/features/finance/statement-download.tsx'
 import { StatementSheet } from '#web/features/finance/statement-sheet.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PrintButton } from '#web/ui/print-button.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
@@ -28,13 +30,13 @@ export function StatementScreen() {
       ...(overview.data.totals ? [null] : []),
       ...overview.data.balances.map((one) => one.organizationName),
     ]
-    return <StatementOf choices={choices} />
+    if (choices.length > 0) return <StatementOf choices={choices} />
   }
   return (
     <Screen title={t('statement')} back={{ to: '/financial-transactions', label: t('backToFinance') }}>
       {maySee ? (
         <QueryState query={overview} failed={t('balanceFailed')}>
-          {() => null}
+          {() => <EmptyState icon={<IconWalletOff aria-hidden />} title={t('balanceNotFound')} />}
         </QueryState>
       ) : (
         <NoAccess />
@@ -48,7 +50,7 @@ function StatementOf({ choices }: { choices: readonly (string | null)[] }) {
   const { t } = useTranslation('finance')
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const account = accountAsked(search, choices)
+  const account = accountAsked(search, choices) ?? { organizationName: null, currency: 'USD' }
   const period = periodAsked(search, networkDay())
   const isAsked = periodProblem(period) === null
   const statement = useQuery(api.finance.statement.queryOptions({ input: { ...account, ...period }, enabled: isAsked }))

@@ -81,7 +81,7 @@ export function UsersScreen() {
         busy={changes.endAccess.isPending}
         onClose={() => setEnding(null)}
         onReject={({ id }, reason) =>
-          changes.endAccess.mutate({ userId: id, reason }, { onSettled: () => setEnding(null) })
+          changes.endAccess.mutate({ userId: id, reason }, { onSuccess: () => setEnding(null) })
         }
       />
     </Screen>

@@ -7,11 +7,18 @@ interface ChoiceProps<Value extends string> {
   label: string
   value: Value
   options: readonly { readonly value: Value; readonly label: string }[]
+  disabled?: boolean
   onChange: (value: Value) => void
 }
 
 /** One of a few, all in sight. */
-export function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
+export function Choice<Value extends string>({
+  label,
+  value,
+  options,
+  disabled = false,
+  onChange,
+}: ChoiceProps<Value>) {
   const labelId = useId()
   return (
     <Stack gap={0}>
@@ -22,6 +29,8 @@ export function Choice<Value extends string>({ label, value, options, onChange }
         fullWidth
         size="md"
         aria-labelledby={labelId}
+        disabled={disabled}
+        styles={{ label: { minHeight: 44, display: 'grid', placeItems: 'center' } }}
         data={[...options]}
         value={value}
         onChange={onChange}

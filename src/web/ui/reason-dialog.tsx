@@ -31,6 +31,8 @@ export function ReasonDialog<Subject extends { readonly id: string }>(props: Rea
       opened={subject !== null}
       onClose={onClose}
       title={subject && words(subject).title}
+      // A tap beside it must not throw away what was written.
+      closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       {subject && (

@@ -69,6 +69,8 @@ export const profiles = pgTable(
     index('profiles_by_organization').on(table.organizationName),
     index('profiles_by_name').on(table.fullName, table.id),
     index('profiles_search').using('gin', table.searchKey.op('gin_trgm_ops')),
+    // What is shorter than a trigram is looked for at the beginning.
+    index('profiles_search_prefix').on(table.searchKey.op('text_pattern_ops')),
   ],
 )
 

@@ -42,6 +42,10 @@ export const organizationAttendees = pgTable(
     index('organization_attendees_search')
       .using('gin', table.searchKey.op('gin_trgm_ops'))
       .where(sql`${table.removedAt} is null`),
+    // What is shorter than a trigram is looked for at the beginning.
+    index('organization_attendees_search_prefix')
+      .on(table.searchKey.op('text_pattern_ops'))
+      .where(sql`${table.removedAt} is null`),
   ],
 )
 

@@ -10,6 +10,7 @@ import {
   canManageSomeRoles,
   canManageUsers,
   canReviewRequest,
+  canSeeFinance,
   canSeeSomeFinance,
 } from '#domain/permissions.ts'
 import { useMe } from './session.ts'
@@ -27,6 +28,7 @@ export function usePermissions() {
     seeSomeFinance: canSeeSomeFinance(me),
     manageReserve: canManageReserve(me),
     manageSomeFinance: canManageSomeFinance(me),
+    seeFinance: (organization: OrganizationName) => canSeeFinance(me, organization),
     manageFinance: (organization: OrganizationName) => canManageFinance(me, organization),
     reviewRequest: (request: Parameters<typeof canReviewRequest>[1]) => canReviewRequest(me, request),
   }

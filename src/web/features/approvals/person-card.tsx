@@ -1,9 +1,9 @@
-import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core'
-import { IconCheck, IconX } from '@tabler/icons-react'
+import { Badge, Group, Paper, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { ApprovalRow } from '#contract/approvals.ts'
 import { longDate } from '#domain/dates.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import { DecisionButtons } from '#web/ui/decision-buttons.tsx'
 import { PersonAvatar } from '#web/ui/person-avatar.tsx'
 import { isolated, LeftToRight, PersonName } from '#web/ui/person-name.tsx'
 import { networkDay } from '#web/ui/today.ts'
@@ -47,28 +47,12 @@ export function PersonCard({ person, busy, onApprove, onReject }: PersonCardProp
             )}
           </Stack>
         </Group>
-        <Group gap="sm" flex="0 1 auto">
-          {onReject && (
-            <Button
-              variant="light"
-              color="red"
-              leftSection={<IconX size={18} aria-hidden />}
-              aria-label={t('rejectNamed', { name })}
-              disabled={busy}
-              onClick={onReject}
-            >
-              {t('reject')}
-            </Button>
-          )}
-          <Button
-            leftSection={<IconCheck size={18} aria-hidden />}
-            aria-label={t('approveNamed', { name })}
-            loading={busy}
-            onClick={onApprove}
-          >
-            {t('approve')}
-          </Button>
-        </Group>
+        <DecisionButtons
+          flex="0 1 auto"
+          busy={busy}
+          approve={{ label: t('approve'), named: t('approveNamed', { name }), run: onApprove }}
+          reject={onReject && { label: t('reject'), named: t('rejectNamed', { name }), run: onReject }}
+        />
       </Group>
     </Paper>
   )

@@ -1,7 +1,8 @@
-import { Badge, Group, Paper, Stack, Title } from '@mantine/core'
+import { Group, Paper, Stack, Title } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CountBadge } from '#web/ui/count-badge.tsx'
 import { ButtonLink } from '#web/ui/links.tsx'
 
 interface ActivityProps {
@@ -22,17 +23,18 @@ export function Activity({ children }: ActivityProps) {
 }
 
 interface ActivityLinkProps {
-  to: '/admin/approvals' | '/financial-transactions'
+  to: '/admin/approvals' | '/admin/users' | '/organization-roles' | '/financial-transactions'
   label: string
   icon: ReactNode
   /** How many wait: undefined while loading, null where it could not be counted. */
-  count: number | null | undefined
+  count?: number | null | undefined
   /** The number in words. */
-  spoken: string
+  spoken?: string
 }
 
 /** One kind of what waits, with how many, and where it is decided. */
-export function ActivityLink({ to, label, icon, count, spoken }: ActivityLinkProps) {
+export function ActivityLink({ to, label, icon, count, spoken = '' }: ActivityLinkProps) {
+  const { t } = useTranslation()
   return (
     <ButtonLink
       to={to}
@@ -42,18 +44,7 @@ export function ActivityLink({ to, label, icon, count, spoken }: ActivityLinkPro
       leftSection={icon}
       rightSection={
         <Group gap="xs" wrap="nowrap">
-          {count !== undefined && (
-            <Badge
-              color="sand"
-              variant="filled"
-              circle={count !== null && count < 100}
-              size="lg"
-              role="img"
-              aria-label={spoken}
-            >
-              {count ?? '–'}
-            </Badge>
-          )}
+          {count !== undefined && <CountBadge count={count} spoken={count === null ? t('notCounted') : spoken} />}
           <IconChevronRight size={18} data-mirror aria-hidden />
         </Group>
       }

@@ -29,15 +29,14 @@ interface Asked {
   readonly to?: string | undefined
 }
 
-/** The account that is asked for, else the first of those that may be seen, in dollars. */
+/** The account that is asked for where it may be seen, else the first of those; null where there is none. In dollars. */
 export function accountAsked(
   { organization, currency }: Asked,
   choices: readonly Account['organizationName'][],
-): Account {
-  return {
-    organizationName: organization ?? choices[0] ?? null,
-    currency: CURRENCIES.find((one) => one === currency) ?? 'USD',
-  }
+): Account | null {
+  const organizationName = choices.find((choice) => choice === organization) ?? choices[0]
+  if (organizationName === undefined) return null
+  return { organizationName, currency: CURRENCIES.find((one) => one === currency) ?? 'USD' }
 }
 
 /** The period that is asked for, else the school year until today. */

@@ -40,6 +40,7 @@ export function BalanceChart({ account, name, period, opening, points }: Balance
     ({ date, balance }): Place => ({ day: dayNumber(date), date, height: Number(balance), balance }),
   )
   const compact = new Intl.NumberFormat(isMirrored ? 'ar-u-nu-latn' : 'en', { notation: 'compact' })
+  const heights = evenHeights(Math.max(...places.map(({ height }) => height)))
   const spoken = t('chartOf', {
     account: name,
     currency,
@@ -49,7 +50,8 @@ export function BalanceChart({ account, name, period, opening, points }: Balance
     closing: formatMoney(closing, currency, language),
   })
   return (
-    <div ref={ref} role="img" aria-label={spoken}>
+    // Its own texts stand where they are put; the direction of the page would turn their anchors around.
+    <div ref={ref} role="img" aria-label={spoken} dir="ltr">
       <AreaChart
         h={260}
         data={places.map((place) => ({ ...place }))}
@@ -68,9 +70,10 @@ export function BalanceChart({ account, name, period, opening, points }: Balance
         }}
         yAxisProps={{
           orientation: isMirrored ? 'right' : 'left',
-          width: 72,
-          domain: [0, 'auto'],
-          tickMargin: isMirrored ? 56 : 8,
+          width: 76,
+          domain: [0, heights.at(-1) ?? 1],
+          ticks: heights,
+          interval: 0,
           tickFormatter: (height: number) => compact.format(height),
         }}
         tooltipAnimationDuration={0}
@@ -95,6 +98,14 @@ function PlaceNote({ place, currency }: { place: Place | undefined; currency: Cu
       <Money amount={place.balance} currency={currency} fw={600} />
     </Paper>
   )
+}
+
+/** Five even heights from nothing to more than the highest, in steps that are easily read. */
+function evenHeights(highest: number): number[] {
+  const least = Math.max(highest, 1) / 4
+  const power = 10 ** Math.floor(Math.log10(least))
+  const step = ([1, 2, 2.5, 5, 10].find((times) => times * power >= least) ?? 10) * power
+  return [0, 1, 2, 3, 4].map((steps) => steps * step)
 }
 
 const DAY_MS = 24 * 3600 * 1000

@@ -4,6 +4,7 @@ import { Choice } from '#web/ui/choice.tsx'
 
 interface CurrencyChoiceProps {
   value: Currency
+  disabled?: boolean
   onChange: (currency: Currency) => void
 }
 

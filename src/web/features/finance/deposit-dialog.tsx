@@ -7,6 +7,7 @@ import { toMinorUnits } from '#domain/money.ts'
 import { api } from '#web/api.ts'
 import { BalanceFigures } from './balance-figures.tsx'
 import { MoneyForm } from './money-form.tsx'
+import { unansweredOf } from './unanswered.ts'
 
 interface DepositDialogProps {
   opened: boolean
@@ -31,11 +32,15 @@ export function DepositDialog({ opened, onClose, ...rest }: DepositDialogProps) 
   )
 }
 
+const ABOUT = 'deposit to organization'
+
 function DepositForm({ balances, availableReserve, onClose }: Omit<DepositDialogProps, 'opened'>) {
   const { t } = useTranslation('finance')
-  const [organizationName, setOrganizationName] = useState('')
+  const [organizationName, setOrganizationName] = useState(unansweredOf(ABOUT)?.organizationName ?? '')
   return (
     <MoneyForm
+      about={ABOUT}
+      organizationName={organizationName}
       amountLabel={t('amount')}
       notes="optional"
       incomplete={organizationName === ''}

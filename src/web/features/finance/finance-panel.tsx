@@ -49,6 +49,7 @@ export function FinancePanel({ organizationName, mayManage, chooser }: FinancePa
               {mayManage && (
                 <>
                   <RequestButtons
+                    key={organizationName}
                     organizationName={organizationName}
                     balance={balance}
                     availableReserve={availableReserve}
@@ -84,7 +85,6 @@ export function ChosenFinancePanel({ startsWith }: { startsWith: string | null }
         if (organizationName === undefined) return null
         return (
           <FinancePanel
-            key={organizationName}
             organizationName={organizationName}
             mayManage
             chooser={

@@ -1,7 +1,6 @@
 import { Text, type TextProps } from '@mantine/core'
 import { type AmountText, type Currency, formatMoney } from '#domain/money.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { isolated } from '#web/ui/person-name.tsx'
 
 interface MoneyProps extends TextProps {
   amount: AmountText
@@ -24,5 +23,7 @@ export function Money({ amount, currency, signed = false, ...props }: MoneyProps
 /** Amounts inside sentences. */
 export function useMoneyText(): (amount: AmountText, currency: Currency) => string {
   const language = useLanguage()
-  return (amount, currency) => isolated(formatMoney(amount, currency, language))
+  // In the reader's direction, as it stands alone: nothing in '800.00 $' has one of its own.
+  const isolate = language === 'ar' ? '\u2067' : '\u2066'
+  return (amount, currency) => `${isolate}${formatMoney(amount, currency, language)}\u2069`
 }

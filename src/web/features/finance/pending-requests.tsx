@@ -1,25 +1,28 @@
-import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core'
-import { IconCheck, IconX } from '@tabler/icons-react'
+import { Group, Paper, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Amounts } from '#contract/fields.ts'
 import type { Transaction } from '#contract/finance.ts'
 import { effectOf } from '#domain/ledger.ts'
 import { toMinorUnits } from '#domain/money.ts'
+import { CountBadge } from '#web/ui/count-badge.tsx'
+import { DecisionButtons } from '#web/ui/decision-buttons.tsx'
+import { focusContent } from '#web/ui/focus-content.ts'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import classes from './finance.module.css'
 import { useTransactions } from './finance.ts'
 import { Money, useMoneyText } from './money.tsx'
-import { useReview } from './review.ts'
+import { type Decision, isReviewed, useReview } from './review.ts'
 import { useShortageText } from './shortage.ts'
 import { TransactionRow } from './transaction-row.tsx'
 import { TYPE_WORDS } from './words.ts'
 
 interface PendingRequestsProps {
-  /** How many there are, as far as is known. */
-  count: number | undefined
+  /** How many there are. */
+  count: number
   balanceOf: (organizationName: string) => Amounts | undefined
+  /** Null for who does not see it here. */
   availableReserve: Amounts | null
   /** Whether the person may approve and reject it. */
   mayReview: (transaction: Transaction) => boolean
@@ -31,24 +34,24 @@ export function PendingRequests({ count, balanceOf, availableReserve, mayReview 
   const pending = useTransactions('pending')
   const review = useReview()
   const [rejecting, setRejecting] = useState<Transaction | null>(null)
+  const decide = (decision: Decision) =>
+    review.mutate(decision, {
+      onSuccess: leaveRow,
+      // What was written is lost only where there is nothing left to say it about.
+      onError: (error) => isReviewed(error) && leaveRow(),
+    })
+  /** The row is gone with what had the focus. */
+  const leaveRow = () => {
+    setRejecting(null)
+    focusContent()
+  }
   const busyId = review.isPending ? review.variables.transaction.id : null
 
   return (
     <Paper p="md" component="section" aria-label={t('pending')}>
       <Group justify="space-between">
         <Title order={2}>{t('pending')}</Title>
-        {count !== undefined && count > 0 && (
-          <Badge
-            color="sand"
-            variant="filled"
-            size="lg"
-            circle={count < 100}
-            role="img"
-            aria-label={t('pendingCount', { count })}
-          >
-            {count}
-          </Badge>
-        )}
+        {count > 0 && <CountBadge count={count} spoken={t('pendingCount', { count })} />}
       </Group>
       <PagedList query={pending} failed={t('transactionsFailed')} empty={t('nonePending')}>
         {(transactions) => (
@@ -64,7 +67,8 @@ export function PendingRequests({ count, balanceOf, availableReserve, mayReview 
                   <ReviewButtons
                     transaction={transaction}
                     busy={busyId === transaction.id}
-                    onApprove={() => !review.isPending && review.mutate({ transaction, decision: 'approved' })}
+                    disabled={busyId !== null && busyId !== transaction.id}
+                    onApprove={() => decide({ transaction, decision: 'approved' })}
                     onReject={() => setRejecting(transaction)}
                   />
                 )}
@@ -84,7 +88,7 @@ export function PendingRequests({ count, balanceOf, availableReserve, mayReview 
               {t(TYPE_WORDS[transaction.transactionType])}
               {' · '}
               <Money amount={transaction.amount} currency={transaction.currency} inherit />
-              {'. '}
+              <br />
               {t('rejectHint')}
             </>
           ),
@@ -94,9 +98,7 @@ export function PendingRequests({ count, balanceOf, availableReserve, mayReview 
         })}
         busy={review.isPending}
         onClose={() => setRejecting(null)}
-        onReject={(transaction, reason) =>
-          review.mutate({ transaction, decision: 'rejected', reason }, { onSettled: () => setRejecting(null) })
-        }
+        onReject={(transaction, reason) => decide({ transaction, decision: 'rejected', reason })}
       />
     </Paper>
   )
@@ -105,36 +107,25 @@ export function PendingRequests({ count, balanceOf, availableReserve, mayReview 
 interface ReviewButtonsProps {
   transaction: Transaction
   busy: boolean
+  disabled: boolean
   onApprove: () => void
   onReject: () => void
 }
 
-function ReviewButtons({ transaction, busy, onApprove, onReject }: ReviewButtonsProps) {
+function ReviewButtons({ transaction, busy, disabled, onApprove, onReject }: ReviewButtonsProps) {
   const { t } = useTranslation('finance')
   const moneyText = useMoneyText()
   const { transactionType, organizationName, amount, currency } = transaction
   const what = `${t(TYPE_WORDS[transactionType])} ${organizationName} ${moneyText(amount, currency)}`
   return (
-    <Group gap="sm" justify="flex-end" mt={6}>
-      <Button
-        variant="light"
-        color="red"
-        leftSection={<IconX size={18} aria-hidden />}
-        aria-label={t('rejectNamed', { what })}
-        disabled={busy}
-        onClick={onReject}
-      >
-        {t('reject')}
-      </Button>
-      <Button
-        leftSection={<IconCheck size={18} aria-hidden />}
-        aria-label={t('approveNamed', { what })}
-        loading={busy}
-        onClick={onApprove}
-      >
-        {t('approve')}
-      </Button>
-    </Group>
+    <DecisionButtons
+      justify="flex-end"
+      mt={6}
+      busy={busy}
+      disabled={disabled}
+      approve={{ label: t('approve'), named: t('approveNamed', { what }), run: onApprove }}
+      reject={{ label: t('reject'), named: t('rejectNamed', { what }), run: onReject }}
+    />
   )
 }
 
@@ -148,10 +139,14 @@ interface ShortageProps {
 function Shortage({ transaction, balance, availableReserve }: ShortageProps) {
   const shortageText = useShortageText()
   const { transactionType, organizationName, currency, amount } = transaction
-  if (!balance || !availableReserve) return null
+  // The reserve is not everybody's to know; a withdrawal does not touch it.
+  if (!balance || (transactionType === 'deposit' && !availableReserve)) return null
   const effect = effectOf(
     { kind: transactionType, organizationName, currency, amount: toMinorUnits(amount) },
-    { organization: toMinorUnits(balance[currency]), reserve: toMinorUnits(availableReserve[currency]) },
+    {
+      organization: toMinorUnits(balance[currency]),
+      ...(availableReserve ? { reserve: toMinorUnits(availableReserve[currency]) } : {}),
+    },
   )
   const shortage = shortageText(effect, currency)
   if (!shortage) return null

@@ -58,6 +58,7 @@ function DayField({ label, value, onChange, error }: DayFieldProps) {
         if (day) onChange(day)
       }}
       valueFormatter={() => longDate(value, language)}
+      aria-label={`${label}: ${longDate(value, language)}`}
       error={error}
     />
   )

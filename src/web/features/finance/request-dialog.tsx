@@ -37,6 +37,7 @@ export function RequestDialog({ type, organizationName, balance, availableReserv
     >
       {words && (
         <MoneyForm
+          about={`${type} ${organizationName}`}
           amountLabel={t('amount')}
           notes="required"
           effect={(amount, currency) =>

@@ -6,10 +6,15 @@ import { toastDone, toastFailed } from '#web/ui/toast.tsx'
 import { readFinanceAnew } from './finance.ts'
 import { useRefusalText } from './refusal.ts'
 
-interface Decision {
+export interface Decision {
   readonly transaction: Transaction
   readonly decision: 'approved' | 'rejected'
   readonly reason?: string
+}
+
+/** Whether somebody was faster. */
+export function isReviewed(error: unknown): boolean {
+  return hasCode(error, 'ALREADY_REVIEWED')
 }
 
 /** Approve or reject a request, with the messages of the error catalogue; every figure follows either way. */
@@ -22,9 +27,9 @@ export function useReview() {
     onSuccess: (_, { decision }) =>
       toastDone({ title: t(decision === 'approved' ? 'transactionApproved' : 'transactionRejected') }),
     onError: (error, { transaction }) =>
-      hasCode(error, 'ALREADY_REVIEWED')
+      isReviewed(error)
         ? toastFailed({ title: t('alreadyReviewed') })
         : toastFailed({ title: t('updateTransactionFailed'), message: refusalText(error, transaction.currency) }),
-    onSettled: readFinanceAnew,
+    onSettled: () => void readFinanceAnew(),
   })
 }

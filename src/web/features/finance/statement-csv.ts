@@ -7,11 +7,27 @@ import type { AmountText } from '#domain/money.ts'
 /** What the words of a file are, in the reader's language. */
 export interface StatementWords {
   readonly heads: Readonly<
-    Record<'date' | 'time' | 'organization' | 'type' | 'notes' | 'by' | 'change' | 'balance' | 'status', string>
+    Record<
+      | 'date'
+      | 'time'
+      | 'organization'
+      | 'type'
+      | 'notes'
+      | 'by'
+      | 'change'
+      | 'balance'
+      | 'amount'
+      | 'status'
+      | 'reviewer'
+      | 'reason'
+      | 'ownApproval',
+      string
+    >
   >
   readonly opening: string
   readonly closing: string
   readonly unknown: string
+  readonly yes: string
   readonly ofChange: (type: LedgerEntry['changeType']) => string
   readonly ofTransaction: (type: Transaction['transactionType']) => string
   readonly ofStatus: (status: Transaction['status']) => string
@@ -55,7 +71,19 @@ export function ledgerCsv({ from, to, opening, closing, entries }: LedgerOfPerio
 export function transactionsCsv(transactions: readonly Transaction[], words: StatementWords): string {
   const { heads } = words
   return csvFile([
-    [heads.date, heads.time, heads.organization, heads.type, heads.notes, heads.by, heads.change, heads.status],
+    [
+      heads.date,
+      heads.time,
+      heads.organization,
+      heads.type,
+      heads.notes,
+      heads.by,
+      heads.amount,
+      heads.status,
+      heads.reviewer,
+      heads.reason,
+      heads.ownApproval,
+    ],
     ...transactions.map((transaction) => [
       words.dayOf(transaction.requestedAt),
       words.timeOf(transaction.requestedAt),
@@ -65,6 +93,9 @@ export function transactionsCsv(transactions: readonly Transaction[], words: Sta
       transaction.requester?.fullName ?? words.unknown,
       organizationChange(transaction),
       words.ofStatus(transaction.status),
+      transaction.reviewer?.fullName ?? (transaction.reviewedAt ? words.unknown : ''),
+      transaction.rejectionReason ?? '',
+      transaction.isOwnApproval ? words.yes : '',
     ]),
   ])
 }

@@ -1,4 +1,5 @@
 import { Table, Title } from '@mantine/core'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LedgerEntry, Transaction } from '#contract/finance.ts'
 import { longDate } from '#domain/dates.ts'
@@ -41,7 +42,7 @@ export function StatementSheet({ account, period, statement }: StatementSheetPro
       subtitle={days}
       whose={isolated(name)}
       aside={currency}
-      foot={`${t('statement')} ${name} ${currency}, ${days}`}
+      foot={`${t('statement')} ${name} ${currency} – ${days}`}
     >
       <dl className={classes.figures}>
         <Figure label={t('opening')} amount={statement.opening} currency={currency} />
@@ -81,7 +82,6 @@ function Figure({ label, amount, currency }: { label: string; amount: AmountText
 
 function Entries({ entries, ofReserve }: { entries: readonly LedgerEntry[]; ofReserve: boolean }) {
   const { t } = useTranslation('finance')
-  const momentText = useMomentText()
   return (
     <Table className={classes.table} aria-label={t('entries')}>
       <Table.Thead>
@@ -94,29 +94,46 @@ function Entries({ entries, ofReserve }: { entries: readonly LedgerEntry[]; ofRe
       </Table.Thead>
       <Table.Tbody>
         {entries.map((entry) => (
-          <Table.Tr key={entry.id}>
-            <Table.Td>{momentText(entry.createdAt)}</Table.Td>
-            <Table.Td>
-              <Notes text={entry.notes} />
-              <span>
-                {t(CHANGE_WORDS[entry.changeType])}
-                {ofReserve && entry.organizationName && ` · ${isolated(entry.organizationName)}`}
-                {' · '}
-                {entry.changedBy ? isolated(entry.changedBy) : t('unknown')}
-              </span>
-            </Table.Td>
-            <Table.Td>
-              <Money amount={entry.amountChange} currency={entry.currency} signed inherit />
-            </Table.Td>
-            <Table.Td>
-              <Money amount={entry.newBalance} currency={entry.currency} inherit />
-            </Table.Td>
-          </Table.Tr>
+          <EntryRow key={entry.id} entry={entry} ofReserve={ofReserve} />
         ))}
       </Table.Tbody>
     </Table>
   )
 }
+
+interface EntryRowProps {
+  entry: LedgerEntry
+  ofReserve: boolean
+}
+
+/** What is written in the ledger stays as it is: of thousands of rows none is drawn again because others came. */
+const EntryRow = memo(
+  function EntryRow({ entry, ofReserve }: EntryRowProps) {
+    const { t } = useTranslation('finance')
+    const momentText = useMomentText()
+    return (
+      <Table.Tr>
+        <Table.Td>{momentText(entry.createdAt)}</Table.Td>
+        <Table.Td>
+          <Notes text={entry.notes} />
+          <span>
+            {t(CHANGE_WORDS[entry.changeType])}
+            {ofReserve && entry.organizationName && ` · ${isolated(entry.organizationName)}`}
+            {' · '}
+            {entry.changedBy ? isolated(entry.changedBy) : t('unknown')}
+          </span>
+        </Table.Td>
+        <Table.Td>
+          <Money amount={entry.amountChange} currency={entry.currency} signed inherit />
+        </Table.Td>
+        <Table.Td>
+          <Money amount={entry.newBalance} currency={entry.currency} inherit />
+        </Table.Td>
+      </Table.Tr>
+    )
+  },
+  (before, now) => before.entry.id === now.entry.id && before.ofReserve === now.ofReserve,
+)
 
 function Requested({ transactions }: { transactions: readonly Transaction[] }) {
   const { t } = useTranslation('finance')

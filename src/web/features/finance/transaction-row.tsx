@@ -34,7 +34,13 @@ export function TransactionRow({ transaction, withOrganization = true, children 
             {withOrganization && <Badge variant="outline">{transaction.organizationName}</Badge>}
           </Group>
           <Group gap="xs" ms="auto">
-            <Money amount={organizationChange(transaction)} currency={currency} signed fw={600} />
+            <Money
+              amount={organizationChange(transaction)}
+              currency={currency}
+              signed
+              fw={600}
+              {...(status === 'rejected' ? { c: 'dimmed' } : {})}
+            />
             {(status !== 'pending' || !withOrganization) && <StatusBadge status={status} />}
           </Group>
         </div>
@@ -47,7 +53,7 @@ export function TransactionRow({ transaction, withOrganization = true, children 
           {requester && <LeftToRight text={requester.email} inherit />}
         </Group>
         <Text size="sm" c="dimmed">
-          {t('requestedAt', { when: momentText(transaction.requestedAt) })}
+          {t(transaction.postedDirectly ? 'recordedAt' : 'requestedAt', { when: momentText(transaction.requestedAt) })}
         </Text>
         {reviewedAt && !transaction.postedDirectly && (
           <Text size="sm" c="dimmed">

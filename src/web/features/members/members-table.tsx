@@ -31,7 +31,8 @@ export function MembersTable({ members }: { members: readonly Member[] }) {
               <Group gap={6}>
                 {member.memberships.map(({ organizationName: organization, organizationRole }) => (
                   <Badge key={organization} variant="outline">
-                    {organizationRole ? t('inRole', { organization, role: roleName(organizationRole) }) : organization}
+                    {organization}
+                    {organizationRole && ` (${roleName(organizationRole)})`}
                   </Badge>
                 ))}
               </Group>

@@ -24,6 +24,7 @@ export const common: ArabicFor<typeof english> = {
   sessions: 'اللقاءات',
   finance: 'الماليّة',
   members: 'الأعضاء',
+  notCounted: 'تعذّر العدّ',
   clear: 'مسح',
   optional: 'اختياري',
   error: 'خطأ',

@@ -32,7 +32,6 @@ export const members: ArabicFor<typeof english> = {
   role: 'الدور',
   leader: 'قائد',
   attendee: 'مشارك',
-  inRole: '{{organization}} ({{role}})',
   mismatch: 'عمر لا يطابق المجموعة: مكانه في {{organization}}',
   mismatchUnderage: 'عمر لا يطابق المجموعة: أصغر من كلّ المجموعات',
   allowedToStay: 'مسموح له بالبقاء',

@@ -21,6 +21,7 @@ export const common = {
   sessions: 'Sessions',
   finance: 'Finance',
   members: 'Members',
+  notCounted: 'Could not be counted',
   clear: 'Clear',
   optional: 'optional',
   error: 'Error',

@@ -21,7 +21,6 @@ export const members = {
   role: 'Role',
   leader: 'Leader',
   attendee: 'Attendee',
-  inRole: '{{organization}} ({{role}})',
   mismatch: 'Age mismatch: belongs in {{organization}}',
   mismatchUnderage: 'Age mismatch: younger than every group',
   allowedToStay: 'Allowed to stay',

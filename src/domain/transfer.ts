@@ -1,0 +1,50 @@
+import { type AgeBand, groupForAge, placementOf, schoolAge } from './age.ts'
+import type { PlainDate } from './dates.ts'
+import type { OrganizationName } from './organizations.ts'
+
+/** What of an entry of a roster decides where the yearly transfer puts it. */
+export interface PersonToTransfer {
+  readonly organizationName: OrganizationName
+  readonly birthdate: PlainDate | null
+  readonly isLeader: boolean
+  readonly ageOverride: boolean
+}
+
+/**
+ * What the yearly transfer has to say of somebody.
+ * - `mismatch`: belongs in `group`, and goes there unless an administrator says otherwise
+ * - `leader`, `allowed`: would belong in `group`, but leads children, or was allowed to stay: goes there only if asked to
+ * - `underage`: younger than every group; `group` takes the youngest
+ */
+export type Transfer =
+  | { readonly kind: 'fits' }
+  | {
+      readonly kind: 'mismatch' | 'leader' | 'allowed' | 'underage'
+      readonly age: number
+      readonly group: OrganizationName
+    }
+
+/**
+ * Where somebody of a roster belongs by age this school year. People without a birthdate, and those of organizations without
+ * an age check, fit where they are; so does a child too young for any group who was allowed into the one of the youngest.
+ * @param today plain date in the network's time zone
+ * Source: specification, section 4, "Bulk transfer flow".
+ */
+export function transferOf(
+  { organizationName, birthdate, isLeader, ageOverride }: PersonToTransfer,
+  today: PlainDate,
+  organizations: readonly AgeBand[],
+): Transfer {
+  const placement = placementOf({ organizationName, birthdate, isLeader: false }, today, organizations)
+  if (placement.kind === 'fits' || !birthdate) return { kind: 'fits' }
+  const { age, group } = placement
+  if (isLeader) {
+    const own = groupForAge(schoolAge(birthdate, today), organizations)
+    return own === null ? { kind: 'fits' } : { kind: 'leader', age, group: own }
+  }
+  if (placement.kind === 'underage') {
+    const stays = ageOverride && organizationName === group
+    return stays ? { kind: 'fits' } : { kind: 'underage', age, group }
+  }
+  return { kind: ageOverride ? 'allowed' : 'mismatch', age, group }
+}

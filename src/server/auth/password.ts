@@ -1,0 +1,23 @@
+import { and, eq } from 'drizzle-orm'
+import type { Person, RequestContext } from '#server/context.ts'
+import { accounts } from '#server/database/schema/index.ts'
+
+/**
+ * Whether this is the signed-in person's password, under the limit of wrong passwords at signing in.
+ * @returns 'tooMany' where it was not even looked at
+ */
+export async function checkPassword(
+  { auth, database, signInLimit, headers, answerHeaders }: RequestContext,
+  person: Person,
+  password: string,
+): Promise<'right' | 'wrong' | 'tooMany'> {
+  if (!(await signInLimit.mayTry(person.email, headers))) return 'tooMany'
+  const [account] = await database
+    .select({ hash: accounts.password })
+    .from(accounts)
+    .where(and(eq(accounts.userId, person.id), eq(accounts.providerId, 'credential')))
+  const { verify } = (await auth.$context).password
+  if (!account?.hash || !(await verify({ hash: account.hash, password }))) return 'wrong'
+  answerHeaders.append('set-cookie', await signInLimit.succeeded(person.email, headers))
+  return 'right'
+}

@@ -1,0 +1,148 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { v7 as uuid } from 'uuid'
+import type { Amounts } from '#contract/fields.ts'
+import { TEXT_LIMITS } from '#domain/limits.ts'
+import { type Currency, formatAmount, parseAmount } from '#domain/money.ts'
+import { hasCode, isUnreachable } from '#web/api.ts'
+import { toastDone, toastFailed } from '#web/ui/toast.tsx'
+import { readFinanceAnew } from './finance.ts'
+import { type AmountProblem, amountProblemIn, useRefusalText } from './refusal.ts'
+import { forgetUnanswered, rememberUnanswered, unansweredOf } from './unanswered.ts'
+
+/** What was filled in. The amount as it was typed: the server reads it. */
+export interface Filled {
+  /** The same for the same content, however often it is sent: sent twice, done once. */
+  readonly id: string
+  readonly currency: Currency
+  readonly amount: string
+  readonly notes: string
+  /** Whose, where that is chosen in the form. */
+  readonly organizationName?: string | undefined
+}
+
+interface MoneyFormOptions {
+  /** The one currency that it is about; without, it is chosen. */
+  currency?: Currency
+  /** What it is about, where sending it twice would do it twice: what got no answer is offered again. */
+  about?: string
+  /** The amounts that it begins with, of which zero is one; without, it begins empty and wants more than zero. */
+  startsWith?: Amounts
+  notes: 'required' | 'optional'
+  /** Whose it is, where that is chosen in the form. */
+  organizationName?: string
+  /** Something else is not filled in yet. */
+  incomplete?: boolean
+  /** The message of the error catalogue. */
+  failed: string
+  done: string
+  send: (filled: Filled) => Promise<unknown>
+  /** The balance is another one by now. */
+  onChanged?: (currency: Currency, balance: Amounts[Currency]) => void
+  onClose: () => void
+}
+
+export interface MoneyProblems {
+  amount?: AmountProblem | undefined
+  notes?: 'notesRequired' | 'tooLong' | undefined
+  form?: 'fillAll' | undefined
+}
+
+/** Currency, amount and description of whatever moves money, what is wrong with them, and the sending. */
+export function useMoneyForm(options: MoneyFormOptions) {
+  const { about, startsWith, failed, done } = options
+  const refusalText = useRefusalText()
+  const [unanswered] = useState(() => unansweredOf(about))
+  const [id, setId] = useState(() => unanswered?.id ?? uuid())
+  const [currency, setCurrency] = useState<Currency>(options.currency ?? unanswered?.currency ?? 'USD')
+  const [typed, setTyped] = useState<string | null>(unanswered?.amount ?? null)
+  const [notes, setNotes] = useState(unanswered?.notes ?? '')
+  const [problems, setProblems] = useState<MoneyProblems>({})
+  const amountInput = useRef<HTMLInputElement>(null)
+  const notesInput = useRef<HTMLTextAreaElement>(null)
+  const amount = typed ?? (startsWith ? formatAmount(startsWith[currency], currency) : '')
+  const parsed = parseAmount(amount)
+
+  const sending = useMutation({
+    mutationFn: options.send,
+    onSuccess: async () => {
+      forgetUnanswered(about)
+      toastDone({ title: done })
+      // What stands behind the dialog is to be what was just done, before the next thing is begun with it.
+      await Promise.race([readFinanceAnew(), patience()])
+    },
+    onError: (error, filled) => {
+      if (isUnreachable(error)) rememberUnanswered(about, filled)
+      else forgetUnanswered(about)
+      const problem = amountProblemIn(error, filled.currency)
+      if (problem) show({ amount: problem })
+      else toastFailed({ title: failed, message: refusalText(error, filled.currency) })
+      if (problem?.kind === 'changed') options.onChanged?.(filled.currency, problem.balance)
+      // What was sent before has arrived, with other content: what is sent from here on is something new.
+      if (hasCode(error, 'CONFLICT')) setId(uuid())
+      void readFinanceAnew()
+    },
+  })
+
+  const show = (found: MoneyProblems) => {
+    setProblems(found)
+    if (found.amount || (found.form && !options.incomplete)) amountInput.current?.focus()
+    else if (found.notes) notesInput.current?.focus()
+  }
+
+  const problemsOf = (): MoneyProblems => {
+    const found: MoneyProblems = {}
+    const isMissing = amount.trim() === '' || parsed === 0n
+    const asksForAll = options.incomplete !== undefined
+    const isWrong = parsed === null || (parsed === 0n && !startsWith)
+    if (asksForAll && (options.incomplete || isMissing)) found.form = 'fillAll'
+    if (isWrong && !(asksForAll && isMissing)) found.amount = { kind: 'invalid' }
+    if (notes.trim().length > TEXT_LIMITS.notes) found.notes = 'tooLong'
+    else if (options.notes === 'required' && notes.trim() === '') found.notes = 'notesRequired'
+    return found
+  }
+
+  return {
+    currency,
+    amount,
+    parsed,
+    notes,
+    problems,
+    amountInput,
+    notesInput,
+    isSending: sending.isPending,
+    /** It begins with what got no answer the last time. */
+    isSentBefore: unanswered !== undefined,
+    chooseCurrency(chosen: Currency) {
+      setCurrency(chosen)
+      setProblems({})
+      // A balance that is edited begins with itself.
+      if (startsWith) setTyped(null)
+    },
+    typeAmount(text: string) {
+      setTyped(text)
+      setProblems({ notes: problems.notes })
+    },
+    typeNotes(text: string) {
+      setNotes(text)
+      setProblems({ ...problems, notes: undefined })
+    },
+    send() {
+      const found = problemsOf()
+      show(found)
+      // Of a form that was closed meanwhile nothing is closed any more.
+      if (Object.keys(found).length === 0 && !sending.isPending)
+        sending.mutate(
+          { id, currency, amount, notes, organizationName: options.organizationName },
+          { onSuccess: () => options.onClose() },
+        )
+    },
+  }
+}
+
+export type { MoneyFormOptions }
+
+/** On a bad line nobody waits for long. */
+function patience(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 3_000))
+}
