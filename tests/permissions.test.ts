@@ -52,6 +52,17 @@ const TABLE: readonly Row[] = [
   row('accounts.setSession', [], (caller) => caller.accounts.setSession({ accessToken: 'none', refreshToken: 'none' })),
   row('accounts.updatePassword', SIGNED_IN, (caller) => caller.accounts.updatePassword({ password: 'new-secret' })),
   row('accounts.setLanguage', SIGNED_IN, (caller) => caller.accounts.setLanguage({ language: 'ar' })),
+  row('accounts.profile', APPROVED, (caller) => caller.accounts.profile()),
+  row('accounts.updateProfile', APPROVED, (caller) =>
+    caller.accounts.updateProfile({ fullName: 'Same', phoneNumber: null }),
+  ),
+  // Nobody in this world has a password to say.
+  row('accounts.changePassword', [], (caller) =>
+    caller.accounts.changePassword({ currentPassword: 'none', password: 'new-secret' }),
+  ),
+  row('accounts.signIns', APPROVED, (caller) => caller.accounts.signIns()),
+  row('accounts.signOutEverywhere', APPROVED, (caller) => caller.accounts.signOutEverywhere()),
+  row('accounts.held', APPROVED, (caller) => caller.accounts.held()),
   row('dashboard.summary', APPROVED, (caller) => caller.dashboard.summary()),
   row('approvals.list', ['admin'], (caller) => caller.approvals.list({})),
   row('approvals.decide', ['admin'], (caller, { rejected }) =>
@@ -59,6 +70,9 @@ const TABLE: readonly Row[] = [
   ),
   row('roster.list', INSIDE, (caller) => caller.roster.list({ organizationName: 'SNMY1' })),
   row('roster.add', KEEPERS, (caller) => caller.roster.add(aPerson())),
+  row('roster.import', KEEPERS, (caller) =>
+    caller.roster.import({ organizationName: 'SNMY1', people: [{ ...aPerson(), attendeeName: `Imported ${uuid()}` }] }),
+  ),
   row('roster.update', KEEPERS, async (caller, { leader }) => {
     const { person } = await leader.roster.add(aPerson())
     return caller.roster.update({ ...person, attendeeName: `${person.attendeeName} II` })
@@ -145,7 +159,15 @@ const TABLE: readonly Row[] = [
   row('sessions.create', KEEPERS, (caller) => caller.sessions.create(aSession())),
 ]
 
-const REFUSALS = ['UNAUTHENTICATED', 'NOT_APPROVED', 'FORBIDDEN', 'NOT_FOUND', 'INVALID_LINK']
+const REFUSALS = [
+  'UNAUTHENTICATED',
+  'NOT_APPROVED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'INVALID_LINK',
+  'INVALID_PASSWORD',
+  'LOCKED',
+]
 
 describe.each(TABLE)('$procedure', ({ may, call }) => {
   test('may be called by those of the table, and is refused to all others', async () => {

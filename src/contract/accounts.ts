@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { TEXT_LIMITS } from '#domain/limits.ts'
 import { procedure } from './errors.ts'
-import { organizationName, organizationRole } from './fields.ts'
+import { optionalText, organizationName, organizationRole, personName } from './fields.ts'
 
 export const membership = z.object({ organizationName, organizationRole })
 
@@ -39,6 +40,24 @@ const INVALID_LINK = {
   INVALID_LINK: { status: 403, message: 'This password reset link is invalid or has expired.' },
 } as const
 
+/** What the password is asked for, under the limit of signing in. */
+export const PASSWORD_ERRORS = {
+  INVALID_PASSWORD: { status: 403, message: 'Invalid password' },
+  TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please wait a minute and try again.' },
+} as const
+
+/** A browser in which the person is signed in. */
+const signIn = z.object({
+  id: z.uuid(),
+  createdAt: z.date(),
+  lastUsedAt: z.date(),
+  /** As the browser names itself. */
+  userAgent: z.string().nullable(),
+  isCurrent: z.boolean(),
+})
+
+export type SignIn = z.infer<typeof signIn>
+
 export const accounts = {
   /** Who is signed in; null when nobody is. Anyone may ask. */
   me: procedure.output(me.nullable()),
@@ -53,6 +72,41 @@ export const accounts = {
   recovery: procedure.output(z.object({ allowed: z.boolean() })),
   /** Set a new password, end every session of the person, and use up the link. */
   updatePassword: procedure.errors(INVALID_LINK).input(z.object({ password: z.string() })),
+  /** What the person is called, and their phone number. Nothing here changes organization, role or status. */
+  updateProfile: procedure.input(z.object({ fullName: personName, phoneNumber: optionalText(TEXT_LIMITS.phone) })),
+  /** The same, to be shown. */
+  profile: procedure.output(z.object({ fullName: z.string(), email: z.string(), phoneNumber: z.string().nullable() })),
+  /** Set another password, by the present one; the person is signed out everywhere but here. */
+  changePassword: procedure
+    .errors(PASSWORD_ERRORS)
+    .input(z.object({ currentPassword: z.string().min(1, 'required').max(200, 'invalid'), password: z.string() })),
+  /** Where the person is signed in, the last used first. */
+  signIns: procedure.output(z.array(signIn)),
+  /** End every session of the person, this one too. */
+  signOutEverywhere: procedure,
+  /** Everything that is held about the person. */
+  held: procedure.output(
+    z.object({
+      profile: z.record(z.string(), z.unknown()),
+      organizations: z.array(membership),
+      isAdmin: z.boolean(),
+      signIns: z.array(signIn),
+      sessionsRecorded: z.array(z.object({ title: z.string(), sessionDate: z.string(), createdAt: z.date() })),
+      transactionsRequested: z.array(
+        z.object({
+          organizationName,
+          transactionType: z.string(),
+          currency: z.string(),
+          amount: z.string(),
+          status: z.string(),
+          notes: z.string().nullable(),
+          requestedAt: z.date(),
+        }),
+      ),
+      peopleAddedToRosters: z.int(),
+      ledgerEntriesWritten: z.int(),
+    }),
+  ),
   /** The language in which mails are written to the person. */
   setLanguage: procedure.input(z.object({ language: z.enum(['en', 'ar']) })),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TEXT_LIMITS } from '#domain/limits.ts'
+import { MOST_IMPORTED, TEXT_LIMITS } from '#domain/limits.ts'
 import { procedure } from './errors.ts'
 import { birthdate, id, optionalText, organizationName, personName, plainDate } from './fields.ts'
 
@@ -53,6 +53,30 @@ export const roster = {
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, NAME_EXISTS: ERRORS.NAME_EXISTS })
     .input(z.object({ id, organizationName, ...personInput, moveTo: organizationName.optional() }))
     .output(rosterPerson),
+  /**
+   * Add many people at once, all or nothing: into the organization's roster, or with `moveTo` into the one group that matches
+   * the age. Sent again, whoever was added by it is not added twice. Where a name stands in a roster already nobody is added,
+   * and the names are told.
+   */
+  import: procedure
+    .errors({
+      CONFLICT: ERRORS.CONFLICT,
+      NAMES_EXIST: {
+        status: 409,
+        message: 'These names already exist',
+        data: z.object({ names: z.array(z.string()) }),
+      },
+    })
+    .input(
+      z.object({
+        organizationName,
+        people: z
+          .array(z.object({ id, ...personInput, moveTo: organizationName.optional() }))
+          .min(1)
+          .max(MOST_IMPORTED),
+      }),
+    )
+    .output(z.object({ added: z.int(), moved: z.int() })),
   /** Take a person out of an organization's roster; `removed` is false where there was none in it. Attendance stays. */
   remove: procedure.input(z.object({ id, organizationName })).output(z.object({ removed: z.boolean() })),
   /** Put a removed person back. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PASSWORD_ERRORS } from './accounts.ts'
 import { procedure } from './errors.ts'
 import { organizationName, plainDate } from './fields.ts'
 
@@ -26,10 +27,7 @@ const MOST_PEOPLE = 20_000
 export const transfer = {
   /** Open the tool for ten minutes, in this browser. Wrong passwords are limited like those at signing in. */
   unlock: procedure
-    .errors({
-      INVALID_PASSWORD: { status: 403, message: 'Invalid password' },
-      TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please wait a minute and try again.' },
-    })
+    .errors(PASSWORD_ERRORS)
     .input(z.object({ password: z.string().min(1, 'required').max(200, 'invalid') })),
   /**
    * Everyone who would be moved or asked about, by organization and name, and how many with a birthdate were looked at

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvCell, csvFile } from './csv.ts'
+import { csvCell, csvFile, readCsv } from './csv.ts'
 
 test('a file begins with the mark by which Excel knows Arabic, and its lines end as it wants them', () => {
   expect(
@@ -52,7 +52,7 @@ test('every table is read back as it was, but for the apostrophes, and no cell b
   const text = fc.string({ unit: fc.constantFrom(...'ab"=+-@,;\t\r\n \u00a0١') })
   fc.assert(
     fc.property(fc.array(fc.array(text, { minLength: 2, maxLength: 3 }), { minLength: 1 }), (rows) => {
-      const read = readCsv(csvFile(rows).slice(1))
+      const read = asSpreadsheet(csvFile(rows).slice(1))
       expect(read.map((cells) => cells.length)).toEqual(rows.map((cells) => cells.length))
       for (const [at, cells] of read.entries())
         for (const [place, cell] of cells.entries()) {
@@ -65,7 +65,7 @@ test('every table is read back as it was, but for the apostrophes, and no cell b
 })
 
 /** As a spreadsheet reads it: RFC 4180. */
-function readCsv(file: string): string[][] {
+function asSpreadsheet(file: string): string[][] {
   const rows: string[][] = []
   let cells: string[] = []
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y
@@ -77,3 +77,75 @@ function readCsv(file: string): string[][] {
   }
   return rows
 }
+
+test.each([
+  [
+    'commas and Unix lines',
+    'a,b\n1,2\n',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ],
+  [
+    'Excel’s semicolons, with a mark and Windows lines',
+    '\uFEFFالاسم;هاتف\r\nأحمد;03 1\r\n',
+    [
+      ['الاسم', 'هاتف'],
+      ['أحمد', '03 1'],
+    ],
+  ],
+  [
+    'tabs',
+    'a\tb\n1\t2',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ],
+  [
+    'a line that says the sign',
+    'sep=;\na;b,c\n1;2',
+    [
+      ['a', 'b,c'],
+      ['1', '2'],
+    ],
+  ],
+  [
+    'quotes, with lines and quotes in them',
+    'a,b\n"x ""y"" z","one\ntwo"',
+    [
+      ['a', 'b'],
+      ['x "y" z', 'one\ntwo'],
+    ],
+  ],
+  [
+    'a sign inside quotes is none',
+    '"a;b;c",d\n1,2',
+    [
+      ['a;b;c', 'd'],
+      ['1', '2'],
+    ],
+  ],
+  [
+    'empty lines and blanks',
+    'a , b\n\n , \n 1,2',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ],
+  ['nothing', '', []],
+])('%s are read', (_, text, rows) => {
+  expect(readCsv(text)).toEqual(rows)
+})
+
+test('what was written is read again, whatever it is', () => {
+  // An apostrophe at the beginning is what writing puts there.
+  const cell = fc.string().map((text) => text.replace(/^[\s']+|\uFEFF/gu, '').trim())
+  fc.assert(
+    fc.property(fc.array(fc.tuple(cell, cell, fc.constant('end')), { minLength: 1 }), (rows) => {
+      expect(readCsv(csvFile([['a', 'b', 'c'], ...rows])).slice(1)).toEqual(rows)
+    }),
+  )
+})

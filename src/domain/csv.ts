@@ -20,3 +20,63 @@ export function csvCell(text: string): string {
   const harmless = FORMULA.test(text) && !NEGATIVE_NUMBER.test(text) ? `'${text}` : text
   return /[",;\t\r\n]|^\s|\s$/u.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
+
+const DELIMITERS = [',', ';', '\t'] as const
+
+/**
+ * The rows of a CSV file as people have them: separated by commas, semicolons (Excel in many countries) or tabs, cells
+ * quoted or not, with or without a byte order mark and a line `sep=;`. Cells are trimmed; rows without anything are left out.
+ * The apostrophe that {@link csvCell} puts before what looks like a formula is taken away again.
+ */
+export function readCsv(text: string): string[][] {
+  const lines = text.replace(/^\uFEFF/, '')
+  const said = /^sep=(.)\r?\n/i.exec(lines)
+  const content = said ? lines.slice(said[0].length) : lines
+  return cellsIn(content, said?.[1] ?? delimiterOf(content))
+    .map((cells) => cells.map((cell) => withoutApostrophe(cell.trim())))
+    .filter((cells) => cells.some((cell) => cell !== ''))
+}
+
+/** Of the first line, the sign that separates most, outside quotes. */
+function delimiterOf(content: string): string {
+  const first = (/^(?:[^"\r\n]|"(?:[^"]|"")*")*/.exec(content)?.[0] ?? '').replace(/"(?:[^"]|"")*"/g, '')
+  const counts = DELIMITERS.map((delimiter) => first.split(delimiter).length)
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ','
+}
+
+function cellsIn(content: string, delimiter: string): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  let cell = ''
+  let isQuoted = false
+  const endCell = () => {
+    row.push(cell)
+    cell = ''
+  }
+  const endRow = () => {
+    endCell()
+    rows.push(row)
+    row = []
+  }
+  for (let at = 0; at < content.length; at += 1) {
+    const sign = content[at] ?? ''
+    if (isQuoted && sign === '"' && content[at + 1] === '"') {
+      cell += sign
+      at += 1
+    } else if (sign === '"' && (isQuoted || cell.trim() === '')) {
+      if (!isQuoted) cell = ''
+      isQuoted = !isQuoted
+    } else if (isQuoted) cell += sign
+    else if (sign === delimiter) endCell()
+    else if (sign === '\n' || sign === '\r') {
+      if (sign === '\r' && content[at + 1] === '\n') at += 1
+      endRow()
+    } else cell += sign
+  }
+  if (cell !== '' || row.length > 0) endRow()
+  return rows
+}
+
+function withoutApostrophe(cell: string): string {
+  return cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell
+}

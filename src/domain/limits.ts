@@ -14,6 +14,9 @@ export const TEXT_LIMITS = {
   longText: 5000,
 } as const
 
+/** How many people one file may bring into a roster. */
+export const MOST_IMPORTED = 5_000
+
 /** Source: specification, section 9. The longest is what the password hash is asked to take. */
 export const PASSWORD_LENGTH = { min: 6, max: 128 } as const
 

@@ -22,6 +22,7 @@ import {
 import type { Log } from '#server/log.ts'
 import { alreadyRegisteredMail, confirmationMail } from '#server/mail/mails.ts'
 import type { PostOffice } from '#server/mail/post-office.ts'
+import { announceWaiting } from '#server/mail/waiting.ts'
 import { languageOf } from './language.ts'
 import { recoveryPlugin } from './recovery-plugin.ts'
 
@@ -116,6 +117,14 @@ export function createAuth({ database, postOffice, appUrl, secret, log }: AuthOp
       sendOnSignUp: true,
       autoSignInAfterVerification: true,
       expiresIn: HOUR_S,
+      // Nobody waits for approval before this.
+      afterEmailVerification: async () => {
+        await database
+          .transaction((tx) => announceWaiting(tx, appUrl, true))
+          .catch((error: unknown) => {
+            log.failure('telling administrators who waits', error)
+          })
+      },
       sendVerificationEmail: async ({ user, token }) => {
         const link = `${appUrl}/api/auth/verify-email?token=${token}&callbackURL=${encodeURIComponent('/dashboard')}`
         const language = languageIn('metadata' in user ? user.metadata : null)

@@ -3,7 +3,7 @@ import type { TransactionType } from '#domain/ledger.ts'
 
 /** A mail as it is sent: plain text and HTML, in one language. */
 export interface Mail {
-  readonly kind: 'confirmation' | 'already_registered' | 'reset' | 'own_approval'
+  readonly kind: 'confirmation' | 'already_registered' | 'reset' | 'own_approval' | 'waiting' | 'decision'
   readonly language: Language
   readonly subject: string
   readonly text: string
@@ -151,6 +151,82 @@ function ownApprovalWording(language: Language, { approver, organizationName, tr
 export function ownApprovalMail(language: Language, name: string, link: string, approval: OwnApproval): Mail {
   const mail = compose('own_approval', language, ownApprovalWording(language, approval), name, link)
   return { ...mail, usefulForSeconds: NOTICE_SECONDS }
+}
+
+/** Tells an administrator how many people wait for approval. */
+export function waitingMail(language: Language, name: string, link: string, waiting: number): Mail {
+  const wording: Record<Language, Wording> = {
+    en: {
+      subject: waiting === 1 ? 'One person waits for approval' : `${waiting} people wait for approval`,
+      greeting: (called) => `Hello ${called},`,
+      greetingNobody: 'Hello,',
+      paragraphs: [
+        waiting === 1
+          ? 'One person has signed up to Shabaka and waits for approval.'
+          : `${waiting} people have signed up to Shabaka and wait for approval.`,
+      ],
+      button: 'Open the pending approvals',
+      after: ['You get this mail at most once an hour.'],
+    },
+    ar: {
+      subject: `طلبات انضمام تنتظر: ${waiting}`,
+      greeting: (called) => `أهلًا ${called}،`,
+      greetingNobody: 'أهلًا،',
+      paragraphs: [`عدد الأشخاص الذين أنشأوا حسابًا في شبكة وينتظرون الموافقة: ${waiting}.`],
+      button: 'عرض طلبات الانضمام',
+      after: ['تصلك هذه الرسالة مرّة في الساعة على الأكثر.'],
+    },
+  }
+  return { ...compose('waiting', language, wording[language], name, link), usefulForSeconds: NOTICE_SECONDS }
+}
+
+/** Tells somebody who signed up that they may enter. */
+export function approvedMail(language: Language, name: string, link: string): Mail {
+  const wording: Record<Language, Wording> = {
+    en: {
+      subject: 'Welcome to Shabaka',
+      greeting: (called) => `Hello ${called},`,
+      greetingNobody: 'Hello,',
+      paragraphs: ['An administrator has approved your account. You can sign in now.'],
+      button: 'Open Shabaka',
+      after: [],
+    },
+    ar: {
+      subject: 'أهلًا بك في شبكة',
+      greeting: (called) => `أهلًا ${called}،`,
+      greetingNobody: 'أهلًا،',
+      paragraphs: ['وافق أحد المسؤولين على حسابك. يمكنك الدخول الآن.'],
+      button: 'افتح شبكة',
+      after: [],
+    },
+  }
+  return { ...compose('decision', language, wording[language], name, link), usefulForSeconds: NOTICE_SECONDS }
+}
+
+/** Tells somebody who signed up that their request was not approved, with the reason where one was given. */
+export function rejectedMail(language: Language, name: string, link: string, reason: string | null): Mail {
+  const wording: Record<Language, Wording> = {
+    en: {
+      subject: 'Your request was not approved',
+      greeting: (called) => `Hello ${called},`,
+      greetingNobody: 'Hello,',
+      paragraphs: [
+        'An administrator has looked at your request to enter Shabaka. It was not approved.',
+        ...(reason ? [`Reason: ${reason}`] : []),
+      ],
+      button: 'Open Shabaka',
+      after: ['If you think that this is a mistake, please talk to the leaders of your group.'],
+    },
+    ar: {
+      subject: 'لم يُقبل طلبك',
+      greeting: (called) => `أهلًا ${called}،`,
+      greetingNobody: 'أهلًا،',
+      paragraphs: ['راجع أحد المسؤولين طلبك للدخول إلى شبكة، ولم يُقبل.', ...(reason ? [`السبب: ${reason}`] : [])],
+      button: 'افتح شبكة',
+      after: ['إن كنت تظنّ أنّ في الأمر خطأ، فتحدّث إلى قادة مجموعتك.'],
+    },
+  }
+  return { ...compose('decision', language, wording[language], name, link), usefulForSeconds: NOTICE_SECONDS }
 }
 
 function compose(kind: Mail['kind'], language: Language, wording: Wording, name: string, link: string): Mail {

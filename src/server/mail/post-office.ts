@@ -148,10 +148,21 @@ export function openPostOffice({ databaseUrl, delivery, log, keepSent }: PostOff
 
 /**
  * Keep a mail to be sent within seconds, in the transaction of what it tells: it goes out if and only if that happened. No
- * limit counts these, so that nobody can hide one of them behind others.
+ * limit counts these, so that nobody can hide one of them behind others. Sent at once, or not before a moment.
  */
-export async function keepMail(tx: Queryable, recipient: string, { usefulForSeconds, ...mail }: Mail): Promise<void> {
-  await tx.insert(outgoingMails).values({ id: uuid(), recipient, ...mail, expiresAt: fromNow(usefulForSeconds) })
+export async function keepMail(
+  tx: Queryable,
+  recipient: string,
+  { usefulForSeconds, ...mail }: Mail,
+  notBefore?: Date,
+): Promise<void> {
+  await tx.insert(outgoingMails).values({
+    id: uuid(),
+    recipient,
+    ...mail,
+    expiresAt: fromNow(usefulForSeconds),
+    ...(notBefore ? { nextAttemptAt: notBefore } : {}),
+  })
 }
 
 /** Drop mails whose links have expired unsent, and outside the demo what was sent more than an hour ago. */

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Membership } from '#domain/permissions.ts'
 import type { Person } from '#server/context.ts'
 import type { Queryable } from '#server/database/connect.ts'
@@ -40,4 +40,13 @@ export async function readPeople(database: Queryable, userIds: readonly string[]
     .leftJoin(belongings, eq(belongings.userId, profiles.id))
     .where(inArray(profiles.id, ids))
   return rows.map((row) => ({ ...row, memberships: row.memberships ?? [] }))
+}
+
+/** Everyone who is an admin, with how to write to them. */
+export function readAdmins(database: Queryable) {
+  return database
+    .select({ fullName: profiles.fullName, email: profiles.email, language: profiles.language })
+    .from(profiles)
+    .innerJoin(userRoles, eq(userRoles.userId, profiles.id))
+    .orderBy(asc(profiles.email))
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, oneOf } from './columns.ts'
 
-const KINDS = ['confirmation', 'already_registered', 'reset', 'own_approval'] as const
+const KINDS = ['confirmation', 'already_registered', 'reset', 'own_approval', 'waiting', 'decision'] as const
 
 /** Mails wait here until a mail server has taken them, so that a failure never loses one. */
 export const outgoingMails = pgTable(

@@ -35,10 +35,16 @@ export async function listByStatus(database: Queryable, status: Undecided, curso
   return pageOf(found, limit, (row) => [row.orderedBy, row.id])
 }
 
-/** The present status and reason of someone whose e-mail is confirmed, locked until the transaction ends; null for anyone else. */
+/** The present status and reason, and how to write to them, of someone whose e-mail is confirmed, locked until the transaction ends; null for anyone else. */
 export async function lockStatus(database: Queryable, id: string) {
   const [found] = await database
-    .select({ status: profiles.approvalStatus, reason: profiles.rejectionReason })
+    .select({
+      status: profiles.approvalStatus,
+      reason: profiles.rejectionReason,
+      fullName: profiles.fullName,
+      email: profiles.email,
+      language: profiles.language,
+    })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))
     .where(and(eq(profiles.id, id), eq(users.emailVerified, true)))

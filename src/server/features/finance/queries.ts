@@ -6,13 +6,7 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import { type Actor, canSeeFinance } from '#domain/permissions.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
-import {
-  financialTransactions,
-  organizationBalances,
-  organizations,
-  profiles,
-  userRoles,
-} from '#server/database/schema/index.ts'
+import { financialTransactions, organizationBalances, organizations, profiles } from '#server/database/schema/index.ts'
 import { amountOf, asAmounts } from '#server/reads/finance.ts'
 import { type Days, isWithin } from './days.ts'
 
@@ -176,15 +170,6 @@ export async function insertTransaction(
 export async function lockTransaction(tx: Database, id: string) {
   const [row] = await tx.select().from(transactions).where(eq(transactions.id, id)).for('update')
   return row ?? null
-}
-
-/** Everyone who is an admin, with how to write to them. */
-export function readAdmins(database: Queryable) {
-  return database
-    .select({ fullName: profiles.fullName, email: profiles.email, language: profiles.language })
-    .from(profiles)
-    .innerJoin(userRoles, eq(userRoles.userId, profiles.id))
-    .orderBy(asc(profiles.email))
 }
 
 function amongSight(sight: Sight, column: Parameters<typeof inArray>[0]) {

@@ -12,8 +12,9 @@ import { ownApprovalMail } from '#server/mail/mails.ts'
 import { keepMail } from '#server/mail/post-office.ts'
 import { amountOf } from '#server/reads/finance.ts'
 import { organizationExists } from '#server/reads/organizations.ts'
+import { readAdmins } from '#server/reads/people.ts'
 import { post, type Refusals } from './post.ts'
-import { insertTransaction, lockTransaction, readAdmins } from './queries.ts'
+import { insertTransaction, lockTransaction } from './queries.ts'
 
 const request = approved.finance.request.handler(async ({ input, context, errors }) => {
   const { database, person } = context

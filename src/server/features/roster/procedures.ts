@@ -7,7 +7,16 @@ import { approved } from '#server/access.ts'
 import type { Person, RequestContext } from '#server/context.ts'
 import { contentDigest } from '#server/database/digest.ts'
 import { organizationExists, readOrganizations } from '#server/reads/organizations.ts'
-import { changePerson, insertPerson, listRoster, lockPerson, readById, readByName } from './queries.ts'
+import {
+  changePerson,
+  insertPeople,
+  insertPerson,
+  listRoster,
+  lockPerson,
+  readById,
+  readByName,
+  readDigests,
+} from './queries.ts'
 
 const list = approved.roster.list.handler(({ input, context, errors }) => {
   if (!canSeeOrganization(context.person, input.organizationName)) throw errors.FORBIDDEN()
@@ -39,6 +48,42 @@ const add = approved.roster.add.handler(async ({ input, context, errors }) => {
   if (!sameName) throw errors.CONFLICT()
   if (!canSeeOrganization(actor, input.organizationName)) throw errors.NAME_EXISTS()
   return { person: sameName, added: false }
+})
+
+const importPeople = approved.roster.import.handler(async ({ input, context, errors }) => {
+  const { person: actor, database } = context
+  const { organizationName } = input
+  if (!canKeepSessions(actor, organizationName)) throw errors.FORBIDDEN()
+  if (!(await organizationExists(database, organizationName)))
+    throw errors.INVALID_INPUT({ data: { fields: [{ path: 'organizationName', problem: 'unknown' }] } })
+  const today = dayIn(context.timeZone, context.clock())
+  const organizations = await readOrganizations(database)
+  const rows = input.people.map(({ moveTo = organizationName, ...told }, place) => {
+    if (told.birthdate !== null && told.birthdate > today)
+      throw errors.INVALID_INPUT({ data: { fields: [{ path: `people.${place}.birthdate`, problem: 'future' }] } })
+    const placement = placementOf({ ...told, organizationName }, today, organizations)
+    if (moveTo !== organizationName && !canMoveInto(actor, moveTo, { organizationName, placement }))
+      throw errors.FORBIDDEN()
+    const digest = contentDigest(['import', told, moveTo])
+    return { ...told, ...keysOf(told), organizationName: moveTo, createdBy: actor.id, contentDigest: digest }
+  })
+  await database.transaction(async (tx) => {
+    await insertPeople(tx, rows)
+    // What was not inserted is there already: sent before, or somebody else of the name.
+    const there = await readDigests(
+      tx,
+      rows.map((row) => row.id),
+    )
+    const missing = rows.filter((row) => !there.has(row.id))
+    if (missing.length > 0) throw errors.NAMES_EXIST({ data: { names: missing.map((row) => row.attendeeName) } })
+    const isOurs = rows.every((row) => {
+      const known = there.get(row.id)
+      return known?.contentDigest === row.contentDigest && known.createdBy === actor.id
+    })
+    if (!isOurs) throw errors.CONFLICT()
+  })
+  const moved = rows.filter((row) => row.organizationName !== organizationName).length
+  return { added: rows.length - moved, moved }
 })
 
 const update = approved.roster.update.handler(async ({ input, context, errors }) => {
@@ -105,4 +150,4 @@ function keysOf({ attendeeName }: { attendeeName: string }) {
   return { nameKey: nameKey(attendeeName), searchKey: searchKey(attendeeName) }
 }
 
-export const roster = { list, add, update, remove, restore }
+export const roster = { list, add, import: importPeople, update, remove, restore }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { PlainDate } from '#domain/dates.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { type Database, isUniqueViolation, type Queryable } from '#server/database/connect.ts'
@@ -28,6 +28,26 @@ export async function listRoster(database: Queryable, organization: Organization
 export async function insertPerson(database: Queryable, person: typeof attendees.$inferInsert) {
   const [row] = await database.insert(attendees).values(person).onConflictDoNothing().returning(columns)
   return row ? asPerson(row) : null
+}
+
+const ROWS_AT_ONCE = 1_000
+
+/** Insert people; whose id, or name in its roster, is taken is left out. */
+export async function insertPeople(tx: Database, people: readonly (typeof attendees.$inferInsert)[]): Promise<void> {
+  for (let start = 0; start < people.length; start += ROWS_AT_ONCE)
+    await tx
+      .insert(attendees)
+      .values(people.slice(start, start + ROWS_AT_ONCE))
+      .onConflictDoNothing()
+}
+
+/** By whom, and as what, each of these entries was sent; who is not there is left out. */
+export async function readDigests(tx: Database, ids: readonly string[]) {
+  const found = await tx
+    .select({ id: attendees.id, createdBy: attendees.createdBy, contentDigest: attendees.contentDigest })
+    .from(attendees)
+    .where(inArray(attendees.id, [...ids]))
+  return new Map(found.map((row) => [row.id, row]))
 }
 
 /** The entry with this id, with what is needed to tell a repeated request from another one. */

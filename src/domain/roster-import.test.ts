@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { readCsv } from './csv.ts'
+import type { PlainDate } from './dates.ts'
+import { ORGANIZATIONS } from './organizations.ts'
+import { importRows } from './roster-import.ts'
+
+const INTO = {
+  organizationName: 'SNMY1',
+  names: ['Already Here'],
+  today: '2026-11-21' as PlainDate,
+  organizations: ORGANIZATIONS,
+}
+
+const rowsOf = (text: string) => importRows(readCsv(text), INTO)
+
+test('columns are known by their heads, in English and Arabic, in any order', () => {
+  const english = rowsOf('Phone Number,NAME,Date of birth,Role\n03 123 456,Rita,15/3/2014,Leader')
+  expect(english?.[0]).toMatchObject({
+    line: 2,
+    attendeeName: 'Rita',
+    phoneNumber: '03 123 456',
+    birthdate: '2014-03-15',
+    isLeader: true,
+    problems: [],
+  })
+  const arabic = rowsOf('الاسم;تاريخ الميلاد;رقم الهاتف;الدور\nأحمد;٢٠١٤-٠٣-١٥;٠٣ ١٢٣;مشارك')
+  expect(arabic?.[0]).toMatchObject({
+    attendeeName: 'أحمد',
+    birthdate: '2014-03-15',
+    phoneNumber: '03 123',
+    isLeader: false,
+  })
+  expect(rowsOf('Shoe size,Phone\n43,1')).toBeNull()
+  expect(rowsOf('')).toBeNull()
+})
+
+test.each([
+  ['without a name', ',2014-03-15', ['nameMissing']],
+  ['with a name of signs', '"--",', ['nameMissing']],
+  ['with a long name', `${'x'.repeat(121)},`, ['nameTooLong']],
+  ['with a name of the roster', 'already  HERE,', ['nameKnown']],
+  ['with a day that is none', 'Rita,31/2/2014', ['birthdateInvalid']],
+  ['with a day long ago', 'Rita,1850-01-01', ['birthdateInvalid']],
+  ['with a day to come', 'Rita,2027-01-01', ['birthdateFuture']],
+  ['without a birthdate', 'Rita,', []],
+  ['with a day as Excel writes it', 'Rita,2014/3/5', []],
+])('a row %s', (_, row, problems) => {
+  expect(rowsOf(`Name,Birthdate\n${row}`)?.[0]?.problems).toEqual(problems)
+})
+
+test('two rows of one name are both told, and the age rule speaks of what is right', () => {
+  const rows = rowsOf(
+    'Name,Birthdate,Allowed to stay\nSami,2014-03-15,\nSAMI,2014-03-15,\nOld,2009-10-01,\nTiny,2023-01-01,\nStays,2009-10-01,yes',
+  )
+  expect(rows?.map((row) => row.problems)).toEqual([['nameTwice'], ['nameTwice'], [], [], []])
+  expect(rows?.slice(2).map((row) => row.placement)).toEqual([
+    { kind: 'mismatch', age: 16, group: 'SNMY2' },
+    { kind: 'underage', age: 3, group: 'SNMK1' },
+    { kind: 'fits' },
+  ])
+})
+
+test('two thousand rows with thirty-seven bad ones: those are named', () => {
+  const lines = Array.from({ length: 2000 }, (_, place) =>
+    place % 54 === 0 && place < 1998 ? `,2014-03-15` : `Child ${place},2014-03-15`,
+  )
+  const rows = rowsOf(['Name,Birthdate', ...lines].join('\n')) ?? []
+  const bad = rows.filter((row) => row.problems.length > 0)
+  expect([rows.length, bad.length]).toEqual([2000, 37])
+  expect(bad[1]?.line).toBe(56)
+})

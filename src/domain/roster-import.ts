@@ -1,0 +1,118 @@
+import { type AgeBand, type Placement, placementOf } from './age.ts'
+import { OLDEST_BIRTHDATE, type PlainDate, parseTypedDate } from './dates.ts'
+import { TEXT_LIMITS } from './limits.ts'
+import { cleanName, isName, nameKey, searchKey, westernDigits } from './names.ts'
+import type { OrganizationName } from './organizations.ts'
+
+/** What a column holds, by the heads that people write above it, in the form of search keys. */
+const HEADS = {
+  name: ['name', 'full name', 'attendee', 'attendee name', 'child', 'الاسم', 'اسم', 'الاسم الكامل', 'اسم المشارك'],
+  phone: ['phone', 'phone number', 'mobile', 'tel', 'telephone', 'الهاتف', 'هاتف', 'رقم الهاتف', 'رقم', 'موبايل'],
+  birthdate: [
+    'birthdate',
+    'birth date',
+    'date of birth',
+    'birthday',
+    'dob',
+    'تاريخ الميلاد',
+    'الميلاد',
+    'تاريخ الولاده',
+  ],
+  role: ['role', 'leader', 'الدور', 'قائد', 'الصفه'],
+  allowedToStay: ['allowed to stay', 'مسموح له بالبقاء'],
+} as const
+
+type Column = keyof typeof HEADS
+
+/** What in the column of the role makes somebody a leader. */
+const LEADER_WORDS = ['leader', 'yes', 'true', '1', 'x', 'قائد', 'قائده', 'نعم']
+const YES_WORDS = ['yes', 'true', '1', 'x', 'نعم']
+
+export type RowProblem =
+  | 'nameMissing'
+  | 'nameTooLong'
+  /** Another row of the file has the name. */
+  | 'nameTwice'
+  /** Somebody in the roster has it. */
+  | 'nameKnown'
+  | 'birthdateInvalid'
+  | 'birthdateFuture'
+  | 'phoneTooLong'
+
+/** A row of the file: who it is, and what is wrong with it. */
+export interface ImportRow {
+  /** In the file, the head being line 1. */
+  readonly line: number
+  readonly attendeeName: string
+  readonly phoneNumber: string | null
+  readonly birthdate: PlainDate | null
+  readonly isLeader: boolean
+  readonly ageOverride: boolean
+  readonly problems: readonly RowProblem[]
+  /** What the age rule says of them in the group; only where nothing is wrong. */
+  readonly placement: Placement
+}
+
+interface ImportInto {
+  readonly organizationName: OrganizationName
+  /** The names that stand in its roster. */
+  readonly names: readonly string[]
+  readonly today: PlainDate
+  readonly organizations: readonly AgeBand[]
+}
+
+/**
+ * The people in a file for one organization's roster, row by row, or null where no column is headed as a name is.
+ * @param table the cells of the file, the heads first (`readCsv`)
+ */
+export function importRows(table: readonly (readonly string[])[], into: ImportInto): ImportRow[] | null {
+  const [heads = [], ...rows] = table
+  const columns = new Map(
+    (Object.keys(HEADS) as Column[]).map((column) => [column, heads.findIndex((head) => isHead(head, column))]),
+  )
+  if (columns.get('name') === -1) return null
+  const known = new Set(into.names.map(nameKey))
+  const seen = new Map<string, number>()
+  for (const row of rows) {
+    const key = nameKey(row[columns.get('name') ?? 0] ?? '')
+    seen.set(key, (seen.get(key) ?? 0) + 1)
+  }
+  return rows.map((cells, place) => {
+    const cell = (column: Column) => cells[columns.get(column) ?? -1] ?? ''
+    return rowOf(cell, place + 2, into, known, seen)
+  })
+}
+
+function rowOf(
+  cell: (column: Column) => string,
+  line: number,
+  { organizationName, today, organizations }: ImportInto,
+  known: ReadonlySet<string>,
+  seen: ReadonlyMap<string, number>,
+): ImportRow {
+  const attendeeName = cleanName(cell('name'))
+  const phone = westernDigits(cell('phone')).trim()
+  const typed = westernDigits(cell('birthdate')).trim()
+  const birthdate = typed === '' ? null : parseTypedDate(typed.replace(/^(\d{4})\/(\d{1,2})\/(\d{1,2})$/, '$3/$2/$1'))
+  const isLeader = LEADER_WORDS.includes(searchKey(cell('role')))
+  const ageOverride = YES_WORDS.includes(searchKey(cell('allowedToStay')))
+  const problems: RowProblem[] = []
+  const key = nameKey(attendeeName)
+  if (!isName(attendeeName)) problems.push('nameMissing')
+  else if (attendeeName.length > TEXT_LIMITS.name) problems.push('nameTooLong')
+  else if ((seen.get(key) ?? 0) > 1) problems.push('nameTwice')
+  else if (known.has(key)) problems.push('nameKnown')
+  if (typed !== '' && (birthdate === null || birthdate < OLDEST_BIRTHDATE)) problems.push('birthdateInvalid')
+  else if (birthdate !== null && birthdate > today) problems.push('birthdateFuture')
+  if (phone.length > TEXT_LIMITS.phone) problems.push('phoneTooLong')
+  const placement: Placement =
+    problems.length > 0 || ageOverride
+      ? { kind: 'fits' }
+      : placementOf({ birthdate, isLeader, organizationName }, today, organizations)
+  return { line, attendeeName, phoneNumber: phone || null, birthdate, isLeader, ageOverride, problems, placement }
+}
+
+function isHead(head: string, column: Column): boolean {
+  const key = searchKey(head).replace(/[*:_]/g, ' ').replace(/\s+/g, ' ').trim()
+  return HEADS[column].some((one) => searchKey(one) === key)
+}

@@ -1,0 +1,69 @@
+import { v7 as uuid } from 'uuid'
+import { expect, test } from 'vitest'
+import { accounts } from '#server/database/schema/index.ts'
+import { aRequest, aSession } from '#tests/factories.ts'
+import { createWorld, refusalOf, type World } from '#tests/world.ts'
+
+const PASSWORD = 'my old secret'
+
+async function withPassword(world: World, userId: string) {
+  const { hash } = (await world.auth.$context).password
+  const password = await hash(PASSWORD)
+  await world.database
+    .insert(accounts)
+    .values({ id: uuid(), userId, accountId: userId, providerId: 'credential', password })
+}
+
+test('name and phone are the person’s own to change, and found by the new name', async () => {
+  const world = await createWorld()
+  await world.member.accounts.updateProfile({ fullName: '  ميرا   حدّاد ', phoneNumber: '+961 3 1' })
+  expect(await world.member.accounts.profile()).toMatchObject({ fullName: 'ميرا حدّاد', phoneNumber: '+961 3 1' })
+  expect((await world.member.accounts.me())?.fullName).toBe('ميرا حدّاد')
+  expect((await world.admin.users.list({ search: 'حداد' })).rows).toHaveLength(1)
+  expect((await world.admin.users.list({ search: 'Member' })).rows).toEqual([])
+  expect(await refusalOf(world.member.accounts.updateProfile({ fullName: ' ', phoneNumber: null }))).toBe(
+    'INVALID_INPUT',
+  )
+})
+
+test('the password is changed by the present one, and ends every other session', async () => {
+  const world = await createWorld()
+  await withPassword(world, world.member.id)
+  const elsewhere = world.callerWith(await world.signIn(world.member.id), world.member.id)
+  const change = (currentPassword: string, password: string) =>
+    world.member.accounts.changePassword({ currentPassword, password })
+  expect(await refusalOf(change('wrong', 'my new secret'))).toBe('INVALID_PASSWORD')
+  expect(await refusalOf(change(PASSWORD, 'short'))).toBe('INVALID_INPUT')
+  await change(PASSWORD, 'my new secret')
+  expect(await world.member.accounts.me()).not.toBeNull()
+  expect(await elsewhere.accounts.me()).toBeNull()
+  expect(await refusalOf(change(PASSWORD, 'another secret'))).toBe('INVALID_PASSWORD')
+  await change('my new secret', 'another secret')
+})
+
+test('everybody sees where they are signed in, and can end all of it', async () => {
+  const world = await createWorld()
+  const elsewhere = world.callerWith(await world.signIn(world.member.id), world.member.id)
+  const seen = await world.member.accounts.signIns()
+  expect(seen.map(({ isCurrent }) => isCurrent).sort()).toEqual([false, true])
+  await world.member.accounts.signOutEverywhere()
+  expect(await world.member.accounts.me()).toBeNull()
+  expect(await elsewhere.accounts.me()).toBeNull()
+  expect(await world.leader.accounts.me()).not.toBeNull()
+})
+
+test('what is held about somebody is theirs to have', async () => {
+  const world = await createWorld()
+  await world.leader.sessions.create(aSession())
+  await world.financeManager.finance.request(aRequest())
+  const held = await world.financeManager.accounts.held()
+  expect(held).toMatchObject({
+    profile: { fullName: 'Finance', approvalStatus: 'approved', organizationName: 'SNMY1' },
+    organizations: [{ organizationName: 'SNMY1', organizationRole: 'finance_manager' }],
+    isAdmin: false,
+    sessionsRecorded: [],
+    transactionsRequested: [{ amount: '50.00', status: 'pending' }],
+  })
+  expect(JSON.stringify(held)).not.toMatch(/password|token/i)
+  expect((await world.leader.accounts.held()).sessionsRecorded).toHaveLength(1)
+})

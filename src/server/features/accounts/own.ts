@@ -1,0 +1,109 @@
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { searchKey } from '#domain/names.ts'
+import { passwordProblem } from '#domain/sign-up.ts'
+import { approved } from '#server/access.ts'
+import { checkPassword } from '#server/auth/password.ts'
+import type { Queryable } from '#server/database/connect.ts'
+import {
+  accounts,
+  authSessions,
+  financialTransactions,
+  ledgerEntries,
+  organizationAttendees,
+  profiles,
+  sessions,
+  users,
+} from '#server/database/schema/index.ts'
+
+const profile = approved.accounts.profile.handler(async ({ context: { database, person }, errors }) => {
+  const [row] = await database
+    .select({ fullName: profiles.fullName, email: profiles.email, phoneNumber: profiles.phoneNumber })
+    .from(profiles)
+    .where(eq(profiles.id, person.id))
+  if (!row) throw errors.PROFILE_NOT_FOUND()
+  return row
+})
+
+const updateProfile = approved.accounts.updateProfile.handler(async ({ input, context: { database, person } }) => {
+  const { fullName, phoneNumber } = input
+  await database.transaction(async (tx) => {
+    await tx.update(users).set({ name: fullName, updatedAt: sql`now()` }).where(eq(users.id, person.id))
+    await tx
+      .update(profiles)
+      .set({ fullName, phoneNumber, searchKey: searchKey(`${fullName} ${person.email}`) })
+      .where(eq(profiles.id, person.id))
+  })
+})
+
+const changePassword = approved.accounts.changePassword.handler(async ({ input, context, errors }) => {
+  const problem = passwordProblem(input.password)
+  if (problem) throw errors.INVALID_INPUT({ data: { fields: [{ path: 'password', problem }] } })
+  const checked = await checkPassword(context, context.person, input.currentPassword)
+  if (checked === 'tooMany') throw errors.TOO_MANY_ATTEMPTS()
+  if (checked === 'wrong') throw errors.INVALID_PASSWORD()
+  const password = await (await context.auth.$context).password.hash(input.password)
+  const { person, sessionId } = context
+  await context.database.transaction(async (tx) => {
+    await tx
+      .update(accounts)
+      .set({ password, updatedAt: sql`now()` })
+      .where(and(eq(accounts.userId, person.id), eq(accounts.providerId, 'credential')))
+    await tx.delete(authSessions).where(and(eq(authSessions.userId, person.id), ne(authSessions.id, sessionId)))
+  })
+})
+
+const signIns = approved.accounts.signIns.handler(({ context }) =>
+  readSignIns(context.database, context.person.id, context.sessionId),
+)
+
+const signOutEverywhere = approved.accounts.signOutEverywhere.handler(async ({ context }) => {
+  await context.database.delete(authSessions).where(eq(authSessions.userId, context.person.id))
+})
+
+const held = approved.accounts.held.handler(async ({ context: { database, person, sessionId } }) => {
+  const { id } = person
+  const [own] = await database.select().from(profiles).where(eq(profiles.id, id))
+  const { searchKey: _, ...told } = own ?? { searchKey: '' }
+  return {
+    profile: told,
+    organizations: [...person.memberships],
+    isAdmin: person.isAdmin,
+    signIns: await readSignIns(database, id, sessionId),
+    sessionsRecorded: await database
+      .select({ title: sessions.title, sessionDate: sessions.sessionDate, createdAt: sessions.createdAt })
+      .from(sessions)
+      .where(eq(sessions.createdBy, id))
+      .orderBy(desc(sessions.createdAt)),
+    transactionsRequested: await database
+      .select({
+        organizationName: financialTransactions.organizationName,
+        transactionType: financialTransactions.transactionType,
+        currency: financialTransactions.currency,
+        amount: financialTransactions.amount,
+        status: financialTransactions.status,
+        notes: financialTransactions.notes,
+        requestedAt: financialTransactions.requestedAt,
+      })
+      .from(financialTransactions)
+      .where(eq(financialTransactions.requestedBy, id))
+      .orderBy(desc(financialTransactions.requestedAt)),
+    peopleAddedToRosters: await database.$count(organizationAttendees, eq(organizationAttendees.createdBy, id)),
+    ledgerEntriesWritten: await database.$count(ledgerEntries, eq(ledgerEntries.changedBy, id)),
+  }
+})
+
+async function readSignIns(database: Queryable, userId: string, sessionId: string) {
+  const found = await database
+    .select({
+      id: authSessions.id,
+      createdAt: authSessions.createdAt,
+      lastUsedAt: authSessions.updatedAt,
+      userAgent: authSessions.userAgent,
+    })
+    .from(authSessions)
+    .where(and(eq(authSessions.userId, userId), sql`${authSessions.expiresAt} > now()`))
+    .orderBy(desc(authSessions.updatedAt))
+  return found.map((row) => ({ ...row, isCurrent: row.id === sessionId }))
+}
+
+export const own = { profile, updateProfile, changePassword, signIns, signOutEverywhere, held }

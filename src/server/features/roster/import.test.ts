@@ -1,0 +1,62 @@
+import { v7 as uuid } from 'uuid'
+import { expect, test } from 'vitest'
+import type { PlainDate } from '#domain/dates.ts'
+import { aPerson } from '#tests/factories.ts'
+import { countRows, createWorld, refusalOf } from '#tests/world.ts'
+
+const child = (attendeeName: string, more: object = {}) => ({
+  id: uuid(),
+  attendeeName,
+  isLeader: false,
+  birthdate: '2014-03-15' as PlainDate,
+  phoneNumber: null,
+  ageOverride: false,
+  ...more,
+})
+
+test('many people join a roster at once; sent again they are there once', async () => {
+  const world = await createWorld()
+  const people = Array.from({ length: 1963 }, (_, place) => child(`Child ${place}`))
+  const sent = { organizationName: 'SNMY1', people }
+  expect(await world.secretary.roster.import(sent)).toEqual({ added: 1963, moved: 0 })
+  expect(await world.secretary.roster.import(sent)).toEqual({ added: 1963, moved: 0 })
+  expect(await countRows(world.database, 'organization_attendees')).toBe(1963)
+})
+
+test('a name that stands in the roster meanwhile lets nobody in, and is told', async () => {
+  const world = await createWorld()
+  await world.leader.roster.add(aPerson({ attendeeName: 'Rita' }))
+  const sent = { organizationName: 'SNMY1', people: [child('Sami'), child('RITA')] }
+  await expect(world.secretary.roster.import(sent)).rejects.toMatchObject({
+    code: 'NAMES_EXIST',
+    data: { names: ['RITA'] },
+  })
+  expect(await countRows(world.database, 'organization_attendees')).toBe(1)
+})
+
+test('whoever belongs in another group by age may be moved there, and nowhere else', async () => {
+  const world = await createWorld()
+  const older = child('Older', { birthdate: '2009-10-01', moveTo: 'SNMY2' })
+  const tiny = child('Tiny', { birthdate: '2023-01-01', moveTo: 'SNMK1', ageOverride: true })
+  const people = [child('Fits'), older, tiny]
+  expect(await world.secretary.roster.import({ organizationName: 'SNMY1', people })).toEqual({ added: 1, moved: 2 })
+  const elsewhere = [child('Wrong', { moveTo: 'SNMA1' })]
+  expect(await refusalOf(world.secretary.roster.import({ organizationName: 'SNMY1', people: elsewhere }))).toBe(
+    'FORBIDDEN',
+  )
+  const unborn = [child('Unborn', { birthdate: '2027-01-01' })]
+  expect(await refusalOf(world.secretary.roster.import({ organizationName: 'SNMY1', people: unborn }))).toBe(
+    'INVALID_INPUT',
+  )
+  expect(await refusalOf(world.otherLeader.roster.import({ organizationName: 'SNMY1', people: [child('X')] }))).toBe(
+    'FORBIDDEN',
+  )
+})
+
+test('an id that is somebody else’s is a conflict, and changes nothing', async () => {
+  const world = await createWorld()
+  const { person } = await world.leader.roster.add(aPerson({ attendeeName: 'Rita' }))
+  const sent = { organizationName: 'SNMY1', people: [child('Sami'), child('Other', { id: person.id })] }
+  expect(await refusalOf(world.secretary.roster.import(sent))).toBe('CONFLICT')
+  expect(await countRows(world.database, 'organization_attendees')).toBe(1)
+})

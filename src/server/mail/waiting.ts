@@ -1,0 +1,43 @@
+import { and, count, eq, gt, isNull, max, sql } from 'drizzle-orm'
+import type { Queryable } from '#server/database/connect.ts'
+import { outgoingMails, profiles, users } from '#server/database/schema/index.ts'
+import { readAdmins } from '#server/reads/people.ts'
+import { waitingMail } from './mails.ts'
+import { keepMail } from './post-office.ts'
+
+const KIND = 'waiting'
+
+/**
+ * Tell every admin by mail how many people wait for approval: at most once an hour. What is to be told within the hour waits
+ * until it is over, with the number that is true by then; where nobody waits any more it is not sent.
+ * @param isNews somebody has begun to wait; otherwise only what is still to be sent is put right
+ */
+export async function announceWaiting(tx: Queryable, appUrl: string, isNews: boolean): Promise<void> {
+  // One at a time, so that of two who begin to wait at once neither is left out of the count.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('announce waiting', 0))`)
+  const [found] = await tx
+    .select({ count: count() })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.id))
+    .where(and(eq(profiles.approvalStatus, 'pending'), eq(users.emailVerified, true)))
+  const waiting = found?.count ?? 0
+  for (const { email, fullName, language } of await readAdmins(tx)) {
+    const queued = await tx
+      .delete(outgoingMails)
+      .where(and(eq(outgoingMails.recipient, email), eq(outgoingMails.kind, KIND), isNull(outgoingMails.sentAt)))
+      .returning({ id: outgoingMails.id })
+    if (waiting === 0 || !(isNews || queued.length > 0)) continue
+    const [last] = await tx
+      .select({ sentAt: max(outgoingMails.sentAt) })
+      .from(outgoingMails)
+      .where(
+        and(
+          eq(outgoingMails.recipient, email),
+          eq(outgoingMails.kind, KIND),
+          gt(outgoingMails.sentAt, sql`now() - interval '1 hour'`),
+        ),
+      )
+    const mail = waitingMail(language, fullName, `${appUrl}/admin/approvals`, waiting)
+    await keepMail(tx, email, mail, last?.sentAt ? new Date(last.sentAt.getTime() + 3_600_000) : undefined)
+  }
+}
