@@ -10,6 +10,7 @@ export const SCREEN_PATHS = [
   '/reset-password',
   '/pending-approval',
   '/dashboard',
+  '/account',
   '/admin/approvals',
   '/admin/users',
   '/organization-roles',

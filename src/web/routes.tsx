@@ -174,6 +174,12 @@ const sessionEdit = createRoute({
   component: lazyRouteComponent(() => import('./screens/session-edit.tsx'), 'SessionEditScreen'),
 })
 
+const account = createRoute({
+  getParentRoute: () => approved,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./screens/account.tsx'), 'AccountScreen'),
+})
+
 const users = createRoute({
   getParentRoute: () => approved,
   path: '/admin/users',
@@ -234,6 +240,7 @@ export const router = createRouter({
         sessionNew,
         sessionDetail,
         sessionEdit,
+        account,
         users,
         organizationRoles,
         members,

@@ -5,7 +5,9 @@ import {
   IconFriends,
   IconPlus,
   IconUserCheck,
+  IconUserCog,
   IconUsers,
+  IconUsersGroup,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +15,7 @@ import { api } from '#web/api.ts'
 import { usePermissions } from '#web/features/accounts/permissions.ts'
 import { useMe } from '#web/features/accounts/session.ts'
 import { Activity, ActivityLink } from '#web/features/dashboard/activity.tsx'
+import { AttendancePicture } from '#web/features/dashboard/attendance-picture.tsx'
 import { StatCard } from '#web/features/dashboard/stat-card.tsx'
 import { Welcome } from '#web/features/dashboard/welcome.tsx'
 import { overviewQuery } from '#web/features/finance/finance.ts'
@@ -57,7 +60,7 @@ export function DashboardScreen() {
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: 'start' }}>
           <Stack gap="md">
             {may.keepSessions && <CreateSessionCard />}
-            {(may.decideApprovals || may.manageSomeFinance) && (
+            {(may.decideApprovals || may.manageSomeFinance || may.manageSomeRoles) && (
               <Activity>
                 {may.decideApprovals && (
                   <ActivityLink
@@ -69,10 +72,23 @@ export function DashboardScreen() {
                   />
                 )}
                 {may.manageSomeFinance && <FinanceActivityLink />}
+                {may.manageUsers && (
+                  <ActivityLink to="/admin/users" label={t('users')} icon={<IconUsersGroup size={20} aria-hidden />} />
+                )}
+                {may.manageSomeRoles && (
+                  <ActivityLink
+                    to="/organization-roles"
+                    label={t('roles')}
+                    icon={<IconUserCog size={20} aria-hidden />}
+                  />
+                )}
               </Activity>
             )}
           </Stack>
-          <FinancePanels me={me} />
+          <Stack gap="md">
+            <FinancePanels me={me} />
+            <AttendancePicture />
+          </Stack>
         </SimpleGrid>
       </Stack>
     </Container>

@@ -1,4 +1,5 @@
-import { Badge, Group, NativeSelect, Paper, SimpleGrid, Stack, Title } from '@mantine/core'
+import { Badge, Button, Group, NativeSelect, Paper, SimpleGrid, Stack, Title } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +10,9 @@ import { AttendeesTable } from '#web/features/members/attendees-table.tsx'
 import { ExportMenu } from '#web/features/members/export-menu.tsx'
 import { useAttendees, useCounts, useMembers } from '#web/features/members/members.ts'
 import { MembersTable } from '#web/features/members/members-table.tsx'
+import { ImportDialog } from '#web/features/roster/import-dialog.tsx'
 import { PersonDialog, type PersonDialogProps } from '#web/features/roster/person-dialog.tsx'
+import { BulkCard } from '#web/features/transfer/bulk-card.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
@@ -18,13 +21,14 @@ type Person = NonNullable<NonNullable<PersonDialogProps['asked']>['person']>
 
 /** Registered members, and everyone in the rosters. Specification, section 2, /members. */
 export function MembersScreen() {
-  const { t } = useTranslation(['members', 'common'])
+  const { t } = useTranslation(['members', 'common', 'importing'])
   const me = useMe()
   const may = usePermissions()
   const queryClient = useQueryClient()
   const organizations = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
   const [search, setSearch] = useState('')
   const [organizationName, setOrganizationName] = useState<string>()
+  const [importing, setImporting] = useState(false)
   const [editing, setEditing] = useState<Person | null>(null)
   const asked = { search, organizationName }
   const [members, attendees, counts] = [useMembers(asked), useAttendees(asked), useCounts(asked)]
@@ -33,13 +37,28 @@ export function MembersScreen() {
     : me.memberships.map((one) => one.organizationName)
   // Of who can only look at one, it is that one that is exported.
   const exported = organizationName ?? (choices.length === 1 ? choices[0] : undefined)
+  const importable = choices.filter(may.keepSessionsOf)
   const readAnew = () => void queryClient.invalidateQueries({ queryKey: api.members.key() })
 
   return (
     <Screen
       title={t('title')}
       back={{ to: '/dashboard', label: t('common:backToDashboard') }}
-      actions={exported !== undefined && may.exportOrganization(exported) && <ExportMenu organizationName={exported} />}
+      actions={
+        <>
+          {importable.length > 0 && (
+            <Button
+              variant="default"
+              px="sm"
+              leftSection={<IconUpload size={18} aria-hidden />}
+              onClick={() => setImporting(true)}
+            >
+              {t('importing:open')}
+            </Button>
+          )}
+          {exported !== undefined && may.exportOrganization(exported) && <ExportMenu organizationName={exported} />}
+        </>
+      }
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <SearchField label={t('search')} onSearch={setSearch} />
@@ -50,6 +69,7 @@ export function MembersScreen() {
           data={[{ value: '', label: t('allOrganizations') }, ...choices.map((name) => ({ value: name, label: name }))]}
         />
       </SimpleGrid>
+      {may.transfer && <BulkCard />}
       <Section title={t('registered')} count={counts && t('registeredCount', { count: counts.members })}>
         <PagedList query={members} failed={t('membersFailed')} empty={t('noMembers')}>
           {(found) => <MembersTable members={found} />}
@@ -60,6 +80,7 @@ export function MembersScreen() {
           {(found) => <AttendeesTable people={found} mayEdit={may.keepSessionsOf} onEdit={setEditing} />}
         </PagedList>
       </Section>
+      <ImportDialog opened={importing} choices={importable} onClose={() => setImporting(false)} />
       <PersonDialog
         asked={editing && { isLeader: editing.isLeader, person: editing }}
         organizationName={editing?.organizationName ?? ''}

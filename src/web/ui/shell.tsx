@@ -1,10 +1,11 @@
 import { ActionIcon } from '@mantine/core'
-import { IconCalendarEvent, IconHome, IconLogout, IconUsers, IconWallet } from '@tabler/icons-react'
+import { IconCalendarEvent, IconHome, IconLogout, IconUserCircle, IconUsers, IconWallet } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '#domain/dates.ts'
 import { LanguageToggle } from './language-toggle.tsx'
+import { ActionIconLink } from './links.tsx'
 import { Logo } from './logo.tsx'
 import classes from './shell.module.css'
 
@@ -39,6 +40,11 @@ export function Shell({ bare = false, finance, onLanguage, onSignOut, children }
           )}
           <div className={classes.end}>
             <LanguageToggle onChosen={onLanguage} />
+            {!bare && (
+              <ActionIconLink to="/account" aria-label={t('myAccount')} title={t('myAccount')}>
+                <IconUserCircle size={22} aria-hidden />
+              </ActionIconLink>
+            )}
             <ActionIcon aria-label={t('signOut')} title={t('signOut')} onClick={onSignOut}>
               <IconLogout size={20} data-mirror aria-hidden />
             </ActionIcon>

@@ -12,6 +12,7 @@ import {
   canReviewRequest,
   canSeeFinance,
   canSeeSomeFinance,
+  canTransfer,
 } from '#domain/permissions.ts'
 import { useMe } from './session.ts'
 
@@ -24,6 +25,7 @@ export function usePermissions() {
     keepSessionsOf: (organization: OrganizationName) => canKeepSessions(me, organization),
     exportOrganization: (organization: OrganizationName) => canExportOrganization(me, organization),
     manageSomeRoles: canManageSomeRoles(me),
+    transfer: canTransfer(me),
     manageUsers: canManageUsers(me),
     seeSomeFinance: canSeeSomeFinance(me),
     manageReserve: canManageReserve(me),

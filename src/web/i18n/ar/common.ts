@@ -25,6 +25,7 @@ export const common: ArabicFor<typeof english> = {
   finance: 'الماليّة',
   members: 'الأعضاء',
   notCounted: 'تعذّر العدّ',
+  myAccount: 'حسابي',
   clear: 'مسح',
   optional: 'اختياري',
   error: 'خطأ',

@@ -1,11 +1,27 @@
+import { account } from './account.ts'
 import { approvals } from './approvals.ts'
 import { dashboard } from './dashboard.ts'
 import { entrance } from './entrance.ts'
 import { finance } from './finance.ts'
+import { importing } from './import.ts'
 import { members } from './members.ts'
 import { roles } from './roles.ts'
 import { roster } from './roster.ts'
 import { sessions } from './sessions.ts'
+import { transfer } from './transfer.ts'
 import { users } from './users.ts'
 
-export const texts = { ...entrance, dashboard, approvals, finance, members, roles, roster, sessions, users }
+export const texts = {
+  ...entrance,
+  account,
+  dashboard,
+  approvals,
+  finance,
+  importing,
+  members,
+  roles,
+  roster,
+  sessions,
+  transfer,
+  users,
+}

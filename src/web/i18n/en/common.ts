@@ -22,6 +22,7 @@ export const common = {
   finance: 'Finance',
   members: 'Members',
   notCounted: 'Could not be counted',
+  myAccount: 'My account',
   clear: 'Clear',
   optional: 'optional',
   error: 'Error',

@@ -1,0 +1,88 @@
+import { Badge, Button, Group, Modal, Paper, Stack, Text, Title } from '@mantine/core'
+import { IconDeviceMobile } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SignIn } from '#contract/accounts.ts'
+import { longDate } from '#domain/dates.ts'
+import { api } from '#web/api.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useErrorText } from '#web/ui/error-text.ts'
+import { QueryState } from '#web/ui/query-state.tsx'
+import { toastFailed } from '#web/ui/toast.tsx'
+import { networkDay } from '#web/ui/today.ts'
+import { deviceIn } from './device-name.ts'
+import { useSignOut } from './session.ts'
+
+/** Where the person is signed in, and the end of all of it. */
+export function SignIns() {
+  const { t } = useTranslation(['account', 'common'])
+  const errorText = useErrorText()
+  const signIns = useQuery(api.accounts.signIns.queryOptions())
+  const [isAsking, setIsAsking] = useState(false)
+  const leave = useSignOut()
+  const ending = useMutation(
+    api.accounts.signOutEverywhere.mutationOptions({
+      // What this browser keeps goes as it does at every sign-out.
+      onSuccess: () => leave.mutate(),
+      onError: (error) => toastFailed({ title: t('signOutFailed'), message: errorText(error) }),
+    }),
+  )
+  return (
+    <Paper p="md" component="section" aria-label={t('signIns')}>
+      <Stack>
+        <Title order={2}>{t('signIns')}</Title>
+        <QueryState query={signIns} failed={t('loadFailed')} rows={1}>
+          {(found) => (
+            <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+              {found.map((signIn) => (
+                <SignInRow key={signIn.id} signIn={signIn} />
+              ))}
+            </Stack>
+          )}
+        </QueryState>
+        <Button variant="light" color="red" w="fit-content" onClick={() => setIsAsking(true)}>
+          {t('signOutEverywhere')}
+        </Button>
+      </Stack>
+      <Modal
+        opened={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={t('signOutEverywhere')}
+        closeButtonProps={{ 'aria-label': t('common:close') }}
+      >
+        <Stack>
+          <Text>{t('signOutQuestion')}</Text>
+          <Group justify="flex-end">
+            <Button variant="default" data-autofocus onClick={() => setIsAsking(false)}>
+              {t('common:cancel')}
+            </Button>
+            <Button color="red" loading={ending.isPending || leave.isPending} onClick={() => ending.mutate({})}>
+              {t('signOutEverywhere')}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </Paper>
+  )
+}
+
+function SignInRow({ signIn }: { signIn: SignIn }) {
+  const { t } = useTranslation('account')
+  const language = useLanguage()
+  const device = deviceIn(signIn.userAgent)
+  return (
+    <Group component="li" gap="sm" wrap="nowrap">
+      <IconDeviceMobile size={24} aria-hidden />
+      <div>
+        <Group gap="xs">
+          <Text fw={600}>{device ? t('deviceIn', device) : t('unknownDevice')}</Text>
+          {signIn.isCurrent && <Badge>{t('thisBrowser')}</Badge>}
+        </Group>
+        <Text size="sm" c="dimmed">
+          {t('lastUsed', { when: longDate(networkDay(signIn.lastUsedAt.getTime()), language) })}
+        </Text>
+      </div>
+    </Group>
+  )
+}

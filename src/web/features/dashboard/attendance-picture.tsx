@@ -1,0 +1,46 @@
+import { Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { longDate } from '#domain/dates.ts'
+import { api } from '#web/api.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import classes from './attendance-picture.module.css'
+
+const SESSIONS = 12
+
+/** The attendance rate of the last twelve sessions in sight, the newest last; nothing where there is none. */
+export function AttendancePicture() {
+  const { t } = useTranslation('dashboard')
+  const language = useLanguage()
+  const newest = useQuery(api.sessions.list.queryOptions({ input: { limit: SESSIONS } }))
+  const sessions = (newest.data?.rows ?? []).filter((session) => session.attendanceCount > 0).toReversed()
+  if (sessions.length === 0) return null
+  const rates = sessions.map((session) => Math.round((100 * session.presentCount) / session.attendanceCount))
+  const [present, all] = [
+    sessions.reduce((sum, session) => sum + session.presentCount, 0),
+    sessions.reduce((sum, session) => sum + session.attendanceCount, 0),
+  ]
+  return (
+    <Paper p="md" component="section" aria-label={t('attendance')}>
+      <Stack gap="sm">
+        <Group justify="space-between" align="baseline">
+          <Title order={2}>{t('attendance')}</Title>
+          <Text c="dimmed" size="sm">
+            {t('attendanceRate', { rate: Math.round((100 * present) / all) })}
+          </Text>
+        </Group>
+        <ul className={classes.bars} aria-label={t('attendanceOf', { count: sessions.length })}>
+          {sessions.map((session, place) => {
+            const date = longDate(session.sessionDate, language)
+            const spoken = t('attendanceAt', { date, rate: rates[place] ?? 0 })
+            return (
+              <li key={session.id} title={spoken}>
+                <span role="img" aria-label={spoken} style={{ height: `${rates[place]}%` }} />
+              </li>
+            )
+          })}
+        </ul>
+      </Stack>
+    </Paper>
+  )
+}

@@ -1,0 +1,125 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { v7 as uuid } from 'uuid'
+import { readCsv } from '#domain/csv.ts'
+import { MOST_IMPORTED } from '#domain/limits.ts'
+import { type ImportRow, importRows } from '#domain/roster-import.ts'
+import { api, hasCode, queryClient } from '#web/api.ts'
+import { useErrorText } from '#web/ui/error-text.ts'
+import { isolated } from '#web/ui/person-name.tsx'
+import { toastDone, toastFailed } from '#web/ui/toast.tsx'
+import { networkDay } from '#web/ui/today.ts'
+import { textOf } from './file-text.ts'
+
+/** What becomes of somebody whose age says another group. */
+export type Placing = 'keep' | 'move' | 'leaveOut'
+
+/** A row that can be added, under the id with which it is sent. */
+export interface Candidate extends ImportRow {
+  readonly id: string
+}
+
+export type FileProblem = 'noNameColumn' | 'noRows' | 'tooMany' | 'notRead' | 'tooLarge'
+
+interface Preview {
+  readonly good: readonly Candidate[]
+  readonly bad: readonly ImportRow[]
+}
+
+/** A roster out of a file: what is in it, what is wrong with it, what becomes of those whose age says another group. */
+export function useImport(organizationName: string, onDone: () => void) {
+  const { t } = useTranslation(['importing', 'common'])
+  const errorText = useErrorText()
+  const organizations = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const [problem, setProblem] = useState<FileProblem | null>(null)
+  const [placings, setPlacings] = useState<ReadonlyMap<string, Placing>>(new Map())
+
+  const reading = useMutation({
+    mutationFn: async (file: File): Promise<Preview | FileProblem> => {
+      const text = await textOf(file)
+      if (text === null) return 'tooLarge'
+      const [roster, bands] = await Promise.all([
+        api.roster.list.call({ organizationName }),
+        organizations.data ?? api.organizations.list.call(),
+      ])
+      const into = {
+        organizationName,
+        names: roster.map((person) => person.attendeeName),
+        today: networkDay(),
+        organizations: bands,
+      }
+      const rows = importRows(readCsv(text), into)
+      if (rows === null) return 'noNameColumn'
+      if (rows.length === 0) return 'noRows'
+      if (rows.length > MOST_IMPORTED) return 'tooMany'
+      const isGood = (row: ImportRow) => row.problems.length === 0
+      return {
+        good: rows.filter(isGood).map((row) => ({ ...row, id: uuid() })),
+        bad: rows.filter((row) => !isGood(row)),
+      }
+    },
+    onSuccess: (found) => {
+      setProblem(typeof found === 'string' ? found : null)
+      setPreview(typeof found === 'string' ? null : found)
+      setPlacings(new Map())
+    },
+    onError: (error) => {
+      setPreview(null)
+      setProblem('notRead')
+      toastFailed({ title: t('notRead'), message: errorText(error) })
+    },
+  })
+
+  /** Nobody is put where their age does not say, unless somebody says so. */
+  const placingOf = (person: Candidate): Placing => placings.get(person.id) ?? 'move'
+  const chosen = (preview?.good ?? []).filter((one) => one.placement.kind === 'fits' || placingOf(one) !== 'leaveOut')
+
+  const sending = useMutation({
+    mutationFn: () => api.roster.import.call({ organizationName, people: chosen.map(personOf) }),
+    onSuccess: async ({ added, moved }) => {
+      if (added > 0) toastDone({ title: t('done', { count: added, organization: isolated(organizationName) }) })
+      if (moved > 0) toastDone({ title: t('doneMoved', { count: moved }) })
+      onDone()
+      await Promise.all(
+        [api.roster.key(), api.members.key(), api.dashboard.key()].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      )
+    },
+    onError: (error) => toastFailed({ title: t('failed'), message: wordsFor(error), stays: 20_000 }),
+  })
+
+  const wordsFor = (error: unknown) => {
+    if (!hasCode(error, 'NAMES_EXIST')) return errorText(error)
+    const { names } = error.data as { names: readonly string[] }
+    return t('namesExist', { names: names.map(isolated).join(', ') })
+  }
+
+  const personOf = (person: Candidate) => {
+    const { id, attendeeName, birthdate, isLeader, phoneNumber, placement } = person
+    const told = { id, attendeeName, birthdate, isLeader, phoneNumber, ageOverride: person.ageOverride }
+    if (placement.kind === 'fits') return told
+    if (placingOf(person) === 'keep') return { ...told, ageOverride: true }
+    // Too young for any group, they are allowed to stay where they are put.
+    return { ...told, ageOverride: placement.kind === 'underage', moveTo: placement.group }
+  }
+
+  return {
+    preview,
+    problem,
+    chosen,
+    reading,
+    sending,
+    placingOf,
+    place: (people: readonly Candidate[], placing: Placing) =>
+      setPlacings(new Map([...placings, ...people.map((person) => [person.id, placing] as const)])),
+    forget() {
+      setPreview(null)
+      setProblem(null)
+    },
+  }
+}
+
+export type Import = ReturnType<typeof useImport>

@@ -1,0 +1,40 @@
+import { Button, Group, Modal, Paper, Stack, Text, Title } from '@mantine/core'
+import { IconArrowsTransferUp } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { MismatchStep } from './mismatch-step.tsx'
+import { PasswordStep } from './password-step.tsx'
+import { useTransferTool } from './transfer-tool.ts'
+import { UnderageStep } from './underage-step.tsx'
+
+const TITLES = { closed: 'title', password: 'title', underage: 'underageTitle', mismatch: 'mismatchTitle' } as const
+
+/** The bulk operations of admins, with the yearly transfer. Specification, section 2, /members. */
+export function BulkCard() {
+  const { t } = useTranslation(['transfer', 'common'])
+  const tool = useTransferTool()
+  return (
+    <Paper p="md" component="section" aria-label={t('card')}>
+      <Group justify="space-between">
+        <Stack gap={2}>
+          <Title order={2}>{t('card')}</Title>
+          <Text c="dimmed">{t('hint')}</Text>
+        </Stack>
+        <Button variant="default" leftSection={<IconArrowsTransferUp size={18} aria-hidden />} onClick={tool.start}>
+          {t('open')}
+        </Button>
+      </Group>
+      <Modal
+        opened={tool.step !== 'closed'}
+        onClose={tool.close}
+        title={t(TITLES[tool.step])}
+        size="lg"
+        closeOnClickOutside={false}
+        closeButtonProps={{ 'aria-label': t('common:close') }}
+      >
+        {tool.step === 'password' && <PasswordStep tool={tool} />}
+        {tool.step === 'underage' && <UnderageStep tool={tool} />}
+        {tool.step === 'mismatch' && <MismatchStep tool={tool} />}
+      </Modal>
+    </Paper>
+  )
+}

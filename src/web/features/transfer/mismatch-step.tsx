@@ -1,0 +1,113 @@
+import { Alert, Button, Checkbox, Collapse, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Transferable } from '#contract/transfer.ts'
+import { longDate } from '#domain/dates.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { FoldButton } from '#web/ui/fold-button.tsx'
+import { isolated, PersonName } from '#web/ui/person-name.tsx'
+import { networkDay } from '#web/ui/today.ts'
+import { peopleOf, type TransferTool } from './transfer-tool.ts'
+
+/** Shows who goes where before anything is done, and does it. Specification, section 4, "Bulk transfer flow". */
+export function MismatchStep({ tool }: { tool: TransferTool }) {
+  const { t } = useTranslation(['transfer', 'common'])
+  const [mismatches, allowed, leaders] = [
+    peopleOf(tool.found, 'mismatch'),
+    peopleOf(tool.found, 'allowed'),
+    peopleOf(tool.found, 'leader'),
+  ]
+  const underage = peopleOf(tool.found, 'underage').length
+  return (
+    <Stack>
+      <UndoNote tool={tool} />
+      {mismatches.length === 0 ? (
+        <Text>{t(underage > 0 ? 'none' : tool.found?.looked === 0 ? 'noBirthdates' : 'allCorrect')}</Text>
+      ) : (
+        <Text c="dimmed">{t('mismatchHint')}</Text>
+      )}
+      <People people={mismatches} tool={tool} />
+      <Folded title={t('allowed', { count: allowed.length })} people={allowed} tool={tool} />
+      <Folded title={t('leaders', { count: leaders.length })} people={leaders} tool={tool} />
+      <Group justify="flex-end">
+        {underage > 0 && (
+          <Button variant="subtle" onClick={tool.back}>
+            {t('common:back')}
+          </Button>
+        )}
+        <Button variant="default" onClick={tool.close}>
+          {t('common:cancel')}
+        </Button>
+        {(tool.found?.people.length ?? 0) > 0 && (
+          <Button loading={tool.applying.isPending} disabled={tool.chosen === 0} onClick={() => tool.applying.mutate()}>
+            {tool.chosen === 0 ? t('nothingChosen') : t('apply', { count: tool.chosen })}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+interface PeopleProps {
+  people: readonly Transferable[]
+  tool: TransferTool
+}
+
+function People({ people, tool }: PeopleProps) {
+  const { t } = useTranslation('transfer')
+  return (
+    <Stack gap={4}>
+      {people.map((person) => {
+        const [from, to] = [person.organizationName, person.group]
+        return (
+          <Checkbox
+            key={person.id}
+            py={8}
+            checked={tool.ticked.has(person.id)}
+            onChange={(event) => tool.tick(person.id, event.currentTarget.checked)}
+            aria-label={t('moveNamed', { name: isolated(person.attendeeName), from, to })}
+            label={
+              <>
+                <PersonName name={person.attendeeName} inherit />
+                <Text size="sm" c="dimmed">
+                  {t('fromTo', { from, to })} · {t('ofAge', { count: person.age })}
+                </Text>
+              </>
+            }
+          />
+        )
+      })}
+    </Stack>
+  )
+}
+
+function Folded({ title, people, tool }: PeopleProps & { title: string }) {
+  const [opened, setOpened] = useState(false)
+  if (people.length === 0) return null
+  return (
+    <div>
+      <FoldButton label={title} opened={opened} onToggle={setOpened} />
+      <Collapse expanded={opened}>
+        <People people={people} tool={tool} />
+      </Collapse>
+    </div>
+  )
+}
+
+function UndoNote({ tool }: { tool: TransferTool }) {
+  const { t } = useTranslation('transfer')
+  const language = useLanguage()
+  const undoable = tool.found?.undoable
+  if (!undoable) return null
+  const date = longDate(networkDay(undoable.at.getTime()), language)
+  return (
+    <Alert color="sand" role="note">
+      <Group justify="space-between">
+        {t('undoHint', { count: undoable.count, date })}
+        <Button variant="default" loading={tool.undoing.isPending} onClick={() => tool.undoing.mutate(undoable.id)}>
+          {t('undo')}
+        </Button>
+      </Group>
+    </Alert>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api, hasCode } from '#web/api.ts'
+import { useErrorText } from '#web/ui/error-text.ts'
+import type { TransferTool } from './transfer-tool.ts'
+
+/** Asks for the password that opens the tool. Specification, section 5, "Bulk transfer". */
+export function PasswordStep({ tool }: { tool: TransferTool }) {
+  const { t } = useTranslation(['transfer', 'common'])
+  const errorText = useErrorText()
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const unlocking = useMutation({
+    mutationFn: () => api.transfer.unlock.call({ password }),
+    onSuccess: tool.opened,
+    onError: (error) => refuse(wordsFor(error)),
+  })
+  const refuse = (words: string) => {
+    setProblem(words)
+    input.current?.focus()
+  }
+  const wordsFor = (error: unknown) => {
+    if (hasCode(error, 'INVALID_PASSWORD')) return t('passwordWrong')
+    return hasCode(error, 'TOO_MANY_ATTEMPTS') ? t('common:tooManyRequests') : errorText(error)
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (password === '') refuse(t('passwordRequired'))
+        else if (!unlocking.isPending) unlocking.mutate()
+      }}
+    >
+      <Stack>
+        <Text c="dimmed">{t(tool.isLocked ? 'locked' : 'passwordHint')}</Text>
+        <PasswordInput
+          ref={input}
+          label={t('password')}
+          autoComplete="current-password"
+          data-autofocus
+          required
+          value={password}
+          error={problem}
+          onChange={(event) => {
+            setPassword(event.currentTarget.value)
+            setProblem(null)
+          }}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={tool.close}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" loading={unlocking.isPending || tool.scanning.isPending}>
+            {t('continue')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,166 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { v7 as uuid } from 'uuid'
+import type { Transferable } from '#contract/transfer.ts'
+import { api, hasCode, queryClient } from '#web/api.ts'
+import { useErrorText } from '#web/ui/error-text.ts'
+import { isolated } from '#web/ui/person-name.tsx'
+import { toastDone, toastFailed } from '#web/ui/toast.tsx'
+
+const LONG_MS = 15_000
+
+/** What the tool shows: closed, the password, what was found, and what to do with it. */
+export type Step = 'closed' | 'password' | 'underage' | 'mismatch'
+
+type Scan = Awaited<ReturnType<typeof api.transfer.scan.call>>
+
+/** What is chosen for somebody younger than every group. */
+export type UnderageChoice = 'move' | 'delete'
+
+/** The yearly transfer as one stays with it: the password, what was found, what is chosen, and the one call that does it. */
+export function useTransferTool() {
+  const { t } = useTranslation('transfer')
+  const errorText = useErrorText()
+  const [step, setStep] = useState<Step>('closed')
+  /** Where the tool was when it closed again: what was chosen is still there. */
+  const [isLocked, setIsLocked] = useState(false)
+  const [found, setFound] = useState<Scan | null>(null)
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [deleting, setDeleting] = useState<ReadonlySet<string>>(new Set())
+  // One id for one set of choices: sent again after a lost answer, it is done once.
+  const [id, setId] = useState(() => uuid())
+
+  const close = () => {
+    setStep('closed')
+    setIsLocked(false)
+    setFound(null)
+  }
+
+  const begin = (scan: Scan) => {
+    setFound(scan)
+    setId(uuid())
+    setTicked(new Set(peopleOf(scan, 'mismatch').map((person) => person.id)))
+    setDeleting(new Set())
+    setStep(peopleOf(scan, 'underage').length > 0 ? 'underage' : 'mismatch')
+  }
+
+  const scanning = useMutation({
+    mutationFn: () => api.transfer.scan.call(),
+    onSuccess: begin,
+    onError: (error) => toastFailed({ title: t('scanFailed'), message: errorText(error) }),
+  })
+
+  const applying = useMutation({
+    mutationFn: () => api.transfer.apply.call({ id, ...choices() }),
+    onSuccess: async (outcome) => {
+      tell(outcome)
+      close()
+      await readAnew()
+    },
+    onError: (error) => lockedOr(error, () => toastFailed({ title: t('failed', { reason: errorText(error) }) })),
+  })
+
+  const undoing = useMutation({
+    mutationFn: (transferId: string) => api.transfer.undo.call({ id: transferId }),
+    onSuccess: async ({ restored, left }) => {
+      toastDone({
+        title: t('undone', { count: restored }),
+        message: left.length > 0 ? t('undoLeft', { names: namesIn(left) }) : undefined,
+        stays: LONG_MS,
+      })
+      close()
+      await readAnew()
+    },
+    onError: (error) =>
+      lockedOr(error, () =>
+        toastFailed({
+          title: t('undoFailed'),
+          message: hasCode(error, 'NOT_FOUND') ? t('nothingToUndo') : errorText(error),
+        }),
+      ),
+  })
+
+  const lockedOr = (error: unknown, other: () => void) => {
+    if (!hasCode(error, 'LOCKED')) return other()
+    setIsLocked(true)
+    setStep('password')
+  }
+
+  const choices = () => ({
+    moves: (found?.people ?? [])
+      .filter((person) => person.kind !== 'underage' && ticked.has(person.id))
+      .map((person) => ({ id: person.id, from: person.organizationName, to: person.group })),
+    underage: peopleOf(found, 'underage').map((person) => ({
+      id: person.id,
+      from: person.organizationName,
+      choice: deleting.has(person.id) ? ('delete' as const) : ('move' as const),
+    })),
+  })
+
+  const tell = (outcome: Awaited<ReturnType<typeof api.transfer.apply.call>>) => {
+    const organization = peopleOf(found, 'underage')[0]?.group ?? ''
+    const told = [
+      outcome.deleted > 0 && t('deleted', { count: outcome.deleted }),
+      deleting.size > 0 && outcome.deleted === 0 && t('noneDeleted'),
+      outcome.underageMoved > 0 && t('underageMoved', { count: outcome.underageMoved, organization }),
+      outcome.moved > 0 && t('transferred', { count: outcome.moved }),
+    ].filter((text) => text !== false)
+    for (const title of told) toastDone({ title, stays: LONG_MS })
+    const left = [
+      outcome.clashes.length > 0 && t('clashes', { names: namesIn(outcome.clashes) }),
+      outcome.changed.length > 0 && t('changed', { names: namesIn(outcome.changed) }),
+    ].filter((text) => text !== false)
+    if (left.length > 0) toastFailed({ title: left.join(' '), stays: 60_000 })
+  }
+
+  return {
+    step,
+    isLocked,
+    found,
+    ticked,
+    deleting,
+    chosen: ticked.size + peopleOf(found, 'underage').length,
+    scanning,
+    applying,
+    undoing,
+    close,
+    start: () => setStep('password'),
+    /** The password was right: look anew, or go on where the tool had closed. */
+    opened() {
+      if (isLocked && found) {
+        setIsLocked(false)
+        setStep('mismatch')
+      } else scanning.mutate()
+    },
+    tick: (personId: string, isTicked: boolean) => setTicked(withOrWithout(ticked, personId, isTicked)),
+    choose: (personId: string, choice: UnderageChoice) =>
+      setDeleting(withOrWithout(deleting, personId, choice === 'delete')),
+    goOn: () => setStep('mismatch'),
+    back: () => setStep('underage'),
+  }
+}
+
+export type TransferTool = ReturnType<typeof useTransferTool>
+
+/** Those of one kind whom the scan found. */
+export function peopleOf(scan: Scan | null, kind: Transferable['kind']): Transferable[] {
+  return (scan?.people ?? []).filter((person) => person.kind === kind)
+}
+
+function withOrWithout(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
+  const others = [...ids].filter((one) => one !== id)
+  return new Set(isIn ? [...others, id] : others)
+}
+
+function namesIn(names: readonly string[]): string {
+  return names.map(isolated).join(', ')
+}
+
+function readAnew() {
+  return Promise.all(
+    [api.members.key(), api.roster.key(), api.dashboard.key()].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  )
+}

@@ -1,0 +1,26 @@
+import { SimpleGrid, Stack } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { ChangePassword } from '#web/features/accounts/change-password.tsx'
+import { HeldData } from '#web/features/accounts/held-data.tsx'
+import { ProfileCard } from '#web/features/accounts/profile-form.tsx'
+import { SignIns } from '#web/features/accounts/sign-ins.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+
+/** A person's own page: name, phone, password, where they are signed in, and what is held about them. */
+export function AccountScreen() {
+  const { t } = useTranslation(['account', 'common'])
+  return (
+    <Screen title={t('title')} back={{ to: '/dashboard', label: t('common:backToDashboard') }}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} style={{ alignItems: 'start' }}>
+        <Stack>
+          <ProfileCard />
+          <HeldData />
+        </Stack>
+        <Stack>
+          <ChangePassword />
+          <SignIns />
+        </Stack>
+      </SimpleGrid>
+    </Screen>
+  )
+}
