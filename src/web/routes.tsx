@@ -10,7 +10,6 @@ import {
 import { isApproved } from '#domain/permissions.ts'
 import { isUnreachable, queryClient } from './api.ts'
 import { claimDevice, wipeDevice } from './device.ts'
-import { SignedInShell } from './features/accounts/signed-in-shell.tsx'
 import { whoAmI } from './features/accounts/who-am-i.ts'
 import { loadAllTexts } from './i18n/i18n.ts'
 import { AppFailed } from './ui/app-failed.tsx'
@@ -91,7 +90,7 @@ const resetPassword = createRoute({
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  component: SignedInShell,
+  component: lazyRouteComponent(() => import('./features/accounts/signed-in-shell.tsx'), 'SignedInShell'),
   beforeLoad: async ({ location }) => {
     const [{ me, isConfirmed }] = await Promise.all([whoAmI(), loadAllTexts()])
     // What this device keeps is the approved person's who is signed in, and nobody else's.

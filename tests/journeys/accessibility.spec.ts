@@ -36,6 +36,10 @@ test('every screen of a signed-in person is sound, in the dark too', async ({ si
     ['/sessions/new', t.sessions.newSession],
     [`/sessions/${session}`, t.sessions.leaders],
     [`/sessions/${session}/edit`, t.sessions.editSession],
+    ['/admin/users', t.users.title],
+    ['/organization-roles', t.roles.title],
+    ['/members', t.members.title],
+    ['/account', t.account.title],
     ['/financial-transactions', t.finance.title],
     ['/financial-transactions/statement', t.finance.statement],
   ] as const

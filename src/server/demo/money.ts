@@ -18,7 +18,7 @@ interface TransactionStep extends Step {
   readonly outcome: 'at once' | 'pending' | { readonly reviewedBy: string; readonly rejectedFor?: string }
 }
 
-/** The reserve, or the balance of an organization, counted and set to `amount`. */
+/** The reserve, or the balance of an organization, counted and set by hand: `amount` more, or less with a minus. */
 interface EditStep extends Step {
   readonly organization: string | null
   readonly kind: 'edit'
@@ -65,8 +65,8 @@ export const DEMO_MONEY: readonly DemoMoney[] = [
   edit(null, 365, 'USD', '18500', 'What the old cash book says'),
   edit(null, 365, 'LBP', '650000000', 'What the old cash book says'),
   ...ACCOUNTS.flatMap(yearOf),
-  edit('SNMY1', 141, 'USD', '900', 'Counted together, ten dollars were missing in the book'),
-  edit(null, 96, 'USD', '15000', 'Gift of the diocese'),
+  edit('SNMY1', 141, 'USD', '-10', 'Counted together, ten dollars were missing'),
+  edit(null, 96, 'USD', '1500', 'Gift of the diocese'),
   {
     ...transaction('SNMY1', 'deposit', 'finance', 201, 'USD', '6000', 'New sound system'),
     outcome: { reviewedBy: 'admin', rejectedFor: 'Too much for this year. Please ask for a used one.' },

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Change } from '#domain/ledger.ts'
-import { type MinorUnits, parseAmount, toAmountText, toMinorUnits } from '#domain/money.ts'
+import { add, type MinorUnits, parseAmount, subtract, toAmountText, toMinorUnits, ZERO } from '#domain/money.ts'
 import type { Database } from '#server/database/connect.ts'
 import { contentDigest } from '#server/database/digest.ts'
 import { financialTransactions, profiles } from '#server/database/schema/index.ts'
@@ -34,7 +34,7 @@ async function seedEdit(tx: Database, step: DemoMoney & { kind: 'edit' }, now: n
   const { organization, currency } = step
   const balances = organization === null ? await readReserve(tx) : (await listBalances(tx, [organization]))[0]?.balance
   const from = toMinorUnits(balances?.[currency] ?? '')
-  const to = unitsOf(step)
+  const to = add(from, unitsOf(step))
   const change: Change =
     organization === null
       ? { kind: 'editReserve', currency, from, to }
@@ -80,7 +80,8 @@ async function seedTransaction(
 }
 
 function unitsOf({ amount }: DemoMoney): MinorUnits {
-  const units = parseAmount(amount)
+  const units = parseAmount(amount.replace('-', ''))
+  if (units !== null && amount.startsWith('-')) return subtract(ZERO, units)
   if (units === null) throw new Error(`The demo has an amount that is none: ${amount}`)
   return units
 }

@@ -11,6 +11,7 @@ import { isolated } from '#web/ui/person-name.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { Screen } from '#web/ui/screen.tsx'
+import { useSteadyHand } from '#web/ui/steady-hand.ts'
 import { toastFailed } from '#web/ui/toast.tsx'
 
 /** People who wait for approval, and below them those who were rejected. Specification, section 2. */
@@ -20,6 +21,7 @@ export function ApprovalsScreen() {
   const decide = useDecide()
   const mayDecide = usePermissions().decideApprovals
   const [rejecting, setRejecting] = useState<ApprovalRow | null>(null)
+  const steadily = useSteadyHand(pending.data?.pages.flatMap((page) => page.rows))
   const busyId = decide.isPending ? decide.variables.id : undefined
 
   useEffect(() => {
@@ -38,8 +40,8 @@ export function ApprovalsScreen() {
               <PeopleList
                 people={people}
                 busyId={busyId}
-                onApprove={({ id }) => decide.mutate({ id, status: 'approved', from: 'pending' })}
-                onReject={setRejecting}
+                onApprove={({ id }) => steadily(() => decide.mutate({ id, status: 'approved', from: 'pending' }))}
+                onReject={(person) => steadily(() => setRejecting(person))}
                 more={{ has: pending.hasNextPage, loading: pending.isFetchingNextPage, load: pending.fetchNextPage }}
               />
             </Stack>

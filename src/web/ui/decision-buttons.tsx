@@ -21,11 +21,12 @@ interface Decision {
 /** Approve and reject, each by colour, sign and word. */
 export function DecisionButtons({ approve, reject, busy, disabled = false, ...group }: DecisionButtonsProps) {
   return (
-    <Group gap="sm" {...group}>
+    <Group gap="sm" wrap="nowrap" {...group}>
       {reject && (
         <Button
           variant="light"
           color="red"
+          px="md"
           leftSection={<IconX size={18} aria-hidden />}
           aria-label={reject.named}
           disabled={busy || disabled}
@@ -35,6 +36,7 @@ export function DecisionButtons({ approve, reject, busy, disabled = false, ...gr
         </Button>
       )}
       <Button
+        px="md"
         leftSection={<IconCheck size={18} aria-hidden />}
         aria-label={approve.named}
         loading={busy}

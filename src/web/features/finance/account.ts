@@ -41,5 +41,7 @@ export function accountAsked(
 
 /** The period that is asked for, else the school year until today. */
 export function periodAsked({ from = '', to = '' }: Asked, today: PlainDate): Period {
-  return { from: parsePlainDate(from) ?? schoolYearStart(today), to: parsePlainDate(to) ?? today }
+  const last = parsePlainDate(to) ?? today
+  // Of days to come there is nothing to state.
+  return { from: parsePlainDate(from) ?? schoolYearStart(today), to: last > today ? today : last }
 }

@@ -26,7 +26,7 @@ interface Place {
   readonly balance: AmountText
 }
 
-const ROOM_FOR_A_MONTH_PX = 90
+const ROOM_FOR_A_TICK_PX = 120
 
 /** A balance over time, as steps: it stays what it is until it changes. */
 export function BalanceChart({ account, name, period, opening, points }: BalanceChartProps) {
@@ -39,7 +39,9 @@ export function BalanceChart({ account, name, period, opening, points }: Balance
   const places = [{ date: period.from, balance: opening }, ...points, { date: period.to, balance: closing }].map(
     ({ date, balance }): Place => ({ day: dayNumber(date), date, height: Number(balance), balance }),
   )
-  const compact = new Intl.NumberFormat(isMirrored ? 'ar-u-nu-latn' : 'en', { notation: 'compact' })
+  // K and M, which are read in Arabic too: words would need more room than a phone has.
+  const compact = new Intl.NumberFormat('en', { notation: 'compact' })
+  const ticks = ticksWithin(period, Math.max(2, Math.floor((width || 300) / ROOM_FOR_A_TICK_PX)))
   const heights = evenHeights(Math.max(...places.map(({ height }) => height)))
   const spoken = t('chartOf', {
     account: name,
@@ -63,10 +65,10 @@ export function BalanceChart({ account, name, period, opening, points }: Balance
         xAxisProps={{
           type: 'number',
           domain: ['dataMin', 'dataMax'],
-          ticks: ticksWithin(period, Math.max(2, Math.floor((width || 300) / ROOM_FOR_A_MONTH_PX))),
+          ticks,
           interval: 0,
           reversed: isMirrored,
-          tickFormatter: (day: number) => monthText(dateOf(day), language),
+          tickFormatter: (day: number) => tickText(dateOf(day), period, day === ticks[0], language),
         }}
         yAxisProps={{
           orientation: isMirrored ? 'right' : 'left',
@@ -91,7 +93,7 @@ function PlaceNote({ place, currency }: { place: Place | undefined; currency: Cu
   const language = useLanguage()
   if (!place) return null
   return (
-    <Paper p="xs" shadow="sm">
+    <Paper p="xs" shadow="sm" dir={language === 'ar' ? 'rtl' : 'ltr'}>
       <Text size="sm" c="dimmed">
         {longDate(place.date, language)}
       </Text>
@@ -118,17 +120,23 @@ function dateOf(day: number): PlainDate {
   return new Date(day * DAY_MS).toISOString().slice(0, 10) as PlainDate
 }
 
-/** Beginnings of months, evenly spaced, at most `most` of them. */
-function ticksWithin({ from, to }: Period, most: number): number[] {
-  const starts = monthStarts(from, to)
-  const step = Math.ceil(starts.length / most)
+/** Beginnings of months, or over longer times of years, evenly spaced, at most `most` of them. */
+function ticksWithin(period: Period, most: number): number[] {
+  const months = monthStarts(period.from, period.to)
+  const starts = isLong(period) ? months.filter((start) => parts(start).month === 1) : months
+  const step = Math.max(1, Math.ceil(starts.length / most))
   return starts.filter((_, place) => place % step === 0).map(dayNumber)
 }
 
-/** A month, and in January of which year. */
-function monthText(date: PlainDate, language: 'en' | 'ar'): string {
+function isLong({ from, to }: Period): boolean {
+  return monthStarts(from, to).length > 13
+}
+
+/** A year over longer times; otherwise a month, the first with its year. */
+function tickText(date: PlainDate, period: Period, isFirst: boolean, language: 'en' | 'ar'): string {
   const { year, month } = parts(date)
+  if (isLong(period)) return String(year)
   const name = monthNames(language)[month - 1] ?? ''
   const short = language === 'en' ? name.slice(0, 3) : name
-  return month === 1 ? `${short} ${year}` : short
+  return isFirst || month === 1 ? `${short} ${year}` : short
 }

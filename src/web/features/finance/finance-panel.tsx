@@ -60,7 +60,7 @@ export function FinancePanel({ organizationName, mayManage, chooser }: FinancePa
                   {transactions.length === 0 && <Text>{t('noneRecent')}</Text>}
                   <ul className={classes.list}>
                     {transactions.map((transaction) => (
-                      <TransactionRow key={transaction.id} transaction={transaction} withOrganization={false} />
+                      <TransactionRow key={transaction.id} transaction={transaction} compact />
                     ))}
                   </ul>
                 </>

@@ -1,4 +1,4 @@
-import { Collapse, Paper } from '@mantine/core'
+import { Collapse, Paper, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { FoldButton } from '#web/ui/fold-button.tsx'
 
@@ -14,14 +14,16 @@ export function FoldedSection({ title, children }: FoldedSectionProps) {
   const [wasOpened, setWasOpened] = useState(false)
   return (
     <Paper p="md" py="xs" component="section" aria-label={title}>
-      <FoldButton
-        label={title}
-        opened={opened}
-        onToggle={(now) => {
-          setOpened(now)
-          setWasOpened(true)
-        }}
-      />
+      <Title order={2} fz="md" fw={400} lh={1}>
+        <FoldButton
+          label={title}
+          opened={opened}
+          onToggle={(now) => {
+            setOpened(now)
+            setWasOpened(true)
+          }}
+        />
+      </Title>
       <Collapse expanded={opened}>{children(wasOpened)}</Collapse>
     </Paper>
   )

@@ -2,6 +2,9 @@ import { Text, type TextProps } from '@mantine/core'
 import { type AmountText, type Currency, formatMoney } from '#domain/money.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 
+/** From here on an amount needs a smaller face: '9999999999.99'. */
+const LONG = 13
+
 interface MoneyProps extends TextProps {
   amount: AmountText
   currency: Currency
@@ -14,7 +17,15 @@ export function Money({ amount, currency, signed = false, ...props }: MoneyProps
   const language = useLanguage()
   const color = amount.startsWith('-') ? 'var(--shabaka-absent)' : 'var(--shabaka-present)'
   return (
-    <Text component="bdi" dir={language === 'ar' ? 'rtl' : 'ltr'} {...(signed ? { c: color } : {})} {...props}>
+    <Text
+      component="bdi"
+      dir={language === 'ar' ? 'rtl' : 'ltr'}
+      {...(signed ? { c: color } : {})}
+      {...props}
+      {...(amount.length > LONG ? { fz: 'sm' } : {})}
+      // A broken number is misread: between it and its currency a line may end, in it none.
+      style={{ overflowWrap: 'normal', wordBreak: 'keep-all' }}
+    >
       {formatMoney(amount, currency, language, { signed })}
     </Text>
   )

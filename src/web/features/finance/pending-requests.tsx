@@ -1,5 +1,5 @@
 import { Group, Paper, Text, Title } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Amounts } from '#contract/fields.ts'
 import type { Transaction } from '#contract/finance.ts'
@@ -9,7 +9,9 @@ import { CountBadge } from '#web/ui/count-badge.tsx'
 import { DecisionButtons } from '#web/ui/decision-buttons.tsx'
 import { focusContent } from '#web/ui/focus-content.ts'
 import { PagedList } from '#web/ui/paged-list.tsx'
+import { PersonName, shortened } from '#web/ui/person-name.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
+import { useSteadyHand } from '#web/ui/steady-hand.ts'
 import classes from './finance.module.css'
 import { useTransactions } from './finance.ts'
 import { Money, useMoneyText } from './money.tsx'
@@ -34,12 +36,21 @@ export function PendingRequests({ count, balanceOf, availableReserve, mayReview 
   const pending = useTransactions('pending')
   const review = useReview()
   const [rejecting, setRejecting] = useState<Transaction | null>(null)
-  const decide = (decision: Decision) =>
+  const steadily = useSteadyHand(pending.data?.pages.flatMap((page) => page.rows))
+  const isOnItsWay = useRef(false)
+  const decide = (decision: Decision) => {
+    // Two presses may come before the first is drawn.
+    if (isOnItsWay.current) return
+    isOnItsWay.current = true
     review.mutate(decision, {
       onSuccess: leaveRow,
       // What was written is lost only where there is nothing left to say it about.
       onError: (error) => isReviewed(error) && leaveRow(),
+      onSettled: () => {
+        isOnItsWay.current = false
+      },
     })
+  }
   /** The row is gone with what had the focus. */
   const leaveRow = () => {
     setRejecting(null)
@@ -68,8 +79,8 @@ export function PendingRequests({ count, balanceOf, availableReserve, mayReview 
                     transaction={transaction}
                     busy={busyId === transaction.id}
                     disabled={busyId !== null && busyId !== transaction.id}
-                    onApprove={() => decide({ transaction, decision: 'approved' })}
-                    onReject={() => setRejecting(transaction)}
+                    onApprove={() => steadily(() => decide({ transaction, decision: 'approved' }))}
+                    onReject={() => steadily(() => setRejecting(transaction))}
                   />
                 )}
               </TransactionRow>
@@ -83,6 +94,7 @@ export function PendingRequests({ count, balanceOf, availableReserve, mayReview 
           title: t('rejectTitle'),
           hint: (
             <>
+              {transaction.notes && <PersonName name={transaction.notes} />}
               {transaction.organizationName}
               {' · '}
               {t(TYPE_WORDS[transaction.transactionType])}
@@ -115,8 +127,11 @@ interface ReviewButtonsProps {
 function ReviewButtons({ transaction, busy, disabled, onApprove, onReject }: ReviewButtonsProps) {
   const { t } = useTranslation('finance')
   const moneyText = useMoneyText()
-  const { transactionType, organizationName, amount, currency } = transaction
-  const what = `${t(TYPE_WORDS[transactionType])} ${organizationName} ${moneyText(amount, currency)}`
+  const { transactionType, organizationName, amount, currency, notes } = transaction
+  const money = moneyText(amount, currency)
+  const what = [t(TYPE_WORDS[transactionType]), organizationName, money, shortened(notes ?? '')]
+    .filter(Boolean)
+    .join(' ')
   return (
     <DecisionButtons
       justify="flex-end"

@@ -35,14 +35,7 @@ export function ReserveCards({ totals, onEdit }: ReserveCardsProps) {
               <IconPencil size={20} aria-hidden />
             </ActionIcon>
           </Group>
-          <Money
-            amount={totals.reserve[currency]}
-            currency={currency}
-            fw={600}
-            fz={28}
-            lh={1.4}
-            style={{ overflowWrap: 'anywhere' }}
-          />
+          <Money amount={totals.reserve[currency]} currency={currency} fw={600} fz={28} lh={1.4} />
           <SimpleGrid cols={2} className={classes.totals ?? ''}>
             <Figure label={t('organizationsTotal')} amount={totals.organizations[currency]} currency={currency} />
             <Figure label={t('grandTotal')} amount={totals.grand[currency]} currency={currency} />

@@ -3,8 +3,11 @@ import { IconArrowDownLeft, IconArrowUpRight, IconCoins } from '@tabler/icons-re
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Transaction } from '#contract/finance.ts'
+import { longDate } from '#domain/dates.ts'
 import { organizationChange, type TransactionType } from '#domain/ledger.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
 import { isolated, LeftToRight, PersonName } from '#web/ui/person-name.tsx'
+import { networkDay } from '#web/ui/today.ts'
 import classes from './finance.module.css'
 import { useMomentText } from './moment.ts'
 import { Money } from './money.tsx'
@@ -12,17 +15,17 @@ import { STATUS_WORDS, TYPE_WORDS } from './words.ts'
 
 interface TransactionRowProps {
   transaction: Transaction
-  /** Of one organization's list, its name goes without saying. */
-  withOrganization?: boolean
+  /** Where there is little room: of one organization, and without who asked for it. */
+  compact?: boolean
   /** What can be done, or is to be known about it. */
   children?: ReactNode
 }
 
 /** A request or transaction: what, how much, whose, when, and what became of it. Specification, section 2. */
-export function TransactionRow({ transaction, withOrganization = true, children }: TransactionRowProps) {
+export function TransactionRow({ transaction, compact = false, children }: TransactionRowProps) {
   const { t } = useTranslation('finance')
-  const momentText = useMomentText()
-  const { transactionType, currency, status, notes, requester, reviewer, reviewedAt, rejectionReason } = transaction
+  const language = useLanguage()
+  const { transactionType, currency, status, notes, rejectionReason } = transaction
   const typeName = t(TYPE_WORDS[transactionType])
   return (
     <li className={classes.row}>
@@ -31,7 +34,7 @@ export function TransactionRow({ transaction, withOrganization = true, children 
         <div className={classes.line}>
           <Group gap="xs" miw={0}>
             <PersonName name={notes ?? typeName} fw={600} className={classes.notes ?? ''} />
-            {withOrganization && <Badge variant="outline">{transaction.organizationName}</Badge>}
+            {!compact && <Badge variant="outline">{transaction.organizationName}</Badge>}
           </Group>
           <Group gap="xs" ms="auto">
             <Money
@@ -41,27 +44,17 @@ export function TransactionRow({ transaction, withOrganization = true, children 
               fw={600}
               {...(status === 'rejected' ? { c: 'dimmed' } : {})}
             />
-            {(status !== 'pending' || !withOrganization) && <StatusBadge status={status} />}
+            {(status !== 'pending' || compact) && <StatusBadge status={status} />}
           </Group>
         </div>
-        <Group gap="0 10px" c="dimmed" fz="sm">
-          <span>
+        {compact ? (
+          <Text size="sm" c="dimmed">
             {typeName}
             {' · '}
-            {requester ? isolated(requester.fullName) : t('unknown')}
-          </span>
-          {requester && <LeftToRight text={requester.email} inherit />}
-        </Group>
-        <Text size="sm" c="dimmed">
-          {t(transaction.postedDirectly ? 'recordedAt' : 'requestedAt', { when: momentText(transaction.requestedAt) })}
-        </Text>
-        {reviewedAt && !transaction.postedDirectly && (
-          <Text size="sm" c="dimmed">
-            {t('reviewedBy', {
-              name: reviewer ? isolated(reviewer.fullName) : t('unknown'),
-              when: momentText(reviewedAt),
-            })}
+            {longDate(networkDay(transaction.requestedAt.getTime()), language)}
           </Text>
+        ) : (
+          <Circumstances transaction={transaction} />
         )}
         {rejectionReason && <Text size="sm">{t('rejectionReason', { reason: isolated(rejectionReason) })}</Text>}
         {transaction.isOwnApproval && (
@@ -72,6 +65,37 @@ export function TransactionRow({ transaction, withOrganization = true, children 
         {children}
       </Stack>
     </li>
+  )
+}
+
+/** Who asked for it and who decided it, and when. */
+function Circumstances({ transaction }: { transaction: Transaction }) {
+  const { t } = useTranslation('finance')
+  const momentText = useMomentText()
+  const { requester, reviewer, reviewedAt } = transaction
+  const typeName = t(TYPE_WORDS[transaction.transactionType])
+  return (
+    <>
+      <Group gap="0 10px" c="dimmed" fz="sm">
+        <span className={classes.notes}>
+          {typeName}
+          {' · '}
+          {requester ? isolated(requester.fullName) : t('unknown')}
+        </span>
+        {requester && <LeftToRight text={requester.email} inherit className={classes.notes ?? ''} />}
+      </Group>
+      <Text size="sm" c="dimmed">
+        {t(transaction.postedDirectly ? 'recordedAt' : 'requestedAt', { when: momentText(transaction.requestedAt) })}
+      </Text>
+      {reviewedAt && !transaction.postedDirectly && (
+        <Text size="sm" c="dimmed">
+          {t('reviewedBy', {
+            name: reviewer ? isolated(reviewer.fullName) : t('unknown'),
+            when: momentText(reviewedAt),
+          })}
+        </Text>
+      )}
+    </>
   )
 }
 

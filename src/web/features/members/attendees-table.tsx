@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Table } from '@mantine/core'
+import { ActionIcon, Badge, Table, VisuallyHidden } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -33,7 +33,9 @@ export function AttendeesTable({ people, mayEdit, onEdit }: AttendeesTableProps)
           <Table.Th>{t('phone')}</Table.Th>
           <Table.Th>{t('birthdate')}</Table.Th>
           <Table.Th>{t('role')}</Table.Th>
-          <Table.Th aria-label={t('edit')} />
+          <Table.Th>
+            <VisuallyHidden>{t('edit')}</VisuallyHidden>
+          </Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

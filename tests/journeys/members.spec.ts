@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises'
+import { createPerson } from '#tests/people.ts'
+import { expect, leaderOf, test, worded } from './journey.ts'
+import { inRoster, namesInRoster } from './roster.ts'
+
+test('members and attendees are found, filtered, counted and changed', async ({ signedInAs, app, t, group }) => {
+  await inRoster(app, group, { 'Nour Saad': 'leader', 'أحمد خوري': 'attendee', Bassam: 'attendee' })
+  await createPerson(app.database, { fullName: `Joya ${group}`, signedUpUnder: group })
+  const page = await signedInAs({ ...leaderOf(group), roles: { [group]: 'team_leader', SNMF: null } })
+  await page.goto('/dashboard')
+  await page.getByRole('main').getByRole('link', { name: t.dashboard.attendees }).click()
+  const members = page.getByRole('region', { name: t.members.registered })
+  const attendees = page.getByRole('region', { name: t.members.attendees })
+  await page.getByLabel(t.members.organization, { exact: true }).selectOption(group)
+  await expect(members).toContainText(`${group} (${t.roles.team_leader})`)
+  await expect(members).toContainText('Joya')
+  await expect(attendees.getByRole('row')).toHaveCount(4)
+  await expect(attendees).toContainText(t.members.leader)
+  await page.getByLabel(t.members.search).fill('احمد')
+  await expect(attendees.getByRole('row')).toHaveCount(2)
+  await expect(attendees).toContainText('أحمد خوري')
+  await expect(members).toContainText(t.members.noMembers)
+  await page.getByRole('button', { name: t.common.clear }).click()
+
+  await attendees.getByRole('button', { name: worded(t.members.editNamed, { name: 'Bassam' }) }).click()
+  await page.getByRole('dialog').getByLabel(t.roster.name).fill('Bassam Karam')
+  await page.getByRole('dialog').getByRole('button', { name: t.common.save }).click()
+  await expect(attendees).toContainText('Bassam Karam')
+  expect(await namesInRoster(app, group)).toContain('Bassam Karam')
+
+  await page.getByRole('button', { name: t.members.export }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: worded(t.members.exportRoster, { organization: group }) }).click(),
+  ])
+  const text = await readFile(await download.path(), 'utf8')
+  expect(text.startsWith('\uFEFF')).toBe(true)
+  expect(text).toContain('أحمد خوري,,2013-08-08,')
+})
+
+test('ages that say another group are marked, and the mark says why', async ({ signedInAs, app, t, language }) => {
+  const old = `Old ${language}`
+  const stays = `Stays ${language}`
+  await inRoster(app, 'SNMK2', { [old]: 'attendee', [stays]: 'attendee' })
+  await app.database.execute(`
+    update organization_attendees set birthdate = '2009-10-01' where attendee_name in ('${old}', '${stays}');
+    update organization_attendees set age_override = true where attendee_name = '${stays}'`)
+  const page = await signedInAs({ fullName: 'Leader', signedUpUnder: 'SNMK2', roles: { SNMK2: 'secretary' } })
+  await page.goto('/members')
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  const mark = row(old).getByRole('button', { name: worded(t.members.mismatch, { organization: 'SNMY2' }) })
+  await mark.focus()
+  await expect(page.getByRole('tooltip')).toContainText('SNMY2')
+  await expect(row(stays).getByRole('button', { name: t.members.allowedToStay })).toBeVisible()
+})
+
+test('who is in no organization sees names and organizations alone', async ({ signedInAs, t }) => {
+  const page = await signedInAs({ fullName: 'Nobody', signedUpUnder: null })
+  await page.goto('/members')
+  const members = page.getByRole('region', { name: t.members.registered })
+  await expect(members).toContainText('Nobody')
+  await expect(members).not.toContainText('@')
+  await expect(page.getByText(t.members.noAttendees)).toBeVisible()
+  await expect(page.getByRole('button', { name: t.importing.open })).toHaveCount(0)
+})
+
+test('a roster comes out of a file: bad rows are named, ages asked, and all of it is added at once', async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
+  await inRoster(app, group, { 'Already Here': 'attendee' })
+  await app.database.execute(
+    `update organizations set age_checked = true, min_age = 60, max_age = 70 where name = '${group}'`,
+  )
+  const page = await signedInAs(leaderOf(group))
+  await page.goto('/members')
+  await page.getByRole('button', { name: t.importing.open }).click()
+  const dialog = page.getByRole('dialog')
+  const choose = async (text: string) => {
+    await dialog.getByRole('button', { name: t.importing.choose }).click()
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'roster.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'utf16le') })
+  }
+  await choose('\uFEFFShoe size;Phone\r\n43;1\r\n')
+  await expect(dialog).toContainText(t.importing.noNameColumn)
+  await choose(
+    '\uFEFFالاسم;تاريخ الميلاد;الدور\r\nأحمد;١٩٦٠-٠١-٠١;مشارك\r\nalready here;;\r\n;1960-01-01;\r\nRita;31/2/2014;\r\nGirl;2014-03-15;\r\nBoy;2012-03-15;\r\nTiny;2024-01-01;\r\nChief;1990-01-01;قائد\r\n',
+  )
+  await expect(dialog).toContainText(worded(t.importing.line, { line: 3 }))
+  await expect(dialog).toContainText(t.importing.nameKnown)
+  await expect(dialog).toContainText(t.importing.nameMissing)
+  await expect(dialog).toContainText(t.importing.birthdateInvalid)
+  await dialog.getByRole('button', { name: worded(t.importing.keepAll, { organization: group }) }).click()
+  await dialog.getByText(t.importing.leaveOut).click()
+  await dialog.getByRole('button', { name: /4|أشخاص/ }).click()
+  await expect(page.getByText(worded(t.importing.done, { count: 4, organization: group }))).toBeVisible()
+  expect(await namesInRoster(app, group)).toEqual(['Already Here', 'Boy', 'Chief', 'Girl', 'أحمد'])
+  await app.database.execute(
+    `update organizations set age_checked = false, min_age = null, max_age = null where name = '${group}'`,
+  )
+})

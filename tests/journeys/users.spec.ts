@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { createPerson } from '#tests/people.ts'
+import { expect, leaderOf, test, worded } from './journey.ts'
+
+const ADMIN = { fullName: 'Rima Haddad', isAdmin: true }
+
+test('an admin finds somebody, makes them an admin and back, and ends their access', async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
+  const name = `زينة ${group}`
+  const email = `${randomUUID()}@example.org`
+  await createPerson(app.database, { fullName: name, email, signedUpUnder: group })
+  const page = await signedInAs({ ...ADMIN, signedUpUnder: group })
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: t.dashboard.users }).click()
+  await page.getByLabel(t.users.search).fill('nobody is called so')
+  await expect(page.getByText(worded(t.users.noneFound, { search: 'nobody is called so' }))).toBeVisible()
+  await page.getByLabel(t.users.search).fill(`زينه ${group}`)
+  const card = page.getByRole('listitem').filter({ hasText: email })
+  await expect(page.getByRole('listitem').filter({ hasText: '@example.org' })).toHaveCount(1)
+  await expect(card).toContainText(t.users.status_approved)
+  await card.getByRole('button', { name: worded(t.users.makeAdminNamed, { name }) }).click()
+  await expect(page.getByText(t.users.adminGranted)).toBeVisible()
+  const revoke = card.getByRole('button', { name: worded(t.users.revokeAdminNamed, { name }) })
+  await expect(revoke).toHaveText(t.users.revokeAdmin)
+  await revoke.click()
+  await expect(page.getByText(t.users.adminRevoked)).toBeVisible()
+
+  await card.getByRole('button', { name: worded(t.users.endAccessNamed, { name }) }).click()
+  await page.getByRole('dialog').getByLabel(t.users.reason).fill('Moved away')
+  await page.getByRole('dialog').getByRole('button', { name: t.users.endAccess }).click()
+  await expect(page.getByText(t.users.accessEnded)).toBeVisible()
+  await expect(card).toHaveCount(0)
+
+  await page.getByLabel(t.users.search).fill('Rima Haddad')
+  const own = page.getByRole('listitem').filter({ hasText: t.users.currentAdmin })
+  await expect(own.first()).toBeVisible()
+  await expect(own.first().getByRole('button', { name: t.users.endAccess })).toHaveCount(0)
+})
+
+test('organizations are added with a role and removed again; the same one twice is told', async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
+  const name = `Member of ${group}`
+  const id = await createPerson(app.database, { fullName: name, signedUpUnder: null })
+  const page = await signedInAs({ ...ADMIN, signedUpUnder: null })
+  await page.goto('/admin/users')
+  await page.getByLabel(t.users.search).fill(group)
+  const card = page.getByRole('listitem').filter({ hasText: name })
+  await expect(card).toContainText(t.users.noOrganization)
+  const add = card.getByRole('button', { name: worded(t.users.addOrganizationTo, { name }) })
+  await add.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: t.common.add }).click()
+  await expect(dialog).toContainText(t.users.organizationRequired)
+  await dialog.getByLabel(t.users.organization).selectOption(group)
+  await dialog.getByLabel(t.users.role).selectOption('secretary')
+  await dialog.getByRole('button', { name: t.common.add }).click()
+  await expect(page.getByText(t.users.organizationAdded)).toBeVisible()
+  const role = card.getByLabel(worded(t.roles.roleIn, { name, organization: group }))
+  await expect(role).toHaveValue('secretary')
+  await role.selectOption('finance_manager')
+  await expect(page.getByText(t.roles.updated)).toBeVisible()
+
+  // In another tab the same one was added meanwhile.
+  await app.database.execute(`
+    insert into user_organizations (id, user_id, organization_name) values (gen_random_uuid(), '${id}', 'SNMF')`)
+  await add.click()
+  await dialog.getByLabel(t.users.organization).selectOption('SNMF')
+  await dialog.getByRole('button', { name: t.common.add }).click()
+  await expect(page.getByText(t.users.addFailed)).toBeVisible()
+  await expect(page.getByText(t.users.alreadyMember)).toBeVisible()
+  await dialog.getByRole('button', { name: t.common.cancel }).click()
+
+  const remove = (organization: string) =>
+    card.getByRole('button', { name: worded(t.users.removeNamed, { name, organization }) })
+  await remove(group).click()
+  await expect(page.getByText(t.users.organizationRemoved)).toBeVisible()
+  await expect(remove(group)).toHaveCount(0)
+  await page.getByRole('button', { name: t.users.undo }).click()
+  await expect(role).toHaveValue('finance_manager')
+  await remove(group).click()
+  await remove('SNMF').click()
+  await expect(card).toContainText(t.users.noOrganization)
+})
+
+test('who is no admin is told so and sent to the dashboard; what fails is told by its name', async ({
+  signedInAs,
+  t,
+  group,
+}) => {
+  const leader = await signedInAs(leaderOf(group))
+  await leader.goto('/admin/users')
+  await expect(leader).toHaveURL(/\/dashboard$/)
+  await expect(leader.getByText(t.common.forbidden)).toBeVisible()
+
+  const page = await signedInAs({ ...ADMIN, signedUpUnder: group })
+  await page.goto('/admin/users')
+  await page.getByLabel(t.users.search).fill('Rima')
+  const card = page.getByRole('listitem').filter({ hasText: group }).first()
+  await expect(card).toBeVisible()
+  for (const procedure of ['users/removeOrganization', 'users/addOrganization', 'roles/assign', 'users/grantAdmin'])
+    await page.route(`**/rpc/${procedure}`, (route) => route.abort())
+  await card.getByRole('combobox').selectOption('secretary')
+  await expect(page.getByText(t.roles.updateFailed)).toBeVisible()
+  await card.getByRole('button', { name: new RegExp(group) }).click()
+  await expect(page.getByText(t.users.removeFailed)).toBeVisible()
+  await page.getByLabel(t.users.search).fill('Somebody')
+  const other = page.getByRole('listitem').filter({ hasText: 'Somebody' }).first()
+  if ((await other.count()) === 0) await page.getByLabel(t.users.search).fill('')
+  await page
+    .getByRole('button', { name: new RegExp(t.users.makeAdmin) })
+    .first()
+    .click()
+  await expect(page.getByText(t.users.adminFailed)).toBeVisible()
+  await page.route('**/rpc/users/list*', (route) => route.abort())
+  await page.goto('/admin/users')
+  await expect(page.getByRole('alert').getByText(t.users.loadFailed)).toBeVisible()
+})
+
+test('a team leader gives roles in the group they lead, and sees others only', async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
+  const name = `Joya ${group}`
+  await createPerson(app.database, { fullName: name, signedUpUnder: group, roles: { SNMF: 'secretary' } })
+  const page = await signedInAs(leaderOf(group))
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: t.dashboard.roles }).click()
+  const card = page.getByRole('listitem').filter({ hasText: name })
+  await expect(card).toContainText(t.roles.viewOnly)
+  await expect(page.getByRole('listitem')).toHaveCount(1)
+  const role = card.getByLabel(worded(t.roles.roleIn, { name, organization: group }))
+  await expect(role).toHaveValue('')
+  await role.selectOption('media_manager')
+  await expect(page.getByText(t.roles.updated)).toBeVisible()
+  await expect(role).toHaveValue('media_manager')
+  await role.selectOption('')
+  await expect(role).toHaveValue('')
+
+  // The leader's own role is taken away while the page is open, and nothing tells it.
+  await page.route('**/api/events', (route) => route.abort())
+  await page.reload()
+  await expect(role).toBeVisible()
+  await app.database.execute(`
+    update user_organizations set organization_role = 'secretary'
+    where organization_name = '${group}' and organization_role = 'team_leader'`)
+  await role.selectOption('secretary')
+  await expect(page.getByText(t.roles.onlyLed)).toBeVisible()
+})
+
+test('who leads nobody may not manage roles', async ({ signedInAs, t, group }) => {
+  const page = await signedInAs({ fullName: 'Member', signedUpUnder: group, roles: { [group]: 'secretary' } })
+  await page.goto('/organization-roles')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByText(t.roles.denied)).toBeVisible()
+  await expect(page.getByText(t.roles.deniedMore)).toBeVisible()
+})
