@@ -83,7 +83,7 @@ test('a statement opens and closes with the balance, and is downloaded for a spr
   await expect(sheet).toHaveCount(0)
   // Of an organization that the person may not see nothing is asked: their own stands there.
   await page.goto('/financial-transactions/statement?organization=SNMK3')
-  await expect(page.getByLabel(t.finance.account)).toHaveValue(group)
+  await expect(page.getByLabel(t.finance.account, { exact: true })).toHaveValue(group)
   await expect(sheet).toContainText(group)
 })
 

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Queryable } from '#server/database/connect.ts'
+import { listMembers } from '#server/reads/members.ts'
+import { plansOf } from '#tests/plans.ts'
+import { createWorld, type World } from '#tests/world.ts'
+import { listAttendees } from './queries.ts'
+
+const LIMIT = 24
+const ATTENDEES = 100_000
+const MEMBERS = 10_000
+
+/** A hundred thousand people in the rosters and ten thousand members, with names in both scripts. */
+async function aVeryLargeNetwork(): Promise<World> {
+  const world = await createWorld()
+  const given = sql`(array['احمد', 'كريستا', 'انطوني', 'maria-rita', 'joe', 'ميرا', 'charbel'])[1 + place % 7]`
+  const family = sql`(array['خوري', 'haddad', 'سعد', 'nasr', 'مطر'])[1 + place % 5]`
+  await world.database.execute(sql`
+    insert into organization_attendees
+      (id, organization_name, attendee_name, name_key, search_key, is_leader, birthdate, content_digest)
+    select gen_random_uuid(), (array(select name from organizations order by position))[1 + place % 8],
+      ${given} || ' ' || ${family} || ' ' || place, ${given} || ' ' || ${family} || ' ' || place,
+      ${given} || ' ' || ${family} || ' ' || place, place % 20 = 0, date '2010-01-01' + place % 3000, ''
+    from generate_series(1, ${ATTENDEES}) as place`)
+  await world.database.execute(sql`
+    insert into auth.users (id, name, email, email_verified, metadata)
+    select gen_random_uuid(), ${given} || ' ' || place, 'p' || place || '@example.org', true,
+      json_build_object('organization_name', 'SNMK1', 'phone_number', null, 'language', 'en',
+        'search_key', ${given} || ' ' || place || ' p' || place || '@example.org')
+    from generate_series(1, ${MEMBERS}) as place`)
+  await world.database.execute(sql`update profiles set approval_status = 'approved' where approval_status = 'pending'`)
+  await world.database.execute(sql`vacuum analyze organization_attendees`)
+  await world.database.execute(sql`vacuum analyze profiles`)
+  return world
+}
+
+test('people are found and listed off indexes among a hundred thousand, in Arabic too', async () => {
+  const world = await aVeryLargeNetwork()
+  const attendees =
+    (search: string, within: 'all' | string[] = 'all', cursor?: string) =>
+    (database: Queryable) =>
+      listAttendees(database, { search, within, cursor, limit: LIMIT })
+  const members = (search: string, cursor?: string) => (database: Queryable) =>
+    listMembers(database, { search, within: 'all', cursor, limit: LIMIT })
+  const second = (await attendees('')(world.database)).nextCursor ?? ''
+  const secondOfMembers = (await members('')(world.database)).nextCursor ?? ''
+  for (const [what, query, table, rows] of [
+    ['everybody', attendees(''), 'organization_attendees', 30],
+    ['the next page', attendees('', 'all', second), 'organization_attendees', 30],
+    ['one group', attendees('', ['SNMY1']), 'organization_attendees', 30],
+    ['an Arabic name', attendees('أحمد خوري 4001'), 'organization_attendees', 5_000],
+    ['a Latin name', attendees('HADDAD 99991'), 'organization_attendees', 5_000],
+    ['two letters', attendees('jo', ['SNMY1']), 'organization_attendees', 5_000],
+    ['members', members(''), 'profiles', 30],
+    ['the next members', members('', secondOfMembers), 'profiles', 30],
+    ['an address', members('p9123@example'), 'profiles', 500],
+    ['an Arabic member', members('كريستا 8'), 'profiles', 2_500],
+  ] as const) {
+    const steps = (await plansOf(world.url, query)).flat().filter((step) => step['Relation Name'] === table)
+    expect([what, steps.filter((step) => step['Node Type'] === 'Seq Scan').length]).toEqual([what, 0])
+    expect([what, steps.filter((step) => step['Actual Rows'] > rows).map((step) => step['Actual Rows'])]).toEqual([
+      what,
+      [],
+    ])
+  }
+  const { rows } = await world.admin.members.attendees({ search: 'أحمد خوري 3500' })
+  expect(rows.map(({ attendeeName }) => attendeeName)).toContain('احمد خوري 3500')
+}, 120_000)
