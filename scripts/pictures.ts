@@ -39,6 +39,8 @@ const PICTURES: readonly Picture[] = [
       await page.mouse.wheel(0, -70)
     },
   },
+  { name: 'finance-en', path: '/financial-transactions', as: 'admin', language: 'en', width: 1280, height: 860 },
+  { name: 'members-ar', path: '/members', as: 'leader', language: 'ar', width: 390, height: 844 },
   { name: 'report-en', path: '/sessions', as: 'leader', language: 'en', width: 900, height: 1100, first: openNewest },
   { name: 'sign-up-en', path: '/auth?mode=sign-up', language: 'en', width: 390, height: 844 },
 ]

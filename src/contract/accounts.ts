@@ -53,6 +53,7 @@ const signIn = z.object({
   lastUsedAt: z.date(),
   /** As the browser names itself. */
   userAgent: z.string().nullable(),
+  ipAddress: z.string().nullable(),
   isCurrent: z.boolean(),
 })
 
@@ -104,6 +105,7 @@ export const accounts = {
         }),
       ),
       peopleAddedToRosters: z.int(),
+      transactionsReviewed: z.int(),
       ledgerEntriesWritten: z.int(),
     }),
   ),

@@ -70,7 +70,8 @@ export const notes = storable.trim().min(1, 'required').max(TEXT_LIMITS.notes, '
 
 /** A page of a list that is read by key: the cursor of the row after which it goes on. */
 export const pageInput = {
-  cursor: z.string().max(300).optional(),
+  /** Long enough for two names in Arabic, whose letters take more room. */
+  cursor: z.string().max(2_000).optional(),
   limit: z.int().min(1).max(100).default(24),
 }
 

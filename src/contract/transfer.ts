@@ -21,7 +21,7 @@ export type Transferable = z.infer<typeof transferable>
 const LOCKED = { LOCKED: { status: 403, message: 'Please enter your password' } } as const
 
 const personId = z.uuid({ error: 'invalid' })
-const MOST_PEOPLE = 20_000
+const MOST_PEOPLE = 100_000
 
 /** The yearly move of everyone into the group of their age. For admins, opened by their password. */
 export const transfer = {
@@ -49,7 +49,16 @@ export const transfer = {
     .input(
       z.object({
         id: z.uuid({ error: 'invalid' }),
-        moves: z.array(z.object({ id: personId, from: organizationName, to: organizationName })).max(MOST_PEOPLE),
+        moves: z
+          .array(
+            z.object({
+              id: personId,
+              from: organizationName,
+              to: organizationName,
+              kind: z.enum(['mismatch', 'leader', 'allowed']),
+            }),
+          )
+          .max(MOST_PEOPLE),
         underage: z
           .array(z.object({ id: personId, from: organizationName, choice: z.enum(['move', 'delete']) }))
           .max(MOST_PEOPLE),

@@ -137,7 +137,15 @@ test.each([
   ],
   ['nothing', '', []],
 ])('%s are read', (_, text, rows) => {
-  expect(readCsv(text)).toEqual(rows)
+  expect(readCsv(text).map(({ cells }) => cells)).toEqual(rows)
+})
+
+const cellsOf = (file: string) => readCsv(file).map(({ cells }) => cells)
+
+test('each row knows the line on which it begins in the file', () => {
+  const file = 'sep=;\r\n\r\na;b\r\n"one\ntwo";2\r\n\r\n3;4\r\n'
+  expect(readCsv(file).map(({ line }) => line)).toEqual([3, 4, 7])
+  expect(readCsv('a\rb\r\rc').map(({ line }) => line)).toEqual([1, 2, 4])
 })
 
 test('what was written is read again, whatever it is', () => {
@@ -145,7 +153,7 @@ test('what was written is read again, whatever it is', () => {
   const cell = fc.string().map((text) => text.replace(/^[\s']+|\uFEFF/gu, '').trim())
   fc.assert(
     fc.property(fc.array(fc.tuple(cell, cell, fc.constant('end')), { minLength: 1 }), (rows) => {
-      expect(readCsv(csvFile([['a', 'b', 'c'], ...rows])).slice(1)).toEqual(rows)
+      expect(cellsOf(csvFile([['a', 'b', 'c'], ...rows])).slice(1)).toEqual(rows)
     }),
   )
 })

@@ -28,13 +28,19 @@ const DELIMITERS = [',', ';', '\t'] as const
  * quoted or not, with or without a byte order mark and a line `sep=;`. Cells are trimmed; rows without anything are left out.
  * The apostrophe that {@link csvCell} puts before what looks like a formula is taken away again.
  */
-export function readCsv(text: string): string[][] {
+export function readCsv(text: string): CsvRow[] {
   const lines = text.replace(/^\uFEFF/, '')
   const said = /^sep=(.)\r?\n/i.exec(lines)
   const content = said ? lines.slice(said[0].length) : lines
-  return cellsIn(content, said?.[1] ?? delimiterOf(content))
-    .map((cells) => cells.map((cell) => withoutApostrophe(cell.trim())))
-    .filter((cells) => cells.some((cell) => cell !== ''))
+  return rowsIn(content, said?.[1] ?? delimiterOf(content), said ? 2 : 1)
+    .map(({ line, cells }) => ({ line, cells: cells.map((cell) => withoutApostrophe(cell.trim())) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+}
+
+/** A row of a file, and the line on which it begins there. */
+export interface CsvRow {
+  readonly line: number
+  readonly cells: readonly string[]
 }
 
 /** Of the first line, the sign that separates most, outside quotes. */
@@ -44,8 +50,10 @@ function delimiterOf(content: string): string {
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ','
 }
 
-function cellsIn(content: string, delimiter: string): string[][] {
-  const rows: string[][] = []
+function rowsIn(content: string, delimiter: string, firstLine: number): CsvRow[] {
+  const rows: CsvRow[] = []
+  let line = firstLine
+  let begins = firstLine
   let row: string[] = []
   let cell = ''
   let isQuoted = false
@@ -55,11 +63,13 @@ function cellsIn(content: string, delimiter: string): string[][] {
   }
   const endRow = () => {
     endCell()
-    rows.push(row)
+    rows.push({ line: begins, cells: row })
     row = []
+    begins = line
   }
   for (let at = 0; at < content.length; at += 1) {
     const sign = content[at] ?? ''
+    if (sign === '\n' || (sign === '\r' && content[at + 1] !== '\n')) line += 1
     if (isQuoted && sign === '"' && content[at + 1] === '"') {
       cell += sign
       at += 1
@@ -69,7 +79,10 @@ function cellsIn(content: string, delimiter: string): string[][] {
     } else if (isQuoted) cell += sign
     else if (sign === delimiter) endCell()
     else if (sign === '\n' || sign === '\r') {
-      if (sign === '\r' && content[at + 1] === '\n') at += 1
+      if (sign === '\r' && content[at + 1] === '\n') {
+        at += 1
+        line += 1
+      }
       endRow()
     } else cell += sign
   }

@@ -1,3 +1,5 @@
+import { searchKey } from './names.ts'
+
 export type Language = 'en' | 'ar'
 
 declare const plainDate: unique symbol
@@ -153,16 +155,18 @@ export function birthdateText(date: PlainDate, language: Language): string {
 }
 
 /**
- * A date as people type it: `2014-03-15`, day first with any of / . - or a space (`15/3/2014`), or as
+ * A date as people type it: `2014-03-15` or `2014/3/15`, day first with any of / . - or a space (`15/3/2014`), or as
  * {@link birthdateText} and {@link longDate} write it, in either language. Digits are Western; null where it is no date.
  */
 export function parseTypedDate(typed: string): PlainDate | null {
   const text = typed.trim()
   const numbers = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4})$/.exec(text)
   if (numbers) return plainDateOf(numbers[3], Number(numbers[2]), numbers[1])
+  const yearFirst = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/.exec(text)
+  if (yearFirst) return plainDateOf(yearFirst[1], Number(yearFirst[2]), yearFirst[3])
   const monthFirst = /^(\p{L}+)\.? (\d{1,2}),? (\d{4})$/u.exec(text)
   if (monthFirst) return plainDateOf(monthFirst[3], monthCalled(monthFirst[1]), monthFirst[2])
-  const dayFirst = /^(\d{1,2}) (\p{L}+(?: \p{L}+)?) (\d{4})$/u.exec(text)
+  const dayFirst = /^(\d{1,2})[ -](\p{L}+(?: \p{L}+)?)[ -](\d{4})$/u.exec(text)
   if (dayFirst) return plainDateOf(dayFirst[3], monthCalled(dayFirst[2]), dayFirst[1])
   return parsePlainDate(text)
 }
@@ -175,7 +179,9 @@ function plainDateOf(year = '', month = 0, day = ''): PlainDate | null {
 function monthCalled(name = ''): number {
   const called = name.toLowerCase()
   const english = MONTHS.en.findIndex((month) => [month, month.slice(0, 3)].some((one) => one.toLowerCase() === called))
-  return (english >= 0 ? english : MONTHS.ar.indexOf(name)) + 1
+  // 'ايار' is 'أيار' as most people type it.
+  const arabic = MONTHS.ar.findIndex((month) => searchKey(month) === searchKey(name))
+  return (english >= 0 ? english : arabic) + 1
 }
 
 function daysInMonth(year: number, month: number): number {

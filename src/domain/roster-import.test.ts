@@ -30,6 +30,11 @@ test('columns are known by their heads, in English and Arabic, in any order', ()
     phoneNumber: '03 123',
     isLeader: false,
   })
+  const titled = rowsOf('Camp 2026\n\nName,Role\nRita,Chef\nSami,✓')
+  expect(titled?.map(({ line, isLeader, problems }) => [line, isLeader, problems])).toEqual([
+    [4, false, ['roleUnknown']],
+    [5, true, []],
+  ])
   expect(rowsOf('Shoe size,Phone\n43,1')).toBeNull()
   expect(rowsOf('')).toBeNull()
 })
@@ -44,6 +49,8 @@ test.each([
   ['with a day to come', 'Rita,2027-01-01', ['birthdateFuture']],
   ['without a birthdate', 'Rita,', []],
   ['with a day as Excel writes it', 'Rita,2014/3/5', []],
+  ['with a month by name', 'Rita,15-Mar-2014', []],
+  ['with a month as people type it', 'Rita,15 ايار 2014', []],
 ])('a row %s', (_, row, problems) => {
   expect(rowsOf(`Name,Birthdate\n${row}`)?.[0]?.problems).toEqual(problems)
 })

@@ -1,4 +1,5 @@
 import { type AgeBand, type Placement, placementOf } from './age.ts'
+import type { CsvRow } from './csv.ts'
 import { OLDEST_BIRTHDATE, type PlainDate, parseTypedDate } from './dates.ts'
 import { TEXT_LIMITS } from './limits.ts'
 import { cleanName, isName, nameKey, searchKey, westernDigits } from './names.ts'
@@ -25,7 +26,39 @@ const HEADS = {
 type Column = keyof typeof HEADS
 
 /** What in the column of the role makes somebody a leader. */
-const LEADER_WORDS = ['leader', 'yes', 'true', '1', 'x', 'قائد', 'قائده', 'نعم']
+const LEADER_WORDS = [
+  'leader',
+  'leaders',
+  'team leader',
+  'yes',
+  'true',
+  '1',
+  'x',
+  '✓',
+  'قائد',
+  'قائده',
+  'القائد',
+  'قاده',
+  'نعم',
+]
+/** And what does not. */
+const ATTENDEE_WORDS = [
+  '',
+  'attendee',
+  'attendees',
+  'child',
+  'member',
+  'no',
+  'false',
+  '0',
+  '-',
+  'مشارك',
+  'مشاركه',
+  'مشاركون',
+  'طفل',
+  'لا',
+]
+const MOST_TITLES = 5
 const YES_WORDS = ['yes', 'true', '1', 'x', 'نعم']
 
 export type RowProblem =
@@ -38,6 +71,7 @@ export type RowProblem =
   | 'birthdateInvalid'
   | 'birthdateFuture'
   | 'phoneTooLong'
+  | 'roleUnknown'
 
 /** A row of the file: who it is, and what is wrong with it. */
 export interface ImportRow {
@@ -63,23 +97,26 @@ interface ImportInto {
 
 /**
  * The people in a file for one organization's roster, row by row, or null where no column is headed as a name is.
- * @param table the cells of the file, the heads first (`readCsv`)
+ * @param table the rows of the file (`readCsv`), the heads among the first of them
  */
-export function importRows(table: readonly (readonly string[])[], into: ImportInto): ImportRow[] | null {
-  const [heads = [], ...rows] = table
+export function importRows(table: readonly CsvRow[], into: ImportInto): ImportRow[] | null {
+  // Above the heads there may be a title.
+  const headsAt = table.slice(0, MOST_TITLES).findIndex(({ cells }) => cells.some((head) => isHead(head, 'name')))
+  if (headsAt === -1) return null
+  const heads = table[headsAt]?.cells ?? []
+  const rows = table.slice(headsAt + 1)
   const columns = new Map(
     (Object.keys(HEADS) as Column[]).map((column) => [column, heads.findIndex((head) => isHead(head, column))]),
   )
-  if (columns.get('name') === -1) return null
   const known = new Set(into.names.map(nameKey))
   const seen = new Map<string, number>()
   for (const row of rows) {
-    const key = nameKey(row[columns.get('name') ?? 0] ?? '')
+    const key = nameKey(row.cells[columns.get('name') ?? 0] ?? '')
     seen.set(key, (seen.get(key) ?? 0) + 1)
   }
-  return rows.map((cells, place) => {
+  return rows.map(({ line, cells }) => {
     const cell = (column: Column) => cells[columns.get(column) ?? -1] ?? ''
-    return rowOf(cell, place + 2, into, known, seen)
+    return rowOf(cell, line, into, known, seen)
   })
 }
 
@@ -93,8 +130,9 @@ function rowOf(
   const attendeeName = cleanName(cell('name'))
   const phone = westernDigits(cell('phone')).trim()
   const typed = westernDigits(cell('birthdate')).trim()
-  const birthdate = typed === '' ? null : parseTypedDate(typed.replace(/^(\d{4})\/(\d{1,2})\/(\d{1,2})$/, '$3/$2/$1'))
-  const isLeader = LEADER_WORDS.includes(searchKey(cell('role')))
+  const birthdate = typed === '' ? null : parseTypedDate(typed)
+  const role = searchKey(cell('role'))
+  const isLeader = LEADER_WORDS.includes(role)
   const ageOverride = YES_WORDS.includes(searchKey(cell('allowedToStay')))
   const problems: RowProblem[] = []
   const key = nameKey(attendeeName)
@@ -105,6 +143,8 @@ function rowOf(
   if (typed !== '' && (birthdate === null || birthdate < OLDEST_BIRTHDATE)) problems.push('birthdateInvalid')
   else if (birthdate !== null && birthdate > today) problems.push('birthdateFuture')
   if (phone.length > TEXT_LIMITS.phone) problems.push('phoneTooLong')
+  // Taken for a child, a leader would fall under the age rule.
+  if (!isLeader && !ATTENDEE_WORDS.includes(role)) problems.push('roleUnknown')
   const placement: Placement =
     problems.length > 0 || ageOverride
       ? { kind: 'fits' }

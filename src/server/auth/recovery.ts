@@ -72,14 +72,17 @@ export function setPassword(
       .set({ password: passwordHash, updatedAt: sql`now()` })
       .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')))
     await tx.delete(authSessions).where(eq(authSessions.userId, userId))
-    await tx
-      .delete(verifications)
-      .where(
-        and(like(verifications.identifier, `${KIND}%`), sql`${verifications.value}::jsonb ->> 'userId' = ${userId}`),
-      )
+    await revokeLinks(tx, userId)
     const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
     return user?.email ?? null
   })
+}
+
+/** No link that was mailed to a person works any more. */
+export async function revokeLinks(tx: Queryable, userId: string): Promise<void> {
+  await tx
+    .delete(verifications)
+    .where(and(like(verifications.identifier, `${KIND}%`), sql`${verifications.value}::jsonb ->> 'userId' = ${userId}`))
 }
 
 function secret(): string {

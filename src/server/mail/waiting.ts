@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull, max, sql } from 'drizzle-orm'
+import { and, count, eq, gt, max, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/database/connect.ts'
 import { outgoingMails, profiles, users } from '#server/database/schema/index.ts'
 import { readAdmins } from '#server/reads/people.ts'
@@ -21,12 +21,14 @@ export async function announceWaiting(tx: Queryable, appUrl: string, isNews: boo
     .innerJoin(users, eq(users.id, profiles.id))
     .where(and(eq(profiles.approvalStatus, 'pending'), eq(users.emailVerified, true)))
   const waiting = found?.count ?? 0
+  // All that are still to be sent, also to who is no admin any more. One that is on its way at this moment is left to go.
+  const queued = await tx.execute<{ recipient: string }>(sql`
+    delete from outgoing_mails where id in (
+      select id from outgoing_mails where kind = ${KIND} and sent_at is null for update skip locked)
+    returning recipient`)
+  const recipients = new Set(queued.rows.map(({ recipient }) => recipient))
   for (const { email, fullName, language } of await readAdmins(tx)) {
-    const queued = await tx
-      .delete(outgoingMails)
-      .where(and(eq(outgoingMails.recipient, email), eq(outgoingMails.kind, KIND), isNull(outgoingMails.sentAt)))
-      .returning({ id: outgoingMails.id })
-    if (waiting === 0 || !(isNews || queued.length > 0)) continue
+    if (waiting === 0 || !(isNews || recipients.has(email))) continue
     const [last] = await tx
       .select({ sentAt: max(outgoingMails.sentAt) })
       .from(outgoingMails)

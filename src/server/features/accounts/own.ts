@@ -3,6 +3,7 @@ import { searchKey } from '#domain/names.ts'
 import { passwordProblem } from '#domain/sign-up.ts'
 import { approved } from '#server/access.ts'
 import { checkPassword } from '#server/auth/password.ts'
+import { revokeLinks } from '#server/auth/recovery.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import {
   accounts,
@@ -49,6 +50,7 @@ const changePassword = approved.accounts.changePassword.handler(async ({ input, 
       .set({ password, updatedAt: sql`now()` })
       .where(and(eq(accounts.userId, person.id), eq(accounts.providerId, 'credential')))
     await tx.delete(authSessions).where(and(eq(authSessions.userId, person.id), ne(authSessions.id, sessionId)))
+    await revokeLinks(tx, person.id)
   })
 })
 
@@ -63,7 +65,8 @@ const signOutEverywhere = approved.accounts.signOutEverywhere.handler(async ({ c
 const held = approved.accounts.held.handler(async ({ context: { database, person, sessionId } }) => {
   const { id } = person
   const [own] = await database.select().from(profiles).where(eq(profiles.id, id))
-  const { searchKey: _, ...told } = own ?? { searchKey: '' }
+  // Who decided about them is somebody else's.
+  const { searchKey: _, decidedBy: __, ...told } = own ?? { searchKey: '', decidedBy: null }
   return {
     profile: told,
     organizations: [...person.memberships],
@@ -88,6 +91,7 @@ const held = approved.accounts.held.handler(async ({ context: { database, person
       .where(eq(financialTransactions.requestedBy, id))
       .orderBy(desc(financialTransactions.requestedAt)),
     peopleAddedToRosters: await database.$count(organizationAttendees, eq(organizationAttendees.createdBy, id)),
+    transactionsReviewed: await database.$count(financialTransactions, eq(financialTransactions.reviewedBy, id)),
     ledgerEntriesWritten: await database.$count(ledgerEntries, eq(ledgerEntries.changedBy, id)),
   }
 })
@@ -99,6 +103,7 @@ async function readSignIns(database: Queryable, userId: string, sessionId: strin
       createdAt: authSessions.createdAt,
       lastUsedAt: authSessions.updatedAt,
       userAgent: authSessions.userAgent,
+      ipAddress: authSessions.ipAddress,
     })
     .from(authSessions)
     .where(and(eq(authSessions.userId, userId), sql`${authSessions.expiresAt} > now()`))

@@ -4,13 +4,14 @@ import { transferOf } from '#domain/transfer.ts'
 import { admin } from '#server/access.ts'
 import { checkPassword } from '#server/auth/password.ts'
 import { contentDigest } from '#server/database/digest.ts'
-import { transferChanges, transfers } from '#server/database/schema/index.ts'
+import { transfers } from '#server/database/schema/index.ts'
 import { readOrganizations } from '#server/reads/organizations.ts'
 import { applyChoices } from './apply.ts'
 import {
-  changeEntry,
+  keepChanges,
   listWithBirthdates,
   lockRosters,
+  placeEntries,
   readChanges,
   readEntries,
   readNames,
@@ -18,6 +19,7 @@ import {
   stateOf,
 } from './queries.ts'
 import { isOpen, openTool } from './unlock.ts'
+import { withoutClashes } from './without-clashes.ts'
 
 const unlock = admin.transfer.unlock.handler(async ({ input, context, errors }) => {
   const checked = await checkPassword(context, context.person, input.password)
@@ -58,7 +60,7 @@ const apply = admin.transfer.apply.handler(async ({ input, context, errors }) =>
     }
     const { outcome, changes } = await applyChoices(tx, choices, when)
     await tx.insert(transfers).values({ id, madeBy: person.id, contentDigest: digest, outcome })
-    for (const change of changes) await tx.insert(transferChanges).values({ transferId: id, ...change })
+    await keepChanges(tx, id, changes)
     return outcome
   })
 })
@@ -74,33 +76,28 @@ const undo = admin.transfer.undo.handler(async ({ input, context, errors }) => {
       tx,
       changes.map(({ attendeeId }) => attendeeId),
     )
-    const names = await readNames(tx)
-    const unchanged = changes.flatMap((change) => {
-      const entry = entries.get(change.attendeeId)
-      return entry && isSame(stateOf(entry), change.after) ? [{ entry, before: change.before }] : []
+    const unchanged = changes.flatMap(({ attendeeId, before, after }) => {
+      const entry = entries.get(attendeeId)
+      const isAsLeft = entry && isSame(stateOf(entry), after)
+      return isAsLeft ? [{ entry, to: before.organizationName, ageOverride: before.ageOverride, removed: false }] : []
     })
-    const left = changes
-      .filter(({ attendeeId }) => !unchanged.some(({ entry }) => entry.id === attendeeId))
-      .map(({ after }) => after.attendeeName)
-    // All of them leave first: two may have changed places.
-    for (const { entry } of unchanged) if (!entry.removedAt) names.get(entry.organizationName)?.delete(entry.nameKey)
-    let restored = 0
-    for (const { entry, before } of unchanged) {
-      const there = names.get(before.organizationName) ?? new Set<string>()
-      if (there.has(entry.nameKey)) {
-        left.push(entry.attendeeName)
-        continue
-      }
-      names.set(before.organizationName, there.add(entry.nameKey))
-      await changeEntry(tx, entry.id, {
-        organizationName: before.organizationName,
-        ageOverride: before.ageOverride,
+    const isUnchanged = new Set(unchanged.map(({ entry }) => entry.id))
+    const { done, clashes } = withoutClashes(unchanged, await readNames(tx))
+    await placeEntries(
+      tx,
+      done.map(({ entry, to, ageOverride }) => ({
+        id: entry.id,
+        organizationName: to,
+        ageOverride,
         removedAt: null,
-      })
-      restored += 1
-    }
+      })),
+    )
+    const left = [
+      ...changes.filter(({ attendeeId }) => !isUnchanged.has(attendeeId)).map(({ after }) => after.attendeeName),
+      ...clashes.map(({ entry }) => entry.attendeeName),
+    ]
     await tx.update(transfers).set({ undoneAt: sql`now()` }).where(eq(transfers.id, input.id))
-    return { restored, left }
+    return { restored: done.length, left }
   })
 })
 

@@ -70,25 +70,59 @@ export function stateOf({ id: _, nameKey: __, removedAt, ...row }: Entry): Entry
   return { ...row, removed: removedAt !== null }
 }
 
-export type EntryChange = Partial<Pick<typeof attendees.$inferInsert, 'organizationName' | 'ageOverride' | 'removedAt'>>
-
-export async function changeEntry(tx: Database, id: string, change: EntryChange): Promise<void> {
-  await tx.update(attendees).set(change).where(eq(attendees.id, id))
+/** Where an entry is put, or taken out of every roster. */
+export interface Place {
+  readonly id: string
+  readonly organizationName: OrganizationName
+  readonly ageOverride: boolean
+  readonly removedAt: Date | null
 }
 
-/** The last transfer, where it was not undone, with how many entries it changed. */
+/** Put many entries somewhere else at once, by two statements however many they are. */
+export async function placeEntries(tx: Database, places: readonly Place[]): Promise<void> {
+  if (places.length === 0) return
+  const column = <Value>(of: (place: Place) => Value) => sql.param(places.map(of))
+  const ids = column(({ id }) => id)
+  // All of them leave first, so that nobody stands in the way of somebody who takes their place.
+  await tx.execute(sql`update organization_attendees set removed_at = now() where id = any(${ids}::uuid[])`)
+  await tx.execute(sql`
+    update organization_attendees as entry
+    set organization_name = placed.organization_name, age_override = placed.age_override, removed_at = placed.removed_at
+    from unnest(
+      ${ids}::uuid[], ${column((place) => place.organizationName)}::text[], ${column((place) => place.ageOverride)}::boolean[],
+      ${column((place) => place.removedAt?.toISOString() ?? null)}::timestamptz[]
+    ) as placed (id, organization_name, age_override, removed_at)
+    where entry.id = placed.id`)
+}
+
+/** The last transfer that changed anybody, where it was not undone, with how many entries it changed. */
 export async function readUndoable(database: Queryable) {
+  const counted = database
+    .select({ id: transferChanges.transferId, count: count().as('count') })
+    .from(transferChanges)
+    .groupBy(transferChanges.transferId)
+    .as('counted')
   const [last] = await database
-    .select({ id: transfers.id, at: transfers.createdAt, undoneAt: transfers.undoneAt })
+    .select({ id: transfers.id, at: transfers.createdAt, undoneAt: transfers.undoneAt, count: counted.count })
     .from(transfers)
+    .innerJoin(counted, eq(counted.id, transfers.id))
     .orderBy(desc(transfers.createdAt), desc(transfers.id))
     .limit(1)
-  if (!last || last.undoneAt) return null
-  const [found] = await database
-    .select({ count: count() })
-    .from(transferChanges)
-    .where(eq(transferChanges.transferId, last.id))
-  return found && found.count > 0 ? { id: last.id, at: last.at, count: found.count } : null
+  return last && !last.undoneAt ? { id: last.id, at: last.at, count: last.count } : null
+}
+
+const ROWS_AT_ONCE = 1_000
+
+/** Keep what a transfer changed, for undo. */
+export async function keepChanges(
+  tx: Database,
+  transferId: string,
+  changes: readonly Omit<typeof transferChanges.$inferInsert, 'transferId'>[],
+): Promise<void> {
+  for (let start = 0; start < changes.length; start += ROWS_AT_ONCE)
+    await tx
+      .insert(transferChanges)
+      .values(changes.slice(start, start + ROWS_AT_ONCE).map((change) => ({ transferId, ...change })))
 }
 
 /** What a transfer changed. */

@@ -53,7 +53,12 @@ async function rosters(world: World): Promise<string[]> {
   return rows.map(({ told }) => told)
 }
 
-const moveOf = ({ id, organizationName: from, group: to }: Transferable) => ({ id, from, to })
+const moveOf = ({ id, organizationName: from, group: to, kind }: Transferable) => ({
+  id,
+  from,
+  to,
+  kind: kind === 'underage' ? ('mismatch' as const) : kind,
+})
 
 async function scanned(caller: Caller, kind: Transferable['kind']) {
   const { people } = await caller.transfer.scan()
@@ -153,9 +158,13 @@ test('a name that stands in the target group is left and told; places that becom
     { name: 'RAMI', in: 'SNMY1', born: '2010-01-01' },
   ])
   const moves = (await scanned(world.admin, 'mismatch')).map(moveOf)
-  const outcome = await world.admin.transfer.apply({ id: uuid(), moves, underage: [] })
+  const before = await rosters(world)
+  const id = uuid()
+  const outcome = await world.admin.transfer.apply({ id, moves, underage: [] })
   expect(outcome).toMatchObject({ moved: 2, clashes: ['Ali'] })
   expect(await rosters(world)).toEqual(['SNMY1: Ali, Rami', 'SNMY2: ali, RAMI'])
+  expect(await world.admin.transfer.undo({ id })).toEqual({ restored: 2, left: [] })
+  expect(await rosters(world)).toEqual(before)
 })
 
 test('whoever is another one by now is left and named, when it is applied and when it is undone', async () => {
@@ -189,13 +198,38 @@ test('moves into a group that is not that of the age are left; a leader moves wh
   const outcome = await world.admin.transfer.apply({
     id: uuid(),
     moves: [
-      { id: leader?.id ?? '', from: 'SNMY1', to: 'SNMA2' },
-      { id: older?.id ?? '', from: 'SNMY1', to: 'SNMK1' },
-      { id: uuid(), from: 'SNMY1', to: 'SNMK1' },
+      { id: leader?.id ?? '', from: 'SNMY1', to: 'SNMA2', kind: 'leader' },
+      { id: older?.id ?? '', from: 'SNMY1', to: 'SNMK1', kind: 'mismatch' },
+      { id: uuid(), from: 'SNMY1', to: 'SNMK1', kind: 'mismatch' },
     ],
     underage: [],
   })
   expect(outcome).toMatchObject({ moved: 1, changed: ['Older'] })
+})
+
+test('two of one name change places, the youngest too; who was allowed to stay meanwhile is left', async () => {
+  const world = await worldWith([
+    { name: 'Ali', in: 'SNMK2', born: '2022-06-01' },
+    { name: 'ALI', in: 'SNMK1', born: '2017-01-01' },
+    { name: 'Decided', in: 'SNMY1', born: '2010-01-01' },
+    { name: 'Promoted', in: 'SNMY1', born: '2010-01-01' },
+  ])
+  const { people } = await world.admin.transfer.scan()
+  await world.database.execute(sql`
+    update organization_attendees set age_override = true where attendee_name = 'Decided';
+    update organization_attendees set is_leader = true where attendee_name = 'Promoted'`)
+  const outcome = await world.admin.transfer.apply({
+    id: uuid(),
+    moves: people.filter(({ kind }) => kind === 'mismatch').map(moveOf),
+    underage: people
+      .filter(({ kind }) => kind === 'underage')
+      .map(({ id, organizationName: from }) => ({ id, from, choice: 'move' as const })),
+  })
+  expect(outcome).toMatchObject({ moved: 1, underageMoved: 1, clashes: [], changed: ['Decided', 'Promoted'] })
+  expect(await rosters(world)).toEqual(['SNMK1: Ali (stays)', 'SNMK2: ALI', 'SNMY1: Decided (stays), Promoted'])
+  // One that changes nobody does not hide the one that did.
+  await world.admin.transfer.apply({ id: uuid(), moves: [], underage: [] })
+  expect((await world.admin.transfer.scan()).undoable?.count).toBe(2)
 })
 
 test('a failure in the middle changes nothing', async () => {

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Modal, Paper, Stack, Text, Title } from '@mantine/core'
+import { Alert, Badge, Button, Group, Modal, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconDeviceMobile } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,20 +6,28 @@ import { useTranslation } from 'react-i18next'
 import type { SignIn } from '#contract/accounts.ts'
 import { longDate } from '#domain/dates.ts'
 import { api } from '#web/api.ts'
+import { countUnsent } from '#web/device.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { toastFailed } from '#web/ui/toast.tsx'
 import { networkDay } from '#web/ui/today.ts'
 import { deviceIn } from './device-name.ts'
-import { useSignOut } from './session.ts'
+import { useMe, useSignOut } from './session.ts'
 
 /** Where the person is signed in, and the end of all of it. */
 export function SignIns() {
   const { t } = useTranslation(['account', 'common'])
   const errorText = useErrorText()
   const signIns = useQuery(api.accounts.signIns.queryOptions())
+  const me = useMe()
   const [isAsking, setIsAsking] = useState(false)
+  /** What is on this device only, and would be lost. */
+  const [unsent, setUnsent] = useState(0)
+  const ask = async () => {
+    setUnsent(await countUnsent(me.id).catch(() => 0))
+    setIsAsking(true)
+  }
   const leave = useSignOut()
   const ending = useMutation(
     api.accounts.signOutEverywhere.mutationOptions({
@@ -41,7 +49,7 @@ export function SignIns() {
             </Stack>
           )}
         </QueryState>
-        <Button variant="light" color="red" w="fit-content" onClick={() => setIsAsking(true)}>
+        <Button variant="light" color="red" w="fit-content" onClick={() => void ask()}>
           {t('signOutEverywhere')}
         </Button>
       </Stack>
@@ -53,6 +61,11 @@ export function SignIns() {
       >
         <Stack>
           <Text>{t('signOutQuestion')}</Text>
+          {unsent > 0 && (
+            <Alert color="red" role="alert">
+              {t('common:leaveQuestion', { count: unsent })}
+            </Alert>
+          )}
           <Group justify="flex-end">
             <Button variant="default" data-autofocus onClick={() => setIsAsking(false)}>
               {t('common:cancel')}

@@ -72,7 +72,7 @@ export function BalanceChart({ account, name, period, opening, points }: Balance
         }}
         yAxisProps={{
           orientation: isMirrored ? 'right' : 'left',
-          width: 76,
+          width: 52,
           domain: [0, heights.at(-1) ?? 1],
           ticks: heights,
           interval: 0,

@@ -22,7 +22,7 @@ export function AgeMarker({ placement, ageOverride }: AgeMarkerProps) {
   const Icon = ageOverride ? IconPinned : IconAlertTriangle
   return (
     <Tooltip label={meaning} events={{ hover: true, focus: true, touch: true }}>
-      <UnstyledButton aria-label={meaning} mih={32} px={6}>
+      <UnstyledButton aria-label={meaning} mih={44} miw={44} style={{ display: 'grid', placeItems: 'center' }}>
         <ThemeIcon size={24} radius="xl" variant="light" color={ageOverride ? 'cedar' : 'sand'}>
           <Icon size={16} aria-hidden />
         </ThemeIcon>

@@ -1,6 +1,6 @@
 import { Alert, Button, FileButton, Group, List, Modal, NativeSelect, Stack, Text } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MOST_IMPORTED } from '#domain/limits.ts'
 import type { ImportRow, RowProblem } from '#domain/roster-import.ts'
@@ -44,6 +44,7 @@ function ImportForm({ choices, onClose }: Omit<ImportDialogProps, 'opened'>) {
   const { t } = useTranslation(['importing', 'common'])
   const [organizationName, setOrganizationName] = useState(choices[0] ?? '')
   const [fileName, setFileName] = useState<string | null>(null)
+  const forgetFile = useRef<() => void>(null)
   const found = useImport(organizationName, onClose)
   const { preview, problem, chosen, reading, sending } = found
   return (
@@ -52,6 +53,7 @@ function ImportForm({ choices, onClose }: Omit<ImportDialogProps, 'opened'>) {
         label={t('group')}
         value={organizationName}
         data={[...choices]}
+        disabled={reading.isPending || sending.isPending}
         onChange={(event) => {
           setOrganizationName(event.currentTarget.value)
           setFileName(null)
@@ -61,9 +63,12 @@ function ImportForm({ choices, onClose }: Omit<ImportDialogProps, 'opened'>) {
       <Text c="dimmed">{t('hint')}</Text>
       <Group>
         <FileButton
+          resetRef={forgetFile}
           accept=".csv,.tsv,.txt,text/csv"
           inputProps={{ 'aria-label': t('file') }}
           onChange={(file) => {
+            // So that the same file, mended, can be chosen again.
+            forgetFile.current?.()
             if (!file) return
             setFileName(file.name)
             reading.mutate(file)
@@ -101,7 +106,11 @@ function ImportForm({ choices, onClose }: Omit<ImportDialogProps, 'opened'>) {
           {t('common:cancel')}
         </Button>
         {preview && (
-          <Button disabled={chosen.length === 0} loading={sending.isPending} onClick={() => sending.mutate()}>
+          <Button
+            disabled={chosen.length === 0}
+            loading={sending.isPending}
+            onClick={() => sending.mutate(preview.organizationName)}
+          >
             {t('confirm', { count: chosen.length })}
           </Button>
         )}
@@ -118,6 +127,7 @@ const ROW_PROBLEMS = {
   birthdateInvalid: 'birthdateInvalid',
   birthdateFuture: 'birthdateFuture',
   phoneTooLong: 'phoneTooLong',
+  roleUnknown: 'roleUnknown',
 } as const satisfies Record<RowProblem, string>
 
 /** Each row that is left out, and why. */

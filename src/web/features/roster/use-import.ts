@@ -7,6 +7,7 @@ import { MOST_IMPORTED } from '#domain/limits.ts'
 import { type ImportRow, importRows } from '#domain/roster-import.ts'
 import { api, hasCode, queryClient } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
+import { useNameList } from '#web/ui/name-list.ts'
 import { isolated } from '#web/ui/person-name.tsx'
 import { toastDone, toastFailed } from '#web/ui/toast.tsx'
 import { networkDay } from '#web/ui/today.ts'
@@ -23,6 +24,8 @@ export interface Candidate extends ImportRow {
 export type FileProblem = 'noNameColumn' | 'noRows' | 'tooMany' | 'notRead' | 'tooLarge'
 
 interface Preview {
+  /** Whose roster it was looked at for: another one chosen meanwhile changes nothing of it. */
+  readonly organizationName: string
   readonly good: readonly Candidate[]
   readonly bad: readonly ImportRow[]
 }
@@ -31,6 +34,7 @@ interface Preview {
 export function useImport(organizationName: string, onDone: () => void) {
   const { t } = useTranslation(['importing', 'common'])
   const errorText = useErrorText()
+  const namesIn = useNameList()
   const organizations = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
   const [preview, setPreview] = useState<Preview | null>(null)
   const [problem, setProblem] = useState<FileProblem | null>(null)
@@ -56,6 +60,7 @@ export function useImport(organizationName: string, onDone: () => void) {
       if (rows.length > MOST_IMPORTED) return 'tooMany'
       const isGood = (row: ImportRow) => row.problems.length === 0
       return {
+        organizationName,
         good: rows.filter(isGood).map((row) => ({ ...row, id: uuid() })),
         bad: rows.filter((row) => !isGood(row)),
       }
@@ -77,9 +82,9 @@ export function useImport(organizationName: string, onDone: () => void) {
   const chosen = (preview?.good ?? []).filter((one) => one.placement.kind === 'fits' || placingOf(one) !== 'leaveOut')
 
   const sending = useMutation({
-    mutationFn: () => api.roster.import.call({ organizationName, people: chosen.map(personOf) }),
-    onSuccess: async ({ added, moved }) => {
-      if (added > 0) toastDone({ title: t('done', { count: added, organization: isolated(organizationName) }) })
+    mutationFn: (into: string) => api.roster.import.call({ organizationName: into, people: chosen.map(personOf) }),
+    onSuccess: async ({ added, moved }, into) => {
+      if (added > 0) toastDone({ title: t('done', { count: added, organization: isolated(into) }) })
       if (moved > 0) toastDone({ title: t('doneMoved', { count: moved }) })
       onDone()
       await Promise.all(
@@ -92,9 +97,10 @@ export function useImport(organizationName: string, onDone: () => void) {
   })
 
   const wordsFor = (error: unknown) => {
+    if (hasCode(error, 'CONFLICT')) return t('arrivedBefore')
     if (!hasCode(error, 'NAMES_EXIST')) return errorText(error)
     const { names } = error.data as { names: readonly string[] }
-    return t('namesExist', { names: names.map(isolated).join(', ') })
+    return t('namesExist', { names: namesIn(names) })
   }
 
   const personOf = (person: Candidate) => {

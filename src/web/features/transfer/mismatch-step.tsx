@@ -5,6 +5,7 @@ import type { Transferable } from '#contract/transfer.ts'
 import { longDate } from '#domain/dates.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { FoldButton } from '#web/ui/fold-button.tsx'
+import { useNameList } from '#web/ui/name-list.ts'
 import { isolated, PersonName } from '#web/ui/person-name.tsx'
 import { networkDay } from '#web/ui/today.ts'
 import { peopleOf, type TransferTool } from './transfer-tool.ts'
@@ -18,6 +19,10 @@ export function MismatchStep({ tool }: { tool: TransferTool }) {
     peopleOf(tool.found, 'leader'),
   ]
   const underage = peopleOf(tool.found, 'underage').length
+  const labelOf = (moving: number, deleting: number) => {
+    if (moving + deleting === 0) return t('nothingChosen')
+    return moving === 0 ? t('deleteOnly', { count: deleting }) : t('apply', { count: moving })
+  }
   return (
     <Stack>
       <UndoNote tool={tool} />
@@ -26,6 +31,7 @@ export function MismatchStep({ tool }: { tool: TransferTool }) {
       ) : (
         <Text c="dimmed">{t('mismatchHint')}</Text>
       )}
+      <UnderageChoices tool={tool} />
       <People people={mismatches} tool={tool} />
       <Folded title={t('allowed', { count: allowed.length })} people={allowed} tool={tool} />
       <Folded title={t('leaders', { count: leaders.length })} people={leaders} tool={tool} />
@@ -39,12 +45,41 @@ export function MismatchStep({ tool }: { tool: TransferTool }) {
           {t('common:cancel')}
         </Button>
         {(tool.found?.people.length ?? 0) > 0 && (
-          <Button loading={tool.applying.isPending} disabled={tool.chosen === 0} onClick={() => tool.applying.mutate()}>
-            {tool.chosen === 0 ? t('nothingChosen') : t('apply', { count: tool.chosen })}
+          <Button
+            loading={tool.applying.isPending}
+            disabled={tool.moving + tool.deleting.size === 0}
+            onClick={() => tool.applying.mutate()}
+          >
+            {labelOf(tool.moving, tool.deleting.size)}
           </Button>
         )}
       </Group>
     </Stack>
+  )
+}
+
+/** What was chosen for the youngest, once more before it is done. */
+function UnderageChoices({ tool }: { tool: TransferTool }) {
+  const { t } = useTranslation('transfer')
+  const namesIn = useNameList()
+  const underage = peopleOf(tool.found, 'underage')
+  const namesOf = (isDeleted: boolean) =>
+    underage.filter((person) => tool.deleting.has(person.id) === isDeleted).map((person) => person.attendeeName)
+  const [moved, deleted] = [namesOf(false), namesOf(true)]
+  const organization = underage[0]?.group ?? ''
+  return (
+    <>
+      {moved.length > 0 && (
+        <Text size="sm">
+          {t('underageMove', { organization })}: {namesIn(moved)}
+        </Text>
+      )}
+      {deleted.length > 0 && (
+        <Text size="sm" c="var(--mantine-color-error)">
+          {t('underageDelete')}: {namesIn(deleted)}
+        </Text>
+      )}
+    </>
   )
 }
 

@@ -5,10 +5,12 @@ import { v7 as uuid } from 'uuid'
 import type { Transferable } from '#contract/transfer.ts'
 import { api, hasCode, queryClient } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
-import { isolated } from '#web/ui/person-name.tsx'
+import { useNameList } from '#web/ui/name-list.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.tsx'
 
 const LONG_MS = 15_000
+/** A whole network is moved by one call. */
+const LONG_CALL_MS = 120_000
 
 /** What the tool shows: closed, the password, what was found, and what to do with it. */
 export type Step = 'closed' | 'password' | 'underage' | 'mismatch'
@@ -22,6 +24,7 @@ export type UnderageChoice = 'move' | 'delete'
 export function useTransferTool() {
   const { t } = useTranslation('transfer')
   const errorText = useErrorText()
+  const namesIn = useNameList()
   const [step, setStep] = useState<Step>('closed')
   /** Where the tool was when it closed again: what was chosen is still there. */
   const [isLocked, setIsLocked] = useState(false)
@@ -52,17 +55,24 @@ export function useTransferTool() {
   })
 
   const applying = useMutation({
-    mutationFn: () => api.transfer.apply.call({ id, ...choices() }),
+    mutationFn: () => api.transfer.apply.call({ id, ...choices() }, { context: { patienceMs: LONG_CALL_MS } }),
     onSuccess: async (outcome) => {
       tell(outcome)
       close()
       await readAnew()
     },
-    onError: (error) => lockedOr(error, () => toastFailed({ title: t('failed', { reason: errorText(error) }) })),
+    onError: (error) =>
+      lockedOr(error, () => {
+        const reason = hasCode(error, 'CONFLICT') ? t('arrivedBefore') : errorText(error)
+        toastFailed({ title: t('failed', { reason }) })
+        // What was sent before has arrived, with other choices: look at what stands now.
+        if (hasCode(error, 'CONFLICT')) scanning.mutate()
+      }),
   })
 
   const undoing = useMutation({
-    mutationFn: (transferId: string) => api.transfer.undo.call({ id: transferId }),
+    mutationFn: (transferId: string) =>
+      api.transfer.undo.call({ id: transferId }, { context: { patienceMs: LONG_CALL_MS } }),
     onSuccess: async ({ restored, left }) => {
       toastDone({
         title: t('undone', { count: restored }),
@@ -88,9 +98,9 @@ export function useTransferTool() {
   }
 
   const choices = () => ({
-    moves: (found?.people ?? [])
-      .filter((person) => person.kind !== 'underage' && ticked.has(person.id))
-      .map((person) => ({ id: person.id, from: person.organizationName, to: person.group })),
+    moves: (found?.people ?? []).flatMap(({ id: personId, organizationName: from, group: to, kind }) =>
+      kind !== 'underage' && ticked.has(personId) ? [{ id: personId, from, to, kind }] : [],
+    ),
     underage: peopleOf(found, 'underage').map((person) => ({
       id: person.id,
       from: person.organizationName,
@@ -102,12 +112,12 @@ export function useTransferTool() {
     const organization = peopleOf(found, 'underage')[0]?.group ?? ''
     const told = [
       outcome.deleted > 0 && t('deleted', { count: outcome.deleted }),
-      deleting.size > 0 && outcome.deleted === 0 && t('noneDeleted'),
       outcome.underageMoved > 0 && t('underageMoved', { count: outcome.underageMoved, organization }),
       outcome.moved > 0 && t('transferred', { count: outcome.moved }),
     ].filter((text) => text !== false)
     for (const title of told) toastDone({ title, stays: LONG_MS })
     const left = [
+      deleting.size > 0 && outcome.deleted === 0 && t('noneDeleted'),
       outcome.clashes.length > 0 && t('clashes', { names: namesIn(outcome.clashes) }),
       outcome.changed.length > 0 && t('changed', { names: namesIn(outcome.changed) }),
     ].filter((text) => text !== false)
@@ -120,7 +130,8 @@ export function useTransferTool() {
     found,
     ticked,
     deleting,
-    chosen: ticked.size + peopleOf(found, 'underage').length,
+    /** How many are moved, and how many deleted. */
+    moving: ticked.size + peopleOf(found, 'underage').length - deleting.size,
     scanning,
     applying,
     undoing,
@@ -151,10 +162,6 @@ export function peopleOf(scan: Scan | null, kind: Transferable['kind']): Transfe
 function withOrWithout(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
   const others = [...ids].filter((one) => one !== id)
   return new Set(isIn ? [...others, id] : others)
-}
-
-function namesIn(names: readonly string[]): string {
-  return names.map(isolated).join(', ')
 }
 
 function readAnew() {

@@ -72,7 +72,7 @@ export function useUserChanges() {
       toastDone({
         title: t('organizationRemoved'),
         stays: UNDO_MS,
-        kind: 'organization-removed',
+        kind: `removed ${userId} ${organizationName}`,
         action: {
           label: t('undo'),
           run: () => addOrganization.mutate({ userId, organizationName, organizationRole }),

@@ -10,7 +10,7 @@ export const users: ArabicFor<typeof english> = {
   status_approved: 'مقبول',
   currentAdmin: 'المسؤول الحالي',
   admin: 'مسؤول الشبكة',
-  makeAdmin: 'تعيين مسؤولًا',
+  makeAdmin: 'تعيينه مسؤولًا',
   revokeAdmin: 'سحب المسؤوليّة',
   makeAdminNamed: 'تعيين {{name}} مسؤولًا',
   revokeAdminNamed: 'سحب المسؤوليّة من {{name}}',

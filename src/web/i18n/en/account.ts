@@ -11,7 +11,7 @@ export const account = {
   saveFailed: 'Your account was not saved',
   loadFailed: 'Your account could not be loaded',
   password: 'Password',
-  currentPassword: 'Present password',
+  currentPassword: 'Current password',
   newPassword: 'New password',
   confirmPassword: 'Confirm the new password',
   changePassword: 'Change password',

@@ -1,0 +1,8 @@
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { isolated } from './person-name.tsx'
+
+/** Names in a sentence, each in its own direction, with the comma of the language between them. */
+export function useNameList(): (names: readonly string[]) => string {
+  const comma = useLanguage() === 'ar' ? '، ' : ', '
+  return (names) => names.map(isolated).join(comma)
+}
