@@ -51,7 +51,16 @@ export const roster = {
    */
   update: procedure
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, NAME_EXISTS: ERRORS.NAME_EXISTS })
-    .input(z.object({ id, organizationName, ...personInput, moveTo: organizationName.optional() }))
+    .input(
+      z.object({
+        id,
+        organizationName,
+        ...personInput,
+        moveTo: organizationName.optional(),
+        /** What the form began with: what was not changed in it stays as it is now, whoever changed it meanwhile. */
+        opened: z.object(personInput).optional(),
+      }),
+    )
     .output(rosterPerson),
   /**
    * Add many people at once, all or nothing: into the organization's roster, or with `moveTo` into the one group that matches

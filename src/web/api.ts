@@ -2,7 +2,7 @@ import { createORPCClient, ORPCError } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import type { ContractRouterClient } from '@orpc/contract'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { Contract } from '#contract/index.ts'
 import { PERSON_HEADER } from '#contract/person-header.ts'
 
@@ -37,26 +37,26 @@ export const api = createTanstackQueryUtils(client)
 /** Who is signed in, as last heard. */
 export const meQuery = () => api.accounts.me.queryOptions({ staleTime: 60_000 })
 
-/** How it was noticed: a call was refused, or something told that there is news. */
-type Noticed = 'refused' | 'told'
-
-const rightsLost = new Set<(noticed: Noticed) => void>()
+const rightsLost = new Set<() => void>()
 
 /** Call `listener` when an answer, or the stream of changes, lets think that the person is signed out or no longer approved. */
-export function onRightsLost(listener: (noticed: Noticed) => void): () => void {
+export function onRightsLost(listener: () => void): () => void {
   rightsLost.add(listener)
   return () => rightsLost.delete(listener)
 }
 
 /** Look whether an answer says so; done by itself for queries and mutations. */
 export function noticeRights(error: unknown): void {
-  if (hasCode(error, 'UNAUTHENTICATED') || hasCode(error, 'NOT_APPROVED')) askWhoIsSignedIn('refused')
+  if (hasCode(error, 'UNAUTHENTICATED') || hasCode(error, 'NOT_APPROVED')) askWhoIsSignedIn()
 }
 
 /** Something says that the person's rights may have changed: let the listeners of `onRightsLost` ask and decide. */
-export function askWhoIsSignedIn(noticed: Noticed = 'told'): void {
-  for (const listener of rightsLost) listener(noticed)
+export function askWhoIsSignedIn(): void {
+  for (const listener of rightsLost) listener()
 }
+
+// At once: a button is to know that it was pressed before it can be pressed again.
+notifyManager.setScheduler(queueMicrotask)
 
 const DAY_MS = 24 * 3600 * 1000
 

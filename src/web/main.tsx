@@ -5,7 +5,7 @@ import i18next from 'i18next'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { meQuery, onRightsLost, queryClient } from './api.ts'
-import { beginAnew, watchAccount } from './features/accounts/account-watch.ts'
+import { beginAnew, isSigningOut, watchAccount } from './features/accounts/account-watch.ts'
 import { startTexts } from './i18n/i18n.ts'
 import { keepLists, restoreLists } from './kept-lists.ts'
 import { registerServiceWorker } from './register-service-worker.ts'
@@ -31,14 +31,14 @@ try {
 keepLists()
 
 // Signed out elsewhere, or no longer approved: ask anew who this is, and let the guards decide where they belong.
-onRightsLost(async (noticed) => {
+onRightsLost(async () => {
   const before = queryClient.getQueryData(meQuery().queryKey)
   // Where the server does not answer, nothing is known of it: the next call finds out.
   const now = await queryClient.fetchQuery({ ...meQuery(), staleTime: 0 }).catch(() => undefined)
   if (now === undefined) return
   if (now?.id !== before?.id) beginAnew(now)
-  // What was pressed was not done: say why the form to sign in stands there now.
-  if (before && now === null && noticed === 'refused')
+  // Say why the form to sign in stands there now, to who did not sign out here.
+  if (before && now === null && !isSigningOut())
     toastFailed({ title: i18next.t('notAuthenticated'), message: i18next.t('signedOutMeanwhile') })
   await router.invalidate()
 })

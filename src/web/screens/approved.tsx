@@ -14,7 +14,7 @@ import { OfflineNote } from '#web/ui/offline-note.tsx'
  */
 export function ApprovedFrame() {
   const me = useMe()
-  useChanges(me.id, readAnew, () => askWhoIsSignedIn())
+  useChanges(me.id, readAnew, askWhoIsSignedIn)
   useKeepSending(me.id)
   useGroupsAtHand(me)
   useScreensAtHand()

@@ -35,8 +35,7 @@ export function MembersScreen() {
   const choices = me.isAdmin
     ? (organizations.data ?? []).map(({ name }) => name)
     : me.memberships.map((one) => one.organizationName)
-  // Of who can only look at one, it is that one that is exported.
-  const exported = organizationName ?? (choices.length === 1 ? choices[0] : undefined)
+  const exportable = (organizationName === undefined ? choices : [organizationName]).filter(may.exportOrganization)
   const importable = choices.filter(may.keepSessionsOf)
   const readAnew = () => void queryClient.invalidateQueries({ queryKey: api.members.key() })
 
@@ -56,7 +55,7 @@ export function MembersScreen() {
               {t('importing:open')}
             </Button>
           )}
-          {exported !== undefined && may.exportOrganization(exported) && <ExportMenu organizationName={exported} />}
+          {exportable.length > 0 && <ExportMenu organizations={exportable} />}
         </>
       }
     >

@@ -32,12 +32,14 @@ function EditOf({ id }: { id: string }) {
   const errorText = useErrorText()
   const me = useMe()
   const session = useQuery(sessionToEditQuery(id))
-  const found = useFreshData(session)
+  const missing = isMissing(session.error)
+  const fresh = useFreshData(session)
+  // What this device has kept of a session that is gone is no session any more.
+  const found = missing ? undefined : fresh
   const kept = useKeptEdit(me.id, id)
   const roster = useRoster(found?.organization ?? null)
   const people = useFreshData(roster)
   const denied = found !== undefined && !mayEdit(me, found)
-  const missing = isMissing(session.error)
   const rosterIsReady = people !== undefined || roster.isError || !found?.organization
   useDocumentTitle(t('editSession'))
 

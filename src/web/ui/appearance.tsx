@@ -37,7 +37,7 @@ function Toasts() {
   // In a landmark of its own: outside the page's others, screen readers would not find it.
   return (
     <section aria-label={t('messages')}>
-      <Notifications position="top-center" limit={4} withinPortal={false} />
+      <Notifications position="top-center" limit={3} withinPortal={false} />
     </section>
   )
 }

@@ -114,6 +114,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#a8b0ab',
     '--mantine-color-placeholder': '#969e99',
     '--mantine-color-error': '#ff8787',
+    '--mantine-color-red-light-color': '#ffb3b3',
     '--shabaka-accent': '#4fb388',
     '--shabaka-present': '#4fb388',
     '--shabaka-absent': '#ff8787',

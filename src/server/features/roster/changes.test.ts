@@ -150,3 +150,17 @@ test('nobody is born in the future', async () => {
   ])
     await expect(call()).rejects.toMatchObject({ code: 'INVALID_INPUT', data: { fields: [field] } })
 })
+
+test('two who change different things of one person both do', async () => {
+  const world = await createWorld()
+  const { person } = await world.leader.roster.add(aPerson({ attendeeName: 'Lynn', phoneNumber: null }))
+  const { organizationName: _, ...opened } = person
+  const change = { ...person, opened }
+  await world.secretary.roster.update({ ...change, phoneNumber: '03 222 222' })
+  const saved = await world.leader.roster.update({ ...change, attendeeName: 'Lynn Karam' })
+  expect(saved).toMatchObject({ attendeeName: 'Lynn Karam', phoneNumber: '03 222 222' })
+  // The same thing: the last one's.
+  await world.secretary.roster.update({ ...change, phoneNumber: '70 1' })
+  expect(await world.leader.roster.update({ ...change, phoneNumber: null })).toMatchObject({ phoneNumber: '70 1' })
+  expect(await world.leader.roster.update({ ...change, phoneNumber: '71 1' })).toMatchObject({ phoneNumber: '71 1' })
+})

@@ -87,7 +87,7 @@ const importPeople = approved.roster.import.handler(async ({ input, context, err
 })
 
 const update = approved.roster.update.handler(async ({ input, context, errors }) => {
-  const { id, organizationName, moveTo = organizationName, ...told } = input
+  const { id, organizationName, moveTo = organizationName, opened, ...told } = input
   if (!canKeepSessions(context.person, organizationName)) throw errors.FORBIDDEN()
   if (liesAhead(input.birthdate, context))
     throw errors.INVALID_INPUT({ data: { fields: [{ path: 'birthdate', problem: 'future' }] } })
@@ -96,9 +96,10 @@ const update = approved.roster.update.handler(async ({ input, context, errors })
   return context.database.transaction(async (tx) => {
     const person = await lockPerson(tx, id, organizationName)
     if (!person || person.removedAt) throw errors.NOT_FOUND()
-    const sameName = await readByName(tx, moveTo, nameKey(told.attendeeName))
+    const now = opened ? onlyChanged(told, opened, person) : told
+    const sameName = await readByName(tx, moveTo, nameKey(now.attendeeName))
     if (sameName && sameName.id !== id) throw errors.NAME_EXISTS()
-    const changed = await changePerson(tx, id, { ...told, ...keysOf(told), organizationName: moveTo })
+    const changed = await changePerson(tx, id, { ...now, ...keysOf(now), organizationName: moveTo })
     if (!changed) throw errors.NAME_EXISTS()
     return changed
   })
@@ -124,6 +125,27 @@ const restore = approved.roster.restore.handler(async ({ input, context, errors 
     return restored
   })
 })
+
+interface Details {
+  readonly attendeeName: string
+  readonly isLeader: boolean
+  readonly birthdate: PlainDate | null
+  readonly phoneNumber: string | null
+  readonly ageOverride: boolean
+}
+
+/** What is told, but where it is what the form began with, what stands there now: two who change different things both do. */
+function onlyChanged(told: Details, opened: Details, now: Details): Details {
+  return {
+    attendeeName: told.attendeeName === opened.attendeeName ? now.attendeeName : told.attendeeName,
+    isLeader: told.isLeader === opened.isLeader ? now.isLeader : told.isLeader,
+    phoneNumber: told.phoneNumber === opened.phoneNumber ? now.phoneNumber : told.phoneNumber,
+    // One answer to one question: where somebody belongs by age.
+    ...(told.birthdate === opened.birthdate && told.ageOverride === opened.ageOverride
+      ? { birthdate: now.birthdate, ageOverride: now.ageOverride }
+      : { birthdate: told.birthdate, ageOverride: told.ageOverride }),
+  }
+}
 
 interface Told {
   readonly birthdate: PlainDate | null

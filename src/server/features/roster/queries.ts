@@ -75,11 +75,11 @@ export async function readByName(database: Queryable, organization: Organization
 /** The entry of an organization's roster with this id, removed or not, locked until the transaction ends. */
 export async function lockPerson(database: Database, id: string, organization: OrganizationName) {
   const [row] = await database
-    .select({ id: attendees.id, removedAt: attendees.removedAt })
+    .select({ ...columns, removedAt: attendees.removedAt })
     .from(attendees)
     .where(and(eq(attendees.id, id), eq(attendees.organizationName, organization)))
     .for('update')
-  return row ?? null
+  return row ? asPerson(row) : null
 }
 
 /** Change an entry; null where its name is taken in the roster it would stand in. */

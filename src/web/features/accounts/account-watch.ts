@@ -9,6 +9,20 @@ export function tellOtherTabs(): void {
   channel.postMessage('changed')
 }
 
+/** As long as signing out takes on a bad line. */
+const LEAVING_MS = 20_000
+
+let leavingSince = 0
+
+/** The person is leaving by themself: nobody needs to be told that they are signed out. */
+export function beginSigningOut(): void {
+  leavingSince = Date.now()
+}
+
+export function isSigningOut(): boolean {
+  return Date.now() - leavingSince < LEAVING_MS
+}
+
 /** Somebody else, or nobody, is signed in here from now on: nothing that was loaded for the one before is kept. */
 export function beginAnew(now: Me | null | undefined): void {
   queryClient.clear()

@@ -52,6 +52,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
     api.accounts.updateProfile.mutationOptions({
       onSuccess: async () => {
         toastDone({ title: t('saved') })
+        setPhone(phoneNumber)
         await queryClient.invalidateQueries({ queryKey: api.accounts.profile.key() })
         await queryClient.refetchQueries({ queryKey: meQuery().queryKey })
         await router.invalidate()

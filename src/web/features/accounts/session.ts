@@ -7,7 +7,7 @@ import { isApproved } from '#domain/permissions.ts'
 import { api, meQuery } from '#web/api.ts'
 import { wipeDevice } from '#web/device.ts'
 import { toastFailed } from '#web/ui/toast.tsx'
-import { beginAnew, tellOtherTabs } from './account-watch.ts'
+import { beginAnew, beginSigningOut, tellOtherTabs } from './account-watch.ts'
 import { signOut } from './auth-calls.ts'
 import { useRefusalText } from './refusal-text.ts'
 
@@ -26,6 +26,7 @@ export function useSignOut() {
   const refusalText = useRefusalText()
   const router = useRouter()
   return useMutation({
+    onMutate: beginSigningOut,
     mutationFn: signOut,
     onSuccess: async (refusal) => {
       if (refusal) return toastFailed({ title: t('error'), message: refusalText(refusal) })

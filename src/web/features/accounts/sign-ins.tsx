@@ -4,14 +4,13 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SignIn } from '#contract/accounts.ts'
-import { longDate } from '#domain/dates.ts'
 import { api } from '#web/api.ts'
 import { countUnsent } from '#web/device.ts'
-import { useLanguage } from '#web/i18n/use-language.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
+import { useMomentText } from '#web/ui/moment.ts'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { toastFailed } from '#web/ui/toast.tsx'
-import { networkDay } from '#web/ui/today.ts'
+import { beginSigningOut } from './account-watch.ts'
 import { deviceIn } from './device-name.ts'
 import { useMe, useSignOut } from './session.ts'
 
@@ -31,6 +30,7 @@ export function SignIns() {
   const leave = useSignOut()
   const ending = useMutation(
     api.accounts.signOutEverywhere.mutationOptions({
+      onMutate: beginSigningOut,
       // What this browser keeps goes as it does at every sign-out.
       onSuccess: () => leave.mutate(),
       onError: (error) => toastFailed({ title: t('signOutFailed'), message: errorText(error) }),
@@ -82,7 +82,7 @@ export function SignIns() {
 
 function SignInRow({ signIn }: { signIn: SignIn }) {
   const { t } = useTranslation('account')
-  const language = useLanguage()
+  const momentText = useMomentText()
   const device = deviceIn(signIn.userAgent)
   return (
     <Group component="li" gap="sm" wrap="nowrap">
@@ -93,7 +93,7 @@ function SignInRow({ signIn }: { signIn: SignIn }) {
           {signIn.isCurrent && <Badge>{t('thisBrowser')}</Badge>}
         </Group>
         <Text size="sm" c="dimmed">
-          {t('lastUsed', { when: longDate(networkDay(signIn.lastUsedAt.getTime()), language) })}
+          {t('lastUsed', { when: momentText(signIn.lastUsedAt) })}
         </Text>
       </div>
     </Group>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { longDate } from '#domain/dates.ts'
 import { api } from '#web/api.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import { isolated } from '#web/ui/person-name.tsx'
 import classes from './attendance-picture.module.css'
 
 const SESSIONS = 12
@@ -32,7 +33,8 @@ export function AttendancePicture() {
         <ul className={classes.bars} aria-label={t('attendanceOf', { count: sessions.length })}>
           {sessions.map((session, place) => {
             const date = longDate(session.sessionDate, language)
-            const spoken = t('attendanceAt', { date, rate: rates[place] ?? 0 })
+            const told = t('attendanceAt', { date, rate: rates[place] ?? 0 })
+            const spoken = session.organization ? `${isolated(session.organization)} · ${told}` : told
             return (
               <li key={session.id} title={spoken}>
                 <span role="img" aria-label={spoken} style={{ height: `${rates[place]}%` }} />

@@ -10,7 +10,9 @@ export function Welcome({ me }: { me: Me }) {
   const roleName = useRoleName()
   return (
     <Stack gap="xs">
-      <Title order={1}>{t('welcome', { name: isolated(me.fullName) })}</Title>
+      <Title order={1} style={{ overflowWrap: 'anywhere' }}>
+        {t('welcome', { name: isolated(me.fullName) })}
+      </Title>
       <Group gap="xs">
         {me.isAdmin && <Badge>{t('roles:admin')}</Badge>}
         {me.memberships.map(({ organizationName, organizationRole }) => (

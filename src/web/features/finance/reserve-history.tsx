@@ -1,11 +1,11 @@
 import { Badge, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { LedgerEntry } from '#contract/finance.ts'
+import { useMomentText } from '#web/ui/moment.ts'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { isolated, PersonName } from '#web/ui/person-name.tsx'
 import classes from './finance.module.css'
 import { useReserveHistory } from './finance.ts'
-import { useMomentText } from './moment.ts'
 import { Money, useMoneyText } from './money.tsx'
 import { CHANGE_WORDS } from './words.ts'
 

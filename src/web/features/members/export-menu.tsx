@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#web/api.ts'
 import { useRoleName } from '#web/i18n/role-name.ts'
@@ -10,13 +11,18 @@ import { toastFailed } from '#web/ui/toast.tsx'
 import { networkDay } from '#web/ui/today.ts'
 import { type ExportWords, membersCsv, rosterCsv } from './members-csv.ts'
 
+interface Asked {
+  readonly organizationName: string
+  readonly what: 'roster' | 'members'
+}
+
 /** Saves the roster or the members of an organization as a file for spreadsheets. */
-export function ExportMenu({ organizationName }: { organizationName: string }) {
+export function ExportMenu({ organizations }: { organizations: readonly string[] }) {
   const { t } = useTranslation('members')
   const words = useExportWords()
   const errorText = useErrorText()
   const making = useMutation({
-    mutationFn: async (what: 'roster' | 'members') => {
+    mutationFn: async ({ organizationName, what }: Asked) => {
       const text =
         what === 'roster'
           ? rosterCsv(await api.roster.list.call({ organizationName }), words)
@@ -37,13 +43,17 @@ export function ExportMenu({ organizationName }: { organizationName: string }) {
           {t('export')}
         </Button>
       </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item mih={44} onClick={() => making.mutate('roster')}>
-          {t('exportRoster', { organization: organizationName })}
-        </Menu.Item>
-        <Menu.Item mih={44} onClick={() => making.mutate('members')}>
-          {t('exportMembers', { organization: organizationName })}
-        </Menu.Item>
+      <Menu.Dropdown mah="60vh" style={{ overflowY: 'auto' }}>
+        {organizations.map((organizationName) => (
+          <Fragment key={organizationName}>
+            <Menu.Item mih={44} onClick={() => making.mutate({ organizationName, what: 'roster' })}>
+              {t('exportRoster', { organization: organizationName })}
+            </Menu.Item>
+            <Menu.Item mih={44} onClick={() => making.mutate({ organizationName, what: 'members' })}>
+              {t('exportMembers', { organization: organizationName })}
+            </Menu.Item>
+          </Fragment>
+        ))}
       </Menu.Dropdown>
     </Menu>
   )

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { MOST_IMPORTED } from '#domain/limits.ts'
 import type { ImportRow, RowProblem } from '#domain/roster-import.ts'
 import { Choice } from '#web/ui/choice.tsx'
-import { isolated } from '#web/ui/person-name.tsx'
+import { isolated, shortened } from '#web/ui/person-name.tsx'
 import { type Candidate, type FileProblem, type Import, useImport } from './use-import.ts'
 
 interface ImportDialogProps {
@@ -25,6 +25,7 @@ export function ImportDialog({ opened, choices, onClose }: ImportDialogProps) {
       title={t('title')}
       size="lg"
       closeOnClickOutside={false}
+      closeOnEscape={false}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       {opened && <ImportForm choices={choices} onClose={onClose} />}
@@ -38,6 +39,7 @@ const FILE_PROBLEMS = {
   tooMany: 'tooMany',
   notRead: 'notRead',
   tooLarge: 'tooLarge',
+  excelFile: 'excelFile',
 } as const satisfies Record<FileProblem, string>
 
 function ImportForm({ choices, onClose }: Omit<ImportDialogProps, 'opened'>) {
@@ -136,11 +138,11 @@ function BadRows({ rows }: { rows: readonly ImportRow[] }) {
   if (rows.length === 0) return null
   return (
     <Alert color="sand" role="note" title={t('bad', { count: rows.length })}>
-      <List size="sm">
+      <List size="sm" style={{ overflowWrap: 'anywhere' }} styles={{ itemWrapper: { display: 'inline' } }}>
         {rows.map((row) => (
           <List.Item key={row.line}>
             {t('line', { line: row.line })}
-            {row.attendeeName && `, ${isolated(row.attendeeName)}`}
+            {row.attendeeName && ` · ${isolated(shortened(row.attendeeName))}`}
             {': '}
             {row.problems.map((problem) => t(ROW_PROBLEMS[problem])).join(', ')}
           </List.Item>

@@ -78,7 +78,7 @@ export function PersonForm(props: PersonFormProps) {
   }
 
   const finish = async (whole: Told, into?: string) => {
-    const saved = await (person ? change(whole, into) : add(whole, into))
+    const saved = await (person ? change(whole, person, into) : add(whole, into))
     if (saved.kind === 'saved' || saved.kind === 'waits') return done(saved)
     onQuestion(null)
     if (saved.kind === 'nameTaken') setNameProblem('nameExists')
@@ -124,7 +124,10 @@ export function PersonForm(props: PersonFormProps) {
           ref={nameInput}
           label={t('name')}
           value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={(event) => {
+            setName(event.currentTarget.value)
+            setNameProblem(null)
+          }}
           error={nameError}
           autoComplete="off"
           required

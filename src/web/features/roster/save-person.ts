@@ -68,12 +68,20 @@ export function useSavePerson(organizationName: string) {
     }
   }
 
-  /** @param into another group, which the age rule named */
-  const change = async (told: Told, into?: string): Promise<Saved> => {
+  /**
+   * @param opened what the form began with
+   * @param into another group, which the age rule named
+   */
+  const change = async (told: Told, opened: Told, into?: string): Promise<Saved> => {
     const name = isolated(shortened(told.attendeeName))
     const isMove = into !== undefined && into !== organizationName
     try {
-      const person = await changing.mutateAsync({ ...told, organizationName, ...(isMove ? { moveTo: into } : {}) })
+      const person = await changing.mutateAsync({
+        ...told,
+        organizationName,
+        opened,
+        ...(isMove ? { moveTo: into } : {}),
+      })
       if (isMove) hideFromRoster(organizationName, person.id)
       showInRoster(person)
       toastDone({ title: isMove ? t('changedAndMoved', { name, organization: into }) : t('changed', { name }) })

@@ -21,7 +21,7 @@ export interface Candidate extends ImportRow {
   readonly id: string
 }
 
-export type FileProblem = 'noNameColumn' | 'noRows' | 'tooMany' | 'notRead' | 'tooLarge'
+export type FileProblem = 'noNameColumn' | 'noRows' | 'tooMany' | 'notRead' | 'tooLarge' | 'excelFile'
 
 interface Preview {
   /** Whose roster it was looked at for: another one chosen meanwhile changes nothing of it. */
@@ -44,6 +44,9 @@ export function useImport(organizationName: string, onDone: () => void) {
     mutationFn: async (file: File): Promise<Preview | FileProblem> => {
       const text = await textOf(file)
       if (text === null) return 'tooLarge'
+      // As every file of Excel itself begins.
+      if (text.startsWith('PK')) return 'excelFile'
+      if (text.trim() === '') return 'noRows'
       const [roster, bands] = await Promise.all([
         api.roster.list.call({ organizationName }),
         organizations.data ?? api.organizations.list.call(),

@@ -29,6 +29,8 @@ export function BulkCard() {
         title={t(TITLES[tool.step])}
         size="lg"
         closeOnClickOutside={false}
+        // Nor Escape, by which a list that is open in it is closed.
+        closeOnEscape={tool.step === 'password'}
         closeButtonProps={{ 'aria-label': t('common:close') }}
       >
         {tool.step === 'password' && <PasswordStep tool={tool} />}

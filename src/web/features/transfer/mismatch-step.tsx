@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Transferable } from '#contract/transfer.ts'
 import { longDate } from '#domain/dates.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import { useFocusOnMount } from '#web/ui/focus-on-mount.ts'
 import { FoldButton } from '#web/ui/fold-button.tsx'
 import { useNameList } from '#web/ui/name-list.ts'
 import { isolated, PersonName } from '#web/ui/person-name.tsx'
@@ -18,6 +19,7 @@ export function MismatchStep({ tool }: { tool: TransferTool }) {
     peopleOf(tool.found, 'allowed'),
     peopleOf(tool.found, 'leader'),
   ]
+  const leave = useFocusOnMount<HTMLButtonElement>()
   const underage = peopleOf(tool.found, 'underage').length
   const labelOf = (moving: number, deleting: number) => {
     if (moving + deleting === 0) return t('nothingChosen')
@@ -41,8 +43,8 @@ export function MismatchStep({ tool }: { tool: TransferTool }) {
             {t('common:back')}
           </Button>
         )}
-        <Button variant="default" onClick={tool.close}>
-          {t('common:cancel')}
+        <Button ref={leave} variant="default" onClick={tool.close}>
+          {t((tool.found?.people.length ?? 0) > 0 ? 'common:cancel' : 'common:close')}
         </Button>
         {(tool.found?.people.length ?? 0) > 0 && (
           <Button

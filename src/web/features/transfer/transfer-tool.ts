@@ -6,7 +6,7 @@ import type { Transferable } from '#contract/transfer.ts'
 import { api, hasCode, queryClient } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { useNameList } from '#web/ui/name-list.ts'
-import { toastDone, toastFailed } from '#web/ui/toast.tsx'
+import { clearToasts, toastDone, toastFailed } from '#web/ui/toast.tsx'
 
 const LONG_MS = 15_000
 /** A whole network is moved by one call. */
@@ -115,7 +115,7 @@ export function useTransferTool() {
       outcome.underageMoved > 0 && t('underageMoved', { count: outcome.underageMoved, organization }),
       outcome.moved > 0 && t('transferred', { count: outcome.moved }),
     ].filter((text) => text !== false)
-    for (const title of told) toastDone({ title, stays: LONG_MS })
+    if (told.length > 0) toastDone({ title: told[0], message: told.slice(1).join(' '), stays: LONG_MS })
     const left = [
       deleting.size > 0 && outcome.deleted === 0 && t('noneDeleted'),
       outcome.clashes.length > 0 && t('clashes', { names: namesIn(outcome.clashes) }),
@@ -136,7 +136,11 @@ export function useTransferTool() {
     applying,
     undoing,
     close,
-    start: () => setStep('password'),
+    start() {
+      // What the last one told is not to lie over this one.
+      clearToasts()
+      setStep('password')
+    },
     /** The password was right: look anew, or go on where the tool had closed. */
     opened() {
       if (isLocked && found) {

@@ -1,12 +1,14 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Choice } from '#web/ui/choice.tsx'
+import { useFocusOnMount } from '#web/ui/focus-on-mount.ts'
 import { isolated } from '#web/ui/person-name.tsx'
 import { peopleOf, type TransferTool } from './transfer-tool.ts'
 
 /** Chooses for each child that is younger than every group: to move is the default. Specification, section 4. */
 export function UnderageStep({ tool }: { tool: TransferTool }) {
   const { t } = useTranslation(['transfer', 'common'])
+  const goOn = useFocusOnMount<HTMLButtonElement>()
   return (
     <Stack>
       <Text c="dimmed">{t('underageHint')}</Text>
@@ -17,7 +19,12 @@ export function UnderageStep({ tool }: { tool: TransferTool }) {
           value={tool.deleting.has(person.id) ? 'delete' : 'move'}
           onChange={(choice) => tool.choose(person.id, choice)}
           options={[
-            { value: 'move', label: t('underageMove', { organization: person.group }) },
+            {
+              value: 'move',
+              label: t(person.organizationName === person.group ? 'underageKeep' : 'underageMove', {
+                organization: person.group,
+              }),
+            },
             { value: 'delete', label: t('underageDelete') },
           ]}
         />
@@ -26,7 +33,7 @@ export function UnderageStep({ tool }: { tool: TransferTool }) {
         <Button variant="default" onClick={tool.close}>
           {t('common:cancel')}
         </Button>
-        <Button data-autofocus onClick={tool.goOn}>
+        <Button ref={goOn} onClick={tool.goOn}>
           {t('continue')}
         </Button>
       </Group>

@@ -46,7 +46,13 @@ export function useUserChanges() {
 
   const grantAdmin = useMutation(
     api.users.grantAdmin.mutationOptions({
-      onSuccess: () => toastDone({ title: t('adminGranted') }),
+      onSuccess: (_, { userId }) =>
+        toastDone({
+          title: t('adminGranted'),
+          stays: UNDO_MS,
+          kind: `granted ${userId}`,
+          action: { label: t('undo'), run: () => revokeAdmin.mutate({ userId }) },
+        }),
       onError: failed(t('adminFailed')),
       ...settled,
     }),

@@ -12,6 +12,7 @@ export const importing: ArabicFor<typeof english> = {
   noRows: 'لا أحد في هذا الملف',
   tooMany: '{{count}} شخص على الأكثر في ملف واحد',
   notRead: 'تعذّرت قراءة الملف',
+  excelFile: 'هذا ملف Excel نفسه. احفظه في Excel بصيغة CSV UTF-8 أوّلًا.',
   tooLarge: 'هذا الملف أكبر من أن يكون لائحة',
   good_zero: 'لا أحد يمكن إضافته',
   good_one: 'يمكن إضافة شخص واحد',

@@ -17,6 +17,7 @@ export const transfer: ArabicFor<typeof english> = {
   allCorrect: 'كلّ المشاركين في مجموعاتهم الصحيحة',
   underageTitle: 'أصغر من كلّ المجموعات',
   underageHint: 'هؤلاء الأطفال دون الخامسة. اختر لكلّ واحد منهم.',
+  underageKeep: 'إبقاء في {{organization}}',
   underageMove: 'نقل إلى {{organization}}',
   underageDelete: 'حذف',
   mismatchTitle: 'من مكانه في مجموعة أخرى',

@@ -9,6 +9,7 @@ export const importing = {
   noRows: 'There is nobody in this file',
   tooMany: 'At most {{count}} people in one file',
   notRead: 'The file could not be read',
+  excelFile: 'This is a file of Excel itself. In Excel, save it as "CSV UTF-8" first.',
   tooLarge: 'This file is too large to be a roster',
   good_one: '{{count}} person can be added',
   good_other: '{{count}} people can be added',

@@ -14,6 +14,7 @@ export const transfer = {
   allCorrect: 'All attendees are in their correct organizations',
   underageTitle: 'Younger than every group',
   underageHint: 'These children are under 5. Choose for each.',
+  underageKeep: 'Keep in {{organization}}',
   underageMove: 'Move to {{organization}}',
   underageDelete: 'Delete',
   mismatchTitle: 'Who belongs in another group',
