@@ -4,7 +4,16 @@ import { describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import type { AmountText } from '#domain/money.ts'
 import { aBalance, aDeposit, anEdit, anIncome, aPerson, aRequest, aReserve, aSession } from './factories.ts'
-import { type Caller, createWorld, type Who, type World } from './world.ts'
+import { type Caller, createWorld, type Who as WhoInWorld, type World } from './world.ts'
+
+/** Beside those of the world, whoever holds each of the other roles in another organization. */
+const ELSEWHERE = {
+  otherSecretary: 'secretary',
+  otherMedia: 'media_manager',
+  otherActivities: 'activities_manager',
+} as const
+
+type Who = WhoInWorld | keyof typeof ELSEWHERE
 
 const EVERYONE: readonly Who[] = [
   'anonymous',
@@ -19,12 +28,15 @@ const EVERYONE: readonly Who[] = [
   'leader',
   'otherLeader',
   'otherFinance',
+  'otherSecretary',
+  'otherMedia',
+  'otherActivities',
   'admin',
 ]
 const SIGNED_IN = EVERYONE.filter((who) => who !== 'anonymous')
 const APPROVED = SIGNED_IN.filter((who) => who !== 'pending' && who !== 'rejected')
 /** Who hold a role in SNMY1, and the admin. */
-const KEEPERS = APPROVED.filter((who) => !['nobody', 'member', 'otherLeader', 'otherFinance'].includes(who))
+const KEEPERS = APPROVED.filter((who) => !['nobody', 'member'].includes(who) && !who.startsWith('other'))
 /** Who belong to SNMY1, and the admin. */
 const INSIDE: readonly Who[] = ['member', ...KEEPERS]
 
@@ -200,9 +212,10 @@ const REFUSALS = ['UNAUTHENTICATED', 'NOT_APPROVED', 'FORBIDDEN', 'NOT_FOUND', '
 describe.each(TABLE)('$procedure', ({ may, call }) => {
   test('may be called by those of the table, and is refused to all others', async () => {
     const world = await createWorld()
+    const callers = { ...world, ...(await everyoneElsewhere(world)) }
     const answered: Who[] = []
     for (const who of EVERYONE) {
-      const code = await call(world[who], world).then(
+      const code = await call(callers[who], world).then(
         () => null,
         (error: { code: string }) => error.code,
       )
@@ -212,6 +225,17 @@ describe.each(TABLE)('$procedure', ({ may, call }) => {
     expect(answered).toEqual(EVERYONE.filter((who) => may.includes(who)))
   })
 })
+
+async function everyoneElsewhere(world: World) {
+  const { otherSecretary, otherMedia, otherActivities } = ELSEWHERE
+  const holder = (role: (typeof ELSEWHERE)[keyof typeof ELSEWHERE]) =>
+    world.person({ fullName: role, signedUpUnder: 'SNMK1', roles: { SNMK1: role } })
+  return {
+    otherSecretary: await holder(otherSecretary),
+    otherMedia: await holder(otherMedia),
+    otherActivities: await holder(otherActivities),
+  }
+}
 
 test('every procedure of the contract stands in the table', () => {
   expect(proceduresIn(contract).sort()).toEqual(TABLE.map(({ procedure }) => procedure).sort())

@@ -51,7 +51,7 @@ test('everyone is moved into the group of their age, the youngest as chosen, and
   await dialog.getByLabel(t.transfer.password).first().fill(PASSWORD)
   await page.keyboard.press('Enter')
   await expect(dialog).toContainText(t.transfer.noBirthdates)
-  await dialog.getByRole('button', { name: t.common.cancel }).click()
+  await dialog.getByRole('button', { name: t.common.close }).last().click()
 
   await inRoster(app, 'SNMK1', { Fits: 'attendee' })
   await born(app, 'Fits', '2019-01-01')
@@ -62,7 +62,7 @@ test('everyone is moved into the group of their age, the youngest as chosen, and
   }
   await open()
   await expect(dialog).toContainText(t.transfer.allCorrect)
-  await dialog.getByRole('button', { name: t.common.cancel }).click()
+  await dialog.getByRole('button', { name: t.common.close }).last().click()
 
   await inRoster(app, 'SNMK2', { Older: 'attendee', Staying: 'attendee', Leading: 'leader', Tiny: 'attendee' })
   await inRoster(app, 'SNMK2', { Small: 'attendee', Ali: 'attendee', Unticked: 'attendee' })
