@@ -249,6 +249,8 @@ test("the list is read anew once for the flag in the browser's session, and for 
   const toDashboardAndBack = async () => {
     await page.getByRole('link', { name: t.common.dashboard, exact: true }).first().click()
     await expect(page).toHaveURL(/\/dashboard$/)
+    // The address changes before the screen does.
+    await expect(page.getByRole('main').getByRole('link', { name: t.dashboard.attendees })).toBeVisible()
     await page.getByRole('link', { name: t.common.sessions, exact: true }).first().click()
     await expect(page).toHaveURL(/\/sessions$/)
   }

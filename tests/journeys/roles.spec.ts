@@ -85,6 +85,6 @@ test('an organization that is taken away under an open form is told, and nothing
   await page.getByLabel(t.sessions.topic).fill('Typed for an hour')
   await app.database.execute(`delete from user_organizations where organization_name = '${group}'`)
   await page.getByRole('button', { name: t.sessions.save }).click()
-  await expect(page.getByRole('alert').getByText(t.common.forbidden)).toBeVisible()
+  await expect(page.getByRole('region', { name: t.common.messages }).getByText(t.common.forbidden)).toBeVisible()
   await expect(page.getByLabel(t.sessions.topic)).toHaveValue('Typed for an hour')
 })
