@@ -262,6 +262,9 @@ test("the list is read anew once for the flag in the browser's session, and for 
 
   await page.goto('/sessions?refresh=1')
   await expect(page).toHaveURL(/\/sessions$/)
+  // While the list is loaded for the first time there is nothing to read anew.
+  await expect(page.getByRole('link', { name: 'No 1' })).toBeVisible()
+  await expect(page.getByRole('button', { name: t.common.refresh })).toBeEnabled()
   const shown = asked
   await page.getByRole('button', { name: t.common.refresh }).click()
   await expect.poll(() => asked).toBeGreaterThan(shown)
