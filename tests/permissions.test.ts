@@ -172,7 +172,9 @@ const TABLE: readonly Row[] = [
     return caller.sessions.remove({ id })
   }),
   // Those of another organization see that one's.
-  row('finance.overview', [...SEEING_FINANCE, 'otherLeader', 'otherFinance'], (caller) => caller.finance.overview()),
+  row('finance.overview', [...SEEING_FINANCE, 'otherLeader', 'otherFinance', 'otherActivities'], (caller) =>
+    caller.finance.overview(),
+  ),
   row('finance.panel', SEEING_FINANCE, (caller) => caller.finance.panel({ organizationName: 'SNMY1' })),
   row('finance.transactions', SEEING_FINANCE, (caller) =>
     caller.finance.transactions({ status: 'pending', organizationName: 'SNMY1' }),
