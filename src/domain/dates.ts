@@ -4,7 +4,7 @@ export type Language = 'en' | 'ar'
 
 declare const plainDate: unique symbol
 
-/** A calendar date without time or zone, `yyyy-MM-dd`. Made by {@link parsePlainDate} and {@link dayIn}. */
+/** A calendar date without time or zone, `yyyy-MM-dd`. Text becomes one by {@link parsePlainDate}. */
 export type PlainDate = string & { readonly [plainDate]: true }
 
 interface DateParts {

@@ -75,7 +75,7 @@ export type RowProblem =
 
 /** A row of the file: who it is, and what is wrong with it. */
 export interface ImportRow {
-  /** In the file, the head being line 1. */
+  /** In the file, from 1, titles and blank lines counted. */
   readonly line: number
   readonly attendeeName: string
   readonly phoneNumber: string | null

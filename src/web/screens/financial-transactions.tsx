@@ -78,7 +78,7 @@ export function FinancialTransactionsScreen() {
                       }
                     </FoldedSection>
                   )}
-                </Stack>{' '}
+                </Stack>
               </SimpleGrid>
               <FoldedSection title={t('recent')}>{(opened) => <RecentTransactions opened={opened} />}</FoldedSection>
               {totals && (

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { api, hasCode, queryClient } from '#web/api.ts'
+import { api, hasCode, readAnew } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.tsx'
 
@@ -26,11 +26,7 @@ export function useDecide() {
     api.approvals.decide.mutationOptions({
       onSuccess: (_, { status }) => toastDone({ title: t(status) }),
       onError: (error) => toastFailed({ title: t('updateFailed'), message: wordsFor(error) }),
-      onSettled: () =>
-        Promise.all([
-          queryClient.invalidateQueries({ queryKey: api.approvals.key() }),
-          queryClient.invalidateQueries({ queryKey: api.dashboard.key() }),
-        ]),
+      onSettled: () => readAnew(api.approvals, api.dashboard),
     }),
   )
 

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { api, queryClient } from '#web/api.ts'
+import { api, readAnew } from '#web/api.ts'
 
 /** Balances, totals and what waits, of the organizations whose finance the person may see. */
 export const overviewQuery = () => api.finance.overview.queryOptions()
@@ -32,9 +32,6 @@ export function useReserveHistory(enabled: boolean) {
 }
 
 /** Money moved, or may have: read every figure of it anew. */
-export async function readFinanceAnew(): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: api.finance.key() }),
-    queryClient.invalidateQueries({ queryKey: api.dashboard.key() }),
-  ])
+export function readFinanceAnew(): Promise<void> {
+  return readAnew(api.finance, api.dashboard)
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { api, hasCode, queryClient } from '#web/api.ts'
+import { api, hasCode, readAnew } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.tsx'
 
@@ -12,12 +12,7 @@ export function useAssignRole() {
     api.roles.assign.mutationOptions({
       onSuccess: () => toastDone({ title: t('updated') }),
       onError: (error) => toastFailed({ title: t('updateFailed'), message: wordsFor(error) }),
-      onSettled: () =>
-        Promise.all(
-          [api.roles.key(), api.users.key(), api.members.key()].map((queryKey) =>
-            queryClient.invalidateQueries({ queryKey }),
-          ),
-        ),
+      onSettled: () => readAnew(api.roles, api.users, api.members),
     }),
   )
 

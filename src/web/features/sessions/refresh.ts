@@ -1,4 +1,4 @@
-import { api, queryClient } from '#web/api.ts'
+import { api, readAnew } from '#web/api.ts'
 
 /** The one-time flag of this browser's session: the list of sessions is to be read anew. */
 const FLAG = 'refresh-sessions'
@@ -17,6 +17,5 @@ export function takeStaleMark(): boolean {
 
 /** Read everything about sessions anew. */
 export function refreshSessions(): void {
-  void queryClient.invalidateQueries({ queryKey: api.sessions.key() })
-  void queryClient.invalidateQueries({ queryKey: api.dashboard.key() })
+  void readAnew(api.sessions, api.dashboard)
 }

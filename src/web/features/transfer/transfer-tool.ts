@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import type { Transferable } from '#contract/transfer.ts'
-import { api, hasCode, queryClient } from '#web/api.ts'
+import { api, hasCode, readAnew } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { useNameList } from '#web/ui/name-list.ts'
 import { clearToasts, toastDone, toastFailed } from '#web/ui/toast.tsx'
@@ -11,6 +11,9 @@ import { clearToasts, toastDone, toastFailed } from '#web/ui/toast.tsx'
 const LONG_MS = 15_000
 /** A whole network is moved by one call. */
 const LONG_CALL_MS = 120_000
+
+/** What shows where people are. */
+const MOVED = [api.members, api.roster, api.dashboard]
 
 /** What the tool shows: closed, the password, what was found, and what to do with it. */
 export type Step = 'closed' | 'password' | 'underage' | 'mismatch'
@@ -59,7 +62,7 @@ export function useTransferTool() {
     onSuccess: async (outcome) => {
       tell(outcome)
       close()
-      await readAnew()
+      await readAnew(...MOVED)
     },
     onError: (error) =>
       lockedOr(error, () => {
@@ -80,7 +83,7 @@ export function useTransferTool() {
         stays: LONG_MS,
       })
       close()
-      await readAnew()
+      await readAnew(...MOVED)
     },
     onError: (error) =>
       lockedOr(error, () =>
@@ -166,12 +169,4 @@ export function peopleOf(scan: Scan | null, kind: Transferable['kind']): Transfe
 function withOrWithout(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
   const others = [...ids].filter((one) => one !== id)
   return new Set(isIn ? [...others, id] : others)
-}
-
-function readAnew() {
-  return Promise.all(
-    [api.members.key(), api.roster.key(), api.dashboard.key()].map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey }),
-    ),
-  )
 }

@@ -6,6 +6,7 @@ import type { User } from '#contract/users.ts'
 import type { OrganizationRole } from '#domain/organizations.ts'
 import { api } from '#web/api.ts'
 import { isolated } from '#web/ui/person-name.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import type { UserChanges } from './changes.ts'
 
 interface AddOrganizationDialogProps {
@@ -50,21 +51,25 @@ function AddForm({ user, adding, roleSelect, onClose }: AddFormProps) {
       }}
     >
       <Stack>
-        <NativeSelect
-          label={t('organization')}
-          required
-          data-autofocus
-          value={organizationName}
-          error={isMissing && t('organizationRequired')}
-          onChange={(event) => {
-            setOrganizationName(event.currentTarget.value)
-            setIsMissing(false)
-          }}
-          data={[
-            { value: '', label: t('chooseOrganization') },
-            ...(organizations.data ?? []).map(({ name }) => ({ value: name, label: name })),
-          ]}
-        />
+        <QueryState query={organizations} failed={t('organizationsFailed')} rows={1}>
+          {(all) => (
+            <NativeSelect
+              label={t('organization')}
+              required
+              data-autofocus
+              value={organizationName}
+              error={isMissing && t('organizationRequired')}
+              onChange={(event) => {
+                setOrganizationName(event.currentTarget.value)
+                setIsMissing(false)
+              }}
+              data={[
+                { value: '', label: t('chooseOrganization') },
+                ...all.map(({ name }) => ({ value: name, label: name })),
+              ]}
+            />
+          )}
+        </QueryState>
         {roleSelect(organizationRole, setOrganizationRole)}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

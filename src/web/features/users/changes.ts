@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { OrganizationRole } from '#domain/organizations.ts'
-import { api, hasCode, queryClient } from '#web/api.ts'
+import { api, hasCode, readAnew } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.tsx'
 
@@ -20,14 +20,6 @@ export function useUsers(search: string, enabled: boolean) {
   )
 }
 
-function readAnew() {
-  return Promise.all(
-    [api.users.key(), api.roles.key(), api.members.key(), api.approvals.key(), api.dashboard.key()].map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey }),
-    ),
-  )
-}
-
 const UNDO_MS = 10_000
 
 /** What admins change about people, with the messages of the error catalogue; every list of people follows. */
@@ -42,7 +34,7 @@ export function useUserChanges() {
     if (hasCode(error, 'ALREADY_MEMBER')) return t('alreadyMember')
     return hasCode(error, 'NOT_FOUND') ? t('gone') : errorText(error)
   }
-  const settled = { onSettled: readAnew }
+  const settled = { onSettled: () => readAnew(api.users, api.roles, api.members, api.approvals, api.dashboard) }
 
   const grantAdmin = useMutation(
     api.users.grantAdmin.mutationOptions({

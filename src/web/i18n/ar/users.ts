@@ -7,6 +7,7 @@ export const users: ArabicFor<typeof english> = {
   noneFound: 'لا أحد يطابق «{{search}}»',
   none: 'لا مستخدمين مقبولين بعد',
   loadFailed: 'تعذّر تحميل المستخدمين',
+  organizationsFailed: 'تعذّر تحميل المجموعات',
   status_approved: 'مقبول',
   currentAdmin: 'المسؤول الحالي',
   admin: 'مسؤول الشبكة',

@@ -4,6 +4,7 @@ export const users = {
   noneFound: 'No users found matching "{{search}}"',
   none: 'Nobody is approved yet',
   loadFailed: 'Failed to load users',
+  organizationsFailed: 'Failed to load organizations',
   status_approved: 'Approved',
   currentAdmin: 'Current admin',
   admin: 'Admin',
