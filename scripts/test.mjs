@@ -1,21 +1,48 @@
 // `npm test`: every check in turn. The last line is `N passed, N failed`; the exit code tells the same.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 rmSync('test-results', { recursive: true, force: true })
 mkdirSync('test-results', { recursive: true })
 
-/** Vitest's and Playwright's reports, each as how many tests passed and failed. */
-const vitestCounts = (report) => ({
-  passed: report.numPassedTests,
-  failed: report.numTotalTests - report.numPassedTests,
-})
-const playwrightCounts = ({ stats, errors }) => ({
-  passed: stats.expected,
-  failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
-})
+/** Vitest's report, as how many tests passed and what failed, by name and the first line of why. */
+function vitestOutcome({ testResults }) {
+  const tests = testResults.flatMap((file) => file.assertionResults.map((test) => ({ ...test, file: file.name })))
+  const failed = [
+    ...tests.filter((test) => test.status !== 'passed'),
+    // A file that could not be read has no test, and says why itself.
+    ...testResults
+      .filter((file) => file.status === 'failed' && file.assertionResults.every((test) => test.status === 'passed'))
+      .map((file) => ({ file: file.name, fullName: 'the file itself', failureMessages: [file.message] })),
+  ]
+  return {
+    passed: tests.filter((test) => test.status === 'passed').length,
+    failed: failed.map((test) => named(relative('.', test.file), test.fullName, test.failureMessages?.[0])),
+  }
+}
+
+/** Playwright's report in the same shape. Flaky and skipped tests count as failed. */
+function playwrightOutcome({ suites, stats, errors }) {
+  const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
+  const failed = suites.flatMap(specsOf).flatMap((spec) =>
+    spec.tests
+      .filter((test) => test.status !== 'expected')
+      .map((test) => {
+        const place = `${test.projectName} › ${spec.file}:${spec.line}`
+        return named(place, spec.title, test.results.find((result) => result.error)?.error.message)
+      }),
+  )
+  return {
+    passed: stats.expected,
+    failed: [...failed, ...errors.map((error) => named('journeys', 'outside of any test', error.message))],
+  }
+}
+
+const named = (place, title, why = '') => `${place} › ${title}\n    ${stripVTControlCharacters(why).split('\n')[0]}`
 
 const STEPS = [
   { name: 'format and lint', command: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
@@ -32,28 +59,32 @@ const STEPS = [
       '--outputFile.json=test-results/vitest.json',
     ],
     report: 'test-results/vitest.json',
-    counts: vitestCounts,
+    outcome: vitestOutcome,
   },
   {
     name: 'journeys',
     command: ['node_modules/@playwright/test/cli.js', 'test'],
     report: 'test-results/journeys.json',
-    counts: playwrightCounts,
+    outcome: playwrightOutcome,
   },
 ]
 
-const total = { passed: 0, failed: 0 }
-for (const { name, command, report, counts } of STEPS) {
+const started = Date.now()
+let passed = 0
+const failures = []
+for (const { name, command, report, outcome } of STEPS) {
   console.log(`\n── ${name} ──`)
   const { status } = spawnSync(process.execPath, command, { stdio: ['ignore', 'inherit', 'inherit'] })
   const found =
-    report && existsSync(report) ? counts(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 }
-  // A step without a report, or one that failed without naming a test, counts as one.
+    report && existsSync(report) ? outcome(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: [] }
+  // A step without a report counts as one test; so does one that ran none, or failed without naming any.
   if (!report && status === 0) found.passed = 1
-  if (status !== 0 && found.failed === 0) found.failed = 1
-  if (report && found.passed + found.failed === 0) found.failed = 1
-  total.passed += found.passed
-  total.failed += found.failed
+  if (found.failed.length === 0 && (status !== 0 || found.passed === 0))
+    found.failed = [`${name} (exit code ${status})`]
+  passed += found.passed
+  failures.push(...found.failed)
 }
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
-process.exitCode = total.failed === 0 ? 0 : 1
+if (failures.length > 0) console.log(`\n── failed ──\n${failures.join('\n')}`)
+console.log(`\n${Math.round((Date.now() - started) / 1000)} seconds`)
+console.log(`\n${passed} passed, ${failures.length} failed`)
+process.exitCode = failures.length === 0 ? 0 : 1
