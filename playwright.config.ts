@@ -13,7 +13,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
   use: {
     launchOptions: await browserToLaunch(),
-    trace: 'retain-on-failure',
+    // A trace of every journey doubles what it takes: `npx playwright test --trace=retain-on-failure` writes one where it is wanted.
+    screenshot: 'only-on-failure',
     // In each new context it would fetch the whole app: only journeys without a connection, and the first, have it.
     serviceWorkers: 'block',
   },

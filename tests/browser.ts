@@ -1,4 +1,6 @@
-import { existsSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { chromium } from '@playwright/test'
 
 const SYSTEM_BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(
@@ -12,15 +14,37 @@ const OFFLINE = [
   '--disable-quic',
 ]
 
-/** How to launch the first of: the browser that is named, Playwright's own, the system's, the one that comes as a package. */
+/** How to launch the first of: the browser that is named, Playwright's own, the one that comes as a package, the system's. */
 export async function browserToLaunch(): Promise<{ executablePath?: string; args: string[] }> {
   const args = process.getuid?.() === 0 ? ['--no-sandbox', ...OFFLINE] : OFFLINE
   const named = process.env.CHROMIUM_PATH
   if (named) return { executablePath: named, args }
   if (existsSync(chromium.executablePath())) return { args }
+  const packaged = await packagedBrowser()
+  // It comes without the helper by which a browser shuts itself in.
+  if (packaged) return { executablePath: packaged, args: ['--no-sandbox', ...OFFLINE] }
   const system = SYSTEM_BROWSERS.find((path) => existsSync(path))
   if (system) return { executablePath: system, args }
-  // Of its own arguments none but this is wanted: they switch off what a browser on the web has.
-  const packaged = await import('@sparticuz/chromium')
-  return { executablePath: await packaged.default.executablePath(), args: ['--no-sandbox', ...OFFLINE] }
+  throw new Error('There is no browser for the journeys: name one in CHROMIUM_PATH')
+}
+
+/** The browser of `@sparticuz/chromium`, a headless one for Linux; undefined where it does not run. */
+async function packagedBrowser(): Promise<string | undefined> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
+  // It unpacks itself into the temporary folder, where it may be somebody else's, or half there: it gets one of its own.
+  const home = resolve('node_modules/.cache/chromium')
+  const runs = () => spawnSync(resolve(home, 'chromium'), ['--version']).status === 0
+  if (runs()) return resolve(home, 'chromium')
+  rmSync(home, { recursive: true, force: true })
+  mkdirSync(home, { recursive: true })
+  const { TMPDIR: before } = process.env
+  process.env.TMPDIR = home
+  try {
+    const { default: packaged } = await import('@sparticuz/chromium')
+    await packaged.executablePath()
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = before
+  }
+  return runs() ? resolve(home, 'chromium') : undefined
 }

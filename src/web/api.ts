@@ -5,6 +5,7 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { MutationCache, notifyManager, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Contract } from '#contract/index.ts'
 import { PERSON_HEADER } from '#contract/person-header.ts'
+import { noticeReached } from './connection.ts'
 
 /** On a bad line an answer may never come. */
 const PATIENCE_MS = 20_000
@@ -24,9 +25,17 @@ const client: ContractRouterClient<Contract, CallContext> = createORPCClient(
       const personId = context.personId ?? queryClient.getQueryData(meQuery().queryKey)?.id
       return personId ? { [PERSON_HEADER]: personId } : {}
     },
-    fetch: (request, init, { context }) => {
+    fetch: async (request, init, { context }) => {
       const late = AbortSignal.timeout(context.patienceMs ?? PATIENCE_MS)
-      return fetch(request, { ...init, signal: AbortSignal.any([request.signal, late]) })
+      try {
+        const answer = await fetch(request, { ...init, signal: AbortSignal.any([request.signal, late]) })
+        noticeReached(true)
+        return answer
+      } catch (error) {
+        // What nobody waits for any more says nothing about the connection.
+        if (!request.signal.aborted) noticeReached(false)
+        throw error
+      }
     },
   }),
 )

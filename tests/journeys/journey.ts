@@ -89,7 +89,7 @@ export const test = base.extend<Journey, Worker>({
 })
 
 /** The language that was chosen on this device earlier; English needs no choice. */
-async function speak(context: BrowserContext, language: Language) {
+export async function speak(context: BrowserContext, language: Language) {
   if (language === 'ar')
     await context.addInitScript(() => localStorage.getItem('language') ?? localStorage.setItem('language', 'ar'))
 }

@@ -82,6 +82,7 @@ test('an organization that is taken away under an open form is told, and nothing
   await page.getByRole('button', { name: t.roster.addLeader }).click()
   await page.getByRole('dialog').getByLabel(t.roster.name).fill('Nour Saad')
   await page.getByRole('dialog').getByRole('button', { name: t.common.add, exact: true }).click()
+  await expect(page.getByRole('region', { name: t.sessions.leaders })).toContainText('Nour Saad')
   await page.getByLabel(t.sessions.topic).fill('Typed for an hour')
   await app.database.execute(`delete from user_organizations where organization_name = '${group}'`)
   await page.getByRole('button', { name: t.sessions.save }).click()

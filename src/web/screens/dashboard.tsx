@@ -16,6 +16,7 @@ import { usePermissions } from '#web/features/accounts/permissions.ts'
 import { useMe } from '#web/features/accounts/session.ts'
 import { Activity, ActivityLink } from '#web/features/dashboard/activity.tsx'
 import { AttendancePicture } from '#web/features/dashboard/attendance-picture.tsx'
+import { DashboardGrid } from '#web/features/dashboard/dashboard-grid.tsx'
 import { StatCard } from '#web/features/dashboard/stat-card.tsx'
 import { Welcome } from '#web/features/dashboard/welcome.tsx'
 import { overviewQuery } from '#web/features/finance/finance.ts'
@@ -57,41 +58,44 @@ export function DashboardScreen() {
             to="/members"
           />
         </SimpleGrid>
-        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: 'start' }}>
-          <Stack gap="md">
-            {may.keepSessions && <CreateSessionCard />}
-            {(may.decideApprovals || may.manageSomeFinance || may.manageSomeRoles) && (
-              <Activity>
-                {may.decideApprovals && (
-                  <ActivityLink
-                    to="/admin/approvals"
-                    label={t('pendingApprovals')}
-                    icon={<IconUserCheck size={20} aria-hidden />}
-                    count={summary.data?.pendingApprovals}
-                    spoken={t('waiting', { count: summary.data?.pendingApprovals ?? 0 })}
-                  />
-                )}
-                {may.manageSomeFinance && <FinanceActivityLink />}
-                {may.manageUsers && (
-                  <ActivityLink to="/admin/users" label={t('users')} icon={<IconUsersGroup size={20} aria-hidden />} />
-                )}
-                {may.manageSomeRoles && (
-                  <ActivityLink
-                    to="/organization-roles"
-                    label={t('roles')}
-                    icon={<IconUserCog size={20} aria-hidden />}
-                  />
-                )}
-              </Activity>
-            )}
-          </Stack>
-          <Stack gap="md">
-            <FinancePanels me={me} />
-            <AttendancePicture />
-          </Stack>
-        </SimpleGrid>
+        <DashboardGrid
+          actions={<Actions pendingApprovals={summary.data?.pendingApprovals} />}
+          money={<FinancePanels me={me} />}
+          picture={<AttendancePicture />}
+        />
       </Stack>
     </Container>
+  )
+}
+
+/** What the person may do. Specification, section 2, "Create session" and "Activity panel". */
+function Actions({ pendingApprovals }: { pendingApprovals: number | null | undefined }) {
+  const { t } = useTranslation('dashboard')
+  const may = usePermissions()
+  return (
+    <>
+      {may.keepSessions && <CreateSessionCard />}
+      {(may.decideApprovals || may.manageSomeFinance || may.manageSomeRoles) && (
+        <Activity>
+          {may.decideApprovals && (
+            <ActivityLink
+              to="/admin/approvals"
+              label={t('pendingApprovals')}
+              icon={<IconUserCheck size={20} aria-hidden />}
+              count={pendingApprovals}
+              spoken={t('waiting', { count: pendingApprovals ?? 0 })}
+            />
+          )}
+          {may.manageSomeFinance && <FinanceActivityLink />}
+          {may.manageUsers && (
+            <ActivityLink to="/admin/users" label={t('users')} icon={<IconUsersGroup size={20} aria-hidden />} />
+          )}
+          {may.manageSomeRoles && (
+            <ActivityLink to="/organization-roles" label={t('roles')} icon={<IconUserCog size={20} aria-hidden />} />
+          )}
+        </Activity>
+      )}
+    </>
   )
 }
 

@@ -13,6 +13,7 @@ import {
   TextInput,
   ThemeIcon,
 } from '@mantine/core'
+import { WorkingButton } from './working-button.tsx'
 
 /** The colour of text on the primary one, which differs between light and dark; Mantine reckons it for light alone. */
 const CONTRAST = 'var(--mantine-primary-color-contrast)'
@@ -60,7 +61,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Button: Button.extend({
-      defaultProps: { size: 'md' },
+      defaultProps: { size: 'md', component: WorkingButton },
       styles: { label: { fontWeight: 600 } },
       vars: (_, { variant, color }) => ({
         root: filledInPrimary(variant, color) ? { '--button-color': CONTRAST } : {},
@@ -69,7 +70,9 @@ export const theme = createTheme({
     ThemeIcon: ThemeIcon.extend({
       vars: (_, { variant, color }) => ({ root: filledInPrimary(variant, color) ? { '--ti-color': CONTRAST } : {} }),
     }),
-    ActionIcon: ActionIcon.extend({ defaultProps: { size: 44, variant: 'subtle', color: 'gray' } }),
+    ActionIcon: ActionIcon.extend({
+      defaultProps: { size: 44, variant: 'subtle', color: 'gray', component: WorkingButton },
+    }),
     Badge: Badge.extend({ defaultProps: { variant: 'light', tt: 'none', fw: 600 } }),
     Input: Input.extend({ defaultProps: { size: 'md' } }),
     InputWrapper: Input.Wrapper.extend({ defaultProps: { size: 'md' } }),
