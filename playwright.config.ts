@@ -17,6 +17,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // In each new context it would fetch the whole app: only journeys without a connection, and the first, have it.
     serviceWorkers: 'block',
+    contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
     { name: 'English', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 860 } } },

@@ -17,19 +17,18 @@ export function isPhoneTooLong(phone: string): boolean {
 /** A phone number: what does not look like one is told, and taken as it is. */
 export function PhoneInput({ value, onChange }: PhoneInputProps) {
   const { t } = useTranslation(['roster', 'common'])
-  const [odd, setOdd] = useState(false)
+  const [odd, setOdd] = useState<string | null>(null)
   return (
     <TextInput
       label={`${t('phone')} (${t('common:optional')})`}
       placeholder={t('phonePlaceholder')}
       value={value}
-      onChange={(event) => {
-        setOdd(false)
-        onChange(event.currentTarget.value)
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={async () => {
+        if (await looksOdd(value)) setOdd(value)
       }}
-      onBlur={() => void looksOdd(value).then(setOdd)}
       error={isPhoneTooLong(value) ? t('common:tooLong', { count: TEXT_LIMITS.phone }) : undefined}
-      description={odd ? t('phoneOdd') : undefined}
+      description={odd === value ? t('phoneOdd') : undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       type="tel"
       data-ltr
@@ -41,6 +40,7 @@ export function PhoneInput({ value, onChange }: PhoneInputProps) {
 /** Whether no number of Lebanon, nor one with its country's code, could be written so. */
 async function looksOdd(typed: string): Promise<boolean> {
   if (typed.trim() === '') return false
-  const { parsePhoneNumberFromString } = await import('libphonenumber-js/min')
-  return parsePhoneNumberFromString(westernDigits(typed), 'LB')?.isPossible() !== true
+  // Without a connection there may be nobody to ask: then nothing is odd.
+  const numbers = await import('libphonenumber-js/min').catch(() => null)
+  return numbers !== null && numbers.parsePhoneNumberFromString(westernDigits(typed), 'LB')?.isPossible() !== true
 }
