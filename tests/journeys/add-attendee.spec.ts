@@ -61,6 +61,24 @@ test('a birthdate that cannot be read, or lies in the future, is told and not dr
   await expect(add).toBeEnabled()
 })
 
+test('the Escape key folds the calendar first, and closes the dialog then', async ({ signedInAs, t, group }) => {
+  const page = await signedInAs(leaderOf(group))
+  await page.goto('/sessions/new')
+  await page.getByRole('button', { name: t.roster.addAttendee }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t.roster.name).fill('Still Here')
+  const toggle = dialog.getByRole('button', { name: t.roster.openCalendar })
+  await toggle.click()
+  const day = dialog.getByRole('button', { name: /15/ }).first()
+  await day.focus()
+  await page.keyboard.press('Escape')
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  await expect(toggle).toBeFocused()
+  await expect(dialog.getByLabel(t.roster.name)).toHaveValue('Still Here')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+})
+
 test('a number that looks like no phone number is told, and kept as it was typed', async ({
   signedInAs,
   app,

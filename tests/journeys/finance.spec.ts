@@ -246,6 +246,34 @@ test('what got no answer is offered again when the dialog is opened anew, and is
   await expect(dialog.getByRole('textbox').first()).toHaveValue('')
 })
 
+test('what was typed is there again after the dialog was closed by a key, and gone after Cancel', async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
+  await fund(app, group, { reserve: '100.00', balance: '50.00' })
+  const page = await signedInAs(financeOf(group))
+  await page.goto('/dashboard')
+  const dialog = page.getByRole('dialog')
+  const [amount, notes] = [dialog.getByRole('textbox').first(), dialog.getByRole('textbox').last()]
+  await page.getByRole('button', { name: t.finance.requestDeposit }).click()
+  await amount.fill('12.5')
+  await notes.fill('Camp food')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: t.finance.requestWithdrawal }).click()
+  await expect(amount).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: t.finance.requestDeposit }).click()
+  await expect(amount).toHaveValue('12.5')
+  await expect(notes).toHaveValue('Camp food')
+  await expect(dialog).not.toContainText(t.finance.unanswered)
+  await dialog.getByRole('button', { name: t.common.cancel }).click()
+  await page.getByRole('button', { name: t.finance.requestDeposit }).click()
+  await expect(amount).toHaveValue('')
+})
+
 test('an answer that comes late closes no other dialog', async ({ signedInAs, app, t, group }) => {
   await fund(app, group, { reserve: '100.00', balance: '50.00' })
   const page = await signedInAs(financeOf(group))

@@ -56,6 +56,8 @@ test('ages that say another group are marked, and the mark says why', async ({ s
 
 test('who is in no organization sees names and organizations alone', async ({ signedInAs, t }) => {
   const page = await signedInAs({ fullName: `Nobody at all`, signedUpUnder: null })
+  await page.goto('/dashboard')
+  await expect(page.getByText(t.dashboard.noOrganization)).toBeVisible()
   await page.goto('/members')
   const members = page.getByRole('region', { name: t.members.registered })
   // Everybody is listed, a page at a time: they look for themselves.
@@ -63,6 +65,7 @@ test('who is in no organization sees names and organizations alone', async ({ si
   await expect(members.getByRole('row')).toHaveCount(2)
   await expect(members).toContainText('Nobody at all')
   await expect(members).not.toContainText('@')
+  await expect(members.getByRole('columnheader')).toHaveText([t.members.name, t.members.organizations])
   await expect(page.getByText(t.members.noAttendees)).toBeVisible()
   await expect(page.getByRole('button', { name: t.importing.open })).toHaveCount(0)
 })
@@ -72,6 +75,7 @@ test('a roster comes out of a file: bad rows are named, ages asked, and all of i
   app,
   t,
   group,
+  language,
 }) => {
   await inRoster(app, group, { 'Already Here': 'attendee' })
   await app.database.execute(
@@ -96,6 +100,12 @@ test('a roster comes out of a file: bad rows are named, ages asked, and all of i
   await expect(dialog).toContainText(t.importing.nameKnown)
   await expect(dialog).toContainText(t.importing.nameMissing)
   await expect(dialog).toContainText(t.importing.birthdateInvalid)
+  // As the file was understood.
+  await dialog.getByRole('button', { name: /can be added|يمكن إضافة/ }).click()
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'أحمد' })).toContainText(
+    language === 'ar' ? '1 كانون الثاني 1960' : 'Jan 1, 1960',
+  )
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Chief' })).toContainText(t.importing.leader)
   await dialog.getByRole('button', { name: worded(t.importing.keepAll, { organization: group }) }).click()
   await dialog.getByText(t.importing.leaveOut).click()
   await dialog.getByRole('button', { name: /(Add|إضافة) 4/ }).click()
@@ -105,3 +115,39 @@ test('a roster comes out of a file: bad rows are named, ages asked, and all of i
     `update organizations set age_checked = false, min_age = null, max_age = null where name = '${group}'`,
   )
 })
+
+test('of 2,000 rows with 37 bad ones the 37 are named, and the other 1,963 are added', async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
+  const BAD = ['Row X,2014-02-31,', ',2014-03-15,', 'Row Y,2999-01-01,', `Row Z,,${'9'.repeat(40)}`]
+  const rows = Array.from({ length: 2_000 }, (_, place) =>
+    place % 55 === 7
+      ? BAD[place % BAD.length]?.replace(/[XYZ]/, String(place))
+      : `Child ${place},2014-03-15,03 123 456`,
+  )
+  const isBad = (row = '') => !row.startsWith('Child')
+  expect(rows.filter(isBad)).toHaveLength(37)
+  const page = await signedInAs(leaderOf(group))
+  await page.goto('/members')
+  await page.getByRole('button', { name: t.importing.open }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'roster.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['Name,Birthdate,Phone', ...rows].join('\n')),
+  })
+  for (const [place, row] of rows.entries())
+    if (isBad(row)) await expect(dialog.getByRole('listitem').filter({ hasText: lineIn(t, place + 2) })).toHaveCount(1)
+  await expect(dialog.getByRole('listitem')).toHaveCount(37)
+  await dialog.getByRole('button', { name: /^(Add|إضافة) 1963/ }).click()
+  await expect(dialog).toBeHidden()
+  expect(await namesInRoster(app, group)).toHaveLength(1_963)
+})
+
+/** A line of a file, and no other that begins with the same digits. */
+function lineIn(t: { importing: { line: string } }, line: number): RegExp {
+  return new RegExp(`${t.importing.line.replace('{{line}}', String(line))}(?!\\d)`)
+}

@@ -1,4 +1,4 @@
-import { Container, Group, SimpleGrid, Stack, Text, ThemeIcon } from '@mantine/core'
+import { Alert, Container, Group, SimpleGrid, Stack, Text, ThemeIcon } from '@mantine/core'
 import {
   IconCalendarEvent,
   IconCashBanknote,
@@ -41,6 +41,11 @@ export function DashboardScreen() {
         <Group justify="space-between" gap="sm" align="flex-end">
           <Welcome me={me} />
         </Group>
+        {!me.isAdmin && me.memberships.length === 0 && (
+          <Alert color="sand" role="note">
+            {t('noOrganization')}
+          </Alert>
+        )}
         {may.manageReserve && <NetworkBalanceCard balance={summary.error ? null : summary.data?.networkBalance} />}
         <SimpleGrid cols={3} spacing={{ base: 'xs', sm: 'md' }}>
           <StatCard

@@ -6,8 +6,8 @@ import { effectOf } from '#domain/ledger.ts'
 import { toMinorUnits } from '#domain/money.ts'
 import { api } from '#web/api.ts'
 import { BalanceFigures } from './balance-figures.tsx'
+import { keptForm } from './kept-form.ts'
 import { MoneyForm } from './money-form.tsx'
-import { unansweredOf } from './unanswered.ts'
 
 interface DepositDialogProps {
   opened: boolean
@@ -36,7 +36,7 @@ const ABOUT = 'deposit to organization'
 
 function DepositForm({ balances, availableReserve, onClose }: Omit<DepositDialogProps, 'opened'>) {
   const { t } = useTranslation('finance')
-  const [organizationName, setOrganizationName] = useState(unansweredOf(ABOUT)?.organizationName ?? '')
+  const [organizationName, setOrganizationName] = useState(keptForm(ABOUT)?.organizationName ?? '')
   return (
     <MoneyForm
       about={ABOUT}

@@ -86,7 +86,7 @@ export function MoneyForm({ amountLabel, children, effect, submit, ...options }:
           </Alert>
         )}
         <Group justify="flex-end">
-          <Button variant="default" disabled={isSending} onClick={options.onClose}>
+          <Button variant="default" disabled={isSending} onClick={form.cancel}>
             {t('common:cancel')}
           </Button>
           <Button type="submit" loading={isSending}>

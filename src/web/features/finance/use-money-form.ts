@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import type { Amounts } from '#contract/fields.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
@@ -7,8 +7,8 @@ import { type Currency, formatAmount, parseAmount } from '#domain/money.ts'
 import { hasCode, isUnreachable } from '#web/api.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.tsx'
 import { readFinanceAnew } from './finance.ts'
+import { forgetForm, keepSent, keepTyped, keptForm } from './kept-form.ts'
 import { type AmountProblem, amountProblemIn, useRefusalText } from './refusal.ts'
-import { forgetUnanswered, rememberUnanswered, unansweredOf } from './unanswered.ts'
 
 /** What was filled in. The amount as it was typed: the server reads it. */
 export interface Filled {
@@ -24,7 +24,7 @@ export interface Filled {
 interface MoneyFormOptions {
   /** The one currency that it is about; without, it is chosen. */
   currency?: Currency
-  /** What it is about, where sending it twice would do it twice: what got no answer is offered again. */
+  /** What it is about, where sending it twice would do it twice: what was typed, or got no answer, is offered again. */
   about?: string
   /** The amounts that it begins with, of which zero is one; without, it begins empty and wants more than zero. */
   startsWith?: Amounts
@@ -52,28 +52,34 @@ export interface MoneyProblems {
 export function useMoneyForm(options: MoneyFormOptions) {
   const { about, startsWith, failed, done } = options
   const refusalText = useRefusalText()
-  const [unanswered] = useState(() => unansweredOf(about))
-  const [id, setId] = useState(() => unanswered?.id ?? uuid())
-  const [currency, setCurrency] = useState<Currency>(options.currency ?? unanswered?.currency ?? 'USD')
-  const [typed, setTyped] = useState<string | null>(unanswered?.amount ?? null)
-  const [notes, setNotes] = useState(unanswered?.notes ?? '')
+  const [kept] = useState(() => keptForm(about))
+  const [id, setId] = useState(() => kept?.id ?? uuid())
+  const [currency, setCurrency] = useState<Currency>(options.currency ?? kept?.currency ?? 'USD')
+  const [typed, setTyped] = useState<string | null>(kept?.amount ?? null)
+  const [notes, setNotes] = useState(kept?.notes ?? '')
   const [problems, setProblems] = useState<MoneyProblems>({})
   const amountInput = useRef<HTMLInputElement>(null)
   const notesInput = useRef<HTMLTextAreaElement>(null)
   const amount = typed ?? (startsWith ? formatAmount(startsWith[currency], currency) : '')
   const parsed = parseAmount(amount)
+  const { organizationName } = options
+  const isBegun = typed !== null || notes !== ''
+
+  useEffect(() => {
+    if (isBegun) keepTyped(about, { id, currency, amount, notes, organizationName })
+  }, [about, isBegun, id, currency, amount, notes, organizationName])
 
   const sending = useMutation({
     mutationFn: options.send,
     onSuccess: async () => {
-      forgetUnanswered(about)
+      forgetForm(about)
       toastDone({ title: done })
       // What stands behind the dialog is to be what was just done, before the next thing is begun with it.
       await Promise.race([readFinanceAnew(), patience()])
     },
     onError: (error, filled) => {
-      if (isUnreachable(error)) rememberUnanswered(about, filled)
-      else forgetUnanswered(about)
+      if (isUnreachable(error)) keepSent(about, filled)
+      else forgetForm(about)
       const problem = amountProblemIn(error, filled.currency)
       if (problem) show({ amount: problem })
       else toastFailed({ title: failed, message: refusalText(error, filled.currency) })
@@ -112,7 +118,7 @@ export function useMoneyForm(options: MoneyFormOptions) {
     notesInput,
     isSending: sending.isPending,
     /** It begins with what got no answer the last time. */
-    isSentBefore: unanswered !== undefined,
+    isSentBefore: kept?.isSent === true,
     chooseCurrency(chosen: Currency) {
       setCurrency(chosen)
       setProblems({})
@@ -127,15 +133,17 @@ export function useMoneyForm(options: MoneyFormOptions) {
       setNotes(text)
       setProblems({ ...problems, notes: undefined })
     },
+    /** Meant, unlike a key or a tap that closes the dialog: what was typed is not kept. */
+    cancel() {
+      if (!keptForm(about)?.isSent) forgetForm(about)
+      options.onClose()
+    },
     send() {
       const found = problemsOf()
       show(found)
       // Of a form that was closed meanwhile nothing is closed any more.
       if (Object.keys(found).length === 0 && !sending.isPending)
-        sending.mutate(
-          { id, currency, amount, notes, organizationName: options.organizationName },
-          { onSuccess: () => options.onClose() },
-        )
+        sending.mutate({ id, currency, amount, notes, organizationName }, { onSuccess: () => options.onClose() })
     },
   }
 }

@@ -9,13 +9,19 @@ import classes from './people-table.module.css'
 export function MembersTable({ members }: { members: readonly Member[] }) {
   const { t } = useTranslation('members')
   const roleName = useRoleName()
+  // Who is in no organization is told nobody's: then there are no columns for them.
+  const areContactsTold = members.some(({ email }) => email !== null)
   return (
     <Table className={classes.table} aria-label={t('registered')}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('name')}</Table.Th>
-          <Table.Th>{t('email')}</Table.Th>
-          <Table.Th>{t('phone')}</Table.Th>
+          {areContactsTold && (
+            <>
+              <Table.Th>{t('email')}</Table.Th>
+              <Table.Th>{t('phone')}</Table.Th>
+            </>
+          )}
           <Table.Th>{t('organizations')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
@@ -25,8 +31,12 @@ export function MembersTable({ members }: { members: readonly Member[] }) {
             <Table.Td>
               <PersonName name={member.fullName} inherit />
             </Table.Td>
-            <Table.Td>{member.email && <LeftToRight text={member.email} inherit />}</Table.Td>
-            <Table.Td>{member.phoneNumber && <LeftToRight text={member.phoneNumber} inherit />}</Table.Td>
+            {areContactsTold && (
+              <>
+                <Table.Td>{member.email && <LeftToRight text={member.email} inherit />}</Table.Td>
+                <Table.Td>{member.phoneNumber && <LeftToRight text={member.phoneNumber} inherit />}</Table.Td>
+              </>
+            )}
             <Table.Td>
               <Group gap={6}>
                 {member.memberships.map(({ organizationName: organization, organizationRole }) => (

@@ -1,7 +1,7 @@
 import { ActionIcon, Collapse, Stack, TextInput } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { birthdateText, type PlainDate, parsePlainDate, parseTypedDate, parts } from '#domain/dates.ts'
 import { westernDigits } from '#domain/names.ts'
@@ -52,8 +52,17 @@ export function BirthdateInput({ today, value, onChange, problem, onProblem }: B
     setOpened(false)
   }
 
+  const toggle = useRef<HTMLButtonElement>(null)
+  const foldByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !opened) return
+    // The calendar was meant, not the dialog around it.
+    event.stopPropagation()
+    setOpened(false)
+    toggle.current?.focus()
+  }
+
   return (
-    <Stack gap={4}>
+    <Stack gap={4} onKeyDown={foldByKey}>
       <TextInput
         label={`${t('birthdate')} (${t('common:optional')})`}
         placeholder={t('birthdatePlaceholder')}
@@ -66,6 +75,7 @@ export function BirthdateInput({ today, value, onChange, problem, onProblem }: B
         rightSectionWidth={48}
         rightSection={
           <ActionIcon
+            ref={toggle}
             aria-label={t('openCalendar')}
             title={t('openCalendar')}
             aria-expanded={opened}

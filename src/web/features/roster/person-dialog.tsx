@@ -31,8 +31,14 @@ export function PersonDialog({ asked, onClose, ...rest }: PersonDialogProps) {
       opened={asked !== null}
       onClose={close}
       title={title}
-      // A tap beside it must not throw away what was typed.
+      // A tap beside it must not throw away what was typed, nor a key that was meant for what lies in it.
       closeOnClickOutside={false}
+      closeOnEscape={false}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        if (question) setQuestion(null)
+        else close()
+      }}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       {asked && (

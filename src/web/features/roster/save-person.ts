@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { RosterPerson } from '#contract/roster.ts'
 import type { PlainDate } from '#domain/dates.ts'
 import { api, hasCode, isUnreachable } from '#web/api.ts'
-import { useErrorText } from '#web/ui/error-text.ts'
+import { isDenied, useErrorText } from '#web/ui/error-text.ts'
 import { isolated, shortened } from '#web/ui/person-name.tsx'
 import { toastDone, toastFailed } from '#web/ui/toast.tsx'
 import { forgetRoster, hideFromRoster, showInRoster } from './roster.ts'
@@ -46,8 +46,8 @@ export function useSavePerson(organizationName: string) {
       toastFailed({ title: t('addedBefore') })
       return { kind: 'idTaken' }
     }
-    const title = t(hasCode(error, 'NOT_FOUND') ? 'notInRoster' : 'saveFailed')
-    toastFailed({ title, message: hasCode(error, 'NOT_FOUND') ? undefined : errorText(error) })
+    if (hasCode(error, 'NOT_FOUND')) toastFailed({ title: t('notInRoster') })
+    else toastFailed({ title: t(isDenied(error) ? 'saveDenied' : 'saveFailed'), message: errorText(error) })
     return { kind: 'failed' }
   }
 

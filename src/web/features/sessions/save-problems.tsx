@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '#web/ui/links.tsx'
 import type { Refusal } from './unsent.ts'
-import { useRefusalText } from './use-save-session.ts'
+import { failureOf, useRefusalText } from './use-save-session.ts'
 
 interface SaveProblemProps {
   /** Of the session. */
@@ -59,7 +59,7 @@ export function SaveProblem({ id, refusal, onSaveAsNew, onLoad, onOverwrite }: S
       </Problem>
     )
   return (
-    <Problem color="red" title={t('saveFailed')}>
+    <Problem color="red" title={t(failureOf(refusal))}>
       {refusalText(refusal)}
     </Problem>
   )

@@ -28,6 +28,11 @@ export function useRefusalText(): (refusal: Refusal) => string {
   }
 }
 
+/** What a refusal means for what was typed: to try again helps nobody who may not. */
+export function failureOf({ code }: Refusal): 'saveDenied' | 'saveFailed' {
+  return code === 'FORBIDDEN' ? 'saveDenied' : 'saveFailed'
+}
+
 function nameIn(data: unknown): string {
   return typeof data === 'object' && data && 'name' in data ? isolated(String(data.name)) : ''
 }
@@ -77,7 +82,7 @@ export function useSaveSession(personId: string, form: SessionDraftForm) {
       else {
         setRefusal(outcome.refusal)
         const isShown = isOpen.current && SHOWN_WITH_CHOICES.includes(outcome.refusal.code)
-        if (!isShown) toastFailed({ title: t('saveFailed'), message: refusalText(outcome.refusal) })
+        if (!isShown) toastFailed({ title: t(failureOf(outcome.refusal)), message: refusalText(outcome.refusal) })
         return null
       }
       return isOpen.current ? outcome.kind : null

@@ -3,6 +3,7 @@ import type { ArabicFor } from '#web/i18n/words.ts'
 
 export const dashboard: ArabicFor<typeof english> = {
   welcome: 'أهلًا، {{name}}',
+  noOrganization: 'لست في أيّ مجموعة حاليًّا. اطلب من مسؤول الشبكة أن يضيفك إلى مجموعة.',
   sessions: 'اللقاءات',
   members: 'الأعضاء',
   attendees: 'المشاركون',

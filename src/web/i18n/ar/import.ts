@@ -72,6 +72,7 @@ export const importing: ArabicFor<typeof english> = {
   doneMoved_many: 'أُضيف إلى المجموعات التي تناسب أعمارهم: {{count}}',
   doneMoved_other: 'أُضيف إلى المجموعات التي تناسب أعمارهم: {{count}}',
   arrivedBefore: 'ما أرسلته قبل قليل وصل. راجع اللائحة.',
+  leader: 'قائد',
   roleUnknown: 'دور غير مفهوم',
   failed: 'لم يُضف أحد',
   namesExist: 'هذه الأسماء موجودة في لائحة: {{names}}',

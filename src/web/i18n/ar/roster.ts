@@ -27,6 +27,7 @@ export const roster: ArabicFor<typeof english> = {
   addedLater: 'لا اتصال: تُحدَّث لائحة المجموعة عند إرسال اللقاء.',
   changed: 'تمّ تعديل بيانات {{name}}',
   changedAndMoved: 'تمّ تعديل بيانات {{name}} والنقل إلى {{organization}}',
+  saveDenied: 'لم يُحفظ: لم يعد مسموحًا لك بتعديل هذه المجموعة. ما كتبته يبقى هنا.',
   saveFailed: 'لم يُحفظ. لم تفقد شيئًا ممّا كتبت: حاول من جديد.',
   notInRoster: 'لم يعد هذا الشخص في لائحة المجموعة',
   editPerson: 'تعديل البيانات',

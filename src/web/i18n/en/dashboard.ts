@@ -1,5 +1,6 @@
 export const dashboard = {
   welcome: 'Welcome, {{name}}',
+  noOrganization: 'You belong to no organization at the moment. Ask an administrator to add you to one.',
   sessions: 'Sessions',
   members: 'Members',
   attendees: 'Attendees',

@@ -41,6 +41,7 @@ export const importing = {
   doneMoved_one: '{{count}} person was added to the group of their age',
   doneMoved_other: '{{count}} people were added to the groups of their ages',
   arrivedBefore: 'What you sent before has arrived already. Look at the roster.',
+  leader: 'Leader',
   roleUnknown: 'role not understood',
   failed: 'Nobody was added',
   namesExist: 'These names stand in a roster already: {{names}}',

@@ -24,6 +24,7 @@ export const roster = {
   addedLater: 'No connection: the list of the group is updated when the session is sent.',
   changed: '{{name}} was changed',
   changedAndMoved: '{{name}} was changed and moved to {{organization}}',
+  saveDenied: 'Not saved: you may not change this group any more. What you typed stays here.',
   saveFailed: 'Not saved. Nothing you typed is lost: try again.',
   notInRoster: 'This person is not in the roster any more',
   editPerson: 'Edit details',

@@ -36,6 +36,7 @@ export const sessions = {
   leader: 'Leader',
   save: 'Save session',
   created: 'Session created successfully',
+  saveDenied: 'The session was not saved: you may not record for this group any more. What you typed stays here.',
   saveFailed: 'The session was not saved. Nothing you typed is lost: try again.',
   conflict: 'This session was saved before, without your last changes.',
   openSaved: 'Open the saved session',

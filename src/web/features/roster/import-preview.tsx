@@ -1,0 +1,143 @@
+import { Alert, Button, Group, List, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { birthdateText } from '#domain/dates.ts'
+import type { ImportRow, RowProblem } from '#domain/roster-import.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { Choice } from '#web/ui/choice.tsx'
+import { FoldButton } from '#web/ui/fold-button.tsx'
+import { isolated, LeftToRight, PersonName, shortened } from '#web/ui/person-name.tsx'
+import type { Candidate, Import } from './use-import.ts'
+
+/** How many can be added; unfolded, who, as the file was understood. */
+export function GoodRows({ people }: { people: readonly Candidate[] }) {
+  const { t } = useTranslation('importing')
+  const [opened, setOpened] = useState(false)
+  const told = t('good', { count: people.length })
+  return (
+    <div>
+      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      {people.length > 0 ? (
+        <FoldButton label={told} opened={opened} onToggle={setOpened} />
+      ) : (
+        <Text fw={600} aria-hidden>
+          {told}
+        </Text>
+      )}
+      {opened && (
+        <List size="sm" style={{ overflowWrap: 'anywhere' }} styles={{ itemWrapper: { display: 'inline' } }}>
+          {people.map((person) => (
+            <GoodRow key={person.id} person={person} />
+          ))}
+        </List>
+      )}
+    </div>
+  )
+}
+
+function GoodRow({ person }: { person: Candidate }) {
+  const { t } = useTranslation('importing')
+  const language = useLanguage()
+  const { attendeeName, birthdate, phoneNumber, isLeader } = person
+  return (
+    <List.Item>
+      <PersonName name={attendeeName} fw={600} />
+      {isLeader && ` · ${t('leader')}`}
+      {birthdate && ` · ${birthdateText(birthdate, language)}`}
+      {phoneNumber && (
+        <>
+          {' · '}
+          <LeftToRight text={phoneNumber} />
+        </>
+      )}
+    </List.Item>
+  )
+}
+
+const ROW_PROBLEMS = {
+  nameMissing: 'nameMissing',
+  nameTooLong: 'nameTooLong',
+  nameTwice: 'nameTwice',
+  nameKnown: 'nameKnown',
+  birthdateInvalid: 'birthdateInvalid',
+  birthdateFuture: 'birthdateFuture',
+  phoneTooLong: 'phoneTooLong',
+  roleUnknown: 'roleUnknown',
+} as const satisfies Record<RowProblem, string>
+
+/** Each row that is left out, and why. */
+export function BadRows({ rows }: { rows: readonly ImportRow[] }) {
+  const { t } = useTranslation('importing')
+  if (rows.length === 0) return null
+  return (
+    <Alert color="sand" role="note" title={t('bad', { count: rows.length })}>
+      <List size="sm" style={{ overflowWrap: 'anywhere' }} styles={{ itemWrapper: { display: 'inline' } }}>
+        {rows.map((row) => (
+          <List.Item key={row.line}>
+            {t('line', { line: row.line })}
+            {row.attendeeName && ` · ${isolated(shortened(row.attendeeName))}`}
+            {': '}
+            {row.problems.map((problem) => t(ROW_PROBLEMS[problem])).join(', ')}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  )
+}
+
+interface PlacementsProps {
+  found: Import
+  organizationName: string
+}
+
+/** Asks where those belong whose age says another group: each, or all at once. Specification, section 5, "Age rule". */
+export function Placements({ found, organizationName }: PlacementsProps) {
+  const { t } = useTranslation('importing')
+  const people = (found.preview?.good ?? []).filter((person) => person.placement.kind !== 'fits')
+  if (people.length === 0) return null
+  const older = people.filter((person) => person.placement.kind === 'mismatch')
+  return (
+    <Stack gap="sm">
+      <Text fw={600}>{t('mismatches', { count: people.length })}</Text>
+      {older.length > 1 && (
+        <Group gap="xs">
+          <Text size="sm">{t('forAll')}</Text>
+          <Button variant="default" size="sm" h={44} onClick={() => found.place(older, 'keep')}>
+            {t('keepAll', { organization: organizationName })}
+          </Button>
+          <Button variant="default" size="sm" h={44} onClick={() => found.place(older, 'move')}>
+            {t('moveAll')}
+          </Button>
+        </Group>
+      )}
+      {people.map((person) => (
+        <PlacementChoice key={person.id} person={person} found={found} />
+      ))}
+    </Stack>
+  )
+}
+
+function PlacementChoice({ person, found }: { person: Candidate; found: Import }) {
+  const { t } = useTranslation('importing')
+  const { placement } = person
+  if (placement.kind === 'fits') return null
+  const { group: organization, age } = placement
+  return (
+    <Choice
+      label={`${isolated(person.attendeeName)} · ${t('ofAge', { count: age })}`}
+      value={found.placingOf(person)}
+      onChange={(placing) => found.place([person], placing)}
+      options={
+        placement.kind === 'underage'
+          ? [
+              { value: 'move', label: t('addTo', { organization }) },
+              { value: 'leaveOut', label: t('leaveOut') },
+            ]
+          : [
+              { value: 'keep', label: t('keep') },
+              { value: 'move', label: t('moveTo', { organization }) },
+            ]
+      }
+    />
+  )
+}
