@@ -13,7 +13,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
   use: {
     launchOptions: await browserToLaunch(),
-    // A trace of every journey doubles what it takes: `npx playwright test --trace=retain-on-failure` writes one where it is wanted.
+    // Traces cost a quarter of the whole time: `npx playwright test --trace=retain-on-failure` writes them where one is wanted.
     screenshot: 'only-on-failure',
     // In each new context it would fetch the whole app: only journeys without a connection, and the first, have it.
     serviceWorkers: 'block',

@@ -1,5 +1,6 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { longDate } from '#domain/dates.ts'
 import { api } from '#web/api.ts'
@@ -9,7 +10,7 @@ import classes from './attendance-picture.module.css'
 
 const SESSIONS = 12
 
-/** The attendance rate of the last twelve sessions in sight, the newest last; nothing where there is none. */
+/** The attendance rate of the last twelve sessions in sight, the newest last, each leading to its session; nothing where there is none. */
 export function AttendancePicture() {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()
@@ -36,12 +37,19 @@ export function AttendancePicture() {
             const told = t('attendanceAt', { date, rate: rates[place] ?? 0 })
             const spoken = session.organization ? `${isolated(session.organization)} · ${told}` : told
             return (
-              <li key={session.id} title={spoken}>
-                <span role="img" aria-label={spoken} style={{ height: `${rates[place]}%` }} />
+              <li key={session.id}>
+                <Link to="/sessions/$id" params={{ id: session.id }} title={spoken} aria-label={spoken}>
+                  <span style={{ height: `${rates[place]}%` }} />
+                </Link>
               </li>
             )
           })}
         </ul>
+        <Group justify="space-between" gap="xs" c="dimmed" fz="xs" aria-hidden>
+          {[sessions[0], ...(sessions.length > 1 ? [sessions.at(-1)] : [])].map(
+            (session) => session && <span key={session.id}>{longDate(session.sessionDate, language)}</span>,
+          )}
+        </Group>
       </Stack>
     </Paper>
   )

@@ -37,7 +37,7 @@ export function FinancePanel({ organizationName, mayManage, chooser }: FinancePa
             <Title order={2}>{title}</Title>
             {!mayManage && <Badge color="gray">{t('readOnly')}</Badge>}
           </Group>
-          <AnchorLink to="/financial-transactions" py={10}>
+          <AnchorLink to="/financial-transactions" py={10} my={-10}>
             {t('allTransactions')}
           </AnchorLink>
         </Group>
@@ -151,6 +151,7 @@ function RequestButtons(props: RequestButtonsProps) {
             py={6}
             h="auto"
             mih={44}
+            fz="sm"
             styles={{ label: { whiteSpace: 'normal', lineHeight: 1.25 } }}
             leftSection={<Icon size={18} data-mirror aria-hidden />}
             onClick={() => setAsked(type)}
