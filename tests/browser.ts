@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { chromium } from '@playwright/test'
 
 const SYSTEM_BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(
@@ -31,20 +31,28 @@ export async function browserToLaunch(): Promise<{ executablePath?: string; args
 /** The browser of `@sparticuz/chromium`, a headless one for Linux; undefined where it does not run. */
 async function packagedBrowser(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
-  // It unpacks itself into the temporary folder, where it may be somebody else's, or half there: it gets one of its own.
   const home = resolve('node_modules/.cache/chromium')
-  const runs = () => spawnSync(resolve(home, 'chromium'), ['--version']).status === 0
-  if (runs()) return resolve(home, 'chromium')
-  rmSync(home, { recursive: true, force: true })
-  mkdirSync(home, { recursive: true })
+  if (!existsSync(home)) await unpackInto(home)
+  const path = resolve(home, 'chromium')
+  return spawnSync(path, ['--version']).status === 0 ? path : undefined
+}
+
+/** It unpacks itself into the temporary folder: into one of its own here, which is in its place once it is whole. */
+async function unpackInto(home: string): Promise<void> {
+  mkdirSync(dirname(home), { recursive: true })
+  const unpacking = mkdtempSync(`${home}-`)
   const { TMPDIR: before } = process.env
-  process.env.TMPDIR = home
+  process.env.TMPDIR = unpacking
   try {
     const { default: packaged } = await import('@sparticuz/chromium')
     await packaged.executablePath()
+    renameSync(unpacking, home)
+  } catch (error) {
+    // Another run was faster.
+    if (!existsSync(home)) throw error
   } finally {
     if (before === undefined) delete process.env.TMPDIR
     else process.env.TMPDIR = before
+    rmSync(unpacking, { recursive: true, force: true })
   }
-  return runs() ? resolve(home, 'chromium') : undefined
 }

@@ -7,6 +7,9 @@ import type { Contract } from '#contract/index.ts'
 import { PERSON_HEADER } from '#contract/person-header.ts'
 import { noticeReached } from './connection.ts'
 
+/** What a proxy answers where nobody is behind it. */
+const UNREACHABLE = [502, 503, 504]
+
 /** On a bad line an answer may never come. */
 const PATIENCE_MS = 20_000
 
@@ -27,13 +30,14 @@ const client: ContractRouterClient<Contract, CallContext> = createORPCClient(
     },
     fetch: async (request, init, { context }) => {
       const late = AbortSignal.timeout(context.patienceMs ?? PATIENCE_MS)
+      const began = Date.now()
       try {
         const answer = await fetch(request, { ...init, signal: AbortSignal.any([request.signal, late]) })
-        noticeReached(true)
+        noticeReached(!UNREACHABLE.includes(answer.status), began)
         return answer
       } catch (error) {
         // What nobody waits for any more says nothing about the connection.
-        if (!request.signal.aborted) noticeReached(false)
+        if (!request.signal.aborted) noticeReached(false, began)
         throw error
       }
     },
@@ -96,8 +100,6 @@ export async function readAnew(...areas: readonly { key(): QueryKey }[]): Promis
 export function hasCode(error: unknown, code: string): error is ORPCError<string, unknown> {
   return error instanceof ORPCError && error.code === code
 }
-
-const UNREACHABLE = [502, 503, 504]
 
 /** Whether a call failed because the server was not reached: no connection, no answer, or nobody there behind a proxy. */
 export function isUnreachable(error: unknown): boolean {

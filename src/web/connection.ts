@@ -2,10 +2,16 @@ import { useNetwork } from '@mantine/hooks'
 import { useSyncExternalStore } from 'react'
 
 let isReached = true
+let reachedAt = 0
 const listeners = new Set<() => void>()
 
-/** Every call tells whether it reached the server. */
-export function noticeReached(reached: boolean): void {
+/**
+ * Every call of the API tells whether it reached the server.
+ * @param began when it was sent, in milliseconds since 1970: one that was sent before another got through says nothing new
+ */
+export function noticeReached(reached: boolean, began: number): void {
+  if (reached) reachedAt = Date.now()
+  else if (began < reachedAt) return
   if (reached === isReached) return
   isReached = reached
   for (const listener of listeners) listener()

@@ -30,8 +30,23 @@ test('somebody changes their name, their password, and takes away what is held a
   await expect(about).toContainText(t.accounts.fullNameRequired)
   await about.getByLabel(t.account.fullName).fill('جويا مطر')
   await about.getByLabel(t.account.phone).fill('٠٣ ١٢٣ ٤٥٦')
-  await about.getByRole('button', { name: t.common.save }).click()
+  const save = about.getByRole('button', { name: t.common.save })
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/rpc/accounts/updateProfile', async (route) => {
+    await isAnswered
+    await route.continue()
+  })
+  await save.press('Enter')
+  // While it works it takes no press, and keeps the keyboard's place.
+  await expect(save).toBeDisabled()
+  await expect(save).toBeFocused()
+  answer()
   await expect(page.getByText(t.account.saved)).toBeVisible()
+  await expect(save).toBeEnabled()
+  await expect(save).toBeFocused()
   await expect(about.getByLabel(t.account.fullName)).toHaveValue('جويا مطر')
 
   const secret = page.getByRole('region', { name: t.account.password })

@@ -10,6 +10,11 @@ test('an admin rejects with a reason, and approves later after all', async ({ si
   const card = page.getByRole('listitem').filter({ hasText: email })
   await card.getByRole('button', { name: worded(t.approvals.rejectNamed, { name }) }).click()
   await page.getByRole('dialog').getByLabel(t.approvals.reason).fill('Not one of us')
+  // What was written survives a key that closes the dialog.
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await card.getByRole('button', { name: worded(t.approvals.rejectNamed, { name }) }).click()
+  await expect(page.getByRole('dialog').getByLabel(t.approvals.reason)).toHaveValue('Not one of us')
   await page.getByRole('dialog').getByRole('button', { name: t.approvals.reject }).click()
   await expect(page.getByText(t.approvals.rejected)).toBeVisible()
   await expect(card).toHaveCount(0)

@@ -133,6 +133,25 @@ test('without a connection the app opens and shows what it last saw', async ({ s
   await expect(page.getByRole('checkbox', { name: worded(t.sessions.presentNamed, { name: 'Rita' }) })).toBeChecked()
 })
 
+test('where a device believes that there is a connection and there is none, the calls tell it, and tell when it is back', async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
+  await inRoster(app, group, { 'Nour Saad': 'leader' })
+  const page = await signedInAs(leaderOf(group))
+  await page.goto('/sessions')
+  await expect(page.getByText(t.sessions.none)).toBeVisible()
+  await expect(page.getByText(t.common.offline)).toHaveCount(0)
+  await page.route('**/rpc/**', (route) => route.abort())
+  await page.getByRole('button', { name: t.common.refresh }).click()
+  await expect(page.getByText(t.common.offline)).toBeVisible()
+  await page.unroute('**/rpc/**')
+  await page.getByRole('button', { name: t.common.refresh }).click()
+  await expect(page.getByText(t.common.offline)).toHaveCount(0)
+})
+
 test('what another tab of the same browser writes for somebody else is neither taken nor overwritten', async ({
   signedInAs,
   app,

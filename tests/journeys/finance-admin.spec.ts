@@ -167,6 +167,11 @@ test('each failure is told by its name and a reference, and what was typed stays
     const dialog = await fillIn(page, t, { amount: '5', notes: 'Glue', submit })
     await told(title)
     await expect(dialog.getByRole('textbox').first()).toHaveValue('5')
+    // Also where a key closed the dialog.
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await page.getByRole('button', { name: button }).click()
+    await expect(dialog.getByRole('textbox').first()).toHaveValue('5')
     await heal()
     await dialog.getByRole('button', { name: submit, exact: true }).click()
     await expect(dialog).toHaveCount(0)

@@ -143,11 +143,11 @@ test('of 2,000 rows with 37 bad ones the 37 are named, and the other 1,963 are a
     if (isBad(row)) await expect(dialog.getByRole('listitem').filter({ hasText: lineIn(t, place + 2) })).toHaveCount(1)
   await expect(dialog.getByRole('listitem')).toHaveCount(37)
   await dialog.getByRole('button', { name: /^(Add|إضافة) 1963/ }).click()
-  await expect(dialog).toBeHidden()
+  await expect(dialog).toBeHidden({ timeout: 60_000 })
   expect(await namesInRoster(app, group)).toHaveLength(1_963)
 })
 
 /** A line of a file, and no other that begins with the same digits. */
 function lineIn(t: { importing: { line: string } }, line: number): RegExp {
-  return new RegExp(`${t.importing.line.replace('{{line}}', String(line))}(?!\\d)`)
+  return new RegExp(`${worded(t.importing.line, { line }).source}(?!\\d)`)
 }

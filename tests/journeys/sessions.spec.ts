@@ -46,6 +46,26 @@ test('the form starts with the whole group present; marks, reasons, search and c
   await expect(present).toBeChecked()
 })
 
+test('the dashboard shows how many were there, and each bar leads to its session', async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
+  await inRoster(app, group, { 'Nour Saad': 'leader', Rita: 'attendee', Zoe: 'attendee', Rami: 'attendee' })
+  const page = await signedInAs(leaderOf(group))
+  await page.goto('/sessions/new')
+  await page.getByRole('checkbox', { name: worded(t.sessions.absentNamed, { name: 'Zoe' }) }).check({ force: true })
+  await page.getByLabel(t.sessions.topic).fill('Three of four')
+  await page.getByRole('button', { name: t.sessions.save }).click()
+  await expect(page.getByText('Three of four')).toBeVisible()
+  await page.goto('/dashboard')
+  const picture = page.getByRole('region', { name: t.dashboard.attendance })
+  await expect(picture).toContainText(worded(t.dashboard.attendanceRate, { rate: 75 }))
+  await picture.getByRole('link').click()
+  await expect(page.getByRole('article')).toContainText('Three of four')
+})
+
 test('who may record for several groups changes the group; who may for none is sent back', async ({
   signedInAs,
   t,

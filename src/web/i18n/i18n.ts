@@ -44,20 +44,12 @@ export async function loadAllTexts(): Promise<void> {
   await load(i18next.language === 'ar' ? 'ar' : 'en')
 }
 
-const didNotCome = new Set<Language>()
-
 /** Switch the language and keep the choice on this device. Rejects, and changes nothing, where its texts do not come. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  try {
-    await load(language)
-  } catch (error) {
-    // Some browsers remember of a module that it did not come, and do not ask again: then a new page does.
-    const isRemembered = didNotCome.has(language)
-    didNotCome.add(language)
-    if (!isRemembered || !(await isServerThere())) throw error
-    localStorage.setItem(STORAGE_KEY, language)
-    return window.location.reload()
-  }
+  // Some browsers remember of a module that it did not come, and never ask for it again: first see whether it can.
+  const isKeptHere = Boolean(navigator.serviceWorker?.controller)
+  if (!isKeptHere && !(await isServerThere())) throw new Error('There is no connection')
+  await load(language)
   localStorage.setItem(STORAGE_KEY, language)
   await i18next.changeLanguage(language)
 }

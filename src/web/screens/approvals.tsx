@@ -62,13 +62,8 @@ export function ApprovalsScreen() {
         })}
         busy={decide.isPending}
         onClose={() => setRejecting(null)}
-        onReject={({ id }, reason) =>
-          decide.mutate(
-            { id, status: 'rejected', from: 'pending', reason },
-            {
-              onSuccess: () => setRejecting(null),
-            },
-          )
+        onReject={({ id }, reason, done) =>
+          decide.mutate({ id, status: 'rejected', from: 'pending', reason }, { onSuccess: done })
         }
       />
     </Screen>

@@ -71,7 +71,7 @@ export function MembersScreen() {
       {may.transfer && <BulkCard />}
       <Section title={t('registered')} count={counts && t('registeredCount', { count: counts.members })}>
         <PagedList query={members} failed={t('membersFailed')} empty={t('noMembers')}>
-          {(found) => <MembersTable members={found} />}
+          {(found) => <MembersTable members={found} withContacts={may.seeContacts} />}
         </PagedList>
       </Section>
       <Section title={t('attendees')} count={counts && t('attendeesCount', { count: counts.attendees })}>

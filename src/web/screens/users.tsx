@@ -80,9 +80,7 @@ export function UsersScreen() {
         })}
         busy={changes.endAccess.isPending}
         onClose={() => setEnding(null)}
-        onReject={({ id }, reason) =>
-          changes.endAccess.mutate({ userId: id, reason }, { onSuccess: () => setEnding(null) })
-        }
+        onReject={({ id }, reason, done) => changes.endAccess.mutate({ userId: id, reason }, { onSuccess: done })}
       />
     </Screen>
   )

@@ -23,7 +23,12 @@ export function useErrorText(): (error: unknown) => string {
 
 /** Whether the answer was that this person may not; asking again would change nothing. */
 export function isDenied(error: unknown): boolean {
-  return error instanceof ORPCError && (error.code === 'FORBIDDEN' || error.code === 'NOT_APPROVED')
+  return error instanceof ORPCError && isDenial(error.code)
+}
+
+/** Whether the code of an answer says so. */
+export function isDenial(code: string): boolean {
+  return code === 'FORBIDDEN' || code === 'NOT_APPROVED'
 }
 
 function referenceIn(data: unknown): string | null {

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 
@@ -9,7 +9,8 @@ interface ReasonDialogProps<Subject> {
   words: (subject: Subject) => ReasonWords
   busy: boolean
   onClose: () => void
-  onReject: (subject: Subject, reason: string) => void
+  /** `done` closes the dialog, and forgets the reason. */
+  onReject: (subject: Subject, reason: string, done: () => void) => void
 }
 
 interface ReasonWords {
@@ -26,6 +27,12 @@ interface ReasonWords {
 export function ReasonDialog<Subject extends { readonly id: string }>(props: ReasonDialogProps<Subject>) {
   const { subject, words, busy, onClose, onReject } = props
   const { t } = useTranslation()
+  // A key that closes the dialog must not throw away what was written; Cancel means it.
+  const written = useRef(new Map<string, string>())
+  const leave = (id: string) => {
+    written.current.delete(id)
+    onClose()
+  }
   return (
     <Modal
       opened={subject !== null}
@@ -40,8 +47,10 @@ export function ReasonDialog<Subject extends { readonly id: string }>(props: Rea
           key={subject.id}
           words={words(subject)}
           busy={busy}
-          onCancel={onClose}
-          onReject={(reason) => onReject(subject, reason)}
+          startsWith={written.current.get(subject.id) ?? ''}
+          onWrite={(reason) => written.current.set(subject.id, reason)}
+          onCancel={() => leave(subject.id)}
+          onReject={(reason) => onReject(subject, reason, () => leave(subject.id))}
         />
       )}
     </Modal>
@@ -51,13 +60,15 @@ export function ReasonDialog<Subject extends { readonly id: string }>(props: Rea
 interface ReasonFormProps {
   words: ReasonWords
   busy: boolean
+  startsWith: string
+  onWrite: (reason: string) => void
   onCancel: () => void
   onReject: (reason: string) => void
 }
 
-function ReasonForm({ words, busy, onCancel, onReject }: ReasonFormProps) {
+function ReasonForm({ words, busy, startsWith, onWrite, onCancel, onReject }: ReasonFormProps) {
   const { t } = useTranslation()
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useState(startsWith)
   const tooLong = reason.trim().length > TEXT_LIMITS.reason
   return (
     <form
@@ -76,7 +87,10 @@ function ReasonForm({ words, busy, onCancel, onReject }: ReasonFormProps) {
           rows={3}
           data-autofocus
           value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          onChange={(event) => {
+            setReason(event.currentTarget.value)
+            onWrite(event.currentTarget.value)
+          }}
           error={tooLong ? t('tooLong', { count: TEXT_LIMITS.reason }) : undefined}
         />
         <Group justify="flex-end">

@@ -39,7 +39,9 @@ export function AttendancePicture() {
             return (
               <li key={session.id}>
                 <Link to="/sessions/$id" params={{ id: session.id }} title={spoken} aria-label={spoken}>
-                  <span style={{ height: `${rates[place]}%` }} />
+                  <span>
+                    <span style={{ height: `${rates[place]}%` }} />
+                  </span>
                 </Link>
               </li>
             )

@@ -34,6 +34,7 @@ export function EditBalanceDialog({ edited, availableReserve, onClose }: EditBal
       onClose={onClose}
       title={title}
       closeOnClickOutside={false}
+      closeOnEscape={false}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       {edited && <EditForm edited={edited} availableReserve={availableReserve} onClose={onClose} />}

@@ -21,10 +21,9 @@ export function keepSent(about: string | undefined, filled: Filled): void {
   if (about !== undefined) queryClient.setQueryData(keyOf(about), { ...filled, isSent: true })
 }
 
-/** Keep what was typed, for who closes the form without meaning to; what may have arrived is kept as it was sent. */
-export function keepTyped(about: string | undefined, filled: Filled): void {
-  if (about !== undefined && !keptForm(about)?.isSent)
-    queryClient.setQueryData(keyOf(about), { ...filled, isSent: false })
+/** Keep what was typed, or refused, for who closes the form without meaning to. */
+export function keepUnsent(about: string | undefined, filled: Filled): void {
+  if (about !== undefined) queryClient.setQueryData(keyOf(about), { ...filled, isSent: false })
 }
 
 export function forgetForm(about: string | undefined): void {

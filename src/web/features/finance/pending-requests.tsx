@@ -38,12 +38,15 @@ export function PendingRequests({ count, balanceOf, availableReserve, mayReview 
   const [rejecting, setRejecting] = useState<Transaction | null>(null)
   const steadily = useSteadyHand(pending.data?.pages.flatMap((page) => page.rows))
   const isOnItsWay = useRef(false)
-  const decide = (decision: Decision) => {
+  const decide = (decision: Decision, done = () => {}) => {
     // Two presses may come before the first is drawn.
     if (isOnItsWay.current) return
     isOnItsWay.current = true
     review.mutate(decision, {
-      onSuccess: leaveRow,
+      onSuccess: () => {
+        done()
+        leaveRow()
+      },
       // What was written is lost only where there is nothing left to say it about.
       onError: (error) => isReviewed(error) && leaveRow(),
       onSettled: () => {
@@ -110,7 +113,7 @@ export function PendingRequests({ count, balanceOf, availableReserve, mayReview 
         })}
         busy={review.isPending}
         onClose={() => setRejecting(null)}
-        onReject={(transaction, reason) => decide({ transaction, decision: 'rejected', reason })}
+        onReject={(transaction, reason, done) => decide({ transaction, decision: 'rejected', reason }, done)}
       />
     </Paper>
   )

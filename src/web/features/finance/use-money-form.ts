@@ -7,7 +7,7 @@ import { type Currency, formatAmount, parseAmount } from '#domain/money.ts'
 import { hasCode, isUnreachable } from '#web/api.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.tsx'
 import { readFinanceAnew } from './finance.ts'
-import { forgetForm, keepSent, keepTyped, keptForm } from './kept-form.ts'
+import { forgetForm, keepSent, keepUnsent, keptForm } from './kept-form.ts'
 import { type AmountProblem, amountProblemIn, useRefusalText } from './refusal.ts'
 
 /** What was filled in. The amount as it was typed: the server reads it. */
@@ -62,11 +62,19 @@ export function useMoneyForm(options: MoneyFormOptions) {
   const notesInput = useRef<HTMLTextAreaElement>(null)
   const amount = typed ?? (startsWith ? formatAmount(startsWith[currency], currency) : '')
   const parsed = parseAmount(amount)
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
   const { organizationName } = options
   const isBegun = typed !== null || notes !== ''
 
   useEffect(() => {
-    if (isBegun) keepTyped(about, { id, currency, amount, notes, organizationName })
+    // What may have arrived stays as it was sent.
+    if (isBegun && !keptForm(about)?.isSent) keepUnsent(about, { id, currency, amount, notes, organizationName })
   }, [about, isBegun, id, currency, amount, notes, organizationName])
 
   const sending = useMutation({
@@ -78,14 +86,15 @@ export function useMoneyForm(options: MoneyFormOptions) {
       await Promise.race([readFinanceAnew(), patience()])
     },
     onError: (error, filled) => {
+      // What was sent before has arrived, with other content: what is sent from here on is something new.
+      const again = hasCode(error, 'CONFLICT') ? uuid() : filled.id
+      setId(again)
       if (isUnreachable(error)) keepSent(about, filled)
-      else forgetForm(about)
+      else keepUnsent(about, { ...filled, id: again })
       const problem = amountProblemIn(error, filled.currency)
-      if (problem) show({ amount: problem })
+      if (problem && isOpen.current) show({ amount: problem })
       else toastFailed({ title: failed, message: refusalText(error, filled.currency) })
       if (problem?.kind === 'changed') options.onChanged?.(filled.currency, problem.balance)
-      // What was sent before has arrived, with other content: what is sent from here on is something new.
-      if (hasCode(error, 'CONFLICT')) setId(uuid())
       void readFinanceAnew()
     },
   })

@@ -5,18 +5,22 @@ import { useRoleName } from '#web/i18n/role-name.ts'
 import { LeftToRight, PersonName } from '#web/ui/person-name.tsx'
 import classes from './people-table.module.css'
 
+interface MembersTableProps {
+  members: readonly Member[]
+  /** Whether the person may see e-mail addresses and phone numbers; without, there are no columns for them. */
+  withContacts: boolean
+}
+
 /** Registered members: name, e-mail, phone, organizations with the role in parentheses. Specification, section 2. */
-export function MembersTable({ members }: { members: readonly Member[] }) {
+export function MembersTable({ members, withContacts }: MembersTableProps) {
   const { t } = useTranslation('members')
   const roleName = useRoleName()
-  // Who is in no organization is told nobody's: then there are no columns for them.
-  const areContactsTold = members.some(({ email }) => email !== null)
   return (
     <Table className={classes.table} aria-label={t('registered')}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('name')}</Table.Th>
-          {areContactsTold && (
+          {withContacts && (
             <>
               <Table.Th>{t('email')}</Table.Th>
               <Table.Th>{t('phone')}</Table.Th>
@@ -31,7 +35,7 @@ export function MembersTable({ members }: { members: readonly Member[] }) {
             <Table.Td>
               <PersonName name={member.fullName} inherit />
             </Table.Td>
-            {areContactsTold && (
+            {withContacts && (
               <>
                 <Table.Td>{member.email && <LeftToRight text={member.email} inherit />}</Table.Td>
                 <Table.Td>{member.phoneNumber && <LeftToRight text={member.phoneNumber} inherit />}</Table.Td>

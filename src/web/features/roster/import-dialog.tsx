@@ -1,4 +1,4 @@
-import { Alert, Button, FileButton, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core'
+import { Alert, Button, FileButton, Group, Modal, NativeSelect, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -93,6 +93,7 @@ function ImportForm({ choices, onClose }: Omit<ImportDialogProps, 'opened'>) {
           {t(FILE_PROBLEMS[problem], { count: MOST_IMPORTED })}
         </Alert>
       )}
+      <VisuallyHidden role="status">{preview && t('good', { count: preview.good.length })}</VisuallyHidden>
       {preview && (
         <>
           <GoodRows key={preview.good[0]?.id} people={preview.good} />

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, List, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { birthdateText } from '#domain/dates.ts'
@@ -16,13 +16,10 @@ export function GoodRows({ people }: { people: readonly Candidate[] }) {
   const told = t('good', { count: people.length })
   return (
     <div>
-      <VisuallyHidden role="status">{told}</VisuallyHidden>
       {people.length > 0 ? (
         <FoldButton label={told} opened={opened} onToggle={setOpened} />
       ) : (
-        <Text fw={600} aria-hidden>
-          {told}
-        </Text>
+        <Text fw={600}>{told}</Text>
       )}
       {opened && (
         <List size="sm" style={{ overflowWrap: 'anywhere' }} styles={{ itemWrapper: { display: 'inline' } }}>

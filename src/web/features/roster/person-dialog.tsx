@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RosterPerson } from '#contract/roster.ts'
@@ -21,6 +22,12 @@ export function PersonDialog({ asked, onClose, ...rest }: PersonDialogProps) {
     setQuestion(null)
     onClose()
   }
+  // One thing at a time: an unfolded calendar takes the key for itself, then the question, then the dialog.
+  useWindowEvent('keydown', (event) => {
+    if (event.key !== 'Escape' || event.isComposing || asked === null) return
+    if (question) setQuestion(null)
+    else close()
+  })
   const title = question
     ? t(question.kind === 'underage' ? 'underageTitle' : 'ageMismatchTitle')
     : asked?.person
@@ -31,14 +38,9 @@ export function PersonDialog({ asked, onClose, ...rest }: PersonDialogProps) {
       opened={asked !== null}
       onClose={close}
       title={title}
-      // A tap beside it must not throw away what was typed, nor a key that was meant for what lies in it.
+      // A tap beside it must not throw away what was typed.
       closeOnClickOutside={false}
       closeOnEscape={false}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        if (question) setQuestion(null)
-        else close()
-      }}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       {asked && (

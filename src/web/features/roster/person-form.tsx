@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import type { RosterPerson } from '#contract/roster.ts'
@@ -53,6 +53,11 @@ export function PersonForm(props: PersonFormProps) {
   const [isLeader, setIsLeader] = useState(person?.isLeader ?? props.isLeader)
   const today = networkDay()
   const nameInput = useRef<HTMLInputElement>(null)
+
+  // After the question, the keyboard goes on in the form.
+  useEffect(() => {
+    if (!question) nameInput.current?.focus()
+  }, [question])
 
   const told = (ageOverride: boolean): Told => ({
     id,

@@ -130,14 +130,14 @@ export function SessionForm(props: SessionFormProps) {
             )}
           </Stack>
         </Container>
-        <SaveBar
-          present={present}
-          absent={draft.people.length - present}
-          saving={isPending}
-          isKept={form.isKept}
-          cancel={cancel}
-        />
       </fieldset>
+      <SaveBar
+        present={present}
+        absent={draft.people.length - present}
+        saving={isPending}
+        isKept={form.isKept}
+        cancel={cancel}
+      />
     </form>
   )
 }

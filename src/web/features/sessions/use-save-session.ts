@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '#web/ui/error-text.ts'
+import { isDenial, useErrorText } from '#web/ui/error-text.ts'
 import { isolated } from '#web/ui/person-name.tsx'
 import { toastDone, toastFailed } from '#web/ui/toast.tsx'
 import { markListStale, refreshSessions } from './refresh.ts'
@@ -30,7 +30,7 @@ export function useRefusalText(): (refusal: Refusal) => string {
 
 /** What a refusal means for what was typed: to try again helps nobody who may not. */
 export function failureOf({ code }: Refusal): 'saveDenied' | 'saveFailed' {
-  return code === 'FORBIDDEN' ? 'saveDenied' : 'saveFailed'
+  return isDenial(code) ? 'saveDenied' : 'saveFailed'
 }
 
 function nameIn(data: unknown): string {

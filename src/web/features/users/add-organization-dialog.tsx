@@ -51,25 +51,27 @@ function AddForm({ user, adding, roleSelect, onClose }: AddFormProps) {
       }}
     >
       <Stack>
-        <QueryState query={organizations} failed={t('organizationsFailed')} rows={1}>
-          {(all) => (
-            <NativeSelect
-              label={t('organization')}
-              required
-              data-autofocus
-              value={organizationName}
-              error={isMissing && t('organizationRequired')}
-              onChange={(event) => {
-                setOrganizationName(event.currentTarget.value)
-                setIsMissing(false)
-              }}
-              data={[
-                { value: '', label: t('chooseOrganization') },
-                ...all.map(({ name }) => ({ value: name, label: name })),
-              ]}
-            />
-          )}
-        </QueryState>
+        {organizations.error && !organizations.data ? (
+          <QueryState query={organizations} failed={t('organizationsFailed')}>
+            {() => null}
+          </QueryState>
+        ) : (
+          <NativeSelect
+            label={t('organization')}
+            required
+            data-autofocus
+            value={organizationName}
+            error={isMissing && t('organizationRequired')}
+            onChange={(event) => {
+              setOrganizationName(event.currentTarget.value)
+              setIsMissing(false)
+            }}
+            data={[
+              { value: '', label: t('chooseOrganization') },
+              ...(organizations.data ?? []).map(({ name }) => ({ value: name, label: name })),
+            ]}
+          />
+        )}
         {roleSelect(organizationRole, setOrganizationRole)}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
