@@ -1,7 +1,17 @@
 import { defineConfig, devices } from '@playwright/test'
 import { browserToLaunch } from '#tests/browser.ts'
+import type { JourneyOptions } from '#tests/journeys/journey.ts'
 
-export default defineConfig({
+/** The devices of the journeys. */
+export const DESKTOP = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 860 } }
+export const PHONE = {
+  ...devices['Desktop Chrome'],
+  viewport: { width: 360, height: 780 },
+  hasTouch: true,
+  isMobile: true,
+}
+
+export default defineConfig<JourneyOptions>({
   testDir: 'tests/journeys',
   globalSetup: './tests/journeys/global-setup.ts',
   outputDir: 'test-results',
@@ -20,10 +30,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
-    { name: 'English', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 860 } } },
-    {
-      name: 'Arabic',
-      use: { ...devices['Desktop Chrome'], viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true },
-    },
+    { name: 'English', use: { ...DESKTOP, language: 'en' } },
+    { name: 'Arabic', use: { ...PHONE, language: 'ar' } },
   ],
 })

@@ -14,8 +14,12 @@ interface Worker {
   app: RunningApp
 }
 
-interface Journey {
+/** What a project decides, beside the device. */
+export interface JourneyOptions {
   language: Language
+}
+
+interface Journey extends JourneyOptions {
   /** Every text of the app in the journey's language. */
   t: typeof en
   /** An organization of this journey's own: what happens in it disturbs no other. */
@@ -37,8 +41,7 @@ export const test = base.extend<Journey, Worker>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  language: async ({}, use, { project }) => use(project.name === 'Arabic' ? 'ar' : 'en'),
+  language: ['en', { option: true }],
   t: async ({ language }, use) => use(language === 'ar' ? { ...en, ...ar } : en),
   group: async ({ app }, use) => {
     const name = `G${randomUUID().slice(0, 8)}`
