@@ -15,6 +15,7 @@ export default defineConfig({
           include: ['src/server/**/*.test.ts', 'tests/*.test.ts', 'tests/soak/*.test.ts', 'bench/*.test.ts'],
           globalSetup: 'tests/database.ts',
           testTimeout: 60_000,
+          expect: { poll: { timeout: 30_000 } },
           hookTimeout: 60_000,
         },
       },

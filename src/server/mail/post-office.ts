@@ -104,7 +104,7 @@ export function openPostOffice({ databaseUrl, delivery, log, keepSent }: PostOff
     }
   }
 
-  const deliver = () => {
+  const round = () => {
     running ??= deliverAll()
       .catch((error: unknown) => {
         log.failure('sending mails', error)
@@ -115,7 +115,13 @@ export function openPostOffice({ databaseUrl, delivery, log, keepSent }: PostOff
     return running
   }
 
-  const timer = setInterval(deliver, INTERVAL_MS)
+  const deliver = async () => {
+    // A round that is under way may have looked already: another one follows it.
+    await running
+    if (!closing) await round()
+  }
+
+  const timer = setInterval(round, INTERVAL_MS)
   timer.unref()
   return {
     async send(recipient, { usefulForSeconds, ...mail }) {
@@ -133,8 +139,7 @@ export function openPostOffice({ databaseUrl, delivery, log, keepSent }: PostOff
         return true
       })
       if (!queued) return log.warn('a mail was not sent: its recipient had too many of its kind within the hour')
-      // A round that is under way may have looked already: another one follows it.
-      void Promise.resolve(running).then(() => (closing ? undefined : deliver()))
+      void deliver()
     },
     deliver,
     async close() {

@@ -66,6 +66,7 @@ export function DashboardScreen() {
         <DashboardGrid
           actions={<Actions pendingApprovals={summary.data?.pendingApprovals} />}
           money={<FinancePanels me={me} />}
+          isMoneyLong={may.manageSomeFinance}
           picture={<AttendancePicture />}
         />
       </Stack>
