@@ -1,0 +1,137 @@
+import { expect, test } from './journey.ts'
+import { fillIn, financeOf, fund, standing } from './money.ts'
+
+test('what was sent on a bad line and is pressed again is there once; what was changed meanwhile is told', async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
+  await fund(app, group, { reserve: '100.00', balance: '50.00' })
+  const page = await signedInAs(financeOf(group))
+  await page.goto('/dashboard')
+  let isLost = true
+  await page.route('**/rpc/finance/addIncome', async (route) => {
+    if (!isLost) return route.continue()
+    isLost = false
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: t.finance.addIncome }).click()
+  const dialog = await fillIn(page, t, { amount: '10', notes: 'Raffle', submit: t.finance.addIncome })
+  await expect(page.getByText(t.finance.incomeFailed)).toBeVisible()
+  await expect(page.getByText(t.common.networkFailed)).toBeVisible()
+  await dialog.getByRole('button', { name: t.finance.addIncome }).click()
+  await expect(page.getByText(t.finance.incomeAdded)).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  expect(await standing(app, group)).toBe('60.00, reserve 110.00')
+
+  // With another amount it is not the same: nothing is added behind anyone's back.
+  isLost = true
+  await page.getByRole('button', { name: t.finance.addIncome }).click()
+  await fillIn(page, t, { amount: '1', notes: 'Fees', submit: t.finance.addIncome })
+  await expect(page.getByText(t.common.networkFailed)).toBeVisible()
+  await fillIn(page, t, { amount: '2', submit: t.finance.addIncome })
+  await expect(page.getByText(t.finance.arrivedBefore)).toBeVisible()
+  expect(await standing(app, group)).toBe('61.00, reserve 111.00')
+  await dialog.getByRole('button', { name: t.finance.addIncome }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(await standing(app, group)).toBe('63.00, reserve 113.00')
+})
+
+test('what got no answer is offered again when the dialog is opened anew, and is booked once', async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
+  await fund(app, group, { reserve: '100.00', balance: '50.00' })
+  const page = await signedInAs(financeOf(group))
+  await page.goto('/dashboard')
+  let isLost = true
+  await page.route('**/rpc/finance/addIncome', async (route) => {
+    await route.fetch()
+    if (isLost) await route.abort()
+    else await route.continue()
+    isLost = false
+  })
+  await page.getByRole('button', { name: t.finance.addIncome }).click()
+  const dialog = await fillIn(page, t, { amount: '10', notes: 'Raffle', submit: t.finance.addIncome })
+  await expect(page.getByText(t.common.networkFailed)).toBeVisible()
+  await dialog.getByRole('button', { name: t.common.cancel }).click()
+  await page.getByRole('button', { name: t.finance.addIncome }).click()
+  await expect(dialog).toContainText(t.finance.unanswered)
+  await expect(dialog.getByRole('textbox').first()).toHaveValue('10')
+  await dialog.getByRole('button', { name: t.finance.addIncome, exact: true }).click()
+  await expect(page.getByText(t.finance.incomeAdded)).toBeVisible()
+  expect(await standing(app, group)).toBe('60.00, reserve 110.00')
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: t.finance.addIncome }).click()
+  await expect(dialog.getByRole('textbox').first()).toHaveValue('')
+})
+
+test('what was typed is there again after the dialog was closed by a key, and gone after Cancel', async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
+  await fund(app, group, { reserve: '100.00', balance: '50.00' })
+  const page = await signedInAs(financeOf(group))
+  await page.goto('/dashboard')
+  const dialog = page.getByRole('dialog')
+  const [amount, notes] = [dialog.getByRole('textbox').first(), dialog.getByRole('textbox').last()]
+  await page.getByRole('button', { name: t.finance.requestDeposit }).click()
+  await amount.fill('12.5')
+  await notes.fill('Camp food')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: t.finance.requestWithdrawal }).click()
+  await expect(amount).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: t.finance.requestDeposit }).click()
+  await expect(amount).toHaveValue('12.5')
+  await expect(notes).toHaveValue('Camp food')
+  await expect(dialog).not.toContainText(t.finance.unanswered)
+  await dialog.getByRole('button', { name: t.common.cancel }).click()
+  await page.getByRole('button', { name: t.finance.requestDeposit }).click()
+  await expect(amount).toHaveValue('')
+})
+
+test('an answer that comes late closes no other dialog', async ({ signedInAs, app, t, group }) => {
+  await fund(app, group, { reserve: '100.00', balance: '50.00' })
+  const page = await signedInAs(financeOf(group))
+  await page.goto('/dashboard')
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/rpc/finance/addIncome', async (route) => {
+    await isAnswered
+    await route.continue()
+  })
+  await page.getByRole('button', { name: t.finance.addIncome }).click()
+  const dialog = await fillIn(page, t, { amount: '10', notes: 'Raffle', submit: t.finance.addIncome })
+  await expect(dialog.getByRole('button', { name: t.common.cancel })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: t.finance.requestWithdrawal }).click()
+  await dialog.getByLabel(t.finance.notes).fill('Typed meanwhile')
+  answer()
+  await expect(page.getByText(t.finance.incomeAdded)).toBeVisible()
+  await expect.poll(() => standing(app, group)).toBe('60.00, reserve 110.00')
+  await expect(dialog.getByLabel(t.finance.notes)).toHaveValue('Typed meanwhile')
+})
+
+test('who is signed out meanwhile is told so, and nothing is sent', async ({ signedInAs, app, t, group }) => {
+  await fund(app, group, { reserve: '100.00', balance: '50.00' })
+  const page = await signedInAs(financeOf(group))
+  // The stream would tell it before anything is pressed.
+  await page.route('**/api/events', (route) => route.abort())
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: t.finance.addIncome }).click()
+  await page.context().clearCookies()
+  await fillIn(page, t, { amount: '10', notes: 'Raffle', submit: t.finance.addIncome })
+  await expect(page).toHaveURL(/\/auth/)
+  await expect(page.getByText(t.common.notAuthenticated)).toBeVisible()
+  expect(await standing(app, group)).toBe('50.00, reserve 100.00')
+})
