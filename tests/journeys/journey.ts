@@ -111,6 +111,13 @@ export function worded(text: string, values: Record<string, string | number> = {
   return new RegExp(filled)
 }
 
+/** The text of an area for so many, in the form that the language has for the number. */
+export function counted(texts: object, key: string, count: number, language: Language): string {
+  const text = (texts as Record<string, string>)[`${key}_${new Intl.PluralRules(language).select(count)}`]
+  if (text === undefined) throw new Error(`There is no text ${key} for ${count}`)
+  return text
+}
+
 function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }

@@ -3,7 +3,7 @@ import { hashPassword } from 'better-auth/crypto'
 import { v7 as uuid } from 'uuid'
 import { accounts } from '#server/database/schema/index.ts'
 import type { RunningApp } from './app.ts'
-import { expect, expectSound, test, worded } from './journey.ts'
+import { counted, expect, expectSound, test, worded } from './journey.ts'
 import { inRoster, namesInRoster } from './roster.ts'
 
 const PASSWORD = 'the admin’s password'
@@ -92,7 +92,7 @@ test('everyone is moved into the group of their age, the youngest as chosen, and
 
   await open()
   await dialog.getByRole('button', { name: t.transfer.undo }).click()
-  await expect(page.getByText(worded(t.transfer.undone_other, { count: 3 }))).toBeVisible()
+  await expect(page.getByText(worded(counted(t.transfer, 'undone', 3, language), { count: 3 }))).toBeVisible()
   expect(await namesInRoster(app, 'SNMK2')).toEqual(['Ali', 'Leading', 'Older', 'Small', 'Staying', 'Tiny', 'Unticked'])
   await emptyRosters(app)
 })

@@ -39,13 +39,13 @@ const CONFIRMATION: Record<Language, Wording> = {
     ],
   },
   ar: {
-    subject: 'أكّد بريدك الإلكتروني في شبكة',
-    greeting: (name) => `أهلًا ${name}،`,
+    subject: 'أكّد بريدك الإلكتروني في «شبكة»',
+    greeting: (name) => `أهلًا ${isolated(name)}،`,
     greetingNobody: 'أهلًا،',
-    paragraphs: ['شكرًا لتسجيلك في شبكة. أكّد من فضلك أنّ هذا العنوان لك.'],
+    paragraphs: ['شكرًا لإنشاء حسابك في «شبكة». أكّد من فضلك أنّ هذا العنوان لك.'],
     button: 'تأكيد البريد الإلكتروني',
     after: [
-      'الرابط صالح لساعة واحدة. بعد ذلك يراجع أحد المسؤولين طلبك.',
+      'الرابط صالح لساعة واحدة. بعد ذلك يراجع أحد مسؤولي الشبكة طلبك.',
       'إذا لم تكن أنت من أنشأ الحساب، فتجاهل هذه الرسالة.',
     ],
   },
@@ -61,10 +61,10 @@ const ALREADY_REGISTERED: Record<Language, Wording> = {
     after: ['If it was not you, nothing has changed and you can ignore this mail.'],
   },
   ar: {
-    subject: 'لديك حساب في شبكة',
-    greeting: (name) => `أهلًا ${name}،`,
+    subject: 'لديك حساب في «شبكة»',
+    greeting: (name) => `أهلًا ${isolated(name)}،`,
     greetingNobody: 'أهلًا،',
-    paragraphs: ['حاول شخص ما، ولعلّه أنت، إنشاء حساب في شبكة بهذا العنوان. وهذا العنوان مسجَّل لدينا من قبل.'],
+    paragraphs: ['حاول شخص ما، ولعلّه أنت، إنشاء حساب في «شبكة» بهذا العنوان. وهذا العنوان مسجَّل لدينا من قبل.'],
     button: 'تسجيل الدخول',
     after: ['إن لم تكن أنت، فلم يتغيّر شيء ويمكنك تجاهل هذه الرسالة.'],
   },
@@ -83,10 +83,10 @@ const RESET: Record<Language, Wording> = {
     ],
   },
   ar: {
-    subject: 'كلمة مرور جديدة لحسابك في شبكة',
-    greeting: (name) => `أهلًا ${name}،`,
+    subject: 'كلمة مرور جديدة لحسابك في «شبكة»',
+    greeting: (name) => `أهلًا ${isolated(name)}،`,
     greetingNobody: 'أهلًا،',
-    paragraphs: ['طلب شخص ما، ولعلّه أنت، تعيين كلمة مرور جديدة لحسابك في شبكة.'],
+    paragraphs: ['طلب شخص ما، ولعلّه أنت، تعيين كلمة مرور جديدة لحسابك في «شبكة».'],
     button: 'تعيين كلمة مرور جديدة',
     after: ['الرابط صالح لمرّة واحدة ولساعة واحدة.', 'إن لم تكن أنت، فتجاهل هذه الرسالة: كلمة مرورك لم تتغيّر.'],
   },
@@ -118,7 +118,7 @@ export interface OwnApproval {
 
 const TYPE_WORDS: Record<Language, Record<TransactionType, string>> = {
   en: { deposit: 'deposit', withdraw: 'withdrawal', income: 'income' },
-  ar: { deposit: 'إيداع', withdraw: 'سحب', income: 'مدخول' },
+  ar: { deposit: 'إيداع', withdraw: 'سحب', income: 'إيراد' },
 }
 
 function ownApprovalWording(language: Language, { approver, organizationName, transactionType, money }: OwnApproval) {
@@ -134,14 +134,14 @@ function ownApprovalWording(language: Language, { approver, organizationName, tr
       after: ['This is allowed. It is told to every administrator, and marked wherever the transaction is shown.'],
     },
     ar: {
-      subject: `${organizationName}: طلب وافق عليه صاحبه`,
-      greeting: (name) => `أهلًا ${name}،`,
+      subject: `طلب وافق عليه صاحبه في ${organizationName}`,
+      greeting: (name) => `أهلًا ${isolated(name)}،`,
       greetingNobody: 'أهلًا،',
       paragraphs: [
-        `${who ? `وافق ${who}` : 'وافق أحدهم'} على طلب قدّمه بنفسه في ${organizationName}: ${type}، ${money}.`,
+        `وافق صاحب الطلب نفسه${who && ` (${isolated(who)})`} على طلب ${type} بقيمة ${money} في ${isolated(organizationName)}.`,
       ],
-      button: 'عرض المعاملات',
-      after: ['هذا مسموح، ويُعلَم به كلّ المسؤولين، ويُشار إليه حيث تظهر المعاملة.'],
+      button: 'عرض الحركات',
+      after: ['هذا مسموح، ويُعلَم به كلّ مسؤولي الشبكة، ويُشار إليه حيث تظهر الحركة.'],
     },
   }
   return wording[language]
@@ -169,10 +169,10 @@ export function waitingMail(language: Language, name: string, link: string, wait
       after: ['You get this mail at most once an hour.'],
     },
     ar: {
-      subject: `طلبات انضمام تنتظر: ${waiting}`,
-      greeting: (called) => `أهلًا ${called}،`,
+      subject: `عدد طلبات الانضمام قيد الانتظار: ${waiting}`,
+      greeting: (called) => `أهلًا ${isolated(called)}،`,
       greetingNobody: 'أهلًا،',
-      paragraphs: [`عدد الأشخاص الذين أنشأوا حسابًا في شبكة وينتظرون الموافقة: ${waiting}.`],
+      paragraphs: [`عدد الأشخاص الذين أنشأوا حسابًا في «شبكة» وينتظرون الموافقة: ${waiting}.`],
       button: 'عرض طلبات الانضمام',
       after: ['تصلك هذه الرسالة مرّة في الساعة على الأكثر.'],
     },
@@ -192,11 +192,11 @@ export function approvedMail(language: Language, name: string, link: string): Ma
       after: [],
     },
     ar: {
-      subject: 'أهلًا بك في شبكة',
-      greeting: (called) => `أهلًا ${called}،`,
+      subject: 'أهلًا بك في «شبكة»',
+      greeting: (called) => `أهلًا ${isolated(called)}،`,
       greetingNobody: 'أهلًا،',
-      paragraphs: ['وافق أحد المسؤولين على حسابك. يمكنك الدخول الآن.'],
-      button: 'افتح شبكة',
+      paragraphs: ['وافق أحد مسؤولي الشبكة على حسابك. يمكنك تسجيل الدخول الآن.'],
+      button: 'افتح «شبكة»',
       after: [],
     },
   }
@@ -218,11 +218,14 @@ export function rejectedMail(language: Language, name: string, link: string, rea
       after: ['If you think that this is a mistake, please talk to the leaders of your group.'],
     },
     ar: {
-      subject: 'لم يُقبل طلبك',
-      greeting: (called) => `أهلًا ${called}،`,
+      subject: 'لم تتمّ الموافقة على طلبك',
+      greeting: (called) => `أهلًا ${isolated(called)}،`,
       greetingNobody: 'أهلًا،',
-      paragraphs: ['راجع أحد المسؤولين طلبك للدخول إلى شبكة، ولم يُقبل.', ...(reason ? [`السبب: ${reason}`] : [])],
-      button: 'افتح شبكة',
+      paragraphs: [
+        'راجع أحد مسؤولي الشبكة طلب انضمامك إلى «شبكة»، ولم تتمّ الموافقة عليه.',
+        ...(reason ? [`السبب: ${isolated(reason)}`] : []),
+      ],
+      button: 'افتح «شبكة»',
       after: ['إن كنت تظنّ أنّ في الأمر خطأ، فتحدّث إلى قادة مجموعتك.'],
     },
   }
@@ -244,6 +247,11 @@ function compose(kind: Mail['kind'], language: Language, wording: Wording, name:
       `<p dir="ltr" style="font-size:13px;color:#5c6b64;word-break:break-all">${escapeHtml(link)}</p>`,
     ]),
   }
+}
+
+/** What is Latin or Arabic as somebody wrote it, in its own direction within the sentence. */
+function isolated(text: string): string {
+  return `\u2068${text}\u2069`
 }
 
 /** A name that mail programs would turn into a link: someone may have signed up with a stranger's address to send it. */

@@ -47,8 +47,8 @@ export async function loadAllTexts(): Promise<void> {
 /** Switch the language and keep the choice on this device. Rejects, and changes nothing, where its texts do not come. */
 export async function chooseLanguage(language: Language): Promise<void> {
   // Some browsers remember of a module that it did not come, and never ask for it again: first see whether it can.
-  const isKeptHere = Boolean(navigator.serviceWorker?.controller)
-  if (!isKeptHere && !(await isServerThere())) throw new Error('There is no connection')
+  const isHere = complete.has(language) || Boolean(navigator.serviceWorker?.controller)
+  if (!isHere && !(await isServerThere())) throw new Error('There is no connection')
   await load(language)
   localStorage.setItem(STORAGE_KEY, language)
   await i18next.changeLanguage(language)
@@ -61,8 +61,13 @@ async function isServerThere(): Promise<boolean> {
   )
 }
 
+/** The languages of which every text is there. */
+const complete = new Set<Language>()
+
 async function load(language: Language): Promise<void> {
+  if (complete.has(language)) return
   const { texts } = await ALL[language]()
   for (const [area, words] of Object.entries(texts))
     if (!i18next.hasResourceBundle(language, area)) i18next.addResourceBundle(language, area, words)
+  complete.add(language)
 }

@@ -6,6 +6,7 @@ import type { ImportRow, RowProblem } from '#domain/roster-import.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { FoldButton } from '#web/ui/fold-button.tsx'
+import { useList } from '#web/ui/name-list.ts'
 import { isolated, LeftToRight, PersonName, shortened } from '#web/ui/person-name.tsx'
 import type { Candidate, Import } from './use-import.ts'
 
@@ -65,6 +66,7 @@ const ROW_PROBLEMS = {
 /** Each row that is left out, and why. */
 export function BadRows({ rows }: { rows: readonly ImportRow[] }) {
   const { t } = useTranslation('importing')
+  const list = useList()
   if (rows.length === 0) return null
   return (
     <Alert color="sand" role="note" title={t('bad', { count: rows.length })}>
@@ -74,7 +76,7 @@ export function BadRows({ rows }: { rows: readonly ImportRow[] }) {
             {t('line', { line: row.line })}
             {row.attendeeName && ` · ${isolated(shortened(row.attendeeName))}`}
             {': '}
-            {row.problems.map((problem) => t(ROW_PROBLEMS[problem])).join(', ')}
+            {list(row.problems.map((problem) => t(ROW_PROBLEMS[problem])))}
           </List.Item>
         ))}
       </List>

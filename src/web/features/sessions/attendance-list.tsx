@@ -3,6 +3,7 @@ import { IconChecks, IconSearch } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { searchKey } from '#domain/names.ts'
+import { isolated } from '#web/ui/person-name.tsx'
 import { toastDone } from '#web/ui/toast.tsx'
 import { AttendanceRow } from './attendance-row.tsx'
 import type { DraftChange, DraftPerson } from './session-draft.ts'
@@ -59,7 +60,7 @@ export const AttendanceList = memo(function AttendanceList({ people, dispatch }:
         </ul>
         {shown.length === 0 && (
           <Text p="md" c="dimmed" role="status">
-            {t('nobodyFound', { name: sought })}
+            {t('nobodyFound', { name: isolated(sought) })}
           </Text>
         )}
       </Paper>

@@ -35,8 +35,8 @@ export const common: ArabicFor<typeof english> = {
   unexpected: 'حدث خطأ ما',
   reference: 'رقم المرجع: {{reference}}',
   notAuthenticated: 'لم تسجّل الدخول',
-  signedOutMeanwhile: 'انتهت جلستك. سجّل الدخول من جديد.',
-  forbidden: 'غير مسموح بالدخول',
+  signedOutMeanwhile: 'سُجّل خروجك. سجّل الدخول من جديد.',
+  forbidden: 'ليست لديك الصلاحيّة',
   tooManyRequests: 'محاولات كثيرة. انتظر دقيقة وحاول من جديد.',
   tooLong_zero: 'لا أحرف',
   tooLong_one: 'حرف واحد على الأكثر',
@@ -57,6 +57,6 @@ export const common: ArabicFor<typeof english> = {
   leaveQuestion_many: '{{count}} لقاءً أو مسودّة على هذا الجهاز وحده. تسجيل الخروج يحذفها.',
   leaveQuestion_other: '{{count}} لقاء أو مسودّة على هذا الجهاز وحده. تسجيل الخروج يحذفها.',
   leaveAnyway: 'احذف وسجّل الخروج',
-  stay: 'البقاء',
+  stay: 'لا تسجّل الخروج',
   offline: 'لا اتصال بالإنترنت. ترى ما حُمّل آخر مرّة، وما تحفظه يُرسَل لاحقًا.',
 }

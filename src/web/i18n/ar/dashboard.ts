@@ -2,18 +2,18 @@ import type { dashboard as english } from '#web/i18n/en/dashboard.ts'
 import type { ArabicFor } from '#web/i18n/words.ts'
 
 export const dashboard: ArabicFor<typeof english> = {
-  welcome: 'أهلًا، {{name}}',
+  welcome: 'أهلًا {{name}}',
   noOrganization: 'لست في أيّ مجموعة حاليًّا. اطلب من مسؤول الشبكة أن يضيفك إلى مجموعة.',
   sessions: 'اللقاءات',
   members: 'الأعضاء',
   attendees: 'المشاركون',
   createSession: 'لقاء جديد',
-  createSessionHint: 'سجّل لقاءً ومن حضره',
+  createSessionHint: 'سجّل لقاءً ومَن حضره',
   attendance: 'الحضور',
   attendanceRate: 'الحضور {{rate}}%',
-  attendanceOf_zero: 'لا لقاءات بعد ({{count}})',
-  attendanceOf_one: 'حضور آخر لقاء ({{count}})',
-  attendanceOf_two: 'حضور آخر لقاءين ({{count}})',
+  attendanceOf_zero: 'لا لقاءات بعد',
+  attendanceOf_one: 'حضور آخر لقاء',
+  attendanceOf_two: 'حضور آخر لقاءين',
   attendanceOf_few: 'حضور آخر {{count}} لقاءات',
   attendanceOf_many: 'حضور آخر {{count}} لقاءً',
   attendanceOf_other: 'حضور آخر {{count}} لقاء',

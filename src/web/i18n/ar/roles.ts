@@ -3,7 +3,7 @@ import type { ArabicFor } from '#web/i18n/words.ts'
 
 export const roles: ArabicFor<typeof english> = {
   title: 'أدوار المجموعة',
-  hint: 'من يتولّى ماذا، وفي أيّ مجموعة.',
+  hint: 'مَن يتولّى ماذا، وفي أيّ مجموعة.',
   search: 'ابحث بالاسم أو البريد الإلكتروني',
   none: 'لا أحد غيرك بعد في المجموعات التي تقودها',
   noneFound: 'لا أحد يطابق «{{search}}»',
@@ -14,7 +14,7 @@ export const roles: ArabicFor<typeof english> = {
   updateFailed: 'تعذّر تعديل الدور',
   onlyLed: 'يمكنك تعديل الأدوار فقط في المجموعات التي أنت قائد فريقها',
   gone: 'لم يعد هذا الشخص في هذه المجموعة.',
-  denied: 'غير مسموح بالدخول',
+  denied: 'ليست لديك الصلاحيّة',
   deniedMore: 'تعديل الأدوار لمسؤولي الشبكة وقادة الفرق فقط',
   noOrganization: 'بلا مجموعة',
   admin: 'مسؤول الشبكة',
