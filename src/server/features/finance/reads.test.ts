@@ -155,7 +155,9 @@ test('an own approval is marked for everyone who sees it, and mailed to the admi
   await world.postOffice.deliver()
   expect(world.mails.map(({ mail }) => mail.language).sort()).toEqual(['ar', 'en'])
   const arabic = world.mails.find(({ recipient }) => recipient === 'mariam@example.org')?.mail
-  expect(arabic?.text).toContain('وافق Finance على طلب قدّمه بنفسه في SNMY1: إيداع، 20.00 $.')
+  expect(arabic?.text).toContain(
+    'وافق صاحب الطلب نفسه (\u2068Finance\u2069) على طلب إيداع بقيمة 20.00 $ في \u2068SNMY1\u2069.',
+  )
   const english = world.mails.find(({ mail }) => mail.language === 'en')?.mail
   expect(english?.text).toContain('Finance approved a request of their own in SNMY1: deposit, $20.00.')
   expect(english?.text).toContain('http://shabaka.test/financial-transactions')
