@@ -91,6 +91,12 @@ export const queryClient = new QueryClient({
   },
 })
 
+/** What every list has that comes page after page, each by the cursor of the one before. */
+export const paged = {
+  initialPageParam: undefined,
+  getNextPageParam: (page: { readonly nextCursor: string | null }) => page.nextCursor ?? undefined,
+}
+
 /** Read anew what was loaded of these areas of the API; done when what stands on the screen is. */
 export async function readAnew(...areas: readonly { key(): QueryKey }[]): Promise<void> {
   await Promise.all(areas.map((area) => queryClient.invalidateQueries({ queryKey: area.key() })))

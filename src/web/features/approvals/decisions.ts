@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { api, hasCode, readAnew } from '#web/api.ts'
+import { api, hasCode, paged, readAnew } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.tsx'
 
@@ -11,8 +11,7 @@ export function usePeople(status: 'pending' | 'rejected', enabled = true) {
   return useInfiniteQuery(
     api.approvals.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ status, cursor }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      ...paged,
       enabled,
     }),
   )

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { api, readAnew } from '#web/api.ts'
+import { api, paged, readAnew } from '#web/api.ts'
 
 /** Balances, totals and what waits, of the organizations whose finance the person may see. */
 export const overviewQuery = () => api.finance.overview.queryOptions()
@@ -12,8 +12,7 @@ export function useTransactions(status: 'pending' | 'reviewed', enabled = true) 
   return useInfiniteQuery(
     api.finance.transactions.infiniteOptions({
       input: (cursor: string | undefined) => ({ status, cursor }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      ...paged,
       enabled,
     }),
   )
@@ -24,8 +23,7 @@ export function useReserveHistory(enabled: boolean) {
   return useInfiniteQuery(
     api.finance.reserveHistory.infiniteOptions({
       input: (cursor: string | undefined) => ({ cursor }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      ...paged,
       enabled,
     }),
   )

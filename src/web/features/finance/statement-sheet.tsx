@@ -9,6 +9,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useMomentText } from '#web/ui/moment.ts'
 import { isolated, PersonName } from '#web/ui/person-name.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
+import { SheetTable } from '#web/ui/sheet-table.tsx'
 import { networkDay } from '#web/ui/today.ts'
 import type { Account, Period } from './account.ts'
 import { Money } from './money.tsx'
@@ -83,7 +84,7 @@ function Figure({ label, amount, currency }: { label: string; amount: AmountText
 function Entries({ entries, ofReserve }: { entries: readonly LedgerEntry[]; ofReserve: boolean }) {
   const { t } = useTranslation('finance')
   return (
-    <Table className={classes.table} aria-label={t('entries')}>
+    <SheetTable className={classes.table} aria-label={t('entries')}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('date')}</Table.Th>
@@ -97,7 +98,7 @@ function Entries({ entries, ofReserve }: { entries: readonly LedgerEntry[]; ofRe
           <EntryRow key={entry.id} entry={entry} ofReserve={ofReserve} />
         ))}
       </Table.Tbody>
-    </Table>
+    </SheetTable>
   )
 }
 
@@ -139,7 +140,7 @@ function Requested({ transactions }: { transactions: readonly Transaction[] }) {
   const { t } = useTranslation('finance')
   const momentText = useMomentText()
   return (
-    <Table className={classes.table} aria-label={t('requested')}>
+    <SheetTable className={classes.table} aria-label={t('requested')}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('date')}</Table.Th>
@@ -171,7 +172,7 @@ function Requested({ transactions }: { transactions: readonly Transaction[] }) {
           </Table.Tr>
         ))}
       </Table.Tbody>
-    </Table>
+    </SheetTable>
   )
 }
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { api } from '#web/api.ts'
+import { api, paged } from '#web/api.ts'
 
 /** What is searched, and in which organization; all in sight without one. */
 export interface Asked {
@@ -7,15 +7,13 @@ export interface Asked {
   readonly organizationName?: string | undefined
 }
 
-const paged = { initialPageParam: undefined, placeholderData: keepPreviousData }
-
 /** Registered members, page after page. */
 export function useMembers(asked: Asked) {
   return useInfiniteQuery(
     api.members.list.infiniteOptions({
       ...paged,
       input: (cursor: string | undefined) => ({ ...asked, cursor }),
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      placeholderData: keepPreviousData,
     }),
   )
 }
@@ -26,7 +24,7 @@ export function useAttendees(asked: Asked) {
     api.members.attendees.infiniteOptions({
       ...paged,
       input: (cursor: string | undefined) => ({ ...asked, cursor }),
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      placeholderData: keepPreviousData,
     }),
   )
 }

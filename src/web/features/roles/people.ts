@@ -1,13 +1,12 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { api } from '#web/api.ts'
+import { api, paged } from '#web/api.ts'
 
 /** People whose roles the person may see, page after page. */
 export function useRoleHolders(search: string, enabled: boolean) {
   return useInfiniteQuery(
     api.roles.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ search, cursor }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      ...paged,
       placeholderData: keepPreviousData,
       enabled,
     }),

@@ -4,6 +4,7 @@ import type { AttendanceRow } from '#contract/sessions.ts'
 import { birthdateText } from '#domain/dates.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { PersonName } from '#web/ui/person-name.tsx'
+import { SheetTable } from '#web/ui/sheet-table.tsx'
 import classes from './attendance-table.module.css'
 
 interface AttendanceTableProps {
@@ -24,7 +25,7 @@ export function AttendanceTable({ title, rows }: AttendanceTableProps) {
         <Title order={3}>{title}</Title>
         <p>{t('presentOf', { present, all: rows.length })}</p>
       </div>
-      <Table className={classes.table} aria-label={title}>
+      <SheetTable className={classes.table} aria-label={title}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('number')}</Table.Th>
@@ -49,7 +50,7 @@ export function AttendanceTable({ title, rows }: AttendanceTableProps) {
             </Table.Tr>
           ))}
         </Table.Tbody>
-      </Table>
+      </SheetTable>
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionSummary } from '#contract/sessions.ts'
-import { api } from '#web/api.ts'
+import { api, paged } from '#web/api.ts'
 import { SessionCard } from './session-card.tsx'
 
 interface SessionGridProps {
@@ -45,8 +45,8 @@ export function SessionGroup({ organizationName, rows, nextCursor }: SessionGrou
   const more = useInfiniteQuery(
     api.sessions.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ organizationName, cursor }),
+      ...paged,
       initialPageParam: nextCursor ?? undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
       enabled: isAsked && nextCursor !== null,
     }),
   )

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api, queryClient } from '#web/api.ts'
+import { api, paged, queryClient } from '#web/api.ts'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { SessionGrid, SessionGroup } from './session-grid.tsx'
 
@@ -10,8 +10,7 @@ import { SessionGrid, SessionGroup } from './session-grid.tsx'
 const ownSessions = () =>
   api.sessions.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ cursor }),
-    initialPageParam: undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...paged,
   })
 
 /** Have the list at hand, also for when there is no connection. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { OrganizationRole } from '#domain/organizations.ts'
-import { api, hasCode, readAnew } from '#web/api.ts'
+import { api, hasCode, paged, readAnew } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.tsx'
 
@@ -12,8 +12,7 @@ export function useUsers(search: string, enabled: boolean) {
   return useInfiniteQuery(
     api.users.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ search, cursor }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      ...paged,
       placeholderData: keepPreviousData,
       enabled,
     }),
