@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { chromium } from '@playwright/test'
 
@@ -31,7 +31,8 @@ export async function browserToLaunch(): Promise<{ executablePath?: string; args
 /** The browser of `@sparticuz/chromium`, a headless one for Linux; undefined where it does not run. */
 async function packagedBrowser(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
-  const home = resolve('node_modules/.cache/chromium')
+  const { version } = JSON.parse(readFileSync('node_modules/@sparticuz/chromium/package.json', 'utf8'))
+  const home = resolve(`node_modules/.cache/chromium-${version}`)
   if (!existsSync(home)) await unpackInto(home)
   const path = resolve(home, 'chromium')
   return spawnSync(path, ['--version']).status === 0 ? path : undefined

@@ -30,7 +30,7 @@ const client: ContractRouterClient<Contract, CallContext> = createORPCClient(
     },
     fetch: async (request, init, { context }) => {
       const late = AbortSignal.timeout(context.patienceMs ?? PATIENCE_MS)
-      const began = Date.now()
+      const began = performance.now()
       try {
         const answer = await fetch(request, { ...init, signal: AbortSignal.any([request.signal, late]) })
         noticeReached(!UNREACHABLE.includes(answer.status), began)

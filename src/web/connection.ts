@@ -7,10 +7,10 @@ const listeners = new Set<() => void>()
 
 /**
  * Every call of the API tells whether it reached the server.
- * @param began when it was sent, in milliseconds since 1970: one that was sent before another got through says nothing new
+ * @param began when it was sent, by `performance.now()`: one that was sent before another got through says nothing new
  */
 export function noticeReached(reached: boolean, began: number): void {
-  if (reached) reachedAt = Date.now()
+  if (reached) reachedAt = performance.now()
   else if (began < reachedAt) return
   if (reached === isReached) return
   isReached = reached

@@ -79,6 +79,31 @@ test('the Escape key folds the calendar first, and closes the dialog then', asyn
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: t.roster.addAttendee })).toBeFocused()
+})
+
+test('an answer that comes late closes nobody else’s dialog', async ({ signedInAs, t, group }) => {
+  const page = await signedInAs(leaderOf(group))
+  await page.goto('/sessions/new')
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/rpc/roster/add', async (route) => {
+    await isAnswered
+    await route.continue()
+  })
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: t.roster.addAttendee }).click()
+  await dialog.getByLabel(t.roster.name).fill('Slow One')
+  await dialog.getByRole('button', { name: t.common.add, exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: t.roster.addAttendee }).click()
+  await dialog.getByLabel(t.roster.name).fill('The Next')
+  answer()
+  await expect(page.getByText(worded(t.roster.added, { name: 'Slow One' }))).toBeVisible()
+  await expect(dialog.getByLabel(t.roster.name)).toHaveValue('The Next')
 })
 
 test('a number that looks like no phone number is told, and kept as it was typed', async ({

@@ -48,16 +48,23 @@ test('what got no answer is offered again when the dialog is opened anew, and is
   await fund(app, group, { reserve: '100.00', balance: '50.00' })
   const page = await signedInAs(financeOf(group))
   await page.goto('/dashboard')
-  let isLost = true
+  let presses = 0
   await page.route('**/rpc/finance/addIncome', async (route) => {
-    await route.fetch()
-    if (isLost) await route.abort()
-    else await route.continue()
-    isLost = false
+    presses += 1
+    if (presses === 1) {
+      await route.fetch()
+      return route.abort()
+    }
+    // The second answer tells nothing of what became of the first.
+    if (presses === 2) return route.fulfill({ status: 500, json: { json: {} } })
+    return route.continue()
   })
   await page.getByRole('button', { name: t.finance.addIncome }).click()
   const dialog = await fillIn(page, t, { amount: '10', notes: 'Raffle', submit: t.finance.addIncome })
   await expect(page.getByText(t.common.networkFailed)).toBeVisible()
+  await dialog.getByRole('button', { name: t.finance.addIncome, exact: true }).click()
+  await expect(page.getByText(t.common.networkFailed)).toHaveCount(0)
+  await expect(page.getByText(t.finance.incomeFailed)).toBeVisible()
   await dialog.getByRole('button', { name: t.common.cancel }).click()
   await page.getByRole('button', { name: t.finance.addIncome }).click()
   await expect(dialog).toContainText(t.finance.unanswered)

@@ -64,6 +64,14 @@ test('the dashboard shows how many were there, and each bar leads to its session
   await expect(picture).toContainText(worded(t.dashboard.attendanceRate, { rate: 75 }))
   await picture.getByRole('link').click()
   await expect(page.getByRole('article')).toContainText('Three of four')
+
+  // Who may do nothing here has the whole width for it.
+  const member = await signedInAs({ fullName: 'Member', signedUpUnder: group })
+  await member.goto('/dashboard')
+  const theirs = member.getByRole('region', { name: t.dashboard.attendance })
+  await expect(theirs.getByRole('link')).toBeVisible()
+  const [whole, box] = [member.viewportSize()?.width ?? 0, await theirs.boundingBox()]
+  expect((box?.width ?? 0) / whole).toBeGreaterThan(0.8)
 })
 
 test('who may record for several groups changes the group; who may for none is sent back', async ({

@@ -40,7 +40,7 @@ const CONFIRMATION: Record<Language, Wording> = {
   },
   ar: {
     subject: 'أكّد بريدك الإلكتروني في «شبكة»',
-    greeting: (name) => `أهلًا ${isolated(name)}،`,
+    greeting: (name) => `أهلًا ${name}،`,
     greetingNobody: 'أهلًا،',
     paragraphs: ['شكرًا لإنشاء حسابك في «شبكة». أكّد من فضلك أنّ هذا العنوان لك.'],
     button: 'تأكيد البريد الإلكتروني',
@@ -62,7 +62,7 @@ const ALREADY_REGISTERED: Record<Language, Wording> = {
   },
   ar: {
     subject: 'لديك حساب في «شبكة»',
-    greeting: (name) => `أهلًا ${isolated(name)}،`,
+    greeting: (name) => `أهلًا ${name}،`,
     greetingNobody: 'أهلًا،',
     paragraphs: ['حاول شخص ما، ولعلّه أنت، إنشاء حساب في «شبكة» بهذا العنوان. وهذا العنوان مسجَّل لدينا من قبل.'],
     button: 'تسجيل الدخول',
@@ -84,7 +84,7 @@ const RESET: Record<Language, Wording> = {
   },
   ar: {
     subject: 'كلمة مرور جديدة لحسابك في «شبكة»',
-    greeting: (name) => `أهلًا ${isolated(name)}،`,
+    greeting: (name) => `أهلًا ${name}،`,
     greetingNobody: 'أهلًا،',
     paragraphs: ['طلب شخص ما، ولعلّه أنت، تعيين كلمة مرور جديدة لحسابك في «شبكة».'],
     button: 'تعيين كلمة مرور جديدة',
@@ -129,13 +129,15 @@ function ownApprovalWording(language: Language, { approver, organizationName, tr
       subject: `${organizationName}: a request was approved by its requester`,
       greeting: (name) => `Hello ${name},`,
       greetingNobody: 'Hello,',
-      paragraphs: [`${who || 'Someone'} approved a request of their own in ${organizationName}: ${type}, ${money}.`],
+      paragraphs: [
+        `${who ? isolated(who) : 'Someone'} approved a request of their own in ${organizationName}: ${type}, ${money}.`,
+      ],
       button: 'Open the transactions',
       after: ['This is allowed. It is told to every administrator, and marked wherever the transaction is shown.'],
     },
     ar: {
       subject: `طلب وافق عليه صاحبه في ${organizationName}`,
-      greeting: (name) => `أهلًا ${isolated(name)}،`,
+      greeting: (name) => `أهلًا ${name}،`,
       greetingNobody: 'أهلًا،',
       paragraphs: [
         `وافق صاحب الطلب نفسه${who && ` (${isolated(who)})`} على طلب ${type} بقيمة ${money} في ${isolated(organizationName)}.`,
@@ -170,7 +172,7 @@ export function waitingMail(language: Language, name: string, link: string, wait
     },
     ar: {
       subject: `عدد طلبات الانضمام قيد الانتظار: ${waiting}`,
-      greeting: (called) => `أهلًا ${isolated(called)}،`,
+      greeting: (called) => `أهلًا ${called}،`,
       greetingNobody: 'أهلًا،',
       paragraphs: [`عدد الأشخاص الذين أنشأوا حسابًا في «شبكة» وينتظرون الموافقة: ${waiting}.`],
       button: 'عرض طلبات الانضمام',
@@ -193,7 +195,7 @@ export function approvedMail(language: Language, name: string, link: string): Ma
     },
     ar: {
       subject: 'أهلًا بك في «شبكة»',
-      greeting: (called) => `أهلًا ${isolated(called)}،`,
+      greeting: (called) => `أهلًا ${called}،`,
       greetingNobody: 'أهلًا،',
       paragraphs: ['وافق أحد مسؤولي الشبكة على حسابك. يمكنك تسجيل الدخول الآن.'],
       button: 'افتح «شبكة»',
@@ -219,7 +221,7 @@ export function rejectedMail(language: Language, name: string, link: string, rea
     },
     ar: {
       subject: 'لم تتمّ الموافقة على طلبك',
-      greeting: (called) => `أهلًا ${isolated(called)}،`,
+      greeting: (called) => `أهلًا ${called}،`,
       greetingNobody: 'أهلًا،',
       paragraphs: [
         'راجع أحد مسؤولي الشبكة طلب انضمامك إلى «شبكة»، ولم تتمّ الموافقة عليه.',
@@ -233,7 +235,7 @@ export function rejectedMail(language: Language, name: string, link: string, rea
 }
 
 function compose(kind: Mail['kind'], language: Language, wording: Wording, name: string, link: string): Mail {
-  const before = [isAddress(name) ? wording.greetingNobody : wording.greeting(name), ...wording.paragraphs]
+  const before = [isAddress(name) ? wording.greetingNobody : wording.greeting(isolated(name)), ...wording.paragraphs]
   return {
     kind,
     language,
@@ -273,7 +275,7 @@ ${blocks.join('\n')}
 }
 
 function paragraph(text: string): string {
-  return `<p dir="auto">${escapeHtml(text)}</p>`
+  return `<p>${escapeHtml(text)}</p>`
 }
 
 function escapeHtml(text: string): string {

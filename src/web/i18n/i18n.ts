@@ -54,8 +54,10 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await i18next.changeLanguage(language)
 }
 
+const PATIENCE_MS = 8_000
+
 async function isServerThere(): Promise<boolean> {
-  return fetch('/healthz', { cache: 'no-store' }).then(
+  return fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) }).then(
     (answer) => answer.ok,
     () => false,
   )

@@ -29,9 +29,12 @@ export function ReasonDialog<Subject extends { readonly id: string }>(props: Rea
   const { t } = useTranslation()
   // A key that closes the dialog must not throw away what was written; Cancel means it.
   const written = useRef(new Map<string, string>())
+  const shown = useRef(subject?.id)
+  shown.current = subject?.id
   const leave = (id: string) => {
     written.current.delete(id)
-    onClose()
+    // An answer that comes late closes no other's dialog.
+    if (shown.current === id) onClose()
   }
   return (
     <Modal

@@ -56,13 +56,14 @@ function DepositForm({ balances, availableReserve, onClose }: Omit<DepositDialog
       send={(filled) => api.finance.deposit.call({ ...filled, organizationName })}
       onClose={onClose}
     >
-      {(currency) => (
+      {(currency, isSending) => (
         <>
           <NativeSelect
             label={t('organization')}
             required
             data-autofocus
             value={organizationName}
+            disabled={isSending}
             onChange={(event) => setOrganizationName(event.currentTarget.value)}
             data={[
               { value: '', label: t('chooseOrganization') },

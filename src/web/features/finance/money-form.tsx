@@ -13,7 +13,7 @@ import { type MoneyFormOptions, useMoneyForm } from './use-money-form.ts'
 interface MoneyFormProps extends MoneyFormOptions {
   amountLabel: string
   /** What stands above the amount. */
-  children?: (currency: Currency) => ReactNode
+  children?: (currency: Currency, isSending: boolean) => ReactNode
   /** What it would do as far as is known here; told beside the amount, and not in its way. */
   effect: (amount: MinorUnits, currency: Currency) => Effect
   submit: string
@@ -43,7 +43,7 @@ export function MoneyForm({ amountLabel, children, effect, submit, ...options }:
           </Alert>
         )}
         {!options.currency && <CurrencyChoice value={currency} disabled={isSending} onChange={form.chooseCurrency} />}
-        {children?.(currency)}
+        {children?.(currency, isSending)}
         <div>
           <TextInput
             ref={form.amountInput}

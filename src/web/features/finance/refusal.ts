@@ -26,6 +26,11 @@ export function amountProblemIn(error: unknown, currency: Currency): AmountProbl
   return null
 }
 
+/** Whether there was not so much: the server looks only where nothing was booked under the id before. */
+export function isShortage(problem: AmountProblem | null): boolean {
+  return problem?.kind === 'insufficientReserve' || problem?.kind === 'insufficientBalance'
+}
+
 export function useAmountProblemText(): (problem: AmountProblem) => string {
   const { t } = useTranslation('finance')
   const moneyText = useMoneyText()

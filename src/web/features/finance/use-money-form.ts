@@ -5,10 +5,11 @@ import type { Amounts } from '#contract/fields.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { type Currency, formatAmount, parseAmount } from '#domain/money.ts'
 import { hasCode, isUnreachable } from '#web/api.ts'
+import { useIsOpen } from '#web/ui/is-open.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.tsx'
 import { readFinanceAnew } from './finance.ts'
 import { forgetForm, keepSent, keepUnsent, keptForm } from './kept-form.ts'
-import { type AmountProblem, amountProblemIn, useRefusalText } from './refusal.ts'
+import { type AmountProblem, amountProblemIn, isShortage, useRefusalText } from './refusal.ts'
 
 /** What was filled in. The amount as it was typed: the server reads it. */
 export interface Filled {
@@ -62,13 +63,7 @@ export function useMoneyForm(options: MoneyFormOptions) {
   const notesInput = useRef<HTMLTextAreaElement>(null)
   const amount = typed ?? (startsWith ? formatAmount(startsWith[currency], currency) : '')
   const parsed = parseAmount(amount)
-  const isOpen = useRef(true)
-  useEffect(() => {
-    isOpen.current = true
-    return () => {
-      isOpen.current = false
-    }
-  }, [])
+  const isOpen = useIsOpen()
   const { organizationName } = options
   const isBegun = typed !== null || notes !== ''
 
@@ -89,9 +84,11 @@ export function useMoneyForm(options: MoneyFormOptions) {
       // What was sent before has arrived, with other content: what is sent from here on is something new.
       const again = hasCode(error, 'CONFLICT') ? uuid() : filled.id
       setId(again)
-      if (isUnreachable(error)) keepSent(about, filled)
-      else keepUnsent(about, { ...filled, id: again })
       const problem = amountProblemIn(error, filled.currency)
+      if (isUnreachable(error)) keepSent(about, filled)
+      // What may have arrived before stays as it was sent, until an answer tells what became of it.
+      else if (!keptForm(about)?.isSent || again !== filled.id || isShortage(problem))
+        keepUnsent(about, { ...filled, id: again })
       if (problem && isOpen.current) show({ amount: problem })
       else toastFailed({ title: failed, message: refusalText(error, filled.currency) })
       if (problem?.kind === 'changed') options.onChanged?.(filled.currency, problem.balance)

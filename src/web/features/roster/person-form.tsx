@@ -9,6 +9,7 @@ import type { PlainDate } from '#domain/dates.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { cleanName, isName, nameKey, westernDigits } from '#domain/names.ts'
 import { api } from '#web/api.ts'
+import { useIsOpen } from '#web/ui/is-open.ts'
 import { toastFailed } from '#web/ui/toast.tsx'
 import { networkDay } from '#web/ui/today.ts'
 import { BirthdateInput } from './birthdate-input.tsx'
@@ -55,9 +56,12 @@ export function PersonForm(props: PersonFormProps) {
   const nameInput = useRef<HTMLInputElement>(null)
 
   // After the question, the keyboard goes on in the form.
+  const wasAsked = useRef(false)
   useEffect(() => {
-    if (!question) nameInput.current?.focus()
+    if (question) wasAsked.current = true
+    else if (wasAsked.current) nameInput.current?.focus()
   }, [question])
+  const isOpen = useIsOpen()
 
   const told = (ageOverride: boolean): Told => ({
     id,
@@ -85,6 +89,7 @@ export function PersonForm(props: PersonFormProps) {
   const finish = async (whole: Told, into?: string) => {
     const saved = await (person ? change(whole, person, into) : add(whole, into))
     if (saved.kind === 'saved' || saved.kind === 'waits') return done(saved)
+    if (!isOpen.current) return saved.kind === 'nameTaken' && toastFailed({ title: t('nameExists') })
     onQuestion(null)
     if (saved.kind === 'nameTaken') setNameProblem('nameExists')
     if (saved.kind === 'idTaken') setId(uuid())
@@ -95,7 +100,7 @@ export function PersonForm(props: PersonFormProps) {
     // A leader of this session may stand in the roster as an attendee, and the other way round.
     else if (saved.person.organizationName === organizationName)
       onJoined({ ...saved.person, isLeader }, saved.kind === 'waits')
-    onClose()
+    if (isOpen.current) onClose()
   }
 
   if (question)

@@ -1,7 +1,8 @@
 import { ORPCError } from '@orpc/client'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isDenial, useErrorText } from '#web/ui/error-text.ts'
+import { useIsOpen } from '#web/ui/is-open.ts'
 import { isolated } from '#web/ui/person-name.tsx'
 import { toastDone, toastFailed } from '#web/ui/toast.tsx'
 import { markListStale, refreshSessions } from './refresh.ts'
@@ -54,13 +55,7 @@ export function useSaveSession(personId: string, form: SessionDraftForm) {
   const tellSent = useTellSent()
   const [isPending, setIsPending] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const isOpen = useRef(true)
-  useEffect(() => {
-    isOpen.current = true
-    return () => {
-      isOpen.current = false
-    }
-  }, [])
+  const isOpen = useIsOpen()
 
   /** @returns how the form is done with: its session was sent, or waits; null where it is not, or was left meanwhile */
   const save = async (): Promise<Exclude<Outcome['kind'], 'refused'> | null> => {
