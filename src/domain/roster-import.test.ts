@@ -67,6 +67,13 @@ test('two rows of one name are both told, and the age rule speaks of what is rig
   ])
 })
 
+test.each(['Allowed to stay', 'البقاء مسموح', 'مسموح له بالبقاء'])(
+  'who stays by the column %j is not told to move, as exports write and wrote it',
+  (head) => {
+    expect(rowsOf(`Name,Birthdate,${head}\nStays,2009-10-01,yes`)?.[0]?.placement).toEqual({ kind: 'fits' })
+  },
+)
+
 test('two thousand rows with thirty-seven bad ones: those are named', () => {
   const lines = Array.from({ length: 2000 }, (_, place) =>
     place % 54 === 0 && place < 1998 ? `,2014-03-15` : `Child ${place},2014-03-15`,

@@ -20,7 +20,7 @@ const HEADS = {
     'تاريخ الولاده',
   ],
   role: ['role', 'leader', 'الدور', 'قائد', 'الصفه'],
-  allowedToStay: ['allowed to stay', 'مسموح له بالبقاء'],
+  allowedToStay: ['allowed to stay', 'البقاء مسموح', 'مسموح له بالبقاء'],
 } as const
 
 type Column = keyof typeof HEADS

@@ -23,7 +23,7 @@ try {
 } catch (error) {
   // The line broke off before any text came. An app on a home screen has no other button to try again.
   const again = document.createElement('button')
-  again.textContent = 'No connection. Try again. لا اتصال بالإنترنت. حاول من جديد.'
+  again.textContent = 'No connection. Try again. لا اتّصال بالإنترنت. إعادة المحاولة.'
   again.onclick = () => window.location.reload()
   element.replaceChildren(again)
   throw error

@@ -39,14 +39,14 @@ const CONFIRMATION: Record<Language, Wording> = {
     ],
   },
   ar: {
-    subject: 'أكّد بريدك الإلكتروني في «شبكة»',
+    subject: 'تأكيد بريدك الإلكتروني في «شبكة»',
     greeting: (name) => `أهلًا ${name}،`,
     greetingNobody: 'أهلًا،',
-    paragraphs: ['شكرًا لإنشاء حسابك في «شبكة». أكّد من فضلك أنّ هذا العنوان لك.'],
+    paragraphs: ['شكرًا لإنشاء حسابك في «شبكة». يُرجى تأكيد أنّ هذا العنوان لك.'],
     button: 'تأكيد البريد الإلكتروني',
     after: [
-      'الرابط صالح لساعة واحدة. بعد ذلك يراجع أحد مسؤولي الشبكة طلبك.',
-      'إذا لم تكن أنت من أنشأ الحساب، فتجاهل هذه الرسالة.',
+      'الرابط صالح لساعة واحدة. بعد ذلك تراجع إدارة الشبكة طلبك.',
+      'إن لم يكن إنشاء الحساب منك، فيمكنك تجاهل هذه الرسالة.',
     ],
   },
 }
@@ -64,9 +64,9 @@ const ALREADY_REGISTERED: Record<Language, Wording> = {
     subject: 'لديك حساب في «شبكة»',
     greeting: (name) => `أهلًا ${name}،`,
     greetingNobody: 'أهلًا،',
-    paragraphs: ['حاول شخص ما، ولعلّه أنت، إنشاء حساب في «شبكة» بهذا العنوان. وهذا العنوان مسجَّل لدينا من قبل.'],
+    paragraphs: ['وصلنا طلب، لعلّه منك، لإنشاء حساب في «شبكة» بهذا العنوان. وهذا العنوان مسجَّل لدينا من قبل.'],
     button: 'تسجيل الدخول',
-    after: ['إن لم تكن أنت، فلم يتغيّر شيء ويمكنك تجاهل هذه الرسالة.'],
+    after: ['إن لم يكن الطلب منك، فلم يتغيّر شيء ويمكنك تجاهل هذه الرسالة.'],
   },
 }
 
@@ -86,9 +86,12 @@ const RESET: Record<Language, Wording> = {
     subject: 'كلمة مرور جديدة لحسابك في «شبكة»',
     greeting: (name) => `أهلًا ${name}،`,
     greetingNobody: 'أهلًا،',
-    paragraphs: ['طلب شخص ما، ولعلّه أنت، تعيين كلمة مرور جديدة لحسابك في «شبكة».'],
+    paragraphs: ['وصلنا طلب، لعلّه منك، لتعيين كلمة مرور جديدة لحسابك في «شبكة».'],
     button: 'تعيين كلمة مرور جديدة',
-    after: ['الرابط صالح لمرّة واحدة ولساعة واحدة.', 'إن لم تكن أنت، فتجاهل هذه الرسالة: كلمة مرورك لم تتغيّر.'],
+    after: [
+      'الرابط صالح لمرّة واحدة ولساعة واحدة.',
+      'إن لم يكن الطلب منك، فيمكنك تجاهل هذه الرسالة: كلمة مرورك لم تتغيّر.',
+    ],
   },
 }
 
@@ -136,14 +139,14 @@ function ownApprovalWording(language: Language, { approver, organizationName, tr
       after: ['This is allowed. It is told to every administrator, and marked wherever the transaction is shown.'],
     },
     ar: {
-      subject: `طلب وافق عليه صاحبه في ${organizationName}`,
+      subject: `طلب وموافقة من الشخص نفسه في ${organizationName}`,
       greeting: (name) => `أهلًا ${name}،`,
       greetingNobody: 'أهلًا،',
       paragraphs: [
-        `وافق صاحب الطلب نفسه${who && ` (${isolated(who)})`} على طلب ${type} بقيمة ${money} في ${isolated(organizationName)}.`,
+        `الطلب والموافقة من الشخص نفسه${who && ` (${isolated(who)})`}: ${type} بقيمة ${money} في ${isolated(organizationName)}.`,
       ],
       button: 'عرض الحركات',
-      after: ['هذا مسموح، ويُعلَم به كلّ مسؤولي الشبكة، ويُشار إليه حيث تظهر الحركة.'],
+      after: ['هذا مسموح، وتُعلَم به إدارة الشبكة كلّها، ويُشار إليه حيث تظهر الحركة.'],
     },
   }
   return wording[language]
@@ -197,8 +200,8 @@ export function approvedMail(language: Language, name: string, link: string): Ma
       subject: 'أهلًا بك في «شبكة»',
       greeting: (called) => `أهلًا ${called}،`,
       greetingNobody: 'أهلًا،',
-      paragraphs: ['وافق أحد مسؤولي الشبكة على حسابك. يمكنك تسجيل الدخول الآن.'],
-      button: 'افتح «شبكة»',
+      paragraphs: ['وافقت إدارة الشبكة على حسابك. يمكنك تسجيل الدخول الآن.'],
+      button: 'فتح «شبكة»',
       after: [],
     },
   }
@@ -224,11 +227,11 @@ export function rejectedMail(language: Language, name: string, link: string, rea
       greeting: (called) => `أهلًا ${called}،`,
       greetingNobody: 'أهلًا،',
       paragraphs: [
-        'راجع أحد مسؤولي الشبكة طلب انضمامك إلى «شبكة»، ولم تتمّ الموافقة عليه.',
+        'راجعت إدارة الشبكة طلب انضمامك إلى «شبكة»، ولم تتمّ الموافقة عليه.',
         ...(reason ? [`السبب: ${isolated(reason)}`] : []),
       ],
-      button: 'افتح «شبكة»',
-      after: ['إن كنت تظنّ أنّ في الأمر خطأ، فتحدّث إلى قادة مجموعتك.'],
+      button: 'فتح «شبكة»',
+      after: ['إن كان في الأمر خطأ، فيُرجى التحدّث إلى قادة مجموعتك.'],
     },
   }
   return { ...compose('decision', language, wording[language], name, link), usefulForSeconds: NOTICE_SECONDS }

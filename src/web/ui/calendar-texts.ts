@@ -12,6 +12,7 @@ export function useCalendarTexts() {
     weekendDays: [],
     previousLabel: t('previousMonth'),
     nextLabel: t('nextMonth'),
+    decadeLabelFormat: (from: string, to: string) => t('years', { from: from.slice(0, 4), to: to.slice(0, 4) }),
     ariaLabels: { monthLevelControl: t('monthAndYear'), previousMonth: t('previousMonth'), nextMonth: t('nextMonth') },
   }
 }

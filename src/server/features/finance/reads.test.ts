@@ -156,7 +156,7 @@ test('an own approval is marked for everyone who sees it, and mailed to the admi
   expect(world.mails.map(({ mail }) => mail.language).sort()).toEqual(['ar', 'en'])
   const arabic = world.mails.find(({ recipient }) => recipient === 'mariam@example.org')?.mail
   expect(arabic?.text).toContain(
-    'وافق صاحب الطلب نفسه (\u2068Finance\u2069) على طلب إيداع بقيمة 20.00 $ في \u2068SNMY1\u2069.',
+    'الطلب والموافقة من الشخص نفسه (\u2068Finance\u2069): إيداع بقيمة 20.00 $ في \u2068SNMY1\u2069.',
   )
   const english = world.mails.find(({ mail }) => mail.language === 'en')?.mail
   expect(english?.text).toContain('\u2068Finance\u2069 approved a request of their own in SNMY1: deposit, $20.00.')

@@ -45,7 +45,7 @@ function HistoryRow({ entry }: { entry: LedgerEntry }) {
         <Text size="sm" c="dimmed">
           {typeName}
           {' · '}
-          {t('reviewedBy', {
+          {t('changedBy', {
             name: entry.changedBy ? isolated(entry.changedBy) : t('unknown'),
             when: momentText(entry.createdAt),
           })}

@@ -2,13 +2,13 @@ import type { dashboard as english } from '#web/i18n/en/dashboard.ts'
 import type { ArabicFor } from '#web/i18n/words.ts'
 
 export const dashboard: ArabicFor<typeof english> = {
-  welcome: 'أهلًا {{name}}',
-  noOrganization: 'لست في أيّ مجموعة حاليًّا. اطلب من مسؤول الشبكة أن يضيفك إلى مجموعة.',
+  welcome: 'أهلًا، {{name}}',
+  noOrganization: 'لست في أيّ مجموعة حاليًّا. يمكن لإدارة الشبكة إضافتك إلى مجموعة.',
   sessions: 'اللقاءات',
   members: 'الأعضاء',
   attendees: 'المشاركون',
   createSession: 'لقاء جديد',
-  createSessionHint: 'سجّل لقاءً ومَن حضره',
+  createSessionHint: 'تسجيل لقاء وحضوره',
   attendance: 'الحضور',
   attendanceRate: 'الحضور {{rate}}%',
   attendanceOf_zero: 'لا لقاءات بعد',

@@ -3,7 +3,7 @@ import type { ArabicFor } from '#web/i18n/words.ts'
 
 export const members: ArabicFor<typeof english> = {
   title: 'الأعضاء',
-  search: 'ابحث بالاسم أو البريد الإلكتروني',
+  search: 'البحث بالاسم أو البريد الإلكتروني',
   organization: 'المجموعة',
   allOrganizations: 'كلّ المجموعات',
   registered: 'الأعضاء المسجّلون',
@@ -32,9 +32,9 @@ export const members: ArabicFor<typeof english> = {
   role: 'الدور',
   leader: 'قائد',
   attendee: 'مشارك',
-  mismatch: 'عمر لا يطابق المجموعة: المجموعة المناسبة {{organization}}',
-  mismatchUnderage: 'عمر لا يطابق المجموعة: دون عمر كلّ المجموعات',
-  allowedToStay: 'مسموح له بالبقاء',
+  mismatch: 'العمر لا يناسب المجموعة: المجموعة المناسبة {{organization}}',
+  mismatchUnderage: 'العمر لا يناسب المجموعة: أصغر من أعمار كلّ المجموعات',
+  allowedToStay: 'البقاء مسموح',
   edit: 'تعديل',
   editNamed: 'تعديل {{name}}',
   export: 'تصدير',

@@ -38,6 +38,7 @@ export const finance = {
   reasonHint: 'Shown to the person who asked. You may leave it empty.',
   requestedAt: 'Requested {{when}}',
   reviewedBy: 'By {{name}}, {{when}}',
+  changedBy: 'By {{name}}, {{when}}',
   rejectionReason: 'Reason: {{reason}}',
   ownApproval: 'Approved by the person who requested it',
   unknown: 'Unknown',

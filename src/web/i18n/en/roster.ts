@@ -18,6 +18,7 @@ export const roster = {
   addedBefore: 'An earlier try did go through: look at the list, then add again if needed.',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
+  years: '{{from}}–{{to}}',
   showAll: 'Show all names',
   showFewer: 'Show fewer',
   addedAndMoved: '{{name}} added successfully and moved to {{organization}}',
