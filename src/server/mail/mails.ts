@@ -1,4 +1,5 @@
 import type { Language } from '#domain/dates.ts'
+import { isolatedIn } from '#domain/direction.ts'
 import type { TransactionType } from '#domain/ledger.ts'
 
 /** A mail as it is sent: plain text and HTML, in one language. */
@@ -133,7 +134,7 @@ function ownApprovalWording(language: Language, { approver, organizationName, tr
       greeting: (name) => `Hello ${name},`,
       greetingNobody: 'Hello,',
       paragraphs: [
-        `${who ? isolated(who) : 'Someone'} approved a request of their own in ${organizationName}: ${type}, ${money}.`,
+        `${who ? isolatedIn(language, who) : 'Someone'} approved a request of their own in ${organizationName}: ${type}, ${money}.`,
       ],
       button: 'Open the transactions',
       after: ['This is allowed. It is told to every administrator, and marked wherever the transaction is shown.'],
@@ -143,7 +144,7 @@ function ownApprovalWording(language: Language, { approver, organizationName, tr
       greeting: (name) => `أهلًا ${name}،`,
       greetingNobody: 'أهلًا،',
       paragraphs: [
-        `الطلب والموافقة من الشخص نفسه${who && ` (${isolated(who)})`}: ${type} بقيمة ${money} في ${isolated(organizationName)}.`,
+        `الطلب والموافقة من الشخص نفسه${who && ` (${isolatedIn(language, who)})`}: ${type} بقيمة ${money} في ${isolatedIn(language, organizationName)}.`,
       ],
       button: 'عرض الحركات',
       after: ['هذا مسموح، وتُعلَم به إدارة الشبكة كلّها، ويُشار إليه حيث تظهر الحركة.'],
@@ -217,7 +218,7 @@ export function rejectedMail(language: Language, name: string, link: string, rea
       greetingNobody: 'Hello,',
       paragraphs: [
         'An administrator has looked at your request to enter Shabaka. It was not approved.',
-        ...(reason ? [`Reason: ${reason}`] : []),
+        ...(reason ? [`Reason: ${isolatedIn(language, reason)}`] : []),
       ],
       button: 'Open Shabaka',
       after: ['If you think that this is a mistake, please talk to the leaders of your group.'],
@@ -228,7 +229,7 @@ export function rejectedMail(language: Language, name: string, link: string, rea
       greetingNobody: 'أهلًا،',
       paragraphs: [
         'راجعت إدارة الشبكة طلب انضمامك إلى «شبكة»، ولم تتمّ الموافقة عليه.',
-        ...(reason ? [`السبب: ${isolated(reason)}`] : []),
+        ...(reason ? [`السبب: ${isolatedIn(language, reason)}`] : []),
       ],
       button: 'فتح «شبكة»',
       after: ['إن كان في الأمر خطأ، فيُرجى التحدّث إلى قادة مجموعتك.'],
@@ -238,7 +239,10 @@ export function rejectedMail(language: Language, name: string, link: string, rea
 }
 
 function compose(kind: Mail['kind'], language: Language, wording: Wording, name: string, link: string): Mail {
-  const before = [isAddress(name) ? wording.greetingNobody : wording.greeting(isolated(name)), ...wording.paragraphs]
+  const before = [
+    isAddress(name) ? wording.greetingNobody : wording.greeting(isolatedIn(language, name)),
+    ...wording.paragraphs,
+  ]
   return {
     kind,
     language,
@@ -252,11 +256,6 @@ function compose(kind: Mail['kind'], language: Language, wording: Wording, name:
       `<p dir="ltr" style="font-size:13px;color:#5c6b64;word-break:break-all">${escapeHtml(link)}</p>`,
     ]),
   }
-}
-
-/** What is Latin or Arabic as somebody wrote it, in its own direction within the sentence. */
-function isolated(text: string): string {
-  return `\u2068${text}\u2069`
 }
 
 /** A name that mail programs would turn into a link: someone may have signed up with a stranger's address to send it. */

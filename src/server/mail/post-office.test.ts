@@ -70,8 +70,10 @@ test('a mail whose link has expired is not sent any more', async () => {
 test('a name that would become a link is not written into a mail', () => {
   for (const name of ['win.example.com', 'https://x', 'a@b'])
     expect(confirmationMail('en', name, 'http://shabaka.test').text).toMatch(/^Hello,/)
-  for (const name of ['Maria-Rita K.', 'د. جورج', 'St. George'])
-    expect(confirmationMail('en', name, 'http://shabaka.test').text).toContain(`Hello \u2068${name}\u2069,`)
+  for (const name of ['Maria-Rita K.', 'St. George'])
+    expect(confirmationMail('en', name, 'http://shabaka.test').text).toContain(`Hello ${name},`)
+  expect(confirmationMail('en', 'د. جورج', 'http://shabaka.test').text).toContain('Hello \u2068د. جورج\u2069,')
+  expect(confirmationMail('ar', 'د. جورج', 'http://shabaka.test').text).toContain('أهلًا د. جورج،')
 })
 
 test('what people typed cannot become HTML in a mail', () => {

@@ -1,4 +1,6 @@
 import { Text, type TextProps } from '@mantine/core'
+import i18next from 'i18next'
+import { isolatedIn } from '#domain/direction.ts'
 
 /** A name as it was typed, in its own direction: 'Maria-Rita K.' keeps its full stop at its end in Arabic text. */
 export function PersonName({ name, ...props }: TextProps & { name: string }) {
@@ -18,9 +20,6 @@ export function LeftToRight({ text, ...props }: TextProps & { text: string }) {
   )
 }
 
-const FIRST_STRONG_ISOLATE = '\u2068'
-const POP_ISOLATE = '\u2069'
-
 const SHORT = 40
 
 /** A name with room for the sentence around it. */
@@ -29,7 +28,7 @@ export function shortened(name: string): string {
   return letters.length > SHORT ? `${letters.slice(0, SHORT - 1).join('')}…` : name
 }
 
-/** A name inside a sentence, in its own direction. */
+/** A name inside a sentence of the language that is shown, in its own direction where that is another. */
 export function isolated(name: string): string {
-  return `${FIRST_STRONG_ISOLATE}${name}${POP_ISOLATE}`
+  return isolatedIn(i18next.language === 'ar' ? 'ar' : 'en', name)
 }

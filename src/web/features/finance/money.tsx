@@ -34,7 +34,9 @@ export function Money({ amount, currency, signed = false, ...props }: MoneyProps
 /** Amounts inside sentences. */
 export function useMoneyText(): (amount: AmountText, currency: Currency) => string {
   const language = useLanguage()
-  // In the reader's direction, as it stands alone: nothing in '800.00 $' has one of its own.
-  const isolate = language === 'ar' ? '\u2067' : '\u2066'
-  return (amount, currency) => `${isolate}${formatMoney(amount, currency, language)}\u2069`
+  return (amount, currency) => {
+    const text = formatMoney(amount, currency, language)
+    // '800.00 $' has no letter that says from which side it is read, so its neighbours would decide.
+    return language === 'ar' && currency === 'USD' ? `\u2067${text}\u2069` : text
+  }
 }

@@ -9,7 +9,7 @@ import { CountBadge } from '#web/ui/count-badge.tsx'
 import { DecisionButtons } from '#web/ui/decision-buttons.tsx'
 import { focusContent } from '#web/ui/focus-content.ts'
 import { PagedList } from '#web/ui/paged-list.tsx'
-import { PersonName, shortened } from '#web/ui/person-name.tsx'
+import { isolated, PersonName, shortened } from '#web/ui/person-name.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { useSteadyHand } from '#web/ui/steady-hand.ts'
 import classes from './finance.module.css'
@@ -132,7 +132,7 @@ function ReviewButtons({ transaction, busy, disabled, onApprove, onReject }: Rev
   const moneyText = useMoneyText()
   const { transactionType, organizationName, amount, currency, notes } = transaction
   const money = moneyText(amount, currency)
-  const what = [t(TYPE_WORDS[transactionType]), organizationName, money, shortened(notes ?? '')]
+  const what = [t(TYPE_WORDS[transactionType]), isolated(organizationName), money, isolated(shortened(notes ?? ''))]
     .filter(Boolean)
     .join(' ')
   return (

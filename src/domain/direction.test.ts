@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { isolatedIn } from './direction.ts'
+
+const isolated = (text: string) => `\u2068${text}\u2069`
+
+test.each([
+  ['en', 'Maria-Rita K.', 'Maria-Rita K.'],
+  ['en', 'SNMY1', 'SNMY1'],
+  ['en', '03 123 456', '03 123 456'],
+  ['en', 'كريستا خوري', isolated('كريستا خوري')],
+  ['en', 'Rita خوري', isolated('Rita خوري')],
+  ['en', '', ''],
+  ['ar', 'كريستا خوري', 'كريستا خوري'],
+  ['ar', 'قاعة 5', 'قاعة 5'],
+  ['ar', 'Maria-Rita K.', isolated('Maria-Rita K.')],
+  ['ar', 'ريتا K.', isolated('ريتا K.')],
+  ['ar', '03 123 456', isolated('03 123 456')],
+  ['ar', '', ''],
+] as const)('in %s, %j is inserted as %j', (language, text, inserted) => {
+  expect(isolatedIn(language, text)).toBe(inserted)
+})
