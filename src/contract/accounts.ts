@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { TEXT_LIMITS } from '#domain/limits.ts'
+import { oneLineText } from '#domain/text.ts'
 import { procedure } from './errors.ts'
-import { optionalText, organizationName, organizationRole, personName } from './fields.ts'
+import { optionalLine, organizationName, organizationRole, personName } from './fields.ts'
 
 export const membership = z.object({ organizationName, organizationRole })
 
@@ -23,16 +24,19 @@ export const me = z.object({
 
 export type Me = z.infer<typeof me>
 
+const cleanLine = z.string().transform(oneLineText)
+
 /**
  * The body of `POST /api/auth/sign-up/email`. Nothing else in a request counts. `domain/sign-up.ts` says what is wrong
  * with one.
  */
 export const signUpBody = z.object({
-  name: z.string(),
-  email: z.string(),
+  name: cleanLine,
+  email: cleanLine,
+  /** As it was typed: a password is never altered. */
   password: z.string(),
-  organizationName: z.string(),
-  phoneNumber: z.string().optional(),
+  organizationName: cleanLine,
+  phoneNumber: cleanLine.optional(),
   language: z.enum(['en', 'ar']).optional(),
 })
 
@@ -74,7 +78,7 @@ export const accounts = {
   /** Set a new password, end every session of the person, and use up the link. */
   updatePassword: procedure.errors(INVALID_LINK).input(z.object({ password: z.string() })),
   /** What the person is called, and their phone number. Nothing here changes organization, role or status. */
-  updateProfile: procedure.input(z.object({ fullName: personName, phoneNumber: optionalText(TEXT_LIMITS.phone) })),
+  updateProfile: procedure.input(z.object({ fullName: personName, phoneNumber: optionalLine(TEXT_LIMITS.phone) })),
   /** The same, to be shown. */
   profile: procedure.output(z.object({ fullName: z.string(), email: z.string(), phoneNumber: z.string().nullable() })),
   /** Set another password, by the present one; the person is signed out everywhere but here. */

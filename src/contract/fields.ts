@@ -2,16 +2,29 @@ import { z } from 'zod'
 import { OLDEST_BIRTHDATE, type PlainDate, parsePlainDate } from '#domain/dates.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { type AmountText, isAmountText, parseAmount, toAmountText } from '#domain/money.ts'
-import { cleanName, isName } from '#domain/names.ts'
+import { isName } from '#domain/names.ts'
 import { ORGANIZATION_ROLES } from '#domain/organizations.ts'
-import { isStorable } from '#domain/text.ts'
+import { isStorable, longText, oneLineText } from '#domain/text.ts'
 
 /** An id made by the client (uuid v7): the same id with the same content again is the same thing, not a second one. */
 export const id = z.uuid({ error: 'invalid' })
 
-const storable = z.string({ error: 'required' }).refine(isStorable, 'invalid')
+const storable = z.string().refine(isStorable, 'invalid')
 
-export const organizationName = storable.min(1, 'required').max(40, 'invalid')
+/**
+ * Text of one line: cleaned before its length, its blankness or anything else is looked at. Every text that people type is
+ * this or {@link lines}; `tests/text-fields.test.ts` finds a field that is neither.
+ */
+function line<Checked extends z.ZodType<string, string>>(checked: Checked) {
+  return z.string({ error: 'required' }).transform(oneLineText).pipe(checked)
+}
+
+/** Text of several lines, cleaned likewise. */
+function lines<Checked extends z.ZodType<string, string>>(checked: Checked) {
+  return z.string({ error: 'required' }).transform(longText).pipe(checked)
+}
+
+export const organizationName = line(storable.min(1, 'required').max(40, 'invalid'))
 
 export const organizationRole = z.enum(ORGANIZATION_ROLES).nullable()
 
@@ -33,15 +46,18 @@ export const birthdate = plainDate
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'invalid')
 
 /** A person's name, cleaned: a letter or digit at least, 120 characters at most. */
-export const personName = storable
-  .transform(cleanName)
-  .pipe(z.string().refine(isName, 'required').max(TEXT_LIMITS.name, 'tooLong'))
+export const personName = line(storable.refine(isName, 'required').max(TEXT_LIMITS.name, 'tooLong'))
 
-/** Optional text: trimmed, at most `limit` characters, null where blank or absent. */
+/** Optional text of one line: at most `limit` characters, null where blank or absent. */
+export function optionalLine(limit: number) {
+  return line(storable.max(limit, 'tooLong'))
+    .nullish()
+    .transform((text) => text || null)
+}
+
+/** Optional text of several lines: at most `limit` characters, null where blank or absent. */
 export function optionalText(limit: number) {
-  return storable
-    .trim()
-    .max(limit, 'tooLong')
+  return lines(storable.max(limit, 'tooLong'))
     .nullish()
     .transform((text) => text || null)
 }
@@ -58,7 +74,7 @@ export const typedAmount = z.string({ error: 'invalid' }).transform((typed, cont
 })
 
 /** What is searched for; blank finds everybody. */
-export const searchText = storable.trim().max(TEXT_LIMITS.search, 'tooLong').default('')
+export const searchText = line(storable.max(TEXT_LIMITS.search, 'tooLong')).default('')
 
 /** An amount of each currency. */
 export const amounts = z.object({ USD: amountText, LBP: amountText })
@@ -66,7 +82,7 @@ export const amounts = z.object({ USD: amountText, LBP: amountText })
 export type Amounts = z.infer<typeof amounts>
 
 /** What money is for: trimmed, not blank, at most 500 characters. */
-export const notes = storable.trim().min(1, 'required').max(TEXT_LIMITS.notes, 'tooLong')
+export const notes = lines(storable.min(1, 'required').max(TEXT_LIMITS.notes, 'tooLong'))
 
 /** A page of a list that is read by key: the cursor of the row after which it goes on. */
 export const pageInput = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MOST_IMPORTED, TEXT_LIMITS } from '#domain/limits.ts'
 import { procedure } from './errors.ts'
-import { birthdate, id, optionalText, organizationName, personName, plainDate } from './fields.ts'
+import { birthdate, id, optionalLine, organizationName, personName, plainDate } from './fields.ts'
 
 /** One person of an organization's roster: a child, or a leader. */
 export const rosterPerson = z.object({
@@ -21,7 +21,7 @@ const personInput = {
   attendeeName: personName,
   isLeader: z.boolean(),
   birthdate,
-  phoneNumber: optionalText(TEXT_LIMITS.phone),
+  phoneNumber: optionalLine(TEXT_LIMITS.phone),
   /** Stays in the group although the age says otherwise. */
   ageOverride: z.boolean().default(false),
 }

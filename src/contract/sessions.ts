@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { ATTENDANCE_STATUSES } from '#domain/sessions.ts'
 import { procedure } from './errors.ts'
-import { id, optionalText, organizationName, pageInput, pageOf, personName, plainDate, timeOfDay } from './fields.ts'
+import {
+  id,
+  optionalLine,
+  optionalText,
+  organizationName,
+  pageInput,
+  pageOf,
+  personName,
+  plainDate,
+  timeOfDay,
+} from './fields.ts'
 
 /** How many sessions of each organization are shown at first. */
 export const OVERVIEW_LENGTH = 12
@@ -57,14 +67,14 @@ const attendanceInput = z.object({
   attendeeName: personName,
   isLeader: z.boolean(),
   status: z.enum(ATTENDANCE_STATUSES),
-  absenceReason: optionalText(TEXT_LIMITS.reason),
+  absenceReason: optionalLine(TEXT_LIMITS.reason),
 })
 
 const sessionContent = z.object({
   sessionDate: plainDate,
   sessionTime: timeOfDay.nullish().transform((time) => time ?? null),
-  location: optionalText(TEXT_LIMITS.location),
-  topic: optionalText(TEXT_LIMITS.topic),
+  location: optionalLine(TEXT_LIMITS.location),
+  topic: optionalLine(TEXT_LIMITS.topic),
   activities: optionalText(TEXT_LIMITS.longText),
   reflection: optionalText(TEXT_LIMITS.longText),
   sessionStructure: optionalText(TEXT_LIMITS.longText),

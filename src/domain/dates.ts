@@ -1,4 +1,5 @@
 import { searchKey } from './names.ts'
+import { oneLineText } from './text.ts'
 
 export type Language = 'en' | 'ar'
 
@@ -159,7 +160,7 @@ export function birthdateText(date: PlainDate, language: Language): string {
  * {@link birthdateText} and {@link longDate} write it, in either language. Digits are Western; null where it is no date.
  */
 export function parseTypedDate(typed: string): PlainDate | null {
-  const text = typed.trim()
+  const text = oneLineText(typed)
   const numbers = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4})$/.exec(text)
   if (numbers) return plainDateOf(numbers[3], Number(numbers[2]), numbers[1])
   const yearFirst = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/.exec(text)

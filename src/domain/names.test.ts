@@ -7,6 +7,7 @@ test.each([
   ['RITA KHOURY', 'rita khoury'],
   ['Le\u0301a', 'léa'],
   ['جورج\u00a0خليل', 'جورج خليل'],
+  ['Rita\u200d Khou\u00adry\u3164', 'Rita Khoury'],
 ])('%j is the same name as %j', (one, other) => {
   expect(nameKey(one)).toBe(nameKey(other))
 })

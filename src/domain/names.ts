@@ -1,16 +1,13 @@
+import { oneLineText } from './text.ts'
+
 const ARABIC_MARKS = /[\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06ED\u0640]/gu
 const LETTER_FORMS: Readonly<Record<string, string>> = { أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ى: 'ي', ة: 'ه' }
 const ARABIC_INDIC_ZERO = 0x0660
 const EXTENDED_ARABIC_INDIC_ZERO = 0x06f0
 
-const INVISIBLE = /[\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu
-
-/**
- * A name as it is kept: trimmed, runs of white space folded to one space, Unicode NFC, without marks that nobody sees and
- * that would turn the text around it.
- */
+/** A name as it is stored: one line of text, without anything that nobody sees. */
 export function cleanName(name: string): string {
-  return name.normalize('NFC').replace(INVISIBLE, '').trim().replace(/\s+/gu, ' ')
+  return oneLineText(name)
 }
 
 /** Whether a cleaned name has a letter or a digit to be called by. */

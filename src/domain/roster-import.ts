@@ -4,6 +4,7 @@ import { OLDEST_BIRTHDATE, type PlainDate, parseTypedDate } from './dates.ts'
 import { TEXT_LIMITS } from './limits.ts'
 import { cleanName, isName, nameKey, searchKey, westernDigits } from './names.ts'
 import type { OrganizationName } from './organizations.ts'
+import { oneLineText } from './text.ts'
 
 /** What a column holds, by the heads that people write above it, in the form of search keys. */
 const HEADS = {
@@ -128,8 +129,8 @@ function rowOf(
   seen: ReadonlyMap<string, number>,
 ): ImportRow {
   const attendeeName = cleanName(cell('name'))
-  const phone = westernDigits(cell('phone')).trim()
-  const typed = westernDigits(cell('birthdate')).trim()
+  const phone = oneLineText(westernDigits(cell('phone')))
+  const typed = oneLineText(westernDigits(cell('birthdate')))
   const birthdate = typed === '' ? null : parseTypedDate(typed)
   const role = searchKey(cell('role'))
   const isLeader = LEADER_WORDS.includes(role)

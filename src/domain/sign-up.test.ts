@@ -25,14 +25,16 @@ test.each([
   [{ confirmPassword: 'other' }, { confirmPassword: 'passwordsMustMatch' }],
   [{ organizationName: '' }, { organizationName: 'organizationRequired' }],
   [{ fullName: '\u200b\u2060' }, { fullName: 'fullNameRequired' }],
-  [{ fullName: 'Rita\u0000' }, { fullName: 'fullNameRequired' }],
-  [{ phoneNumber: '70\u0000' }, { phoneNumber: 'phoneInvalid' }],
+  [{ fullName: '\u3164\u00ad\u200d' }, { fullName: 'fullNameRequired' }],
+  [{ email: '\u200e \ufeff' }, { email: 'emailRequired' }],
+  [{ fullName: 'Rita\ud800' }, { fullName: 'fullNameRequired' }],
+  [{ phoneNumber: '70\ud800' }, { phoneNumber: 'phoneInvalid' }],
   [{ phoneNumber: '1'.repeat(33) }, { phoneNumber: 'phoneTooLong' }],
 ])('%j is refused with %j', (overrides, problems) => {
   expect(signUpProblems(aForm(overrides))).toEqual(problems)
 })
 
-test.each(['a@b.c', 'rita.khoury+group@mail.example.org', 'O’Neil@example.org'])(
+test.each(['a@b.c', 'rita.khoury+group@mail.example.org', 'O’Neil@example.org', '\u200erita@example.org\ufeff'])(
   '%s is taken as an address',
   (email) => {
     expect(emailProblem(email)).toBeNull()

@@ -1,6 +1,6 @@
 import { PASSWORD_LENGTH, TEXT_LIMITS } from './limits.ts'
 import { cleanName, isName } from './names.ts'
-import { isStorable } from './text.ts'
+import { isStorable, oneLineText } from './text.ts'
 
 export interface SignUpForm {
   readonly fullName: string
@@ -37,8 +37,8 @@ export function signUpProblems(form: SignUpForm): SignUpProblems {
   const found: Record<keyof SignUpForm, SignUpProblem | null> = {
     fullName: fullNameProblem(form.fullName),
     email: emailProblem(form.email),
-    phoneNumber: phoneProblem(form.phoneNumber.trim()),
-    organizationName: form.organizationName === '' ? 'organizationRequired' : null,
+    phoneNumber: phoneProblem(oneLineText(form.phoneNumber)),
+    organizationName: oneLineText(form.organizationName) === '' ? 'organizationRequired' : null,
     password: passwordProblem(form.password),
     confirmPassword: form.confirmPassword === form.password ? null : 'passwordsMustMatch',
   }
@@ -58,7 +58,7 @@ function fullNameProblem(fullName: string): SignUpProblem | null {
 
 /** What is wrong with an e-mail address, or null: required, and of the form somebody@somewhere.tld. */
 export function emailProblem(email: string): 'emailRequired' | 'emailInvalid' | null {
-  const address = email.trim()
+  const address = oneLineText(email)
   if (address === '') return 'emailRequired'
   // Deliberately wide: the confirmation mail is the real check.
   const plausible =

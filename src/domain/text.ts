@@ -1,4 +1,44 @@
-/** Whether a text can be stored: no NUL, and no half of a surrogate pair, which a database cannot hold. */
+/**
+ * An emoji with the invisible characters it is made of: presentation selector, skin tone, joined emoji, keycap, and the
+ * tags of a regional flag (🏴󠁧󠁢󠁳󠁣󠁴󠁿). Elsewhere these characters hide text, so only these sequences keep them.
+ */
+const EMOJI_PART = '\\p{Extended_Pictographic}(?:\\uFE0F|\\p{Emoji_Modifier})?'
+const EMOJI = [
+  '\\u{1F3F4}[\\u{E0030}-\\u{E0039}\\u{E0061}-\\u{E007A}]{3,6}\\u{E007F}',
+  `${EMOJI_PART}(?:\\u200D${EMOJI_PART})*`,
+  '[0-9#*]\\uFE0F?\\u20E3',
+].join('|')
+
+const EMOJI_OR_INVISIBLE = new RegExp(`(${EMOJI})|[\\p{Cc}\\p{Default_Ignorable_Code_Point}]`, 'gu')
+/** Control characters that end a line or part words; in one line of text they are a space. */
+const SPACING_CONTROLS = /[\t\n\v\f\r\u0085]/gu
+const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029]/gu
+const UNWANTED_IN_LONG_TEXT = /(?![\t\n])\p{Cc}|\p{Bidi_Control}/gu
+
+/**
+ * One line of text as it is compared and stored: Unicode NFC, without control characters and without characters that nobody
+ * sees (joiners, fillers, tags, direction controls, soft hyphens), white space folded to one space and trimmed. Emoji keep
+ * what they are made of. Empty where nothing visible was typed.
+ */
+export function oneLineText(text: string): string {
+  return text
+    .replace(SPACING_CONTROLS, ' ')
+    .replace(EMOJI_OR_INVISIBLE, (_, emoji?: string) => emoji ?? '')
+    .normalize('NFC')
+    .trim()
+    .replace(/\s+/gu, ' ')
+}
+
+/**
+ * A text of several lines as it is stored: lines end in \n, trimmed, without direction controls and control characters other
+ * than tab. Joiners stay, because some scripts need them inside words. Empty where nothing visible was typed.
+ */
+export function longText(text: string): string {
+  if (oneLineText(text) === '') return ''
+  return text.replace(LINE_ENDS, '\n').replace(UNWANTED_IN_LONG_TEXT, '').trim()
+}
+
+/** Whether a database can hold a text: no NUL, and no half of a surrogate pair. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && !/\p{Cs}/u.test(text)
 }

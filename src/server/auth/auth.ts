@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { signUpBody } from '#contract/accounts.ts'
 import type { Language } from '#domain/dates.ts'
 import { PASSWORD_LENGTH } from '#domain/limits.ts'
-import { cleanName, searchKey } from '#domain/names.ts'
+import { searchKey } from '#domain/names.ts'
 import { signUpProblems } from '#domain/sign-up.ts'
 import type { Connection } from '#server/database/connect.ts'
 import {
@@ -162,17 +162,10 @@ async function checkedSignUp(database: Connection['database'], body: unknown) {
   })
   if (Object.keys(problems).length > 0) throw invalidSignUp(problems)
   // What better-auth takes for an address is narrower: its refusal belongs at the field too.
-  if (!z.email().safeParse(email.trim()).success) throw invalidSignUp({ email: 'emailInvalid' })
+  if (!z.email().safeParse(email).success) throw invalidSignUp({ email: 'emailInvalid' })
   const known = await database.select().from(organizations).where(eq(organizations.name, organizationName))
   if (known.length === 0) throw invalidSignUp({ organizationName: 'organizationRequired' })
-  return {
-    name: cleanName(name),
-    email: email.trim(),
-    password,
-    organizationName,
-    phoneNumber: phoneNumber.trim(),
-    language,
-  }
+  return { name, email, password, organizationName, phoneNumber, language }
 }
 
 function invalidSignUp(problems: Record<string, string>): APIError {

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TEXT_LIMITS } from '#domain/limits.ts'
+import { longText } from '#domain/text.ts'
 
 interface ReasonDialogProps<Subject> {
   /** Whom or what it is about; closed without one. */
@@ -72,7 +73,7 @@ interface ReasonFormProps {
 function ReasonForm({ words, busy, startsWith, onWrite, onCancel, onReject }: ReasonFormProps) {
   const { t } = useTranslation()
   const [reason, setReason] = useState(startsWith)
-  const tooLong = reason.trim().length > TEXT_LIMITS.reason
+  const tooLong = longText(reason).length > TEXT_LIMITS.reason
   return (
     <form
       onSubmit={(event) => {

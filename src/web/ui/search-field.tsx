@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { oneLineText } from '#domain/text.ts'
 
 interface SearchFieldProps {
   label: string
@@ -19,7 +20,7 @@ export function SearchField({ label, onSearch }: SearchFieldProps) {
   const tell = useDebouncedCallback(onSearch, MOMENT_MS)
   const change = (text: string) => {
     setTyped(text)
-    tell(text.trim())
+    tell(oneLineText(text))
   }
   return (
     <TextInput

@@ -1,5 +1,6 @@
 import type { Language } from '#domain/dates.ts'
 import type { SignUpProblems } from '#domain/sign-up.ts'
+import { oneLineText } from '#domain/text.ts'
 
 /** Why an authentication call was refused. */
 export type Refusal =
@@ -25,17 +26,17 @@ export function signUp({ fullName, ...rest }: SignUp): Outcome {
 }
 
 export function signIn(email: string, password: string): Outcome {
-  return post('/sign-in/email', { email: email.trim(), password })
+  return post('/sign-in/email', { email: oneLineText(email), password })
 }
 
 /** Ask for the confirmation mail once more. The answer is the same for every address. */
 export function sendConfirmation(email: string): Outcome {
-  return post('/send-verification-email', { email: email.trim(), callbackURL: '/dashboard' })
+  return post('/send-verification-email', { email: oneLineText(email), callbackURL: '/dashboard' })
 }
 
 /** Ask for a link with which to set a new password. The answer is the same for every address. */
 export function requestReset(email: string): Outcome {
-  return post('/recovery/request', { email: email.trim() })
+  return post('/recovery/request', { email: oneLineText(email) })
 }
 
 export function signOut(): Outcome {

@@ -2,6 +2,7 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { emailProblem } from '#domain/sign-up.ts'
+import { oneLineText } from '#domain/text.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.tsx'
 import { requestReset } from './auth-calls.ts'
 import { useRefusalText } from './refusal-text.ts'
@@ -21,14 +22,14 @@ export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email },
-    validate: { email: (typed) => (typed.trim() === '' ? 'enterEmail' : emailProblem(typed)) },
+    validate: { email: (typed) => (oneLineText(typed) === '' ? 'enterEmail' : emailProblem(typed)) },
   })
 
   const submit = form.onSubmit(async (fields) => {
     const refusal = await requestReset(fields.email)
     if (refusal) return toastFailed({ title: t('resetFailed'), message: refusalText(refusal) })
     toastDone({ title: t('resetSent'), message: t('checkSpam'), stays: TOAST_MS })
-    onSent(fields.email.trim())
+    onSent(oneLineText(fields.email))
   })
   const { error, ...field } = form.getInputProps('email')
 

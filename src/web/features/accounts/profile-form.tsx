@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { cleanName, isName, westernDigits } from '#domain/names.ts'
+import { oneLineText } from '#domain/text.ts'
 import { api, meQuery, queryClient } from '#web/api.ts'
 import { useRoleName } from '#web/i18n/role-name.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
@@ -46,7 +47,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
   const nameProblem = !isName(name)
     ? t('accounts:fullNameRequired')
     : name.length > TEXT_LIMITS.name && t('common:tooLong', { count: TEXT_LIMITS.name })
-  const phoneNumber = westernDigits(phone).trim()
+  const phoneNumber = oneLineText(westernDigits(phone))
   const phoneProblem = phoneNumber.length > TEXT_LIMITS.phone && t('common:tooLong', { count: TEXT_LIMITS.phone })
   const saving = useMutation(
     api.accounts.updateProfile.mutationOptions({

@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid'
 import type { Amounts } from '#contract/fields.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { type Currency, formatAmount, parseAmount } from '#domain/money.ts'
+import { longText } from '#domain/text.ts'
 import { hasCode, isUnreachable } from '#web/api.ts'
 import { useIsOpen } from '#web/ui/is-open.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.tsx'
@@ -109,8 +110,8 @@ export function useMoneyForm(options: MoneyFormOptions) {
     const isWrong = parsed === null || (parsed === 0n && !startsWith)
     if (asksForAll && (options.incomplete || isMissing)) found.form = 'fillAll'
     if (isWrong && !(asksForAll && isMissing)) found.amount = { kind: 'invalid' }
-    if (notes.trim().length > TEXT_LIMITS.notes) found.notes = 'tooLong'
-    else if (options.notes === 'required' && notes.trim() === '') found.notes = 'notesRequired'
+    if (longText(notes).length > TEXT_LIMITS.notes) found.notes = 'tooLong'
+    else if (options.notes === 'required' && longText(notes) === '') found.notes = 'notesRequired'
     return found
   }
 

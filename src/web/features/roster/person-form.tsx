@@ -8,6 +8,7 @@ import { type Placement, placementOf } from '#domain/age.ts'
 import type { PlainDate } from '#domain/dates.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { cleanName, isName, nameKey, westernDigits } from '#domain/names.ts'
+import { oneLineText } from '#domain/text.ts'
 import { api } from '#web/api.ts'
 import { useIsOpen } from '#web/ui/is-open.ts'
 import { toastFailed } from '#web/ui/toast.tsx'
@@ -68,7 +69,7 @@ export function PersonForm(props: PersonFormProps) {
     attendeeName: cleanName(name),
     isLeader,
     birthdate,
-    phoneNumber: westernDigits(phone).trim() || null,
+    phoneNumber: oneLineText(westernDigits(phone)) || null,
     ageOverride,
   })
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { westernDigits } from '#domain/names.ts'
+import { oneLineText } from '#domain/text.ts'
 
 interface PhoneInputProps {
   value: string
@@ -11,7 +12,7 @@ interface PhoneInputProps {
 
 /** Whether a phone number is longer than is taken. */
 export function isPhoneTooLong(phone: string): boolean {
-  return phone.trim().length > TEXT_LIMITS.phone
+  return oneLineText(phone).length > TEXT_LIMITS.phone
 }
 
 /** A phone number: what does not look like one is told, and taken as it is. */
@@ -39,8 +40,11 @@ export function PhoneInput({ value, onChange }: PhoneInputProps) {
 
 /** Whether no number of Lebanon, nor one with its country's code, could be written so. */
 async function looksOdd(typed: string): Promise<boolean> {
-  if (typed.trim() === '') return false
+  if (oneLineText(typed) === '') return false
   // Without a connection there may be nobody to ask: then nothing is odd.
   const numbers = await import('libphonenumber-js/min').catch(() => null)
-  return numbers !== null && numbers.parsePhoneNumberFromString(westernDigits(typed), 'LB')?.isPossible() !== true
+  return (
+    numbers !== null &&
+    numbers.parsePhoneNumberFromString(westernDigits(oneLineText(typed)), 'LB')?.isPossible() !== true
+  )
 }

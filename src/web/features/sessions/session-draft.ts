@@ -4,6 +4,7 @@ import type { PlainDate } from '#domain/dates.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { type AttendanceStatus, DEFAULT_TOPIC } from '#domain/sessions.ts'
+import { longText, oneLineText } from '#domain/text.ts'
 
 export interface SessionTexts {
   readonly sessionDate: string
@@ -240,12 +241,13 @@ const LIMITS = {
   foodDetails: TEXT_LIMITS.longText,
 } as const
 
+const ONE_LINE: readonly (keyof SessionTexts)[] = ['location', 'topic']
+
 export type TextProblems = Partial<Record<keyof SessionTexts, number>>
 
 /** The texts that are longer than is taken, each with its limit. */
 export function tooLongTexts(texts: SessionTexts): TextProblems {
-  const found = Object.entries(LIMITS).filter(
-    ([name, limit]) => texts[name as keyof typeof LIMITS].trim().length > limit,
-  )
+  const cleaned = (name: keyof SessionTexts) => (ONE_LINE.includes(name) ? oneLineText : longText)(texts[name])
+  const found = Object.entries(LIMITS).filter(([name, limit]) => cleaned(name as keyof typeof LIMITS).length > limit)
   return Object.fromEntries(found)
 }

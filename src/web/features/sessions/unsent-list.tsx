@@ -3,6 +3,7 @@ import { IconClockUp, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { longDate, parsePlainDate } from '#domain/dates.ts'
+import { oneLineText } from '#domain/text.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { focusContent } from '#web/ui/focus-content.ts'
 import { isolated } from '#web/ui/person-name.tsx'
@@ -88,7 +89,7 @@ function UnsentCard({ personId, unsent, onOpen }: UnsentCardProps) {
             {isolated(draft.organizationName ?? '')}
           </Text>
         </Group>
-        <Text fw={600}>{isolated(draft.texts.topic.trim() || t('defaultTopic'))}</Text>
+        <Text fw={600}>{isolated(oneLineText(draft.texts.topic) || t('defaultTopic'))}</Text>
         <Text size="sm" c="dimmed">
           {date && longDate(date, language)}
           {' · '}

@@ -1,0 +1,81 @@
+import { isContractProcedure } from '@orpc/contract'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { signUpBody } from './accounts.ts'
+import { contract } from './index.ts'
+
+interface Field {
+  readonly path: string
+  readonly schema: z.ZodType
+}
+
+/** Every field of an input that holds no other fields, with everything that the contract does to it. */
+function fieldsOf(schema: unknown, path: string): Field[] {
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape).flatMap(([name, field]) => fieldsOf(field, `${path}.${name}`))
+  if (schema instanceof z.ZodArray) return fieldsOf(schema.element, `${path}[]`)
+  const inner = innerOf(schema)
+  if (inner instanceof z.ZodObject || inner instanceof z.ZodArray) return fieldsOf(inner, path)
+  if (schema instanceof z.ZodType) return [{ path, schema }]
+  throw new Error(`${path} is no schema of zod`)
+}
+
+function innerOf(schema: unknown): unknown {
+  const wraps = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
+  return wraps ? innerOf(schema.unwrap()) : schema
+}
+
+function inputsIn(router: object, path = ''): Field[] {
+  return Object.entries(router).flatMap(([name, part]) => {
+    const here = path ? `${path}.${name}` : name
+    if (!isContractProcedure(part)) return inputsIn(part, here)
+    const { inputSchema } = part['~orpc']
+    return inputSchema ? fieldsOf(inputSchema, here) : []
+  })
+}
+
+const FIELDS = [...inputsIn(contract), ...fieldsOf(signUpBody, 'signUp')]
+
+/** Passwords are never altered; tokens and cursors are what the server made. */
+const UNTOUCHED = ['password', 'currentPassword', 'accessToken', 'refreshToken', 'cursor']
+/** Of several lines: these keep the joiners that some scripts need inside words. */
+const LONG = ['activities', 'reflection', 'sessionStructure', 'foodDetails', 'notes', 'reason']
+
+const nameOf = ({ path }: Field) => path.split('.').at(-1) ?? ''
+const isText = (field: Field) => !UNTOUCHED.includes(nameOf(field)) && field.schema.safeParse('Rita').success
+
+/** What is stored of a text, or null where the field refuses it. */
+function stored({ schema }: Field, typed: string): unknown {
+  const parsed = schema.safeParse(typed)
+  return parsed.success ? parsed.data : null
+}
+
+test('the walk finds the texts of the contract', () => {
+  expect(FIELDS.filter(isText).map(nameOf)).toEqual(
+    expect.arrayContaining([
+      ...LONG,
+      'attendeeName',
+      'fullName',
+      'phoneNumber',
+      'search',
+      'topic',
+      'location',
+      'email',
+    ]),
+  )
+})
+
+test.each(FIELDS.filter(isText))('$path is cleaned of what nobody sees', (field) => {
+  const invisible = LONG.includes(nameOf(field))
+    ? '\u202e\u0007\u2067\u061c\0\u009b'
+    : '\u202e\u0007\u200b\u00ad\u3164\0'
+  expect(stored(field, `Ri${invisible}ta`)).toBe('Rita')
+  // Blank is whatever a field makes of nothing at all.
+  expect(stored(field, '\u200b\u3164\u2060')).toEqual(stored(field, ''))
+  expect(stored(field, 'Camp 👨‍👩‍👧')).toBe('Camp 👨‍👩‍👧')
+})
+
+test.each(FIELDS.filter((field) => !isText(field)))('$path takes no text that people type', (field) => {
+  if (UNTOUCHED.includes(nameOf(field))) expect(stored(field, 'pass\u200bword ')).toBe('pass\u200bword ')
+  else for (const typed of ['Rita', 'Ri\u202eta', '\u200b']) expect(stored(field, typed)).toBeNull()
+})
