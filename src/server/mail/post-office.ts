@@ -3,7 +3,7 @@ import nodemailer from 'nodemailer'
 import { v7 as uuid } from 'uuid'
 import { connect, type Database, type Queryable } from '#server/database/connect.ts'
 import { outgoingMails } from '#server/database/schema/index.ts'
-import type { Log } from '#server/log.ts'
+import { escaped, type Log, printable } from '#server/log.ts'
 import type { Mail } from './mails.ts'
 
 /** Takes mails and sees to it that they arrive. */
@@ -42,7 +42,8 @@ export function smtpDelivery(smtpUrl: string, from: string): Delivery {
 
 /** Print the text of each mail: the demo, which has no mail server. */
 export function printedDelivery(print: (line: string) => void): Delivery {
-  return async (recipient, mail) => print(`\nMail to ${recipient}: ${mail.subject}\n${mail.text}\n`)
+  return async (recipient, mail) =>
+    print(`\nMail to ${escaped(recipient)}: ${escaped(mail.subject)}\n${printable(mail.text)}\n`)
 }
 
 interface PostOfficeOptions {
