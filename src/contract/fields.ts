@@ -13,7 +13,7 @@ const storable = z.string().refine(isStorable, 'invalid')
 
 /**
  * Text of one line: cleaned before its length, its blankness or anything else is looked at. Every text that people type is
- * this or {@link lines}; `tests/text-fields.test.ts` finds a field that is neither.
+ * this or {@link lines}; `fields.test.ts` finds a field that is neither.
  */
 function line<Checked extends z.ZodType<string, string>>(checked: Checked) {
   return z.string({ error: 'required' }).transform(oneLineText).pipe(checked)
