@@ -20,5 +20,7 @@ export const procedure = oc.errors({
     message: 'Some fields are not right',
     data: z.object({ fields: z.array(fieldProblem) }),
   },
+  /** More than is read of one request: 64 kB of whoever is not signed in, 1 MB otherwise, 4 MB of an import. */
+  TOO_LARGE: { status: 413, message: 'This is too much at once' },
   UNEXPECTED: { status: 500, message: 'Something went wrong', data: z.object({ reference: z.string() }) },
 })

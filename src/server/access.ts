@@ -2,18 +2,17 @@ import { implement, ORPCError } from '@orpc/server'
 import { contract } from '#contract/index.ts'
 import { PERSON_HEADER } from '#contract/person-header.ts'
 import { isApproved } from '#domain/permissions.ts'
-import type { Person, RequestContext } from './context.ts'
+import type { Asker, RequestContext } from './context.ts'
 import { readPerson } from './reads/people.ts'
 
 const app = implement(contract).$context<RequestContext>()
 
 /** First word of a procedure that needs nobody to be signed in; `context.person` is who is, or null. */
-export const anyone = app.use(async ({ context, next }) => {
-  const asker = await whoAsks(context)
-  return next({
+export const anyone = app.use(({ context: { asker }, next }) =>
+  next({
     context: { person: asker?.person ?? null, sessionId: asker?.sessionId ?? null, isSignedIn: asker !== null },
-  })
-})
+  }),
+)
 
 /** First word of a procedure for any signed-in person, approved or not. */
 export const signedIn = anyone.use(({ context, next }) => {
@@ -41,7 +40,7 @@ export const admin = approved.use(({ context, next }) => {
   return next()
 })
 
-/** Who is behind the request's session, read anew on every call; null without a valid one. */
+/** Who is behind the request's session, read from the database on every call; null without a valid one. */
 export async function whoAsks({ auth, database, headers, answerHeaders }: Asking): Promise<Asker | null> {
   const answer = await auth.api.getSession({ headers, returnHeaders: true })
   for (const cookie of answer.headers?.getSetCookie() ?? []) answerHeaders.append('set-cookie', cookie)
@@ -51,10 +50,3 @@ export async function whoAsks({ auth, database, headers, answerHeaders }: Asking
 }
 
 type Asking = Pick<RequestContext, 'auth' | 'database' | 'headers' | 'answerHeaders'>
-
-interface Asker {
-  /** Null for somebody who is signed in and has no profile any more. */
-  readonly person: Person | null
-  /** Of their being signed in, in the schema `auth`. */
-  readonly sessionId: string
-}

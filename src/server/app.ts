@@ -1,11 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { onError } from '@orpc/server'
-import { RPCHandler } from '@orpc/server/fetch'
 import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
-import { csrf } from 'hono/csrf'
 import { HTTPException } from 'hono/http-exception'
 import { secureHeaders } from 'hono/secure-headers'
 import { isScreenPath } from '#contract/screens.ts'
@@ -16,10 +12,11 @@ import { type SignInLimit, signInLimit } from './auth/sign-in-limit.ts'
 import type { Database } from './database/connect.ts'
 import { demoMailPage } from './demo/mail-page.ts'
 import type { Environment } from './environment.ts'
-import { answerableError } from './errors.ts'
 import { answerEvents, type Events } from './events/events.ts'
+import { checkedAuthBody } from './http/auth-body.ts'
+import { refuseForeignOrigins } from './http/origin.ts'
+import { rpcHandler } from './http/rpc.ts'
 import type { Log } from './log.ts'
-import { router } from './router.ts'
 
 export interface AppOptions {
   readonly database: Database
@@ -33,9 +30,6 @@ export interface AppOptions {
   /** The built web app: its folder, and the page that every screen starts with. */
   readonly web: { readonly directory: string; readonly page: string }
 }
-
-/** More than the largest session report, far less than what would hurt. */
-const LARGEST_BODY = 4 * 1024 * 1024
 
 /** The whole server as one function from request to answer: API, authentication, health, web app. */
 export function createApp(options: AppOptions) {
@@ -57,8 +51,7 @@ export function createApp(options: AppOptions) {
       strictTransportSecurity: environment.appUrl.startsWith('https:') ? 'max-age=31536000' : false,
     }),
   )
-  app.use(csrf({ origin: environment.appUrl }))
-  app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => c.json({ code: 'TOO_LARGE' }, 413) }))
+  app.use(refuseForeignOrigins(environment.appUrl))
 
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => {
@@ -72,7 +65,7 @@ export function createApp(options: AppOptions) {
 
   const limit = signInLimit(database, options.secret, environment.appUrl.startsWith('https:'))
   mountAuth(app, options, limit)
-  mountApi(app, options, limit)
+  app.all('/rpc/*', rpcHandler({ ...options, ...environment, signInLimit: limit }))
   app.get('/api/events', (c) => answerEvents(c.req.raw, options))
   // Where strangers can reach the demo, its mails are not for everyone to read.
   if (environment.mode === 'demo' && !environment.demoPublic)
@@ -102,12 +95,10 @@ async function signIn(request: Request, auth: Auth, limit: SignInLimit): Promise
 }
 
 function mountAuth(app: Hono, { auth, environment }: AppOptions, limit: SignInLimit) {
+  app.use('/api/auth/*', checkedAuthBody)
   app.all('/api/auth/*', async (c) => {
     const path = `${c.req.method} ${c.req.path.replace('/api/auth', '')}`
     if (!OPEN_PATHS.some((open) => open === path)) return c.json({ code: 'NOT_FOUND' }, 404)
-    // The library would take a form as well, past what is counted and checked here.
-    const isJson = /^application\/json\b/i.test(c.req.header('content-type') ?? '')
-    if (c.req.method === 'POST' && !isJson) return c.json({ code: 'UNSUPPORTED_MEDIA_TYPE' }, 415)
     const headers = new Headers(c.req.raw.headers)
     headers.set(CLIENT_ADDRESS_HEADER, addressOf(c, environment))
     const request = new Request(c.req.raw, { headers })
@@ -121,27 +112,6 @@ function mountAuth(app: Hono, { auth, environment }: AppOptions, limit: SignInLi
     // The library tells what it made of a sign-up, which for an address that has an account it made up.
     if (response.ok && path === 'POST /sign-up/email') return c.json({ status: true })
     return response
-  })
-}
-
-function mountApi(app: Hono, { database, auth, log, clock, environment }: AppOptions, limit: SignInLimit) {
-  const handler = new RPCHandler(router, {
-    clientInterceptors: [
-      onError((error, { path }) => {
-        throw answerableError(error, path.join('.'), log)
-      }),
-    ],
-  })
-  app.all('/rpc/*', async (c) => {
-    const answerHeaders = new Headers()
-    const { headers } = c.req.raw
-    const context = { database, auth, log, clock, signInLimit: limit, headers, answerHeaders, ...environment }
-    const { matched, response } = await handler.handle(c.req.raw, { prefix: '/rpc', context })
-    if (!matched) return c.json({ code: 'NOT_FOUND' }, 404)
-    const answer = new Response(response.body, response)
-    for (const cookie of answerHeaders.getSetCookie()) answer.headers.append('set-cookie', cookie)
-    answer.headers.set('cache-control', 'no-store')
-    return answer
   })
 }
 

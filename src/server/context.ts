@@ -17,6 +17,8 @@ export interface RequestContext {
   /** The address at which people reach the app. */
   readonly appUrl: string
   readonly headers: Headers
+  /** Who is behind the request's session, looked up once for the whole call; null without a valid one. */
+  readonly asker: Asker | null
   /** Headers for the answer: a session that is used is prolonged. */
   readonly answerHeaders: Headers
 }
@@ -27,4 +29,12 @@ export interface Person extends Actor {
   readonly email: string
   readonly organizationName: string | null
   readonly rejectionReason: string | null
+}
+
+/** A session's person, as they are at the time of the call. */
+export interface Asker {
+  /** Null for somebody who is signed in and has no profile any more. */
+  readonly person: Person | null
+  /** Of their being signed in, in the schema `auth`. */
+  readonly sessionId: string
 }

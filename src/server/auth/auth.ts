@@ -197,7 +197,7 @@ function logFailure(log: Log, message: string, more: readonly unknown[]): void {
 }
 
 /** The app's own address; on loopback under each of its names. */
-function trustedOrigins(appUrl: string): string[] {
+export function trustedOrigins(appUrl: string): string[] {
   const url = new URL(appUrl)
   if (!['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)) return [appUrl]
   return ['localhost', '127.0.0.1', '[::1]'].map((name) => `${url.protocol}//${name}${url.port ? `:${url.port}` : ''}`)

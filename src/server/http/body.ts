@@ -1,0 +1,69 @@
+const KIB = 1024
+
+/** The largest bodies that are read, in bytes, by who sends them. */
+export const BODY_LIMITS = {
+  /** Also everything of authentication, whoever is signed in. */
+  signedOut: 64 * KIB,
+  /** More than the largest session report. */
+  signedIn: 1024 * KIB,
+  /** A roster of a whole group out of a file. */
+  rosterImport: 4096 * KIB,
+} as const
+
+/** No input of the API has more than five levels; deeper ones only cost the stack of whoever walks them. */
+const DEEPEST_NESTING = 64
+
+/** What of a request is read: its text, or why not; `invalid` is nested too deep or was broken off. */
+type Body = { readonly text: string } | { readonly problem: 'tooLarge' | 'invalid' }
+
+/** Whether a request says that its body is JSON. */
+export function isJson(request: Request): boolean {
+  return /^application\/json\b/i.test(request.headers.get('content-type') ?? '')
+}
+
+/**
+ * The text of a JSON body, read no further than `limit` bytes, whatever its head says of its length.
+ * @param limit in bytes
+ */
+export async function readJsonText(request: Request, limit: number): Promise<Body> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) return { problem: 'tooLarge' }
+  const parts: Uint8Array[] = []
+  let size = 0
+  try {
+    // Leaving the loop early cancels the rest of the body.
+    for await (const part of request.body ?? []) {
+      size += part.byteLength
+      if (size > limit) return { problem: 'tooLarge' }
+      parts.push(part)
+    }
+  } catch {
+    return { problem: 'invalid' }
+  }
+  const text = Buffer.concat(parts).toString('utf8')
+  return isNestedTooDeep(text) ? { problem: 'invalid' } : { text }
+}
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+/** `[` and `{`, `]` and `}` differ in this bit alone. */
+const BRACE_BIT = 0x20
+const OPENING = 0x7b
+const CLOSING = 0x7d
+
+/** Whether JSON is nested deeper than any input, told by one pass over its characters, before anything parses it. */
+export function isNestedTooDeep(json: string): boolean {
+  let depth = 0
+  let isInString = false
+  for (let at = 0; at < json.length; at += 1) {
+    const code = json.charCodeAt(at)
+    if (isInString) {
+      if (code === BACKSLASH) at += 1
+      else if (code === QUOTE) isInString = false
+    } else if (code === QUOTE) isInString = true
+    else if ((code | BRACE_BIT) === OPENING) {
+      depth += 1
+      if (depth > DEEPEST_NESTING) return true
+    } else if ((code | BRACE_BIT) === CLOSING) depth -= 1
+  }
+  return false
+}

@@ -1,0 +1,239 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { authSessions } from '#server/database/schema/index.ts'
+import { createWorld } from '#tests/world.ts'
+import { BODY_LIMITS, isNestedTooDeep } from './body.ts'
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+async function codeOf(response: Response): Promise<unknown> {
+  const body = await response.json()
+  return (body.json ?? body).code
+}
+
+/** A body of exactly `bytes` bytes that an input would ignore. */
+const padded = (bytes: number, fields: object = {}) => {
+  const rest = JSON.stringify({ ...fields, padding: '' }).length
+  return JSON.stringify({ ...fields, padding: 'x'.repeat(bytes - rest) })
+}
+
+test.each(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE', 'PATCH'])('%s reaches no procedure', async (method) => {
+  const world = await createWorld()
+  const headers = { ...JSON_TYPE, cookie: world.member.cookie }
+  const answer = await world.request('/rpc/accounts/signOutEverywhere', { method, headers })
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
+  expect(await world.member.accounts.me()).not.toBeNull()
+})
+
+test.each([
+  ['the Origin of another site', { origin: 'https://evil.example' }],
+  ['the Origin of a sandboxed page', { origin: 'null' }],
+  ['the same host at another port', { origin: 'http://shabaka.test:8080' }],
+  ['no Origin, by a page of another site', { 'sec-fetch-site': 'cross-site' }],
+  ['the own Origin, as a sibling host', { 'sec-fetch-site': 'same-site' }],
+])('JSON with %s reaches no procedure and no sign-out', async (_name, foreign) => {
+  const world = await createWorld()
+  const headers = { ...JSON_TYPE, cookie: world.member.cookie, ...foreign }
+  const paths = ['/rpc/accounts/signOutEverywhere', '/api/auth/sign-out']
+  for (const path of paths) {
+    const answer = await world.request(path, { method: 'POST', headers, body: '{}' })
+    expect([answer.status, await codeOf(answer)]).toEqual([403, 'FORBIDDEN'])
+  }
+  expect(await world.member.accounts.me()).not.toBeNull()
+})
+
+test('a program that sends no Origin is answered, as the own pages are', async () => {
+  const world = await createWorld()
+  const asked = { method: 'POST', headers: { ...JSON_TYPE, cookie: world.member.cookie }, body: '{}' }
+  const program = await world.app.fetch(new Request('http://shabaka.test/rpc/accounts/me', asked))
+  expect((await program.json()).json.id).toBe(world.member.id)
+  const page = await world.request('/rpc/accounts/me', {
+    ...asked,
+    headers: { ...asked.headers, 'sec-fetch-site': 'same-origin' },
+  })
+  expect(page.status).toBe(200)
+})
+
+test('a call is JSON and nothing else', async () => {
+  const world = await createWorld()
+  for (const type of [
+    'text/plain',
+    'multipart/form-data; boundary=x',
+    'application/x-www-form-urlencoded',
+    'text/event-stream',
+    '',
+  ]) {
+    const headers = { 'content-type': type, cookie: world.member.cookie }
+    const answer = await world.request('/rpc/accounts/me', { method: 'POST', headers, body: '{}' })
+    expect([type, answer.status]).toEqual([type, 415])
+  }
+})
+
+test('who is not signed in sends 64 kB at the most, who is 1 MB, and an import 4 MB', async () => {
+  const world = await createWorld()
+  const sent = async (path: string, bytes: number, cookie = '') => {
+    const answer = await world.request(path, { method: 'POST', headers: { ...JSON_TYPE, cookie }, body: padded(bytes) })
+    return answer.status === 413 ? codeOf(answer) : answer.status
+  }
+  const { signedOut, signedIn, rosterImport } = BODY_LIMITS
+  const { cookie } = world.leader
+  expect(await sent('/rpc/accounts/me', signedOut)).toBe(200)
+  expect(await sent('/rpc/accounts/me', signedOut + 1)).toBe('TOO_LARGE')
+  expect(await sent('/rpc/roster/import', signedOut + 1)).toBe('TOO_LARGE')
+  expect(await sent('/rpc/accounts/me', signedOut + 1, 'shabaka.session_token=none')).toBe('TOO_LARGE')
+  expect(await sent('/rpc/accounts/me', signedIn, cookie)).toBe(200)
+  expect(await sent('/rpc/accounts/me', signedIn + 1, cookie)).toBe('TOO_LARGE')
+  expect(await sent('/rpc/roster/import', rosterImport, cookie)).toBe(422)
+  expect(await sent('/rpc/roster/import', rosterImport + 1, cookie)).toBe('TOO_LARGE')
+  // Signing in needs little, whoever is signed in.
+  expect(await sent('/api/auth/sign-in/email', signedOut)).not.toBe('TOO_LARGE')
+  expect(await sent('/api/auth/sign-in/email', signedOut + 1, cookie)).toBe('TOO_LARGE')
+})
+
+test('a refused body reads as an error of the contract', async () => {
+  const world = await createWorld()
+  const call = world.callerWith('', '').accounts.setSession({ accessToken: 'x'.repeat(70_000), refreshToken: 'x' })
+  await expect(call).rejects.toMatchObject({ code: 'TOO_LARGE', status: 413 })
+})
+
+test('a body without a length is read no further than its limit', async () => {
+  const world = await createWorld()
+  for (const path of ['/rpc/accounts/me', '/api/auth/sign-in/email']) {
+    let sent = 0
+    const body = new ReadableStream({
+      pull(controller) {
+        sent += 1
+        controller.enqueue(new Uint8Array(16 * 1024))
+      },
+    })
+    const init = { method: 'POST', headers: JSON_TYPE, body, duplex: 'half' } as RequestInit
+    expect((await world.request(path, init)).status).toBe(413)
+    expect(sent).toBeLessThan(10)
+  }
+})
+
+test('it is known who is asking before a body is read, by one look at the session', async () => {
+  const world = await createWorld()
+  await world.database.delete(authSessions).where(eq(authSessions.userId, world.member.id))
+  let isRead = false
+  const body = new ReadableStream(
+    {
+      pull(controller) {
+        isRead = true
+        controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  const headers = { ...JSON_TYPE, cookie: world.member.cookie, 'content-length': String(BODY_LIMITS.signedIn) }
+  const answer = await world.request('/rpc/accounts/me', {
+    method: 'POST',
+    headers,
+    body,
+    duplex: 'half',
+  } as RequestInit)
+  expect([answer.status, isRead]).toEqual([413, false])
+})
+
+test.each([
+  ['[', '/rpc/accounts/me'],
+  ['{"a":', '/rpc/accounts/me'],
+  ['{"json":[', '/rpc/roster/list'],
+  ['[', '/api/auth/sign-in/email'],
+])('a body that is only %j again and again is refused without being walked', async (piece, path) => {
+  const world = await createWorld()
+  const body = piece.repeat(60_000 / piece.length)
+  const answer = await world.request(path, { method: 'POST', headers: JSON_TYPE, body })
+  expect([answer.status, await codeOf(answer)]).toEqual([422, 'INVALID_INPUT'])
+  expect(world.logged).toEqual([])
+})
+
+test.each([
+  ['[]', false],
+  [`${'['.repeat(64)}${']'.repeat(64)}`, false],
+  ['['.repeat(65), true],
+  [`${'{"a":'.repeat(65)}`, true],
+  ['[{},'.repeat(63), false],
+  [`{"a":"${'['.repeat(100)}"}`, false],
+  [`{"a":"\\"${'['.repeat(100)}"}`, false],
+  [`{"a":"\\\\"${'['.repeat(65)}}`, true],
+  [']'.repeat(100) + '['.repeat(165), true],
+])('%j is nested too deep: %s', (json, isTooDeep) => {
+  expect(isNestedTooDeep(json)).toBe(isTooDeep)
+})
+
+const ODD_PATHS = [
+  '/%00',
+  '/%ff',
+  '/%',
+  '/%2e%2e/%2e%2e/etc/passwd',
+  '/..%5c..%5cpackage.json',
+  '/assets/%00',
+  '/assets/..%2f..%2fpackage.json',
+  `/${'a'.repeat(5_000)}`,
+  `/${'%F0%9F%98%80'.repeat(200)}`,
+  '//evil.example/%0d%0aset-cookie:x=y',
+  '/sessions/%E0%A4%A',
+  '/rpc/%00',
+  '/rpc/%ff',
+  '/rpc/%',
+  '/rpc/__proto__/x',
+  '/rpc/constructor',
+  '/rpc/toString/call',
+  '/rpc/roster/__proto__',
+  '/rpc//roster//list',
+  '/rpc/roster/list%0A',
+  '/rpc/roster/list?__proto__[x]=1&data=%7B',
+  '/api/auth/%',
+  '/api/auth/%00',
+  '/api/auth/__proto__',
+  '/api/auth/verify-email',
+  '/api/auth/verify-email?token=%00',
+  '/api/auth/verify-email?token=a.b.c&callbackURL=%00',
+  '/api/auth/verify-email?token=a&token=b&callbackURL[]=x',
+  '/api/auth/verify-email?token=%ff&callbackURL=%ff',
+  '/api/events/%00',
+  '/demo/mail/%ff',
+]
+
+const ODD_BODIES = [
+  '',
+  ' ',
+  '{',
+  'null',
+  '"text"',
+  '1e999',
+  '[]',
+  '\u0000',
+  '{"json":',
+  '{"json":{},"meta":7}',
+  '\ufeff{}',
+  '{"__proto__":{"x":1}}',
+]
+
+const ODD_COOKIES = [
+  'shabaka.session_token=%',
+  'shabaka.session_token=%00.%ff; shabaka.recovery=.%.',
+  'shabaka.known=~.~%ff',
+  ';;;=;=%',
+]
+
+test('no path, method, body or cookie gets a failure out of the server', async () => {
+  const world = await createWorld()
+  const failed: unknown[] = []
+  const ask = async (path: string, init: RequestInit, cookie = world.member.cookie) => {
+    const { status } = await world.request(path, { ...init, headers: { ...JSON_TYPE, cookie } })
+    if (status >= 500) failed.push([init.method, path, init.body, cookie, status])
+  }
+  for (const path of ODD_PATHS)
+    for (const method of ['GET', 'HEAD', 'OPTIONS', 'PROPFIND', 'POST']) await ask(path, { method })
+  for (const path of ['/rpc/roster/list', '/rpc/accounts/me', '/api/auth/sign-in/email', '/api/auth/sign-out'])
+    for (const body of ODD_BODIES) await ask(path, { method: 'POST', body })
+  for (const cookie of ODD_COOKIES) {
+    for (const path of ['/rpc/accounts/recovery', '/api/auth/sign-in/email', '/api/auth/sign-out'])
+      await ask(path, { method: 'POST', body: '{"email":"a@example.org","password":"secret"}' }, cookie)
+    await ask('/api/events', { method: 'GET' }, cookie)
+  }
+  expect(failed).toEqual([])
+  expect(world.logged.filter((line) => line.startsWith('failure'))).toEqual([])
+})

@@ -1,0 +1,78 @@
+import { ORPCError, onError } from '@orpc/server'
+import { RPCHandler } from '@orpc/server/fetch'
+import type { Context } from 'hono'
+import { whoAsks } from '#server/access.ts'
+import type { Asker, RequestContext } from '#server/context.ts'
+import { answerableError } from '#server/errors.ts'
+import { router } from '#server/router.ts'
+import { BODY_LIMITS, isJson, readJsonText } from './body.ts'
+
+const PREFIX = '/rpc'
+
+/** What every call has at hand, apart from what is of the one request. */
+export type CallServices = Omit<RequestContext, 'headers' | 'answerHeaders' | 'asker'>
+
+/**
+ * Answers `/rpc/*`, the calls of the contract. A procedure is reached by POST with a JSON body alone, once it is known who is
+ * asking: how much is read depends on them. Every refusal on the way has the form that the client reads errors in.
+ */
+export function rpcHandler(services: CallServices) {
+  const { log } = services
+  const handler = new RPCHandler(router, {
+    interceptors: [
+      // What has no code by now came before the procedure: wire data that cannot be read.
+      onError((error) => {
+        if (!(error instanceof ORPCError)) throw answerableError(new ORPCError('BAD_REQUEST'), 'input', log)
+      }),
+    ],
+    clientInterceptors: [
+      onError((error, { path }) => {
+        throw answerableError(error, path.join('.'), log)
+      }),
+    ],
+  })
+
+  return async (c: Context): Promise<Response> => {
+    const { raw, path } = c.req
+    if (raw.method !== 'POST') return refused(new ORPCError('METHOD_NOT_ALLOWED', { status: 405 }), { allow: 'POST' })
+    if (!isJson(raw)) return refused(new ORPCError('UNSUPPORTED_MEDIA_TYPE', { status: 415 }))
+    const { headers } = raw
+    const answerHeaders = new Headers({ 'cache-control': 'no-store' })
+    try {
+      const asker = await whoAsks({ ...services, headers, answerHeaders })
+      const body = await readJsonText(raw, limitFor(asker, path))
+      if ('problem' in body) throw body.problem === 'tooLarge' ? tooLarge() : new ORPCError('BAD_REQUEST')
+      const context: RequestContext = { ...services, headers, answerHeaders, asker }
+      const { matched, response } = await handler.handle(requestWith(raw, body.text), { prefix: PREFIX, context })
+      return matched ? withHeaders(response, answerHeaders) : c.json({ code: 'NOT_FOUND' }, 404)
+    } catch (error) {
+      return refused(answerableError(error, `${PREFIX}/*`, log), answerHeaders)
+    }
+  }
+}
+
+function limitFor(asker: Asker | null, path: string): number {
+  if (!asker) return BODY_LIMITS.signedOut
+  return path === `${PREFIX}/roster/import` ? BODY_LIMITS.rosterImport : BODY_LIMITS.signedIn
+}
+
+function tooLarge() {
+  return new ORPCError('TOO_LARGE', { status: 413, message: 'This is too much at once' })
+}
+
+/** The request with its body as it was read, and no header that would make anything but JSON of it. */
+function requestWith({ url, signal }: Request, body: string): Request {
+  return new Request(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal })
+}
+
+function refused(error: ORPCError<string, unknown>, headers: Headers | Record<string, string> = {}): Response {
+  return withHeaders(Response.json({ json: error.toJSON() }, { status: error.status }), new Headers(headers))
+}
+
+function withHeaders(response: Response, headers: Headers): Response {
+  const answer = new Response(response.body, response)
+  for (const [name, value] of headers)
+    if (name === 'set-cookie') answer.headers.append(name, value)
+    else answer.headers.set(name, value)
+  return answer
+}
