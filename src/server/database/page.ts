@@ -1,3 +1,6 @@
+import { parsePlainDate } from '#domain/dates.ts'
+import { isStorable } from '#domain/text.ts'
+
 /** Rows read by key: one more than asked for tells whether there is a next page. */
 export interface Page<Row> {
   readonly rows: Row[]
@@ -15,16 +18,22 @@ export function pageOf<Row>(found: readonly Row[], limit: number, keyOf: (row: R
   return { rows, nextCursor: more ? Buffer.from(JSON.stringify(keyOf(last))).toString('base64url') : null }
 }
 
-/** What the values of a key look like: nothing else may reach the database as one. */
+/** Whether a text is a value of its kind as this server writes it: nothing else may reach the database in a query. */
 const KEY_KINDS = {
-  number: /^\d{1,18}$/,
-  date: /^\d{4}-\d{2}-\d{2}$/,
-  instant: /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d+)?[+-]\d{2}(:\d{2})?$/,
-  /** A name; no character that a text of the database cannot hold. */
-  text: /^[^\0]{1,200}$/u,
-  boolean: /^(true|false)$/,
-  uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  number: (text: string) => /^\d{1,18}$/.test(text),
+  date: (text: string) => parsePlainDate(text) !== null,
+  /** In UTC, as every connection is. */
+  instant: (text: string) => {
+    const [date = '', time = ''] = text.split(' ', 2)
+    return parsePlainDate(date) !== null && /^([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?\+00$/.test(time)
+  },
+  /** A name. */
+  text: (text: string) => text !== '' && text.length <= LONGEST_NAME && isStorable(text),
+  boolean: (text: string) => text === 'true' || text === 'false',
+  uuid: (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text),
 } as const
+
+const LONGEST_NAME = 200
 
 /**
  * The key in a cursor, or null without one.
@@ -33,7 +42,7 @@ const KEY_KINDS = {
  */
 export function keyIn(cursor: string | undefined, kinds: readonly (keyof typeof KEY_KINDS)[]): string[] | null {
   if (cursor === undefined) return null
-  const fits = (value: unknown, at: number) => typeof value === 'string' && KEY_KINDS[kinds[at] ?? 'uuid'].test(value)
+  const fits = (value: unknown, at: number) => typeof value === 'string' && KEY_KINDS[kinds[at] ?? 'uuid'](value)
   try {
     const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
     if (Array.isArray(key) && key.length === kinds.length && key.every(fits)) return key

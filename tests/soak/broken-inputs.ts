@@ -1,0 +1,142 @@
+import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import type { z } from 'zod'
+import { signUpBody } from '#contract/accounts.ts'
+import { contract } from '#contract/index.ts'
+import { OPEN_PATHS } from '#server/auth/auth.ts'
+import { aPerson, aRequest, aSession } from '#tests/factories.ts'
+import { createWorld, type World } from '#tests/world.ts'
+import { bodyOf, brokenValuesOf, wiresOf } from './broken-values.ts'
+
+const PEOPLE = [
+  'admin',
+  'admin',
+  'leader',
+  'secretary',
+  'financeManager',
+  'mediaManager',
+  'activitiesManager',
+  'member',
+  'otherLeader',
+  'nobody',
+  'pending',
+  'rejected',
+  'anonymous',
+] as const
+
+/** What is called, and what it may be answered with. */
+interface Target {
+  readonly path: string
+  /** Null for what the contract does not describe: anything but a failure. */
+  readonly codes: readonly string[] | null
+  readonly bodies: fc.Arbitrary<unknown>
+}
+
+interface Call {
+  readonly who: (typeof PEOPLE)[number]
+  readonly target: Target
+  readonly wire: unknown
+}
+
+const TARGETS: readonly Target[] = [...proceduresIn(contract).map(procedureTarget), ...authTargets()]
+
+const calls: fc.Arbitrary<Call> = fc
+  .constantFrom(...TARGETS)
+  .chain((target) => fc.record({ who: fc.constantFrom(...PEOPLE), target: fc.constant(target), wire: target.bodies }))
+
+/** What calls change in the people of a world, others would meet: after this many there is another one. */
+const CALLS_OF_A_WORLD = 100
+
+/**
+ * Calls every procedure and every way of signing in with values of its schema that are broken in every way, as everyone. Each
+ * is answered with a code that the contract declares; never with a failure of the server.
+ * @param count how many calls
+ * @param seed that of a failure makes the same calls again; `SEED=…` in the environment
+ */
+export async function sendBrokenInputs(
+  count: number,
+  seed = Number(process.env.SEED ?? Date.now() % 2 ** 31),
+): Promise<void> {
+  const made = fc.sample(calls, { numRuns: count, seed })
+  const failures: string[] = []
+  for (let start = 0; start < made.length; start += CALLS_OF_A_WORLD) {
+    const world = await createWorld()
+    const ids = await idsIn(world)
+    for (const call of made.slice(start, start + CALLS_OF_A_WORLD)) {
+      const problem = await problemOf(world, ids, call)
+      if (problem) failures.push(problem)
+    }
+    await world.close()
+  }
+  if (failures.length > 0)
+    throw new Error(`${failures.length} of ${count} with SEED=${seed}:\n${failures.slice(0, 20).join('\n')}`)
+}
+
+/** What is wrong with the answer to a call; null where nothing is. */
+async function problemOf(world: World, ids: readonly string[], { who, target, wire }: Call): Promise<string | null> {
+  const person = world[who]
+  // A call before may have signed them out.
+  const cookie = person.id === '' ? '' : await world.signIn(person.id)
+  if (target.path.startsWith('/rpc/transfer/'))
+    await world.database.execute(sql`
+      insert into transfer_unlocks (session_id, until) select id, now() + interval '10 minutes' from auth.sessions
+      on conflict do nothing`)
+  const logged = world.logged.length
+  const body = bodyOf(wire, ids)
+  const answer = await world.request(target.path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      cookie,
+      'x-forwarded-for': `10.0.0.${body.length % 250}`,
+    },
+    body,
+  })
+  const told = await answer.text()
+  const code = answer.ok ? 'OK' : codeIn(told)
+  const isForeseen = target.codes === null || target.codes.includes(code)
+  if (answer.status < 500 && isForeseen) return null
+  const failure = world.logged.slice(logged).join('\n').slice(0, 700)
+  return `${who} ${target.path} ${body.slice(0, 500)}\n  ${answer.status} ${code} ${told.slice(0, 200)}\n  ${failure}`
+}
+
+function codeIn(text: string): string {
+  try {
+    const answer = JSON.parse(text)
+    return String((answer.json ?? answer).code)
+  } catch {
+    return text
+  }
+}
+
+/** Ids that calls may name: of people, of an entry of a roster, a session and a request, and of nothing. */
+async function idsIn(world: World): Promise<string[]> {
+  const { person } = await world.leader.roster.add(aPerson())
+  const removed = await world.leader.roster.add(aPerson())
+  await world.leader.roster.remove({ id: removed.person.id, organizationName: 'SNMY1' })
+  const session = await world.leader.sessions.create(aSession())
+  const other = await world.otherLeader.sessions.create(aSession({ organizationName: 'SNMK1' }))
+  const request = await world.financeManager.finance.request(aRequest())
+  const people = [world.nobody, world.member, world.secretary, world.pending, world.rejected].map(({ id }) => id)
+  return [person.id, removed.person.id, session.id, other.id, request.id, ...people]
+}
+
+function procedureTarget([path, procedure]: readonly [string, AnyContractProcedure]): Target {
+  const { errorMap, inputSchema } = procedure['~orpc']
+  const codes = ['OK', ...Object.keys(errorMap).filter((code) => code !== 'UNEXPECTED')]
+  return { path: `/rpc/${path}`, codes, bodies: wiresOf(brokenValuesOf(inputSchema as z.ZodType | undefined)) }
+}
+
+/** Paths that take a body; the fields of all of them are those of the sign-up. */
+function authTargets(): Target[] {
+  const paths = OPEN_PATHS.filter((path) => path.startsWith('POST ')).map((path) => path.replace('POST ', '/api/auth'))
+  return paths.map((path) => ({ path, codes: null, bodies: brokenValuesOf(signUpBody) }))
+}
+
+function proceduresIn(router: object, path = ''): (readonly [string, AnyContractProcedure])[] {
+  return Object.entries(router).flatMap(([name, part]) => {
+    const here = path ? `${path}/${name}` : name
+    return isContractProcedure(part) ? [[here, part] as const] : proceduresIn(part, here)
+  })
+}
