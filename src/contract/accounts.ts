@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { oneLineText } from '#domain/text.ts'
 import { procedure } from './errors.ts'
-import { optionalLine, organizationName, organizationRole, personName } from './fields.ts'
+import { hasLength, optionalLine, organizationName, organizationRole, personName } from './fields.ts'
 
 export const membership = z.object({ organizationName, organizationRole })
 
@@ -40,6 +40,14 @@ export const signUpBody = z.object({
   language: z.enum(['en', 'ar']).optional(),
 })
 
+/** A password that is to be checked, as it was typed. */
+export const knownPassword = z
+  .string()
+  .refine((typed) => typed !== '', 'required')
+  .refine(hasLength(0, 200), 'invalid')
+
+const secret = z.string().refine(hasLength(1, 200), 'invalid')
+
 const INVALID_LINK = {
   INVALID_LINK: { status: 403, message: 'This password reset link is invalid or has expired.' },
 } as const
@@ -70,9 +78,7 @@ export const accounts = {
    * Open a mailed link: the tokens in its fragment make a recovery session in this browser, which may set the password and
    * nothing else; an ordinary session in this browser ends.
    */
-  setSession: procedure
-    .errors(INVALID_LINK)
-    .input(z.object({ accessToken: z.string().min(1).max(200), refreshToken: z.string().min(1).max(200) })),
+  setSession: procedure.errors(INVALID_LINK).input(z.object({ accessToken: secret, refreshToken: secret })),
   /** Whether the password may be set now: by a recovery session, or by one signed in within the last hour. */
   recovery: procedure.output(z.object({ allowed: z.boolean() })),
   /** Set a new password, end every session of the person, and use up the link. */
@@ -84,7 +90,7 @@ export const accounts = {
   /** Set another password, by the present one; the person is signed out everywhere but here. */
   changePassword: procedure
     .errors(PASSWORD_ERRORS)
-    .input(z.object({ currentPassword: z.string().min(1, 'required').max(200, 'invalid'), password: z.string() })),
+    .input(z.object({ currentPassword: knownPassword, password: z.string() })),
   /** Where the person is signed in, the last used first. */
   signIns: procedure.output(z.array(signIn)),
   /** End every session of the person, this one too. */

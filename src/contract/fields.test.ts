@@ -9,6 +9,14 @@ interface Field {
   readonly schema: z.ZodType
 }
 
+/** Every part of an input: its fields, and what holds them. */
+function partsOf(schema: unknown): z.ZodType[] {
+  const inner = innerOf(schema)
+  const held =
+    inner instanceof z.ZodObject ? Object.values(inner.shape) : inner instanceof z.ZodArray ? [inner.element] : []
+  return schema instanceof z.ZodType ? [schema, ...held.flatMap(partsOf)] : []
+}
+
 /** Every field of an input that holds no other fields, with everything that the contract does to it. */
 function fieldsOf(schema: unknown, path: string): Field[] {
   if (schema instanceof z.ZodObject)
@@ -25,16 +33,17 @@ function innerOf(schema: unknown): unknown {
   return wraps ? innerOf(schema.unwrap()) : schema
 }
 
-function inputsIn(router: object, path = ''): Field[] {
+function inputsIn(router: object, path = ''): (readonly [string, unknown])[] {
   return Object.entries(router).flatMap(([name, part]) => {
     const here = path ? `${path}.${name}` : name
     if (!isContractProcedure(part)) return inputsIn(part, here)
     const { inputSchema } = part['~orpc']
-    return inputSchema ? fieldsOf(inputSchema, here) : []
+    return inputSchema ? [[here, inputSchema] as const] : []
   })
 }
 
-const FIELDS = [...inputsIn(contract), ...fieldsOf(signUpBody, 'signUp')]
+const INPUTS = [...inputsIn(contract), ['signUp', signUpBody] as const]
+const FIELDS = INPUTS.flatMap(([path, schema]) => fieldsOf(schema, path))
 
 /** Passwords are never altered; tokens and cursors are what the server made. */
 const UNTOUCHED = ['password', 'currentPassword', 'accessToken', 'refreshToken', 'cursor']
@@ -78,4 +87,11 @@ test.each(FIELDS.filter(isText))('$path is cleaned of what nobody sees', (field)
 test.each(FIELDS.filter((field) => !isText(field)))('$path takes no text that people type', (field) => {
   if (UNTOUCHED.includes(nameOf(field))) expect(stored(field, 'pass\u200bword ')).toBe('pass\u200bword ')
   else for (const typed of ['Rita', 'Ri\u202eta', '\u200b']) expect(stored(field, typed)).toBeNull()
+})
+
+const LOOKALIKES = [{ length: { toString: 'x' } }, { length: 3 }, { toString: 'x', valueOf: 'y' }, Object.create(null)]
+
+test.each(INPUTS)('%s refuses what only looks like a text or a list, and does not fail over it', (_path, schema) => {
+  for (const part of partsOf(schema).filter((one) => !(innerOf(one) instanceof z.ZodObject)))
+    for (const value of LOOKALIKES) expect(part.safeParse(value).success).toBe(false)
 })

@@ -9,6 +9,14 @@ import { isStorable, longText, oneLineText } from '#domain/text.ts'
 /** An id made by the client (uuid v7): the same id with the same content again is the same thing, not a second one. */
 export const id = z.uuid({ error: 'invalid' })
 
+/**
+ * Whether a text or a list has from `least` to `most` characters or entries. For `refine`, which looks only at what is a text
+ * or a list; zod's own `min` and `max` ask anything that has a `length`, and throw where that is an object.
+ */
+export function hasLength(least: number, most: number) {
+  return ({ length }: { readonly length: number }) => length >= least && length <= most
+}
+
 const storable = z.string().refine(isStorable, 'invalid')
 
 /**
@@ -87,7 +95,7 @@ export const notes = lines(storable.min(1, 'required').max(TEXT_LIMITS.notes, 't
 /** A page of a list that is read by key: the cursor of the row after which it goes on. */
 export const pageInput = {
   /** Long enough for two names in Arabic, whose letters take more room. */
-  cursor: z.string().max(2_000).optional(),
+  cursor: z.string().refine(hasLength(0, 2_000), 'invalid').optional(),
   limit: z.int().min(1).max(100).default(24),
 }
 

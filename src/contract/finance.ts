@@ -6,6 +6,7 @@ import { procedure } from './errors.ts'
 import {
   amounts,
   amountText,
+  hasLength,
   id,
   notes,
   optionalText,
@@ -19,7 +20,10 @@ const currency = z.enum(CURRENCIES, { error: 'required' })
 
 const positiveAmount = typedAmount.refine((amount) => amount !== '0.00', 'invalid')
 
-const page = { cursor: z.string().max(300).optional(), limit: z.int().min(1).max(100).default(FINANCE_PAGE_LENGTH) }
+const page = {
+  cursor: z.string().refine(hasLength(0, 300), 'invalid').optional(),
+  limit: z.int().min(1).max(100).default(FINANCE_PAGE_LENGTH),
+}
 
 const transaction = z.object({
   id: z.uuid(),

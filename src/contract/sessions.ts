@@ -3,6 +3,7 @@ import { TEXT_LIMITS } from '#domain/limits.ts'
 import { ATTENDANCE_STATUSES } from '#domain/sessions.ts'
 import { procedure } from './errors.ts'
 import {
+  hasLength,
   id,
   optionalLine,
   optionalText,
@@ -79,7 +80,7 @@ const sessionContent = z.object({
   reflection: optionalText(TEXT_LIMITS.longText),
   sessionStructure: optionalText(TEXT_LIMITS.longText),
   foodDetails: optionalText(TEXT_LIMITS.longText),
-  attendance: z.array(attendanceInput).max(ATTENDANCE_LIMIT, 'tooLong'),
+  attendance: z.array(attendanceInput).refine(hasLength(0, ATTENDANCE_LIMIT), 'tooLong'),
 })
 
 export type SessionContent = z.infer<typeof sessionContent>

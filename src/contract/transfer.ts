@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { PASSWORD_ERRORS } from './accounts.ts'
+import { knownPassword, PASSWORD_ERRORS } from './accounts.ts'
 import { procedure } from './errors.ts'
-import { organizationName, plainDate } from './fields.ts'
+import { hasLength, organizationName, plainDate } from './fields.ts'
 
 /** Somebody of a roster whose age says another group, or none. */
 const transferable = z.object({
@@ -21,14 +21,13 @@ export type Transferable = z.infer<typeof transferable>
 const LOCKED = { LOCKED: { status: 403, message: 'Please enter your password' } } as const
 
 const personId = z.uuid({ error: 'invalid' })
-const MOST_PEOPLE = 100_000
+/** As many as one body takes. */
+const MOST_PEOPLE = 10_000
 
 /** The yearly move of everyone into the group of their age. For admins, opened by their password. */
 export const transfer = {
   /** Open the tool for ten minutes, in this browser. Wrong passwords are limited like those at signing in. */
-  unlock: procedure
-    .errors(PASSWORD_ERRORS)
-    .input(z.object({ password: z.string().min(1, 'required').max(200, 'invalid') })),
+  unlock: procedure.errors(PASSWORD_ERRORS).input(z.object({ password: knownPassword })),
   /**
    * Everyone who would be moved or asked about, by organization and name, and how many with a birthdate were looked at
    * outside the units without an age check. `undoable` is the last transfer, where it was not undone.
@@ -42,7 +41,7 @@ export const transfer = {
   ),
   /**
    * Do all of it or nothing. Each choice names what was seen: whoever is another one by now, or whose name stands in the
-   * target group already, is left and named. Sent again with the same id, it answers as the first time.
+   * target group already, or for whom that has no room, is left and named. Sent again with the same id, it answers as the first time.
    */
   apply: procedure
     .errors({ ...LOCKED, CONFLICT: { status: 409, message: 'This id is already in use' } })
@@ -58,10 +57,10 @@ export const transfer = {
               kind: z.enum(['mismatch', 'leader', 'allowed']),
             }),
           )
-          .max(MOST_PEOPLE),
+          .refine(hasLength(0, MOST_PEOPLE), 'tooLong'),
         underage: z
           .array(z.object({ id: personId, from: organizationName, choice: z.enum(['move', 'delete']) }))
-          .max(MOST_PEOPLE),
+          .refine(hasLength(0, MOST_PEOPLE), 'tooLong'),
       }),
     )
     .output(
@@ -71,6 +70,8 @@ export const transfer = {
         deleted: z.int(),
         /** Left where they are, because their name stands in the target group. */
         clashes: z.array(z.string()),
+        /** Left where they are, because the target group has as many people as a roster holds. */
+        full: z.array(z.string()).default([]),
         /** Left as they are, because somebody has changed them since. */
         changed: z.array(z.string()),
       }),
