@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { MOST_IMPORTED, TEXT_LIMITS } from '#domain/limits.ts'
+import { MOST_IMPORTED, MOST_IN_ROSTER, TEXT_LIMITS } from '#domain/limits.ts'
 import { procedure } from './errors.ts'
-import { birthdate, id, optionalLine, organizationName, personName, plainDate } from './fields.ts'
+import { birthdate, hasLength, id, optionalLine, organizationName, personName, plainDate } from './fields.ts'
 
 /** One person of an organization's roster: a child, or a leader. */
 export const rosterPerson = z.object({
@@ -30,10 +30,19 @@ const ERRORS = {
   CONFLICT: { status: 409, message: 'This id is already in use' },
   NOT_FOUND: { status: 404, message: 'This person is not in the roster any more' },
   NAME_EXISTS: { status: 409, message: 'This name already exists' },
+  /** Somebody more would be too many for this roster. */
+  ROSTER_FULL: {
+    status: 409,
+    message: `A roster holds at most ${MOST_IN_ROSTER} people`,
+    data: z.object({ organizationName, limit: z.int() }),
+  },
 } as const
 
 export const roster = {
-  /** Everyone in an organization's roster, leaders first, then by name. Whoever may see the organization. */
+  /**
+   * Everyone in an organization's roster, leaders first, then by name; never more than a roster holds. Whoever may see the
+   * organization.
+   */
   list: procedure.input(z.object({ organizationName })).output(z.array(rosterPerson)),
   /**
    * Add a person. A name that stands in the roster already answers with that person (the specification's tolerated
@@ -42,7 +51,7 @@ export const roster = {
    * may not see that group, a name that stands in it is refused without a word about who has it.
    */
   add: procedure
-    .errors({ CONFLICT: ERRORS.CONFLICT, NAME_EXISTS: ERRORS.NAME_EXISTS })
+    .errors({ CONFLICT: ERRORS.CONFLICT, NAME_EXISTS: ERRORS.NAME_EXISTS, ROSTER_FULL: ERRORS.ROSTER_FULL })
     .input(z.object({ id, organizationName, ...personInput, movedFrom: organizationName.optional() }))
     .output(z.object({ person: rosterPerson, added: z.boolean() })),
   /**
@@ -50,7 +59,7 @@ export const roster = {
    * matches their age. Attendance stays theirs.
    */
   update: procedure
-    .errors({ NOT_FOUND: ERRORS.NOT_FOUND, NAME_EXISTS: ERRORS.NAME_EXISTS })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND, NAME_EXISTS: ERRORS.NAME_EXISTS, ROSTER_FULL: ERRORS.ROSTER_FULL })
     .input(
       z.object({
         id,
@@ -70,6 +79,7 @@ export const roster = {
   import: procedure
     .errors({
       CONFLICT: ERRORS.CONFLICT,
+      ROSTER_FULL: ERRORS.ROSTER_FULL,
       NAMES_EXIST: {
         status: 409,
         message: 'These names already exist',
@@ -81,8 +91,7 @@ export const roster = {
         organizationName,
         people: z
           .array(z.object({ id, ...personInput, moveTo: organizationName.optional() }))
-          .min(1)
-          .max(MOST_IMPORTED),
+          .refine(hasLength(1, MOST_IMPORTED), 'invalid'),
       }),
     )
     .output(z.object({ added: z.int(), moved: z.int() })),
@@ -90,7 +99,7 @@ export const roster = {
   remove: procedure.input(z.object({ id, organizationName })).output(z.object({ removed: z.boolean() })),
   /** Put a removed person back. */
   restore: procedure
-    .errors({ NOT_FOUND: ERRORS.NOT_FOUND, NAME_EXISTS: ERRORS.NAME_EXISTS })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND, NAME_EXISTS: ERRORS.NAME_EXISTS, ROSTER_FULL: ERRORS.ROSTER_FULL })
     .input(z.object({ id, organizationName }))
     .output(rosterPerson),
 }

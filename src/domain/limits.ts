@@ -14,6 +14,9 @@ export const TEXT_LIMITS = {
   longText: 5000,
 } as const
 
+/** How many people stand in one roster, removed ones not counted: far more than any group has. */
+export const MOST_IN_ROSTER = 2_000
+
 /** How many people one file may bring into a roster. */
 export const MOST_IMPORTED = 5_000
 

@@ -83,3 +83,16 @@ test('two thousand rows with thirty-seven bad ones: those are named', () => {
   expect([rows.length, bad.length]).toEqual([2000, 37])
   expect(bad[1]?.line).toBe(56)
 })
+
+test('what a roster has no room for is told row by row; who belongs in another group takes no room', () => {
+  const names = Array.from({ length: 1_998 }, (_, place) => `Child ${place}`)
+  const file = 'Name,Birthdate\nFirst,15/3/2014\nOlder,15/3/2005\nSecond,\nThird,\nOlder too,15/3/2005'
+  const rows = importRows(readCsv(file), { ...INTO, names })
+  expect(rows?.map(({ attendeeName, problems }) => [attendeeName, problems])).toEqual([
+    ['First', []],
+    ['Older', []],
+    ['Second', []],
+    ['Third', ['rosterFull']],
+    ['Older too', []],
+  ])
+})

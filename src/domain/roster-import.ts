@@ -1,7 +1,7 @@
 import { type AgeBand, type Placement, placementOf } from './age.ts'
 import type { CsvRow } from './csv.ts'
 import { OLDEST_BIRTHDATE, type PlainDate, parseTypedDate } from './dates.ts'
-import { TEXT_LIMITS } from './limits.ts'
+import { MOST_IN_ROSTER, TEXT_LIMITS } from './limits.ts'
 import { cleanName, isName, nameKey, searchKey, westernDigits } from './names.ts'
 import type { OrganizationName } from './organizations.ts'
 import { oneLineText } from './text.ts'
@@ -73,6 +73,8 @@ export type RowProblem =
   | 'birthdateFuture'
   | 'phoneTooLong'
   | 'roleUnknown'
+  /** There are as many people in the roster, and before this one in the file, as it holds. */
+  | 'rosterFull'
 
 /** A row of the file: who it is, and what is wrong with it. */
 export interface ImportRow {
@@ -115,9 +117,20 @@ export function importRows(table: readonly CsvRow[], into: ImportInto): ImportRo
     const key = nameKey(row.cells[columns.get('name') ?? 0] ?? '')
     seen.set(key, (seen.get(key) ?? 0) + 1)
   }
-  return rows.map(({ line, cells }) => {
+  const found = rows.map(({ line, cells }) => {
     const cell = (column: Column) => cells[columns.get(column) ?? -1] ?? ''
     return rowOf(cell, line, into, known, seen)
+  })
+  return withinRoom(found, MOST_IN_ROSTER - into.names.length)
+}
+
+/** Of those who join this roster, as many as it has room for; who belongs in another group takes none of it. */
+function withinRoom(rows: readonly ImportRow[], room: number): ImportRow[] {
+  let left = room
+  return rows.map((row) => {
+    if (row.problems.length > 0 || row.placement.kind !== 'fits') return row
+    left -= 1
+    return left < 0 ? { ...row, problems: ['rosterFull'] } : row
   })
 }
 

@@ -15,6 +15,8 @@ export function useErrorText(): (error: unknown) => string {
   return (error) => {
     if (!(error instanceof ORPCError)) return t('networkFailed')
     if (isDenied(error)) return t('forbidden')
+    if (error.code === 'TOO_LARGE') return t('tooLarge')
+    if (error.code === 'ROSTER_FULL') return t('rosterFull', fullRosterIn(error.data))
     if (error.code === 'INVALID_INPUT') return [t('fieldsNotRight'), ...problemsIn(error.data)].join(' – ')
     const reference = referenceIn(error.data)
     return reference ? `${t('unexpected')}. ${t('reference', { reference })}` : t('unexpected')
@@ -29,6 +31,11 @@ export function isDenied(error: unknown): boolean {
 /** Whether the code of an answer says so. */
 export function isDenial(code: string): boolean {
   return code === 'FORBIDDEN' || code === 'NOT_APPROVED'
+}
+
+function fullRosterIn(data: unknown) {
+  const { organizationName, limit } = data as { readonly organizationName: string; readonly limit: number }
+  return { organization: organizationName, limit }
 }
 
 function referenceIn(data: unknown): string | null {

@@ -18,6 +18,8 @@ export interface TransferOutcome {
   readonly underageMoved: number
   readonly deleted: number
   readonly clashes: string[]
+  /** Missing in what was answered before rosters had a limit. */
+  readonly full?: string[]
   readonly changed: string[]
 }
 

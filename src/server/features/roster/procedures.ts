@@ -1,12 +1,15 @@
 import { placementOf } from '#domain/age.ts'
 import { dayIn, type PlainDate } from '#domain/dates.ts'
+import { MOST_IN_ROSTER } from '#domain/limits.ts'
 import { nameKey, searchKey } from '#domain/names.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { canKeepSessions, canMoveInto, canSeeOrganization } from '#domain/permissions.ts'
 import { approved } from '#server/access.ts'
 import type { Person, RequestContext } from '#server/context.ts'
+import type { Database } from '#server/database/connect.ts'
 import { contentDigest } from '#server/database/digest.ts'
 import { organizationExists, readOrganizations } from '#server/reads/organizations.ts'
+import { lockForAdding, overfullRoster } from '#server/reads/roster-room.ts'
 import {
   changePerson,
   insertPeople,
@@ -36,7 +39,12 @@ const add = approved.roster.add.handler(async ({ input, context, errors }) => {
     throw errors.INVALID_INPUT({ data: { fields: [{ path: 'organizationName', problem: 'unknown' }] } })
 
   const digest = contentDigest(input)
-  const added = await insertPerson(database, { ...told, ...keysOf(told), createdBy: actor.id, contentDigest: digest })
+  const added = await database.transaction(async (tx) => {
+    await lockForAdding(tx, [input.organizationName])
+    const row = await insertPerson(tx, { ...told, ...keysOf(told), createdBy: actor.id, contentDigest: digest })
+    if (row) await refuseOverfull(tx, [input.organizationName], errors)
+    return row
+  })
   if (added) return { person: added, added: true }
 
   const sameId = await readById(database, input.id)
@@ -67,7 +75,9 @@ const importPeople = approved.roster.import.handler(async ({ input, context, err
     const digest = contentDigest(['import', told, moveTo])
     return { ...told, ...keysOf(told), organizationName: moveTo, createdBy: actor.id, contentDigest: digest }
   })
+  const rosters = [...new Set(rows.map((row) => row.organizationName))]
   await database.transaction(async (tx) => {
+    await lockForAdding(tx, rosters)
     await insertPeople(tx, rows)
     // What was not inserted is there already: sent before, or somebody else of the name.
     const there = await readDigests(
@@ -81,6 +91,7 @@ const importPeople = approved.roster.import.handler(async ({ input, context, err
       return known?.contentDigest === row.contentDigest && known.createdBy === actor.id
     })
     if (!isOurs) throw errors.CONFLICT()
+    await refuseOverfull(tx, rosters, errors)
   })
   const moved = rows.filter((row) => row.organizationName !== organizationName).length
   return { added: rows.length - moved, moved }
@@ -94,6 +105,7 @@ const update = approved.roster.update.handler(async ({ input, context, errors })
   const isMove = moveTo !== organizationName
   if (isMove && !(await mayMove(context, told, organizationName, moveTo))) throw errors.FORBIDDEN()
   return context.database.transaction(async (tx) => {
+    if (isMove) await lockForAdding(tx, [moveTo])
     const person = await lockPerson(tx, id, organizationName)
     if (!person || person.removedAt) throw errors.NOT_FOUND()
     const now = opened ? onlyChanged(told, opened, person) : told
@@ -101,6 +113,7 @@ const update = approved.roster.update.handler(async ({ input, context, errors })
     if (sameName && sameName.id !== id) throw errors.NAME_EXISTS()
     const changed = await changePerson(tx, id, { ...now, ...keysOf(now), organizationName: moveTo })
     if (!changed) throw errors.NAME_EXISTS()
+    if (isMove) await refuseOverfull(tx, [moveTo], errors)
     return changed
   })
 })
@@ -118,13 +131,25 @@ const remove = approved.roster.remove.handler(async ({ input, context, errors })
 const restore = approved.roster.restore.handler(async ({ input, context, errors }) => {
   if (!canKeepSessions(context.person, input.organizationName)) throw errors.FORBIDDEN()
   return context.database.transaction(async (tx) => {
+    await lockForAdding(tx, [input.organizationName])
     const person = await lockPerson(tx, input.id, input.organizationName)
     if (!person) throw errors.NOT_FOUND()
     const restored = await changePerson(tx, input.id, { removedAt: null })
     if (!restored) throw errors.NAME_EXISTS()
+    if (person.removedAt) await refuseOverfull(tx, [input.organizationName], errors)
     return restored
   })
 })
+
+interface FullErrors {
+  ROSTER_FULL(about: { data: { organizationName: string; limit: number } }): Error
+}
+
+/** Take everything back that this transaction added where a roster has more people by it than it may. */
+async function refuseOverfull(tx: Database, rosters: readonly OrganizationName[], errors: FullErrors): Promise<void> {
+  const organizationName = await overfullRoster(tx, rosters)
+  if (organizationName) throw errors.ROSTER_FULL({ data: { organizationName, limit: MOST_IN_ROSTER } })
+}
 
 interface Details {
   readonly attendeeName: string

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { PlainDate } from '#domain/dates.ts'
+import { MOST_IN_ROSTER } from '#domain/limits.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { type Database, isUniqueViolation, type Queryable } from '#server/database/connect.ts'
 import { organizationAttendees as attendees } from '#server/database/schema/index.ts'
@@ -21,6 +22,7 @@ export async function listRoster(database: Queryable, organization: Organization
     .from(attendees)
     .where(and(eq(attendees.organizationName, organization), isNull(attendees.removedAt)))
     .orderBy(desc(attendees.isLeader), asc(attendees.attendeeName), asc(attendees.id))
+    .limit(MOST_IN_ROSTER)
   return found.map(asPerson)
 }
 

@@ -38,7 +38,7 @@ interface Placing {
 
 /**
  * Carry out what was chosen, in the transaction of the caller, who has locked the rosters. Whoever is another one by now, and
- * whoever's name stands in the target group, is left and named.
+ * whoever's name stands in the target group or finds no room there, is left and named.
  */
 export async function applyChoices(tx: Database, { moves, underage }: Choices, { today, organizations, now }: When) {
   const entries = await readEntries(
@@ -74,7 +74,7 @@ export async function applyChoices(tx: Database, { moves, underage }: Choices, {
     if (entry) placings.push({ entry, to, ageOverride: false, removed: false })
   }
 
-  const { done, clashes } = withoutClashes(placings, await readNames(tx))
+  const { done, clashes, full } = withoutClashes(placings, await readNames(tx))
   await placeEntries(
     tx,
     done.map(({ entry, to, ageOverride, removed }) => ({
@@ -90,6 +90,7 @@ export async function applyChoices(tx: Database, { moves, underage }: Choices, {
     underageMoved: done.filter(({ entry, removed }) => ids.has(entry.id) && !removed).length,
     deleted: done.filter(({ removed }) => removed).length,
     clashes: clashes.map(({ entry }) => entry.attendeeName),
+    full: full.map(({ entry }) => entry.attendeeName),
     changed,
   }
   const changes = done.map(({ entry, to: organizationName, ageOverride, removed }) => {

@@ -82,7 +82,7 @@ const undo = admin.transfer.undo.handler(async ({ input, context, errors }) => {
       return isAsLeft ? [{ entry, to: before.organizationName, ageOverride: before.ageOverride, removed: false }] : []
     })
     const isUnchanged = new Set(unchanged.map(({ entry }) => entry.id))
-    const { done, clashes } = withoutClashes(unchanged, await readNames(tx))
+    const { done, clashes, full } = withoutClashes(unchanged, await readNames(tx))
     await placeEntries(
       tx,
       done.map(({ entry, to, ageOverride }) => ({
@@ -94,7 +94,7 @@ const undo = admin.transfer.undo.handler(async ({ input, context, errors }) => {
     )
     const left = [
       ...changes.filter(({ attendeeId }) => !isUnchanged.has(attendeeId)).map(({ after }) => after.attendeeName),
-      ...clashes.map(({ entry }) => entry.attendeeName),
+      ...[...clashes, ...full].map(({ entry }) => entry.attendeeName),
     ]
     await tx.update(transfers).set({ undoneAt: sql`now()` }).where(eq(transfers.id, input.id))
     return { restored: done.length, left }

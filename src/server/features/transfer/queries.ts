@@ -9,6 +9,7 @@ import {
   transferChanges,
   transfers,
 } from '#server/database/schema/index.ts'
+import { lockForAdding } from '#server/reads/roster-room.ts'
 
 const entry = {
   id: attendees.id,
@@ -34,6 +35,11 @@ export function listWithBirthdates(database: Queryable) {
 
 /** Nobody else changes a roster until the transaction ends; reading goes on. */
 export async function lockRosters(tx: Database): Promise<void> {
+  const all = await tx.select({ name: organizations.name }).from(organizations)
+  await lockForAdding(
+    tx,
+    all.map(({ name }) => name),
+  )
   await tx.execute(sql`lock table ${attendees} in share row exclusive mode`)
 }
 

@@ -2,6 +2,7 @@ import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { birthdateText } from '#domain/dates.ts'
+import { MOST_IN_ROSTER } from '#domain/limits.ts'
 import type { ImportRow, RowProblem } from '#domain/roster-import.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Choice } from '#web/ui/choice.tsx'
@@ -61,6 +62,7 @@ const ROW_PROBLEMS = {
   birthdateFuture: 'birthdateFuture',
   phoneTooLong: 'phoneTooLong',
   roleUnknown: 'roleUnknown',
+  rosterFull: 'rosterFull',
 } as const satisfies Record<RowProblem, string>
 
 /** Each row that is left out, and why. */
@@ -76,7 +78,7 @@ export function BadRows({ rows }: { rows: readonly ImportRow[] }) {
             {t('line', { line: row.line })}
             {row.attendeeName && ` · ${isolated(shortened(row.attendeeName))}`}
             {': '}
-            {list(row.problems.map((problem) => t(ROW_PROBLEMS[problem])))}
+            {list(row.problems.map((problem) => t(ROW_PROBLEMS[problem], { limit: MOST_IN_ROSTER })))}
           </List.Item>
         ))}
       </List>

@@ -122,6 +122,7 @@ export function useTransferTool() {
     const left = [
       deleting.size > 0 && outcome.deleted === 0 && t('noneDeleted'),
       outcome.clashes.length > 0 && t('clashes', { names: namesIn(outcome.clashes) }),
+      outcome.full.length > 0 && t('full', { names: namesIn(outcome.full) }),
       outcome.changed.length > 0 && t('changed', { names: namesIn(outcome.changed) }),
     ].filter((text) => text !== false)
     if (left.length > 0) toastFailed({ title: left.join(' '), stays: 60_000 })

@@ -48,6 +48,8 @@ export const common: ArabicFor<typeof english> = {
   invalid: 'هذه القيمة غير صحيحة',
   future: 'لا يمكن أن يكون التاريخ في المستقبل',
   unknown: 'هذه القيمة غير معروفة هنا',
+  tooLarge: 'هذا أكبر من أن يُرسَل دفعة واحدة',
+  rosterFull: 'لائحة {{organization}} ممتلئة: تتّسع لـ {{limit}} اسم على الأكثر',
   fieldsNotRight: 'بعض الخانات غير صحيحة',
   leaveTitle: 'لم يُرسَل كلّ شيء بعد',
   leaveQuestion_zero: 'لا شيء محفوظ على هذا الجهاز وحده.',

@@ -74,6 +74,7 @@ export const importing: ArabicFor<typeof english> = {
   arrivedBefore: 'ما أرسلته قبل قليل وصل. يُرجى مراجعة اللائحة.',
   leader: 'قائد',
   roleUnknown: 'دور غير مفهوم',
+  rosterFull: 'لا مكان: لائحة المجموعة تتّسع لـ {{limit}} اسم على الأكثر',
   failed: 'لم يُضف أحد',
   namesExist: 'هذه الأسماء موجودة من قبل في إحدى اللوائح: {{names}}',
 }

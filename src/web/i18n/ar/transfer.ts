@@ -63,6 +63,7 @@ export const transfer: ArabicFor<typeof english> = {
   underageMoved: 'عدد الأطفال دون الخامسة الذين نُقلوا إلى {{organization}}: {{count}}',
   transferred: 'نُقل المشاركون إلى مجموعاتهم الصحيحة: {{count}}',
   clashes: 'بقوا مكانهم لأنّ الاسم موجود في المجموعة الأخرى: {{names}}',
+  full: 'بقوا مكانهم لأنّ لائحة المجموعة الأخرى ممتلئة: {{names}}',
   changed: 'بقوا كما هم لأنّ بياناتهم عُدّلت في هذه الأثناء: {{names}}',
   undo: 'التراجع عن آخر نقل',
   undoHint_zero: 'لم يُعدَّل أحد في {{date}}.',

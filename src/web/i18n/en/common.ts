@@ -41,6 +41,8 @@ export const common = {
   invalid: 'This is not right',
   future: 'The date cannot be in the future',
   unknown: 'This is not known here',
+  tooLarge: 'This is too much to send at once',
+  rosterFull: 'The roster of {{organization}} is full: it holds at most {{limit}} people',
   fieldsNotRight: 'Some fields are not right',
   leaveTitle: 'Not everything was sent yet',
   leaveQuestion_one: '{{count}} form or session is on this device only. Signing out deletes it.',

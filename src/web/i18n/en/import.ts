@@ -43,6 +43,7 @@ export const importing = {
   arrivedBefore: 'What you sent before has arrived already. Look at the roster.',
   leader: 'Leader',
   roleUnknown: 'role not understood',
+  rosterFull: 'no room: a roster holds at most {{limit}} people',
   failed: 'Nobody was added',
   namesExist: 'These names stand in a roster already: {{names}}',
 }

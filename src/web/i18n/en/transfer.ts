@@ -40,6 +40,7 @@ export const transfer = {
   underageMoved: 'Moved {{count}} underage attendees to {{organization}}',
   transferred: 'Successfully transferred {{count}} attendees to their correct organizations!',
   clashes: 'Left where they are, because the name stands in the other group already: {{names}}',
+  full: 'Left where they are, because the roster of the other group is full: {{names}}',
   changed: 'Left as they are, because somebody changed them meanwhile: {{names}}',
   undo: 'Undo the last transfer',
   undoHint_one: '{{count}} person was changed on {{date}}.',
