@@ -7,6 +7,11 @@ export interface ServerEvents {
   change: Change
   /** The person's rights ended, and the stream with them: ask anew who is signed in. */
   ended: Record<string, never>
+  /**
+   * The person has opened more streams than one may have, and this was the oldest. Opened again at once it would only end the
+   * next one.
+   */
+  replaced: Record<string, never>
 }
 
 /** Rows of a table changed: of one organization, or of none. */

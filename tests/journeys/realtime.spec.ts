@@ -189,3 +189,25 @@ test('someone who is given a role finds what it allows on the screen, without do
   await app.database.execute(`update profiles set organization_role = 'secretary' where email = '${email}'`)
   await expect(page.getByText(t.sessions.noneInvite)).toBeVisible()
 })
+
+test('a page whose stream was replaced does not open another at once, but when somebody comes back to it', async ({
+  signedInAs,
+  t,
+  group,
+}) => {
+  const page = await signedInAs({ fullName: 'Reader', signedUpUnder: group })
+  await page.clock.install()
+  let opened = 0
+  await page.route('**/api/events', (route) => {
+    opened += 1
+    return route.fulfill({ contentType: 'text/event-stream', body: 'event: replaced\ndata: {}\n\n' })
+  })
+  await page.goto('/sessions')
+  await expect(page.getByText(t.sessions.none)).toBeVisible()
+  await expect.poll(() => opened).toBe(1)
+  await page.clock.fastForward(25_000)
+  await expect(page.getByText(t.sessions.none)).toBeVisible()
+  expect(opened).toBe(1)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect.poll(() => opened).toBe(2)
+})

@@ -30,7 +30,7 @@ interface News {
 }
 
 const BEAT_MS = 25_000
-const MOST_STREAMS_OF_A_PERSON = 20
+const MOST_STREAMS_OF_A_PERSON = 10
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 interface HubOptions {
@@ -54,8 +54,8 @@ export function createHub({ database, log, hears }: HubOptions) {
 
   const streamsOf = (personId: string) => [...streams].filter((one) => one.personId === personId)
 
-  const end = (one: OpenStream) => {
-    one.stream.send('ended', {})
+  const end = (one: OpenStream, why: 'ended' | 'replaced') => {
+    one.stream.send(why, {})
     one.stream.close()
   }
 
@@ -78,7 +78,7 @@ export function createHub({ database, log, hears }: HubOptions) {
       const now = await readListeners(database, concerned)
       for (const one of concerned) {
         const listener = now.get(one.sessionId)
-        if (!listener) end(one)
+        if (!listener) end(one, 'ended')
         else {
           tell(one, listener.person, batch)
           if (batch.due.has(one)) watchExpiry(one, listener.expiresInMs)
@@ -129,7 +129,7 @@ export function createHub({ database, log, hears }: HubOptions) {
     open({ personId, sessionId }: Listener): ReadableStream<Uint8Array> | null {
       if (closed) return null
       const own = streamsOf(personId)
-      for (const one of own.slice(0, Math.max(0, own.length + 1 - MOST_STREAMS_OF_A_PERSON))) one.stream.close()
+      for (const oldest of own.slice(0, Math.max(0, own.length + 1 - MOST_STREAMS_OF_A_PERSON))) end(oldest, 'replaced')
       const stream = openEventStream(() => {
         streams.delete(opened)
         clearTimeout(opened.expiry)

@@ -27,6 +27,7 @@ export function keepStream(personId: string, { onHeard, onEnded, onOutage }: Str
   let failures = 0
   let openedAt = 0
   let outage = false
+  let isReplaced = false
 
   const drop = () => {
     clearTimeout(timer)
@@ -34,18 +35,30 @@ export function keepStream(personId: string, { onHeard, onEnded, onOutage }: Str
     source = null
   }
 
-  const openLater = () => {
+  const openIn = (wait: number) => {
     drop()
-    if (openedAt && performance.now() - openedAt > GOOD_MS) failures = 0
     openedAt = 0
-    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures)
-    failures += 1
     // Not every browser at the same moment, after a restart of the server.
     timer = window.setTimeout(open, wait * (0.5 + Math.random() / 2))
   }
 
+  const openLater = () => {
+    if (openedAt && performance.now() - openedAt > GOOD_MS) failures = 0
+    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures)
+    failures += 1
+    openIn(wait)
+  }
+
+  /** Too many pages listen: this one does so again when somebody looks at it, so that pages do not replace each other in turn. */
+  const openWhenSeen = () => {
+    isReplaced = true
+    if (document.visibilityState === 'visible') openIn(LONGEST_WAIT_MS)
+    else drop()
+  }
+
   const open = () => {
     drop()
+    isReplaced = false
     const its = new EventSource('/api/events')
     source = its
     on(its, 'ready', ({ person }) => {
@@ -63,6 +76,7 @@ export function keepStream(personId: string, { onHeard, onEnded, onOutage }: Str
       openLater()
       onEnded()
     })
+    on(its, 'replaced', openWhenSeen)
     its.addEventListener('error', () => {
       const refused = its.readyState === EventSource.CLOSED
       openLater()
@@ -76,10 +90,15 @@ export function keepStream(personId: string, { onHeard, onEnded, onOutage }: Str
     failures = 0
     open()
   }
+  const comeBack = () => {
+    if (isReplaced && document.visibilityState === 'visible') openNow()
+  }
   window.addEventListener('online', openNow)
+  document.addEventListener('visibilitychange', comeBack)
   open()
   return () => {
     window.removeEventListener('online', openNow)
+    document.removeEventListener('visibilitychange', comeBack)
     drop()
   }
 }
