@@ -112,7 +112,7 @@ test('a body without a length is read no further than its limit', async () => {
   }
 })
 
-test('it is known who is asking before a body is read, by one look at the session', async () => {
+test('it is known who is asking before a body is read', async () => {
   const world = await createWorld()
   await world.database.delete(authSessions).where(eq(authSessions.userId, world.member.id))
   let isRead = false

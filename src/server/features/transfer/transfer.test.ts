@@ -131,7 +131,7 @@ test('what was chosen is done at once, told, and taken back by one undo', async 
     ],
   }
   const outcome = await world.admin.transfer.apply(choices)
-  expect(outcome).toEqual({ moved: 2, underageMoved: 1, deleted: 1, clashes: [], changed: [] })
+  expect(outcome).toEqual({ moved: 2, underageMoved: 1, deleted: 1, clashes: [], full: [], changed: [] })
   expect(await rosters(world)).toEqual([
     'SNMF: Free',
     'SNMK1: Small (stays), Welcome (stays)',
