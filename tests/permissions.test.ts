@@ -117,6 +117,9 @@ const TABLE: readonly Row[] = [
     return caller.roster.restore({ id: person.id, organizationName: 'SNMY1' })
   }),
   row('sessions.list', APPROVED, (caller) => caller.sessions.list({})),
+  row('sessions.sameDay', INSIDE, (caller) =>
+    caller.sessions.sameDay({ organizationName: 'SNMY1', sessionDate: '2026-11-21' }),
+  ),
   row('sessions.get', INSIDE, async (caller, { leader }) => {
     const { id } = await leader.sessions.create(aSession())
     return caller.sessions.get({ id })

@@ -45,6 +45,13 @@ const attendanceRow = z.object({
   birthdate: plainDate.nullable(),
   status: z.enum(ATTENDANCE_STATUSES),
   absenceReason: z.string().nullable(),
+  /**
+   * When somebody set the mark; null where it stands because everyone starts present. Told, like `markedBy`, to those who
+   * may edit the session, and null for everyone else.
+   */
+  markedAt: z.date().nullable(),
+  /** The name of who set it; null also where they have no account any more. */
+  markedBy: z.string().nullable(),
 })
 
 export type AttendanceRow = z.infer<typeof attendanceRow>
@@ -69,6 +76,11 @@ const attendanceInput = z.object({
   isLeader: z.boolean(),
   status: z.enum(ATTENDANCE_STATUSES),
   absenceReason: optionalLine(TEXT_LIMITS.reason),
+  /**
+   * When the mark was tapped in the form, by the device's clock; the server keeps it between a week before the meeting (in an
+   * edit: the session's creation) and its own now. Absent where nobody tapped it, and from clients that do not tell.
+   */
+  markedAt: z.iso.datetime({ offset: true, error: 'invalid' }).nullish(),
 })
 
 const sessionContent = z.object({
@@ -96,6 +108,17 @@ const CONTENT_ERRORS = {
   DUPLICATE_NAME: { status: 422, message: 'This name already exists', data: z.object({ name: z.string() }) },
 } as const
 
+/** The session that a group has recorded for a day already. */
+const sameDaySession = z.object({
+  id: z.uuid(),
+  /** 'Session' where none was typed. */
+  topic: z.string(),
+  /** The name of who recorded it, for those who may record for the group; null also where they have no account any more. */
+  author: z.string().nullable(),
+})
+
+export type SameDaySession = z.infer<typeof sameDaySession>
+
 const sessionId = z.object({ id: z.uuid({ error: 'invalid' }) })
 
 export const sessions = {
@@ -105,6 +128,13 @@ export const sessions = {
     .output(pageOf(sessionSummary)),
   /** For admins: the newest sessions of each organization that has any, in order, and last of those without one. */
   overview: procedure.output(z.array(pageOf(sessionSummary).extend({ organizationName: organizationName.nullable() }))),
+  /**
+   * The first session that was recorded of an organization for a day, other than `exceptId`; null where there is none. A
+   * second one is never refused: the form warns of it.
+   */
+  sameDay: procedure
+    .input(z.object({ organizationName, sessionDate: plainDate, exceptId: id.optional() }))
+    .output(sameDaySession.nullable()),
   /** One session with its attendance, by name. One of another organization is NOT_FOUND. */
   get: procedure.errors({ NOT_FOUND }).input(sessionId).output(sessionDetail),
   /**

@@ -58,7 +58,8 @@ async function seedGroup(database: Queryable, group: DemoGroup, now: number, tim
       createdAt,
       contentDigest: contentDigest(content),
     })
-    marks.push(...attendanceRows(id, group.organization, content))
+    const at = createdAt.getTime()
+    marks.push(...attendanceRows(id, group.organization, content, { by: createdBy, earliest: at, now: at }))
   }
   await database.insert(sessions).values(held)
   for (let from = 0; from < marks.length; from += ROWS_AT_ONCE)

@@ -42,6 +42,16 @@ export async function readPeople(database: Queryable, userIds: readonly string[]
   return rows.map((row) => ({ ...row, memberships: row.memberships ?? [] }))
 }
 
+/** The names of people by their ids; unknown ids are omitted. */
+export async function readNames(database: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await database
+    .select({ id: profiles.id, fullName: profiles.fullName })
+    .from(profiles)
+    .where(inArray(profiles.id, [...new Set(ids)]))
+  return new Map(rows.map((row) => [row.id, row.fullName]))
+}
+
 /** Everyone who is an admin, with how to write to them. */
 export function readAdmins(database: Queryable) {
   return database

@@ -122,9 +122,14 @@ export const attendance = pgTable(
     nameKey: text().notNull(),
     status: text({ enum: ['present', 'absent'] }).notNull(),
     absenceReason: text(),
+    /** Who set the mark; null for a default one, and where that person has no account any more. */
+    markedBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
+    /** When they set it; null for a mark that stands because everyone starts present. */
+    markedAt: instant(),
     organization: text().references(() => organizations.name, { onUpdate: 'cascade' }),
   },
   (table) => [
+    check('attendance_mark', sql`${table.markedBy} is null or ${table.markedAt} is not null`),
     check('attendance_user', sql`${table.userId} is null`),
     check('attendance_status', oneOf(table.status, ['present', 'absent'])),
     check('attendance_reason', sql`${table.status} = 'absent' or ${table.absenceReason} is null`),

@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { OVERVIEW_LENGTH } from '#contract/sessions.ts'
+import { earliestMark } from '#domain/attendance-marks.ts'
 import { canEditSession, canKeepSessions, canSeeSession } from '#domain/permissions.ts'
 import { isPresenter } from '#domain/sessions.ts'
 import { admin, approved } from '#server/access.ts'
 import { contentDigest } from '#server/database/digest.ts'
 import { attendance, sessions as table } from '#server/database/schema/index.ts'
 import { organizationExists, readOrganizations } from '#server/reads/organizations.ts'
+import { readNames } from '#server/reads/people.ts'
 import { checkedContent } from './content.ts'
 import {
   deleteSession,
@@ -13,7 +15,9 @@ import {
   listSessions,
   lockSession,
   readAttendance,
+  readMarks,
   readOrigin,
+  readSameDay,
   readSession,
   replaceAttendance,
 } from './queries.ts'
@@ -44,12 +48,31 @@ const get = approved.sessions.get.handler(async ({ input, context: { database, p
   const session = await readSession(database, input.id)
   if (!session || !canSeeSession(person, session)) throw errors.NOT_FOUND()
   const rows = await readAttendance(database, session.id)
+  // Who marked whom is for those who take the attendance.
+  const markers = canEditSession(person, session)
+    ? await readNames(
+        database,
+        rows.flatMap((row) => row.markedBy ?? []),
+      )
+    : null
   return {
     ...session,
     presentCount: rows.filter((row) => row.status === 'present').length,
     attendanceCount: rows.length,
-    attendance: rows.map((row) => ({ ...row, isLeader: isPresenter(row.attendeeName, session.presenterName) })),
+    attendance: rows.map(({ markedBy, markedAt, ...row }) => ({
+      ...row,
+      isLeader: isPresenter(row.attendeeName, session.presenterName),
+      markedAt: markers && markedAt,
+      markedBy: (markedBy && markers?.get(markedBy)) ?? null,
+    })),
   }
+})
+
+const sameDay = approved.sessions.sameDay.handler(async ({ input, context: { database, person }, errors }) => {
+  const { organizationName, sessionDate, exceptId } = input
+  if (!canSeeSession(person, { organization: organizationName })) throw errors.FORBIDDEN()
+  const found = await readSameDay(database, organizationName, sessionDate, exceptId)
+  return found && { ...found, author: canKeepSessions(person, organizationName) ? found.author : null }
 })
 
 const create = approved.sessions.create.handler(async ({ input, context, errors }) => {
@@ -69,8 +92,9 @@ const create = approved.sessions.create.handler(async ({ input, context, errors 
       throw errors.INVALID_INPUT({ data: { fields: [{ path: 'organizationName', problem: 'unknown' }] } })
     const checked = await checkedContent(tx, organizationName, content, errors)
     const session = { ...sessionRow(organizationName, checked), id, createdBy: actor.id, contentDigest: digest }
+    const marking = { by: actor.id, earliest: earliestMark(content.sessionDate), now: context.clock() }
     if (await insertSession(tx, session))
-      await tx.insert(attendance).values(attendanceRows(id, organizationName, checked))
+      await tx.insert(attendance).values(attendanceRows(id, organizationName, checked, marking))
     else await isRepeated()
     return { id }
   })
@@ -94,7 +118,9 @@ const update = approved.sessions.update.handler(async ({ input, context, errors 
       .update(table)
       .set({ ...edited, updatedAt: sql`now()` })
       .where(eq(table.id, id))
-    await replaceAttendance(tx, id, attendanceRows(id, session.organization, checked))
+    const marking = { by: context.person.id, earliest: session.createdAt.getTime(), now: context.clock() }
+    const stored = await readMarks(tx, id)
+    await replaceAttendance(tx, id, attendanceRows(id, session.organization, checked, marking, stored))
     return { id, version: edited.version }
   })
 })
@@ -109,4 +135,4 @@ const remove = approved.sessions.remove.handler(async ({ input, context, errors 
   })
 })
 
-export const sessions = { list, overview, get, create, update, remove }
+export const sessions = { list, overview, sameDay, get, create, update, remove }

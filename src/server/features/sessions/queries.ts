@@ -1,9 +1,16 @@
-import { type AnyColumn, and, asc, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, eq, exists, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { PlainDate } from '#domain/dates.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
-import { attendance, deletedSessions, organizationAttendees, sessions } from '#server/database/schema/index.ts'
+import {
+  attendance,
+  deletedSessions,
+  organizationAttendees,
+  profiles,
+  sessions,
+} from '#server/database/schema/index.ts'
+import type { StoredMark } from './rows.ts'
 
 const summary = {
   id: sessions.id,
@@ -75,12 +82,46 @@ export async function readAttendance(database: Queryable, sessionId: string) {
       birthdate: organizationAttendees.birthdate,
       status: attendance.status,
       absenceReason: attendance.absenceReason,
+      markedBy: attendance.markedBy,
+      markedAt: attendance.markedAt,
     })
     .from(attendance)
     .leftJoin(organizationAttendees, eq(organizationAttendees.id, attendance.attendeeId))
     .where(eq(attendance.sessionId, sessionId))
     .orderBy(asc(attendance.attendeeName), asc(attendance.id))
   return found.map((row) => ({ ...row, birthdate: row.birthdate as PlainDate | null }))
+}
+
+/** Who is marked how in a session, and by whom and when. */
+export async function readMarks(database: Queryable, sessionId: string): Promise<StoredMark[]> {
+  const rows = await database.select().from(attendance).where(eq(attendance.sessionId, sessionId))
+  return rows.map(({ attendeeId, nameKey, status, markedBy, markedAt }) => {
+    const mark = { by: markedBy, at: markedAt?.getTime() ?? null }
+    return { attendeeId, nameKey, status, mark }
+  })
+}
+
+/** The first session recorded of an organization for a day, other than `exceptId`, with its author's name; null without. */
+export async function readSameDay(
+  database: Queryable,
+  organization: OrganizationName,
+  sessionDate: PlainDate,
+  exceptId: string | undefined,
+) {
+  const [row] = await database
+    .select({ id: sessions.id, topic: sessions.topic, author: profiles.fullName })
+    .from(sessions)
+    .leftJoin(profiles, eq(profiles.id, sessions.createdBy))
+    .where(
+      and(
+        eq(sessions.organization, organization),
+        eq(sessions.sessionDate, sessionDate),
+        exceptId === undefined ? undefined : ne(sessions.id, exceptId),
+      ),
+    )
+    .orderBy(asc(sessions.createdAt), asc(sessions.id))
+    .limit(1)
+  return row ?? null
 }
 
 /** Insert a session; false where the id is taken. */
@@ -113,6 +154,7 @@ export async function lockSession(database: Database, id: string) {
       editDigest: sessions.editDigest,
       createdBy: sessions.createdBy,
       contentDigest: sessions.contentDigest,
+      createdAt: sessions.createdAt,
     })
     .from(sessions)
     .where(eq(sessions.id, id))

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { SessionContent } from '#contract/sessions.ts'
+import { type MarkedStatus, type Marking, markOf } from '#domain/attendance-marks.ts'
 import { nameKey } from '#domain/names.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import {
@@ -35,16 +36,41 @@ export function editedColumns(organization: OrganizationName | null, content: Se
   }
 }
 
-/** The attendance rows of a session; a reason stands only beside an absence. */
-export function attendanceRows(sessionId: string, organization: OrganizationName | null, content: SessionContent) {
-  return content.attendance.map((row) => ({
-    id: uuid(),
-    sessionId,
-    attendeeId: row.attendeeId,
-    attendeeName: row.attendeeName,
-    nameKey: nameKey(row.attendeeName),
-    status: row.status,
-    absenceReason: row.status === 'absent' ? row.absenceReason : null,
-    organization,
-  }))
+/** An attendance row as it is stored, with what tells whose it is. */
+export interface StoredMark extends MarkedStatus {
+  readonly attendeeId: string | null
+  readonly nameKey: string
+}
+
+/**
+ * The attendance rows of a session; a reason stands only beside an absence.
+ * @param stored the rows that they replace: marks that an edit does not change keep who set them and when
+ */
+export function attendanceRows(
+  sessionId: string,
+  organization: OrganizationName | null,
+  content: SessionContent,
+  marking: Marking,
+  stored: readonly StoredMark[] = [],
+) {
+  const byPerson = new Map(stored.flatMap((row) => (row.attendeeId === null ? [] : [[row.attendeeId, row]])))
+  const byName = new Map(stored.map((row) => [row.nameKey, row]))
+  return content.attendance.map((row) => {
+    const key = nameKey(row.attendeeName)
+    const before = (row.attendeeId === null ? undefined : byPerson.get(row.attendeeId)) ?? byName.get(key) ?? null
+    const tappedAt = row.markedAt ? Date.parse(row.markedAt) : null
+    const mark = markOf({ status: row.status, tappedAt }, before, marking)
+    return {
+      id: uuid(),
+      sessionId,
+      attendeeId: row.attendeeId,
+      attendeeName: row.attendeeName,
+      nameKey: key,
+      status: row.status,
+      absenceReason: row.status === 'absent' ? row.absenceReason : null,
+      markedBy: mark.by,
+      markedAt: mark.at === null ? null : new Date(mark.at),
+      organization,
+    }
+  })
 }

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { earliestMark, type MarkedStatus, markOf } from './attendance-marks.ts'
+
+const NOW = Date.UTC(2026, 10, 21, 18)
+const TAP = Date.UTC(2026, 10, 21, 17)
+const EARLIEST = earliestMark('2026-11-21')
+const marking = { by: 'rita', earliest: EARLIEST, now: NOW }
+const stored = (status: 'present' | 'absent', at: number | null = null): MarkedStatus => ({
+  status,
+  mark: { by: at === null ? null : 'samer', at },
+})
+const EXPLICIT = Date.UTC(2026, 10, 20)
+
+test.each([
+  ['an untouched present is a default', 'present', null, null, { by: null, at: null }],
+  ['a tapped present is explicit', 'present', TAP, null, { by: 'rita', at: TAP }],
+  ['a tapped absence is explicit', 'absent', TAP, null, { by: 'rita', at: TAP }],
+  ['an absence of which no tap is known is of who saves, now', 'absent', null, null, { by: 'rita', at: NOW }],
+  ['a default that stays is a default', 'present', null, stored('present'), { by: null, at: null }],
+  ['a default that is confirmed is explicit', 'present', TAP, stored('present'), { by: 'rita', at: TAP }],
+  ['a mark that stays keeps who and when', 'absent', null, stored('absent', EXPLICIT), { by: 'samer', at: EXPLICIT }],
+  ['also where it was tapped there and back', 'absent', TAP, stored('absent', EXPLICIT), { by: 'samer', at: EXPLICIT }],
+  ['a changed mark is of who changes it', 'absent', TAP, stored('present', EXPLICIT), { by: 'rita', at: TAP }],
+  ['also from a client that tells no tap', 'present', null, stored('absent', EXPLICIT), { by: 'rita', at: NOW }],
+  ['an absence from before marks were kept invents none', 'absent', null, stored('absent'), { by: null, at: null }],
+] as const)('%s', (_what, status, tappedAt, before, expected) => {
+  expect(markOf({ status, tappedAt }, before, marking)).toEqual(expected)
+})
+
+test('a tap is never later than the server’s now, nor earlier than a week before the meeting', () => {
+  const at = (tappedAt: number, earliest = EARLIEST) =>
+    markOf({ status: 'absent', tappedAt }, null, { ...marking, earliest }).at
+  expect(at(NOW + 1)).toBe(NOW)
+  expect(at(0)).toBe(Date.UTC(2026, 10, 14))
+  // The form of a meeting that lies weeks ahead: what is marked today is marked today.
+  expect(at(TAP, earliestMark('2027-03-01'))).toBe(NOW)
+})

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { anAttendance, anEdit, aPerson, aSession, attendanceOf } from '#tests/factories.ts'
+import { createWorld, type World } from '#tests/world.ts'
+
+const TAP = '2026-11-21T09:00:00.000Z'
+/** The now of the world's clock. */
+const NOW = new Date('2026-11-21T10:00:00.000Z')
+
+type Row = ReturnType<typeof anAttendance>
+
+/** A session with these people and a leader, and the marks of these people as they are read again. */
+async function marksOf(world: World, id: string) {
+  const { attendance } = await world.leader.sessions.get({ id })
+  return Object.fromEntries(
+    attendance.map(({ attendeeName, status, markedBy, markedAt }) => [attendeeName, { status, markedBy, markedAt }]),
+  )
+}
+
+async function aMarkedSession(world: World, rows: readonly Row[]) {
+  const leader = anAttendance({ attendeeName: 'Georges', isLeader: true })
+  const session = aSession({ attendance: [leader, ...rows] })
+  await world.leader.sessions.create(session)
+  return { id: session.id, leader, session }
+}
+
+test('a mark that somebody set is stored with who saved it and when it was tapped; a default mark has neither', async () => {
+  const world = await createWorld()
+  const { id } = await aMarkedSession(world, [
+    anAttendance({ attendeeName: 'Called', markedAt: TAP }),
+    anAttendance({ attendeeName: 'Missing', status: 'absent', markedAt: TAP }),
+    anAttendance({ attendeeName: 'Nobody asked' }),
+  ])
+  const set = { markedBy: 'Leader', markedAt: new Date(TAP) }
+  expect(await marksOf(world, id)).toEqual({
+    Called: { status: 'present', ...set },
+    Missing: { status: 'absent', ...set },
+    'Nobody asked': { status: 'present', markedBy: null, markedAt: null },
+    Georges: { status: 'present', markedBy: null, markedAt: null },
+  })
+})
+
+test('a client that tells no tap is accepted: its absences are of who saves, at the time of saving', async () => {
+  const world = await createWorld()
+  const { id } = await aMarkedSession(world, [anAttendance({ attendeeName: 'Missing', status: 'absent' })])
+  expect((await marksOf(world, id)).Missing).toEqual({ status: 'absent', markedBy: 'Leader', markedAt: NOW })
+})
+
+test('a tap in the future of the server, or long before the meeting, is dated to what can have been', async () => {
+  const world = await createWorld()
+  const { id } = await aMarkedSession(world, [
+    anAttendance({ attendeeName: 'Ahead', markedAt: '9999-12-31T23:59:59.999Z' }),
+    anAttendance({ attendeeName: 'Behind', markedAt: '0001-01-01T00:00:00+05:00' }),
+  ])
+  const marks = await marksOf(world, id)
+  expect([marks.Ahead?.markedAt, marks.Behind?.markedAt]).toEqual([NOW, new Date('2026-11-14T00:00:00.000Z')])
+})
+
+test('an edit keeps who and when of the marks it does not change, also of somebody who was renamed since', async () => {
+  const world = await createWorld()
+  const { person } = await world.leader.roster.add(aPerson({ attendeeName: 'Rita' }))
+  const stays = attendanceOf(person, { status: 'absent', markedAt: TAP })
+  const changes = anAttendance({ attendeeName: 'Karim', markedAt: TAP })
+  const untouched = anAttendance({ attendeeName: 'Zoe' })
+  const { id, leader } = await aMarkedSession(world, [stays, changes, untouched])
+  await world.leader.roster.update({ ...person, attendeeName: 'Rita Haddad' })
+  // As the form of the secretary sends it: times of what was tapped in it, of nothing else.
+  await world.secretary.sessions.update(
+    anEdit({
+      id,
+      attendance: [
+        leader,
+        { ...stays, absenceReason: 'ill', markedAt: undefined },
+        { ...changes, status: 'absent', markedAt: TAP },
+        { ...untouched, markedAt: TAP },
+      ],
+    }),
+  )
+  const ofSecretary = { markedBy: 'Secretary', markedAt: NOW }
+  expect(await marksOf(world, id)).toEqual({
+    Georges: { status: 'present', markedBy: null, markedAt: null },
+    'Rita Haddad': { status: 'absent', markedBy: 'Leader', markedAt: new Date(TAP) },
+    Karim: { status: 'absent', ...ofSecretary },
+    Zoe: { status: 'present', ...ofSecretary },
+  })
+})
+
+test('a repeat of a creation with its taps is the same; with another tap it is not', async () => {
+  const world = await createWorld()
+  const { session } = await aMarkedSession(world, [anAttendance({ attendeeName: 'Rita', markedAt: TAP })])
+  expect(await world.leader.sessions.create(session)).toEqual({ id: session.id })
+  const [first, second] = session.attendance
+  if (!first || !second) throw new Error('There are two')
+  const other = { ...session, attendance: [first, { ...second, markedAt: '2026-11-21T09:00:01.000Z' }] }
+  await expect(world.leader.sessions.create(other)).rejects.toMatchObject({ code: 'CONFLICT' })
+})
+
+test('who marked and when is told to those who may edit the session, and to no plain member', async () => {
+  const world = await createWorld()
+  const { id } = await aMarkedSession(world, [anAttendance({ attendeeName: 'Rita', markedAt: TAP })])
+  const seenBy = async (person: World['member']) =>
+    (await person.sessions.get({ id })).attendance.find((row) => row.attendeeName === 'Rita')
+  expect(await seenBy(world.secretary)).toMatchObject({ markedBy: 'Leader', markedAt: new Date(TAP) })
+  expect(await seenBy(world.member)).toMatchObject({ markedBy: null, markedAt: null })
+})
+
+test('a mark stays explicit when the account of who set it is gone', async () => {
+  const world = await createWorld()
+  const { id } = await aMarkedSession(world, [anAttendance({ attendeeName: 'Rita', markedAt: TAP })])
+  await world.database.execute(`delete from profiles where id = '${world.leader.id}'`)
+  const { attendance } = await world.admin.sessions.get({ id })
+  expect(attendance.find((row) => row.attendeeName === 'Rita')).toMatchObject({
+    markedBy: null,
+    markedAt: new Date(TAP),
+  })
+})
+
+test('a tap that is no time is refused at its field', async () => {
+  const world = await createWorld()
+  await expect(
+    world.leader.sessions.create(aSession({ attendance: [anAttendance({ isLeader: true, markedAt: 'yesterday' })] })),
+  ).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+    data: { fields: [{ path: 'attendance.0.markedAt', problem: 'invalid' }] },
+  })
+})
