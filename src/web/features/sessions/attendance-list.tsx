@@ -1,12 +1,13 @@
-import { Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Group, Paper, Stack, Text, TextInput, Title, VisuallyHidden } from '@mantine/core'
 import { IconChecks, IconSearch } from '@tabler/icons-react'
-import { memo, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { searchKey } from '#domain/names.ts'
 import { isolated } from '#web/ui/person-name.tsx'
 import { toastDone } from '#web/ui/toast.tsx'
 import { AttendanceRow } from './attendance-row.tsx'
-import type { DraftChange, DraftPerson } from './session-draft.ts'
+import type { DraftChange } from './draft-changes.ts'
+import { type DraftPerson, isExplicit } from './session-draft.ts'
 import classes from './session-form.module.css'
 
 interface AttendanceListProps {
@@ -14,25 +15,31 @@ interface AttendanceListProps {
   dispatch: (change: DraftChange) => void
 }
 
-/** Everyone of the form with present, absent and reason; a search for large groups. */
+/** Everyone of the form with present, absent and reason, and how many of them were called; a search for large groups. */
 export const AttendanceList = memo(function AttendanceList({ people, dispatch }: AttendanceListProps) {
   const { t } = useTranslation('sessions')
   const [sought, setSought] = useState('')
   const key = searchKey(sought)
   const shown = key === '' ? people : people.filter((person) => searchKey(person.attendeeName).includes(key))
+  const called = people.filter(isExplicit).length
+  const notCalledId = useId()
   const allPresent = () => {
-    const absent = people.filter(({ status }) => status === 'absent').map((person) => person.key)
-    dispatch({ type: 'allPresent' })
-    if (absent.length === 0) return
-    const undo = { label: t('undo'), run: () => dispatch({ type: 'absent', keys: absent }) }
+    dispatch({ type: 'allPresent', at: new Date().toISOString() })
+    if (people.every((person) => person.status === 'present' && isExplicit(person))) return
+    const undo = { label: t('undo'), run: () => dispatch({ type: 'restoreMarks', people }) }
     toastDone({ title: t('allArePresent'), stays: 10_000, action: undo })
   }
   return (
     <Stack gap="sm" component="section" aria-labelledby="attendance">
       <Group justify="space-between">
-        <Title order={2} id="attendance">
-          {t('attendance')}
-        </Title>
+        <div>
+          <Title order={2} id="attendance">
+            {t('attendance')}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {t('called', { called, all: people.length })}
+          </Text>
+        </div>
         <Button
           variant="subtle"
           leftSection={<IconChecks size={18} aria-hidden />}
@@ -52,10 +59,11 @@ export const AttendanceList = memo(function AttendanceList({ people, dispatch }:
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         type="search"
       />
+      <VisuallyHidden id={notCalledId}>{t('notCalled')}</VisuallyHidden>
       <Paper>
         <ul className={classes.rows}>
           {shown.map((person) => (
-            <AttendanceRow key={person.key} person={person} dispatch={dispatch} />
+            <AttendanceRow key={person.key} person={person} notCalledId={notCalledId} dispatch={dispatch} />
           ))}
         </ul>
         {shown.length === 0 && (

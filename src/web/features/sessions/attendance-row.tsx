@@ -3,15 +3,18 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { birthdateText } from '#domain/dates.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
-import { ATTENDANCE_STATUSES, type AttendanceStatus } from '#domain/sessions.ts'
+import { ATTENDANCE_STATUSES } from '#domain/sessions.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { PersonAvatar } from '#web/ui/person-avatar.tsx'
 import { isolated, PersonName } from '#web/ui/person-name.tsx'
-import type { DraftChange, DraftPerson } from './session-draft.ts'
+import type { DraftChange } from './draft-changes.ts'
+import { type DraftPerson, isExplicit } from './session-draft.ts'
 import classes from './session-form.module.css'
 
 interface AttendanceRowProps {
   person: DraftPerson
+  /** The id of the text that describes a default mark. */
+  notCalledId: string
   dispatch: (change: DraftChange) => void
 }
 
@@ -19,12 +22,13 @@ interface AttendanceRowProps {
  * One person at the meeting: two checkboxes that exclude each other, and the reason of an absence. Drawn again only when
  * this person changes: a cheap phone types no slower in a group of sixty.
  */
-export const AttendanceRow = memo(function AttendanceRow({ person, dispatch }: AttendanceRowProps) {
+export const AttendanceRow = memo(function AttendanceRow({ person, notCalledId, dispatch }: AttendanceRowProps) {
   const { t } = useTranslation('sessions')
   const language = useLanguage()
   const { key, attendeeName, status: marked } = person
   const name = isolated(attendeeName)
   const present = marked === 'present'
+  const isDefault = !isExplicit(person)
   return (
     <li className={classes.row}>
       <PersonAvatar name={attendeeName} isLeader={person.isLeader} />
@@ -45,15 +49,19 @@ export const AttendanceRow = memo(function AttendanceRow({ person, dispatch }: A
       </div>
       <div className={classes.switch}>
         {ATTENDANCE_STATUSES.map((status) => (
-          <label key={status} className={classes.half} data-kind={status}>
+          <label
+            key={status}
+            className={classes.half}
+            data-kind={status}
+            data-default={(isDefault && marked === status) || undefined}
+          >
             <input
               type="checkbox"
               checked={marked === status}
-              // The two exclude each other: unticking one ticks the other.
-              onChange={(event) =>
-                dispatch({ type: 'mark', key, status: event.currentTarget.checked ? status : opposite(status) })
-              }
+              // A tap on either half sets it: a ticked box stays ticked, by finger and by key.
+              onChange={() => dispatch({ type: 'mark', key, status, at: new Date().toISOString() })}
               aria-label={t(status === 'present' ? 'presentNamed' : 'absentNamed', { name })}
+              aria-describedby={isDefault && marked === status ? notCalledId : undefined}
             />
             {t(status)}
           </label>
@@ -74,7 +82,3 @@ export const AttendanceRow = memo(function AttendanceRow({ person, dispatch }: A
     </li>
   )
 })
-
-function opposite(status: AttendanceStatus): AttendanceStatus {
-  return status === 'present' ? 'absent' : 'present'
-}

@@ -2,16 +2,19 @@ import { expect, test } from 'vitest'
 import type { RosterPerson } from '#contract/roster.ts'
 import type { SessionDetail } from '#contract/sessions.ts'
 import { type PlainDate, parsePlainDate } from '#domain/dates.ts'
+import { changedDraft, type DraftChange } from './draft-changes.ts'
 import {
-  changedDraft,
   contentOf,
-  type DraftChange,
+  type DraftPerson,
   draftOf,
+  isExplicit,
   newDraft,
   presentPerson,
   tooLongTexts,
 } from './session-draft.ts'
 
+const AT = '2026-11-21T15:00:00.000Z'
+const LATER = '2026-11-21T15:01:00.000Z'
 const TODAY = parsePlainDate('2026-11-21') as PlainDate
 
 function inRoster(id: string, overrides: Partial<RosterPerson> = {}): RosterPerson {
@@ -42,24 +45,53 @@ test('a new form has the whole roster present, and today', () => {
 
 test('a reason stays typed while someone is present, and is not sent', () => {
   const typed = after(
-    { type: 'mark', key: 'b', status: 'absent' },
+    { type: 'mark', key: 'b', status: 'absent', at: AT },
     { type: 'reason', key: 'b', reason: 'ill' },
-    { type: 'mark', key: 'b', status: 'present' },
+    { type: 'mark', key: 'b', status: 'present', at: AT },
   )
   expect(typed.people[1]).toMatchObject({ status: 'present', reason: 'ill' })
   expect(contentOf(typed).attendance[1]).toMatchObject({ status: 'present', absenceReason: null })
-  const absentAgain = changedDraft(typed, { type: 'mark', key: 'b', status: 'absent' })
+  const absentAgain = changedDraft(typed, { type: 'mark', key: 'b', status: 'absent', at: AT })
   expect(contentOf(absentAgain).attendance[1]).toMatchObject({ status: 'absent', absenceReason: 'ill' })
 })
 
 test('all present leaves the reasons typed', () => {
   const all = after(
-    { type: 'mark', key: 'c', status: 'absent' },
+    { type: 'mark', key: 'c', status: 'absent', at: AT },
     { type: 'reason', key: 'c', reason: 'travels' },
-    { type: 'allPresent' },
+    { type: 'allPresent', at: LATER },
   )
   expect(all.people.map(({ status }) => status)).toEqual(['present', 'present', 'present'])
   expect(all.people[2]?.reason).toBe('travels')
+})
+
+test('everyone starts with a default mark; a tap on the chosen half makes it explicit and changes nobody', () => {
+  expect(draft.people.map(isExplicit)).toEqual([false, false, false])
+  const called = after({ type: 'mark', key: 'b', status: 'present', at: AT })
+  expect(called.people.map(({ status }) => status)).toEqual(['present', 'present', 'present'])
+  expect(called.people.map(isExplicit)).toEqual([false, true, false])
+  // Who was called stays as they were called, at the time of the first tap.
+  const again = changedDraft(called, { type: 'mark', key: 'b', status: 'present', at: LATER })
+  expect(again.people[1]).toEqual(called.people[1])
+  expect(contentOf(again).attendance.map(({ markedAt }) => markedAt)).toEqual([undefined, AT, undefined])
+})
+
+test('everyone present is an act of a person for all, and taking it back brings each mark back as it was', () => {
+  const before = after({ type: 'mark', key: 'b', status: 'absent', at: AT })
+  const all = changedDraft(before, { type: 'allPresent', at: LATER })
+  expect(all.people.map(({ status, markedAt }) => [status, markedAt])).toEqual([
+    ['present', LATER],
+    ['present', LATER],
+    ['present', LATER],
+  ])
+  const back = changedDraft(all, { type: 'restoreMarks', people: before.people })
+  expect(back.people).toEqual(before.people)
+})
+
+test('a draft of an older version, which knew no marks, is sent as that version sent it', () => {
+  const old = { ...draft, people: draft.people.map((one): DraftPerson => ({ ...one, status: 'absent' })) }
+  expect(old.people.map(isExplicit)).toEqual([true, true, true])
+  for (const row of contentOf(old).attendance) expect(row).not.toHaveProperty('markedAt')
 })
 
 test('a newcomer stands where whoever added them sees them: first of the leaders, or of the others', () => {
@@ -70,11 +102,24 @@ test('a newcomer stands where whoever added them sees them: first of the leaders
 })
 
 test('who is removed can be put back as and where they were', () => {
-  const removed = after({ type: 'mark', key: 'b', status: 'absent' }, { type: 'remove', key: 'b' })
+  const removed = after({ type: 'mark', key: 'b', status: 'absent', at: AT }, { type: 'remove', key: 'b' })
   expect([keys(removed.people), keys(removed.removed)]).toEqual([['a', 'c'], ['b']])
   const back = changedDraft(removed, { type: 'putBack', key: 'b' })
   expect([keys(back.people), keys(back.removed)]).toEqual([['a', 'b', 'c'], []])
   expect(back.people[1]?.status).toBe('absent')
+})
+
+test.each([
+  ['abc', 'abc'],
+  ['cba', 'abc'],
+  ['bca', 'bac'],
+  ['acb', 'cab'],
+])('removed in the order %s and put back in the order %s, everyone stands where they stood', (out, back) => {
+  const changes = [
+    ...[...out].map((key): DraftChange => ({ type: 'remove', key })),
+    ...[...back].map((key): DraftChange => ({ type: 'putBack', key })),
+  ]
+  expect(keys(after(...changes).people)).toEqual(['a', 'b', 'c'])
 })
 
 test('removing or putting back twice changes nothing more', () => {
@@ -91,7 +136,7 @@ test('who goes to another group leaves without being listed as removed', () => {
 
 test('who is in the form already keeps their mark when they are added once more', () => {
   const added = after(
-    { type: 'mark', key: 'b', status: 'absent' },
+    { type: 'mark', key: 'b', status: 'absent', at: AT },
     { type: 'add', person: presentPerson(inRoster('b')) },
   )
   expect(added.people[1]).toMatchObject({ key: 'b', status: 'absent' })
@@ -128,6 +173,8 @@ test('a recorded session is opened as it is, with names of today', () => {
         birthdate: null,
         status: 'absent',
         absenceReason: 'ill',
+        markedAt: new Date(AT),
+        markedBy: 'Samer',
       },
       {
         id: 'r2',
@@ -137,6 +184,8 @@ test('a recorded session is opened as it is, with names of today', () => {
         birthdate: null,
         status: 'present',
         absenceReason: null,
+        markedAt: null,
+        markedBy: null,
       },
     ],
   } as unknown as SessionDetail
@@ -146,6 +195,9 @@ test('a recorded session is opened as it is, with names of today', () => {
     { key: 'b', attendeeName: 'New', phoneNumber: '70', status: 'absent', reason: 'ill' },
     { key: 'r2', attendeeId: null, attendeeName: 'Guest', isLeader: true },
   ])
+  expect(opened.people.map(isExplicit)).toEqual([true, false])
+  // What nobody taps in this form is sent without a time: the server keeps who set it, and when.
+  expect(contentOf(opened).attendance.map(({ markedAt }) => markedAt)).toEqual([undefined, undefined])
 })
 
 test('as a new one it has another id and no version; over a newer one it has that version', () => {

@@ -29,6 +29,10 @@ export interface DraftPerson {
   readonly phoneNumber: string | null
   readonly ageOverride: boolean
   readonly status: AttendanceStatus
+  /** When the mark was tapped in this form: an ISO instant of the device's clock. Drafts of older versions have none. */
+  readonly markedAt?: string
+  /** The status was recorded as set by somebody before this form was opened. */
+  readonly wasMarked?: boolean
   /** Stays typed while someone is switched back and forth. */
   readonly reason: string
   /** Added without a connection: joins the roster when the session is sent. */
@@ -53,89 +57,9 @@ export interface SessionDraft {
   readonly removed: readonly DraftPerson[]
 }
 
-export type DraftChange =
-  | { readonly type: 'text'; readonly field: keyof SessionTexts; readonly value: string }
-  | { readonly type: 'mark'; readonly key: string; readonly status: AttendanceStatus }
-  | { readonly type: 'reason'; readonly key: string; readonly reason: string }
-  | { readonly type: 'allPresent' }
-  /** All of these, as they had been. */
-  | { readonly type: 'absent'; readonly keys: readonly string[] }
-  | { readonly type: 'add'; readonly person: DraftPerson }
-  | { readonly type: 'details'; readonly key: string; readonly details: Partial<DraftPerson> }
-  | { readonly type: 'remove'; readonly key: string }
-  | { readonly type: 'putBack'; readonly key: string }
-  /** Gone to another group: there is nobody to put back. */
-  | { readonly type: 'leave'; readonly key: string }
-  /** Saved as a session of its own, beside the one that it was. */
-  | { readonly type: 'asNew'; readonly id: string }
-  /** Saved over the newer version that somebody else saved. */
-  | { readonly type: 'over'; readonly version: number }
-  | { readonly type: 'replace'; readonly draft: SessionDraft }
-
-/** A form after a change. */
-export function changedDraft(draft: SessionDraft, change: DraftChange): SessionDraft {
-  switch (change.type) {
-    case 'text':
-      return { ...draft, texts: { ...draft.texts, [change.field]: change.value } }
-    case 'mark':
-      return withPerson(draft, change.key, { status: change.status })
-    case 'reason':
-      return withPerson(draft, change.key, { reason: change.reason })
-    case 'allPresent':
-      return { ...draft, people: draft.people.map((person) => ({ ...person, status: 'present' })) }
-    case 'absent':
-      return {
-        ...draft,
-        people: draft.people.map((person) =>
-          change.keys.includes(person.key) ? { ...person, status: 'absent' } : person,
-        ),
-      }
-    case 'add':
-      // Who is in the form already stays as they are marked.
-      if (draft.people.some(({ key }) => key === change.person.key)) return draft
-      return withNewcomer(without(draft, change.person.key), change.person)
-    case 'details':
-      return withPerson(draft, change.key, change.details)
-    case 'remove': {
-      const gone = draft.people.filter(({ key }) => key === change.key)
-      if (gone.length === 0) return draft
-      const rest = without(draft, change.key)
-      const place = draft.people.findIndex(({ key }) => key === change.key)
-      return { ...rest, removed: [...rest.removed, ...gone.map((person) => ({ ...person, place }))] }
-    }
-    case 'putBack': {
-      const back = draft.removed.filter(({ key }) => key === change.key)
-      if (back.length === 0) return draft
-      const rest = without(draft, change.key)
-      const place = back[0]?.place ?? rest.people.length
-      return { ...rest, people: rest.people.toSpliced(place, 0, ...back) }
-    }
-    case 'leave':
-      return without(draft, change.key)
-    case 'asNew':
-      return { ...draft, id: change.id, version: null }
-    case 'over':
-      return { ...draft, version: change.version }
-    case 'replace':
-      return change.draft
-  }
-}
-
-function withPerson(draft: SessionDraft, key: string, details: Partial<DraftPerson>): SessionDraft {
-  return { ...draft, people: draft.people.map((person) => (person.key === key ? { ...person, ...details } : person)) }
-}
-
-/** A newcomer stands first of the leaders, or of the others: where whoever added them sees them. */
-function withNewcomer(draft: SessionDraft, person: DraftPerson): SessionDraft {
-  const leaders = draft.people.filter(({ isLeader }) => isLeader)
-  const others = draft.people.filter(({ isLeader }) => !isLeader)
-  const people = person.isLeader ? [person, ...leaders, ...others] : [...leaders, person, ...others]
-  return { ...draft, people }
-}
-
-function without(draft: SessionDraft, key: string): SessionDraft {
-  const others = (people: readonly DraftPerson[]) => people.filter((person) => person.key !== key)
-  return { ...draft, people: others(draft.people), removed: others(draft.removed) }
+/** Whether somebody set the mark; otherwise it stands because everyone starts present. Nobody is absent by default. */
+export function isExplicit({ status, markedAt, wasMarked }: DraftPerson): boolean {
+  return status === 'absent' || markedAt !== undefined || wasMarked === true
 }
 
 /** A new session's form: everyone of the group's roster is present. */
@@ -209,6 +133,8 @@ export function draftOf(session: SessionDetail, roster: readonly RosterPerson[])
         phoneNumber: person?.phoneNumber ?? null,
         ageOverride: person?.ageOverride ?? false,
         status: row.status,
+        // What was last seen without a connection may be from a version that had no marks.
+        ...(row.markedAt ? { wasMarked: true } : {}),
         reason: row.absenceReason ?? '',
         waits: false,
       }
@@ -222,12 +148,14 @@ export function contentOf({ texts, people }: SessionDraft): SessionContentInput 
   return {
     ...texts,
     sessionTime: texts.sessionTime || null,
-    attendance: people.map(({ attendeeId, attendeeName, isLeader, status, reason }) => ({
+    attendance: people.map(({ attendeeId, attendeeName, isLeader, status, reason, markedAt }) => ({
       attendeeId,
       attendeeName,
       isLeader,
       status,
       absenceReason: status === 'absent' ? reason : null,
+      // Left out where nobody tapped, so that what older versions have sent is the same when it is sent again.
+      ...(markedAt === undefined ? {} : { markedAt }),
     })),
   }
 }

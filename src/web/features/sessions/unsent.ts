@@ -2,7 +2,8 @@ import { ORPCError } from '@orpc/client'
 import { v7 as uuid } from 'uuid'
 import { api, askWhoIsSignedIn, hasCode, isUnreachable, noticeRights } from '#web/api.ts'
 import { keep, kept, revise } from '#web/device.ts'
-import { changedDraft, contentOf, type SessionDraft } from './session-draft.ts'
+import { changedDraft } from './draft-changes.ts'
+import { contentOf, type SessionDraft } from './session-draft.ts'
 
 /** Why the server refused: a code of the contract, with its data. */
 export interface Refusal {

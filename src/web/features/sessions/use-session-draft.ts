@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { v7 as uuid } from 'uuid'
+import { changedDraft } from './draft-changes.ts'
 import { forgetDraft, type KeptDraft, keepDraft, type Opening } from './kept-draft.ts'
-import { changedDraft, type SessionDraft } from './session-draft.ts'
+import type { SessionDraft } from './session-draft.ts'
 
 /** A pause in typing after which the form is kept. */
 const PAUSE_MS = 300

@@ -35,6 +35,8 @@ export const sessions: ArabicFor<typeof english> = {
   allPresent: 'تسجيل حضور الجميع',
   allArePresent: 'حضر الجميع',
   findName: 'البحث عن اسم',
+  called: 'نداء الحضور: {{called}} من {{all}}',
+  notCalled: 'لم يُنادَ الاسم بعد',
   nobodyFound: 'لا أحد باسم «{{name}}»',
   leader: 'قائد',
   save: 'حفظ اللقاء',

@@ -31,6 +31,8 @@ export const sessions = {
   reason: 'Absence reason',
   allPresent: 'All present',
   allArePresent: 'Everyone is present',
+  called: 'Roll call: {{called}} of {{all}}',
+  notCalled: 'Not called yet',
   findName: 'Find a name',
   nobodyFound: 'Nobody is called "{{name}}"',
   leader: 'Leader',

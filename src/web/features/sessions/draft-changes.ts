@@ -1,0 +1,124 @@
+import type { AttendanceStatus } from '#domain/sessions.ts'
+import { type DraftPerson, isExplicit, type SessionDraft, type SessionTexts } from './session-draft.ts'
+
+export type DraftChange =
+  | { readonly type: 'text'; readonly field: keyof SessionTexts; readonly value: string }
+  /** A tap on a mark, at an ISO instant. */
+  | { readonly type: 'mark'; readonly key: string; readonly status: AttendanceStatus; readonly at: string }
+  | { readonly type: 'reason'; readonly key: string; readonly reason: string }
+  /** Everyone is marked present by one tap: it is a person's act, so every mark becomes explicit. */
+  | { readonly type: 'allPresent'; readonly at: string }
+  /** The marks of these people as they had been. */
+  | { readonly type: 'restoreMarks'; readonly people: readonly DraftPerson[] }
+  | { readonly type: 'add'; readonly person: DraftPerson }
+  | { readonly type: 'details'; readonly key: string; readonly details: Partial<DraftPerson> }
+  | { readonly type: 'remove'; readonly key: string }
+  | { readonly type: 'putBack'; readonly key: string }
+  /** Gone to another group: there is nobody to put back. */
+  | { readonly type: 'leave'; readonly key: string }
+  /** Saved as a session of its own, beside the one that it was. */
+  | { readonly type: 'asNew'; readonly id: string }
+  /** Saved over the newer version that somebody else saved. */
+  | { readonly type: 'over'; readonly version: number }
+  | { readonly type: 'replace'; readonly draft: SessionDraft }
+
+/** A form after a change. */
+export function changedDraft(draft: SessionDraft, change: DraftChange): SessionDraft {
+  switch (change.type) {
+    case 'text':
+      return { ...draft, texts: { ...draft.texts, [change.field]: change.value } }
+    case 'mark':
+      return { ...draft, people: draft.people.map((one) => (one.key === change.key ? marked(one, change) : one)) }
+    case 'reason':
+      return withPerson(draft, change.key, { reason: change.reason })
+    case 'allPresent':
+      return { ...draft, people: draft.people.map((one) => marked(one, { status: 'present', at: change.at })) }
+    case 'restoreMarks': {
+      const before = new Map(change.people.map((one) => [one.key, one]))
+      return { ...draft, people: draft.people.map((one) => withMarkOf(one, before.get(one.key))) }
+    }
+    case 'add':
+      // Who is in the form already stays as they are marked.
+      if (draft.people.some(({ key }) => key === change.person.key)) return draft
+      return withNewcomer(without(draft, change.person.key), change.person)
+    case 'details':
+      return withPerson(draft, change.key, change.details)
+    case 'remove': {
+      const gone = draft.people.filter(({ key }) => key === change.key)
+      if (gone.length === 0) return draft
+      const rest = without(draft, change.key)
+      const place = draft.people.findIndex(({ key }) => key === change.key)
+      return { ...rest, removed: [...rest.removed, ...gone.map((person) => ({ ...person, place }))] }
+    }
+    case 'putBack':
+      return withPutBack(draft, change.key)
+    case 'leave':
+      return without(draft, change.key)
+    case 'asNew':
+      return { ...draft, id: change.id, version: null }
+    case 'over':
+      return { ...draft, version: change.version }
+    case 'replace':
+      return change.draft
+  }
+}
+
+function withPerson(draft: SessionDraft, key: string, details: Partial<DraftPerson>): SessionDraft {
+  return { ...draft, people: draft.people.map((person) => (person.key === key ? { ...person, ...details } : person)) }
+}
+
+/** The mark that a tap sets; a tap on the chosen half confirms a default mark, and leaves an explicit one as it is. */
+function marked(person: DraftPerson, { status, at }: { status: AttendanceStatus; at: string }): DraftPerson {
+  if (person.status === status && isExplicit(person)) return person
+  const { wasMarked: _, ...rest } = person
+  return { ...rest, status, markedAt: at }
+}
+
+/** Somebody with the mark that they had before. */
+function withMarkOf(person: DraftPerson, before: DraftPerson | undefined): DraftPerson {
+  if (!before) return person
+  const { markedAt: _, wasMarked: __, ...rest } = person
+  const { status, markedAt, wasMarked } = before
+  return {
+    ...rest,
+    status,
+    ...(markedAt === undefined ? {} : { markedAt }),
+    ...(wasMarked === undefined ? {} : { wasMarked }),
+  }
+}
+
+/**
+ * Somebody back where they stood among the others. Each place is an index into the list without everyone who was removed
+ * before, so that places of people who were removed later move with it.
+ */
+function withPutBack(draft: SessionDraft, key: string): SessionDraft {
+  const at = draft.removed.findIndex((one) => one.key === key)
+  const back = draft.removed[at]
+  if (!back) return draft
+  let place = back.place ?? draft.people.length
+  const later = draft.removed.slice(at + 1).map((one) => {
+    if (one.place === undefined) return one
+    if (one.place >= place) return { ...one, place: one.place + 1 }
+    place -= 1
+    return one
+  })
+  const { place: _, ...person } = back
+  return {
+    ...draft,
+    people: [...draft.people.slice(0, place), person, ...draft.people.slice(place)],
+    removed: [...draft.removed.slice(0, at), ...later],
+  }
+}
+
+/** A newcomer stands first of the leaders, or of the others: where whoever added them sees them. */
+function withNewcomer(draft: SessionDraft, person: DraftPerson): SessionDraft {
+  const leaders = draft.people.filter(({ isLeader }) => isLeader)
+  const others = draft.people.filter(({ isLeader }) => !isLeader)
+  const people = person.isLeader ? [person, ...leaders, ...others] : [...leaders, person, ...others]
+  return { ...draft, people }
+}
+
+function without(draft: SessionDraft, key: string): SessionDraft {
+  const others = (people: readonly DraftPerson[]) => people.filter((person) => person.key !== key)
+  return { ...draft, people: others(draft.people), removed: others(draft.removed) }
+}
