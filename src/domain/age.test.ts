@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, date, integer, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { groupForAge, placementOf, schoolAge, schoolYearStart, youngestGroup } from './age.ts'
+import { groupForAge, placementOf, schoolAge, schoolYearStart, usualBirthYear, youngestGroup } from './age.ts'
 import { dayIn, type PlainDate, parsePlainDate } from './dates.ts'
 import { ORGANIZATIONS } from './organizations.ts'
 
@@ -126,4 +126,17 @@ test('everyone is a year older in the next school year', () => {
       expect(schoolAge(birthdate, after)).toBe(schoolAge(birthdate, before) + 1)
     }),
   )
+})
+
+test.each([
+  ['SNMK1', false, 2020],
+  ['SNMY1', false, 2013],
+  ['SNMY2', false, 2010],
+  ['SNMA2', false, 1996],
+  ['SNMF', false, 2016],
+  ['a group that is not known yet', false, 2016],
+  ['SNMY1', true, 2001],
+  ['SNMA2', true, 1996],
+])('the calendar of %s opens, for a leader: %s, in %i', (organizationName, isLeader, year) => {
+  expect(usualBirthYear({ organizationName, isLeader }, TODAY, ORGANIZATIONS)).toBe(year)
 })

@@ -43,6 +43,36 @@ export function groupForAge(age: number, organizations: readonly AgeBand[]): Org
   return organizations.find((one) => isInBand(age, one))?.name ?? null
 }
 
+/** Of somebody of whom nothing else is known. */
+const USUAL_CHILD = 10
+/** Of somebody who leads children. */
+const USUAL_ADULT = 25
+/** How far above its youngest somebody of a group without an upper bound is looked for. */
+const INTO_OPEN_BAND = 5
+
+/**
+ * The year in which people of a group are usually born, where a calendar opens for somebody without a birthdate: the middle of
+ * the group's age band; for a leader an adult's year.
+ * @param today plain date in the network's time zone
+ * @param organizations the units of the network that are known so far
+ */
+export function usualBirthYear(
+  { isLeader, organizationName }: Omit<PersonToPlace, 'birthdate'>,
+  today: PlainDate,
+  organizations: readonly AgeBand[],
+): number {
+  const band = organizations.find(({ name }) => name === organizationName)
+  const { year } = parts(schoolYearStart(today))
+  const ofGroup = band?.ageChecked ? middleOf(band) : null
+  if (isLeader) return year - Math.max(USUAL_ADULT, ofGroup ?? 0)
+  return year - (ofGroup ?? USUAL_CHILD)
+}
+
+function middleOf({ minAge, maxAge }: AgeBand): number | null {
+  if (minAge === null) return null
+  return maxAge === null ? minAge + INTO_OPEN_BAND : Math.floor((minAge + maxAge) / 2)
+}
+
 /** The group of the youngest, which takes those who are too young for any. Source: specification, section 9. */
 export function youngestGroup(organizations: readonly AgeBand[]): AgeBand | null {
   const checked = organizations.filter((one) => one.ageChecked && one.minAge !== null)

@@ -149,14 +149,17 @@ interface SessionNewSearch {
   organization?: string | undefined
   /** The key of a session that waits on this device, to be opened again. */
   unsent?: string | undefined
+  /** The key of the form's draft on this device. */
+  draft?: string | undefined
 }
 
 const sessionNew = createRoute({
   getParentRoute: () => approved,
   path: '/sessions/new',
-  validateSearch: ({ organization, unsent }): SessionNewSearch => ({
+  validateSearch: ({ organization, unsent, draft }): SessionNewSearch => ({
     organization: textOrNone(organization),
     unsent: textOrNone(unsent),
+    draft: textOrNone(draft),
   }),
   component: lazyRouteComponent(() => import('./screens/session-new.tsx'), 'SessionNewScreen'),
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { schoolYearStart } from '#domain/age.ts'
 import { dayIn, type PlainDate, parsePlainDate, parts } from '#domain/dates.ts'
 import { expect, test, worded } from './journey.ts'
-import { namesInRoster } from './roster.ts'
+import { inRoster, namesInRoster } from './roster.ts'
 
 /** Somebody born on 1 September, so many years before this school year's. */
 function bornForAge(age: number): PlainDate {
@@ -82,6 +82,52 @@ test('an age of another group is asked about, and moved there: not into this for
   await expect(rowOf(page, t.sessions.presentNamed, name)).toHaveCount(0)
   expect(await namesInRoster(app, 'SNMY2')).toContain(name)
   expect(await namesInRoster(app, 'SNMY1')).not.toContain(name)
+})
+
+test('where the name stands in the other group already, the question says so, and goes on from there', async ({
+  signedInAs,
+  app,
+  t,
+  language,
+}) => {
+  const page = await signedInAs({ fullName: 'Leader', signedUpUnder: 'SNMY1', roles: { SNMY1: 'team_leader' } })
+  const name = `Known ${language}`
+  await inRoster(app, 'SNMY2', { [name]: 'attendee' })
+  await page.goto('/sessions/new')
+  const dialog = await add(page, t, name, bornForAge(16))
+  await dialog.getByRole('button', { name: worded(t.roster.moveTo, { organization: 'SNMY2' }) }).click()
+  const told = dialog.getByText(worded(t.roster.nameTakenThere, { name, organization: 'SNMY2' }))
+  await expect(told).toBeVisible()
+  await dialog.getByRole('button', { name: t.roster.changeName }).click()
+  await expect(dialog.getByLabel(t.roster.name)).toHaveValue(name)
+  await dialog.getByRole('button', { name: t.common.add, exact: true }).click()
+  await dialog.getByRole('button', { name: worded(t.roster.moveTo, { organization: 'SNMY2' }) }).click()
+  await expect(told).toBeVisible()
+  const keep = dialog.getByRole('button', { name: worded(t.roster.keepIn, { organization: 'SNMY1' }) })
+  await expect(keep).toBeFocused()
+  await keep.click()
+  await expect(page.getByText(worded(t.roster.added, { name }), { exact: true })).toBeVisible()
+  await expect(rowOf(page, t.sessions.presentNamed, name)).toBeChecked()
+})
+
+test('the calendar of birthdates opens at the years of the group, for a leader at those of adults', async ({
+  signedInAs,
+  t,
+}) => {
+  const page = await signedInAs({ fullName: 'Leader', signedUpUnder: 'SNMY1', roles: { SNMY1: 'team_leader' } })
+  await page.goto('/sessions/new')
+  for (const [button, age] of [
+    [t.roster.addAttendee, 13],
+    [t.roster.addLeader, 25],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: t.roster.openCalendar }).click()
+    const year = bornForAge(age).slice(0, 4)
+    await expect(dialog.getByRole('button', { name: t.roster.monthAndYear })).toContainText(year)
+    await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: t.common.cancel }).click()
+  }
 })
 
 test('somebody under 5 is placed in SNMK1, or nothing is done and nothing lost', async ({

@@ -225,7 +225,7 @@ test('two tabs that hold one draft keep both, and two edits without a connection
   await one.getByLabel(t.sessions.topic).fill('Shared')
   await expect(one.getByText(t.sessions.draftSaved)).toBeVisible()
   const two = await one.context().newPage()
-  await two.goto('/sessions/new')
+  await two.goto(one.url())
   await expect(two.getByLabel(t.sessions.topic)).toHaveValue('Shared')
   await two.getByLabel(t.sessions.activities).fill('Of tab two')
   await expect(two.getByText(t.sessions.draftSaved)).toBeVisible()
@@ -233,6 +233,15 @@ test('two tabs that hold one draft keep both, and two edits without a connection
   await expect(one.getByText(t.sessions.draftSaved)).toBeVisible()
   await expect.poll(async () => JSON.stringify((await leftIn(one)).inDatabases)).toContain('Of tab two')
   expect(JSON.stringify((await leftIn(one)).inDatabases)).toContain('Of tab one')
+  // Each finds its own again, and offers the other's.
+  for (const [tab, own] of [
+    [one, 'Of tab one'],
+    [two, 'Of tab two'],
+  ] as const) {
+    await tab.reload()
+    await expect(tab.getByLabel(t.sessions.activities)).toHaveValue(own)
+    await expect(tab.getByRole('region', { name: t.sessions.drafts }).getByRole('link')).toHaveCount(1)
+  }
 
   await one.getByRole('button', { name: t.sessions.save }).click()
   await expect(one.getByText(t.sessions.created)).toBeVisible()

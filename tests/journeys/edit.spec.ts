@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { v7 as uuid } from 'uuid'
 import type { RunningApp } from './app.ts'
-import { expect, leaderOf, test, worded } from './journey.ts'
+import { expect, expectSound, leaderOf, test, worded } from './journey.ts'
 import { inRoster, namesInRoster, recordedFor } from './roster.ts'
 
 /** A session of a group, recorded through its form. Its address. */
@@ -165,6 +165,35 @@ test('who is removed leaves the roster at once, comes back by Undo or from the l
   expect(await namesInRoster(app, group)).toEqual(['Nour Saad', 'Rita', 'Samer'])
 })
 
+test('each of several people who were removed in a row is had back from the message, as they stood', async ({
+  signedInAs,
+  app,
+  t,
+  language,
+  group,
+}) => {
+  const names = ['Karim', 'Lara', 'Maya', 'Nadim', 'Omar']
+  await inRoster(app, group, {
+    'Nour Saad': 'leader',
+    ...Object.fromEntries(names.map((name) => [name, 'attendee' as const])),
+  })
+  const page = await signedInAs(leaderOf(group))
+  await page.goto('/sessions/new')
+  const remove = (name: string) => page.getByRole('button', { name: worded(t.roster.removeNamed, { name }) })
+  const gone = ['Maya', 'Karim', 'Omar', 'Lara']
+  await expect(remove('Karim')).toHaveAttribute('title', worded(t.roster.removeNamed, { name: 'Karim' }))
+  for (const name of gone) await remove(name).click()
+  for (const name of gone) await expect(remove(name)).toHaveCount(0)
+  await expectSound(page, language)
+  for (const name of ['Omar', 'Maya', 'Lara', 'Karim']) {
+    await page.getByRole('button', { name: worded(t.roster.undoNamed, { name }) }).click()
+    await expect(remove(name)).toBeVisible()
+  }
+  expect(await namesInRoster(app, group)).toEqual([...names, 'Nour Saad'])
+  const shown = page.getByRole('region', { name: t.roster.attendees, exact: true }).getByRole('listitem')
+  await expect(shown).toHaveText(names)
+})
+
 test('a removal that fails keeps the person, and says why', async ({ signedInAs, app, t, group }) => {
   await inRoster(app, group, { 'Nour Saad': 'leader', Rita: 'attendee' })
   const page = await signedInAs(leaderOf(group))
@@ -191,7 +220,7 @@ test('someone in no roster leaves the form only; the rest of the roster is offer
     values ('${uuid()}', '${id}', 'A Guest', 'a guest', 'present', '${group}')`)
   await inRoster(app, group, { 'Came later': 'attendee' })
   await page.goto(`${address}/edit`)
-  await page.getByRole('button', { name: worded(t.roster.removeNamed, { name: 'A Guest' }) }).click()
+  await page.getByRole('button', { name: worded(t.roster.removeFromListNamed, { name: 'A Guest' }) }).click()
   await expect(page.getByText(t.roster.removedFromList, { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: t.roster.addAttendee }).click()

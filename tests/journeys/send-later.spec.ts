@@ -169,6 +169,11 @@ test('a form is there again after the browser was killed, with the day it was le
   await browser.kill()
   page = await browser.open()
   await page.goto(`${app.url}/sessions/new`)
+  const drafts = page.getByRole('region', { name: t.sessions.drafts })
+  await expect(drafts).toContainText(longDate(dayIn('Asia/Beirut', Date.now()), language))
+  // Nothing of it is in the new form.
+  await expect(page.getByLabel(t.sessions.topic)).toHaveValue('')
+  await drafts.getByRole('link', { name: /Half written/ }).click()
   await expect(page.getByLabel(t.sessions.topic)).toHaveValue('Half written')
   await expect(page.getByLabel(worded(t.sessions.reasonNamed, { name: 'Child 02' }))).toHaveValue('ill')
   await expect(

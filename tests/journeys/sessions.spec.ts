@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, leaderOf, test, worded } from './journey.ts'
+import { dayIn, longDate } from '#domain/dates.ts'
+import { expect, expectSound, leaderOf, test, worded } from './journey.ts'
 import { inRoster, recordedFor } from './roster.ts'
 
 test('a session without a leader is not saved, and says so', async ({ signedInAs, app, t, group }) => {
@@ -29,8 +30,8 @@ test('the form starts with the whole group present; marks, reasons, search and c
   await expect(present).not.toBeChecked()
   await expect(reason).toBeEnabled()
   await reason.fill('سفر')
-  await absent.uncheck({ force: true })
-  await expect(present).toBeChecked()
+  await present.check({ force: true })
+  await expect(absent).not.toBeChecked()
   await expect(reason).toBeDisabled()
 
   await page.getByLabel(t.sessions.findName).fill('احمد')
@@ -44,6 +45,91 @@ test('the form starts with the whole group present; marks, reasons, search and c
   await absent.check({ force: true })
   await page.getByRole('button', { name: t.sessions.allPresent }).click()
   await expect(present).toBeChecked()
+})
+
+test('calling the roll by tapping present for everyone changes nobody, and who was called is kept with who and when', async ({
+  signedInAs,
+  app,
+  t,
+  language,
+  group,
+}) => {
+  await inRoster(app, group, { 'Nour Saad': 'leader', Rita: 'attendee', Zoe: 'attendee' })
+  const page = await signedInAs(leaderOf(group))
+  await page.goto('/sessions/new')
+  const box = (status: string, name: string) => page.getByRole('checkbox', { name: worded(status, { name }) })
+  const present = box(t.sessions.presentNamed, 'Rita')
+  await expect(page.getByText(worded(t.sessions.called, { called: 0, all: 3 }))).toBeVisible()
+  await expect(present).toHaveAccessibleDescription(t.sessions.notCalled)
+  // By finger, again, and by key: what is chosen stays chosen.
+  await present.click({ force: true })
+  await expect(page.getByText(worded(t.sessions.called, { called: 1, all: 3 }))).toBeVisible()
+  await expect(present).toHaveAccessibleDescription('')
+  await present.click({ force: true })
+  await present.press('Space')
+  await expect(present).toBeChecked()
+  await expect(box(t.sessions.absentNamed, 'Rita')).not.toBeChecked()
+  await box(t.sessions.absentNamed, 'Zoe').click({ force: true })
+  await box(t.sessions.absentNamed, 'Zoe').click({ force: true })
+  await expect(box(t.sessions.absentNamed, 'Zoe')).toBeChecked()
+  await expectSound(page, language)
+  await page.getByLabel(t.sessions.topic).fill('Called')
+  await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(worded(t.sessions.called, { called: 2, all: 3 }))).toBeVisible()
+  await page.getByRole('button', { name: t.sessions.save }).click()
+  await expect(page.getByText(t.sessions.created)).toBeVisible()
+  const { rows } = await app.database.execute(`
+    select attendee_name as name, status, marked_at is not null as called, profiles.full_name as by
+    from attendance left join profiles on profiles.id = marked_by
+    where attendance.organization = '${group}' order by 1`)
+  expect(rows).toEqual([
+    { name: 'Nour Saad', status: 'present', called: false, by: null },
+    { name: 'Rita', status: 'present', called: true, by: 'Leader' },
+    { name: 'Zoe', status: 'absent', called: true, by: 'Leader' },
+  ])
+  await page.getByRole('link', { name: /Called/ }).click()
+  await page.getByRole('link', { name: t.sessions.edit }).click()
+  await expect(page.getByText(worded(t.sessions.called, { called: 2, all: 3 }))).toBeVisible()
+})
+
+test('a second session of a group on a day is warned of with the first and its author, and saved all the same', async ({
+  signedInAs,
+  app,
+  t,
+  language,
+  group,
+}) => {
+  await inRoster(app, group, { 'Nour Saad': 'leader' })
+  const first = await signedInAs({ ...leaderOf(group), fullName: 'Rita Haddad' })
+  await first.goto('/sessions/new')
+  await first.getByLabel(t.sessions.topic).fill('Morning')
+  await first.getByRole('button', { name: t.sessions.save }).click()
+  await expect(first.getByText(t.sessions.created)).toBeVisible()
+
+  const page = await signedInAs(leaderOf(group))
+  await page.goto('/sessions/new')
+  const date = longDate(dayIn('Asia/Beirut', Date.now()), language)
+  const values = { organization: group, date, topic: 'Morning', author: 'Rita Haddad' }
+  const warning = page.getByText(worded(t.sessions.sameDayBy, values))
+  await expect(warning).toBeVisible()
+  await expectSound(page, language)
+  await page.getByLabel(t.sessions.topic).fill('Evening')
+  await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
+  await page.getByRole('link', { name: t.sessions.openOther }).click()
+  await expect(page.getByRole('article')).toContainText('Morning')
+  await page.goBack()
+  await expect(page.getByLabel(t.sessions.topic)).toHaveValue('Evening')
+
+  // Without a connection nothing is said before it is sent, and it is sent.
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: t.sessions.save }).click()
+  await expect(page.getByRole('region', { name: t.sessions.unsent })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(warning).toBeVisible()
+  await page.getByRole('button', { name: t.sessions.openOther }).click()
+  await expect(page.getByRole('article')).toContainText('Morning')
+  expect((await recordedFor(app, group)).map(({ topic }) => topic)).toEqual(['Evening', 'Morning'])
 })
 
 test('the dashboard shows how many were there, and each bar leads to its session', async ({
@@ -94,8 +180,10 @@ test('who may record for several groups changes the group; who may for none is s
   await expect(two.getByText(group, { exact: true })).toBeVisible()
   // Each group's form is its own.
   await expect(two.getByLabel(t.sessions.topic)).toHaveValue('')
+  await expect(two.getByRole('region', { name: t.sessions.drafts })).toContainText('Of the first group')
   await two.goto('/sessions/new?organization=SNMK1')
   await expect(two.getByText('SNMY1', { exact: true })).toBeVisible()
+  await two.getByRole('link', { name: /Of the first group/ }).click()
   await expect(two.getByLabel(t.sessions.topic)).toHaveValue('Of the first group')
 
   const member = await signedInAs({ fullName: 'Member' })
@@ -159,7 +247,7 @@ test('a session that went through unseen and was changed since is opened, or sav
   // Looking at the saved one takes nothing away.
   await page.getByRole('link', { name: t.sessions.openSaved }).click()
   await expect(page.getByRole('article')).toContainText('First words')
-  await page.goto('/sessions/new')
+  await page.goBack()
   await expect(page.getByLabel(t.sessions.topic)).toHaveValue('Second words')
   await page.getByRole('button', { name: t.sessions.save }).click()
   await page.getByRole('button', { name: t.sessions.saveAsNew }).click()

@@ -1,5 +1,6 @@
 import { Alert, Group, Stack, Text, Title } from '@mantine/core'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { meQuery, queryClient } from '#web/api.ts'
 import { beginAnew, tellOtherTabs } from '#web/features/accounts/account-watch.ts'
@@ -10,6 +11,14 @@ import { AnchorLink } from '#web/ui/links.tsx'
 import { useDocumentTitle } from '#web/ui/screen.tsx'
 
 const route = getRouteApi('/auth')
+
+/** Loaded after the form is there; where it does not come, nothing is said. */
+const UnsentNotice = lazy(() =>
+  import('#web/features/sessions/unsent-notice.tsx').then(
+    (notice) => ({ default: notice.UnsentNotice }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** Sign in and sign up on one screen, toggled by a link. Specification, section 2. */
 export function AuthScreen() {
@@ -37,6 +46,11 @@ export function AuthScreen() {
           <Alert color="sand" role="alert">
             {t('linkExpired')}
           </Alert>
+        )}
+        {!isSignUp && (
+          <Suspense>
+            <UnsentNotice />
+          </Suspense>
         )}
         {isSignUp ? (
           <SignUpForm onSignedUp={() => navigate({ search: { next } })} />

@@ -12,6 +12,9 @@ type Draft = Form['form']['draft']
 
 interface SessionEditorProps {
   kept: KeptDraft | null
+  /** Under which a new form is kept. */
+  draftKey?: string
+  onDraftKey?: (key: string) => void
   /** The form as it begins. */
   start: () => Draft
   /** The group's roster; nobody where it could not be loaded. */
@@ -24,9 +27,9 @@ interface SessionEditorProps {
 }
 
 /** The form of a session with the dialogs of its group's roster: for /sessions/new and /sessions/{id}/edit. */
-export function SessionEditor({ kept, start, roster, onLoad, onSaved, head, cancel }: SessionEditorProps) {
+export function SessionEditor({ roster, onLoad, onSaved, head, cancel, ...draftProps }: SessionEditorProps) {
   const me = useMe()
-  const form = useSessionDraft(me.id, kept, start)
+  const form = useSessionDraft({ personId: me.id, ...draftProps })
   const { draft, dispatch } = form
   const group = draft.organizationName
   const { remove, putBack } = useRemoval(group)
@@ -43,6 +46,9 @@ export function SessionEditor({ kept, start, roster, onLoad, onSaved, head, canc
         onAdd={group === null ? undefined : (isLeader) => setAsked({ isLeader })}
         canChange={({ key, waits }) => !waits && inRoster.has(key)}
         onChange={({ key, isLeader }) => setAsked({ isLeader, person: inRoster.get(key) })}
+        leavesRoster={({ key, attendeeId, waits }) =>
+          attendeeId !== null && !waits && (roster.length === 0 || inRoster.has(key))
+        }
         onRemove={(person) =>
           remove(
             person,

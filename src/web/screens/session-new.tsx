@@ -8,6 +8,7 @@ import { useMe } from '#web/features/accounts/session.ts'
 import { useRoster } from '#web/features/roster/roster.ts'
 import { FormHead } from '#web/features/sessions/form-head.tsx'
 import { useKeptNew } from '#web/features/sessions/kept-draft.ts'
+import { OtherDrafts } from '#web/features/sessions/other-drafts.tsx'
 import { newDraft } from '#web/features/sessions/session-draft.ts'
 import { useSessionGroup } from '#web/features/sessions/session-group.ts'
 import { useFreshData } from '#web/ui/fresh-data.ts'
@@ -24,7 +25,7 @@ const route = getRouteApi('/signed-in/approved/sessions/new')
 /** Record a meeting of a group. Specification, section 2, /sessions/new. */
 export function SessionNewScreen() {
   const { t } = useTranslation('sessions')
-  const { organization, unsent } = route.useSearch()
+  const { organization } = route.useSearch()
   const navigate = route.useNavigate()
   const { query, group: allowed, others } = useSessionGroup(useMe(), organization)
   // A form that is open goes on, also when the right to it ends: its saving is refused, and nothing typed is lost.
@@ -46,23 +47,65 @@ export function SessionNewScreen() {
         </QueryState>
       </Screen>
     )
-  return <GroupForm key={group} group={group} others={others} unsent={unsent} />
+  return <GroupForm key={group} group={group} others={others} />
 }
 
 interface GroupFormProps {
   group: string
   /** The other groups that the person may record for. */
   others: readonly string[]
-  /** The key of a session that waits, to be opened again. */
-  unsent: string | undefined
 }
 
-function GroupForm({ group, others, unsent }: GroupFormProps) {
-  const { t } = useTranslation(['sessions', 'common'])
+interface OpenedForm {
+  /** Of this opening: the form stays on the screen as long as it is the same. */
+  readonly id: string
+  /** Under which its draft is looked for at first. */
+  readonly firstKey: string
+  /** Under which its draft is kept now, as the address tells so that a reload finds it again. */
+  readonly draftKey: string
+  /** The draft's former key, until the address tells the present one; null once it does. */
+  readonly formerKey: string | null
+}
+
+const openForm = (key: string = uuid()): OpenedForm => ({ id: uuid(), firstKey: key, draftKey: key, formerKey: '' })
+
+/**
+ * The form that is open. Every one has a draft of its own, whose key stands in the address: without one in it, a new form is
+ * opened and the address completed.
+ */
+function useOpenedForm() {
+  const { draft: asked } = route.useSearch()
   const navigate = route.useNavigate()
+  const [opened, setOpened] = useState(() => openForm(asked))
+  const { draftKey, formerKey } = opened
+  if (asked === draftKey) {
+    if (formerKey !== null) setOpened({ ...opened, formerKey: null })
+  } else if ((asked ?? '') !== formerKey) setOpened(openForm(asked))
+  useEffect(() => {
+    if (asked !== draftKey) void navigate({ search: (now) => ({ ...now, draft: draftKey }), replace: true })
+  }, [asked, draftKey, navigate])
+  const onDraftKey = (key: string) => setOpened((now) => ({ ...now, draftKey: key, formerKey: now.draftKey }))
+  return { ...opened, onDraftKey }
+}
+
+/** The form of a group, begun anew whenever another draft is opened. */
+function GroupForm(props: GroupFormProps) {
+  const { id, ...opened } = useOpenedForm()
+  return <NewForm key={id} {...props} {...opened} />
+}
+
+interface NewFormProps extends GroupFormProps, Pick<OpenedForm, 'firstKey' | 'draftKey'> {
+  onDraftKey: (key: string) => void
+}
+
+function NewForm({ group, others, firstKey, draftKey, onDraftKey }: NewFormProps) {
+  const { t } = useTranslation(['sessions', 'common'])
+  const { unsent } = route.useSearch()
+  const navigate = route.useNavigate()
+  const me = useMe()
   const roster = useRoster(group)
   const people = useFreshData(roster)
-  const kept = useKeptNew(useMe().id, group, unsent)
+  const kept = useKeptNew(me.id, group, firstKey, unsent)
   useDocumentTitle(t('newSession'))
 
   if (!people || kept.data === undefined)
@@ -76,15 +119,24 @@ function GroupForm({ group, others, unsent }: GroupFormProps) {
   return (
     <SessionEditor
       kept={kept.data}
+      draftKey={draftKey}
+      onDraftKey={onDraftKey}
       start={() => newDraft(uuid(), group, people, networkDay())}
       roster={roster.data ?? people}
       // A new session is nobody else's to change.
       onLoad={async () => null}
       onSaved={() => navigate({ to: '/sessions', search: { refresh: 1 } })}
       head={
-        <FormHead title={t('newSession')} group={group} back={{ to: '/sessions' }}>
-          {others.length > 0 && <ChangeGroup others={others} />}
-        </FormHead>
+        <>
+          <FormHead title={t('newSession')} group={group} back={{ to: '/sessions' }}>
+            {others.length > 0 && <ChangeGroup others={others} />}
+          </FormHead>
+          <OtherDrafts
+            personId={me.id}
+            draftKey={draftKey}
+            mayOpen={(name) => name === group || others.includes(name)}
+          />
+        </>
       }
       cancel={
         <ButtonLink to="/sessions" variant="default">

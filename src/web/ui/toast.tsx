@@ -73,6 +73,7 @@ export function clearToasts(): void {
   notifications.clean()
 }
 
-function closeButton() {
+/** The button that closes a message. */
+export function closeButton() {
   return { 'aria-label': i18next.t('close') }
 }

@@ -12,11 +12,11 @@ import { useCalendarTexts } from '#web/ui/calendar-texts.ts'
 
 /** How far back the calendar's years go. Source: specification, section 9. */
 const YEARS_BACK = 100
-/** Where the calendar opens without a birthdate: nearer to most children than today. */
-const USUAL_AGE = 10
 
 interface BirthdateInputProps {
   today: PlainDate
+  /** The year in which the calendar opens without a birthdate. */
+  usualYear: number
   value: PlainDate | null
   onChange: (value: PlainDate | null) => void
   /** What is wrong with what was typed. */
@@ -28,7 +28,7 @@ interface BirthdateInputProps {
  * A birthdate, typed, or chosen by month and year in a calendar that unfolds below; not in the future. Specification,
  * section 2, "Add-attendee dialog".
  */
-export function BirthdateInput({ today, value, onChange, problem, onProblem }: BirthdateInputProps) {
+export function BirthdateInput({ today, usualYear, value, onChange, problem, onProblem }: BirthdateInputProps) {
   const { t } = useTranslation(['roster', 'common'])
   const language = useLanguage()
   const calendarTexts = useCalendarTexts()
@@ -88,9 +88,11 @@ export function BirthdateInput({ today, value, onChange, problem, onProblem }: B
       <Collapse expanded={opened}>
         <DatePicker
           {...calendarTexts}
+          // Where it opens is read once: the group's years may be known only later.
+          key={usualYear}
           value={value}
           onChange={choose}
-          defaultDate={value ?? `${year - USUAL_AGE}-01-01`}
+          defaultDate={value ?? `${usualYear}-01-01`}
           minDate={oldest}
           maxDate={today}
           withNativeLevelSelect

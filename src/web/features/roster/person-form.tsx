@@ -1,10 +1,10 @@
-import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import type { RosterPerson } from '#contract/roster.ts'
-import { type Placement, placementOf } from '#domain/age.ts'
+import { type Placement, placementOf, usualBirthYear } from '#domain/age.ts'
 import type { PlainDate } from '#domain/dates.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { cleanName, isName, nameKey, westernDigits } from '#domain/names.ts'
@@ -53,7 +53,10 @@ export function PersonForm(props: PersonFormProps) {
   const [birthdateProblem, setBirthdateProblem] = useState<'invalid' | 'future' | null>(null)
   const [nameProblem, setNameProblem] = useState<'nameExists' | 'tooLong' | null>(null)
   const [isLeader, setIsLeader] = useState(person?.isLeader ?? props.isLeader)
+  const [isTakenThere, setIsTakenThere] = useState(false)
+  const hintId = useId()
   const today = networkDay()
+  const usualYear = usualBirthYear({ isLeader, organizationName }, today, organizations.data ?? [])
   const nameInput = useRef<HTMLInputElement>(null)
 
   // After the question, the keyboard goes on in the form.
@@ -84,13 +87,16 @@ export function PersonForm(props: PersonFormProps) {
     // Who was allowed to stay is not asked about again while the birthdate stays.
     const wasAllowed = person?.ageOverride === true && person.birthdate === birthdate
     if (placement.kind === 'fits' || wasAllowed) return finish(told(wasAllowed))
+    setIsTakenThere(false)
     onQuestion(placement)
   }
 
   const finish = async (whole: Told, into?: string) => {
     const saved = await (person ? change(whole, person, into) : add(whole, into))
     if (saved.kind === 'saved' || saved.kind === 'waits') return done(saved)
-    if (!isOpen.current) return saved.kind === 'nameTaken' && toastFailed({ title: t('nameExists') })
+    if (!isOpen.current) return saved.kind.startsWith('nameTaken') && toastFailed({ title: t('nameExists') })
+    // The question stays, and says what else can be done.
+    if (saved.kind === 'nameTakenThere') return setIsTakenThere(true)
     onQuestion(null)
     if (saved.kind === 'nameTaken') setNameProblem('nameExists')
     if (saved.kind === 'idTaken') setId(uuid())
@@ -104,12 +110,20 @@ export function PersonForm(props: PersonFormProps) {
     if (isOpen.current) onClose()
   }
 
+  /** Why the button that adds cannot be pressed. */
+  const whatIsMissing = () => {
+    if (!isName(cleanName(name))) return t('nameFirst')
+    if (birthdateProblem) return t('birthdateFirst')
+    return isPhoneTooLong(phone) ? t('phoneFirst') : null
+  }
+
   if (question)
     return (
       <PlacementQuestion
         name={cleanName(name)}
         organizationName={organizationName}
         placement={question}
+        isTakenThere={isTakenThere}
         pending={isPending}
         onKeep={() => finish(told(true))}
         // Too young for any group, they are allowed to stay where they are put.
@@ -118,6 +132,7 @@ export function PersonForm(props: PersonFormProps) {
       />
     )
 
+  const missing = whatIsMissing()
   const nameError =
     nameProblem === 'tooLong' ? t('common:tooLong', { count: TEXT_LIMITS.name }) : nameProblem && t(nameProblem)
   return (
@@ -157,6 +172,7 @@ export function PersonForm(props: PersonFormProps) {
         <PhoneInput value={phone} onChange={setPhone} />
         <BirthdateInput
           today={today}
+          usualYear={usualYear}
           value={birthdate}
           onChange={setBirthdate}
           problem={birthdateProblem}
@@ -170,10 +186,18 @@ export function PersonForm(props: PersonFormProps) {
           />
         )}
         <Group justify="flex-end">
+          <Text id={hintId} size="sm" c="dimmed" flex={1} miw="10rem">
+            {missing}
+          </Text>
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}
           </Button>
-          <Button type="submit" disabled={!isName(cleanName(name)) || birthdateProblem !== null} loading={isPending}>
+          <Button
+            type="submit"
+            disabled={missing !== null}
+            aria-describedby={missing === null ? undefined : hintId}
+            loading={isPending}
+          >
             {t(person ? 'common:save' : 'common:add')}
           </Button>
         </Group>

@@ -19,6 +19,7 @@ export function isPhoneTooLong(phone: string): boolean {
 export function PhoneInput({ value, onChange }: PhoneInputProps) {
   const { t } = useTranslation(['roster', 'common'])
   const [odd, setOdd] = useState<string | null>(null)
+  const isTooLong = isPhoneTooLong(value)
   return (
     <TextInput
       label={`${t('phone')} (${t('common:optional')})`}
@@ -28,8 +29,9 @@ export function PhoneInput({ value, onChange }: PhoneInputProps) {
       onBlur={async () => {
         if (await looksOdd(value)) setOdd(value)
       }}
-      error={isPhoneTooLong(value) ? t('common:tooLong', { count: TEXT_LIMITS.phone }) : undefined}
-      description={odd === value ? t('phoneOdd') : undefined}
+      error={isTooLong ? t('common:tooLong', { count: TEXT_LIMITS.phone }) : undefined}
+      // One message at a time: what must be mended before what may stay.
+      description={!isTooLong && odd === value ? t('phoneOdd') : undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       type="tel"
       data-ltr

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Placement } from '#domain/age.ts'
@@ -8,6 +8,8 @@ interface PlacementQuestionProps {
   name: string
   organizationName: string
   placement: Exclude<Placement, { kind: 'fits' }>
+  /** The name stands in the roster of the other group already: nobody can be moved there under it. */
+  isTakenThere: boolean
   pending: boolean
   onKeep: () => void
   onMove: () => void
@@ -18,12 +20,31 @@ interface PlacementQuestionProps {
  * Where someone belongs whose age is another group's, or no group's yet. Specification, section 5, "Age rule".
  */
 export function PlacementQuestion(props: PlacementQuestionProps) {
-  const { name, organizationName, placement, pending, onKeep, onMove, onCancel } = props
+  const { name, organizationName, placement, isTakenThere, pending, onKeep, onMove, onCancel } = props
   const { t } = useTranslation(['roster', 'common'])
   const { age: count, group } = placement
   // The dialog is on the screen already: its content is another one now, and the keyboard goes on from here.
   const first = useRef<HTMLButtonElement>(null)
-  useEffect(() => first.current?.focus(), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was to be moved cannot be, and the buttons are others
+  useEffect(() => first.current?.focus(), [isTakenThere])
+  if (isTakenThere)
+    return (
+      <Stack>
+        <Alert color="sand" role="alert">
+          {t('nameTakenThere', { name: isolated(name), organization: group })}
+        </Alert>
+        <Group justify="flex-end">
+          <Button ref={placement.kind === 'underage' ? first : undefined} variant="default" onClick={onCancel}>
+            {t('changeName')}
+          </Button>
+          {placement.kind === 'mismatch' && (
+            <Button ref={first} loading={pending} onClick={onKeep}>
+              {t('keepIn', { organization: organizationName })}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    )
   if (placement.kind === 'underage')
     return (
       <Stack>

@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { api, hasCode } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { isolated, shortened } from '#web/ui/person-name.tsx'
-import { toastDone, toastFailed } from '#web/ui/toast.tsx'
+import { toastFailed } from '#web/ui/toast.tsx'
+import { offerUndo } from '#web/ui/undo-toast.tsx'
 import { hideFromRoster, showInRoster } from './roster.ts'
-
-const UNDO_MS = 10_000
 
 /** Someone in a form. */
 interface Someone {
@@ -43,12 +42,13 @@ export function useRemoval(organizationName: string | null) {
       try {
         const removed = await removedFromRoster(person)
         leave()
-        toastDone({
+        const name = isolated(shortened(person.attendeeName))
+        offerUndo({
           title: t(removed ? 'removed' : 'removedFromList'),
-          message: isolated(shortened(person.attendeeName)),
-          stays: UNDO_MS,
-          kind: 'removal',
-          action: { label: t('undo'), run: () => void putBack(person, undo) },
+          detail: name,
+          label: t('undo'),
+          spokenLabel: t('undoNamed', { name }),
+          undo: () => void putBack(person, undo),
         })
       } catch (error) {
         toastFailed({ title: t('removeFailed'), message: errorText(error) })

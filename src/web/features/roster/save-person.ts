@@ -26,6 +26,8 @@ export type Saved =
   /** An earlier try with another content went through unseen: another id is needed. */
   | { readonly kind: 'idTaken' }
   | { readonly kind: 'nameTaken' }
+  /** The name stands in the roster of the group that somebody was to be moved to. */
+  | { readonly kind: 'nameTakenThere' }
 
 /** Adding people to the roster, changing and moving them, with the messages of the error catalogue. */
 export function useSavePerson(organizationName: string) {
@@ -39,8 +41,8 @@ export function useSavePerson(organizationName: string) {
     mutationFn: (input: Parameters<typeof api.roster.update.call>[0]) => api.roster.update.call(input),
   })
 
-  const failed = async (error: unknown): Promise<Saved> => {
-    if (hasCode(error, 'NAME_EXISTS')) return { kind: 'nameTaken' }
+  const failed = async (error: unknown, isMove: boolean): Promise<Saved> => {
+    if (hasCode(error, 'NAME_EXISTS')) return { kind: isMove ? 'nameTakenThere' : 'nameTaken' }
     if (hasCode(error, 'CONFLICT')) {
       await forgetRoster(organizationName)
       toastFailed({ title: t('addedBefore') })
@@ -57,12 +59,14 @@ export function useSavePerson(organizationName: string) {
     const isMove = into !== undefined && into !== organizationName
     try {
       const where = isMove ? { organizationName: into, movedFrom: organizationName } : { organizationName }
-      const { person } = await adding.mutateAsync({ ...told, ...where })
+      const { person, added } = await adding.mutateAsync({ ...told, ...where })
+      // In the own group somebody of the same name is taken for them; in another one nothing is done unseen.
+      if (isMove && !added) return { kind: 'nameTakenThere' }
       showInRoster(person)
       toastDone({ title: isMove ? t('addedAndMoved', { name, organization: into }) : t('added', { name }) })
       return { kind: 'saved', person }
     } catch (error) {
-      if (isMove || !isUnreachable(error)) return failed(error)
+      if (isMove || !isUnreachable(error)) return failed(error, isMove)
       toastDone({ title: t('added', { name }), message: t('addedLater') })
       return { kind: 'waits', person: { ...told, organizationName } }
     }
@@ -87,7 +91,7 @@ export function useSavePerson(organizationName: string) {
       toastDone({ title: isMove ? t('changedAndMoved', { name, organization: into }) : t('changed', { name }) })
       return { kind: 'saved', person }
     } catch (error) {
-      return failed(error)
+      return failed(error, isMove)
     }
   }
 

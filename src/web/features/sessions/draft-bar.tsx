@@ -3,8 +3,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { longDate } from '#domain/dates.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { networkDay } from '#web/ui/today.ts'
-import { timeOf } from './time-of.ts'
+import { networkDay, networkTime } from '#web/ui/today.ts'
 
 interface DraftBarProps {
   /** When the form was left. */
@@ -19,7 +18,7 @@ export function DraftBar({ savedAt, onDiscard }: DraftBarProps) {
   return (
     <Alert color="sand" icon={<IconPencil aria-hidden />} role="status">
       <Group justify="space-between" gap="sm">
-        <Text>{t('draftFrom', { date: longDate(networkDay(savedAt), language), time: timeOf(savedAt) })}</Text>
+        <Text>{t('draftFrom', { date: longDate(networkDay(savedAt), language), time: networkTime(savedAt) })}</Text>
         <Button variant="default" onClick={onDiscard}>
           {t('discard')}
         </Button>

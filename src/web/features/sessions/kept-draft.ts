@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { keep, kept, revise } from '#web/device.ts'
 import type { SessionDraft } from './session-draft.ts'
 import { readUnsent, type Unsent } from './unsent.ts'
+import { useOnDevice } from './use-on-device.ts'
 
 /** A form as it was left, on this device. */
 export interface KeptDraft {
@@ -27,7 +28,7 @@ export interface Opening {
 /**
  * Keep a form as it is now.
  * @returns the key under which it stands: another one where another tab has written under `key` since this one was opened,
- * so that both are kept; null where the device is not this person's any more
+ * or the draft of another form stands there, so that both are kept; null where the device is not this person's any more
  */
 export async function keepDraft(
   personId: string,
@@ -39,7 +40,9 @@ export async function keepDraft(
   const value = { draft, savedAt: Date.now(), writer }
   const replaced = takenOff(unsentKey)
   const revised = (now: KeptDraft | undefined) => {
-    isAnothers = now !== undefined && !['', writer].includes(now.writer) && now.savedAt > openedAt
+    isAnothers =
+      now !== undefined &&
+      (!isOfSameForm(now.draft, draft) || (!['', writer].includes(now.writer) && now.savedAt > openedAt))
     return isAnothers ? undefined : { ...value, key }
   }
   const isWritten = await revise(personId, 'drafts', key, revised, ...replaced)
@@ -50,7 +53,7 @@ export async function keepDraft(
 }
 
 /** Throw a draft away, and the session that waits which it was opened from. */
-export async function forgetDraft(personId: string, key: string, { unsentKey }: Opening): Promise<void> {
+export async function forgetDraft(personId: string, key: string, unsentKey?: string): Promise<void> {
   await keep(personId, { shelf: 'drafts', key }, ...takenOff(unsentKey))
 }
 
@@ -59,18 +62,38 @@ function takenOff(unsentKey: string | undefined) {
   return unsentKey === undefined ? [] : [{ shelf: 'unsent', key: unsentKey } as const]
 }
 
+/** Keep a draft again that was thrown away. */
+export async function restoreDraft(personId: string, draft: KeptDraft): Promise<void> {
+  await keep(personId, { shelf: 'drafts', key: draft.key, value: { ...draft, writer: '' } })
+}
+
+/** Whether two drafts are of the same kind of form: of the same group, and both of a new session or of the same one. */
+function isOfSameForm(one: SessionDraft, other: SessionDraft): boolean {
+  if (one.organizationName !== other.organizationName) return false
+  return one.version === null || other.version === null ? one.version === other.version : one.id === other.id
+}
+
 /**
- * The newest form of a new session of a group that was left; or the session that waits under the key `unsent`, to mend it.
- * Null where there is none, or the browser keeps nothing.
+ * What the form of a new session begins with: the draft under `key`, else the session that waits under the key `unsent`, to
+ * change it. Null where there is neither, or the browser keeps nothing.
  */
-export function useKeptNew(personId: string, organizationName: string, unsent: string | undefined) {
-  return useDraftQuery([personId, 'new', organizationName, unsent ?? ''], async () => {
+export function useKeptNew(personId: string, organizationName: string, key: string, unsent: string | undefined) {
+  return useDraftQuery([personId, 'new', organizationName, key], async () => {
     const isOfGroup = ({ draft }: { draft: SessionDraft }) =>
       draft.version === null && draft.organizationName === organizationName
-    const waiting = (await readUnsent(personId)).find((one) => one.key === unsent)
-    if (waiting && isOfGroup(waiting)) return opened(waiting)
-    return newest((await kept<KeptDraft>(personId, 'drafts')).filter(isOfGroup))
+    const own = (await kept<KeptDraft>(personId, 'drafts')).filter(isOfGroup).find((one) => one.key === key)
+    if (own) return own
+    const waiting = (await readUnsent(personId)).filter(isOfGroup).find((one) => one.key === unsent)
+    return waiting ? opened(waiting, key) : null
   })
+}
+
+/** The drafts of new sessions on this device but for the one under `key`, of every group, newest first. */
+export function useOtherDrafts(personId: string, key: string): readonly KeptDraft[] {
+  return useOnDevice(async () => {
+    const drafts = (await kept<KeptDraft>(personId, 'drafts')).filter(({ draft }) => draft.version === null)
+    return newestFirst(drafts.filter((one) => one.key !== key))
+  }, `${personId} ${key}`)
 }
 
 /** The form of a recorded session that was left, or an edit of it that waits to be sent: it goes on from there. */
@@ -78,18 +101,18 @@ export function useKeptEdit(personId: string, sessionId: string) {
   return useDraftQuery([personId, 'edit', sessionId], async () => {
     const isOfSession = ({ draft }: { draft: SessionDraft }) => draft.version !== null && draft.id === sessionId
     const waiting = (await readUnsent(personId)).filter(isOfSession).at(-1)
-    if (waiting) return opened(waiting)
-    return newest((await kept<KeptDraft>(personId, 'drafts')).filter(isOfSession))
+    if (waiting) return opened(waiting, uuid())
+    return newestFirst((await kept<KeptDraft>(personId, 'drafts')).filter(isOfSession))[0] ?? null
   })
 }
 
 /** A session that waits as the draft of a form, beside whatever drafts there are. */
-function opened({ key: unsentKey, draft, savedAt }: Unsent): KeptDraft {
-  return { key: uuid(), draft, savedAt, writer: '', unsentKey }
+function opened({ key: unsentKey, draft, savedAt }: Unsent, key: string): KeptDraft {
+  return { key, draft, savedAt, writer: '', unsentKey }
 }
 
-function newest(drafts: readonly KeptDraft[]): KeptDraft | null {
-  return drafts.toSorted((one, other) => other.savedAt - one.savedAt)[0] ?? null
+function newestFirst(drafts: readonly KeptDraft[]): readonly KeptDraft[] {
+  return [...drafts].sort((one, other) => other.savedAt - one.savedAt)
 }
 
 function useDraftQuery(key: readonly string[], read: () => Promise<KeptDraft | null>) {

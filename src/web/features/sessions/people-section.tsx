@@ -21,11 +21,13 @@ interface PeopleSectionProps {
   canChange: (person: DraftPerson) => boolean
   onChange: (person: DraftPerson) => void
   onRemove: (person: DraftPerson) => void
+  /** Whether removing somebody takes them out of the group's roster, too. */
+  leavesRoster: (person: DraftPerson) => boolean
 }
 
 /** The Leaders or the Attendees section: who they are, each to be changed or removed, and a button that adds one. */
 export function PeopleSection(props: PeopleSectionProps) {
-  const { isLeaders, people, problem, onAdd, canChange, onChange, onRemove } = props
+  const { isLeaders, people, problem, onAdd, canChange, onChange, onRemove, leavesRoster } = props
   const { t } = useTranslation('roster')
   const [all, setAll] = useState(false)
   const addButton = useRef<HTMLButtonElement>(null)
@@ -38,6 +40,8 @@ export function PeopleSection(props: PeopleSectionProps) {
   }, [people.length])
   const shown = all ? people : people.slice(0, SHOWN_AT_FIRST)
   const title = t(isLeaders ? 'leaders' : 'attendees')
+  const removeLabel = (person: DraftPerson) =>
+    t(leavesRoster(person) ? 'removeNamed' : 'removeFromListNamed', { name: isolated(person.attendeeName) })
   return (
     <Paper p="md" component="section" aria-label={title}>
       <Stack gap="sm">
@@ -81,7 +85,8 @@ export function PeopleSection(props: PeopleSectionProps) {
               )}
               <UnstyledButton
                 className={classes.remove ?? ''}
-                aria-label={t('removeNamed', { name: isolated(person.attendeeName) })}
+                aria-label={removeLabel(person)}
+                title={removeLabel(person)}
                 onClick={() => {
                   isRemoving.current = true
                   onRemove(person)

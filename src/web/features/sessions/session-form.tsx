@@ -9,6 +9,7 @@ import { AttendanceList } from './attendance-list.tsx'
 import { DraftBar } from './draft-bar.tsx'
 import { PeopleSection } from './people-section.tsx'
 import { RemovedList } from './removed-list.tsx'
+import { SameDayWarning } from './same-day-warning.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SaveProblem } from './save-problems.tsx'
 import { type DraftPerson, type TextProblems, tooLongTexts } from './session-draft.ts'
@@ -25,6 +26,8 @@ interface SessionFormProps {
   canChange: (person: DraftPerson) => boolean
   onChange: (person: DraftPerson) => void
   onRemove: (person: DraftPerson) => void
+  /** Whether removing somebody takes them out of the group's roster, too. */
+  leavesRoster: (person: DraftPerson) => boolean
   onPutBack: (person: DraftPerson) => void
   /** Have the version that somebody else saved; what was typed comes back by what it returns. */
   onLoad: () => Promise<(() => void) | null>
@@ -37,7 +40,8 @@ interface SessionFormProps {
 
 /** A meeting and who was there. Specification, section 2, /sessions/new and /sessions/{id}/edit. */
 export function SessionForm(props: SessionFormProps) {
-  const { personId, form, onAdd, canChange, onChange, onRemove, onPutBack, onLoad, onSaved, head, cancel } = props
+  const { personId, form, onAdd, canChange, onChange, onRemove, leavesRoster } = props
+  const { onPutBack, onLoad, onSaved, head, cancel } = props
   const { draft, dispatch, restoredFrom } = form
   const { t } = useTranslation('sessions')
   const element = useRef<HTMLFormElement>(null)
@@ -88,7 +92,7 @@ export function SessionForm(props: SessionFormProps) {
       dispatch({ type: 'text', field, value })
     },
   }
-  const people = { canChange, onChange, onRemove }
+  const people = { canChange, onChange, onRemove, leavesRoster }
   const changedVersion = versionIn(refusal?.data)
   return (
     <form ref={element} onSubmit={submit} noValidate>
@@ -128,6 +132,7 @@ export function SessionForm(props: SessionFormProps) {
             ) : (
               <Alert color="sand">{t('emptyRoster')}</Alert>
             )}
+            <SameDayWarning draft={draft} />
           </Stack>
         </Container>
       </fieldset>

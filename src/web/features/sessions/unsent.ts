@@ -130,7 +130,7 @@ export function sendUnsent(personId: string, onSent: (sent: Unsent) => void): Pr
   return alone(async () => {
     const outcomes = new Map<string, Outcome>()
     for (const unsent of await readUnsent(personId)) {
-      if (unsent.refusal && !mayPass(unsent.refusal)) continue
+      if (!isStillToSend(unsent)) continue
       const patience = Math.min(LONGEST_PATIENCE_MS, FIRST_PATIENCE_MS * 2 ** unsent.tries)
       const outcome = await outcomeOf(() => deliver(personId, unsent.draft, patience))
       outcomes.set(unsent.key, outcome)
@@ -148,9 +148,9 @@ export function sendUnsent(personId: string, onSent: (sent: Unsent) => void): Pr
   })
 }
 
-/** A failure of the server may be over by now; what was refused for a reason stays refused until it is mended. */
-function mayPass({ status }: Refusal): boolean {
-  return status >= 500
+/** Whether it goes by itself. A failure of the server may be over by now; what was refused for a reason waits to be mended. */
+export function isStillToSend({ refusal }: Unsent): boolean {
+  return refusal === null || refusal.status >= 500
 }
 
 /** One tab at a time. Two that send the same, where there are no locks or one overslept its turn, record it once. */

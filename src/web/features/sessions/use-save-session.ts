@@ -1,11 +1,15 @@
 import { ORPCError } from '@orpc/client'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { api, queryClient } from '#web/api.ts'
 import { isDenial, useErrorText } from '#web/ui/error-text.ts'
 import { useIsOpen } from '#web/ui/is-open.ts'
 import { isolated } from '#web/ui/person-name.tsx'
 import { toastDone, toastFailed } from '#web/ui/toast.tsx'
 import { markListStale, refreshSessions } from './refresh.ts'
+import { sameDayInput, useSameDayText } from './same-day-warning.tsx'
+import type { SessionDraft } from './session-draft.ts'
 import { type Outcome, type Refusal, saveSession, type Unsent } from './unsent.ts'
 import type { SessionDraftForm } from './use-session-draft.ts'
 
@@ -41,10 +45,35 @@ function nameIn(data: unknown): string {
 /** Tells that a session was sent, with the messages of the error catalogue. */
 export function useTellSent() {
   const { t } = useTranslation('sessions')
+  const warnOfSameDay = useSameDayMessage()
   return ({ draft }: Pick<Unsent, 'draft'>) => {
     toastDone({ title: t(draft.version === null ? 'created' : 'updated') })
     markListStale()
     refreshSessions()
+    void warnOfSameDay(draft)
+  }
+}
+
+/** Says that the group has another session on the day of one that was sent, and offers to open it. */
+function useSameDayMessage() {
+  const { t } = useTranslation('sessions')
+  const sameDayText = useSameDayText()
+  const navigate = useNavigate()
+  return async (draft: SessionDraft) => {
+    const input = sameDayInput(draft)
+    // The form that is still open has said it already.
+    if (input && queryClient.getQueryData(api.sessions.sameDay.queryKey({ input }))) return
+    // What cannot be asked now is seen in the list.
+    const other = input && (await api.sessions.sameDay.call(input).catch(() => null))
+    if (!other) return
+    toastDone({
+      title: sameDayText(draft, other),
+      stays: 10_000,
+      action: {
+        label: t('openOther'),
+        run: () => void navigate({ to: '/sessions/$id', params: { id: other.id } }),
+      },
+    })
   }
 }
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { v7 as uuid } from 'uuid'
+import { useIsOpen } from '#web/ui/is-open.ts'
 import { changedDraft } from './draft-changes.ts'
 import { forgetDraft, type KeptDraft, keepDraft, type Opening } from './kept-draft.ts'
 import type { SessionDraft } from './session-draft.ts'
@@ -9,11 +10,23 @@ const PAUSE_MS = 300
 /** Who types without a pause is kept up with, too. */
 const LONGEST_MS = 2_000
 
+interface SessionDraftOptions {
+  readonly personId: string
+  /** The form as it was left on this device, or the session that waits. */
+  readonly kept: KeptDraft | null
+  /** The form as it begins otherwise. */
+  readonly start: () => SessionDraft
+  /** Under which a form that was not left before is kept. */
+  readonly draftKey?: string | undefined
+  /** Called while the form is open when it is kept under another key from now on. */
+  readonly onDraftKey?: ((key: string) => void) | undefined
+}
+
 /**
  * The form of a session: it starts as it was left on this device, or as `start` makes it, and is kept there as it is
  * typed.
  */
-export function useSessionDraft(personId: string, kept: KeptDraft | null, start: () => SessionDraft) {
+export function useSessionDraft({ personId, kept, start, draftKey, onDraftKey }: SessionDraftOptions) {
   const [draft, dispatch] = useReducer(changedDraft, undefined, () => kept?.draft ?? start())
   const [restoredFrom, setRestoredFrom] = useState(kept?.savedAt ?? null)
   const [isKept, setIsKept] = useState(false)
@@ -22,7 +35,17 @@ export function useSessionDraft(personId: string, kept: KeptDraft | null, start:
     openedAt: Date.now(),
     unsentKey: kept?.unsentKey,
   }))
-  const key = useRef(kept?.key ?? uuid())
+  const key = useRef(kept?.key ?? draftKey ?? uuid())
+  const isOpen = useIsOpen()
+  const tellKey = useRef(onDraftKey)
+  tellKey.current = onDraftKey
+  const setKey = useCallback(
+    (now: string) => {
+      key.current = now
+      if (isOpen.current) tellKey.current?.(now)
+    },
+    [isOpen],
+  )
   /** What is not on the device yet; null while everything is. */
   const unwritten = useRef<SessionDraft | null>(null)
   const unwrittenSince = useRef(0)
@@ -34,11 +57,13 @@ export function useSessionDraft(personId: string, kept: KeptDraft | null, start:
     if (!latest) return
     unwritten.current = null
     // A browser that keeps nothing says nothing: the form itself is still there.
-    const keptUnder = await keepDraft(personId, key.current, latest, opening).catch(() => null)
+    const asked = key.current
+    const keptUnder = await keepDraft(personId, asked, latest, opening).catch(() => null)
     if (keptUnder === null) return
-    key.current = keptUnder
+    // Unless the form began anew meanwhile, under another key.
+    if (keptUnder !== asked && key.current === asked) setKey(keptUnder)
     if (unwritten.current === null) setIsKept(true)
-  }, [personId, opening])
+  }, [personId, opening, setKey])
 
   useEffect(() => {
     if (seen.current === draft) return
@@ -75,7 +100,7 @@ export function useSessionDraft(personId: string, kept: KeptDraft | null, start:
     setIsKept(false)
     setRestoredFrom(null)
     return () => {
-      key.current = beforeKey
+      setKey(beforeKey)
       void keepDraft(personId, beforeKey, before, opening).catch(() => undefined)
       dispatch({ type: 'replace', draft: before })
       setRestoredFrom(wasRestored)
@@ -86,8 +111,8 @@ export function useSessionDraft(personId: string, kept: KeptDraft | null, start:
   const discard = () => {
     unwritten.current = null
     const undo = open(start())
-    void forgetDraft(personId, key.current, opening).catch(() => undefined)
-    key.current = uuid()
+    void forgetDraft(personId, key.current, opening.unsentKey).catch(() => undefined)
+    setKey(uuid())
     return undo
   }
 

@@ -1,30 +1,13 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { onDeviceChange } from '#web/device.ts'
+import { useCallback, useEffect, useRef } from 'react'
 import { readUnsent, sendUnsent, type Unsent } from './unsent.ts'
+import { useOnDevice } from './use-on-device.ts'
 import { useTellSent } from './use-save-session.ts'
 
 const TRY_EVERY_MS = 15_000
 
 /** The sessions of this person on this device that wait to be sent, or to be mended. */
 export function useUnsent(personId: string): readonly Unsent[] {
-  const [unsent, setUnsent] = useState<readonly Unsent[]>([])
-  useEffect(() => {
-    let isHere = true
-    const read = () => {
-      readUnsent(personId).then(
-        (found) => isHere && setUnsent(found),
-        // A browser that keeps nothing has nothing that waits.
-        () => undefined,
-      )
-    }
-    read()
-    const stop = onDeviceChange(read)
-    return () => {
-      isHere = false
-      stop()
-    }
-  }, [personId])
-  return unsent
+  return useOnDevice(() => readUnsent(personId), personId)
 }
 
 /** Sends what waits on this device, now; resolves to whether something still waits for a connection. */

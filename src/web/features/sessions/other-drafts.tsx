@@ -1,0 +1,109 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { focusContent } from '#web/ui/focus-content.ts'
+import { FoldButton } from '#web/ui/fold-button.tsx'
+import { ButtonLink } from '#web/ui/links.tsx'
+import { useMomentText } from '#web/ui/moment.ts'
+import { isolated } from '#web/ui/person-name.tsx'
+import { offerUndo } from '#web/ui/undo-toast.tsx'
+import { forgetDraft, type KeptDraft, restoreDraft, useOtherDrafts } from './kept-draft.ts'
+
+/** How many drafts stand there before the list is unfolded. */
+const SHOWN_AT_FIRST = 3
+
+interface OtherDraftsProps {
+  personId: string
+  /** Of the form itself, which is not offered. */
+  draftKey: string
+  /** Whether the person may still record for the group of a draft. */
+  mayOpen: (organizationName: string) => boolean
+}
+
+/** Above the form of a new session: the other forms that were left on this device, each to be opened or discarded. */
+export function OtherDrafts({ personId, draftKey, mayOpen }: OtherDraftsProps) {
+  const { t } = useTranslation('sessions')
+  const [all, setAll] = useState(false)
+  const drafts = useOtherDrafts(personId, draftKey)
+  if (drafts.length === 0) return null
+  const shown = all ? drafts : drafts.slice(0, SHOWN_AT_FIRST)
+  return (
+    <Alert color="sand" icon={<IconPencil aria-hidden />} role="region" aria-label={t('drafts')} title={t('drafts')}>
+      <Stack gap="xs">
+        <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+          {shown.map((one) => (
+            <DraftRow key={one.key} personId={personId} kept={one} mayOpen={mayOpen} />
+          ))}
+        </Stack>
+        {drafts.length > SHOWN_AT_FIRST && (
+          <FoldButton
+            label={all ? t('fewerDrafts') : t('allDrafts', { count: drafts.length })}
+            opened={all}
+            onToggle={setAll}
+          />
+        )}
+      </Stack>
+    </Alert>
+  )
+}
+
+interface DraftRowProps extends Pick<OtherDraftsProps, 'personId' | 'mayOpen'> {
+  kept: KeptDraft
+}
+
+function DraftRow({ personId, kept, mayOpen }: DraftRowProps) {
+  const { t } = useTranslation('sessions')
+  const momentText = useMomentText()
+  const { key, draft, savedAt } = kept
+  const organization = draft.organizationName ?? ''
+  const topic = draft.texts.topic.trim()
+  const left = momentText(new Date(savedAt))
+  const draftName = [isolated(organization), left, topic && isolated(topic)].filter(Boolean).join(' – ')
+
+  const discard = async () => {
+    await forgetDraft(personId, key)
+    // The button is gone with the draft.
+    focusContent()
+    offerUndo({
+      title: t('draftDiscarded'),
+      detail: draftName,
+      label: t('undo'),
+      spokenLabel: t('undoNamed', { what: draftName }),
+      undo: () => void restoreDraft(personId, kept),
+    })
+  }
+
+  return (
+    <Group component="li" justify="space-between" gap="xs">
+      <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Text fw={600} lineClamp={1}>
+          {[isolated(organization), topic && isolated(topic)].filter(Boolean).join(' – ')}
+        </Text>
+        <Text size="sm">{left}</Text>
+      </div>
+      <Group gap="xs" wrap="nowrap">
+        {mayOpen(organization) && (
+          <ButtonLink
+            to="/sessions/new"
+            search={{ organization, draft: key }}
+            variant="default"
+            px="sm"
+            aria-label={t('openDraft', { draft: draftName })}
+          >
+            {t('openAgain')}
+          </ButtonLink>
+        )}
+        <Button
+          variant="subtle"
+          color="gray"
+          px="sm"
+          aria-label={t('discardNamed', { draft: draftName })}
+          onClick={discard}
+        >
+          {t('discard')}
+        </Button>
+      </Group>
+    </Group>
+  )
+}

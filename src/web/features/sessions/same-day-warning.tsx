@@ -1,0 +1,62 @@
+import { Alert, Group, Text } from '@mantine/core'
+import { IconCalendarEvent } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { SameDaySession } from '#contract/sessions.ts'
+import { longDate, parsePlainDate } from '#domain/dates.ts'
+import { DEFAULT_TOPIC } from '#domain/sessions.ts'
+import { api } from '#web/api.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { ButtonLink } from '#web/ui/links.tsx'
+import { isolated } from '#web/ui/person-name.tsx'
+import type { SessionDraft } from './session-draft.ts'
+
+/** What asks for the other session of a draft's group and day; null where the draft has no group. */
+export function sameDayInput({ id, organizationName, texts }: SessionDraft) {
+  return organizationName === null ? null : { organizationName, sessionDate: texts.sessionDate, exceptId: id }
+}
+
+/** That the group has a session on the day already: which, and by whom. */
+export function useSameDayText() {
+  const { t } = useTranslation('sessions')
+  const language = useLanguage()
+  return ({ organizationName, texts }: SessionDraft, { topic, author }: SameDaySession) => {
+    const day = parsePlainDate(texts.sessionDate)
+    const told = {
+      organization: isolated(organizationName ?? ''),
+      date: day ? longDate(day, language) : '',
+      topic: isolated(topic === DEFAULT_TOPIC ? t('defaultTopic') : topic),
+    }
+    return author === null ? t('sameDay', told) : t('sameDayBy', { ...told, author: isolated(author) })
+  }
+}
+
+/**
+ * Above the bar that saves: the group has a session on this day already. It may be saved all the same. Without a connection
+ * nothing is said here; a message says it when the session is sent.
+ */
+export function SameDayWarning({ draft }: { draft: SessionDraft }) {
+  const { t } = useTranslation('sessions')
+  const sameDayText = useSameDayText()
+  const input = sameDayInput(draft)
+  const { data } = useQuery(
+    api.sessions.sameDay.queryOptions({
+      input: input ?? { organizationName: '', sessionDate: '' },
+      enabled: input !== null,
+      staleTime: 0,
+      gcTime: 0,
+      retry: false,
+    }),
+  )
+  if (!data) return null
+  return (
+    <Alert color="sand" icon={<IconCalendarEvent aria-hidden />} role="status">
+      <Group justify="space-between" gap="sm">
+        <Text style={{ overflowWrap: 'anywhere', minWidth: 0 }}>{sameDayText(draft, data)}</Text>
+        <ButtonLink to="/sessions/$id" params={{ id: data.id }} variant="default">
+          {t('openOther')}
+        </ButtonLink>
+      </Group>
+    </Alert>
+  )
+}

@@ -1,0 +1,108 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { notifications, notificationsStore } from '@mantine/notifications'
+import { IconCheck } from '@tabler/icons-react'
+import { useRef, useSyncExternalStore } from 'react'
+import { closeButton } from './toast.tsx'
+
+const TOAST = 'undo'
+const UNDO_MS = 10_000
+/** Nothing is taken away under a finger or a focus: it is looked at again after this. */
+const LOOK_AGAIN_MS = 1_000
+
+interface UndoOffer {
+  /** What was done: 'Attendee removed'. */
+  readonly title: string
+  /** To whom or what. */
+  readonly detail?: string | undefined
+  readonly label: string
+  /** The button's accessible name, which tells it from the others: 'Undo: Rita'. */
+  readonly spokenLabel: string
+  readonly undo: () => void
+}
+
+interface ShownOffer extends UndoOffer {
+  readonly id: number
+}
+
+let offers: readonly ShownOffer[] = []
+let nextId = 0
+/** Whether somebody points at the message or has the focus in it. */
+let isInUse = () => false
+const listeners = new Set<() => void>()
+
+/**
+ * Say that something was done, with a way to undo it for 10 seconds. What is done meanwhile joins the same message, each with
+ * a button of its own: several in a row can all be undone.
+ */
+export function offerUndo(offer: UndoOffer): void {
+  const { notifications: shown, queue } = notificationsStore.getState()
+  const isOpen = [...shown, ...queue].some(({ id }) => id === TOAST)
+  const id = nextId++
+  // Where the message was closed, or cleared for another person, what it offered is over.
+  change([{ ...offer, id }, ...(isOpen ? offers : [])])
+  setTimeout(() => expire(id), UNDO_MS)
+  if (isOpen) return
+  notifications.show({
+    id: TOAST,
+    message: <Offers />,
+    autoClose: false,
+    color: 'cedar',
+    icon: <IconCheck size={18} aria-hidden />,
+    closeButtonProps: closeButton(),
+  })
+}
+
+function expire(id: number) {
+  if (!offers.some((one) => one.id === id)) return
+  if (isInUse()) setTimeout(() => expire(id), LOOK_AGAIN_MS)
+  else take(id)
+}
+
+function take(id: number) {
+  change(offers.filter((one) => one.id !== id))
+  if (offers.length === 0) notifications.hide(TOAST)
+}
+
+function change(now: readonly ShownOffer[]) {
+  offers = now
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Newest first, so that what expires moves nothing. */
+function Offers() {
+  const shown = useSyncExternalStore(subscribe, () => offers)
+  const list = useRef<HTMLDivElement>(null)
+  isInUse = () => list.current?.matches(':hover, :focus-within') ?? false
+  return (
+    <Stack ref={list} gap="xs" mah="40vh" style={{ overflowY: 'auto' }}>
+      {shown.map(({ id, title, detail, label, spokenLabel, undo }) => (
+        <Group key={id} justify="space-between" wrap="nowrap" gap="xs">
+          <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Text size="sm" fw={600} c="var(--mantine-color-text)">
+              {title}
+            </Text>
+            {detail && <Text size="sm">{detail}</Text>}
+          </div>
+          <Button
+            size="sm"
+            h={44}
+            variant="default"
+            flex="none"
+            aria-label={spokenLabel}
+            onClick={() => {
+              take(id)
+              undo()
+            }}
+          >
+            {label}
+          </Button>
+        </Group>
+      ))}
+    </Stack>
+  )
+}
