@@ -61,13 +61,18 @@ interface OpenedForm {
   readonly id: string
   /** Under which its draft is looked for at first. */
   readonly firstKey: string
+  /** Nobody has named that draft: there is none yet. */
+  readonly isNew: boolean
   /** Under which its draft is kept now, as the address tells so that a reload finds it again. */
   readonly draftKey: string
   /** The draft's former key, until the address tells the present one; null once it does. */
   readonly formerKey: string | null
 }
 
-const openForm = (key: string = uuid()): OpenedForm => ({ id: uuid(), firstKey: key, draftKey: key, formerKey: '' })
+function openForm(asked: string | undefined): OpenedForm {
+  const key = asked ?? uuid()
+  return { id: uuid(), firstKey: key, isNew: asked === undefined, draftKey: key, formerKey: '' }
+}
 
 /**
  * The form that is open. Every one has a draft of its own, whose key stands in the address: without one in it, a new form is
@@ -94,18 +99,18 @@ function GroupForm(props: GroupFormProps) {
   return <NewForm key={id} {...props} {...opened} />
 }
 
-interface NewFormProps extends GroupFormProps, Pick<OpenedForm, 'firstKey' | 'draftKey'> {
+interface NewFormProps extends GroupFormProps, Pick<OpenedForm, 'firstKey' | 'isNew' | 'draftKey'> {
   onDraftKey: (key: string) => void
 }
 
-function NewForm({ group, others, firstKey, draftKey, onDraftKey }: NewFormProps) {
+function NewForm({ group, others, firstKey, isNew, draftKey, onDraftKey }: NewFormProps) {
   const { t } = useTranslation(['sessions', 'common'])
   const { unsent } = route.useSearch()
   const navigate = route.useNavigate()
   const me = useMe()
   const roster = useRoster(group)
   const people = useFreshData(roster)
-  const kept = useKeptNew(me.id, group, firstKey, unsent)
+  const kept = useKeptNew(me.id, group, { key: firstKey, isNew, unsent })
   useDocumentTitle(t('newSession'))
 
   if (!people || kept.data === undefined)

@@ -80,12 +80,15 @@ function Offers() {
   isInUse = () => list.current?.matches(':hover, :focus-within') ?? false
   return (
     <Stack ref={list} gap="xs" mah="40vh" style={{ overflowY: 'auto' }}>
-      {shown.map(({ id, title, detail, label, spokenLabel, undo }) => (
+      {shown.map(({ id, title, detail, label, spokenLabel, undo }, at) => (
         <Group key={id} justify="space-between" wrap="nowrap" gap="xs">
           <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-            <Text size="sm" fw={600} c="var(--mantine-color-text)">
-              {title}
-            </Text>
+            {/* Of several of one kind the newest says what was done. */}
+            {shown[at - 1]?.title !== title && (
+              <Text size="sm" fw={600} c="var(--mantine-color-text)">
+                {title}
+              </Text>
+            )}
             {detail && <Text size="sm">{detail}</Text>}
           </div>
           <Button

@@ -185,10 +185,12 @@ export function PersonForm(props: PersonFormProps) {
             onChange={(event) => setIsLeader(event.currentTarget.checked)}
           />
         )}
-        <Group justify="flex-end">
-          <Text id={hintId} size="sm" c="dimmed" flex={1} miw="10rem">
+        {missing && (
+          <Text id={hintId} size="sm" c="dimmed" ta="end">
             {missing}
           </Text>
+        )}
+        <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}
           </Button>

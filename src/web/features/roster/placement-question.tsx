@@ -33,7 +33,7 @@ export function PlacementQuestion(props: PlacementQuestionProps) {
         <Alert color="sand" role="alert">
           {t('nameTakenThere', { name: isolated(name), organization: group })}
         </Alert>
-        <Group justify="flex-end">
+        <Group grow preventGrowOverflow={false}>
           <Button ref={placement.kind === 'underage' ? first : undefined} variant="default" onClick={onCancel}>
             {t('changeName')}
           </Button>

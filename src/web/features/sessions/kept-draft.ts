@@ -77,8 +77,14 @@ function isOfSameForm(one: SessionDraft, other: SessionDraft): boolean {
  * What the form of a new session begins with: the draft under `key`, else the session that waits under the key `unsent`, to
  * change it. Null where there is neither, or the browser keeps nothing.
  */
-export function useKeptNew(personId: string, organizationName: string, key: string, unsent: string | undefined) {
+export function useKeptNew(
+  personId: string,
+  organizationName: string,
+  { key, isNew, unsent }: { key: string; isNew: boolean; unsent: string | undefined },
+) {
   return useDraftQuery([personId, 'new', organizationName, key], async () => {
+    // Nothing can stand under a key that was made just now: the form need not wait for the device.
+    if (isNew && unsent === undefined) return null
     const isOfGroup = ({ draft }: { draft: SessionDraft }) =>
       draft.version === null && draft.organizationName === organizationName
     const own = (await kept<KeptDraft>(personId, 'drafts')).filter(isOfGroup).find((one) => one.key === key)

@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { focusContent } from '#web/ui/focus-content.ts'
@@ -29,7 +28,7 @@ export function OtherDrafts({ personId, draftKey, mayOpen }: OtherDraftsProps) {
   if (drafts.length === 0) return null
   const shown = all ? drafts : drafts.slice(0, SHOWN_AT_FIRST)
   return (
-    <Alert color="sand" icon={<IconPencil aria-hidden />} role="region" aria-label={t('drafts')} title={t('drafts')}>
+    <Alert color="sand" role="region" aria-label={t('drafts')} title={t('drafts')}>
       <Stack gap="xs">
         <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
           {shown.map((one) => (
@@ -75,20 +74,20 @@ function DraftRow({ personId, kept, mayOpen }: DraftRowProps) {
   }
 
   return (
-    <Group component="li" justify="space-between" gap="xs">
+    <Group component="li" justify="space-between" gap="xs" wrap="nowrap">
       <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Text fw={600} lineClamp={1}>
           {[isolated(organization), topic && isolated(topic)].filter(Boolean).join(' – ')}
         </Text>
         <Text size="sm">{left}</Text>
       </div>
-      <Group gap="xs" wrap="nowrap">
+      <Group gap={4} wrap="nowrap" flex="none">
         {mayOpen(organization) && (
           <ButtonLink
             to="/sessions/new"
             search={{ organization, draft: key }}
             variant="default"
-            px="sm"
+            px="xs"
             aria-label={t('openDraft', { draft: draftName })}
           >
             {t('openAgain')}
@@ -97,11 +96,11 @@ function DraftRow({ personId, kept, mayOpen }: DraftRowProps) {
         <Button
           variant="subtle"
           color="gray"
-          px="sm"
+          px="xs"
           aria-label={t('discardNamed', { draft: draftName })}
           onClick={discard}
         >
-          {t('discard')}
+          {t('discardSession')}
         </Button>
       </Group>
     </Group>
