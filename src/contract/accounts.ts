@@ -115,6 +115,7 @@ export const accounts = {
         }),
       ),
       peopleAddedToRosters: z.int(),
+      attendanceMarksSet: z.int(),
       transactionsReviewed: z.int(),
       ledgerEntriesWritten: z.int(),
     }),

@@ -47,15 +47,16 @@ export function AuthScreen() {
             {t('linkExpired')}
           </Alert>
         )}
-        {!isSignUp && (
-          <Suspense>
-            <UnsentNotice />
-          </Suspense>
-        )}
         {isSignUp ? (
           <SignUpForm onSignedUp={() => navigate({ search: { next } })} />
         ) : (
           <SignInForm onSignedIn={enter} />
+        )}
+        {/* Below the form: it comes later, and moves nothing that is being typed into. */}
+        {!isSignUp && (
+          <Suspense>
+            <UnsentNotice />
+          </Suspense>
         )}
         {!isSignUp && (
           <AnchorLink to="/forgot-password" py={10} ta="center">

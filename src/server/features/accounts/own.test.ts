@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { accounts } from '#server/database/schema/index.ts'
-import { aRequest, aSession } from '#tests/factories.ts'
+import { anAttendance, aRequest, aSession } from '#tests/factories.ts'
 import { createWorld, refusalOf, type World } from '#tests/world.ts'
 
 const PASSWORD = 'my old secret'
@@ -54,7 +54,8 @@ test('everybody sees where they are signed in, and can end all of it', async () 
 
 test('what is held about somebody is theirs to have', async () => {
   const world = await createWorld()
-  await world.leader.sessions.create(aSession())
+  const absent = anAttendance({ isLeader: true, status: 'absent' })
+  await world.leader.sessions.create(aSession({ attendance: [absent, anAttendance()] }))
   await world.financeManager.finance.request(aRequest())
   const held = await world.financeManager.accounts.held()
   expect(held).toMatchObject({
@@ -65,5 +66,6 @@ test('what is held about somebody is theirs to have', async () => {
     transactionsRequested: [{ amount: '50.00', status: 'pending' }],
   })
   expect(JSON.stringify(held)).not.toMatch(/password|token/i)
-  expect((await world.leader.accounts.held()).sessionsRecorded).toHaveLength(1)
+  const ofLeader = await world.leader.accounts.held()
+  expect([ofLeader.sessionsRecorded.length, ofLeader.attendanceMarksSet]).toEqual([1, 1])
 })

@@ -7,6 +7,7 @@ import { revokeLinks } from '#server/auth/recovery.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import {
   accounts,
+  attendance,
   authSessions,
   financialTransactions,
   ledgerEntries,
@@ -91,6 +92,7 @@ const held = approved.accounts.held.handler(async ({ context: { database, person
       .where(eq(financialTransactions.requestedBy, id))
       .orderBy(desc(financialTransactions.requestedAt)),
     peopleAddedToRosters: await database.$count(organizationAttendees, eq(organizationAttendees.createdBy, id)),
+    attendanceMarksSet: await database.$count(attendance, eq(attendance.markedBy, id)),
     transactionsReviewed: await database.$count(financialTransactions, eq(financialTransactions.reviewedBy, id)),
     ledgerEntriesWritten: await database.$count(ledgerEntries, eq(ledgerEntries.changedBy, id)),
   }

@@ -7,13 +7,14 @@ import type { RosterPerson } from '#contract/roster.ts'
 import { type Placement, placementOf, usualBirthYear } from '#domain/age.ts'
 import type { PlainDate } from '#domain/dates.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
-import { cleanName, isName, nameKey, westernDigits } from '#domain/names.ts'
+import { cleanName, westernDigits } from '#domain/names.ts'
 import { oneLineText } from '#domain/text.ts'
 import { api } from '#web/api.ts'
 import { useIsOpen } from '#web/ui/is-open.ts'
 import { toastFailed } from '#web/ui/toast.tsx'
 import { networkDay } from '#web/ui/today.ts'
 import { BirthdateInput } from './birthdate-input.tsx'
+import { nameProblemOf, obstacleOf } from './person-problems.ts'
 import { isPhoneTooLong, PhoneInput } from './phone-input.tsx'
 import { PlacementQuestion } from './placement-question.tsx'
 import { RosterOffer } from './roster-offer.tsx'
@@ -77,7 +78,7 @@ export function PersonForm(props: PersonFormProps) {
   })
 
   const submit = async () => {
-    const problem = problemOf(cleanName(name), names)
+    const problem = nameProblemOf(cleanName(name), names)
     setNameProblem(problem)
     if (problem) nameInput.current?.focus()
     if (problem || birthdateProblem || isPhoneTooLong(phone) || isPending) return
@@ -110,13 +111,6 @@ export function PersonForm(props: PersonFormProps) {
     if (isOpen.current) onClose()
   }
 
-  /** Why the button that adds cannot be pressed. */
-  const whatIsMissing = () => {
-    if (!isName(cleanName(name))) return t('nameFirst')
-    if (birthdateProblem) return t('birthdateFirst')
-    return isPhoneTooLong(phone) ? t('phoneFirst') : null
-  }
-
   if (question)
     return (
       <PlacementQuestion
@@ -132,7 +126,8 @@ export function PersonForm(props: PersonFormProps) {
       />
     )
 
-  const missing = whatIsMissing()
+  const obstacle = obstacleOf({ name, phone, birthdateProblem })
+  const missing = obstacle && t(obstacle)
   const nameError =
     nameProblem === 'tooLong' ? t('common:tooLong', { count: TEXT_LIMITS.name }) : nameProblem && t(nameProblem)
   return (
@@ -206,9 +201,4 @@ export function PersonForm(props: PersonFormProps) {
       </Stack>
     </form>
   )
-}
-
-function problemOf(attendeeName: string, names: readonly string[]) {
-  if (attendeeName.length > TEXT_LIMITS.name) return 'tooLong'
-  return names.some((one) => nameKey(one) === nameKey(attendeeName)) ? 'nameExists' : null
 }

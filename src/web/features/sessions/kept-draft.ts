@@ -62,9 +62,9 @@ function takenOff(unsentKey: string | undefined) {
   return unsentKey === undefined ? [] : [{ shelf: 'unsent', key: unsentKey } as const]
 }
 
-/** Keep a draft again that was thrown away. */
+/** Keep a draft again that was thrown away, unless another tab that has it open has kept it since. */
 export async function restoreDraft(personId: string, draft: KeptDraft): Promise<void> {
-  await keep(personId, { shelf: 'drafts', key: draft.key, value: { ...draft, writer: '' } })
+  await revise<KeptDraft>(personId, 'drafts', draft.key, (now) => (now ? undefined : { ...draft, writer: '' }))
 }
 
 /** Whether two drafts are of the same kind of form: of the same group, and both of a new session or of the same one. */
