@@ -183,13 +183,16 @@ test('each of several people who were removed in a row is had back from the mess
   const gone = ['Maya', 'Karim', 'Omar', 'Lara']
   await expect(remove('Karim')).toHaveAttribute('title', worded(t.roster.removeNamed, { name: 'Karim' }))
   for (const name of gone) await remove(name).click()
+  const undo = (name: string) => page.getByRole('button', { name: worded(t.roster.undoNamed, { name }) })
+  // Nothing expires while somebody points at it.
+  await undo('Lara').hover()
   for (const name of gone) await expect(remove(name)).toHaveCount(0)
   await expectSound(page, language)
   for (const name of ['Omar', 'Maya', 'Lara', 'Karim']) {
-    await page.getByRole('button', { name: worded(t.roster.undoNamed, { name }) }).click()
+    await undo(name).click()
     await expect(remove(name)).toBeVisible()
   }
-  expect(await namesInRoster(app, group)).toEqual([...names, 'Nour Saad'])
+  expect((await namesInRoster(app, group)).filter((name) => names.includes(name))).toEqual(names)
   const shown = page.getByRole('region', { name: t.roster.attendees, exact: true }).getByRole('listitem')
   await expect(shown).toHaveText(names)
 })
