@@ -1,31 +1,25 @@
 import { Alert, Group, Stack, Text, Title } from '@mantine/core'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { meQuery, queryClient } from '#web/api.ts'
 import { beginAnew, tellOtherTabs } from '#web/features/accounts/account-watch.ts'
 import { Cover } from '#web/features/accounts/cover.tsx'
 import { SignInForm } from '#web/features/accounts/sign-in-form.tsx'
 import { SignUpForm } from '#web/features/accounts/sign-up-form.tsx'
+import { loadAllTexts } from '#web/i18n/i18n.ts'
 import { AnchorLink } from '#web/ui/links.tsx'
 import { useDocumentTitle } from '#web/ui/screen.tsx'
 
 const route = getRouteApi('/auth')
 
-/** Loaded after the form is there; where it does not come, nothing is said. */
-const UnsentNotice = lazy(() =>
-  import('#web/features/sessions/unsent-notice.tsx').then(
-    (notice) => ({ default: notice.UnsentNotice }),
-    () => ({ default: () => null }),
-  ),
-)
-
 /** Sign in and sign up on one screen, toggled by a link. Specification, section 2. */
 export function AuthScreen() {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation(['accounts', 'sessions'])
   const { mode, expired, next } = route.useSearch()
   const navigate = route.useNavigate()
   const router = useRouter()
+  const sessionWaits = useSessionWaits()
   const isSignUp = mode === 'sign-up'
   useDocumentTitle(t(isSignUp ? 'signUp' : 'signIn'))
 
@@ -53,10 +47,10 @@ export function AuthScreen() {
           <SignInForm onSignedIn={enter} />
         )}
         {/* Below the form: it comes later, and moves nothing that is being typed into. */}
-        {!isSignUp && (
-          <Suspense>
-            <UnsentNotice />
-          </Suspense>
+        {!isSignUp && sessionWaits && (
+          <Alert color="sand" role="status">
+            {t('sessions:waitsForSignIn')}
+          </Alert>
         )}
         {!isSignUp && (
           <AnchorLink to="/forgot-password" py={10} ta="center">
@@ -72,4 +66,20 @@ export function AuthScreen() {
       </Stack>
     </Cover>
   )
+}
+
+/** Whether a session waits on this device for whoever was signed in; looked for after the form is there, and naming nobody. */
+function useSessionWaits(): boolean {
+  const [waits, setWaits] = useState(false)
+  useEffect(() => {
+    const look = async () => {
+      const { hasUnsentOfOwner } = await import('#web/features/sessions/outbox.ts')
+      if (!(await hasUnsentOfOwner())) return
+      // Its words are not among those that everybody loads before signing in.
+      await loadAllTexts()
+      setWaits(true)
+    }
+    look().catch(() => undefined)
+  }, [])
+  return waits
 }

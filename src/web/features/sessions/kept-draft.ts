@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { v7 as uuid } from 'uuid'
 import { keep, kept, revise } from '#web/device.ts'
+import { readUnsent, type Unsent } from './outbox.ts'
 import type { SessionDraft } from './session-draft.ts'
-import { readUnsent, type Unsent } from './unsent.ts'
 import { useOnDevice } from './use-on-device.ts'
 
 /** A form as it was left, on this device. */

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '#web/ui/links.tsx'
-import type { Refusal } from './unsent.ts'
+import type { Refusal } from './outbox.ts'
 import { failureOf, useRefusalText } from './use-save-session.ts'
 
 interface SaveProblemProps {

@@ -8,7 +8,8 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { focusContent } from '#web/ui/focus-content.ts'
 import { isolated } from '#web/ui/person-name.tsx'
 import { toastDone, toastFailed } from '#web/ui/toast.tsx'
-import { discardUnsent, keepUnsent, type Unsent } from './unsent.ts'
+import type { Unsent } from './outbox.ts'
+import { discardUnsent, keepUnsent } from './unsent.ts'
 import { useRefusalText } from './use-save-session.ts'
 
 interface UnsentListProps {

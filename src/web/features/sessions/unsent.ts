@@ -1,32 +1,13 @@
 import { ORPCError } from '@orpc/client'
 import { v7 as uuid } from 'uuid'
 import { api, askWhoIsSignedIn, hasCode, isUnreachable, noticeRights } from '#web/api.ts'
-import { keep, kept, revise } from '#web/device.ts'
+import { keep, revise } from '#web/device.ts'
 import { changedDraft } from './draft-changes.ts'
+import { isStillToSend, type Refusal, readUnsent, type Unsent } from './outbox.ts'
 import { contentOf, type SessionDraft } from './session-draft.ts'
-
-/** Why the server refused: a code of the contract, with its data. */
-export interface Refusal {
-  readonly code: string
-  readonly status: number
-  readonly data: unknown
-}
 
 /** The server was not reached, and nothing could be kept to be sent later. */
 const UNREACHABLE: Refusal = { code: 'UNREACHABLE', status: 0, data: null }
-
-/** A session that was saved on this device and is not known to have reached the server. */
-export interface Unsent {
-  readonly key: string
-  /** Goes up in the order of saving, whatever the clock says. */
-  readonly order: number
-  readonly draft: SessionDraft
-  readonly savedAt: number
-  /** How often it was sent in vain. */
-  readonly tries: number
-  /** Why it was refused: it waits to be mended. Null while it waits to be sent. */
-  readonly refusal: Refusal | null
-}
 
 /** What became of a session that was saved. */
 export type Outcome =
@@ -42,12 +23,6 @@ const PATIENCE_OF_PEOPLE_MS = 8_000
 /** A tab that was put to sleep in the middle of sending gives its turn away. */
 const LONGEST_TURN_MS = 150_000
 const SENDING = 'shabaka-sending'
-
-/** The sessions on this device that wait, in the order in which they were saved. */
-export async function readUnsent(personId: string): Promise<Unsent[]> {
-  const found = await kept<Unsent>(personId, 'unsent')
-  return found.toSorted((one, other) => one.order - other.order)
-}
 
 interface Saving {
   readonly personId: string
@@ -146,11 +121,6 @@ export function sendUnsent(personId: string, onSent: (sent: Unsent) => void): Pr
     }
     return outcomes
   })
-}
-
-/** Whether it goes by itself. A failure of the server may be over by now; what was refused for a reason waits to be mended. */
-export function isStillToSend({ refusal }: Unsent): boolean {
-  return refusal === null || refusal.status >= 500
 }
 
 /** One tab at a time. Two that send the same, where there are no locks or one overslept its turn, record it once. */

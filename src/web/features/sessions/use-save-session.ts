@@ -7,10 +7,11 @@ import { isDenial, useErrorText } from '#web/ui/error-text.ts'
 import { useIsOpen } from '#web/ui/is-open.ts'
 import { isolated } from '#web/ui/person-name.tsx'
 import { toastDone, toastFailed } from '#web/ui/toast.tsx'
+import type { Refusal, Unsent } from './outbox.ts'
 import { markListStale, refreshSessions } from './refresh.ts'
 import { sameDayInput, useSameDayText } from './same-day-warning.tsx'
 import type { SessionDraft } from './session-draft.ts'
-import { type Outcome, type Refusal, saveSession, type Unsent } from './unsent.ts'
+import { type Outcome, saveSession } from './unsent.ts'
 import type { SessionDraftForm } from './use-session-draft.ts'
 
 /** What a form says itself about a refusal, beside what can be done. */

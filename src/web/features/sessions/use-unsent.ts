@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { readUnsent, sendUnsent, type Unsent } from './unsent.ts'
+import { readUnsent, type Unsent } from './outbox.ts'
+import { sendUnsent } from './unsent.ts'
 import { useOnDevice } from './use-on-device.ts'
 import { useTellSent } from './use-save-session.ts'
 
