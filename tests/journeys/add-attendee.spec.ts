@@ -1,4 +1,4 @@
-import { expect, leaderOf, test, worded } from './journey.ts'
+import { counted, expect, leaderOf, test, worded } from './journey.ts'
 import { inRoster } from './roster.ts'
 
 test('a name that stands in the form already is refused; Add waits for a name', async ({
@@ -114,6 +114,7 @@ test('a number that looks like no phone number is told, and kept as it was typed
   signedInAs,
   app,
   t,
+  language,
   group,
 }) => {
   const page = await signedInAs(leaderOf(group))
@@ -130,7 +131,7 @@ test('a number that looks like no phone number is told, and kept as it was typed
   // Of two things that are wrong with a number the one is told that must be mended.
   await phone.fill('1'.repeat(33))
   await phone.blur()
-  await expect(dialog.getByText(worded(t.common.tooLong_other, { count: 32 }))).toBeVisible()
+  await expect(dialog.getByText(worded(counted(t.common, 'tooLong', 32, language), { count: 32 }))).toBeVisible()
   await expect(dialog.getByText(t.roster.phoneOdd)).toHaveCount(0)
   await phone.fill('12')
   await phone.blur()

@@ -90,6 +90,14 @@ test.each([
        select gen_random_uuid(), id, 'a', 'a', 'present', 'ill' from made`,
     'attendance_reason',
   ],
+  [
+    'who marked somebody without when',
+    `with made as (insert into sessions (id, title, presenter_name, topic, session_date, content_digest)
+       values (gen_random_uuid(), 't', 'p', 't', '2026-01-01', '') returning id)
+     insert into attendance (id, session_id, attendee_name, name_key, status, marked_by)
+       select gen_random_uuid(), made.id, 'a', 'a', 'present', profiles.id from made, profiles limit 1`,
+    'attendance_mark',
+  ],
 ])('the database itself refuses %s', async (_what, statement, constraint) => {
   const world = await createWorld()
   expect(await refusal(world, sql.raw(statement))).toContain(constraint)
