@@ -65,7 +65,7 @@ interface OpenedForm {
   readonly isNew: boolean
   /** Under which its draft is kept now, as the address tells so that a reload finds it again. */
   readonly draftKey: string
-  /** The draft's former key, until the address tells the present one; null once it does. */
+  /** What the address still tells instead of `draftKey`: a former key, or '' for none; null once it tells `draftKey`. */
   readonly formerKey: string | null
 }
 

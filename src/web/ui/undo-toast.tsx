@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { notifications, notificationsStore } from '@mantine/notifications'
 import { IconCheck } from '@tabler/icons-react'
-import { useRef, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { closeButton } from './toast.tsx'
 
 const TOAST = 'undo'
@@ -26,8 +26,8 @@ interface ShownOffer extends UndoOffer {
 
 let offers: readonly ShownOffer[] = []
 let nextId = 0
-/** Whether somebody points at the message or has the focus in it. */
-let isInUse = () => false
+/** The list on the screen. */
+let list: HTMLElement | null = null
 const listeners = new Set<() => void>()
 
 /**
@@ -54,7 +54,8 @@ export function offerUndo(offer: UndoOffer): void {
 
 function expire(id: number) {
   if (!offers.some((one) => one.id === id)) return
-  if (isInUse()) setTimeout(() => expire(id), LOOK_AGAIN_MS)
+  const isInUse = list?.matches(':hover, :focus-within') ?? false
+  if (isInUse) setTimeout(() => expire(id), LOOK_AGAIN_MS)
   else take(id)
 }
 
@@ -73,13 +74,15 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
+function showList(element: HTMLElement | null) {
+  list = element
+}
+
 /** Newest first, so that what expires moves nothing. */
 function Offers() {
   const shown = useSyncExternalStore(subscribe, () => offers)
-  const list = useRef<HTMLDivElement>(null)
-  isInUse = () => list.current?.matches(':hover, :focus-within') ?? false
   return (
-    <Stack ref={list} gap="xs" mah="40vh" style={{ overflowY: 'auto' }}>
+    <Stack ref={showList} gap="xs" mah="40vh" style={{ overflowY: 'auto' }}>
       {shown.map(({ id, title, detail, label, spokenLabel, undo }, at) => (
         <Group key={id} justify="space-between" wrap="nowrap" gap="xs">
           <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
