@@ -5,7 +5,7 @@ import { focusContent } from '#web/ui/focus-content.ts'
 import { FoldButton } from '#web/ui/fold-button.tsx'
 import { ButtonLink } from '#web/ui/links.tsx'
 import { useMomentText } from '#web/ui/moment.ts'
-import { isolated } from '#web/ui/person-name.tsx'
+import { isolated, PersonName } from '#web/ui/person-name.tsx'
 import { offerUndo } from '#web/ui/undo-toast.tsx'
 import { forgetDraft, type KeptDraft, restoreDraft, useOtherDrafts } from './kept-draft.ts'
 
@@ -76,10 +76,8 @@ function DraftRow({ personId, kept, mayOpen }: DraftRowProps) {
   return (
     <Group component="li" justify="space-between" gap="xs" wrap="nowrap">
       <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Text fw={600} lineClamp={1}>
-          {[isolated(organization), topic && isolated(topic)].filter(Boolean).join(' – ')}
-        </Text>
-        <Text size="sm">{left}</Text>
+        <PersonName name={topic || t('defaultTopic')} fw={600} lineClamp={2} />
+        <Text size="sm">{`${isolated(organization)} – ${left}`}</Text>
       </div>
       <Group gap={4} wrap="nowrap" flex="none">
         {mayOpen(organization) && (
