@@ -28,7 +28,7 @@ export interface Opening {
 /**
  * Keep a form as it is now.
  * @returns the key under which it stands: another one where another tab has written under `key` since this one was opened,
- * or the draft of another form stands there, so that both are kept; null where the device is not this person's any more
+ * or the draft of another group stands there, so that both are kept; null where the device is not this person's any more
  */
 export async function keepDraft(
   personId: string,
@@ -40,9 +40,9 @@ export async function keepDraft(
   const value = { draft, savedAt: Date.now(), writer }
   const replaced = takenOff(unsentKey)
   const revised = (now: KeptDraft | undefined) => {
-    isAnothers =
-      now !== undefined &&
-      (!isOfSameForm(now.draft, draft) || (!['', writer].includes(now.writer) && now.savedAt > openedAt))
+    const isOfOtherGroup = now !== undefined && now.draft.organizationName !== draft.organizationName
+    const isOfOtherTab = now !== undefined && !['', writer].includes(now.writer) && now.savedAt > openedAt
+    isAnothers = isOfOtherGroup || isOfOtherTab
     return isAnothers ? undefined : { ...value, key }
   }
   const isWritten = await revise(personId, 'drafts', key, revised, ...replaced)
@@ -65,12 +65,6 @@ function takenOff(unsentKey: string | undefined) {
 /** Keep a draft again that was thrown away, unless another tab that has it open has kept it since. */
 export async function restoreDraft(personId: string, draft: KeptDraft): Promise<void> {
   await revise<KeptDraft>(personId, 'drafts', draft.key, (now) => (now ? undefined : { ...draft, writer: '' }))
-}
-
-/** Whether two drafts are of the same kind of form: of the same group, and both of a new session or of the same one. */
-function isOfSameForm(one: SessionDraft, other: SessionDraft): boolean {
-  if (one.organizationName !== other.organizationName) return false
-  return one.version === null || other.version === null ? one.version === other.version : one.id === other.id
 }
 
 /**
