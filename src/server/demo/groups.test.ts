@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { nameKey } from '#domain/names.ts'
-import { ORGANIZATIONS } from '#domain/organizations.ts'
+import { ORGANIZATION_ROLES, ORGANIZATIONS } from '#domain/organizations.ts'
 import { DEMO_GROUPS } from './groups.ts'
+import { DEMO_PEOPLE } from './people.ts'
 
 const people = DEMO_GROUPS.flatMap((group) => group.people)
 
@@ -12,13 +14,48 @@ test('the demo has about 200 children and leaders, in every organization but SNM
   )
 })
 
-test('no name stands twice in a group, and names are Arabic, Latin and mixed', () => {
+test('no name stands twice in a group, and each is wholly in one script', () => {
   for (const group of DEMO_GROUPS) {
     const keys = group.people.map(({ name }) => nameKey(name))
     expect(new Set(keys).size).toBe(keys.length)
   }
   const scripts = people.map(({ name }) => `${/\p{Script=Arabic}/u.test(name)} ${/\p{Script=Latin}/u.test(name)}`)
-  expect(new Set(scripts)).toEqual(new Set(['true false', 'false true', 'true true']))
+  expect(new Set(scripts)).toEqual(new Set(['true false', 'false true']))
+  for (const name of [...people.map(({ name }) => name), ...DEMO_PEOPLE.map(({ fullName }) => fullName)])
+    expect(name).toMatch(/^(?:[\p{Script=Arabic}\p{M} ]+|[\p{Script=Latin}\p{M} '-]+)$/u)
+})
+
+test('most people have a phone number, each another one', () => {
+  const phones = people.flatMap(({ phone }) => phone ?? [])
+  expect(phones.length).toBeGreaterThan(0.8 * people.length)
+  expect(phones.length).toBeLessThan(people.length)
+  expect(new Set(phones).size).toBe(phones.length)
+  for (const phone of phones) expect(phone).toMatch(/^\+961 (?:3|7[0168]|81) \d{3} \d{3}$/)
+})
+
+/** The people who can sign in to the demo, by their first names. */
+const WOMEN = ['Rima', 'نورا', 'Rita', 'Lara', 'Joya', 'Carla', 'يارا']
+const MEN = ['كريم', 'Georges', 'مارون', 'Elias', 'Samer', 'هادي', 'جاد', 'Tony', 'Fadi', 'Ziad']
+
+test('women and men hold each kind of role', () => {
+  const genderOf = ({ fullName }: { fullName: string }) => {
+    const [first = ''] = fullName.split(' ')
+    expect([...WOMEN, ...MEN]).toContain(first)
+    return WOMEN.includes(first) ? 'woman' : 'man'
+  }
+  const holders = new Map<string, Set<string>>()
+  for (const person of DEMO_PEOPLE)
+    for (const role of [...(person.roles ?? []).map(([, role]) => role), person.isAdmin ? 'admin' : 'anybody'])
+      holders.set(role, (holders.get(role) ?? new Set()).add(genderOf(person)))
+  expect([...holders.keys()].sort()).toEqual([...ORGANIZATION_ROLES, 'admin', 'anybody'].sort())
+  for (const [role, genders] of holders) expect([role, genders.size]).toEqual([role, 2])
+})
+
+test('the README names everybody who can sign in', () => {
+  const readme = readFileSync('README.md', 'utf8')
+  for (const { login } of DEMO_PEOPLE) expect(readme).toMatch(new RegExp(`\`${login.replace('.', '\\.')}@`))
+  const told = [...readme.matchAll(/`([a-z0-9.]+)@(?:shabaka\.example)?`/g)].map(([, login]) => login)
+  expect(told.filter((login) => !DEMO_PEOPLE.some((person) => person.login === login))).toEqual([])
 })
 
 test('some are in the wrong group, some may stay, one is under 5, some have no birthdate', () => {

@@ -1,11 +1,12 @@
 import { ORGANIZATIONS } from '#domain/organizations.ts'
-import { demoName } from './names.ts'
+import { demoName, demoPhone } from './names.ts'
 import { ABSENCE_REASONS, DEMO_TOPICS, type DemoTopic } from './topics.ts'
 
 /** Someone in a demo roster. */
 export interface DemoPersonInRoster {
   readonly name: string
   readonly isLeader: boolean
+  readonly phone: string | null
   /** Age on 1 September of the school year of the seeding day; null without a birthdate. */
   readonly age: number | null
   /** How many days before that 1 September the birthday was: spreads the birthdates over the year. */
@@ -48,6 +49,7 @@ function demoGroup(organization: (typeof ORGANIZATIONS)[number], place: number):
     return {
       name: demoName(first + at),
       isLeader,
+      phone: demoPhone(first + at),
       age: isLeader ? 21 + ((place + at * 5) % 14) : childAge(name, at - LEADERS, youngest, span),
       daysBefore: (place * 37 + at * 53) % 364,
       staysAnyway: !isLeader && (at - LEADERS === 4 || at - LEADERS === 5),

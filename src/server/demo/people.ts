@@ -5,6 +5,7 @@ import type { OrganizationRole } from '#domain/organizations.ts'
 import type { ApprovalStatus } from '#domain/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { accounts, authSessions, profiles, userOrganizations, userRoles, users } from '#server/database/schema/index.ts'
+import { demoPhone } from './names.ts'
 
 interface DemoPerson {
   readonly login: string
@@ -19,10 +20,11 @@ interface DemoPerson {
 /** Everyone who can sign in to the demo, at @shabaka.example. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { login: 'admin', fullName: 'Rima Haddad', signedUpUnder: 'SNMY1', isAdmin: true },
+  { login: 'admin.two', fullName: 'كريم منصور', signedUpUnder: 'SNMY2', isAdmin: true, language: 'ar' },
   { login: 'leader', fullName: 'Georges Khalil', signedUpUnder: 'SNMY1', roles: [['SNMY1', 'team_leader']] },
   {
     login: 'secretary',
-    fullName: 'مريم حدّاد',
+    fullName: 'مارون حدّاد',
     signedUpUnder: 'SNMY1',
     roles: [['SNMY1', 'secretary']],
     language: 'ar',
@@ -31,7 +33,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { login: 'media', fullName: 'Elias Nasr', signedUpUnder: 'SNMY1', roles: [['SNMY1', 'media_manager']] },
   {
     login: 'activities',
-    fullName: 'نور سعد',
+    fullName: 'نورا سعد',
     signedUpUnder: 'SNMY1',
     roles: [['SNMY1', 'activities_manager']],
     language: 'ar',
@@ -40,9 +42,17 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { login: 'leader.snmk1', fullName: 'Samer Nasr', signedUpUnder: 'SNMK1', roles: [['SNMK1', 'team_leader']] },
   {
     login: 'finance.snmk1',
-    fullName: 'هالة رزق',
+    fullName: 'هادي رزق',
     signedUpUnder: 'SNMK1',
     roles: [['SNMK1', 'finance_manager']],
+    language: 'ar',
+  },
+  { login: 'media.snmk1', fullName: 'Lara Farhat', signedUpUnder: 'SNMK1', roles: [['SNMK1', 'media_manager']] },
+  {
+    login: 'activities.snmk1',
+    fullName: 'جاد كرم',
+    signedUpUnder: 'SNMK1',
+    roles: [['SNMK1', 'activities_manager']],
     language: 'ar',
   },
   { login: 'member.snmk1', fullName: 'Tony Saliba', signedUpUnder: 'SNMK1' },
@@ -67,10 +77,16 @@ export const demoEmail = (login: string) => `${login}@shabaka.example`
  * @param passwordHash of the one password that they share
  */
 export async function seedPeople(database: Queryable, passwordHash: string): Promise<void> {
-  for (const person of DEMO_PEOPLE) await seedPerson(database, person, passwordHash)
+  for (const [place, person] of DEMO_PEOPLE.entries())
+    await seedPerson(database, person, demoPhone(place), passwordHash)
 }
 
-async function seedPerson(database: Queryable, person: DemoPerson, passwordHash: string): Promise<void> {
+async function seedPerson(
+  database: Queryable,
+  person: DemoPerson,
+  phone: string | null,
+  passwordHash: string,
+): Promise<void> {
   const id = uuid()
   const email = demoEmail(person.login)
   await database.insert(users).values({
@@ -80,7 +96,7 @@ async function seedPerson(database: Queryable, person: DemoPerson, passwordHash:
     emailVerified: true,
     metadata: {
       organization_name: person.signedUpUnder ?? 'SNMF',
-      phone_number: null,
+      phone_number: phone,
       language: person.language ?? 'en',
       search_key: searchKey(`${person.fullName} ${email}`),
     },

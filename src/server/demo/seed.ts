@@ -74,6 +74,7 @@ function rosterRow(organization: string, person: DemoPersonInRoster, today: Plai
     nameKey: nameKey(person.name),
     searchKey: searchKey(person.name),
     isLeader: person.isLeader,
+    phoneNumber: person.phone,
     birthdate: person.age === null ? null : birthdateOf(person.age, person.daysBefore, today),
     ageOverride: person.staysAnyway,
     createdBy,
