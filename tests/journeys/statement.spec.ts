@@ -58,7 +58,7 @@ test('a statement opens and closes with the balance, and is downloaded for a spr
   const sheet = page.getByRole('article')
   const figure = (label: string) => sheet.locator('dl > div').filter({ hasText: label })
   await expect(figure(t.finance.opening)).toContainText(formatMoney('0.00' as never, 'USD', language))
-  await expect(figure(t.finance.closing)).toContainText(formatMoney('50.00' as never, 'USD', language))
+  await expect(figure(t.finance.closing)).toContainText(formatMoney('5000.00' as never, 'USD', language))
   await expect(sheet.getByRole('table', { name: t.finance.entries }).getByRole('row')).toHaveCount(2)
   await expect(sheet.getByRole('table', { name: t.finance.requested })).toContainText('HYPERLINK')
 
@@ -129,7 +129,7 @@ test('a balance over time is drawn when it is asked for, and what draws it comes
   group,
   language,
 }) => {
-  await fund(app, group, { reserve: '100.00', balance: '50.00' })
+  await fund(app, group, { reserve: '100.00', balance: '5000.00' })
   const page = await signedInAs(leaderOf(group))
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
@@ -143,6 +143,18 @@ test('a balance over time is drawn when it is asked for, and what draws it comes
   await expect(chart).toBeVisible()
   await expect(chart.locator('path').first()).toBeVisible()
   expect(drawing().length).toBeGreaterThan(1)
+  // The figures of the value axis stand beside the lines, and are written in the page's language.
+  const figures = chart.locator('.recharts-yAxis text')
+  await expect(figures.last()).toHaveText(language === 'ar' ? /10 ألف/ : '10K')
+  const line = await chart.locator('.recharts-cartesian-grid-horizontal line').first().boundingBox()
+  const chartBox = await chart.boundingBox()
+  for (const figure of await figures.all()) {
+    const box = await figure.boundingBox()
+    if (!box || !line || !chartBox) throw new Error('The chart is not drawn')
+    expect(Math.min(box.x + box.width, line.x + line.width) - Math.max(box.x, line.x)).toBeLessThanOrEqual(0)
+    expect(box.x).toBeGreaterThanOrEqual(chartBox.x)
+    expect(box.x + box.width).toBeLessThanOrEqual(chartBox.x + chartBox.width)
+  }
   await page.getByText('LBP', { exact: true }).first().click()
   await expect(page.getByText(t.finance.chartEmpty)).toBeVisible()
 })

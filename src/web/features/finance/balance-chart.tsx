@@ -3,7 +3,7 @@ import { AreaChart } from '@mantine/charts'
 import { Paper, Text } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
-import { longDate, monthNames, monthStarts, type PlainDate, parts } from '#domain/dates.ts'
+import { type Language, longDate, monthNames, monthStarts, type PlainDate, parts } from '#domain/dates.ts'
 import { type AmountText, type Currency, formatMoney } from '#domain/money.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import type { Account, BalancePoint, Period } from './account.ts'
@@ -39,8 +39,6 @@ export function BalanceChart({ account, name, period, opening, points }: Balance
   const places = [{ date: period.from, balance: opening }, ...points, { date: period.to, balance: closing }].map(
     ({ date, balance }): Place => ({ day: dayNumber(date), date, height: Number(balance), balance }),
   )
-  // K and M, which are read in Arabic too: words would need more room than a phone has.
-  const compact = new Intl.NumberFormat('en', { notation: 'compact' })
   const ticks = ticksWithin(period, Math.max(2, Math.floor((width || 300) / ROOM_FOR_A_TICK_PX)))
   const heights = evenHeights(Math.max(...places.map(({ height }) => height)))
   const spoken = t('chartOf', {
@@ -72,11 +70,12 @@ export function BalanceChart({ account, name, period, opening, points }: Balance
         }}
         yAxisProps={{
           orientation: isMirrored ? 'right' : 'left',
-          width: 52,
+          width: isMirrored ? 72 : 52,
+          tick: { transform: `translate(${isMirrored ? 10 : -10}, 0)`, fontSize: 12, fill: 'currentColor' },
           domain: [0, heights.at(-1) ?? 1],
           ticks: heights,
           interval: 0,
-          tickFormatter: (height: number) => compact.format(height),
+          tickFormatter: (height: number) => heightText(height, language),
         }}
         tooltipAnimationDuration={0}
         areaChartProps={{ margin: { top: 8, bottom: 8, left: 8, right: 8 } }}
@@ -110,6 +109,12 @@ function evenHeights(highest: number): number[] {
   return [0, 1, 2, 3, 4].map((steps) => steps * step)
 }
 
+/** A height in little room: '2.5K', '2.5 ألف', the latter from the right although the picture is drawn from the left. */
+function heightText(height: number, language: Language): string {
+  if (language === 'en') return new Intl.NumberFormat('en', { notation: 'compact' }).format(height)
+  return `\u2067${new Intl.NumberFormat('ar-u-nu-latn', { notation: 'compact' }).format(height)}\u2069`
+}
+
 const DAY_MS = 24 * 3600 * 1000
 
 function dayNumber(date: PlainDate): number {
@@ -133,7 +138,7 @@ function isLong({ from, to }: Period): boolean {
 }
 
 /** A year over longer times; otherwise a month, the first with its year. */
-function tickText(date: PlainDate, period: Period, isFirst: boolean, language: 'en' | 'ar'): string {
+function tickText(date: PlainDate, period: Period, isFirst: boolean, language: Language): string {
   const { year, month } = parts(date)
   if (isLong(period)) return String(year)
   const name = monthNames(language)[month - 1] ?? ''
