@@ -27,3 +27,13 @@ export const AnchorLink = createLink((props: LinkProps<AnchorProps>) => <Anchor 
 export const CardLink = createLink(({ className = '', ...props }: LinkProps<PaperProps>) => (
   <Paper component="a" className={`${linked.card} ${className}`} {...props} />
 ))
+
+/**
+ * The link of a card that holds other links, too: it lies over the whole card, below them. The card is `position: relative`, and
+ * `aria-labelledby` says what the link is called.
+ */
+export const CoveringLink = createLink(
+  ({ className = '', ...props }: LinkProps<object> & { 'aria-labelledby': string; className?: string }) => (
+    <a className={`${linked.covering} ${className}`} {...props} />
+  ),
+)

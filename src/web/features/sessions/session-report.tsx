@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionDetail } from '#contract/sessions.ts'
 import { longDate } from '#domain/dates.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import { LinkedText } from '#web/ui/linked-text.tsx'
 import { isolated } from '#web/ui/person-name.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { networkDay } from '#web/ui/today.ts'
@@ -28,7 +30,17 @@ export function SessionReport({ session }: { session: SessionDetail }) {
         <Fact label={t('groupName')} text={session.organization} />
         <Fact label={t('date')} text={words.date} />
         <Fact label={t('time')} text={session.sessionTime} />
-        <Fact className={classes.place} label={t('location')} text={session.location && isolated(session.location)} />
+        <Fact
+          className={classes.place}
+          label={t('location')}
+          text={
+            session.location && (
+              <bdi dir="auto">
+                <LinkedText text={session.location} />
+              </bdi>
+            )
+          }
+        />
         <Fact className={classes.wide} label={t('leaders')} text={words.presenters} />
         <Fact className={classes.lead} label={t('topic')} text={isolated(words.topic)} />
       </dl>
@@ -47,7 +59,7 @@ export function SessionReport({ session }: { session: SessionDetail }) {
 
 interface FactProps {
   label: string
-  text: string | null
+  text: ReactNode
   className?: string | undefined
 }
 
@@ -63,7 +75,7 @@ function Fact({ label, text, className }: FactProps) {
 }
 
 /** What was written, in its paragraphs. */
-function Words({ label, text }: FactProps) {
+function Words({ label, text }: { label: string; text: string | null }) {
   if (!text) return null
   return (
     <section className={classes.section}>
