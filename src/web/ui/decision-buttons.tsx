@@ -21,12 +21,12 @@ interface Decision {
 /** Approve and reject, each by colour, sign and word. */
 export function DecisionButtons({ approve, reject, busy, disabled = false, ...group }: DecisionButtonsProps) {
   return (
-    <Group gap="sm" wrap="nowrap" {...group}>
+    <Group gap="xs" {...group}>
       {reject && (
         <Button
           variant="light"
           color="red"
-          px="md"
+          px="sm"
           leftSection={<IconX size={18} aria-hidden />}
           aria-label={reject.named}
           disabled={busy || disabled}
@@ -36,7 +36,7 @@ export function DecisionButtons({ approve, reject, busy, disabled = false, ...gr
         </Button>
       )}
       <Button
-        px="md"
+        px="sm"
         leftSection={<IconCheck size={18} aria-hidden />}
         aria-label={approve.named}
         loading={busy}

@@ -18,8 +18,12 @@ import { WorkingButton } from './working-button.tsx'
 /** The colour of text on the primary one, which differs between light and dark; Mantine reckons it for light alone. */
 const CONTRAST = 'var(--mantine-primary-color-contrast)'
 
+function isFilled(variant: string | undefined): boolean {
+  return variant === undefined || variant === 'filled'
+}
+
 function filledInPrimary(variant: string | undefined, color: unknown): boolean {
-  return (variant === undefined || variant === 'filled') && color === undefined
+  return isFilled(variant) && color === undefined
 }
 
 /** The look: cedar for what is primary, sand for leaders and what waits. */
@@ -64,7 +68,11 @@ export const theme = createTheme({
       defaultProps: { size: 'md', component: WorkingButton },
       styles: { label: { fontWeight: 600 } },
       vars: (_, { variant, color }) => ({
-        root: filledInPrimary(variant, color) ? { '--button-color': CONTRAST } : {},
+        root: filledInPrimary(variant, color)
+          ? { '--button-color': CONTRAST }
+          : isFilled(variant) && color === 'red'
+            ? { '--button-color': '#ffffff' }
+            : {},
       }),
     }),
     ThemeIcon: ThemeIcon.extend({
@@ -95,7 +103,10 @@ export const theme = createTheme({
   },
 })
 
-/** Page background, and greys dark enough to be read (WCAG AA on white and on the page). */
+/** White can be read on both, in light and dark. */
+const FILLED_RED = { '--mantine-color-red-filled': '#c92a2a', '--mantine-color-red-filled-hover': '#a61e1e' }
+
+/** Page background, greys and reds that can be read on what they lie on (WCAG AA), in each of their states. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -105,6 +116,11 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#56635c',
     '--mantine-color-placeholder': '#6b7670',
     '--mantine-color-error': '#c92a2a',
+    ...FILLED_RED,
+    '--mantine-color-red-light': '#fff0f0',
+    '--mantine-color-red-light-hover': '#ffe3e3',
+    '--mantine-color-red-light-color': '#b02525',
+    '--mantine-color-disabled-color': '#56635c',
     '--mantine-color-sand-light-color': '#7a5200',
     '--shabaka-accent': '#087c50',
     '--shabaka-present': '#087c50',
@@ -117,7 +133,11 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#a8b0ab',
     '--mantine-color-placeholder': '#969e99',
     '--mantine-color-error': '#ff8787',
+    ...FILLED_RED,
+    '--mantine-color-red-light': '#3a1d1d',
+    '--mantine-color-red-light-hover': '#4a2525',
     '--mantine-color-red-light-color': '#ffb3b3',
+    '--mantine-color-disabled-color': '#a8b0ab',
     '--shabaka-accent': '#4fb388',
     '--shabaka-present': '#4fb388',
     '--shabaka-absent': '#ff8787',

@@ -1,9 +1,10 @@
 import { Text, type TextProps } from '@mantine/core'
 import { type AmountText, type Currency, formatMoney } from '#domain/money.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import classes from './finance.module.css'
 
-/** From here on an amount needs a smaller face: '9999999999.99'. */
-const LONG = 13
+/** Longer than this, an amount as it is read needs a smaller face: '$999,999,999.99'. */
+const LONG = 16
 
 interface MoneyProps extends TextProps {
   amount: AmountText
@@ -15,6 +16,7 @@ interface MoneyProps extends TextProps {
 /** An amount with its currency, in the reader's direction. */
 export function Money({ amount, currency, signed = false, ...props }: MoneyProps) {
   const language = useLanguage()
+  const text = formatMoney(amount, currency, language, { signed })
   const color = amount.startsWith('-') ? 'var(--shabaka-absent)' : 'var(--shabaka-present)'
   return (
     <Text
@@ -22,11 +24,11 @@ export function Money({ amount, currency, signed = false, ...props }: MoneyProps
       dir={language === 'ar' ? 'rtl' : 'ltr'}
       {...(signed ? { c: color } : {})}
       {...props}
-      {...(amount.length > LONG ? { fz: 'sm' } : {})}
-      // A broken number is misread: between it and its currency a line may end, in it none.
-      style={{ overflowWrap: 'normal', wordBreak: 'keep-all' }}
+      {...(text.length > LONG ? { fz: 'sm' } : {})}
+      // A broken number is misread, and so is one whose '$' stands on the next line.
+      className={classes.money ?? ''}
     >
-      {formatMoney(amount, currency, language, { signed })}
+      {text}
     </Text>
   )
 }

@@ -97,13 +97,15 @@ export function PendingRequests({ count, balanceOf, availableReserve, mayReview 
           title: t('rejectTitle'),
           hint: (
             <>
-              {transaction.notes && <PersonName name={transaction.notes} />}
-              {transaction.organizationName}
-              {' · '}
-              {t(TYPE_WORDS[transaction.transactionType])}
-              {' · '}
-              <Money amount={transaction.amount} currency={transaction.currency} inherit />
-              <br />
+              {transaction.notes && (
+                <p className={classes.about}>
+                  <PersonName name={transaction.notes} />
+                </p>
+              )}
+              <p className={classes.about}>
+                {isolated(transaction.organizationName)} · {t(TYPE_WORDS[transaction.transactionType])} ·{' '}
+                <Money amount={transaction.amount} currency={transaction.currency} inherit />
+              </p>
               {t('rejectHint')}
             </>
           ),

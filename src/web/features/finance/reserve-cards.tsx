@@ -36,10 +36,10 @@ export function ReserveCards({ totals, onEdit }: ReserveCardsProps) {
             </ActionIcon>
           </Group>
           <Money amount={totals.reserve[currency]} currency={currency} fw={600} fz={28} lh={1.4} />
-          <SimpleGrid cols={2} className={classes.totals ?? ''}>
+          <Group gap="8px 24px" className={classes.totals ?? ''}>
             <Figure label={t('organizationsTotal')} amount={totals.organizations[currency]} currency={currency} />
             <Figure label={t('grandTotal')} amount={totals.grand[currency]} currency={currency} />
-          </SimpleGrid>
+          </Group>
         </Paper>
       ))}
     </SimpleGrid>

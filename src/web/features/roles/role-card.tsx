@@ -30,8 +30,8 @@ export function RoleCard({ me, person }: RoleCardProps) {
         <Stack gap="xs" flex="1 1 300px">
           {person.memberships.length === 0 && <Text c="dimmed">{t('noOrganization')}</Text>}
           {person.memberships.map(({ organizationName, organizationRole }) => (
-            <Group key={organizationName} gap="sm" wrap="nowrap" mih={44}>
-              <Badge variant="outline" miw={76} flex="none">
+            <Group key={organizationName} gap="4px 12px" mih={44}>
+              <Badge variant="outline" miw={76}>
                 {organizationName}
               </Badge>
               {canChangeRole(me, person.id, organizationName) ? (

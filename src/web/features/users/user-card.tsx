@@ -89,23 +89,25 @@ export function UserCard({ me, user, changes, rolePicker, onAdd, onEndAccess }: 
           {user.memberships.map((membership) => {
             const { organizationName } = membership
             return (
-              <Group key={organizationName} gap="xs" wrap="nowrap">
-                <Badge variant="outline" miw={76} flex="none">
+              <Group key={organizationName} gap="4px 8px">
+                <Badge variant="outline" miw={76}>
                   {organizationName}
                 </Badge>
-                <div style={{ flex: 1, minWidth: 0 }}>{rolePicker(membership)}</div>
-                <ActionIcon
-                  color="red"
-                  aria-label={t('removeNamed', { name, organization: isolated(organizationName) })}
-                  loading={
-                    removeOrganization.isPending &&
-                    removeOrganization.variables.userId === userId &&
-                    removeOrganization.variables.organizationName === organizationName
-                  }
-                  onClick={() => removeOrganization.mutate({ userId, ...membership })}
-                >
-                  <IconTrash size={20} aria-hidden />
-                </ActionIcon>
+                <Group gap="xs" wrap="nowrap" flex="1 1 230px">
+                  <div style={{ flex: 1, minWidth: 0 }}>{rolePicker(membership)}</div>
+                  <ActionIcon
+                    color="red"
+                    aria-label={t('removeNamed', { name, organization: isolated(organizationName) })}
+                    loading={
+                      removeOrganization.isPending &&
+                      removeOrganization.variables.userId === userId &&
+                      removeOrganization.variables.organizationName === organizationName
+                    }
+                    onClick={() => removeOrganization.mutate({ userId, ...membership })}
+                  >
+                    <IconTrash size={20} aria-hidden />
+                  </ActionIcon>
+                </Group>
               </Group>
             )
           })}
