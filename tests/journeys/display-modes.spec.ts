@@ -1,0 +1,121 @@
+import type { Locator, Page } from '@playwright/test'
+import { v7 as uuid } from 'uuid'
+import { expect, leaderOf, test, worded } from './journey.ts'
+import { inRoster } from './roster.ts'
+
+test('at a zoom of 400 % nothing stands over the content', async ({ signedInAs, app, t, group }) => {
+  await inRoster(app, group, { 'Maria-Rita K.': 'leader', Rita: 'attendee' })
+  const page = await signedInAs(leaderOf(group))
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.goto('/sessions/new')
+  const save = page.getByRole('button', { name: t.sessions.save })
+  await expect(save).toBeVisible()
+  const sticking = () =>
+    page.evaluate(() =>
+      [...document.body.querySelectorAll('header, nav, div, form')]
+        .filter(
+          (element) =>
+            ['sticky', 'fixed'].includes(getComputedStyle(element).position) &&
+            element.clientHeight > 0 &&
+            !element.matches('.mantine-Notifications-root, [data-portal] *'),
+        )
+        .map((element) => element.className),
+    )
+  expect(await sticking()).toEqual([])
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect((await sticking()).length).toBeGreaterThan(1)
+})
+
+test('where the system sets the colours, present and absent differ by sign and border', async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
+  await inRoster(app, group, { 'Maria-Rita K.': 'leader', Rita: 'attendee' })
+  const page = await signedInAs(leaderOf(group))
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/sessions/new')
+  const half = (name: string, key: 'presentNamed' | 'absentNamed') =>
+    page.getByRole('checkbox', { name: worded(t.sessions[key], { name }) }).locator('..')
+  await half('Rita', 'absentNamed').click()
+  const drawn = (label: Locator) =>
+    label.evaluate((element) => {
+      const { borderStyle, borderColor } = getComputedStyle(element)
+      return { sign: getComputedStyle(element, '::before').content, borderStyle, borderColor }
+    })
+  const present = await drawn(half('Maria-Rita K.', 'presentNamed'))
+  const absent = await drawn(half('Rita', 'absentNamed'))
+  const neither = await drawn(half('Rita', 'presentNamed'))
+  expect([present.sign, absent.sign, neither.sign]).toEqual(['"✓"', '"✕"', 'none'])
+  expect(present.borderStyle).not.toBe(absent.borderStyle)
+  expect(present.borderColor).not.toBe(neither.borderColor)
+})
+
+/** The contrast of a control's words with what they lie on. */
+function contrastOf(control: Locator): Promise<number> {
+  return control.evaluate((element) => {
+    const channels = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number)
+    const over = (top: number[], below: number[]) =>
+      [0, 1, 2].map((at) => (top[at] ?? 0) * (top[3] ?? 1) + (below[at] ?? 0) * (1 - (top[3] ?? 1)))
+    const layers: number[][] = []
+    for (let at: Element | null = element; at; at = at.parentElement)
+      layers.unshift(channels(getComputedStyle(at).backgroundColor))
+    const background = layers.reduce((below, layer) => over(layer, below), [255, 255, 255])
+    const luminance = (color: readonly number[]) => {
+      const [red = 0, green = 0, blue = 0] = color.map((channel) => {
+        const share = channel / 255
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+      })
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+    const words = over(channels(getComputedStyle(element).color), background)
+    const [lighter = 0, darker = 0] = [luminance(words), luminance(background)].sort((one, other) => other - one)
+    return (lighter + 0.05) / (darker + 0.05)
+  })
+}
+
+async function expectReadable(page: Page, button: Locator, where: string) {
+  await page.mouse.move(0, 0)
+  expect(await contrastOf(button), where).toBeGreaterThanOrEqual(4.5)
+  await button.hover()
+  expect(await contrastOf(button), `${where}, under the mouse`).toBeGreaterThanOrEqual(4.5)
+  await button.evaluate((element: HTMLButtonElement) => {
+    element.disabled = true
+  })
+  expect(await contrastOf(button), `${where}, disabled`).toBeGreaterThanOrEqual(4.5)
+  await button.evaluate((element: HTMLButtonElement) => {
+    element.disabled = false
+  })
+}
+
+test('red buttons can be read, in light and dark, under the mouse and disabled; titles of dialogs have room', async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
+  const session = uuid()
+  await app.database.execute(`
+    insert into sessions (id, title, presenter_name, topic, session_date, organization, content_digest)
+    values ('${session}', '${group}', 'Rita', 'Session', '2026-11-21', '${group}', '')`)
+  const page = await signedInAs({ fullName: 'Rima', isAdmin: true })
+  await signedInAs({ fullName: `Somebody ${group}`, signedUpUnder: group })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto(`/sessions/${session}`)
+    const remove = page.getByRole('button', { name: t.sessions.delete })
+    await expectReadable(page, remove, `light red, ${colorScheme}`)
+    await remove.click()
+    const dialog = page.getByRole('dialog', { name: t.sessions.deleteTitle })
+    await expectReadable(page, dialog.getByRole('button', { name: t.sessions.delete }), `filled red, ${colorScheme}`)
+    const spacing = await dialog.getByRole('heading').evaluate((title) => {
+      const { lineHeight, fontSize } = getComputedStyle(title)
+      return Number.parseFloat(lineHeight) / Number.parseFloat(fontSize)
+    })
+    expect(spacing).toBeGreaterThanOrEqual(1.6)
+    await page.goto('/admin/users')
+    const end = page.getByRole('button', { name: new RegExp(t.users.endAccess) }).first()
+    await expectReadable(page, end, `subtle red, ${colorScheme}`)
+  }
+})

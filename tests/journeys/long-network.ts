@@ -1,0 +1,145 @@
+import { eq } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import { TEXT_LIMITS } from '#domain/limits.ts'
+import { nameKey, searchKey } from '#domain/names.ts'
+import {
+  attendance,
+  financialTransactions,
+  organizationAttendees,
+  profiles,
+  sessions,
+} from '#server/database/schema/index.ts'
+import { createPerson } from '#tests/people.ts'
+import type { RunningApp } from './app.ts'
+import { fund } from './money.ts'
+
+export const WORD = 'w'.repeat(200)
+export const MAP_LINK =
+  'https://www.google.com/maps/place/Beirut/@33.8892265,35.4690707,13z/data=!3m1!4b1!4m6!3m5!1s0x151f17215880a78f:0x729182bae99836b4!8m2!3d33.8937913!4d35.5017767!16zL20vMDlqNHc?entry=ttu'
+const TEXTS = [WORD, MAP_LINK] as const
+
+/** The longest e-mail address that can be, for one person of a group. */
+export function longEmail(group: string, who: string): string {
+  const mark = `${who}${group.slice(0, 9).toLowerCase()}`
+  const domain = ['d', 'e', 'f'].map((letter) => letter.repeat(56)).join('.')
+  return `${mark}${'m'.repeat(64 - mark.length)}@${domain}.example`
+}
+
+/** A text cut to what its field takes, told apart from others by `mark`. */
+export function longest(text: string, length: number, mark = ''): string {
+  return `${mark}${text}`.slice(0, length)
+}
+
+/** A group with the longest name that a network may give. */
+export async function aLongNamedGroup(app: RunningApp): Promise<string> {
+  const name = longest(WORD, 40, uuid().slice(-8))
+  await app.database.execute(`
+    insert into organizations (name, age_checked, position)
+    select '${name}', false, max(position) + 1 from organizations`)
+  return name
+}
+
+/**
+ * Fill a group with every kind of record, each written with an unbroken word and with a link, as long as may be.
+ * @returns the id of the session written with the link
+ */
+export async function fillWithLongTexts(app: RunningApp, group: string): Promise<string> {
+  const { database } = app
+  const requester = await createPerson(database, {
+    fullName: longest(WORD, TEXT_LIMITS.name),
+    email: longEmail(group, 'q'),
+    signedUpUnder: group,
+    roles: { [group]: 'finance_manager', SNMY1: 'activities_manager' },
+  })
+  for (const [at, text] of TEXTS.entries()) {
+    const fullName = longest(text, TEXT_LIMITS.name)
+    await createPerson(database, {
+      fullName,
+      email: longEmail(group, `p${at}`),
+      signedUpUnder: group,
+      status: 'pending',
+    })
+    await createPerson(database, {
+      fullName,
+      email: longEmail(group, `r${at}`),
+      signedUpUnder: group,
+      status: 'rejected',
+    })
+  }
+  await database
+    .update(profiles)
+    .set({ phoneNumber: longest(WORD, TEXT_LIMITS.phone), rejectionReason: longest(MAP_LINK, TEXT_LIMITS.reason) })
+    .where(eq(profiles.organizationName, group))
+
+  const people = ['leader', 'child', 'other'].flatMap((mark) =>
+    TEXTS.map((text) => {
+      const name = longest(text, TEXT_LIMITS.name, mark)
+      return {
+        id: uuid(),
+        organizationName: group,
+        attendeeName: name,
+        nameKey: nameKey(name),
+        searchKey: searchKey(name),
+        isLeader: mark === 'leader',
+        birthdate: mark === 'other' ? null : '2013-08-08',
+        phoneNumber: longest(text, TEXT_LIMITS.phone),
+        contentDigest: '',
+      }
+    }),
+  )
+  await database.insert(organizationAttendees).values(people)
+
+  const ids = TEXTS.map(() => uuid())
+  for (const [at, text] of TEXTS.entries()) {
+    const leaders = people.flatMap((person) => (person.isLeader ? person.attendeeName.replaceAll(',', '،') : []))
+    const long = longest(text, TEXT_LIMITS.longText)
+    await database.insert(sessions).values({
+      id: ids[at] ?? '',
+      title: long,
+      description: `Leaders: ${leaders.join(', ')}`,
+      presenterName: leaders.join(', '),
+      topic: longest(text, TEXT_LIMITS.topic),
+      activities: long,
+      reflection: long,
+      sessionStructure: long,
+      foodDetails: long,
+      sessionDate: '2026-11-21',
+      sessionTime: '18:30',
+      location: longest(text, TEXT_LIMITS.location),
+      organization: group,
+      contentDigest: '',
+    })
+    await database.insert(attendance).values(
+      people.map((person, place) => ({
+        id: uuid(),
+        sessionId: ids[at] ?? '',
+        attendeeId: person.id,
+        attendeeName: person.attendeeName,
+        nameKey: person.nameKey,
+        isLeader: person.isLeader,
+        status: place % 2 === 0 ? ('absent' as const) : ('present' as const),
+        absenceReason: place % 2 === 0 ? longest(text, TEXT_LIMITS.reason) : null,
+        organization: group,
+      })),
+    )
+  }
+
+  await fund(app, group, { reserve: '999999999999.99', balance: '99999999999.99' })
+  await fund(app, group, { currency: 'LBP', reserve: '999999999999.99', balance: '99999999999.99' })
+  for (const text of TEXTS)
+    for (const status of ['pending', 'approved', 'rejected'] as const)
+      await database.insert(financialTransactions).values({
+        id: uuid(),
+        organizationName: group,
+        transactionType: 'withdraw',
+        currency: text === WORD ? 'USD' : 'LBP',
+        amount: '99999999999999.99',
+        status,
+        requestedBy: requester,
+        ...(status === 'pending' ? {} : { reviewedBy: requester, reviewedAt: new Date() }),
+        rejectionReason: status === 'rejected' ? longest(text, TEXT_LIMITS.reason) : null,
+        notes: longest(text, TEXT_LIMITS.notes),
+        contentDigest: '',
+      })
+  return ids[1] ?? ''
+}

@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test'
+import { hashPassword } from 'better-auth/crypto'
+import { v7 as uuid } from 'uuid'
+import { TEXT_LIMITS } from '#domain/limits.ts'
+import { accounts } from '#server/database/schema/index.ts'
+import { expect, test, worded } from './journey.ts'
+import { aLongNamedGroup, fillWithLongTexts, longEmail, longest, MAP_LINK, WORD } from './long-network.ts'
+import { expectNothingCut } from './nothing-cut.ts'
+import { inRoster } from './roster.ts'
+
+const PHONE = { width: 360, height: 780 }
+/** What is left of 1280 × 1024 px at a zoom of 400 %. */
+const ZOOMED = { width: 320, height: 256 }
+
+/** Nothing is cut on what is open, on this journey's device, on a phone and at a zoom of 400 %. */
+async function look(page: Page, where: string) {
+  const device = page.viewportSize() ?? PHONE
+  for (const size of [device, PHONE, ZOOMED]) {
+    await page.setViewportSize(size)
+    await expectNothingCut(page, `${where} at ${size.width} px`)
+  }
+  await page.setViewportSize(device)
+}
+
+/** An administrator who also keeps the money of a group, and has a password. */
+function theAdmin(group: string) {
+  return {
+    fullName: longest(WORD, TEXT_LIMITS.name, 'I'),
+    email: longEmail(group, 'i'),
+    isAdmin: true,
+    signedUpUnder: group,
+    roles: { [group]: 'finance_manager', SNMY1: 'activities_manager' },
+  } as const
+}
+
+test('no text widens a screen or is cut, however long', async ({ signedInAs, app, t }) => {
+  const group = await aLongNamedGroup(app)
+  const session = await fillWithLongTexts(app, group)
+  const me = theAdmin(group)
+  const page = await signedInAs(me)
+  for (const [path, heading] of [
+    ['/dashboard', worded(t.dashboard.welcome, { name: me.fullName })],
+    ['/sessions', t.sessions.title],
+    [`/sessions/${session}`, t.sessions.leaders],
+    [`/sessions/${session}/edit`, t.sessions.editSession],
+    [`/sessions/new?organization=${group}`, t.sessions.newSession],
+    ['/members', t.members.title],
+    ['/admin/approvals', t.approvals.title],
+    ['/admin/users', t.users.title],
+    ['/organization-roles', t.roles.title],
+    ['/financial-transactions', t.finance.title],
+    [`/financial-transactions/statement?organization=${group}`, t.finance.statement],
+    ['/account', t.account.title],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
+    await expect(page.getByRole('status', { name: t.common.loading })).toHaveCount(0)
+    await look(page, path)
+  }
+
+  const rejected = await signedInAs({
+    fullName: longest(WORD, TEXT_LIMITS.name),
+    email: longEmail(group, 'z'),
+    signedUpUnder: group,
+    status: 'rejected',
+  })
+  await app.database.execute(
+    `update profiles set rejection_reason = '${WORD}${WORD}' where email = '${longEmail(group, 'z')}'`,
+  )
+  await rejected.goto('/pending-approval')
+  await expect(rejected.getByRole('heading', { name: t.accounts.rejectedTitle })).toBeVisible()
+  await look(rejected, '/pending-approval')
+})
+
+test('no text widens a dialog or a message, however long', async ({ signedInAs, app, t, page: visitor }) => {
+  const group = await aLongNamedGroup(app)
+  await fillWithLongTexts(app, group)
+  const page = await signedInAs(theAdmin(group))
+  const dialog = page.getByRole('dialog')
+  const closed = async () => {
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+
+  await page.goto('/admin/approvals')
+  await page.getByRole('button', { name: t.approvals.showRejected }).click()
+  await expect(page.getByText(MAP_LINK).first()).toBeVisible()
+  await look(page, 'rejected people')
+  await page
+    .getByRole('button', { name: worded(t.approvals.rejectNamed, { name: longest(WORD, 120) }) })
+    .first()
+    .click()
+  await dialog.getByLabel(t.approvals.reason).fill(WORD)
+  await look(page, 'rejecting somebody')
+  await closed()
+
+  await page.goto('/admin/users')
+  for (const [button, where] of [
+    [t.users.endAccessNamed, 'ending access'],
+    [t.users.addOrganizationTo, 'adding an organization'],
+  ] as const) {
+    await page
+      .getByRole('button', { name: worded(button, { name: longest(WORD, 120) }) })
+      .first()
+      .click()
+    await expect(dialog).toBeVisible()
+    await look(page, where)
+    await closed()
+  }
+  await page.getByLabel(t.users.search).fill(WORD)
+  await expect(page.getByText(worded(t.users.noneFound, { search: WORD }))).toBeVisible()
+  await look(page, 'nobody found')
+
+  await page.goto('/sessions/new?organization=SNMY1')
+  await page.getByRole('button', { name: t.roster.addAttendee }).click()
+  await dialog.getByLabel(t.roster.name).fill(longest(WORD, TEXT_LIMITS.name))
+  await dialog.getByLabel(t.roster.birthdate).fill('2018-01-01')
+  await page.keyboard.press('Tab')
+  await look(page, 'adding somebody')
+  await dialog.getByRole('button', { name: t.common.add, exact: true }).click()
+  await expect(page.getByRole('dialog', { name: t.roster.ageMismatchTitle })).toBeVisible()
+  await look(page, 'the question of age')
+  await page.getByRole('button', { name: worded(t.roster.keepIn, { organization: 'SNMY1' }) }).click()
+  await expect(page.getByText(worded(t.roster.added, { name: `${WORD.slice(0, 39)}…` }))).toBeVisible()
+  await look(page, 'the message of somebody added')
+
+  await page.goto('/members')
+  await page.getByRole('button', { name: t.importing.open }).click()
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: `${longest(WORD, 120)}.csv`,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `Name,Birthdate\n${longest(WORD, 120)},2018-01-01\n${WORD},\n${longest(MAP_LINK.replaceAll(',', ''), 120)},x`,
+    ),
+  })
+  await expect(dialog.getByText(worded(t.importing.line, { line: 3 }))).toBeVisible()
+  await look(page, 'importing')
+
+  await page.goto('/financial-transactions')
+  await page.getByRole('button', { name: t.finance.recent }).click()
+  await page.getByRole('button', { name: t.finance.history }).click()
+  await expect(page.getByText(t.finance.change_manual_edit).first()).toBeVisible()
+  await look(page, 'transactions and history')
+  await page
+    .getByRole('button', { name: new RegExp(`^${t.finance.reject}: `) })
+    .first()
+    .click()
+  await dialog.getByLabel(t.finance.reason).fill(MAP_LINK)
+  await look(page, 'rejecting a request')
+  await closed()
+  await page.getByRole('button', { name: worded(t.finance.editBalance, { organization: group }) }).click()
+  await look(page, 'editing a balance')
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: t.finance.requestDeposit }).click()
+  await dialog.getByLabel(t.finance.notes).fill(MAP_LINK)
+  await look(page, 'a request')
+
+  await visitor.goto('/forgot-password')
+  await visitor.getByLabel(t.accounts.email).fill(longEmail(group, 'nobody'))
+  await visitor.getByRole('button', { name: t.accounts.sendLink }).click()
+  await expect(visitor.getByRole('heading', { name: t.accounts.sentTitle })).toBeVisible()
+  await look(visitor, '/forgot-password')
+})
+
+test('names of any length fit into the bulk transfer', async ({ signedInAs, app, t, language }) => {
+  const password = 'the admin’s password'
+  const email = `${uuid()}@example.org`
+  const page = await signedInAs({ fullName: 'Rima', email, isAdmin: true, signedUpUnder: null })
+  const { rows } = await app.database.execute<{ id: string }>(`select id from profiles where email = '${email}'`)
+  const userId = rows[0]?.id ?? ''
+  const credential = { accountId: userId, providerId: 'credential', password: await hashPassword(password) }
+  await app.database.insert(accounts).values({ id: uuid(), userId, ...credential })
+  const [young, old] = ['young', 'old'].map((mark) => longest(WORD, TEXT_LIMITS.name, `${mark}${language}`))
+  await inRoster(app, 'SNMK2', { [young ?? '']: 'attendee', [old ?? '']: 'attendee' })
+  await app.database.execute(
+    `update organization_attendees set birthdate = date '2012-01-01' - case attendee_name when '${young}' then -4383 else 0 end
+     where attendee_name in ('${young}', '${old}')`,
+  )
+  await page.goto('/members')
+  await page.getByRole('button', { name: t.transfer.open }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t.transfer.password).first().fill(password)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText(t.transfer.underageTitle)).toBeVisible()
+  await look(page, 'the youngest')
+  await dialog.getByRole('button', { name: t.transfer.continue }).click()
+  await expect(dialog.getByText(t.transfer.mismatchTitle)).toBeVisible()
+  await look(page, 'who belongs elsewhere')
+  await app.database.execute(`delete from organization_attendees where attendee_name in ('${young}', '${old}')`)
+})
+
+test('a link in the location opens the map, anything else on the card the session', async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
+  await fillWithLongTexts(app, group)
+  const page = await signedInAs({ fullName: 'Rima', signedUpUnder: group, roles: { [group]: 'secretary' } })
+  const script = longest(WORD, 20)
+  await app.database.execute(
+    `update sessions set location = 'javascript:alert(1) ${script}' where organization = '${group}' and location = '${WORD}'`,
+  )
+  await page.goto('/sessions')
+  const map = page.getByRole('link', { name: MAP_LINK, exact: true })
+  await expect(map).toHaveAttribute('href', MAP_LINK)
+  await expect(map).toHaveAttribute('target', '_blank')
+  await expect(map).toHaveAttribute('rel', 'noopener noreferrer')
+  await expect(page.getByText(`javascript:alert(1) ${script}`)).toBeVisible()
+  await expect(page.locator('a[href^="javascript"], a a')).toHaveCount(0)
+  await page.context().route('https://www.google.com/**', (route) => route.fulfill({ body: 'a map' }))
+  const [opened] = await Promise.all([page.waitForEvent('popup'), map.click()])
+  await expect(opened.getByText('a map')).toBeVisible()
+  await expect(page.getByRole('heading', { name: t.sessions.title })).toBeVisible()
+  await page
+    .getByText(worded(t.sessions.presentOf, { present: 3, all: 6 }))
+    .first()
+    // The card's link lies over it.
+    .click({ force: true })
+  await expect(page.getByRole('article')).toBeVisible()
+  await expect(page.getByRole('article').getByText(t.sessions.location)).toBeVisible()
+})
