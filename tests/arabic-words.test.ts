@@ -72,12 +72,12 @@ const FORBIDDEN: readonly (readonly [why: string, words: string])[] = [
     'أدخل|اختر|اختاري|اكتب|اكتبه|حاول|تحقق|افتح|أرسل|أرسله|احفظ|احفظه|احفظها|ابحث|املأ|اضغط|انتظر|انقل|اطلب|أضف|اقترح' +
       '|انتقل|ابدأ|احذف|أكد|فتجاهل|تحدث|فتحدث|تأكد|سجل الدخول|سجل لقاء|وسجل|راجع|عدل المبلغ|امسح|جرب|استعمل|انسخ|ضع',
   ],
-  ['a verb for a man', 'تريد|تظن|لم تفقد|أن ترسل|لتطلب|ستجدهم|لم تختر|تقودها|مسجل الدخول|لا تسجل|أن تسجل|لم تسجل|أنت'],
+  ['a verb for a man', 'تريد|تظن|لم تفقد|أن ترسل|لتطلب|ستجدهم|لم تختر|تقودها|مسجل الدخول|لا تسجل|أن تسجل|لم تسجل'],
   ['boasting of success', 'بنجاح'],
 ]
 
 /** Texts that are as they are although a word in them is forbidden elsewhere. */
-const EXCEPTIONS = ['أدخل مبلغًا صالحًا', 'أنت من إدارة الشبكة']
+const EXCEPTIONS = ['أدخل مبلغًا صالحًا']
 
 test.each(FORBIDDEN)('no Arabic text has %s', (_why, words) => {
   const forbidden = new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'u')
