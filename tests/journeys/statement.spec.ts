@@ -145,7 +145,7 @@ test('a balance over time is drawn when it is asked for, and what draws it comes
   expect(drawing().length).toBeGreaterThan(1)
   // The figures of the value axis stand beside the lines, and are written in the page's language.
   const figures = chart.locator('.recharts-yAxis-tick-labels text')
-  await expect(figures.last()).toHaveText(language === 'ar' ? /8 آلاف/ : '8K')
+  await expect(figures.last()).toHaveText(language === 'ar' ? /8\sآلاف/ : '8K')
   const line = await chart.locator('.recharts-cartesian-grid-horizontal line').first().boundingBox()
   const chartBox = await chart.boundingBox()
   for (const figure of await figures.all()) {
