@@ -59,18 +59,17 @@ export async function sendBrokenInputs(
   seed = Number(process.env.SEED ?? Date.now() % 2 ** 31),
 ): Promise<void> {
   const made = fc.sample(calls, { numRuns: count, seed })
-  const failures: string[] = []
   for (let start = 0; start < made.length; start += CALLS_OF_A_WORLD) {
     const world = await createWorld()
     const ids = await idsIn(world)
+    const failures: string[] = []
     for (const call of made.slice(start, start + CALLS_OF_A_WORLD)) {
       const problem = await problemOf(world, ids, call)
       if (problem) failures.push(problem)
     }
     await world.close()
+    if (failures.length > 0) throw new Error(`With SEED=${seed}, calls ${start} on:\n${failures.join('\n')}`)
   }
-  if (failures.length > 0)
-    throw new Error(`${failures.length} of ${count} with SEED=${seed}:\n${failures.slice(0, 20).join('\n')}`)
 }
 
 /** What is wrong with the answer to a call; null where nothing is. */
