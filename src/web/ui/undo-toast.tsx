@@ -22,6 +22,8 @@ interface UndoOffer {
 
 interface ShownOffer extends UndoOffer {
   readonly id: number
+  /** When it goes away, in milliseconds since 1970 UTC. */
+  readonly until: number
 }
 
 let offers: readonly ShownOffer[] = []
@@ -39,7 +41,7 @@ export function offerUndo(offer: UndoOffer): void {
   const isOpen = [...shown, ...queue].some(({ id }) => id === TOAST)
   const id = nextId++
   // Where the message was closed, or cleared for another person, what it offered is over.
-  change([{ ...offer, id }, ...(isOpen ? offers : [])])
+  change([{ ...offer, id, until: Date.now() + UNDO_MS }, ...(isOpen ? offers : [])])
   setTimeout(() => expire(id), UNDO_MS)
   if (isOpen) return
   notifications.show({
@@ -53,9 +55,11 @@ export function offerUndo(offer: UndoOffer): void {
 }
 
 function expire(id: number) {
-  if (!offers.some((one) => one.id === id)) return
+  const offer = offers.find((one) => one.id === id)
+  if (!offer) return
   const isInUse = list?.matches(':hover, :focus-within') ?? false
-  if (isInUse) setTimeout(() => expire(id), LOOK_AGAIN_MS)
+  const left = Math.max(offer.until - Date.now(), isInUse ? LOOK_AGAIN_MS : 0)
+  if (left > 0) setTimeout(() => expire(id), left)
   else take(id)
 }
 
@@ -102,6 +106,8 @@ function Offers() {
             aria-label={spokenLabel}
             onClick={() => {
               take(id)
+              // Who undoes several is not raced: the others stay for as long again.
+              change(offers.map((one) => ({ ...one, until: Date.now() + UNDO_MS })))
               undo()
             }}
           >
