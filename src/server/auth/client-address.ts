@@ -2,7 +2,7 @@ import { type BlockList, isIP } from 'node:net'
 
 /**
  * Whose request it is: the socket's address, or, where the socket is a trusted proxy's, the last address in
- * X-Forwarded-For that is not one. A header that anyone else sends counts for nothing.
+ * X-Forwarded-For that is not one. A header that anyone else sends counts for nothing. Some proxies write the port too.
  * @param socketAddress as Node gives it; IPv4 may be mapped into IPv6
  */
 export function clientAddress(socketAddress: string, forwardedFor: string | null, trusted: BlockList): string {
@@ -17,6 +17,9 @@ export function clientAddress(socketAddress: string, forwardedFor: string | null
   return client
 }
 
+/** The address alone: without port, without brackets, an IPv4 address not mapped into IPv6. */
 function plain(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, '')
+  const bracketed = /^\[(.*)\](?::\d+)?$/.exec(address)?.[1]
+  const withoutPort = bracketed ?? address.replace(/^([\d.]+):\d+$/, '$1')
+  return withoutPort.replace(/^::ffff:(?=\d+\.)/i, '')
 }
