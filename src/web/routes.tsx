@@ -7,6 +7,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import { ownPath } from '#domain/own-path.ts'
 import { isApproved } from '#domain/permissions.ts'
 import { isUnreachable, queryClient } from './api.ts'
 import { claimDevice, wipeDevice } from './device.ts'
@@ -34,12 +35,6 @@ const whoeverIsKnown = () =>
     },
   )
 
-/** Where to go after signing in: a path of this app, never another site's. */
-function localPath(next: unknown): string | undefined {
-  if (typeof next !== 'string' || !/^\/(?![/\\])/.test(next)) return undefined
-  return new URL(next, window.location.origin).origin === window.location.origin ? next : undefined
-}
-
 /** What stands in an address may be anything. */
 function textOrNone(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
@@ -65,7 +60,7 @@ const auth = createRoute({
   path: '/auth',
   validateSearch: ({ mode, next, expired }): AuthSearch => ({
     mode: mode === 'sign-up' ? mode : undefined,
-    next: localPath(next),
+    next: ownPath(next) ?? undefined,
     expired: expired === true ? true : undefined,
   }),
   beforeLoad: async ({ search }) => {
