@@ -6,7 +6,9 @@ import { v7 as uuid } from 'uuid'
 import { inject, onTestFinished } from 'vitest'
 import { type Contract, contract } from '#contract/index.ts'
 import { createApp } from '#server/app.ts'
-import { createAuth } from '#server/auth/auth.ts'
+import { createAuth, SESSION_COOKIE } from '#server/auth/auth.ts'
+import { cookieName } from '#server/auth/cookies.ts'
+import { openPasswords } from '#server/auth/passwords.ts'
 import { connect, type Database } from '#server/database/connect.ts'
 import { type Events, openEvents } from '#server/events/events.ts'
 import { createLog } from '#server/log.ts'
@@ -30,8 +32,14 @@ function loopback(): BlockList {
   return list
 }
 
-/** A whole app on a database of its own, with people in it who call it. */
-export async function createWorld() {
+/** One process hashes the passwords of all worlds of a test file; it ends with the file. */
+const passwords = openPasswords(createLog(() => undefined))
+
+/**
+ * A whole app on a database of its own, with people in it who call it.
+ * @param appUrl the address at which people reach it
+ */
+export async function createWorld({ appUrl = APP_URL }: { appUrl?: string } = {}) {
   const name = `shabaka_${uuid().replaceAll('-', '')}`
   const serverUrl = inject('serverUrl')
   await onServer(serverUrl, `create database ${name} template ${inject('template')}`)
@@ -51,14 +59,15 @@ export async function createWorld() {
       mails.push({ recipient, mail })
     },
   })
-  const auth = createAuth({ database, postOffice, appUrl: APP_URL, secret: SECRET, log })
+  const auth = createAuth({ database, postOffice, passwords, appUrl, secret: SECRET, log })
   const opened: Events[] = []
   /** A server process on this world's database. */
   const startProcess = () => {
-    const events = openEvents({ databaseUrl: url, database, log })
+    const events = openEvents({ databaseUrl: url, database, log, clock: () => NOW })
     const app = createApp({
       database,
       auth,
+      passwords,
       events,
       secret: SECRET,
       log,
@@ -66,7 +75,7 @@ export async function createWorld() {
       environment: {
         mode: 'production',
         demoPublic: false,
-        appUrl: APP_URL,
+        appUrl,
         timeZone: 'Asia/Beirut',
         trustedProxies: loopback(),
       },
@@ -91,8 +100,8 @@ export async function createWorld() {
 
   /** A request as a browser sends it. */
   const request = async (path: string, init: RequestInit = {}) => {
-    const headers = new Headers({ origin: APP_URL, ...Object.fromEntries(new Headers(init.headers)) })
-    return app.fetch(new Request(`${APP_URL}${path}`, { ...init, headers }))
+    const headers = new Headers({ origin: appUrl, ...Object.fromEntries(new Headers(init.headers)) })
+    return app.fetch(new Request(`${appUrl}${path}`, { ...init, headers }))
   }
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     request(path, {
@@ -102,15 +111,15 @@ export async function createWorld() {
     })
 
   const callerWith = (cookie: string, id: string): Caller => {
-    const link = new RPCLink({ url: `${APP_URL}/rpc`, headers: { cookie }, fetch: async (asked) => app.fetch(asked) })
+    const link = new RPCLink({ url: `${appUrl}/rpc`, headers: { cookie }, fetch: async (asked) => app.fetch(asked) })
     const client = createORPCClient<ContractRouterClient<Contract>>(link)
     // A plain object of the areas: the client itself takes every name, also 'id' and 'then', for a procedure.
     const areas = Object.keys(contract).map((area) => [area, client[area as keyof Contract]])
     return { ...Object.fromEntries(areas), id, cookie }
   }
   const signIn = async (id: string): Promise<string> => {
-    const { name: cookieName, value } = await sessionCookie(database, id, SECRET, new Date(NOW))
-    return `${cookieName}=${value}`
+    const { value } = await sessionCookie(database, id, SECRET, new Date(NOW))
+    return `${cookieName(SESSION_COOKIE, appUrl)}=${value}`
   }
   const personInWorld = async (person: PersonToBe): Promise<Caller> => {
     const id = await createPerson(database, person)
@@ -127,6 +136,7 @@ export async function createWorld() {
     /** Another server process on the same database. */
     startProcess,
     auth,
+    passwords,
     database,
     url,
     logged,

@@ -52,8 +52,18 @@ const INVALID_LINK = {
   INVALID_LINK: { status: 403, message: 'This password reset link is invalid or has expired.' },
 } as const
 
+/** Where a password is hashed, after waiting for a turn: too many people wait at this moment. */
+const BUSY = {
+  BUSY: {
+    status: 429,
+    message: 'Many people are signing in. Please try again in a moment.',
+    data: z.object({ retryAfterSeconds: z.int() }),
+  },
+} as const
+
 /** What the password is asked for, under the limit of signing in. */
 export const PASSWORD_ERRORS = {
+  ...BUSY,
   INVALID_PASSWORD: { status: 403, message: 'Invalid password' },
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please wait a minute and try again.' },
 } as const
@@ -82,7 +92,7 @@ export const accounts = {
   /** Whether the password may be set now: by a recovery session, or by one signed in within the last hour. */
   recovery: procedure.output(z.object({ allowed: z.boolean() })),
   /** Set a new password, end every session of the person, and use up the link. */
-  updatePassword: procedure.errors(INVALID_LINK).input(z.object({ password: z.string() })),
+  updatePassword: procedure.errors({ ...INVALID_LINK, ...BUSY }).input(z.object({ password: z.string() })),
   /** What the person is called, and their phone number. Nothing here changes organization, role or status. */
   updateProfile: procedure.input(z.object({ fullName: personName, phoneNumber: optionalLine(TEXT_LIMITS.phone) })),
   /** The same, to be shown. */

@@ -5,9 +5,10 @@ import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { secureHeaders } from 'hono/secure-headers'
 import { isScreenPath } from '#contract/screens.ts'
+import { answerAuth } from './auth/answer.ts'
 import { type Auth, CLIENT_ADDRESS_HEADER, OPEN_PATHS } from './auth/auth.ts'
 import { clientAddress } from './auth/client-address.ts'
-import { recoveryCookie } from './auth/recovery-cookie.ts'
+import type { Passwords } from './auth/passwords.ts'
 import { type SignInLimit, signInLimit } from './auth/sign-in-limit.ts'
 import type { Database } from './database/connect.ts'
 import { demoMailPage } from './demo/mail-page.ts'
@@ -21,6 +22,7 @@ import type { Log } from './log.ts'
 export interface AppOptions {
   readonly database: Database
   readonly auth: Auth
+  readonly passwords: Passwords
   readonly events: Events
   /** By which devices are recognised. */
   readonly secret: string
@@ -51,6 +53,11 @@ export function createApp(options: AppOptions) {
       strictTransportSecurity: environment.appUrl.startsWith('https:') ? 'max-age=31536000' : false,
     }),
   )
+  // First of all, so that refusals have it too.
+  app.use('/api/auth/*', async (c, next) => {
+    await next()
+    c.res.headers.set('cache-control', 'no-store')
+  })
   app.use(refuseForeignOrigins(environment.appUrl))
 
   app.get('/healthz', (c) => c.text('ok'))
@@ -63,9 +70,12 @@ export function createApp(options: AppOptions) {
     }
   })
 
-  const limit = signInLimit(database, options.secret, environment.appUrl.startsWith('https:'))
+  const limit = signInLimit(database, options.secret, environment.appUrl)
   mountAuth(app, options, limit)
-  app.all('/rpc/*', rpcHandler({ ...options, ...environment, signInLimit: limit }))
+  app.all(
+    '/rpc/*',
+    rpcHandler({ ...options, ...environment, signInLimit: limit }, (c) => addressOf(c, environment)),
+  )
   app.get('/api/events', (c) => answerEvents(c.req.raw, options))
   // Where strangers can reach the demo, its mails are not for everyone to read.
   if (environment.mode === 'demo' && !environment.demoPublic)
@@ -79,39 +89,16 @@ export function createApp(options: AppOptions) {
   return app
 }
 
-/** Signing in under a limit per account, with an answer that says nothing of whether there is one. */
-async function signIn(request: Request, auth: Auth, limit: SignInLimit): Promise<Response> {
-  const body: unknown = await request
-    .clone()
-    .json()
-    .catch(() => null)
-  const email = typeof body === 'object' && body && 'email' in body ? body.email : undefined
-  if (typeof email !== 'string') return Response.json({ code: 'INVALID_EMAIL' }, { status: 400 })
-  if (!(await limit.mayTry(email, request.headers)))
-    return Response.json({ code: 'TOO_MANY_REQUESTS', message: 'Too many attempts' }, { status: 429 })
-  const response = await auth.handler(request)
-  if (response.ok) response.headers.append('set-cookie', await limit.succeeded(email, request.headers))
-  return response
-}
-
-function mountAuth(app: Hono, { auth, environment }: AppOptions, limit: SignInLimit) {
+function mountAuth(app: Hono, { auth, passwords, environment }: AppOptions, limit: SignInLimit) {
   app.use('/api/auth/*', checkedAuthBody)
   app.all('/api/auth/*', async (c) => {
     const path = `${c.req.method} ${c.req.path.replace('/api/auth', '')}`
     if (!OPEN_PATHS.some((open) => open === path)) return c.json({ code: 'NOT_FOUND' }, 404)
+    const address = addressOf(c, environment)
     const headers = new Headers(c.req.raw.headers)
-    headers.set(CLIENT_ADDRESS_HEADER, addressOf(c, environment))
+    headers.set(CLIENT_ADDRESS_HEADER, address)
     const request = new Request(c.req.raw, { headers })
-    const response = path === 'POST /sign-in/email' ? await signIn(request, auth, limit) : await auth.handler(request)
-    // Somebody signs in: whoever had opened a link to set a password in this browser before is gone.
-    if (response.headers.getSetCookie().length > 0)
-      response.headers.append('set-cookie', recoveryCookie(null, environment.appUrl))
-    // The library answers any failure of the database at a sign-up so, and has logged it.
-    if (response.status === 422 && (await response.clone().text()).includes('FAILED_TO_CREATE_USER'))
-      throw new Error('A sign-up could not be written; the failure stands in the log before this one')
-    // The library tells what it made of a sign-up, which for an address that has an account it made up.
-    if (response.ok && path === 'POST /sign-up/email') return c.json({ status: true })
-    return response
+    return answerAuth(path, request, { auth, passwords, limit, appUrl: environment.appUrl, address })
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Actor } from '#domain/permissions.ts'
 import type { Auth } from './auth/auth.ts'
+import type { Passwords } from './auth/passwords.ts'
 import type { SignInLimit } from './auth/sign-in-limit.ts'
 import type { Database } from './database/connect.ts'
 import type { Log } from './log.ts'
@@ -8,6 +9,7 @@ import type { Log } from './log.ts'
 export interface RequestContext {
   readonly database: Database
   readonly auth: Auth
+  readonly passwords: Passwords
   readonly log: Log
   readonly signInLimit: SignInLimit
   /** Milliseconds since 1970 UTC. */
@@ -17,6 +19,8 @@ export interface RequestContext {
   /** The address at which people reach the app. */
   readonly appUrl: string
   readonly headers: Headers
+  /** Whose request it is, as an IP address. */
+  readonly clientAddress: string
   /** Who is behind the request's session, looked up once for the whole call; null without a valid one. */
   readonly asker: Asker | null
   /** Headers for the answer: a session that is used is prolonged. */

@@ -1,6 +1,7 @@
 import { ORPCError, ValidationError } from '@orpc/server'
 import type { FieldProblem } from '#contract/errors.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
+import { PasswordsBusy } from './auth/passwords.ts'
 import { InvalidCursor } from './database/page.ts'
 import type { Log } from './log.ts'
 
@@ -11,6 +12,10 @@ import type { Log } from './log.ts'
  */
 export function answerableError(error: unknown, path: string, log: Log): ORPCError<string, unknown> {
   if (error instanceof InvalidCursor) return invalidInput([{ path: 'cursor', problem: 'invalid' }])
+  if (error instanceof PasswordsBusy) {
+    const { message, retryAfterSeconds } = error
+    return new ORPCError('BUSY', { status: 429, message, data: { retryAfterSeconds } })
+  }
   if (!(error instanceof ORPCError)) return unexpected(error, path, log)
   if (error.code === 'BAD_REQUEST') {
     if (error.cause instanceof ValidationError) return invalidInput(error.cause.issues.map(problemOf))

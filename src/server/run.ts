@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { createAdaptorServer } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { createAuth } from './auth/auth.ts'
+import { openPasswords } from './auth/passwords.ts'
 import { keptSecret } from './auth/secret.ts'
 import { connect, DatabaseError } from './database/connect.ts'
 import { EmbeddedError } from './database/embedded/cluster.ts'
@@ -90,11 +91,13 @@ async function serve(
       keepSent: environment.mode === 'demo',
     })
     undo.push(postOffice.close)
-    const auth = createAuth({ database, postOffice, appUrl: environment.appUrl, secret, log })
-    const events = openEvents({ databaseUrl: home.url, database, log })
+    const passwords = openPasswords(log)
+    undo.push(passwords.close)
+    const auth = createAuth({ database, postOffice, passwords, appUrl: environment.appUrl, secret, log })
+    const events = openEvents({ databaseUrl: home.url, database, log, clock: Date.now })
     undo.push(events.close)
     const announcement = environment.mode === 'demo' ? await prepareDemo(database, auth, environment) : ''
-    const app = createApp({ database, auth, events, secret, log, clock: Date.now, environment, web })
+    const app = createApp({ database, auth, passwords, events, secret, log, clock: Date.now, environment, web })
     const server = createAdaptorServer({ fetch: app.fetch }) as Server
     signal.throwIfGiven()
     await listen(server, environment)

@@ -23,7 +23,9 @@ import type { Log } from '#server/log.ts'
 import { alreadyRegisteredMail, confirmationMail } from '#server/mail/mails.ts'
 import type { PostOffice } from '#server/mail/post-office.ts'
 import { announceWaiting } from '#server/mail/waiting.ts'
+import { cookieName, usesTls } from './cookies.ts'
 import { languageOf } from './language.ts'
+import { HashingInterrupted, isOutdated, type Passwords } from './passwords.ts'
 import { recoveryPlugin } from './recovery-plugin.ts'
 
 export type Auth = ReturnType<typeof createAuth>
@@ -44,6 +46,9 @@ export const OPEN_PATHS = [
 /** The header in which the app tells better-auth whose request it is; what a client sends under it is thrown away. */
 export const CLIENT_ADDRESS_HEADER = 'x-shabaka-client-address'
 
+/** The cookie of a session, as `cookieName` takes it. */
+export const SESSION_COOKIE = 'shabaka.session_token'
+
 const MONTH_S = 30 * 24 * 3600
 const DAY_S = 24 * 3600
 const HOUR_S = 3600
@@ -51,13 +56,25 @@ const HOUR_S = 3600
 interface AuthOptions {
   readonly database: Connection['database']
   readonly postOffice: PostOffice
+  readonly passwords: Passwords
   readonly appUrl: string
   readonly secret: string
   readonly log: Log
 }
 
 /** Authentication: better-auth on this database, with sign-up as the specification has it (section 7). */
-export function createAuth({ database, postOffice, appUrl, secret, log }: AuthOptions) {
+export function createAuth({ database, postOffice, passwords, appUrl, secret, log }: AuthOptions) {
+  /** Replace an outdated hash, now that its password is at hand; the sign-in succeeds whatever becomes of it. */
+  const upgradeHash = async (outdated: string, password: string) => {
+    try {
+      const hash = await passwords.hash(password)
+      // Its salt makes every hash another one, so this account alone has it, unless the password was changed meanwhile.
+      await database.update(accounts).set({ password: hash }).where(eq(accounts.password, outdated))
+    } catch (error) {
+      // A busy or stopping server upgrades it the next time.
+      if (!(error instanceof HashingInterrupted)) log.failure('upgrading the hash of a password', error)
+    }
+  }
   return betterAuth({
     appName: 'Shabaka',
     baseURL: appUrl,
@@ -82,7 +99,10 @@ export function createAuth({ database, postOffice, appUrl, secret, log }: AuthOp
     advanced: {
       database: { generateId: () => uuid() },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
-      cookiePrefix: 'shabaka',
+      cookiePrefix: cookieName('shabaka', appUrl),
+      // The library's own prefix for cookies under TLS is the weaker `__Secure-`.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: usesTls(appUrl) },
       disableCSRFCheck: false,
       disableOriginCheck: false,
     },
@@ -108,6 +128,14 @@ export function createAuth({ database, postOffice, appUrl, secret, log }: AuthOp
       maxPasswordLength: PASSWORD_LENGTH.max,
       requireEmailVerification: true,
       autoSignIn: false,
+      password: {
+        hash: passwords.hash,
+        verify: async ({ hash, password }) => {
+          const isRight = await passwords.verify(hash, password)
+          if (isRight && isOutdated(hash)) await upgradeHash(hash, password)
+          return isRight
+        },
+      },
       onExistingUserSignUp: async ({ user }) => {
         const mail = alreadyRegisteredMail(await languageOf(database, user.id), user.name, `${appUrl}/auth`)
         await postOffice.send(user.email, mail)

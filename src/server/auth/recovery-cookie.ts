@@ -1,22 +1,22 @@
 import { parse, serialize } from 'hono/utils/cookie'
+import { cookieName, cookieSettings } from './cookies.ts'
 import { RECOVERY_SECONDS, type RecoveryTokens } from './recovery.ts'
 
-const NAME = 'shabaka.recovery'
+const COOKIE = 'shabaka.recovery'
 
 /** The tokens of the recovery session in this browser, if it has one. */
-export function recoveryTokensIn(headers: Headers): RecoveryTokens | null {
-  const value = parse(headers.get('cookie') ?? '', NAME)[NAME]
+export function recoveryTokensIn(headers: Headers, appUrl: string): RecoveryTokens | null {
+  const name = cookieName(COOKIE, appUrl)
+  const value = parse(headers.get('cookie') ?? '', name)[name]
   const [accessToken, refreshToken] = value?.split('.') ?? []
   return accessToken && refreshToken ? { accessToken, refreshToken } : null
 }
 
 /** The cookie that makes a recovery session; without tokens, the one that ends it. No script can read it. */
 export function recoveryCookie(tokens: RecoveryTokens | null, appUrl: string): string {
-  return serialize(NAME, tokens ? `${tokens.accessToken}.${tokens.refreshToken}` : '', {
-    httpOnly: true,
+  return serialize(cookieName(COOKIE, appUrl), tokens ? `${tokens.accessToken}.${tokens.refreshToken}` : '', {
+    ...cookieSettings(appUrl),
     sameSite: 'Strict',
-    secure: appUrl.startsWith('https:'),
-    path: '/rpc/accounts',
     maxAge: tokens ? RECOVERY_SECONDS : 0,
   })
 }

@@ -56,6 +56,17 @@ test('the answer is a stream that nothing on the way keeps or gathers', async ()
   expect(new TextDecoder().decode(first?.value)).toBe('retry: 3000\n\n')
 })
 
+test('a stream ends when its sign-in is ninety days old, however much it was used', async () => {
+  const world = await createWorld()
+  const stream = await listenAs(world.app, world.member.cookie)
+  await world.database.execute(
+    sql`update auth.sessions set created_at = created_at - interval '91 days' where user_id = ${world.member.id}`,
+  )
+  await somethingLast(world)
+  expect(await stream.nextChange()).toBe('{"event":"ended","data":{}}')
+  expect(await stream.next()).toBeNull()
+})
+
 test('people hear of the sessions and the roster of their own organizations, admins of all', async () => {
   const world = await createWorld()
   const member = await listenAs(world.app, world.member.cookie)

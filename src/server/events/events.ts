@@ -19,11 +19,13 @@ interface EventsOptions {
   readonly databaseUrl: string
   readonly database: Database
   readonly log: Log
+  /** Milliseconds since 1970 UTC. */
+  readonly clock: () => number
 }
 
 /** One connection that listens to the database, and all open streams of this process. */
-export function openEvents({ databaseUrl, database, log }: EventsOptions): Events {
-  const hub = createHub({ database, log, hears: () => listening.hears() })
+export function openEvents({ databaseUrl, database, log, clock }: EventsOptions): Events {
+  const hub = createHub({ database, log, clock, hears: () => listening.hears() })
   const listening = listen({
     databaseUrl,
     log,
@@ -50,14 +52,14 @@ const HEADERS = {
   connection: 'close',
 }
 
-type Asked = Pick<RequestContext, 'auth' | 'database'> & { readonly events: Events }
+type Asked = Pick<RequestContext, 'auth' | 'database' | 'clock'> & { readonly events: Events }
 
 /** The answer of `GET /api/events`: a stream for signed-in and approved people. */
-export async function answerEvents(request: Request, { auth, database, events }: Asked): Promise<Response> {
+export async function answerEvents(request: Request, { auth, database, clock, events }: Asked): Promise<Response> {
   // HEAD comes along with GET, and would leave a stream that nobody reads.
   if (request.method !== 'GET') return new Response(null, { status: 405, headers: { allow: 'GET' } })
   const answerHeaders = new Headers({ 'cache-control': 'no-store' })
-  const asker = await whoAsks({ auth, database, headers: request.headers, answerHeaders })
+  const asker = await whoAsks({ auth, database, clock, headers: request.headers, answerHeaders })
   if (!asker?.person) return Response.json({ code: 'UNAUTHENTICATED' }, { status: 401, headers: answerHeaders })
   if (!isApproved(asker.person)) return Response.json({ code: 'NOT_APPROVED' }, { status: 403, headers: answerHeaders })
   const body = events.open({ personId: asker.person.id, sessionId: asker.sessionId })

@@ -36,6 +36,7 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1
 interface HubOptions {
   readonly database: Database
   readonly log: Log
+  readonly clock: () => number
   /** Whether the database is heard at this moment. */
   readonly hears: () => boolean
 }
@@ -46,7 +47,7 @@ export type Hub = ReturnType<typeof createHub>
  * All open streams of this process. Whatever is to be told waits until everyone's rights are read anew, in one read for all;
  * what happens meanwhile is told together after the next.
  */
-export function createHub({ database, log, hears }: HubOptions) {
+export function createHub({ database, log, clock, hears }: HubOptions) {
   const streams = new Set<OpenStream>()
   let news = noNews()
   let working: Promise<void> | null = null
@@ -75,7 +76,7 @@ export function createHub({ database, log, hears }: HubOptions) {
     const concerned = [...streams].filter((one) => everyone || batch.due.has(one) || batch.rightsOf.has(one.personId))
     if (concerned.length === 0) return
     try {
-      const now = await readListeners(database, concerned)
+      const now = await readListeners(database, concerned, clock())
       for (const one of concerned) {
         const listener = now.get(one.sessionId)
         if (!listener) end(one, 'ended')

@@ -1,5 +1,6 @@
 import { and, gt, inArray, sql } from 'drizzle-orm'
 import { isApproved } from '#domain/permissions.ts'
+import { signInTimeLeft } from '#server/auth/session-age.ts'
 import type { Person } from '#server/context.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { authSessions } from '#server/database/schema/index.ts'
@@ -20,16 +21,19 @@ interface ListenerNow {
 /**
  * The listeners who may listen at this moment, by session: whose session still stands, and who are approved. One read for
  * all of them.
+ * @param now milliseconds since 1970 UTC
  */
 export async function readListeners(
   database: Queryable,
   listeners: readonly Listener[],
+  now: number,
 ): Promise<Map<string, ListenerNow>> {
   const [sessions, people] = await Promise.all([
     database
       .select({
         id: authSessions.id,
         personId: authSessions.userId,
+        createdAt: authSessions.createdAt,
         expiresInMs: sql<number>`(extract(epoch from ${authSessions.expiresAt} - now()) * 1000)::float8`,
       })
       .from(authSessions)
@@ -46,9 +50,10 @@ export async function readListeners(
   ])
   const approved = new Map(people.filter(isApproved).map((person) => [person.id, person]))
   return new Map(
-    sessions.flatMap(({ id, personId, expiresInMs }) => {
+    sessions.flatMap(({ id, personId, createdAt, expiresInMs }) => {
       const person = approved.get(personId)
-      return person ? [[id, { person, expiresInMs }]] : []
+      const leftMs = Math.min(expiresInMs, signInTimeLeft(createdAt, now))
+      return person && leftMs > 0 ? [[id, { person, expiresInMs: leftMs }]] : []
     }),
   )
 }

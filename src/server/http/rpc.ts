@@ -2,6 +2,7 @@ import { ORPCError, onError } from '@orpc/server'
 import { RPCHandler } from '@orpc/server/fetch'
 import type { Context } from 'hono'
 import { whoAsks } from '#server/access.ts'
+import { PasswordsBusy } from '#server/auth/passwords.ts'
 import type { Asker, RequestContext } from '#server/context.ts'
 import { answerableError } from '#server/errors.ts'
 import { router } from '#server/router.ts'
@@ -10,13 +11,14 @@ import { BODY_LIMITS, isJson, readJsonText } from './body.ts'
 const PREFIX = '/rpc'
 
 /** What every call has at hand, apart from what is of the one request. */
-export type CallServices = Omit<RequestContext, 'headers' | 'answerHeaders' | 'asker'>
+export type CallServices = Omit<RequestContext, 'headers' | 'answerHeaders' | 'asker' | 'clientAddress'>
 
 /**
  * Answers `/rpc/*`, the calls of the contract. A procedure is reached by POST with a JSON body alone, once it is known who is
  * asking: how much is read depends on them. Every refusal on the way has the form that the client reads errors in.
+ * @param addressOf whose request it is, as an IP address
  */
-export function rpcHandler(services: CallServices) {
+export function rpcHandler(services: CallServices, addressOf: (c: Context) => string) {
   const { log } = services
   const handler = new RPCHandler(router, {
     interceptors: [
@@ -26,7 +28,8 @@ export function rpcHandler(services: CallServices) {
       }),
     ],
     clientInterceptors: [
-      onError((error, { path }) => {
+      onError((error, { path, context }) => {
+        if (error instanceof PasswordsBusy) context.answerHeaders.set('retry-after', `${error.retryAfterSeconds}`)
         throw answerableError(error, path.join('.'), log)
       }),
     ],
@@ -42,7 +45,7 @@ export function rpcHandler(services: CallServices) {
       const asker = await whoAsks({ ...services, headers, answerHeaders })
       const body = await readJsonText(raw, limitFor(asker, path))
       if ('problem' in body) throw body.problem === 'tooLarge' ? tooLarge() : new ORPCError('BAD_REQUEST')
-      const context: RequestContext = { ...services, headers, answerHeaders, asker }
+      const context: RequestContext = { ...services, headers, answerHeaders, asker, clientAddress: addressOf(c) }
       const { matched, response } = await handler.handle(requestWith(raw, body.text), { prefix: PREFIX, context })
       return matched ? withHeaders(response, answerHeaders) : c.json({ code: 'NOT_FOUND' }, 404)
     } catch (error) {

@@ -4,7 +4,8 @@ import { passwordProblem } from '#domain/sign-up.ts'
 import { approved } from '#server/access.ts'
 import { checkPassword } from '#server/auth/password.ts'
 import { revokeLinks } from '#server/auth/recovery.ts'
-import type { Queryable } from '#server/database/connect.ts'
+import { signInTimeLeft } from '#server/auth/session-age.ts'
+import type { RequestContext } from '#server/context.ts'
 import {
   accounts,
   attendance,
@@ -40,11 +41,13 @@ const updateProfile = approved.accounts.updateProfile.handler(async ({ input, co
 const changePassword = approved.accounts.changePassword.handler(async ({ input, context, errors }) => {
   const problem = passwordProblem(input.password)
   if (problem) throw errors.INVALID_INPUT({ data: { fields: [{ path: 'password', problem }] } })
-  const checked = await checkPassword(context, context.person, input.currentPassword)
-  if (checked === 'tooMany') throw errors.TOO_MANY_ATTEMPTS()
-  if (checked === 'wrong') throw errors.INVALID_PASSWORD()
-  const password = await (await context.auth.$context).password.hash(input.password)
-  const { person, sessionId } = context
+  const { passwords, person, sessionId } = context
+  const password = await passwords.inTurn(context.clientAddress, async () => {
+    const checked = await checkPassword(context, person, input.currentPassword)
+    if (checked === 'tooMany') throw errors.TOO_MANY_ATTEMPTS()
+    if (checked === 'wrong') throw errors.INVALID_PASSWORD()
+    return passwords.hash(input.password)
+  })
   await context.database.transaction(async (tx) => {
     await tx
       .update(accounts)
@@ -56,14 +59,15 @@ const changePassword = approved.accounts.changePassword.handler(async ({ input, 
 })
 
 const signIns = approved.accounts.signIns.handler(({ context }) =>
-  readSignIns(context.database, context.person.id, context.sessionId),
+  readSignIns(context, context.person.id, context.sessionId),
 )
 
 const signOutEverywhere = approved.accounts.signOutEverywhere.handler(async ({ context }) => {
   await context.database.delete(authSessions).where(eq(authSessions.userId, context.person.id))
 })
 
-const held = approved.accounts.held.handler(async ({ context: { database, person, sessionId } }) => {
+const held = approved.accounts.held.handler(async ({ context }) => {
+  const { database, person, sessionId } = context
   const { id } = person
   const [own] = await database.select().from(profiles).where(eq(profiles.id, id))
   // Who decided about them is somebody else's.
@@ -72,7 +76,7 @@ const held = approved.accounts.held.handler(async ({ context: { database, person
     profile: told,
     organizations: [...person.memberships],
     isAdmin: person.isAdmin,
-    signIns: await readSignIns(database, id, sessionId),
+    signIns: await readSignIns(context, id, sessionId),
     sessionsRecorded: await database
       .select({ title: sessions.title, sessionDate: sessions.sessionDate, createdAt: sessions.createdAt })
       .from(sessions)
@@ -98,7 +102,7 @@ const held = approved.accounts.held.handler(async ({ context: { database, person
   }
 })
 
-async function readSignIns(database: Queryable, userId: string, sessionId: string) {
+async function readSignIns({ database, clock }: RequestContext, userId: string, sessionId: string) {
   const found = await database
     .select({
       id: authSessions.id,
@@ -110,7 +114,9 @@ async function readSignIns(database: Queryable, userId: string, sessionId: strin
     .from(authSessions)
     .where(and(eq(authSessions.userId, userId), sql`${authSessions.expiresAt} > now()`))
     .orderBy(desc(authSessions.updatedAt))
-  return found.map((row) => ({ ...row, isCurrent: row.id === sessionId }))
+  return found
+    .filter(({ createdAt }) => signInTimeLeft(createdAt, clock()) > 0)
+    .map((row) => ({ ...row, isCurrent: row.id === sessionId }))
 }
 
 export const own = { profile, updateProfile, changePassword, signIns, signOutEverywhere, held }

@@ -30,7 +30,8 @@ const updatePassword = anyone.accounts.updatePassword.handler(async ({ input, co
   if (problem) throw errors.INVALID_INPUT({ data: { fields: [{ path: 'password', problem }] } })
   const who = await whoMaySet(context)
   if (!who) throw errors.INVALID_LINK()
-  const passwordHash = await (await context.auth.$context).password.hash(input.password)
+  const { passwords, clientAddress } = context
+  const passwordHash = await passwords.inTurn(clientAddress, () => passwords.hash(input.password))
   const email = await setPassword(context.database, who.userId, passwordHash, who.proof)
   if (!email) throw errors.INVALID_LINK()
   await endOrdinarySession(context)
@@ -40,7 +41,7 @@ const updatePassword = anyone.accounts.updatePassword.handler(async ({ input, co
 
 /** Who may set a password in this browser: the recovery session's person, else one who signed in within the last hour. */
 async function whoMaySet(context: RequestContext): Promise<{ userId: string; proof: RecoveryProof } | null> {
-  const tokens = recoveryTokensIn(context.headers)
+  const tokens = recoveryTokensIn(context.headers, context.appUrl)
   const recovering = tokens && (await recoveringUser(context.database, tokens))
   if (recovering) return { userId: recovering, proof: { tokens } }
   const current = await context.auth.api.getSession({ headers: context.headers })

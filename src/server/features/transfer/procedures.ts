@@ -22,7 +22,8 @@ import { isOpen, openTool } from './unlock.ts'
 import { withoutClashes } from './without-clashes.ts'
 
 const unlock = admin.transfer.unlock.handler(async ({ input, context, errors }) => {
-  const checked = await checkPassword(context, context.person, input.password)
+  const { passwords, clientAddress, person } = context
+  const checked = await passwords.inTurn(clientAddress, () => checkPassword(context, person, input.password))
   if (checked === 'tooMany') throw errors.TOO_MANY_ATTEMPTS()
   if (checked === 'wrong') throw errors.INVALID_PASSWORD()
   await openTool(context.database, context.sessionId)

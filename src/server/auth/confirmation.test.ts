@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { createWorld, type World } from '#tests/world.ts'
+
+/** The path of the link in the mail that a new sign-up gets. */
+async function confirmationLink(world: World, email: string): Promise<string> {
+  const body = { name: 'New', email, password: 'a secret', organizationName: 'SNMY1' }
+  expect((await world.post('/api/auth/sign-up/email', body)).status).toBe(200)
+  await world.postOffice.deliver()
+  return /http:\/\/shabaka\.test(\S+)/.exec(world.mails.at(-1)?.mail.text ?? '')?.[1] ?? ''
+}
+
+const ELSEWHERE = [
+  '//evil.example',
+  '///evil.example',
+  '\\\\evil.example',
+  '/\\evil.example',
+  '/..//evil.example',
+  '/a/..//evil.example',
+  '/%2e%2e//evil.example',
+  '/.%2E//evil.example',
+  '/%2f/evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '\r\n//evil.example',
+  'https://evil.example/dashboard',
+  'https:evil.example',
+  'http://shabaka.test@evil.example/',
+  'http://shabaka.test.evil.example/',
+  'javascript:alert(1)',
+  'dashboard',
+  '',
+]
+
+test('a confirmation link leads to the dashboard or another own path, whoever wrote it, with a bad token', async () => {
+  const world = await createWorld()
+  const led = async (query: string) => {
+    const opened = await world.request(`/api/auth/verify-email?token=bad&${query}`)
+    expect(opened.status).toBe(302)
+    return opened.headers.get('location')
+  }
+  for (const callback of ELSEWHERE)
+    for (const written of [callback, encodeURIComponent(callback)]) {
+      const location = (await led(`callbackURL=${written}`)) ?? ''
+      expect([written, location]).toEqual([written, '/dashboard?error=INVALID_TOKEN'])
+    }
+  expect(await led('callbackURL=/members&callbackURL=//evil.example')).toBe('/dashboard?error=INVALID_TOKEN')
+  expect(await led('callbackURL=/members%3Fpage%3D1')).toBe('/members?page=1&error=INVALID_TOKEN')
+  expect(await led('')).toBe('/dashboard?error=INVALID_TOKEN')
+})
+
+test('a confirmation link leads to the dashboard or another own path, whoever wrote it, with a valid token', async () => {
+  const world = await createWorld()
+  const link = await confirmationLink(world, 'new@example.org')
+  for (const callback of [...ELSEWHERE, '/members?page=1'])
+    for (const written of [callback, encodeURIComponent(callback)]) {
+      const opened = await world.request(link.replace(/callbackURL=.*$/, `callbackURL=${written}`))
+      const own = callback.startsWith('/members') ? '/members?page=1' : '/dashboard'
+      expect([written, opened.status, opened.headers.get('location')]).toEqual([written, 302, own])
+    }
+})
