@@ -18,6 +18,7 @@ export function useErrorText(): (error: unknown) => string {
     if (error.code === 'TOO_LARGE') return t('tooLarge')
     if (error.code === 'ROSTER_FULL') return t('rosterFull', fullRosterIn(error.data))
     if (error.code === 'INVALID_INPUT') return [t('fieldsNotRight'), ...problemsIn(error.data)].join(' – ')
+    if (error.code === 'BUSY') return t('busy')
     const reference = referenceIn(error.data)
     return reference ? `${t('unexpected')}. ${t('reference', { reference })}` : t('unexpected')
   }

@@ -5,6 +5,8 @@ import { oneLineText } from '#domain/text.ts'
 /** Why an authentication call was refused. */
 export type Refusal =
   | { readonly kind: 'invalidCredentials' | 'emailNotConfirmed' | 'tooManyRequests' | 'networkFailed' }
+  /** Too many people sign in at this moment: to be tried again after so many seconds. */
+  | { readonly kind: 'busy'; readonly retryAfterSeconds: number }
   /** A failure of the server, under the number by which its log holds it. */
   | { readonly kind: 'unexpected'; readonly reference: string | undefined }
   | { readonly kind: 'invalidInput'; readonly problems: SignUpProblems }
@@ -39,6 +41,12 @@ export function requestReset(email: string): Outcome {
   return post('/recovery/request', { email: oneLineText(email) })
 }
 
+/** For how many seconds a refusal asks one to wait because too many people sign in; null for every other outcome. */
+export function busySeconds(outcome: unknown): number | null {
+  const refusal = outcome as Refusal | null
+  return refusal?.kind === 'busy' ? refusal.retryAfterSeconds : null
+}
+
 export function signOut(): Outcome {
   return post('/sign-out', {})
 }
@@ -50,7 +58,7 @@ async function post(path: string, body: object): Outcome {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-    return response.ok ? null : refusalOf(response.status, await response.json().catch(() => ({})))
+    return response.ok ? null : refusalOf(response, await response.json().catch(() => ({})))
   } catch {
     return { kind: 'networkFailed' }
   }
@@ -62,7 +70,8 @@ interface Answer {
   readonly data?: { readonly reference?: string }
 }
 
-function refusalOf(status: number, answer: Answer): Refusal {
+function refusalOf({ status, headers }: Response, answer: Answer): Refusal {
+  if (answer.code === 'BUSY') return { kind: 'busy', retryAfterSeconds: Number(headers.get('retry-after') ?? 1) }
   if (status === 429) return { kind: 'tooManyRequests' }
   if (answer.code === 'EMAIL_NOT_VERIFIED') return { kind: 'emailNotConfirmed' }
   if (answer.code === 'INVALID_INPUT' && answer.fields) {

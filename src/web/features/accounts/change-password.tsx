@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { PASSWORD_LENGTH } from '#domain/limits.ts'
 import { passwordProblem } from '#domain/sign-up.ts'
 import { api, hasCode, queryClient } from '#web/api.ts'
+import { BusyNote, useBusyRetry } from '#web/ui/busy-retry.tsx'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -18,10 +19,12 @@ type Problems = Partial<Record<Field, string>>
 export function ChangePassword() {
   const { t } = useTranslation(['account', 'common', 'accounts'])
   const errorText = useErrorText()
+  const { run, wait } = useBusyRetry()
   const [typed, setTyped] = useState(EMPTY)
   const [problems, setProblems] = useState<Problems>({})
   const changing = useMutation({
-    mutationFn: () => api.accounts.changePassword.call({ currentPassword: typed.current, password: typed.next }),
+    mutationFn: ({ current, next }: typeof EMPTY) =>
+      run(() => api.accounts.changePassword.call({ currentPassword: current, password: next })),
     onSuccess: async () => {
       toastDone({ title: t('passwordChanged') })
       setTyped(EMPTY)
@@ -57,7 +60,7 @@ export function ChangePassword() {
           event.preventDefault()
           const found = problemsOf()
           setProblems(found)
-          if (Object.keys(found).length === 0 && !changing.isPending) changing.mutate()
+          if (Object.keys(found).length === 0 && !changing.isPending) changing.mutate(typed)
         }}
       >
         <Stack>
@@ -70,9 +73,12 @@ export function ChangePassword() {
             {...field('next')}
           />
           <PasswordField label={t('confirmPassword')} autoComplete="new-password" {...field('again')} />
-          <Button type="submit" w="fit-content" loading={changing.isPending}>
-            {t('changePassword')}
-          </Button>
+          <div>
+            <Button type="submit" w="fit-content" loading={changing.isPending}>
+              {t('changePassword')}
+            </Button>
+            <BusyNote wait={wait} />
+          </div>
         </Stack>
       </form>
     </Paper>

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { passwordProblem } from '#domain/sign-up.ts'
 import { hasCode } from '#web/api.ts'
+import { BusyNote, useBusyRetry } from '#web/ui/busy-retry.tsx'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { useFirstProblem } from '#web/ui/first-problem.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.tsx'
@@ -21,6 +22,7 @@ interface NewPasswordFormProps {
 export function NewPasswordForm({ onSet, onInvalid }: NewPasswordFormProps) {
   const { t } = useTranslation('accounts')
   const update = useUpdatePassword()
+  const { run, wait } = useBusyRetry()
   const errorText = useErrorText()
   const form = useForm({
     mode: 'uncontrolled',
@@ -34,13 +36,13 @@ export function NewPasswordForm({ onSet, onInvalid }: NewPasswordFormProps) {
 
   const submit = form.onSubmit(async ({ password }) => {
     try {
-      await update.mutateAsync({ password })
+      await run(() => update.mutateAsync({ password }))
       toastDone({ title: t('passwordUpdated'), message: t('passwordUpdatedMore'), stays: TOAST_MS })
       onSet()
     } catch (error) {
       toastFailed({
         title: t('passwordFailed'),
-        message: hasCode(error, 'UNEXPECTED') ? errorText(error) : t('passwordFailedMore'),
+        message: hasCode(error, 'UNEXPECTED') || hasCode(error, 'BUSY') ? errorText(error) : t('passwordFailedMore'),
       })
       if (hasCode(error, 'INVALID_LINK')) onInvalid()
     }
@@ -66,9 +68,12 @@ export function NewPasswordForm({ onSet, onInvalid }: NewPasswordFormProps) {
           key={form.key('confirmPassword')}
           {...field('confirmPassword')}
         />
-        <Button type="submit" loading={update.isPending} disabled={update.isSuccess} fullWidth>
-          {t('setPassword')}
-        </Button>
+        <div>
+          <Button type="submit" loading={form.submitting} disabled={update.isSuccess} fullWidth>
+            {t('setPassword')}
+          </Button>
+          <BusyNote wait={wait} />
+        </div>
       </Stack>
     </form>
   )

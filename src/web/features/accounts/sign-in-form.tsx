@@ -4,9 +4,10 @@ import { IconMailQuestion } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { emailProblem } from '#domain/sign-up.ts'
+import { BusyNote, useBusyRetry } from '#web/ui/busy-retry.tsx'
 import { useFirstProblem } from '#web/ui/first-problem.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.tsx'
-import { sendConfirmation, signIn } from './auth-calls.ts'
+import { busySeconds, sendConfirmation, signIn } from './auth-calls.ts'
 import { PasswordField } from './password-field.tsx'
 import { useRefusalText } from './refusal-text.ts'
 
@@ -14,6 +15,7 @@ import { useRefusalText } from './refusal-text.ts'
 export function SignInForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
   const { t } = useTranslation(['accounts', 'common'])
   const refusalText = useRefusalText()
+  const { run, wait } = useBusyRetry(busySeconds)
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
   const form = useForm({
     mode: 'uncontrolled',
@@ -33,7 +35,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) 
   const showFirstProblem = useFirstProblem(form)
   const submit = form.onSubmit(async ({ email, password }) => {
     setUnconfirmed(null)
-    const refusal = await signIn(email, password)
+    const refusal = await run(() => signIn(email, password))
     if (!refusal) return onSignedIn()
     if (refusal.kind === 'emailNotConfirmed') setUnconfirmed(email)
     else toastFailed({ title: t('common:error'), message: refusalText(refusal) })
@@ -59,9 +61,12 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) 
           key={form.key('password')}
           {...field('password')}
         />
-        <Button type="submit" loading={form.submitting} fullWidth>
-          {t('signIn')}
-        </Button>
+        <div>
+          <Button type="submit" loading={form.submitting} fullWidth>
+            {t('signIn')}
+          </Button>
+          <BusyNote wait={wait} />
+        </div>
       </Stack>
     </form>
   )

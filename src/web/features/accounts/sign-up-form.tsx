@@ -8,9 +8,10 @@ import { passwordCode } from '#domain/password-code.ts'
 import { type SignUpForm as Fields, type SignUpProblem, signUpProblems } from '#domain/sign-up.ts'
 import { api } from '#web/api.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import { BusyNote, useBusyRetry } from '#web/ui/busy-retry.tsx'
 import { useFirstProblem } from '#web/ui/first-problem.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.tsx'
-import { signUp } from './auth-calls.ts'
+import { busySeconds, signUp } from './auth-calls.ts'
 import { PasswordField } from './password-field.tsx'
 import { useRefusalText } from './refusal-text.ts'
 
@@ -30,6 +31,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
   const { t } = useTranslation(['accounts', 'common'])
   const language = useLanguage()
   const refusalText = useRefusalText()
+  const { run, wait } = useBusyRetry(busySeconds)
   const organizations = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
   const form = useForm({
     mode: 'uncontrolled',
@@ -40,7 +42,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
 
   const showFirstProblem = useFirstProblem(form)
   const submit = form.onSubmit(async (fields) => {
-    const refusal = await signUp({ ...fields, language })
+    const refusal = await run(() => signUp({ ...fields, language }))
     if (!refusal) {
       toastDone({ title: t('created'), message: t('createdMore'), stays: 6_000 })
       return onSignedUp()
@@ -143,9 +145,12 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
           key={form.key('confirmPassword')}
           {...field('confirmPassword')}
         />
-        <Button type="submit" loading={form.submitting} fullWidth>
-          {t('signUp')}
-        </Button>
+        <div>
+          <Button type="submit" loading={form.submitting} fullWidth>
+            {t('signUp')}
+          </Button>
+          <BusyNote wait={wait} />
+        </div>
       </Stack>
     </form>
   )

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, hasCode } from '#web/api.ts'
+import { BusyNote, useBusyRetry } from '#web/ui/busy-retry.tsx'
 import { useErrorText } from '#web/ui/error-text.ts'
 import type { TransferTool } from './transfer-tool.ts'
 
@@ -10,11 +11,12 @@ import type { TransferTool } from './transfer-tool.ts'
 export function PasswordStep({ tool }: { tool: TransferTool }) {
   const { t } = useTranslation(['transfer', 'common'])
   const errorText = useErrorText()
+  const { run, wait } = useBusyRetry()
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const unlocking = useMutation({
-    mutationFn: () => api.transfer.unlock.call({ password }),
+    mutationFn: (typed: string) => run(() => api.transfer.unlock.call({ password: typed })),
     onSuccess: tool.opened,
     onError: (error) => refuse(wordsFor(error)),
   })
@@ -32,7 +34,7 @@ export function PasswordStep({ tool }: { tool: TransferTool }) {
       onSubmit={(event) => {
         event.preventDefault()
         if (password === '') refuse(t('passwordRequired'))
-        else if (!unlocking.isPending) unlocking.mutate()
+        else if (!unlocking.isPending) unlocking.mutate(password)
       }}
     >
       <Stack>
@@ -50,14 +52,17 @@ export function PasswordStep({ tool }: { tool: TransferTool }) {
             setProblem(null)
           }}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={tool.close}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" loading={unlocking.isPending || tool.scanning.isPending}>
-            {t('continue')}
-          </Button>
-        </Group>
+        <div>
+          <BusyNote wait={wait} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={tool.close}>
+              {t('common:cancel')}
+            </Button>
+            <Button type="submit" loading={unlocking.isPending || tool.scanning.isPending}>
+              {t('continue')}
+            </Button>
+          </Group>
+        </div>
       </Stack>
     </form>
   )
