@@ -1,0 +1,41 @@
+// The server that bench/sign-ins.ts loads, in a process of its own so that the load does not slow it down.
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { type AddressInfo, BlockList } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import { createApp } from '#server/app.ts'
+import { createAuth } from '#server/auth/auth.ts'
+import { openPasswords } from '#server/auth/passwords.ts'
+import { connect } from '#server/database/connect.ts'
+import { openEvents } from '#server/events/events.ts'
+import { createLog } from '#server/log.ts'
+import { openPostOffice } from '#server/mail/post-office.ts'
+
+const { DATABASE_URL: databaseUrl = '', BENCH_SECRET: secret = '' } = process.env
+const appUrl = 'http://shabaka.test'
+const log = createLog()
+const { database } = connect(databaseUrl)
+const postOffice = openPostOffice({ databaseUrl, delivery: async () => undefined, log, keepSent: false })
+const trustedProxies = new BlockList()
+trustedProxies.addSubnet('127.0.0.0', 8, 'ipv4')
+const passwords = openPasswords(log)
+const auth = createAuth({ database, postOffice, passwords, appUrl, secret, log })
+const app = createApp({
+  database,
+  auth,
+  passwords,
+  events: openEvents({ databaseUrl, database, log, clock: Date.now }),
+  secret,
+  log,
+  clock: Date.now,
+  environment: { mode: 'production', demoPublic: false, appUrl, timeZone: 'Asia/Beirut', trustedProxies },
+  web: { directory: 'public', page: '<!doctype html>' },
+})
+const server = createAdaptorServer({ fetch: app.fetch }) as Server
+// Longer than any measurement: a connection that is reused just when it times out would fail the call.
+server.keepAliveTimeout = 600_000
+server.listen(0, '127.0.0.1')
+await once(server, 'listening')
+process.send?.((server.address() as AddressInfo).port)
+// The benchmark disconnects when it has measured, also when it is killed.
+process.on('disconnect', () => process.exit())

@@ -1,0 +1,184 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { v7 as uuid } from 'uuid'
+import { openPasswords } from '#server/auth/passwords.ts'
+import type { Database } from '#server/database/connect.ts'
+import { accounts } from '#server/database/schema/index.ts'
+import { createLog } from '#server/log.ts'
+import { openNetwork } from '#tests/large-network.ts'
+import { createPerson, sessionCookie } from '#tests/people.ts'
+
+const SECRET = 'a secret that only the benchmark knows'
+const PASSWORD = 'a password of the benchmark'
+const NETWORK = { sessions: 100, attendancePerSession: 25, rosterPerOrganization: 100 }
+/** A read is begun this often, in milliseconds, whether the one before was answered or not. */
+const READ_EVERY_MS = 100
+
+export interface SignInLoad {
+  /** How many people sign in at once, and how many sign up at once, each from an address of their own. */
+  readonly people: number
+  /** How long the quiet server is measured, in milliseconds. */
+  readonly quietMs: number
+}
+
+interface Latencies {
+  readonly p50: number
+  readonly p99: number
+  readonly max: number
+  /** How many reads were measured. */
+  readonly reads: number
+  /** Until the last of the people was in, in milliseconds. */
+  readonly took: number
+}
+
+/**
+ * How long a signed-in read takes while nothing else happens, while many people sign in, and while many sign up. People who
+ * are asked to try again do so when they were told to, as the screens do.
+ */
+export async function timeSignIns(serverUrl: string, template: string, { people, quietMs }: SignInLoad) {
+  const network = await openNetwork(serverUrl, template, NETWORK)
+  const server = fork(fileURLToPath(new URL('sign-in-server.ts', import.meta.url)), {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: network.url, BENCH_SECRET: SECRET },
+  })
+  try {
+    await addPeople(network.database, people)
+    const reader = await createPerson(network.database, { roles: { SNMY1: 'team_leader' } })
+    const { name, value } = await sessionCookie(network.database, reader, SECRET)
+    const post = await client(server)
+    const read = () => post('/rpc/sessions/list', { json: {} }, { cookie: `${name}=${value}` })
+    const everyone = Array.from({ length: people }, (_, at) => at)
+    await measured(read, () => pause(quietMs / 2))
+    return {
+      quiet: await measured(read, () => pause(quietMs)),
+      [`${people} sign-ins`]: await measured(read, () =>
+        Promise.all(
+          everyone.map((at) =>
+            insist(() => post('/api/auth/sign-in/email', { email: emailOf(at), password: PASSWORD }, from(at))),
+          ),
+        ),
+      ),
+      [`${people} sign-ups`]: await measured(read, () =>
+        Promise.all(everyone.map((at) => insist(() => post('/api/auth/sign-up/email', signUpOf(at), from(at))))),
+      ),
+    }
+  } finally {
+    server.disconnect()
+    await once(server, 'exit')
+    await network.close()
+  }
+}
+
+export type SignInTimings = Awaited<ReturnType<typeof timeSignIns>>
+
+/** The timings as lines, each beside that of the quiet server. */
+export function comparedToQuiet(timings: SignInTimings): string[] {
+  const line = (...cells: string[]) => cells.map((cell, at) => (at ? cell.padStart(12) : cell.padEnd(16))).join('')
+  const ms = (value: number) => `${value.toFixed(1)} ms`
+  const { quiet } = timings
+  return [
+    line('signed-in read', 'p50', 'p99', 'max', 'ratio p50', 'ratio p99', 'reads', 'all in'),
+    ...Object.entries(timings).map(([name, { p50, p99, max, reads, took }]) =>
+      line(
+        name,
+        ms(p50),
+        ms(p99),
+        ms(max),
+        `× ${(p50 / (quiet?.p50 ?? p50)).toFixed(2)}`,
+        `× ${(p99 / (quiet?.p99 ?? p99)).toFixed(2)}`,
+        `${reads}`,
+        `${(took / 1000).toFixed(1)} s`,
+      ),
+    ),
+  ]
+}
+
+const emailOf = (at: number) => `person${at}@example.org`
+const from = (at: number) => ({ 'x-forwarded-for': `198.51.${100 + Math.floor(at / 250)}.${at % 250}` })
+const pause = (duration: number) => new Promise((resolve) => setTimeout(resolve, duration))
+
+function signUpOf(at: number) {
+  return { name: `New ${at}`, email: `new${at}@example.org`, password: PASSWORD, organizationName: 'SNMY1' }
+}
+
+async function addPeople(database: Database, people: number): Promise<void> {
+  const passwords = openPasswords(createLog())
+  const password = await passwords.hash(PASSWORD)
+  await passwords.close()
+  for (let at = 0; at < people; at += 1) {
+    const userId = await createPerson(database, { email: emailOf(at) })
+    await database
+      .insert(accounts)
+      .values({ id: uuid(), userId, accountId: userId, providerId: 'credential', password })
+  }
+}
+
+interface Answer {
+  readonly status: number
+  /** Seconds after which to try again; null where nothing is said of it. */
+  readonly retryAfter: number | null
+}
+
+type Post = (path: string, body: object, headers?: Record<string, string>) => Promise<Answer>
+
+/** Calls the server once it listens. Plainer than `fetch`, whose own work would be measured too. */
+async function client(server: ChildProcess): Promise<Post> {
+  const [port] = (await once(server, 'message')) as [number]
+  const agent = new Agent({ keepAlive: true })
+  return (path, body, headers = {}) =>
+    new Promise((resolve, reject) => {
+      const options = {
+        agent,
+        port,
+        host: '127.0.0.1',
+        path,
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: 'http://shabaka.test', ...headers },
+      }
+      const asked = request(options, (answer) => {
+        const retryAfter = answer.headers['retry-after']
+        answer.on('error', reject)
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode ?? 0, retryAfter: retryAfter ? Number(retryAfter) : null }),
+        )
+        answer.resume()
+      })
+      asked.on('error', reject)
+      asked.end(JSON.stringify(body))
+    })
+}
+
+/** Try until it is done, as often as the server asks for it. */
+async function insist(call: () => Promise<Answer>): Promise<void> {
+  for (;;) {
+    const { status, retryAfter } = await call()
+    if (status === 200) return
+    if (status !== 429 || retryAfter === null) throw new Error(`The server answered ${status}`)
+    await pause(retryAfter * 1000 * (1 + Math.random() / 2))
+  }
+}
+
+/** The latencies of reads that are begun steadily while `load` goes on. */
+async function measured(read: () => Promise<Answer>, load: () => Promise<unknown>): Promise<Latencies> {
+  const took: number[] = []
+  const pending: Promise<unknown>[] = []
+  const once = async () => {
+    const began = performance.now()
+    const { status } = await read()
+    if (status !== 200) throw new Error(`A read was answered ${status}`)
+    took.push(performance.now() - began)
+  }
+  const began = performance.now()
+  const beginOne = () => pending.push(once().catch((error: unknown) => error))
+  beginOne()
+  const begin = setInterval(beginOne, READ_EVERY_MS)
+  await load().finally(() => clearInterval(begin))
+  const loadTook = performance.now() - began
+  const failed = (await Promise.all(pending)).find((one) => one instanceof Error)
+  if (failed) throw failed
+  took.sort((a, b) => a - b)
+  const at = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? Number.NaN
+  return { p50: at(0.5), p99: at(0.99), max: at(1), reads: took.length, took: loadTook }
+}
