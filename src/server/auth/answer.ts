@@ -55,7 +55,7 @@ async function signIn(request: Request, { auth, limit }: AnswerOptions): Promise
     )
   const response = await auth.handler(request).catch(async (error: unknown) => {
     // Nobody looked at the password, so it was not a wrong one.
-    await limit.takeBack(email, request.headers)
+    await limit.takeBack(email, request.headers).catch(() => undefined)
     throw error
   })
   if (!response.ok) return response

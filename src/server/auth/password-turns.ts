@@ -27,8 +27,8 @@ export interface TurnLimits {
  */
 const LIMITS: TurnLimits = { running: 1, waiting: 32, ofOneAddress: 6, longestWaitMs: 8_000 }
 
-/** Whoever was refused within this time is likely to come back, in milliseconds. */
-const REFUSALS_COUNT_MS = 10_000
+/** Whoever was refused is likely to come back within about this time, in milliseconds. */
+const REFUSALS_FADE_MS = 10_000
 const LONGEST_RETRY_SECONDS = 30
 
 /** Takes turns with passwords. */
@@ -54,15 +54,18 @@ export function createPasswordTurns(limits: TurnLimits = LIMITS): PasswordTurns 
   const queue = new Set<Waiting>()
   const callsFrom = new Map<string, number>()
   let running = 0
-  let refusals: number[] = []
+  /** How many were refused of late; each counts less and less. */
+  let refused = 0
+  let refusedAt = performance.now()
   /** How long a turn takes of late, in milliseconds. */
   let turnMs = 30
 
   /** Those who are refused together come back spread over the time that all of them take. */
   const busy = () => {
     const now = performance.now()
-    refusals = [...refusals.filter((at) => now - at < REFUSALS_COUNT_MS), now]
-    const allTake = ((queue.size + refusals.length) * turnMs) / limits.running / 1000
+    refused = refused * Math.exp((refusedAt - now) / REFUSALS_FADE_MS) + 1
+    refusedAt = now
+    const allTake = ((queue.size + refused) * turnMs) / limits.running / 1000
     return new PasswordsBusy(1 + Math.floor(Math.random() * Math.min(allTake, LONGEST_RETRY_SECONDS)))
   }
 
@@ -106,7 +109,8 @@ export function createPasswordTurns(limits: TurnLimits = LIMITS): PasswordTurns 
   return {
     async take(address, work) {
       const source = networkOf(address)
-      const isFull = running >= limits.running && queue.size >= limits.waiting
+      const takes = (queue.size * turnMs) / limits.running
+      const isFull = running >= limits.running && (queue.size >= limits.waiting || takes > limits.longestWaitMs)
       if (isFull || (callsFrom.get(source) ?? 0) >= limits.ofOneAddress) throw busy()
       count(source, 1)
       try {

@@ -25,7 +25,7 @@ export async function checkPassword(
   if (!account?.hash) return 'wrong'
   const isRight = await verify({ hash: account.hash, password }).catch(async (error: unknown) => {
     // Nobody looked at the password, so it was not a wrong one.
-    await signInLimit.takeBack(person.email, headers)
+    await signInLimit.takeBack(person.email, headers).catch(() => undefined)
     throw error
   })
   if (!isRight) return 'wrong'
