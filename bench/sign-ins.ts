@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { fileURLToPath } from 'node:url'
@@ -43,11 +43,13 @@ export async function timeSignIns(serverUrl: string, template: string, { people,
     execArgv: ['--import', 'tsx'],
     env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: network.url, BENCH_SECRET: SECRET },
   })
+  // Listened for at once: it may come while people are still added.
+  const listening = once(server, 'message') as Promise<[port: number]>
   try {
     await addPeople(network.database, people)
     const reader = await createPerson(network.database, { roles: { SNMY1: 'team_leader' } })
     const { name, value } = await sessionCookie(network.database, reader, SECRET)
-    const post = await client(server)
+    const post = client((await listening)[0])
     const read = () => post('/rpc/sessions/list', { json: {} }, { cookie: `${name}=${value}` })
     const everyone = Array.from({ length: people }, (_, at) => at)
     await measured(read, () => pause(quietMs / 2))
@@ -123,9 +125,8 @@ interface Answer {
 
 type Post = (path: string, body: object, headers?: Record<string, string>) => Promise<Answer>
 
-/** Calls the server once it listens. Plainer than `fetch`, whose own work would be measured too. */
-async function client(server: ChildProcess): Promise<Post> {
-  const [port] = (await once(server, 'message')) as [number]
+/** Calls the server at this port. Plainer than `fetch`, whose own work would be measured too. */
+function client(port: number): Post {
   const agent = new Agent({ keepAlive: true })
   return (path, body, headers = {}) =>
     new Promise((resolve, reject) => {
