@@ -230,6 +230,25 @@ describe('an embedded cluster', { timeout: TIMEOUT }, () => {
     await writeFile(version, actual)
   })
 
+  test("writes what went wrong into its log, and nothing of anybody's data", async () => {
+    const { url, directory } = await start({ durable: false })
+    await query(url, 'create table people (name text unique check (length(name) < 20))')
+    await query(url, "insert into people values ('Rita Haddad')")
+    const failing = [
+      "insert into people values ('Rita Haddad')",
+      "insert into people values ('Rita Haddad of the second group')",
+      "do $$ begin raise exception 'refused' using detail = 'Rita Haddad'; end $$",
+    ]
+    for (const statement of failing) await expect(query(url, statement)).rejects.toThrow()
+    const client = new pg.Client(url)
+    await client.connect()
+    await expect(client.query('insert into people values ($1)', ['Rita Haddad'])).rejects.toThrow()
+    await client.end()
+    const log = await readFile(join(directory, 'postgres.log'), 'utf8')
+    expect(log).toContain('duplicate key value violates unique constraint "people_name_key"')
+    expect(log).not.toMatch(/Rita|Haddad|DETAIL|STATEMENT|CONTEXT/)
+  })
+
   test('is refused, by the name of the folder, where the data folder cannot be', async () => {
     await writeFile(join(base, 'deep'), 'a file in the way')
     const refusal = startEmbedded({ dataDir, stateDirectory, report: () => undefined })
