@@ -1,4 +1,5 @@
 // `npm run audit:ledger`: recomputes every balance from the ledger and names any difference, also while the app runs.
+import { NO_LIMITS } from '#server/database/client.ts'
 import { connect } from '#server/database/connect.ts'
 import { attachDatabase } from '#server/database/home.ts'
 import { readDatabasePlace } from '#server/environment.ts'
@@ -6,7 +7,7 @@ import { auditLedger } from '#server/features/finance/audit.ts'
 
 try {
   const home = await attachDatabase(readDatabasePlace(), console.error)
-  const { database, close } = connect(home.url, 1)
+  const { database, close } = connect(home.url, 1, NO_LIMITS)
   const differences = await auditLedger(database)
   await close()
   await home.close()

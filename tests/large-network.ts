@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
+import { NO_LIMITS } from '#server/database/client.ts'
 import { connect, type Database } from '#server/database/connect.ts'
 import { databaseUrl, onServer } from './database.ts'
 
@@ -19,7 +20,8 @@ export async function openNetwork(serverUrl: string, template: string, size: Net
   const name = `shabaka_${uuid().replaceAll('-', '')}`
   await onServer(serverUrl, `create database ${name} template ${template}`)
   const url = databaseUrl(serverUrl, name)
-  const { database, close } = connect(url, 2)
+  // Filling a large one takes longer than any call may.
+  const { database, close } = connect(url, 2, NO_LIMITS)
   await fillNetwork(database, size)
   return {
     url,

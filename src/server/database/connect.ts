@@ -3,7 +3,17 @@ import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import {
+  CALL_LIMITS,
+  CONNECT_MS,
+  type DatabaseUrl,
+  limitConnection,
+  NO_LIMITS,
+  type TimeLimits,
+  urlOf,
+} from './client.ts'
 import * as schema from './schema/index.ts'
+import { isUnavailable } from './unavailable.ts'
 
 export type Database = NodePgDatabase<typeof schema>
 
@@ -24,20 +34,76 @@ export class DatabaseError extends Error {}
 const MIGRATION_LOCK = 7_246_252_001
 const OLDEST_POSTGRESQL = 150_000
 
+const CLOSE_MS = 5_000
+
 /**
- * A pool of connections to `url`.
+ * A pool of connections. A call that finds no connection within five seconds fails, and so does one whose connection is
+ * lost; neither ends the process, and the next call gets a new connection. `isUnavailable` recognises such failures.
  * @param size how many connections at the most
  */
-export function connect(url: string, size = 10): Connection {
+export function connect(url: DatabaseUrl, size = 10, limits: TimeLimits = CALL_LIMITS): Connection {
+  const clients = new Set<pg.PoolClient>()
   const pool = new pg.Pool({
-    connectionString: url,
     max: size,
     application_name: 'shabaka',
     options: '-c timezone=UTC',
+    connectionTimeoutMillis: CONNECT_MS,
+    // The address is asked for by each connection: it may have changed.
+    Client: class extends pg.Client {
+      constructor(config?: pg.ClientConfig) {
+        super({ ...config, connectionString: urlOf(url) })
+      }
+    },
+    onConnect: (client) => limitConnection(client as pg.Client, limits),
   })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
-  return { database: drizzle(pool, { schema, casing: 'snake_case' }), close: () => pool.end() }
+  pool.on('connect', (client) => {
+    clients.add(client)
+    // The pool listens only while a connection is idle: one that breaks between two statements would end the process.
+    client.on('error', () => undefined)
+    client.on('end', () => clients.delete(client))
+  })
+  const database = drizzle(pool, { schema, casing: 'snake_case' })
+  database.transaction = transactionsOn(pool)
+  return {
+    database,
+    async close() {
+      // Statements that the server never answers must not hold up a stop.
+      const cut = setTimeout(() => {
+        for (const client of clients) client.connection.stream.destroy()
+      }, CLOSE_MS)
+      await pool.end()
+      clearTimeout(cut)
+    },
+  }
+}
+
+/**
+ * Transactions that give their connection back whatever happens. Drizzle's own lose it from the pool where `begin` fails,
+ * so that a pool is used up after as many lost connections as it has places.
+ */
+function transactionsOn(pool: pg.Pool): Database['transaction'] {
+  const databases = new WeakMap<pg.PoolClient, Database>()
+  return async (work, config) => {
+    const client = await pool.connect()
+    let lost: Error | undefined
+    const notice = (error: Error) => {
+      lost = error
+    }
+    client.on('error', notice)
+    try {
+      const database = databases.get(client) ?? (drizzle(client, { schema, casing: 'snake_case' }) as Database)
+      databases.set(client, database)
+      return await database.transaction(work, config)
+    } catch (error) {
+      if (isUnavailable(error)) lost ??= error as Error
+      throw error
+    } finally {
+      client.off('error', notice)
+      client.release(lost)
+    }
+  }
 }
 
 /**
@@ -45,8 +111,8 @@ export function connect(url: string, size = 10): Connection {
  * @param report called with a line for the console where something should be known
  * @throws DatabaseError where the server is too old or the database is not UTF8
  */
-export async function prepareDatabase(url: string, report: (line: string) => void): Promise<void> {
-  const { database, close } = connect(url, 1)
+export async function prepareDatabase(url: DatabaseUrl, report: (line: string) => void): Promise<void> {
+  const { database, close } = connect(url, 1, NO_LIMITS)
   try {
     await checkServer(database)
     await database.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`)
