@@ -1,6 +1,7 @@
 import { isApproved } from '#domain/permissions.ts'
 import { whoAsks } from '#server/access.ts'
 import type { RequestContext } from '#server/context.ts'
+import type { DatabaseUrl } from '#server/database/client.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Log } from '#server/log.ts'
 import { createHub, type Listener } from './hub.ts'
@@ -16,7 +17,7 @@ export interface Events {
 }
 
 interface EventsOptions {
-  readonly databaseUrl: string
+  readonly databaseUrl: DatabaseUrl
   readonly database: Database
   readonly log: Log
   /** Milliseconds since 1970 UTC. */

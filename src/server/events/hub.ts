@@ -1,5 +1,6 @@
 import type { Person } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
+import { isUnavailable } from '#server/database/unavailable.ts'
 import type { Log } from '#server/log.ts'
 import { mayHear, type Notice, type WatchedChange } from './notices.ts'
 import { readListeners } from './queries.ts'
@@ -86,7 +87,8 @@ export function createHub({ database, log, clock, hears }: HubOptions) {
         }
       }
     } catch (error) {
-      log.failure('reading what open streams may hear', error)
+      // A database that is away is told once, by the connection that listens to it.
+      if (!isUnavailable(error)) log.failure('reading what open streams may hear', error)
       // Nobody hears what they may not, and nothing is lost: browsers open anew, and read everything again.
       for (const one of concerned) one.stream.close()
     }

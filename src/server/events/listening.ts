@@ -1,6 +1,6 @@
-import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { closeClient, type DatabaseUrl, openClient } from '#server/database/client.ts'
 import type { Log } from '#server/log.ts'
 
 export interface Listening {
@@ -10,7 +10,7 @@ export interface Listening {
 }
 
 interface ListeningOptions {
-  readonly databaseUrl: string
+  readonly databaseUrl: DatabaseUrl
   readonly log: Log
   /** Called with the payload of each notification on the channel `changes`. */
   readonly onPayload: (payload: string) => void
@@ -34,19 +34,15 @@ export function listen({ databaseUrl, log, onPayload, onHearing }: ListeningOpti
   let failures = 0
 
   const listenOnce = async () => {
-    client = new pg.Client({
-      connectionString: databaseUrl,
+    client = await openClient(databaseUrl, {
       application_name: LISTENER_NAME,
-      connectionTimeoutMillis: LONGEST_WAIT_MS,
+      query_timeout: LONGEST_WAIT_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     })
-    const gone = once(client, 'end')
-    // It may break before anybody waits for its end, and say so more than once.
-    gone.catch(() => undefined)
-    client.on('error', () => undefined)
+    if (closing.signal.aborted) return
+    const gone = new Promise<void>((resolve) => client?.on('end', resolve))
     client.on('notification', ({ payload = '' }) => onPayload(payload))
-    await client.connect()
     await client.query('listen changes')
     hears = true
     if (failures > 0) log.info('changes of the database are heard again')
@@ -67,7 +63,8 @@ export function listen({ databaseUrl, log, onPayload, onHearing }: ListeningOpti
           )
         failures += 1
       })
-      await client?.end().catch(() => undefined)
+      if (client) await closeClient(client)
+      client = null
       const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1))
       // Several processes lose the same database at once; they do not all come back at once.
       await pause(wait * (0.5 + Math.random() / 2), undefined, { signal: closing.signal }).catch(() => undefined)
@@ -79,7 +76,7 @@ export function listen({ databaseUrl, log, onPayload, onHearing }: ListeningOpti
     hears: () => hears,
     async close() {
       closing.abort()
-      await client?.end().catch(() => undefined)
+      if (client) await closeClient(client)
       await ended
     },
   }

@@ -1,8 +1,10 @@
 import { and, asc, count, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import nodemailer from 'nodemailer'
 import { v7 as uuid } from 'uuid'
+import { CALL_LIMITS, type DatabaseUrl } from '#server/database/client.ts'
 import { connect, type Database, type Queryable } from '#server/database/connect.ts'
 import { outgoingMails } from '#server/database/schema/index.ts'
+import { databaseWords, isUnavailable } from '#server/database/unavailable.ts'
 import { escaped, type Log, printable } from '#server/log.ts'
 import type { Mail } from './mails.ts'
 
@@ -22,6 +24,9 @@ const INTERVAL_MS = 5_000
 const LONGEST_WAIT_S = 600
 /** A mail server that does not answer is given up sooner than a supervisor gives up on a stop. */
 const PATIENCE_MS = 10_000
+/** However slowly a mail server answers: the mail's row is locked meanwhile, and PostgreSQL must not take that for forgotten. */
+const LONGEST_DELIVERY_MS = 45_000
+const LIMITS = { ...CALL_LIMITS, idleInTransaction: 60_000 }
 /** Nobody can make the network write the same to somebody more often than this in an hour. */
 const MAILS_AN_HOUR = 5
 
@@ -47,7 +52,7 @@ export function printedDelivery(print: (line: string) => void): Delivery {
 }
 
 interface PostOfficeOptions {
-  readonly databaseUrl: string
+  readonly databaseUrl: DatabaseUrl
   readonly delivery: Delivery
   readonly log: Log
   /** Keep what was sent, for the demo's page of mails; elsewhere its words and links are blanked at once. */
@@ -59,11 +64,14 @@ const BLANK = { subject: '', text: '', html: '' }
 /** A post office on the table of outgoing mails; several processes may share one table, each mail goes once. */
 export function openPostOffice({ databaseUrl, delivery, log, keepSent }: PostOfficeOptions): PostOffice {
   // Connections of its own: mails are queued while a sign-up holds one of the app's.
-  const { database, close } = connect(databaseUrl, 2)
+  const { database, close } = connect(databaseUrl, 2, LIMITS)
   let running: Promise<void> | null = null
   let closing = false
+  let isDatabaseLost = false
+  /** Mails that a mail server has taken while the database could not be told: it is told, and they are not sent again. */
+  const taken = new Set<string>()
 
-  /** Take the next mail that is due, and send it or put it off; false where none is due. */
+  /** Take the next mail that is due, and send it or put it off. Its id; null where none is due. */
   const deliverOne = () =>
     database.transaction(async (tx) => {
       const [mail] = await tx
@@ -73,21 +81,20 @@ export function openPostOffice({ databaseUrl, delivery, log, keepSent }: PostOff
         .orderBy(asc(outgoingMails.nextAttemptAt))
         .limit(1)
         .for('update', { skipLocked: true })
-      if (!mail) return false
+      if (!mail) return null
       const row = eq(outgoingMails.id, mail.id)
-      try {
-        await delivery(mail.recipient, mail)
+      const failure = taken.has(mail.id) ? null : await failureOf(within(delivery(mail.recipient, mail)))
+      if (failure === null) {
+        taken.add(mail.id)
         await tx
           .update(outgoingMails)
           .set({ sentAt: sql`now()`, lastError: null, ...(keepSent ? {} : BLANK) })
           .where(row)
-      } catch (error) {
-        const reason = reasonOf(error)
-        if (isFinal(error)) {
-          log.warn(`a mail was refused for good: ${reason}`)
-          await tx.delete(outgoingMails).where(row)
-          return true
-        }
+      } else if (isFinal(failure.error)) {
+        log.warn(`a mail was refused for good: ${reasonOf(failure.error)}`)
+        await tx.delete(outgoingMails).where(row)
+      } else {
+        const reason = reasonOf(failure.error)
         const wait = Math.min(LONGEST_WAIT_S, 5 * 2 ** mail.attempts)
         log.warn(`a mail was not taken, next try in ${wait} s: ${reason}`)
         await tx
@@ -95,21 +102,30 @@ export function openPostOffice({ databaseUrl, delivery, log, keepSent }: PostOff
           .set({ attempts: mail.attempts + 1, lastError: reason, nextAttemptAt: fromNow(wait) })
           .where(row)
       }
-      return true
+      return mail.id
     })
 
   const deliverAll = async () => {
     await forgetOld(database, keepSent, log)
-    while (!closing && (await deliverOne())) {
-      // One after another: a mail server is not to be flooded.
+    // One after another: a mail server is not to be flooded.
+    while (!closing) {
+      const id = await deliverOne()
+      if (id === null) break
+      taken.delete(id)
     }
+    isDatabaseLost = false
+  }
+
+  /** Once an outage: the rounds that follow it try again. */
+  const tellFailure = (error: unknown) => {
+    if (!isUnavailable(error)) log.failure('sending mails', error)
+    else if (!isDatabaseLost && !closing) log.warn(`mails wait for the database: ${databaseWords(error)}`)
+    isDatabaseLost = isUnavailable(error)
   }
 
   const round = () => {
     running ??= deliverAll()
-      .catch((error: unknown) => {
-        log.failure('sending mails', error)
-      })
+      .catch(tellFailure)
       .finally(() => {
         running = null
       })
@@ -146,8 +162,8 @@ export function openPostOffice({ databaseUrl, delivery, log, keepSent }: PostOff
     async close() {
       closing = true
       clearInterval(timer)
-      await running
-      await close()
+      // At once: closing also ends the statements that a lost database would never answer.
+      await Promise.all([running, close()])
     },
   }
 }
@@ -179,6 +195,23 @@ async function forgetOld(database: Database, keepSent: boolean, log: Log): Promi
     .returning({ id: outgoingMails.id })
   if (expired.length > 0) log.warn(`${expired.length} mails could not be sent in time and are given up`)
   if (!keepSent) await database.delete(outgoingMails).where(lte(outgoingMails.sentAt, sql`now() - interval '1 hour'`))
+}
+
+/** A delivery that is given up after a while, whatever the mail server does. */
+function within(delivery: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const overdue = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the mail server took too long')), LONGEST_DELIVERY_MS)
+  })
+  return Promise.race([delivery, overdue]).finally(() => clearTimeout(timer))
+}
+
+/** What a delivery failed with; null where it did not. */
+function failureOf(delivery: Promise<void>): Promise<{ readonly error: unknown } | null> {
+  return delivery.then(
+    () => null,
+    (error: unknown) => ({ error }),
+  )
 }
 
 /** Whether the mail server said no for good to this mail: to its recipient or its content, not to us. */
