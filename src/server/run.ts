@@ -1,10 +1,8 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createAdaptorServer } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { createAuth } from './auth/auth.ts'
 import { openPasswords } from './auth/passwords.ts'
@@ -15,14 +13,11 @@ import { openDatabaseHome } from './database/home.ts'
 import { prepareDemo, refuseDemoNetwork } from './demo/prepare.ts'
 import { type Environment, EnvironmentError, type Mode, readEnvironment } from './environment.ts'
 import { openEvents } from './events/events.ts'
+import { createHttpServer, drain, ListenError, listen } from './http-server.ts'
 import { createLog, type Log } from './log.ts'
 import { type Delivery, openPostOffice, printedDelivery, smtpDelivery } from './mail/post-office.ts'
 
-/** The app cannot listen where it should; the message says why. */
-class ListenError extends Error {}
-
 const WEB_DIRECTORY = fileURLToPath(new URL('../../dist/web', import.meta.url))
-const DRAIN_MS = 10_000
 
 interface RunOptions {
   readonly mode: Mode
@@ -98,10 +93,10 @@ async function serve(
     undo.push(events.close)
     const announcement = environment.mode === 'demo' ? await prepareDemo(database, auth, environment) : ''
     const app = createApp({ database, auth, passwords, events, secret, log, clock: Date.now, environment, web })
-    const server = createAdaptorServer({ fetch: app.fetch }) as Server
+    const server = createHttpServer(app.fetch)
     signal.throwIfGiven()
     await listen(server, environment)
-    undo.push(() => drained(server))
+    undo.push(() => drain(server))
     // Before the draining, which would wait for them: streams end only when they are ended.
     undo.push(events.close)
     process.stdout.write(`\nShabaka is ready at ${environment.appUrl}\n${announcement}`)
@@ -122,25 +117,6 @@ async function readWeb() {
   return { directory: WEB_DIRECTORY, page: await readFile(page, 'utf8') }
 }
 
-async function listen(server: Server, { port, host }: Environment): Promise<void> {
-  const listening = once(server, 'listening')
-  server.listen(port, host)
-  try {
-    await listening
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : ''
-    if (code === 'EADDRINUSE')
-      throw new ListenError(
-        `Port ${port} on ${host} is already taken. Stop what uses it, or set another one: PORT=3001`,
-      )
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new ListenError(`HOST must be an address of this machine, for example 127.0.0.1; ${host} is none.`)
-    if (code === 'EACCES')
-      throw new ListenError(`Port ${port} may not be used by this user. Set another one: PORT=3001`)
-    throw error
-  }
-}
-
 /** Wait for a signal, or for the database to go away; stop everything in order, and end the process. */
 async function endOf(lost: Promise<void>, signal: Signal, log: Log, stop: () => Promise<void>): Promise<never> {
   const loss = lost.then(() => {
@@ -150,14 +126,4 @@ async function endOf(lost: Promise<void>, signal: Signal, log: Log, stop: () => 
   const status = await Promise.race([signal.arrived.then(() => 0), loss])
   await stop().catch((error: unknown) => log.failure('stopping', error))
   process.exit(status)
-}
-
-/** Take no more requests, and wait for those that are being answered; long ones are cut. */
-async function drained(server: Server): Promise<void> {
-  const closed = once(server, 'close')
-  server.close()
-  server.closeIdleConnections()
-  const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-  await closed
-  clearTimeout(cut)
 }

@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { createHttpServer, drain } from './http-server.ts'
+
+const SOON_MS = 200
+
+/** A server that answers with the body it was sent, and to GET with a stream that says something again and again. */
+async function aServer(): Promise<number> {
+  const server = createHttpServer(async (request) => {
+    if (request.method !== 'GET') return new Response(await request.text().catch(() => 'cut'))
+    let timer: NodeJS.Timeout | undefined
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        timer = setInterval(() => controller.enqueue(new TextEncoder().encode('.')), SOON_MS / 10)
+      },
+      cancel: () => clearInterval(timer),
+    })
+    return new Response(body)
+  }, SOON_MS)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    return drain(server)
+  })
+  return (server.address() as AddressInfo).port
+}
+
+/** Send the beginning of a request and nothing more. All that is answered until the server closes the connection. */
+async function answerTo(port: number, beginning: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(beginning)
+  let answer = ''
+  socket.on('data', (part) => {
+    answer += part
+  })
+  await once(socket, 'close')
+  return answer
+}
+
+test.each([
+  ['whose body comes too slowly', 'POST / HTTP/1.1\r\nhost: here\r\ncontent-length: 100\r\n\r\nslow'],
+  ['whose headers come too slowly', 'POST / HTTP/1.1\r\nhost: here\r\n'],
+])('a request %s is answered with 408, and its connection closed', async (_, beginning) => {
+  expect(await answerTo(await aServer(), beginning)).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test('an answer that goes on for longer than a request may take is not cut', async () => {
+  const port = await aServer()
+  const stream = await fetch(`http://127.0.0.1:${port}`)
+  const reader = stream.body?.getReader()
+  const began = performance.now()
+  while (performance.now() - began < 5 * SOON_MS) expect((await reader?.read())?.done).toBe(false)
+  await reader?.cancel()
+})
