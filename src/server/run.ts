@@ -29,6 +29,8 @@ interface RunOptions {
 export async function run({ mode, prepareWeb }: RunOptions): Promise<void> {
   const log = createLog()
   const signal = awaitSignal()
+  // Work that nobody waits for, cut off by a lost connection, must not end the process for everybody.
+  process.on('unhandledRejection', (error) => log.failure('background work', error))
   try {
     await serve(readEnvironment(mode), log, signal, prepareWeb)
   } catch (error) {
@@ -104,7 +106,7 @@ async function serve(
     await stop()
     throw error
   }
-  await endOf(home.lost, signal, log, stop)
+  await endOf(home.takenOver, signal, log, stop)
 }
 
 function deliveryFor({ smtpUrl, mailFrom }: Environment): Delivery {
@@ -117,13 +119,13 @@ async function readWeb() {
   return { directory: WEB_DIRECTORY, page: await readFile(page, 'utf8') }
 }
 
-/** Wait for a signal, or for the database to go away; stop everything in order, and end the process. */
-async function endOf(lost: Promise<void>, signal: Signal, log: Log, stop: () => Promise<void>): Promise<never> {
-  const loss = lost.then(() => {
-    log.warn('the database has gone away, so Shabaka stops; start it again')
+/** Wait for a signal, or for another app to take the database over; stop everything in order, and end the process. */
+async function endOf(takenOver: Promise<string>, signal: Signal, log: Log, stop: () => Promise<void>): Promise<never> {
+  const lost = takenOver.then((address) => {
+    log.warn(`Shabaka runs at ${address} over the same data by now, so this one stops`)
     return 1
   })
-  const status = await Promise.race([signal.arrived.then(() => 0), loss])
+  const status = await Promise.race([signal.arrived.then(() => 0), lost])
   await stop().catch((error: unknown) => log.failure('stopping', error))
   process.exit(status)
 }

@@ -1,45 +1,60 @@
-import pg from 'pg'
+import { closeClient, openClient } from './client.ts'
 
 const INSTANCE_LOCK = 7_246_252_002
 const NAME = 'shabaka at '
 
+/** Who holds the lock: where it answers, and the process that serves its connection in PostgreSQL. */
+export interface Holder {
+  readonly address: string
+  readonly pid: number
+}
+
 export type InstanceLock =
-  | { readonly held: true; release(): Promise<void>; readonly lost: Promise<void> }
-  | { readonly held: false; readonly holder: string }
+  | {
+      readonly held: true
+      /** The process of PostgreSQL that holds it for us. */
+      readonly pid: number
+      /** Resolves when the connection that holds it is lost. */
+      readonly lost: Promise<void>
+      release(): Promise<void>
+    }
+  /** Without a holder where it was let go at this very moment. */
+  | { readonly held: false; readonly holder: Holder | null }
+
+/** By what the command line holds the lock; it never does for long. */
+export const COMMAND_LINE = 'the command line'
 
 /**
  * The advisory lock that one running app holds on its own cluster, so that a second start over the same data knows of it.
  * @param address where the app answers, told to whoever finds the lock taken
  */
 export async function takeInstanceLock(url: string, address: string): Promise<InstanceLock> {
-  const client = new pg.Client({
-    connectionString: url,
+  const client = await openClient(url, {
     application_name: `${NAME}${address}`.slice(0, 63),
     keepAlive: true,
+    query_timeout: 5_000,
   })
-  let released = false
   const lost = new Promise<void>((resolve) => {
-    const gone = () => released || resolve()
-    client.on('end', gone).on('error', gone)
+    client.on('end', resolve)
   })
-  await client.connect()
-  const taken = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [INSTANCE_LOCK])
-  if (taken.rows[0]?.taken)
-    return {
-      held: true,
-      lost,
-      release: () => {
-        released = true
-        return client.end()
-      },
-    }
-  const holder = await client.query<{ name: string }>(
-    `select activity.application_name as name
-     from pg_locks as locks join pg_stat_activity as activity using (pid)
-     where locks.locktype = 'advisory' and locks.granted
-       and (locks.classid::bigint << 32 | locks.objid::bigint) = $1`,
-    [INSTANCE_LOCK],
-  )
-  await client.end()
-  return { held: false, holder: holder.rows[0]?.name.replace(NAME, '') ?? 'another address' }
+  try {
+    const taken = await client.query<{ taken: boolean; pid: number }>(
+      'select pg_try_advisory_lock($1) as taken, pg_backend_pid() as pid',
+      [INSTANCE_LOCK],
+    )
+    if (taken.rows[0]?.taken) return { held: true, pid: taken.rows[0].pid, lost, release: () => closeClient(client) }
+    const found = await client.query<{ name: string; pid: number }>(
+      `select activity.application_name as name, pid
+       from pg_locks as locks join pg_stat_activity as activity using (pid)
+       where locks.locktype = 'advisory' and locks.granted
+         and (locks.classid::bigint << 32 | locks.objid::bigint) = $1`,
+      [INSTANCE_LOCK],
+    )
+    const holder = found.rows[0]
+    await closeClient(client)
+    return { held: false, holder: holder ? { address: holder.name.replace(NAME, ''), pid: holder.pid } : null }
+  } catch (error) {
+    await closeClient(client)
+    throw error
+  }
 }

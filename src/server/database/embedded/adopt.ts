@@ -41,6 +41,7 @@ export async function adoptOrStart(plan: ServerPlan): Promise<Server> {
   let waitingSince = begun
   let words = 'the database system is starting up'
   for (;;) {
+    plan.signal.throwIfAborted()
     const found = await adoptable(plan.layout, plan.password)
     if (found.kind === 'ours') return found.server
     if (found.kind === 'starting') {

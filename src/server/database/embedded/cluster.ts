@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { adoptOrStart } from './adopt.ts'
+import { adoptOrStart, type Server } from './adopt.ts'
 import { EmbeddedError, orExplain } from './errors.ts'
 import { clusterDirectory, findHome, prepareDataDir } from './home.ts'
 import { assertVersion, initialise, sweepHalfMade } from './initialise.ts'
@@ -9,6 +9,7 @@ import { findNative } from './native.ts'
 import { readPostmaster, urlOf } from './postmaster.ts'
 import { isAlive, isCertainlyNotPostgres } from './processes.ts'
 import { readRecord, recordInitialised, recordPath } from './record.ts'
+import type { ServerPlan } from './server-process.ts'
 import { controls } from './stop.ts'
 
 export { EmbeddedError } from './errors.ts'
@@ -24,6 +25,8 @@ export interface EmbeddedCluster {
   stop(): Promise<void>
   /** resolves when the postmaster ends without stop() having been called */
   readonly ended: Promise<void>
+  /** the same cluster after its server was lost: with the server that runs by now, or one that is started; `signal` gives up */
+  revive(signal: AbortSignal): Promise<EmbeddedCluster>
 }
 
 export interface EmbeddedOptions {
@@ -60,11 +63,20 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedC
   }
   await orExplain(`${recordPath(dataDir)} cannot be written`, () => recordInitialised(dataDir, record))
   const password = await readPassword(layout)
-  const server = await adoptOrStart({ layout, native, account, password, durable: options.durable ?? true, report })
+  const { signal } = new AbortController()
+  return running({ layout, native, account, password, durable: options.durable ?? true, signal, report })
+}
+
+async function running(plan: ServerPlan, before?: Server): Promise<EmbeddedCluster> {
+  const { layout, native, password } = plan
+  const found = await adoptOrStart(plan)
+  // The server that we started ourselves, which only our connections had lost.
+  const server = before?.pid === found.pid ? before : found
   return {
     url: urlOf(server.port, password),
     directory: layout.directory,
     adopted: server.child === undefined,
+    revive: (signal) => running({ ...plan, signal }, server),
     ...controls(server, layout, native),
   }
 }

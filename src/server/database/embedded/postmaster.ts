@@ -25,6 +25,13 @@ export async function readPostmaster(layout: Layout): Promise<Postmaster | undef
   return pid > 0 ? { pid, port: port > 0 ? port : undefined } : undefined
 }
 
+/** The port of the last server over this data, whether it still runs or not; undefined before the first. */
+export async function lastPort(layout: Layout): Promise<number | undefined> {
+  const options = await readFile(join(layout.pgdata, 'postmaster.opts'), 'utf8').catch(() => '')
+  const port = Number(/"port=(\d+)"/.exec(options)?.[1])
+  return port > 1023 && port < 65_536 ? port : undefined
+}
+
 /** The URL of the maintenance database. */
 export function urlOf(port: number, password: string): string {
   return `postgresql://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`

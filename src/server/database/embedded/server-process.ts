@@ -7,7 +7,7 @@ import { EmbeddedError, orExplain, wordsOf } from './errors.ts'
 import type { Layout } from './layout.ts'
 import { linesOf, openLog, readLog } from './log.ts'
 import type { Native } from './native.ts'
-import { ask, readPostmaster } from './postmaster.ts'
+import { ask, lastPort, readPostmaster } from './postmaster.ts'
 import { isCertainlyNotPostgres } from './processes.ts'
 
 const PORTS_TO_TRY = 10
@@ -26,6 +26,8 @@ export interface ServerPlan {
   readonly account: RunAs
   readonly password: string
   readonly durable: boolean
+  /** aborted when the app is told to stop: then nothing more is started, and what is starting is stopped again */
+  readonly signal: AbortSignal
   report(line: string): void
 }
 
@@ -34,13 +36,18 @@ export type Attempt =
   | { readonly kind: 'started'; readonly child: ChildProcess; readonly pid: number; readonly port: number }
   | { readonly kind: 'in-use'; readonly words: string }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
+/** A port on loopback that nobody uses: the wanted one if that is free. Nobody else is to be asked with our password. */
+async function freePort(wanted = 0): Promise<number> {
+  const server = createServer().listen(wanted, '127.0.0.1')
+  const isFree = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  )
+  if (!isFree && wanted !== 0) return freePort()
   const address = server.address()
   server.close()
-  await once(server, 'close')
   if (address === null || typeof address === 'string') throw new EmbeddedError('No free port was found on 127.0.0.1.')
+  await once(server, 'close')
   return address.port
 }
 
@@ -121,14 +128,15 @@ async function accepts(child: ChildProcess, port: number, plan: ServerPlan): Pro
   let reported = false
   while (!hasEnded(child)) {
     const answer = await ask(port, plan.password, plan.layout)
-    if (answer === 'ours') return true
+    // On a port that is used again it may be the server of another starter that answers.
+    if (answer === 'ours' && (await readPostmaster(plan.layout))?.pid === child.pid) return true
     const now = Date.now()
     if (answer === 'starting') lastRecovering = now
     if (!reported && answer === 'starting' && now - begun > 3000) {
       plan.report('PostgreSQL is recovering from an unclean end; waiting for it')
       reported = true
     }
-    if (now - lastRecovering > ACCEPT_MS || now - begun > RECOVERY_MS) {
+    if (now - lastRecovering > ACCEPT_MS || now - begun > RECOVERY_MS || plan.signal.aborted) {
       child.kill('SIGQUIT')
       for (let waited = 0; waited < 10_000 && !hasEnded(child); waited += 50) await sleep(50)
       return false
@@ -138,12 +146,16 @@ async function accepts(child: ChildProcess, port: number, plan: ServerPlan): Pro
   return false
 }
 
-/** Starts PostgreSQL on a free port and waits until it accepts connections. */
+/**
+ * Starts PostgreSQL and waits until it accepts connections: on the port that it had the last time, so that addresses which
+ * somebody still holds lead to it again, or on a free one where that is taken.
+ */
 export async function startServer(plan: ServerPlan): Promise<Attempt> {
   for (let tries = 1; ; tries++) {
-    const port = await freePort()
+    const port = await freePort(tries === 1 ? await lastPort(plan.layout) : undefined)
     const { child, pid, start } = await spawnServer(plan, port)
     if (await accepts(child, port, plan)) return { kind: 'started', child, pid, port }
+    plan.signal.throwIfAborted()
     const log = await readLog(plan.layout.log, start)
     const words = linesOf(pid, log)
     if (IN_USE.test(words)) return { kind: 'in-use', words }

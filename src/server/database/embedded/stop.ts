@@ -12,9 +12,10 @@ import { hasEnded } from './server-process.ts'
 const FAST_SHUTDOWN_MS = 60_000
 const IMMEDIATE_SHUTDOWN_MS = 10_000
 
-async function signal(pid: number, name: 'INT' | 'QUIT', native: Native): Promise<void> {
+async function signal(pid: number, name: 'CONT' | 'INT' | 'QUIT', native: Native): Promise<void> {
   // Windows has no signals; PostgreSQL brings its own there, which pg_ctl sends.
   if (process.platform === 'win32') {
+    if (name === 'CONT') return
     await run(join(dirname(native.postgres), 'pg_ctl.exe'), ['kill', name, String(pid)], undefined)
     return
   }
@@ -56,6 +57,8 @@ export function controls(
   const stop = async (): Promise<void> => {
     // A child's pid is ours until we have seen it end; an adopted one's may have been given to another process.
     if (over() || (!child && (await readPostmaster(layout))?.pid !== pid)) return
+    // One that somebody has frozen would not hear the other signals.
+    await signal(pid, 'CONT', native)
     await signal(pid, 'INT', native)
     if (await endsWithin(FAST_SHUTDOWN_MS, over)) return
     await signal(pid, 'QUIT', native)
