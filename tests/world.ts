@@ -14,6 +14,7 @@ import { type Events, openEvents } from '#server/events/events.ts'
 import { createLog } from '#server/log.ts'
 import type { Mail } from '#server/mail/mails.ts'
 import { openPostOffice } from '#server/mail/post-office.ts'
+import { watchReadiness } from '#server/readiness.ts'
 import { databaseUrl, onServer } from './database.ts'
 import { createPerson, type PersonToBe, sessionCookie } from './people.ts'
 
@@ -61,14 +62,17 @@ export async function createWorld({ appUrl = APP_URL }: { appUrl?: string } = {}
   })
   const auth = createAuth({ database, postOffice, passwords, appUrl, secret: SECRET, log })
   const opened: Events[] = []
-  /** A server process on this world's database. */
-  const startProcess = () => {
-    const events = openEvents({ databaseUrl: url, database, log, clock: () => NOW })
+  /** A server process on this world's database, or on another one. */
+  const startProcess = (at = url) => {
+    const own = at === url ? { database, close: async () => undefined } : connect(at, 5)
+    const events = openEvents({ databaseUrl: at, database: own.database, log, clock: () => NOW })
     const app = createApp({
-      database,
-      auth,
+      database: own.database,
+      auth:
+        at === url ? auth : createAuth({ database: own.database, postOffice, passwords, appUrl, secret: SECRET, log }),
       passwords,
       events,
+      readiness: watchReadiness({ database: own.database, databaseUrl: at, log, isThere: () => true }),
       secret: SECRET,
       log,
       clock: () => NOW,
@@ -82,7 +86,7 @@ export async function createWorld({ appUrl = APP_URL }: { appUrl?: string } = {}
       web: { directory: 'public', page: '<!doctype html>' },
     })
     opened.push(events)
-    return { app, events }
+    return { app, events, close: own.close }
   }
   const { app, events } = startProcess()
   let closed: Promise<void> | null = null

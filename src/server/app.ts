@@ -1,6 +1,5 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { secureHeaders } from 'hono/secure-headers'
@@ -18,12 +17,14 @@ import { checkedAuthBody } from './http/auth-body.ts'
 import { refuseForeignOrigins } from './http/origin.ts'
 import { rpcHandler } from './http/rpc.ts'
 import type { Log } from './log.ts'
+import type { Readiness } from './readiness.ts'
 
 export interface AppOptions {
   readonly database: Database
   readonly auth: Auth
   readonly passwords: Passwords
   readonly events: Events
+  readonly readiness: Readiness
   /** By which devices are recognised. */
   readonly secret: string
   readonly log: Log
@@ -62,12 +63,8 @@ export function createApp(options: AppOptions) {
 
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => {
-    try {
-      await database.execute(sql`select 1`)
-      return c.text('ready')
-    } catch {
-      return c.text('the database does not answer', 503)
-    }
+    const why = await options.readiness()
+    return c.text(why ?? 'ready', why === null ? 200 : 503, { 'cache-control': 'no-store' })
   })
 
   const limit = signInLimit(database, options.secret, environment.appUrl)

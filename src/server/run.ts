@@ -16,6 +16,7 @@ import { openEvents } from './events/events.ts'
 import { createHttpServer, drain, ListenError, listen } from './http-server.ts'
 import { createLog, type Log } from './log.ts'
 import { type Delivery, openPostOffice, printedDelivery, smtpDelivery } from './mail/post-office.ts'
+import { watchReadiness } from './readiness.ts'
 
 const WEB_DIRECTORY = fileURLToPath(new URL('../../dist/web', import.meta.url))
 
@@ -94,7 +95,19 @@ async function serve(
     const events = openEvents({ databaseUrl: home.url, database, log, clock: Date.now })
     undo.push(events.close)
     const announcement = environment.mode === 'demo' ? await prepareDemo(database, auth, environment) : ''
-    const app = createApp({ database, auth, passwords, events, secret, log, clock: Date.now, environment, web })
+    const readiness = watchReadiness({ database, databaseUrl: home.url, log, isThere: home.isThere })
+    const app = createApp({
+      database,
+      auth,
+      passwords,
+      events,
+      readiness,
+      secret,
+      log,
+      clock: Date.now,
+      environment,
+      web,
+    })
     const server = createHttpServer(app.fetch)
     signal.throwIfGiven()
     await listen(server, environment)
