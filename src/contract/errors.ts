@@ -22,5 +22,7 @@ export const procedure = oc.errors({
   },
   /** More than is read of one request: 64 kB of whoever is not signed in, 1 MB otherwise, 4 MB of an import. */
   TOO_LARGE: { status: 413, message: 'This is too much at once' },
+  /** The database cannot be used at the moment. Whether the call took effect is not known: send it again, with the same id. */
+  UNAVAILABLE: { status: 503, message: 'Not available at the moment. Try again.' },
   UNEXPECTED: { status: 500, message: 'Something went wrong', data: z.object({ reference: z.string() }) },
 })

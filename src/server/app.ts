@@ -10,8 +10,10 @@ import { clientAddress } from './auth/client-address.ts'
 import type { Passwords } from './auth/passwords.ts'
 import { type SignInLimit, signInLimit } from './auth/sign-in-limit.ts'
 import type { Database } from './database/connect.ts'
+import { databaseWords, isUnavailable } from './database/unavailable.ts'
 import { demoMailPage } from './demo/mail-page.ts'
 import type { Environment } from './environment.ts'
+import { RETRY_AFTER_SECONDS, UNAVAILABLE } from './errors.ts'
 import { answerEvents, type Events } from './events/events.ts'
 import { checkedAuthBody } from './http/auth-body.ts'
 import { refuseForeignOrigins } from './http/origin.ts'
@@ -80,6 +82,12 @@ export function createApp(options: AppOptions) {
   mountWeb(app, options)
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse()
+    // Whoever asked went away in the middle of it: no failure, and nobody to answer.
+    if (c.req.raw.signal.aborted) return c.body(null, 408)
+    if (isUnavailable(error)) {
+      log.warn(`answering ${c.req.method} ${c.req.path}: the database is not available: ${databaseWords(error)}`)
+      return c.json(UNAVAILABLE, UNAVAILABLE.status, { 'retry-after': RETRY_AFTER_SECONDS })
+    }
     const reference = log.failure(`answering ${c.req.method} ${c.req.path}`, error)
     return c.json({ code: 'UNEXPECTED', message: 'Something went wrong', data: { reference } }, 500)
   })

@@ -3,12 +3,23 @@ import type { FieldProblem } from '#contract/errors.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { PasswordsBusy } from './auth/passwords.ts'
 import { InvalidCursor } from './database/page.ts'
+import { databaseWords, isUnavailable } from './database/unavailable.ts'
 import type { Log } from './log.ts'
 
+/** What any call answers while the database cannot be used, in the shape of the contract's errors. */
+export const UNAVAILABLE = {
+  code: 'UNAVAILABLE',
+  status: 503,
+  message: 'Not available at the moment. Try again.',
+} as const
+
+/** After how many seconds a call that was answered so may be tried again, for the header Retry-After. */
+export const RETRY_AFTER_SECONDS = '2'
+
 /**
- * What a failed call answers: an error of the contract as it is, refused input with the problem of each field, and
- * anything else as UNEXPECTED with the reference number under which the log holds it. Nothing of the failure itself
- * leaves the server.
+ * What a failed call answers: an error of the contract as it is, refused input with the problem of each field, UNAVAILABLE
+ * where the database cannot be used at the moment, and anything else as UNEXPECTED with the reference number under which the
+ * log holds it. Nothing of the failure itself leaves the server.
  */
 export function answerableError(error: unknown, path: string, log: Log): ORPCError<string, unknown> {
   if (error instanceof InvalidCursor) return invalidInput([{ path: 'cursor', problem: 'invalid' }])
@@ -16,7 +27,8 @@ export function answerableError(error: unknown, path: string, log: Log): ORPCErr
     const { message, retryAfterSeconds } = error
     return new ORPCError('BUSY', { status: 429, message, data: { retryAfterSeconds } })
   }
-  if (!(error instanceof ORPCError)) return unexpected(error, path, log)
+  if (!(error instanceof ORPCError))
+    return isUnavailable(error) ? unavailable(error, path, log) : unexpected(error, path, log)
   if (error.code === 'BAD_REQUEST') {
     if (error.cause instanceof ValidationError) return invalidInput(error.cause.issues.map(problemOf))
     return invalidInput([])
@@ -27,6 +39,11 @@ export function answerableError(error: unknown, path: string, log: Log): ORPCErr
 
 function invalidInput(fields: FieldProblem[]) {
   return new ORPCError('INVALID_INPUT', { status: 422, message: 'Some fields are not right', data: { fields } })
+}
+
+function unavailable(error: unknown, path: string, log: Log) {
+  log.warn(`calling ${path}: the database is not available: ${databaseWords(error)}`)
+  return new ORPCError(UNAVAILABLE.code, UNAVAILABLE)
 }
 
 function unexpected(error: unknown, path: string, log: Log) {

@@ -53,7 +53,9 @@ test('what got no answer is offered again when the dialog is opened anew, and is
     presses += 1
     if (presses === 1) {
       await route.fetch()
-      return route.abort()
+      // What the server says when the database was lost while it committed.
+      const unavailable = { defined: true, code: 'UNAVAILABLE', status: 503, message: '' }
+      return route.fulfill({ status: 503, json: { json: unavailable } })
     }
     // The second answer tells nothing of what became of the first.
     if (presses === 2) return route.fulfill({ status: 500, json: { json: {} } })
@@ -61,9 +63,9 @@ test('what got no answer is offered again when the dialog is opened anew, and is
   })
   await page.getByRole('button', { name: t.finance.addIncome }).click()
   const dialog = await fillIn(page, t, { amount: '10', notes: 'Raffle', submit: t.finance.addIncome })
-  await expect(page.getByText(t.common.networkFailed)).toBeVisible()
+  await expect(page.getByText(t.common.unavailable)).toBeVisible()
   await dialog.getByRole('button', { name: t.finance.addIncome, exact: true }).click()
-  await expect(page.getByText(t.common.networkFailed)).toHaveCount(0)
+  await expect(page.getByText(t.common.unavailable)).toHaveCount(0)
   await expect(page.getByText(t.finance.incomeFailed)).toBeVisible()
   await dialog.getByRole('button', { name: t.common.cancel }).click()
   await page.getByRole('button', { name: t.finance.addIncome }).click()

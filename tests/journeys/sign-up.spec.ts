@@ -66,5 +66,8 @@ test('a sign-up that cannot be sent keeps what was typed and says why', async ({
   await page.route('**/api/auth/**', (route) => route.abort())
   await page.getByRole('button', { name: t.accounts.signUp }).click()
   await expect(page.getByText(t.common.networkFailed)).toBeVisible()
+  await page.route('**/api/auth/**', (route) => route.fulfill({ status: 503, json: { code: 'UNAVAILABLE' } }))
+  await page.getByRole('button', { name: t.accounts.signUp }).click()
+  await expect(page.getByText(t.common.unavailable)).toBeVisible()
   await expect(page.getByLabel(t.accounts.fullName)).toHaveValue('Rita')
 })

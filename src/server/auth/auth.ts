@@ -24,6 +24,7 @@ import { alreadyRegisteredMail, confirmationMail } from '#server/mail/mails.ts'
 import type { PostOffice } from '#server/mail/post-office.ts'
 import { announceWaiting } from '#server/mail/waiting.ts'
 import { cookieName, usesTls } from './cookies.ts'
+import { isForTheCaller, throwingDatabaseFailures } from './database-failures.ts'
 import { languageOf } from './language.ts'
 import { HashingInterrupted, isOutdated, type Passwords } from './passwords.ts'
 import { recoveryPlugin } from './recovery-plugin.ts'
@@ -75,7 +76,7 @@ export function createAuth({ database, postOffice, passwords, appUrl, secret, lo
       if (!(error instanceof HashingInterrupted)) log.failure('upgrading the hash of a password', error)
     }
   }
-  return betterAuth({
+  const auth = betterAuth({
     appName: 'Shabaka',
     baseURL: appUrl,
     basePath: '/api/auth',
@@ -172,6 +173,9 @@ export function createAuth({ database, postOffice, passwords, appUrl, secret, lo
       user: { create: { before: async (user, ctx) => ({ data: { ...user, metadata: metadataOf(user, ctx?.body) } }) } },
     },
   })
+  const { handler } = auth
+  auth.handler = (request) => throwingDatabaseFailures(() => handler(request))
+  return auth
 }
 
 /** The sign-up's body with nothing in it but what counts; refuses with the problem of each field. */
@@ -220,6 +224,7 @@ function languageIn(metadata: unknown): Language {
 /** The library's error lines; the error itself, where there is one, as the log writes errors: without people's data. */
 function logFailure(log: Log, message: string, more: readonly unknown[]): void {
   const error = more.find((one) => one instanceof Error)
+  if (isForTheCaller(error)) return
   if (error) log.failure(`authentication: ${message}`, error)
   else log.warn(`authentication: ${message}`)
 }

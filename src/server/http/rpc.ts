@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import { whoAsks } from '#server/access.ts'
 import { PasswordsBusy } from '#server/auth/passwords.ts'
 import type { Asker, RequestContext } from '#server/context.ts'
-import { answerableError } from '#server/errors.ts'
+import { answerableError, RETRY_AFTER_SECONDS, UNAVAILABLE } from '#server/errors.ts'
 import { router } from '#server/router.ts'
 import { BODY_LIMITS, isJson, readJsonText } from './body.ts'
 
@@ -74,6 +74,7 @@ function refused(error: ORPCError<string, unknown>, headers: Headers | Record<st
 
 function withHeaders(response: Response, headers: Headers): Response {
   const answer = new Response(response.body, response)
+  if (answer.status === UNAVAILABLE.status) answer.headers.set('retry-after', RETRY_AFTER_SECONDS)
   for (const [name, value] of headers)
     if (name === 'set-cookie') answer.headers.append(name, value)
     else answer.headers.set(name, value)

@@ -2,6 +2,9 @@ import { ORPCError } from '@orpc/client'
 import { useTranslation } from 'react-i18next'
 import type { FieldProblem } from '#contract/errors.ts'
 
+/** Nothing is known of what became of the call; sent again with the same id it is done once. */
+const UNAVAILABLE = [502, 503, 504]
+
 /** What an error says to a person, for errors that no screen words itself: no connection, no right, a failure of ours. */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation()
@@ -17,6 +20,7 @@ export function useErrorText(): (error: unknown) => string {
     if (isDenied(error)) return t('forbidden')
     if (error.code === 'TOO_LARGE') return t('tooLarge')
     if (error.code === 'ROSTER_FULL') return t('rosterFull', fullRosterIn(error.data))
+    if (UNAVAILABLE.includes(error.status)) return t('unavailable')
     if (error.code === 'INVALID_INPUT') return [t('fieldsNotRight'), ...problemsIn(error.data)].join(' – ')
     if (error.code === 'BUSY') return t('busy')
     const reference = referenceIn(error.data)

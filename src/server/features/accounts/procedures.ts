@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { passwordProblem } from '#domain/sign-up.ts'
 import { anyone, signedIn } from '#server/access.ts'
+import { throwingDatabaseFailures } from '#server/auth/database-failures.ts'
 import { type RecoveryProof, recoveringUser, setPassword } from '#server/auth/recovery.ts'
 import { recoveryCookie, recoveryTokensIn } from '#server/auth/recovery-cookie.ts'
 import type { RequestContext } from '#server/context.ts'
@@ -44,14 +45,15 @@ async function whoMaySet(context: RequestContext): Promise<{ userId: string; pro
   const tokens = recoveryTokensIn(context.headers, context.appUrl)
   const recovering = tokens && (await recoveringUser(context.database, tokens))
   if (recovering) return { userId: recovering, proof: { tokens } }
-  const current = await context.auth.api.getSession({ headers: context.headers })
+  const { auth, headers } = context
+  const current = await throwingDatabaseFailures(() => auth.api.getSession({ headers }))
   const isFresh = current && context.clock() - current.session.createdAt.getTime() < FRESH_MS
   return isFresh ? { userId: current.user.id, proof: { sessionId: current.session.id } } : null
 }
 
 /** A recovery session counts as signed out everywhere else. */
 async function endOrdinarySession({ auth, headers, answerHeaders }: RequestContext): Promise<void> {
-  const answer = await auth.api.signOut({ headers, returnHeaders: true })
+  const answer = await throwingDatabaseFailures(() => auth.api.signOut({ headers, returnHeaders: true }))
   for (const cookie of answer.headers.getSetCookie()) answerHeaders.append('set-cookie', cookie)
 }
 

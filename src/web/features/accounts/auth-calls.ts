@@ -4,7 +4,7 @@ import { oneLineText } from '#domain/text.ts'
 
 /** Why an authentication call was refused. */
 export type Refusal =
-  | { readonly kind: 'invalidCredentials' | 'emailNotConfirmed' | 'tooManyRequests' | 'networkFailed' }
+  | { readonly kind: 'invalidCredentials' | 'emailNotConfirmed' | 'tooManyRequests' | 'networkFailed' | 'unavailable' }
   /** Too many people sign in at this moment: to be tried again after so many seconds. */
   | { readonly kind: 'busy'; readonly retryAfterSeconds: number }
   /** A failure of the server, under the number by which its log holds it. */
@@ -73,6 +73,7 @@ interface Answer {
 function refusalOf({ status, headers }: Response, answer: Answer): Refusal {
   if (answer.code === 'BUSY') return { kind: 'busy', retryAfterSeconds: Number(headers.get('retry-after') ?? 1) }
   if (status === 429) return { kind: 'tooManyRequests' }
+  if ([502, 503, 504].includes(status)) return { kind: 'unavailable' }
   if (answer.code === 'EMAIL_NOT_VERIFIED') return { kind: 'emailNotConfirmed' }
   if (answer.code === 'INVALID_INPUT' && answer.fields) {
     const fields = answer.fields.map(({ path, problem }) => [path === 'name' ? 'fullName' : path, problem])

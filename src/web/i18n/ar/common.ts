@@ -32,6 +32,7 @@ export const common: ArabicFor<typeof english> = {
   notFound: 'عفوًا! الصفحة غير موجودة',
   returnHome: 'العودة إلى الرئيسية',
   networkFailed: 'لا اتّصال بالإنترنت. يُرجى التحقّق منه ثمّ المحاولة من جديد.',
+  unavailable: 'التطبيق مشغول أو يُعاد تشغيله. يُرجى المحاولة من جديد بعد لحظات.',
   unexpected: 'حدث خطأ ما',
   reference: 'رقم المرجع: {{reference}}',
   notAuthenticated: 'يلزم تسجيل الدخول',

@@ -29,6 +29,7 @@ export const common = {
   notFound: 'Oops! Page not found',
   returnHome: 'Return to Home',
   networkFailed: 'No connection. Check your internet and try again.',
+  unavailable: 'The app is busy or restarting. Try again in a moment.',
   unexpected: 'Something went wrong',
   reference: 'Reference: {{reference}}',
   notAuthenticated: 'Not authenticated',
