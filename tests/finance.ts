@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { type Currency, toAmountText, toMinorUnits } from '#domain/money.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { Database } from '#server/database/connect.ts'
-import type { World } from './world.ts'
+import type { Caller, World } from './world.ts'
 
 interface Funds {
   readonly organizationName?: OrganizationName
@@ -15,7 +15,10 @@ interface Funds {
 }
 
 /** Give the reserve and an organization, both empty until now, money of their own, as an administrator does. */
-export async function fund(world: World, { organizationName = 'SNMY1', currency = 'USD', reserve, balance }: Funds) {
+export async function fund(
+  world: { readonly admin: Pick<Caller, 'finance'> },
+  { organizationName = 'SNMY1', currency = 'USD', reserve, balance }: Funds,
+) {
   const before = await world.admin.finance.overview()
   const from = before.totals?.reserve[currency] ?? toAmountText(toMinorUnits('0.00'))
   const all = toAmountText((toMinorUnits(reserve) + toMinorUnits(balance)) as ReturnType<typeof toMinorUnits>)

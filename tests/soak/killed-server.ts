@@ -1,25 +1,13 @@
 import { ORPCError } from '@orpc/client'
-import { sql } from 'drizzle-orm'
-import { v7 as uuid } from 'uuid'
 import { expect } from 'vitest'
-import type { AmountText } from '#domain/money.ts'
 import { auditLedger } from '#server/features/finance/audit.ts'
-import { aDeposit, anIncome, aRequest } from '#tests/factories.ts'
 import { fund } from '#tests/finance.ts'
 import { freePort } from '#tests/free-port.ts'
 import { apiAt, kill, startApp } from '#tests/running-app.ts'
 import { createWorld, type World } from '#tests/world.ts'
+import { type Api, type Change, changesOf, expectAllOnce, expectReviewed } from './money-changes.ts'
 
 const LANES = 4
-
-/** Something sent to the server, which may be sent again: with one id it happens once. */
-interface Change {
-  readonly kind: 'income' | 'deposit' | 'request' | 'review' | 'edit'
-  readonly id: string
-  readonly send: (api: Api) => Promise<unknown>
-}
-
-type Api = ReturnType<typeof apiAt>
 
 /**
  * A server on a database of its own is killed, again and again, while people send it changes of money. Whatever it
@@ -39,7 +27,7 @@ export async function killWhileMoneyMoves(times: number): Promise<void> {
       await change.send(api).catch((error: unknown) => expectReviewed(change, error))
       acknowledged.push(change)
     }
-    await expectAllOnce(world, acknowledged)
+    await expectAllOnce(world.database, acknowledged)
     const before = acknowledged.length
     const killed = () => child.exitCode !== null || child.signalCode !== null
     const answered = (change: Change) => {
@@ -59,7 +47,7 @@ export async function killWhileMoneyMoves(times: number): Promise<void> {
     acknowledged.push(change)
   }
   await kill(child, 'SIGTERM')
-  await expectAllOnce(world, acknowledged)
+  await expectAllOnce(world.database, acknowledged)
   await world.close()
 }
 
@@ -102,61 +90,4 @@ async function sendUntilKilled(
 /** The connection broke: the process is as good as dead, which the system tells a moment later. */
 async function gone(killed: () => boolean): Promise<void> {
   while (!killed()) await new Promise(setImmediate)
-}
-
-/** What is sent in turn, each of which can be done whatever the other lanes do. */
-function changesOf(lane: number, count: number): Change[] {
-  const income = anIncome({ amount: '3' })
-  const deposit = aDeposit({ amount: '2' })
-  const request = aRequest({ amount: '1', transactionType: count % 2 ? 'withdraw' : 'deposit' })
-  const id = uuid()
-  const edit: Change = { kind: 'edit', id, send: editOnce(id, count) }
-  return [
-    { kind: 'income', id: income.id, send: (api) => api.finance.addIncome(income) },
-    { kind: 'deposit', id: deposit.id, send: (api) => api.finance.deposit(deposit) },
-    { kind: 'request', id: request.id, send: (api) => api.finance.request(request) },
-    { kind: 'review', id: request.id, send: (api) => api.finance.review({ id: request.id, decision: 'approved' }) },
-    // One lane's alone, so that no other changes the balance between what is seen and what is set.
-    ...(lane === 0 ? [edit] : []),
-  ]
-}
-
-/** The balance in pounds set to another one; sent again it is the very same edit. */
-function editOnce(id: string, count: number): Change['send'] {
-  let seen: AmountText | undefined
-  return async (api) => {
-    seen ??= (await api.finance.panel({ organizationName: 'SNMY1' })).balance?.LBP
-    const from = seen ?? ('0.00' as AmountText)
-    const amount = from === `${count + 1}.00` ? String(count + 2) : String(count + 1)
-    await api.finance.setBalance({ id, organizationName: 'SNMY1', currency: 'LBP', from, amount })
-  }
-}
-
-function expectReviewed(change: Change, error: unknown) {
-  expect([change.kind, error]).toMatchObject(['review', { code: 'ALREADY_REVIEWED' }])
-}
-
-/** Every change is in the books once: as a transaction with its money, or as an edit. */
-async function expectAllOnce({ database }: World, changes: readonly Change[]): Promise<void> {
-  expect(await auditLedger(database)).toEqual([])
-  const found = await database.execute<{ id: string; status: string; sides: number }>(sql`
-    select transactions.id, transactions.status, count(entries.id)::int as sides
-    from financial_transactions as transactions left join ledger_entries as entries on entries.transaction_id = transactions.id
-    group by transactions.id`)
-  const edits = await database.execute<{ id: string; sides: number }>(
-    sql`select change_id as id, count(*)::int as sides from ledger_entries where change_type = 'manual_edit' group by 1`,
-  )
-  const books = new Map(found.rows.map((row) => [row.id, row]))
-  const sidesOfEdit = new Map(edits.rows.map((row) => [row.id, row.sides]))
-  const reviewed = new Set(changes.filter(({ kind }) => kind === 'review').map(({ id }) => id))
-  for (const { kind, id } of changes) {
-    if (kind === 'edit') {
-      expect([kind, id, sidesOfEdit.get(id)]).toEqual([kind, id, 2])
-      continue
-    }
-    const row = books.get(id)
-    expect([kind, id, row !== undefined]).toEqual([kind, id, true])
-    const isPosted = kind !== 'request' || reviewed.has(id)
-    if (isPosted) expect([row?.status, (row?.sides ?? 0) > 0]).toEqual(['approved', true])
-  }
 }

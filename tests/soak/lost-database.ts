@@ -1,0 +1,194 @@
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { ORPCError } from '@orpc/client'
+import { expect } from 'vitest'
+import { connect } from '#server/database/connect.ts'
+import { startEmbedded } from '#server/database/embedded/cluster.ts'
+import { fund } from '#tests/finance.ts'
+import { freePort } from '#tests/free-port.ts'
+import { createPerson, sessionCookie } from '#tests/people.ts'
+import { aHome, apiAt, isStopped, kill } from '#tests/running-app.ts'
+import {
+  aBreakableServer,
+  type BreakableServer,
+  FAULTS,
+  type Fault,
+  LASTING,
+  postmasterIn,
+} from './breakable-server.ts'
+import { type Api, type Change, changesOf, expectAllOnce, expectReviewed } from './money-changes.ts'
+
+const LANES = 4
+const SECRET = 'a secret that only this test knows, long enough'
+
+/**
+ * The database is taken from a running app, in one way after the other, while people send it changes of money. One and the
+ * same process goes on serving: whatever it cannot answer it answers with UNAVAILABLE, and what is then sent again, with the
+ * same id, is done once.
+ */
+export async function loseDatabase(faults: readonly Fault[]): Promise<void> {
+  const server = await aBreakableServer()
+  const port = await freePort()
+  const environment = environmentAt(port)
+  const app = server.start(port, environment)
+  await app.ready()
+  const cookie = await withDatabase(server, async (database) => {
+    const admin = await createPerson(database, { fullName: 'Admin', isAdmin: true })
+    const { name, value } = await sessionCookie(database, admin, SECRET)
+    return `${name}=${value}`
+  })
+  const api = apiAt(port, cookie)
+  await fund({ admin: api }, { reserve: '100000.00', balance: '1000.00' })
+  await fund({ admin: api }, { currency: 'LBP', reserve: '100000.00', balance: '0.00' })
+
+  const load = sendUntilStopped(api)
+  for (const fault of faults) {
+    await load.goesOn()
+    const undo = await FAULTS[fault](server)
+    if (LASTING.includes(fault)) await untilReadiness(port, 503)
+    if (typeof undo === 'function') await undo()
+    await untilReadiness(port, 200)
+    await load.goesOn()
+  }
+  const acknowledged = await load.stop()
+
+  expect([app.child.exitCode, app.child.signalCode]).toEqual([null, null])
+  await withDatabase(server, (database) => expectAllOnce(database, acknowledged))
+  await expectListening(port, cookie, api)
+  // Whatever happened was foreseen, so that nothing stands in the log as a failure.
+  expect(app.printed()).not.toMatch(/^failure /m)
+  if (server.isOwn) {
+    const second = server.start(await freePort(), environment)
+    expect(await second.ended()).toBe(1)
+    expect(second.printed()).toContain(`already running at http://localhost:${port}`)
+  }
+  await kill(app.child, 'SIGTERM')
+  expect(app.child.exitCode).toBe(0)
+}
+
+/** Told to stop while its own PostgreSQL is in trouble, the app stops in order, and leaves none of it running. */
+export async function stopDuringOutage(outage: Outage): Promise<void> {
+  const home = await aHome()
+  const port = await freePort()
+  const app = home.start(port, 'src/server/main.ts', environmentAt(port))
+  await app.ready()
+  const { directory } = await startEmbedded({ dataDir: home.dataDir, report: () => undefined })
+  const undo = await outage(join(directory, 'pgdata'), port)
+  await kill(app.child, 'SIGINT')
+  await undo()
+  expect(app.child.exitCode).toBe(0)
+  expect(await isStopped(home.dataDir)).toBe(true)
+}
+
+/** Returns how it is undone. */
+type Outage = (pgdata: string, port: number) => Promise<() => Promise<unknown>>
+
+/** PostgreSQL is killed, and cannot be started again. */
+export const cannotStart: Outage = async (pgdata, port) => {
+  const needed = join(pgdata, 'global')
+  await rename(needed, `${needed}-away`)
+  process.kill(await postmasterIn(pgdata), 'SIGKILL')
+  await untilReadiness(port, 503)
+  return () => rename(`${needed}-away`, needed)
+}
+
+/** PostgreSQL's first process hears no signal and takes no connection. */
+export const isFrozen: Outage = async (pgdata) => {
+  process.kill(await postmasterIn(pgdata), 'SIGSTOP')
+  return async () => undefined
+}
+
+function environmentAt(port: number): NodeJS.ProcessEnv {
+  return {
+    APP_URL: `http://localhost:${port}`,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'Shabaka <no-reply@example.org>',
+    AUTH_SECRET: SECRET,
+  }
+}
+
+async function withDatabase<Result>(
+  server: BreakableServer,
+  work: (database: ReturnType<typeof connect>['database']) => Promise<Result>,
+): Promise<Result> {
+  const { database, close } = connect(await server.url(), 1)
+  try {
+    return await work(database)
+  } finally {
+    await close()
+  }
+}
+
+/** Several people at once who send one change after another, and each again until it is acknowledged. */
+function sendUntilStopped(api: Api) {
+  const acknowledged: Change[] = []
+  let stopped = false
+  const sendOnce = async (change: Change) => {
+    for (let tries = 0; ; tries += 1)
+      try {
+        return await change.send(api)
+      } catch (error) {
+        if (tries > 0 && change.kind === 'review' && !isUnavailable(error)) return expectReviewed(change, error)
+        // The process is always there to answer: a connection that breaks is a failure as well.
+        if (!isUnavailable(error)) throw error
+        await pause(20)
+      }
+  }
+  const send = async (lane: number) => {
+    for (let count = 0; !stopped; count += 1)
+      for (const change of changesOf(lane, count)) {
+        await sendOnce(change)
+        acknowledged.push(change)
+      }
+  }
+  const sending = Promise.all(Array.from({ length: LANES }, (_, lane) => send(lane)))
+  // Told by whoever waits for it.
+  sending.catch(() => undefined)
+  return {
+    /** Wait until some more changes are acknowledged. */
+    async goesOn() {
+      const enough = acknowledged.length + 8
+      const more = async () => {
+        while (acknowledged.length < enough) await pause(10)
+      }
+      await Promise.race([more(), sending])
+    },
+    async stop(): Promise<readonly Change[]> {
+      stopped = true
+      await sending
+      return acknowledged
+    },
+  }
+}
+
+function isUnavailable(error: unknown): boolean {
+  return error instanceof ORPCError && error.code === 'UNAVAILABLE' && error.status === 503
+}
+
+/** Ask until the app says so. It answers every time, whatever the database does. */
+async function untilReadiness(port: number, expected: 200 | 503): Promise<void> {
+  for (;;) {
+    const { status } = await fetch(`http://localhost:${port}/readyz`)
+    expect([200, 503]).toContain(status)
+    if (status === expected) return
+    await pause(20)
+  }
+}
+
+/** The listener is back: a change reaches an open stream. */
+async function expectListening(port: number, cookie: string, api: Api): Promise<void> {
+  const stream = await fetch(`http://localhost:${port}/api/events`, { headers: { cookie } })
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+  const heard = async (words: string) => {
+    for (let text = ''; !text.includes(words); ) {
+      const part = await reader?.read()
+      if (!part || part.done) throw new Error(`The stream ended before ${words}`)
+      text += part.value
+    }
+  }
+  await heard('event: ready')
+  for (const change of changesOf(1, 1).slice(0, 1)) await change.send(api)
+  await heard('financial_transactions')
+  await reader?.cancel()
+}
