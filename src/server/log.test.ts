@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWorld } from '#tests/world.ts'
 import { createLog } from './log.ts'
-import { printedDelivery } from './mail/post-office.ts'
+import { printedDelivery } from './mail/delivery.ts'
 
 function aLog() {
   const lines: string[] = []

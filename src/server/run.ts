@@ -15,7 +15,8 @@ import { type Environment, EnvironmentError, type Mode, readEnvironment } from '
 import { openEvents } from './events/events.ts'
 import { createHttpServer, drain, ListenError, listen } from './http-server.ts'
 import { createLog, type Log } from './log.ts'
-import { type Delivery, openPostOffice, printedDelivery, smtpDelivery } from './mail/post-office.ts'
+import { type Delivery, printedDelivery, smtpDelivery } from './mail/delivery.ts'
+import { openPostOffice } from './mail/post-office.ts'
 import { watchReadiness } from './readiness.ts'
 
 const WEB_DIRECTORY = fileURLToPath(new URL('../../dist/web', import.meta.url))

@@ -1,10 +1,12 @@
+import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLog } from '#server/log.ts'
 import { freePort } from '#tests/free-port.ts'
 import { startMailServer } from '#tests/mail-server.ts'
 import { countRows, createWorld } from '#tests/world.ts'
+import { smtpDelivery } from './delivery.ts'
 import { alreadyRegisteredMail, confirmationMail } from './mails.ts'
-import { openPostOffice, smtpDelivery } from './post-office.ts'
+import { openPostOffice } from './post-office.ts'
 
 async function mailServer(port?: number) {
   const server = await startMailServer(port)
@@ -43,6 +45,32 @@ test('a mail that no server took waits, and arrives once when the server is ther
   await Promise.all([office.deliver(), office.deliver(), world.postOffice.deliver()])
   await office.deliver()
   expect([...server.taken, ...world.mails]).toHaveLength(1)
+})
+
+test('a mail that was taken while the database was lost is not sent again', async () => {
+  const world = await createWorld()
+  let deliveries = 0
+  const office = openPostOffice({
+    databaseUrl: world.url,
+    log: createLog(() => undefined),
+    keepSent: false,
+    delivery: async () => {
+      deliveries += 1
+      // The transaction that waits for this delivery.
+      await world.database.execute(sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and state = 'idle in transaction'`)
+    },
+  })
+  onTestFinished(office.close)
+  await office.send('rita@example.org', confirmationMail('en', 'Rita', 'http://shabaka.test/link'))
+  await expect
+    .poll(async () => {
+      await office.deliver()
+      return countRows(world.database, 'outgoing_mails where sent_at is not null')
+    })
+    .toBe(1)
+  expect(deliveries).toBe(1)
 })
 
 test('nobody is written to more than five times in an hour, whoever asks', async () => {

@@ -1,11 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { and, asc, count, eq, gt, isNull, lte, sql } from 'drizzle-orm'
-import nodemailer from 'nodemailer'
 import { v7 as uuid } from 'uuid'
 import { CALL_LIMITS, type DatabaseUrl } from '#server/database/client.ts'
 import { connect, type Database, type Queryable } from '#server/database/connect.ts'
 import { outgoingMails } from '#server/database/schema/index.ts'
 import { databaseWords, isUnavailable } from '#server/database/unavailable.ts'
-import { escaped, type Log, printable } from '#server/log.ts'
+import type { Log } from '#server/log.ts'
+import { type Delivery, isFinal, reasonOf, withinPatience } from './delivery.ts'
 import type { Mail } from './mails.ts'
 
 /** Takes mails and sees to it that they arrive. */
@@ -17,39 +18,13 @@ export interface PostOffice {
   close(): Promise<void>
 }
 
-/** Hands one mail to a mail server, or prints it. */
-export type Delivery = (recipient: string, mail: Omit<Mail, 'usefulForSeconds' | 'kind'>) => Promise<void>
-
 const INTERVAL_MS = 5_000
 const LONGEST_WAIT_S = 600
-/** A mail server that does not answer is given up sooner than a supervisor gives up on a stop. */
-const PATIENCE_MS = 10_000
-/** However slowly a mail server answers: the mail's row is locked meanwhile, and PostgreSQL must not take that for forgotten. */
-const LONGEST_DELIVERY_MS = 45_000
+const CLOSE_MS = 12_000
+/** The row of a mail is locked while a mail server takes it, and PostgreSQL must not think that forgotten. */
 const LIMITS = { ...CALL_LIMITS, idleInTransaction: 60_000 }
 /** Nobody can make the network write the same to somebody more often than this in an hour. */
 const MAILS_AN_HOUR = 5
-
-/** Deliver by SMTP. */
-export function smtpDelivery(smtpUrl: string, from: string): Delivery {
-  const transport = nodemailer.createTransport({
-    url: smtpUrl,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
-  })
-  return async (recipient, mail) => {
-    await transport.sendMail({ from, to: recipient, subject: mail.subject, text: mail.text, html: mail.html })
-  }
-}
-
-/** Print the text of each mail: the demo, which has no mail server. */
-export function printedDelivery(print: (line: string) => void): Delivery {
-  return async (recipient, mail) =>
-    print(`\nMail to ${escaped(recipient)}: ${escaped(mail.subject)}\n${printable(mail.text)}\n`)
-}
 
 interface PostOfficeOptions {
   readonly databaseUrl: DatabaseUrl
@@ -83,7 +58,7 @@ export function openPostOffice({ databaseUrl, delivery, log, keepSent }: PostOff
         .for('update', { skipLocked: true })
       if (!mail) return null
       const row = eq(outgoingMails.id, mail.id)
-      const failure = taken.has(mail.id) ? null : await failureOf(within(delivery(mail.recipient, mail)))
+      const failure = taken.has(mail.id) ? null : await failureOf(withinPatience(delivery(mail.recipient, mail)))
       if (failure === null) {
         taken.add(mail.id)
         await tx
@@ -162,8 +137,11 @@ export function openPostOffice({ databaseUrl, delivery, log, keepSent }: PostOff
     async close() {
       closing = true
       clearInterval(timer)
-      // At once: closing also ends the statements that a lost database would never answer.
-      await Promise.all([running, close()])
+      // A mail that is being taken is marked as sent; statements that a lost database never answers are not waited for.
+      const patience = new AbortController()
+      await Promise.race([running, pause(CLOSE_MS, undefined, { signal: patience.signal }).catch(() => undefined)])
+      patience.abort()
+      await close()
     },
   }
 }
@@ -197,35 +175,12 @@ async function forgetOld(database: Database, keepSent: boolean, log: Log): Promi
   if (!keepSent) await database.delete(outgoingMails).where(lte(outgoingMails.sentAt, sql`now() - interval '1 hour'`))
 }
 
-/** A delivery that is given up after a while, whatever the mail server does. */
-function within(delivery: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const overdue = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the mail server took too long')), LONGEST_DELIVERY_MS)
-  })
-  return Promise.race([delivery, overdue]).finally(() => clearTimeout(timer))
-}
-
 /** What a delivery failed with; null where it did not. */
 function failureOf(delivery: Promise<void>): Promise<{ readonly error: unknown } | null> {
   return delivery.then(
     () => null,
     (error: unknown) => ({ error }),
   )
-}
-
-/** Whether the mail server said no for good to this mail: to its recipient or its content, not to us. */
-function isFinal(error: unknown): boolean {
-  if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false
-  return Number(error.responseCode) >= 500 && /^(RCPT|DATA)/.test(String(error.command))
-}
-
-/** What went wrong, without the mail server's words: they name the recipient. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown'
-  const parts = [error.name]
-  for (const key of ['code', 'command', 'responseCode']) if (key in error) parts.push(String(error[key as keyof Error]))
-  return parts.join(' ')
 }
 
 function fromNow(seconds: number) {
