@@ -10,6 +10,7 @@ import { connect } from '#server/database/connect.ts'
 import { openEvents } from '#server/events/events.ts'
 import { createLog } from '#server/log.ts'
 import { openPostOffice } from '#server/mail/post-office.ts'
+import { watchReadiness } from '#server/readiness.ts'
 
 const { DATABASE_URL: databaseUrl = '', BENCH_SECRET: secret = '' } = process.env
 const appUrl = 'http://shabaka.test'
@@ -25,6 +26,7 @@ const app = createApp({
   auth,
   passwords,
   events: openEvents({ databaseUrl, database, log, clock: Date.now }),
+  readiness: watchReadiness({ database, databaseUrl, log, isThere: () => true }),
   secret,
   log,
   clock: Date.now,
