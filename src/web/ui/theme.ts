@@ -5,7 +5,7 @@ import {
   type CSSVariablesResolver,
   createTheme,
   Input,
-  Modal,
+  type ModalProps,
   Notification,
   Paper,
   Skeleton,
@@ -90,15 +90,16 @@ export const theme = createTheme({
     Notification: Notification.extend({ styles: { description: { color: 'var(--mantine-color-dimmed)' } } }),
     Paper: Paper.extend({ defaultProps: { withBorder: true, shadow: 'xs' } }),
     // Its head is a <header>, which outside a section would be a second banner of the page.
-    Modal: Modal.extend({
+    // Not by `Modal.extend`, which would have who signs in load all that dialogs are made of.
+    Modal: {
       defaultProps: {
         centered: true,
         radius: 'lg',
         // At once: a dialog that fades away shows for a moment what it is not about any more.
         transitionProps: { duration: 0 },
         attributes: { header: { role: 'none' } },
-      },
-    }),
+      } satisfies Partial<ModalProps>,
+    },
     Skeleton: Skeleton.extend({ defaultProps: { radius: 'md' } }),
   },
 })
