@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   birthdateText,
   dayIn,
@@ -118,4 +118,30 @@ test('months begin within two days, the first of which may be a beginning itself
   expect(monthStarts(date('2026-11-01'), date('2027-01-01'))).toEqual(['2026-11-01', '2026-12-01', '2027-01-01'])
   expect(monthStarts(date('2026-11-30'), date('2026-12-31'))).toEqual(['2026-12-01'])
   expect(monthStarts(date('2026-11-02'), date('2026-11-30'))).toEqual([])
+})
+
+test('days and times are read field by field, whatever form an engine gives its locales', async ({
+  onTestFinished,
+}) => {
+  const { DateTimeFormat } = Intl
+  onTestFinished(() => {
+    Intl.DateTimeFormat = DateTimeFormat
+  })
+  // WebKitGTK 2.50 and Chrome 110 write 11/21/2026 where others write 2026-11-21; an Arabic device may count by Hijri years.
+  class AsThatEngine extends DateTimeFormat {
+    constructor(locale?: string | string[], options: Intl.DateTimeFormatOptions = {}) {
+      super(options.calendar && options.numberingSystem ? locale : 'ar-SA-u-ca-islamic-umalqura-nu-arab', options)
+    }
+  }
+  Object.defineProperty(AsThatEngine.prototype, 'format', { value: () => '11/21/2026, 6:20 PM' })
+  Intl.DateTimeFormat = AsThatEngine as typeof Intl.DateTimeFormat
+  // As an app that starts in that engine: the formats are made once.
+  vi.resetModules()
+  const fresh = await import('./dates.ts')
+  const noon = Date.UTC(2026, 10, 21, 10, 5)
+  expect(fresh.dayIn('Asia/Beirut', noon)).toBe('2026-11-21')
+  expect(fresh.timeIn('Asia/Beirut', noon)).toBe('12:05')
+  expect(fresh.dayIn('UTC', Date.UTC(2026, 0, 2))).toBe('2026-01-02')
+  expect(fresh.timeIn('UTC', Date.UTC(2026, 0, 2))).toBe('00:00')
+  expect(fresh.timeIn(undefined, noon)).toMatch(/^\d\d:\d\d$/)
 })

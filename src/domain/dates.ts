@@ -110,33 +110,50 @@ function twoDigits(number: number): string {
 
 /**
  * The calendar day at an instant in a time zone.
+ * @param timeZone an IANA name, as `Asia/Beirut`; undefined for the device's own
  * @param instant milliseconds since 1970 UTC
- * @param timeZone an IANA name, as `Asia/Beirut`
  */
-export function dayIn(timeZone: string, instant: number): PlainDate {
-  return formatsOf(timeZone).day.format(instant) as PlainDate
+export function dayIn(timeZone: string | undefined, instant: number): PlainDate {
+  const { year, month, day } = fieldsAt(timeZone, instant)
+  return writtenDate(year, month, day)
 }
 
-/** The time of day at an instant in a time zone, 24 hours: '18:20'. Instant and zone as in {@link dayIn}. */
-export function timeIn(timeZone: string, instant: number): string {
-  return formatsOf(timeZone).time.format(instant)
+/** The time of day at an instant in a time zone, 24 hours: '18:20'. Zone and instant as in {@link dayIn}. */
+export function timeIn(timeZone: string | undefined, instant: number): string {
+  const { hour, minute } = fieldsAt(timeZone, instant)
+  return `${twoDigits(hour)}:${twoDigits(minute)}`
 }
 
-interface ZoneFormats {
-  readonly day: Intl.DateTimeFormat
-  readonly time: Intl.DateTimeFormat
+type Field = 'year' | 'month' | 'day' | 'hour' | 'minute'
+
+/**
+ * Read field by field: how a locale joins them differs between engines and their versions. `en-CA` is 2026-11-21 in one and
+ * 11/21/2026 in another.
+ */
+function fieldsAt(timeZone: string | undefined, instant: number): Record<Field, number> {
+  const fields = { year: 0, month: 0, day: 0, hour: 0, minute: 0 }
+  for (const { type, value } of formatOf(timeZone).formatToParts(instant))
+    if (Object.hasOwn(fields, type)) fields[type as Field] = Number(value)
+  return fields
 }
 
 /** Making one takes far longer than using it, and a statement has thousands of days. */
-const FORMATS = new Map<string, ZoneFormats>()
+const FORMATS = new Map<string | undefined, Intl.DateTimeFormat>()
 
-function formatsOf(timeZone: string): ZoneFormats {
+function formatOf(timeZone: string | undefined): Intl.DateTimeFormat {
   const known = FORMATS.get(timeZone)
   if (known) return known
-  const made = {
-    day: new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
-    time: new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }),
-  }
+  const made = new Intl.DateTimeFormat('en', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  })
   FORMATS.set(timeZone, made)
   return made
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { dayIn } from '#domain/dates.ts'
 import { formatMoney } from '#domain/money.ts'
 import { pagesOf } from '#tests/pdf.ts'
 import { createPerson } from '#tests/people.ts'
@@ -26,9 +27,8 @@ async function sixtyIncomes(app: RunningApp, group: string) {
   }
 }
 
-const today = () => new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Beirut' })
-const daysAgo = (days: number) =>
-  new Date(Date.now() - days * DAY_MS).toLocaleDateString('en-CA', { timeZone: 'Asia/Beirut' })
+const daysAgo = (days: number) => dayIn('Asia/Beirut', Date.now() - days * DAY_MS)
+const today = () => daysAgo(0)
 
 async function downloaded(page: Page, button: string, file: string) {
   await page.getByRole('button', { name: button }).click()

@@ -14,7 +14,7 @@ export function networkTime(instant: number): string {
   return timeIn(networkZone(), instant)
 }
 
-function networkZone(): string {
-  const timeZone = queryClient.getQueryData(meQuery().queryKey)?.timeZone
-  return timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+/** Undefined, which is the device's own, until somebody is signed in. */
+function networkZone(): string | undefined {
+  return queryClient.getQueryData(meQuery().queryKey)?.timeZone
 }
