@@ -1,72 +1,31 @@
-import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
+import { type Change, changing, looking, SHELVES, type Shelf, STORES } from './device-database.ts'
+import { openTabChannel } from './tab-channel.ts'
 
-/**
- * What a shelf of the device holds: forms as they are typed, sessions that wait to be sent, and the lists that were last
- * seen.
- */
-export type Shelf = 'drafts' | 'unsent' | 'lists'
+export type { Shelf }
 
-interface Shelves extends DBSchema {
-  /** Whose the rest is: one record under {@link OWNER}. */
-  owner: { key: string; value: string }
-  drafts: { key: string; value: unknown }
-  unsent: { key: string; value: unknown }
-  lists: { key: string; value: unknown }
-}
-
-const SHELVES = ['drafts', 'unsent', 'lists'] as const
-const STORES = ['owner', ...SHELVES] as const
 const OWNER = 'owner'
-/** Some browsers, in some of their modes, never answer: nobody waits longer for them. */
-const PATIENCE_MS = 5_000
+/** A page is shown without what the device keeps rather than waiting longer for it. */
+const SHOW_AFTER_MS = 1_000
 
-let opened: Promise<IDBPDatabase<Shelves>> | undefined
-
-function database(): Promise<IDBPDatabase<Shelves>> {
-  opened ??= openDB<Shelves>('shabaka', 1, {
-    upgrade(fresh) {
-      for (const name of STORES) fresh.createObjectStore(name)
-    },
-    terminated() {
-      opened = undefined
-    },
-  })
-  opened.catch(() => {
-    opened = undefined
-  })
-  return opened
-}
-
-type Change = IDBPTransaction<Shelves, typeof STORES, 'readwrite'>
-
-/** Do something in one transaction over everything, or fail in time. */
-function changing<Result>(
-  durability: IDBTransactionDurability,
-  work: (change: Change) => Promise<Result>,
-): Promise<Result> {
-  return inTime(async () => {
-    const change = (await database()).transaction(STORES, 'readwrite', { durability })
-    // Only what it resolves to after the transaction is done is on the device.
-    const [result] = await Promise.all([work(change), change.done])
-    return result
-  })
-}
-
-function inTime<Result>(work: () => Promise<Result>): Promise<Result> {
-  const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('The browser did not answer in time')), PATIENCE_MS)
-  })
-  return Promise.race([work(), late])
+/** What the device answers, or `otherwise` where it fails or a page would have to wait longer than a second for it. */
+export function soon<Result, Otherwise>(answer: Promise<Result>, otherwise: Otherwise): Promise<Result | Otherwise> {
+  const late = new Promise<Otherwise>((resolve) => setTimeout(() => resolve(otherwise), SHOW_AFTER_MS))
+  return Promise.race([answer.catch(() => otherwise), late])
 }
 
 const changes = new EventTarget()
-const otherTabs = new BroadcastChannel('shabaka-device')
-otherTabs.addEventListener('message', () => changes.dispatchEvent(new Event('change')))
-
-function tellOfChange() {
+const otherTabs = openTabChannel<'change' | 'owner'>('shabaka-device', (told) => {
+  if (told === 'owner') claim = undefined
   changes.dispatchEvent(new Event('change'))
-  otherTabs.postMessage('change')
+})
+
+function tellOfChange(told: 'change' | 'owner' = 'change') {
+  changes.dispatchEvent(new Event('change'))
+  otherTabs.post(told)
 }
+
+// What other pages changed while this one was left is news to it.
+window.addEventListener('pageshow', ({ persisted }) => persisted && changes.dispatchEvent(new Event('change')))
 
 /** Call `listener` whenever what the device keeps was changed, here or in another tab. */
 export function onDeviceChange(listener: () => void): () => void {
@@ -74,32 +33,77 @@ export function onDeviceChange(listener: () => void): () => void {
   return () => changes.removeEventListener('change', listener)
 }
 
+/** For so long after the server said who is signed in, a claim that the device did not answer is tried again. */
+const CLAIM_MS = 60_000
+
+/** Who is to own the device, until that is done. */
+let claim: { readonly personId: string; readonly until: number } | undefined
+
 /**
  * Everything on the device is this person's from now on; what another person left is wiped. Only for somebody of whom the
- * server has just said that they are signed in.
+ * server has just said that they are signed in. Where the device does not answer, it is done before whatever is done next.
  */
 export async function claimDevice(personId: string): Promise<void> {
-  const isNew = await changing('strict', async (change) => {
-    const owner = await change.objectStore('owner').get(OWNER)
-    if (owner === personId) return false
-    for (const shelf of SHELVES) await change.objectStore(shelf).clear()
-    await change.objectStore('owner').put(personId, OWNER)
-    return true
-  })
-  if (isNew) tellOfChange()
+  claim = { personId, until: Date.now() + CLAIM_MS }
+  await settle()
 }
 
-/** Wipe everything: nobody's name, text or list stays on the device. */
+/** In local storage while a wipe is wanted and not done: a page that is opened later does it, whatever became of this one. */
+const WIPE_MARK = 'wipe-device'
+
+/** Wipe everything: nobody's name, text or list stays on the device. Where it does not answer, once it does. */
 export async function wipeDevice(): Promise<void> {
-  await changing('strict', async (change) => {
-    for (const store of STORES) await change.objectStore(store).clear()
+  claim = undefined
+  localStorage.setItem(WIPE_MARK, String(Date.now()))
+  await settle()
+}
+
+/** Do what is still to be done: a wipe, a new owner. */
+async function settle(): Promise<void> {
+  if (claim || localStorage.getItem(WIPE_MARK) !== null) await settled('strict', async () => undefined)
+}
+
+/** Change something, after what is still to be done and in the same transaction. */
+async function settled<Result>(
+  durability: IDBTransactionDurability,
+  work: (change: Change, owner: string | undefined) => Promise<Result>,
+): Promise<Result> {
+  let wiped: string | null = null
+  let claimed: typeof claim
+  let before: string | undefined
+  let owner: string | undefined
+  const result = await changing(durability, async (change) => {
+    before = await change.objectStore('owner').get(OWNER)
+    owner = before
+    // Asked for only now, when it is this transaction's turn: something else may be wanted than when it was begun.
+    wiped = localStorage.getItem(WIPE_MARK)
+    claimed = claim
+    if (wiped !== null) {
+      await clear(change, STORES)
+      owner = undefined
+    }
+    if (claimed && claimed.until > Date.now() && claimed.personId !== owner) {
+      await clear(change, SHELVES)
+      await change.objectStore('owner').put(claimed.personId, OWNER)
+      owner = claimed.personId
+    }
+    return work(change, owner)
   })
-  tellOfChange()
+  // Another wipe may be wanted by now, or another owner.
+  if (wiped !== null && localStorage.getItem(WIPE_MARK) === wiped) localStorage.removeItem(WIPE_MARK)
+  if (claim === claimed) claim = undefined
+  if (wiped !== null || owner !== before) tellOfChange('owner')
+  return result
+}
+
+async function clear(change: Change, stores: readonly (typeof STORES)[number][]): Promise<void> {
+  for (const store of stores) await change.objectStore(store).clear()
 }
 
 /** Whose the things on this device are; undefined where they are nobody's. */
-export function deviceOwner(): Promise<string | undefined> {
-  return inTime(async () => (await database()).get('owner', OWNER))
+export async function deviceOwner(): Promise<string | undefined> {
+  await settle()
+  return looking((look) => look.objectStore('owner').get(OWNER))
 }
 
 /** One thing to put on a shelf, or, without a value, to take from it. */
@@ -116,8 +120,8 @@ interface Written {
  */
 export async function keep(personId: string, ...all: readonly Written[]): Promise<boolean> {
   const onlyLists = all.every(({ shelf }) => shelf === 'lists')
-  const isOwner = await changing(onlyLists ? 'relaxed' : 'strict', async (change) => {
-    if ((await change.objectStore('owner').get(OWNER)) !== personId) return false
+  const isOwner = await settled(onlyLists ? 'relaxed' : 'strict', async (change, owner) => {
+    if (owner !== personId) return false
     await write(change, all)
     return true
   })
@@ -143,8 +147,8 @@ export async function revise<Value>(
   revised: (now: Value | undefined) => Value | undefined,
   ...also: readonly Written[]
 ): Promise<boolean> {
-  const isDone = await changing('strict', async (change) => {
-    if ((await change.objectStore('owner').get(OWNER)) !== personId) return false
+  const isDone = await settled('strict', async (change, owner) => {
+    if (owner !== personId) return false
     const value = revised((await change.objectStore(shelf).get(key)) as Value | undefined)
     if (value === undefined) return false
     await change.objectStore(shelf).put(value, key)
@@ -156,12 +160,11 @@ export async function revise<Value>(
 }
 
 /** What is kept for a person on a shelf; nothing where the device is not theirs. */
-export function kept<Value>(personId: string, shelf: Shelf): Promise<Value[]> {
-  return inTime(async () => {
-    const transaction = (await database()).transaction(['owner', shelf])
-    const isOwner = (await transaction.objectStore('owner').get(OWNER)) === personId
-    const values = isOwner ? await transaction.objectStore(shelf).getAll() : []
-    return values as Value[]
+export async function kept<Value>(personId: string, shelf: Shelf): Promise<Value[]> {
+  await settle()
+  return looking(async (look) => {
+    const isOwner = (await look.objectStore('owner').get(OWNER)) === personId
+    return (isOwner ? await look.objectStore(shelf).getAll() : []) as Value[]
   })
 }
 

@@ -1,6 +1,6 @@
 import { type DehydratedState, dehydrate, hydrate } from '@tanstack/react-query'
 import { meQuery, queryClient } from './api.ts'
-import { deviceOwner, keep, kept } from './device.ts'
+import { deviceOwner, keep, kept, soon } from './device.ts'
 
 /** What is shown again without a connection: who is signed in, and the lists and sessions that were last seen. */
 const KEPT = ['accounts.me', 'organizations', 'dashboard', 'roster', 'sessions']
@@ -15,12 +15,18 @@ interface KeptLists {
 
 /** Bring back what this device kept of the lists, before the first screen is shown. */
 export async function restoreLists(): Promise<void> {
-  const owner = await deviceOwner()
-  const [found] = owner ? await kept<KeptLists>(owner, 'lists') : []
+  // What comes too late is not shown over what the server has told by then, maybe to somebody else.
+  const found = await soon(keptLists(), undefined)
   if (found?.key !== KEY) return
   hydrate(queryClient, found.state)
   // It is what was, to be shown until the server tells what is.
   await queryClient.invalidateQueries({ refetchType: 'none' })
+}
+
+async function keptLists(): Promise<KeptLists | undefined> {
+  const owner = await deviceOwner()
+  const [found] = owner ? await kept<KeptLists>(owner, 'lists') : []
+  return found
 }
 
 /** Throw away what this device kept of a person's lists. */

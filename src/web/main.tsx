@@ -19,7 +19,7 @@ const element = document.getElementById('root')
 if (!element) throw new Error('The page has no root element')
 
 try {
-  await Promise.all([startTexts(), restoreLists().catch(() => undefined)])
+  await Promise.all([startTexts(), restoreLists()])
 } catch (error) {
   // The line broke off before any text came. An app on a home screen has no other button to try again.
   const again = document.createElement('button')

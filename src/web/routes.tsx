@@ -10,7 +10,7 @@ import {
 import { ownPath } from '#domain/own-path.ts'
 import { isApproved } from '#domain/permissions.ts'
 import { isUnreachable, queryClient } from './api.ts'
-import { claimDevice, wipeDevice } from './device.ts'
+import { claimDevice, soon, wipeDevice } from './device.ts'
 import { whoAmI } from './features/accounts/who-am-i.ts'
 import { loadAllTexts } from './i18n/i18n.ts'
 import { AppFailed } from './ui/app-failed.tsx'
@@ -89,7 +89,7 @@ const signedIn = createRoute({
   beforeLoad: async ({ location }) => {
     const [{ me, isConfirmed }] = await Promise.all([whoAmI(), loadAllTexts()])
     // What this device keeps is the approved person's who is signed in, and nobody else's.
-    if (me && isConfirmed) await (isApproved(me) ? claimDevice(me.id) : wipeDevice()).catch(() => undefined)
+    if (me && isConfirmed) await soon(isApproved(me) ? claimDevice(me.id) : wipeDevice(), undefined)
     if (me) return { me }
     const failedLink = 'error' in location.search
     throw redirect({

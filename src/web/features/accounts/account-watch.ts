@@ -1,12 +1,15 @@
 import type { Me } from '#contract/accounts.ts'
 import { meQuery, queryClient } from '#web/api.ts'
+import { openTabChannel } from '#web/tab-channel.ts'
 import { clearToasts } from '#web/ui/toast.tsx'
 
-const channel = new BroadcastChannel('shabaka-account')
+/** What is to happen when another tab says that somebody signed in or out there. */
+let onOtherTab = () => {}
+const otherTabs = openTabChannel('shabaka-account', () => onOtherTab())
 
 /** Tell the browser's other tabs that somebody signed in or out here. */
 export function tellOtherTabs(): void {
-  channel.postMessage('changed')
+  otherTabs.post('changed')
 }
 
 /** As long as signing out takes on a bad line. */
@@ -44,6 +47,6 @@ export function watchAccount(changed: () => void): void {
     beginAnew(now)
     changed()
   }
-  channel.addEventListener('message', ask)
+  onOtherTab = ask
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && ask())
 }

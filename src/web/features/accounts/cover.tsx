@@ -9,7 +9,7 @@ import classes from './cover.module.css'
 export function Cover({ children }: { children: ReactNode }) {
   const { t } = useTranslation(['accounts', 'common'])
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-frame>
       <aside className={classes.cover} style={{ order: 2 }}>
         <Net />
         <div className={classes.brand}>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api, hasCode, meQuery, queryClient } from '#web/api.ts'
-import { countUnsent, deviceOwner, wipeDevice } from '#web/device.ts'
+import { countUnsent, deviceOwner, soon, wipeDevice } from '#web/device.ts'
 import { beginAnew, tellOtherTabs } from './account-watch.ts'
 
 interface Tokens {
@@ -55,7 +55,7 @@ export function useUpdatePassword() {
   return useMutation(
     api.accounts.updatePassword.mutationOptions({
       onSuccess: async () => {
-        await wipeUnlessUnsent().catch(() => undefined)
+        await soon(wipeUnlessUnsent(), undefined)
         beginAnew(null)
         tellOtherTabs()
       },

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SignIn } from '#contract/accounts.ts'
 import { api } from '#web/api.ts'
-import { countUnsent } from '#web/device.ts'
+import { countUnsent, soon } from '#web/device.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { useMomentText } from '#web/ui/moment.ts'
 import { QueryState } from '#web/ui/query-state.tsx'
@@ -24,7 +24,7 @@ export function SignIns() {
   /** What is on this device only, and would be lost. */
   const [unsent, setUnsent] = useState(0)
   const ask = async () => {
-    setUnsent(await countUnsent(me.id).catch(() => 0))
+    setUnsent(await soon(countUnsent(me.id), 0))
     setIsAsking(true)
   }
   const leave = useSignOut()

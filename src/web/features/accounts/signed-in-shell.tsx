@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { isApproved } from '#domain/permissions.ts'
-import { countUnsent } from '#web/device.ts'
+import { countUnsent, soon } from '#web/device.ts'
 import { Shell } from '#web/ui/shell.tsx'
 import { usePermissions } from './permissions.ts'
 import { useLanguageForMails, useMe, useSignOut } from './session.ts'
@@ -17,7 +17,7 @@ export function SignedInShell() {
   const [unsent, setUnsent] = useState<number | null>(null)
 
   const signOut = async () => {
-    const count = await countUnsent(me.id).catch(() => 0)
+    const count = await soon(countUnsent(me.id), 0)
     if (count > 0) setUnsent(count)
     else leave.mutate()
   }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { v7 as uuid } from 'uuid'
-import { keep, kept, revise } from '#web/device.ts'
+import { keep, kept, revise, soon } from '#web/device.ts'
 import { readUnsent, type Unsent } from './outbox.ts'
 import type { SessionDraft } from './session-draft.ts'
 import { useOnDevice } from './use-on-device.ts'
@@ -118,7 +118,7 @@ function newestFirst(drafts: readonly KeptDraft[]): readonly KeptDraft[] {
 function useDraftQuery(key: readonly string[], read: () => Promise<KeptDraft | null>) {
   return useQuery({
     queryKey: ['draft', ...key],
-    queryFn: () => read().catch(() => null),
+    queryFn: () => soon(read(), null),
     // Read once for each opening of the form; from then on the form itself knows best.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -5,10 +5,8 @@ import { changedDraft } from './draft-changes.ts'
 import { forgetDraft, type KeptDraft, keepDraft, type Opening } from './kept-draft.ts'
 import type { SessionDraft } from './session-draft.ts'
 
-/** A pause in typing after which the form is kept. */
+/** So long after a key the form is kept; who types without a pause is kept up with, too. */
 const PAUSE_MS = 300
-/** Who types without a pause is kept up with, too. */
-const LONGEST_MS = 2_000
 
 interface SessionDraftOptions {
   readonly personId: string
@@ -72,18 +70,16 @@ export function useSessionDraft({ personId, kept, start, draftKey, onDraftKey }:
     unwritten.current = draft
     setIsKept(false)
     const waited = Date.now() - unwrittenSince.current
-    const timer = setTimeout(write, Math.max(0, Math.min(PAUSE_MS, LONGEST_MS - waited)))
+    const timer = setTimeout(write, Math.max(0, PAUSE_MS - waited))
     return () => clearTimeout(timer)
   }, [draft, write])
 
-  // Put away, or left: at once.
+  // Put away: at once. Leaving the page is too late, for nothing may be under way on the device then.
   useEffect(() => {
     const hidden = () => document.visibilityState === 'hidden' && void write()
     document.addEventListener('visibilitychange', hidden)
-    window.addEventListener('pagehide', hidden)
     return () => {
       document.removeEventListener('visibilitychange', hidden)
-      window.removeEventListener('pagehide', hidden)
       void write()
     }
   }, [write])

@@ -1,0 +1,12 @@
+/** A way to tell the other tabs of this browser something; where the browser has none, they are told nothing. */
+export interface TabChannel<Message> {
+  readonly post: (message: Message) => void
+  readonly close: () => void
+}
+
+export function openTabChannel<Message>(name: string, onMessage: (message: Message) => void): TabChannel<Message> {
+  if (typeof BroadcastChannel === 'undefined') return { post: () => undefined, close: () => undefined }
+  const channel = new BroadcastChannel(name)
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => onMessage(data))
+  return { post: (message) => channel.postMessage(message), close: () => channel.close() }
+}
