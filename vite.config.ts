@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { BROWSER_FLOOR } from './scripts/browser-floor.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
 
 /** Where `npm run dev` starts the server that this one hands the API's calls to. */
@@ -14,7 +15,8 @@ export default defineConfig(({ command }) => ({
   build: {
     outDir: process.env.WEB_OUT_DIR ?? 'dist/web',
     emptyOutDir: true,
-    target: 'es2022',
+    target: BROWSER_FLOOR,
+    cssTarget: BROWSER_FLOOR,
     // Which file needs which, for scripts/first-load.ts.
     manifest: true,
   },

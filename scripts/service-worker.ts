@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 import type { PrecacheEntry } from 'workbox-precaching'
+import { BROWSER_FLOOR } from './browser-floor.ts'
 
 /** What the app needs to open: the fonts of other scripts are fetched by whoever needs them. */
 const KEPT = /\.(html|js|css|svg|webmanifest)$|readex-pro-(latin|arabic)-wght.*\.woff2$/
@@ -21,7 +22,7 @@ export function serviceWorker(): Plugin {
           outDir: dir,
           emptyOutDir: false,
           copyPublicDir: false,
-          target: 'es2022',
+          target: BROWSER_FLOOR,
           // One classic script: not every browser takes modules as service workers.
           lib: {
             entry: 'src/web/service-worker/service-worker.ts',

@@ -15,6 +15,7 @@ const SOURCES = [
   'package-lock.json',
   'postcss.config.js',
   'vite.config.ts',
+  'scripts/browser-floor.ts',
   'scripts/service-worker.ts',
   'public',
   'src/web',

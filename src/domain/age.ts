@@ -76,7 +76,7 @@ function middleOf({ minAge, maxAge }: AgeBand): number | null {
 /** The group of the youngest, which takes those who are too young for any. Source: specification, section 9. */
 export function youngestGroup(organizations: readonly AgeBand[]): AgeBand | null {
   const checked = organizations.filter((one) => one.ageChecked && one.minAge !== null)
-  return checked.toSorted((one, other) => (one.minAge ?? 0) - (other.minAge ?? 0))[0] ?? null
+  return checked.sort((one, other) => (one.minAge ?? 0) - (other.minAge ?? 0))[0] ?? null
 }
 
 interface PersonToPlace {

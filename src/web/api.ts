@@ -6,6 +6,7 @@ import { MutationCache, notifyManager, QueryCache, QueryClient, type QueryKey } 
 import type { Contract } from '#contract/index.ts'
 import { PERSON_HEADER } from '#contract/person-header.ts'
 import { noticeReached } from './connection.ts'
+import { timeLimit } from './time-limit.ts'
 
 /** What a proxy answers where nobody is behind it. */
 const UNREACHABLE = [502, 503, 504]
@@ -29,10 +30,10 @@ const client: ContractRouterClient<Contract, CallContext> = createORPCClient(
       return personId ? { [PERSON_HEADER]: personId } : {}
     },
     fetch: async (request, init, { context }) => {
-      const late = AbortSignal.timeout(context.patienceMs ?? PATIENCE_MS)
+      const signal = timeLimit(context.patienceMs ?? PATIENCE_MS, request.signal)
       const began = performance.now()
       try {
-        const answer = await fetch(request, { ...init, signal: AbortSignal.any([request.signal, late]) })
+        const answer = await fetch(request, { ...init, signal })
         noticeReached(!UNREACHABLE.includes(answer.status), began)
         return answer
       } catch (error) {

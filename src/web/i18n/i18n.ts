@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Language } from '#domain/dates.ts'
+import { timeLimit } from '#web/time-limit.ts'
 import type { texts as en } from './en/index.ts'
 
 declare module 'i18next' {
@@ -57,7 +58,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
 const PATIENCE_MS = 8_000
 
 async function isServerThere(): Promise<boolean> {
-  return fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+  return fetch('/healthz', { cache: 'no-store', signal: timeLimit(PATIENCE_MS) }).then(
     (answer) => answer.ok,
     () => false,
   )

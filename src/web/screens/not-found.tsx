@@ -10,7 +10,7 @@ export function NotFoundScreen() {
   const { t } = useTranslation()
   useDocumentTitle(t('notFound'))
   return (
-    <Center component="main" id="content" tabIndex={-1} mih="100dvh" p="md">
+    <Center component="main" id="content" tabIndex={-1} mih="var(--shabaka-screen)" p="md">
       <Stack align="center" ta="center">
         <Logo size={64} />
         <Text fz={64} fw={600} lh={1} c="dimmed" aria-hidden>

@@ -17,7 +17,7 @@ export function PendingApprovalScreen() {
   useEnterWhenApproved()
 
   return (
-    <Center component="main" id="content" tabIndex={-1} mih="75dvh" p="md">
+    <Center component="main" id="content" tabIndex={-1} mih="calc(var(--shabaka-screen) * 0.75)" p="md">
       <Paper p="xl" maw={480} w="100%">
         <Stack align="center" ta="center">
           <ThemeIcon size={64} radius="xl" variant="light" color={rejected ? 'red' : 'sand'}>

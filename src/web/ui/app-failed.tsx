@@ -15,7 +15,7 @@ export function AppFailed({ error }: ErrorComponentProps) {
     return () => window.removeEventListener('online', retry)
   }, [])
   return (
-    <Center component="main" mih="100dvh" p="md">
+    <Center component="main" mih="var(--shabaka-screen)" p="md">
       <Stack align="center" ta="center">
         <Logo size={64} />
         <Title order={1}>{t('error')}</Title>

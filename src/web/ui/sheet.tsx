@@ -1,5 +1,5 @@
 import { Paper, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Logo } from './logo.tsx'
 import { PageFeet } from './page-feet.tsx'
 import classes from './sheet.module.css'
@@ -20,6 +20,7 @@ interface SheetProps {
 
 /** A sheet of A4 width: on paper it stands alone, with numbered pages. */
 export function Sheet({ title, subtitle, whose, aside, foot, className = '', children }: SheetProps) {
+  useBeingPrintedAlone()
   return (
     <Paper component="article" className={`${classes.sheet} ${className}`} shadow="md" data-sheet>
       <PageFeet of={foot} />
@@ -37,4 +38,15 @@ export function Sheet({ title, subtitle, whose, aside, foot, className = '', chi
       {children}
     </Paper>
   )
+}
+
+/** Tells print.css that there is a sheet. By `:has` it would see for itself, but Firefox 115 and Chrome 100 lack it. */
+function useBeingPrintedAlone() {
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    dataset.hasSheet = ''
+    return () => {
+      delete dataset.hasSheet
+    }
+  }, [])
 }

@@ -23,7 +23,7 @@ interface ShellProps {
 export function Shell({ bare = false, finance, onLanguage, onSignOut, children }: ShellProps) {
   const { t } = useTranslation()
   return (
-    <div className={bare ? undefined : classes.page}>
+    <div className={bare ? undefined : classes.page} data-frame>
       <a href="#content" className={classes.skip}>
         {t('skipToContent')}
       </a>

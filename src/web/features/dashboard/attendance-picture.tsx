@@ -15,7 +15,7 @@ export function AttendancePicture() {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()
   const newest = useQuery(api.sessions.list.queryOptions({ input: { limit: SESSIONS } }))
-  const sessions = (newest.data?.rows ?? []).filter((session) => session.attendanceCount > 0).toReversed()
+  const sessions = (newest.data?.rows ?? []).filter((session) => session.attendanceCount > 0).reverse()
   if (sessions.length === 0) return null
   const rates = sessions.map((session) => Math.round((100 * session.presentCount) / session.attendanceCount))
   const [present, all] = [

@@ -24,7 +24,7 @@ export function followChanges(personId: string, listener: StreamListener): () =>
 
 function shareStream(personId: string, listener: StreamListener): () => void {
   // Locks are missing where the page came over plain HTTP: each tab is on its own there.
-  if (!navigator.locks || !('BroadcastChannel' in window)) return keepStream(personId, listener)
+  if (!navigator.locks || typeof BroadcastChannel === 'undefined') return keepStream(personId, listener)
 
   const name = `shabaka-events-${personId}`
   const channel = new BroadcastChannel(name)

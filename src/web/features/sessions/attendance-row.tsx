@@ -53,6 +53,7 @@ export const AttendanceRow = memo(function AttendanceRow({ person, notCalledId, 
             key={status}
             className={classes.half}
             data-kind={status}
+            data-checked={marked === status || undefined}
             data-default={(isDefault && marked === status) || undefined}
           >
             <input

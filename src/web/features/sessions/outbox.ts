@@ -24,7 +24,7 @@ export interface Unsent {
 /** The sessions on this device that wait, in the order in which they were saved. */
 export async function readUnsent(personId: string): Promise<Unsent[]> {
   const found = await kept<Unsent>(personId, 'unsent')
-  return found.toSorted((one, other) => one.order - other.order)
+  return found.sort((one, other) => one.order - other.order)
 }
 
 /** Whether it goes by itself. A failure of the server may be over by now; what was refused for a reason waits to be mended. */

@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/client'
 import { v7 as uuid } from 'uuid'
 import { api, askWhoIsSignedIn, hasCode, isUnreachable, noticeRights } from '#web/api.ts'
 import { keep, revise } from '#web/device.ts'
+import { timeLimit } from '#web/time-limit.ts'
 import { changedDraft } from './draft-changes.ts'
 import { isStillToSend, type Refusal, readUnsent, type Unsent } from './outbox.ts'
 import { contentOf, type SessionDraft } from './session-draft.ts'
@@ -132,7 +133,7 @@ async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
     return work()
   }
   try {
-    return await navigator.locks.request(SENDING, { signal: AbortSignal.timeout(LONGEST_TURN_MS) }, mine)
+    return await navigator.locks.request(SENDING, { signal: timeLimit(LONGEST_TURN_MS) }, mine)
   } catch (error) {
     if (isMine) throw error
     return await navigator.locks.request(SENDING, { steal: true }, work)

@@ -1,0 +1,11 @@
+/**
+ * A signal that aborts after `milliseconds`, or with another one. `AbortSignal.timeout` and `any` are newer than the oldest
+ * browsers that the app is built for.
+ */
+export function timeLimit(milliseconds: number, other?: AbortSignal): AbortSignal {
+  const controller = new AbortController()
+  setTimeout(() => controller.abort(new DOMException('No answer in time', 'TimeoutError')), milliseconds)
+  if (other?.aborted) controller.abort(other.reason)
+  else other?.addEventListener('abort', () => controller.abort(other.reason), { once: true })
+  return controller.signal
+}

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { expect, leaderOf, test, worded } from './journey.ts'
+import { inRoster, recordedFor } from './roster.ts'
+
+/** Take away what Chrome 100, Firefox 115 or Safari 15.4 lacks, before the app starts. */
+async function likeTheOldestBrowsers(page: Page) {
+  await page.addInitScript(() => {
+    const lacking: [object, string[]][] = [
+      [AbortSignal, ['any', 'timeout']],
+      [Array, ['fromAsync']],
+      [Array.prototype, ['toSorted', 'toSpliced', 'toReversed', 'with']],
+      [Map, ['groupBy']],
+      [Object, ['groupBy']],
+      [Promise, ['withResolvers', 'try']],
+      [Set.prototype, ['union', 'intersection', 'difference', 'isSubsetOf', 'isSupersetOf', 'isDisjointFrom']],
+      [String.prototype, ['isWellFormed', 'toWellFormed']],
+      [URL, ['canParse', 'parse']],
+      [Intl, ['Segmenter', 'DurationFormat']],
+      [window, ['BroadcastChannel', 'CSSContainerRule', 'Iterator', 'navigation', 'scheduler', 'requestIdleCallback']],
+    ]
+    for (const [owner, names] of lacking) for (const name of names) Reflect.deleteProperty(owner, name)
+  })
+  // What is not understood of a style is left out, as in a browser that does not know it.
+  await page.route('**/*.css', async (route) => {
+    const answer = await route.fetch()
+    const text = await answer.text()
+    await route.fulfill({ response: answer, body: text.replaceAll(':has(', ':unknown(').replaceAll('dvh', 'unknown') })
+  })
+}
+
+test('in the oldest browsers that are supported a session is recorded, seen and printed', async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
+  await inRoster(app, group, { 'Nour Saad': 'leader', Rita: 'attendee' })
+  const page = await signedInAs(leaderOf(group))
+  const broken: string[] = []
+  page.on('pageerror', (error) => broken.push(error.message))
+  await likeTheOldestBrowsers(page)
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: t.dashboard.createSession }).click()
+  await page.getByLabel(t.sessions.topic).fill('In an old browser')
+  const absent = page.getByRole('checkbox', { name: worded(t.sessions.absentNamed, { name: 'Rita' }) })
+  await absent.check()
+  await expect(page.locator('label').filter({ has: absent })).toHaveCSS('background-color', 'rgb(201, 42, 42)')
+  await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel(t.sessions.topic)).toHaveValue('In an old browser')
+  await page.getByRole('button', { name: t.sessions.save }).click()
+  await expect(page.getByText(t.sessions.created)).toBeVisible()
+  expect(await recordedFor(app, group)).toMatchObject([{ topic: 'In an old browser' }])
+
+  await page.getByRole('link', { name: /In an old browser/ }).click()
+  await expect(page.getByRole('article')).toContainText('Rita')
+  await page.getByRole('button', { name: t.sessions.delete }).click()
+  const question = page.getByRole('dialog', { name: t.sessions.deleteTitle })
+  await expect(question.getByRole('button', { name: t.common.cancel })).toBeInViewport()
+  await question.getByRole('button', { name: t.common.cancel }).click()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('article')).toBeVisible()
+  for (const part of ['banner', 'navigation', 'button', 'link'] as const)
+    await expect(page.getByRole(part)).toHaveCount(0)
+  expect(broken).toEqual([])
+})
+
+test('a browser that is too old says so instead of staying blank', async ({ page, t }) => {
+  const note = page.getByText('This browser is too old for Shabaka.')
+  await page.goto('/auth')
+  await expect(page.getByLabel(t.accounts.email)).toBeVisible()
+  await expect(note).toBeHidden()
+
+  await page.addInitScript(() => Reflect.deleteProperty(Object, 'hasOwn'))
+  await page.goto('/auth')
+  await expect(note).toBeVisible()
+  await expect(page.getByText('هذا المتصفّح قديم')).toBeVisible()
+})
