@@ -10,7 +10,7 @@ import {
   isExplicit,
   newDraft,
   presentPerson,
-  tooLongTexts,
+  textProblems,
 } from './session-draft.ts'
 
 const AT = '2026-11-21T15:00:00.000Z'
@@ -215,5 +215,7 @@ test('texts beyond their limit are named with it', () => {
     { type: 'text', field: 'topic', value: 'x'.repeat(201) },
     { type: 'text', field: 'activities', value: 'x'.repeat(5000) },
   )
-  expect(tooLongTexts(texts)).toEqual({ topic: 200 })
+  expect(textProblems(texts)).toEqual({ topic: 200 })
+  expect(textProblems({ ...texts, sessionTime: 'noon' })).toEqual({ topic: 200, sessionTime: 0 })
+  expect(textProblems({ ...texts, topic: '', sessionTime: '٥:٣٠ م' })).toEqual({})
 })

@@ -5,6 +5,7 @@ import { TEXT_LIMITS } from '#domain/limits.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { type AttendanceStatus, DEFAULT_TOPIC } from '#domain/sessions.ts'
 import { longText, oneLineText } from '#domain/text.ts'
+import { parseTypedTime } from '#domain/times.ts'
 
 export interface SessionTexts {
   readonly sessionDate: string
@@ -147,7 +148,7 @@ export function draftOf(session: SessionDetail, roster: readonly RosterPerson[])
 export function contentOf({ texts, people }: SessionDraft): SessionContentInput {
   return {
     ...texts,
-    sessionTime: texts.sessionTime || null,
+    sessionTime: parseTypedTime(texts.sessionTime),
     attendance: people.map(({ attendeeId, attendeeName, isLeader, status, reason, markedAt }) => ({
       attendeeId,
       attendeeName,
@@ -173,9 +174,10 @@ const ONE_LINE: readonly (keyof SessionTexts)[] = ['location', 'topic']
 
 export type TextProblems = Partial<Record<keyof SessionTexts, number>>
 
-/** The texts that are longer than is taken, each with its limit. */
-export function tooLongTexts(texts: SessionTexts): TextProblems {
+/** The texts that are longer than is taken, each with its limit; a time that is none, with 0. */
+export function textProblems(texts: SessionTexts): TextProblems {
   const cleaned = (name: keyof SessionTexts) => (ONE_LINE.includes(name) ? oneLineText : longText)(texts[name])
   const found = Object.entries(LIMITS).filter(([name, limit]) => cleaned(name as keyof typeof LIMITS).length > limit)
-  return Object.fromEntries(found)
+  const isNoTime = texts.sessionTime.trim() !== '' && parseTypedTime(texts.sessionTime) === null
+  return { ...(isNoTime && { sessionTime: 0 }), ...Object.fromEntries(found) }
 }

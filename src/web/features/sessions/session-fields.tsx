@@ -10,10 +10,11 @@ import '#web/ui/date-settings.ts'
 import { useCalendarTexts } from '#web/ui/calendar-texts.ts'
 import { FoldButton } from '#web/ui/fold-button.tsx'
 import type { SessionTexts, TextProblems } from './session-draft.ts'
+import { TimeInput } from './time-input.tsx'
 
 interface FieldsProps {
   texts: SessionTexts
-  /** The limit of each text that is too long. */
+  /** The limit of each text that is too long; 0 for a time that is none. */
   problems: TextProblems
   onText: (field: keyof SessionTexts, value: string) => void
 }
@@ -38,7 +39,7 @@ export function WhenAndWhere(props: FieldsProps) {
   const calendarTexts = useCalendarTexts()
   const [unfolded, setOpened] = useState(texts.sessionTime !== '' || texts.location !== '')
   // A problem inside is not to be hidden.
-  const opened = unfolded || problems.location !== undefined
+  const opened = unfolded || problems.location !== undefined || problems.sessionTime !== undefined
   const shownDate = parsePlainDate(texts.sessionDate)
   return (
     <Stack gap="xs">
@@ -59,7 +60,13 @@ export function WhenAndWhere(props: FieldsProps) {
       </SimpleGrid>
       <Collapse expanded={opened}>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput label={t('time')} type="time" {...field('sessionTime')} />
+          <TimeInput
+            label={t('time')}
+            name="sessionTime"
+            value={texts.sessionTime}
+            onChange={(typed) => onText('sessionTime', typed)}
+            isRefused={problems.sessionTime !== undefined}
+          />
           <TextInput label={t('location')} {...field('location')} />
         </SimpleGrid>
       </Collapse>

@@ -12,7 +12,7 @@ import { RemovedList } from './removed-list.tsx'
 import { SameDayWarning } from './same-day-warning.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SaveProblem } from './save-problems.tsx'
-import { type DraftPerson, type TextProblems, tooLongTexts } from './session-draft.ts'
+import { type DraftPerson, type TextProblems, textProblems } from './session-draft.ts'
 import { TopicBlock, WhenAndWhere } from './session-fields.tsx'
 import classes from './session-form.module.css'
 import { useSaveSession } from './use-save-session.ts'
@@ -56,9 +56,9 @@ export function SessionForm(props: SessionFormProps) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const tooLong = tooLongTexts(draft.texts)
-    setProblems(tooLong)
-    if (Object.keys(tooLong).length > 0) return showFirstProblem(tooLong)
+    const found = textProblems(draft.texts)
+    setProblems(found)
+    if (Object.keys(found).length > 0) return showFirstProblem(found)
     setLeaderMissing(leaders.length === 0)
     if (leaders.length === 0) {
       element.current?.querySelector<HTMLElement>('[data-add="leader"]')?.focus()

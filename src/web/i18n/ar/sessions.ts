@@ -19,6 +19,7 @@ export const sessions: ArabicFor<typeof english> = {
   date: 'تاريخ اللقاء',
   timeAndPlace: 'الوقت والمكان',
   time: 'الوقت',
+  timeInvalid: 'يُكتب الوقت هكذا: 17:30',
   location: 'المكان',
   topic: 'الموضوع',
   activities: 'الأنشطة',

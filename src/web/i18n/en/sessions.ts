@@ -16,6 +16,7 @@ export const sessions = {
   date: 'Session date',
   timeAndPlace: 'Time and place',
   time: 'Time',
+  timeInvalid: 'Write the time like 17:30',
   location: 'Location',
   topic: 'Topic',
   activities: 'Activities',
