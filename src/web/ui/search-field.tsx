@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { oneLineText } from '#domain/text.ts'
+import classes from './search-field.module.css'
 
 interface SearchFieldProps {
   label: string
@@ -25,6 +26,7 @@ export function SearchField({ label, onSearch }: SearchFieldProps) {
   return (
     <TextInput
       type="search"
+      classNames={{ input: classes.input ?? '' }}
       label={label}
       value={typed}
       maxLength={200}
