@@ -12,6 +12,7 @@ export const common: ArabicFor<typeof english> = {
   print: 'طباعة',
   pageOf: 'صفحة {{page}} من {{pages}}',
   retry: 'إعادة المحاولة',
+  pageNumber: 'صفحة {{page}}',
   refresh: 'تحديث',
   loading: 'جارٍ التحميل…',
   showMore: 'عرض المزيد',

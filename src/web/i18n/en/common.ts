@@ -8,6 +8,7 @@ export const common = {
   save: 'Save',
   print: 'Print',
   pageOf: 'Page {{page}} of {{pages}}',
+  pageNumber: 'Page {{page}}',
   retry: 'Try again',
   refresh: 'Refresh',
   loading: 'Loading…',
