@@ -1,12 +1,7 @@
 // `npm run pictures`: the pictures of the README, taken of a demo network that is made for them and thrown away.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { removeEmbedded } from '#server/database/embedded/cluster.ts'
 import { browserToLaunch } from '#tests/browser.ts'
-import { freePort } from '#tests/free-port.ts'
+import { openDemoNetwork } from './demo-network.ts'
 
 interface Picture {
   readonly name: string
@@ -64,22 +59,11 @@ async function take(browser: Browser, address: string, picture: Picture) {
   await context.close()
 }
 
-const dataDir = await mkdtemp(resolve('data-pictures-'))
-const port = await freePort()
-const app = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
-  env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
-  stdio: ['ignore', 'pipe', 'inherit'],
-})
-await new Promise<void>((ready) => {
-  app.stdout.on('data', (part: Buffer) => part.toString().includes('Shabaka is ready at') && ready())
-})
+const network = await openDemoNetwork()
 const browser = await chromium.launch(await browserToLaunch())
 try {
-  for (const picture of PICTURES) await take(browser, `http://localhost:${port}`, picture)
+  for (const picture of PICTURES) await take(browser, network.address, picture)
 } finally {
   await browser.close()
-  app.kill('SIGTERM')
-  await once(app, 'exit')
-  await removeEmbedded({ dataDir })
-  await rm(dataDir, { recursive: true, force: true })
+  await network.close()
 }

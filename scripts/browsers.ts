@@ -1,0 +1,87 @@
+// `npm run browsers`: one journey in the Firefox and the WebKitGTK of the system, in both languages, on a demo network that is
+// made for it. Other engines than that of `npm test`; docs/operations.md says how they are installed.
+import { existsSync, readdirSync } from 'node:fs'
+import { openFirefox } from '#tests/browsers/firefox.ts'
+import { journeyOf } from '#tests/browsers/journey.ts'
+import { type Driver, Visitor } from '#tests/browsers/visitor.ts'
+import { openWebKit } from '#tests/browsers/webkit.ts'
+import { openDemoNetwork } from './demo-network.ts'
+
+/** A step that takes longer is worth a look: most of it is one click and one answer. */
+const LONG_MS = 3_000
+
+interface Engine {
+  readonly name: string
+  readonly packages: string
+  /** Undefined where it is not installed. */
+  readonly open: (() => Promise<{ version: string; driver: Driver }>) | undefined
+}
+
+function firstOf(...paths: (string | undefined)[]): string | undefined {
+  return paths.find((path) => path !== undefined && existsSync(path))
+}
+
+function firefox(): Engine['open'] {
+  const path = firstOf(process.env.FIREFOX_PATH, '/usr/bin/firefox-esr', '/usr/bin/firefox')
+  return path === undefined ? undefined : () => openFirefox(path)
+}
+
+function webkit(): Engine['open'] {
+  const driver = firstOf('/usr/bin/WebKitWebDriver')
+  const libraries = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`
+  const folders = existsSync(libraries) ? readdirSync(libraries).filter((name) => /^webkit(2gtk|gtk)-/.test(name)) : []
+  const browser = firstOf(...folders.map((folder) => `${libraries}/${folder}/MiniBrowser`))
+  const screen = firstOf('/usr/bin/Xvfb') ?? null
+  if (!driver || !browser || !(screen || process.env.DISPLAY)) return undefined
+  return () => openWebKit({ driver, browser, screen })
+}
+
+const ENGINES: readonly Engine[] = [
+  { name: 'Firefox', packages: 'firefox-esr', open: firefox() },
+  { name: 'WebKitGTK', packages: 'webkit2gtk-driver xvfb', open: webkit() },
+]
+
+/** Run the journey in one browser; false where a step failed. */
+async function walk(driver: Driver, address: string, language: 'en' | 'ar'): Promise<boolean> {
+  for (const { name, run } of journeyOf(new Visitor(driver, address), language)) {
+    const start = performance.now()
+    try {
+      await run()
+    } catch (error) {
+      console.log(`  ✗ ${name}`)
+      console.log(error)
+      console.log(
+        await driver.evaluate("location.href + '\\n' + document.body.innerText").catch(() => 'The page is gone'),
+      )
+      return false
+    }
+    const took = performance.now() - start
+    console.log(`  ✓ ${name}: ${(took / 1000).toFixed(1)} s${took > LONG_MS ? ` (more than ${LONG_MS / 1000} s)` : ''}`)
+  }
+  return true
+}
+
+for (const { name, packages, open } of ENGINES)
+  if (!open) console.log(`${name} is not installed: apt-get install ${packages}`)
+
+let failed = 0
+const found = ENGINES.filter(({ open }) => open)
+if (found.length > 0) {
+  const network = await openDemoNetwork()
+  try {
+    for (const { name, open } of found)
+      for (const language of ['en', 'ar'] as const) {
+        const { version, driver } = await (open as NonNullable<Engine['open']>)()
+        console.log(`\n${name} (${version}), ${language === 'en' ? 'English' : 'Arabic'}`)
+        try {
+          if (!(await walk(driver, network.address, language))) failed += 1
+        } finally {
+          await driver.close()
+        }
+      }
+  } finally {
+    await network.close()
+  }
+}
+console.log(`\n${found.length * 2 - failed} passed, ${failed} failed, ${(ENGINES.length - found.length) * 2} not tried`)
+process.exitCode = failed === 0 ? 0 : 1

@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** What a driver of a browser can do; scripts are JavaScript expressions that run in the page. */
+export interface Driver {
+  open(address: string): Promise<void>
+  reload(): Promise<void>
+  back(): Promise<void>
+  forward(): Promise<void>
+  evaluate(script: string): Promise<unknown>
+  /** The element that the script results in; null where it results in none. */
+  element(script: string): Promise<DrivenElement | null>
+  close(): Promise<void>
+}
+
+/** Clicks and keys are the browser's own, as of a mouse and a keyboard. */
+export interface DrivenElement {
+  click(): Promise<void>
+  /** Type over what the field holds. */
+  type(text: string): Promise<void>
+}
+
+export type Role =
+  | 'button'
+  | 'link'
+  | 'textbox'
+  | 'checkbox'
+  | 'choice'
+  | 'dialog'
+  | 'region'
+  | 'item'
+  | 'article'
+  | 'text'
+
+/** What something is, what it is called (a part of the name will do), and which of those it is. */
+export interface Query {
+  readonly role: Role
+  readonly name?: string
+  readonly nth?: number
+}
+
+const IN_PAGE = readFileSync('tests/browsers/in-page.js', 'utf8')
+  .replace(/^;?\/\/.*$/gm, '')
+  .trim()
+  .replace(/^;/, '')
+const PATIENCE_MS = 15_000
+const ASK_EVERY_MS = 50
+
+/** Somebody who uses the app in a browser: finds things by role and name, and waits until they are there. */
+export class Visitor {
+  readonly #driver: Driver
+  readonly #address: string
+
+  constructor(driver: Driver, address: string) {
+    this.#driver = driver
+    this.#address = address
+  }
+
+  open = (path: string) => this.#driver.open(this.#address + path)
+  reload = () => this.#driver.reload()
+  back = () => this.#driver.back()
+  forward = () => this.#driver.forward()
+  evaluate = (script: string) => this.#driver.evaluate(script)
+
+  /** Click what the queries lead to, from the outside in. */
+  async click(...queries: Query[]): Promise<void> {
+    await this.#until(`click ${JSON.stringify(queries)}`, async () => {
+      const element = await this.#find(queries)
+      await element?.click()
+      return element !== null
+    })
+  }
+
+  /** Type `text` into a field, over what it holds. */
+  async type(text: string, ...queries: Query[]): Promise<void> {
+    await this.#until(`type into ${JSON.stringify(queries)}`, async () => {
+      const element = await this.#find(queries)
+      await element?.type(text)
+      return element !== null
+    })
+    await this.holds(text, ...queries)
+  }
+
+  /** Wait until a field holds `text`. */
+  async holds(text: string, ...queries: Query[]): Promise<void> {
+    await this.#until(`see ${text} in ${JSON.stringify(queries)}`, async () => {
+      return (await this.read('value', ...queries)) === text
+    })
+  }
+
+  /** Wait until what the queries lead to is on the screen. */
+  async sees(...queries: Query[]): Promise<void> {
+    await this.#until(`see ${JSON.stringify(queries)}`, async () => (await this.#find(queries)) !== null)
+  }
+
+  /** Wait until a script results in true. */
+  async knows(what: string, script: string): Promise<void> {
+    await this.#until(what, async () => (await this.#driver.evaluate(script)) === true)
+  }
+
+  /** A property of what the queries lead to, undefined where it is not there. */
+  read(property: 'value' | 'ariaLabel' | 'checked' | 'textContent', ...queries: Query[]): Promise<unknown> {
+    return this.#driver.evaluate(`(${IN_PAGE})(${JSON.stringify(queries)})?.${property}`)
+  }
+
+  close = () => this.#driver.close()
+
+  #find(queries: readonly Query[]) {
+    return this.#driver.element(`(${IN_PAGE})(${JSON.stringify(queries)})`)
+  }
+
+  async #until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+    const start = Date.now()
+    let failure: unknown
+    while (Date.now() - start < PATIENCE_MS) {
+      try {
+        if (await isSo()) return
+        failure = undefined
+      } catch (error) {
+        // What was found may be drawn anew before it is clicked, or the page may be another one by now.
+        failure = error
+      }
+      await pause(ASK_EVERY_MS)
+    }
+    throw new Error(`Could not ${what}`, { cause: failure })
+  }
+}
