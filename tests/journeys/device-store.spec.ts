@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { createPerson, sessionCookie } from '#tests/people.ts'
+import { AUTH_SECRET } from './app.ts'
+import { expect, leaderOf, test } from './journey.ts'
+import { inRoster } from './roster.ts'
+
+/** Everything in the store of the device, as text. */
+async function inStore(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const found: unknown[] = []
+    for (const { name } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name ?? '')
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+      for (const store of database.objectStoreNames)
+        found.push(
+          await new Promise((resolve) => {
+            const request = database.transaction(store).objectStore(store).getAll()
+            request.onsuccess = () => resolve(request.result)
+          }),
+        )
+      database.close()
+    }
+    return JSON.stringify(found)
+  })
+}
+
+/** Keep a transaction of another page open, so that the store answers nobody, until what is returned is called. */
+async function silenced(page: Page): Promise<() => Promise<void>> {
+  const holder = await page.context().newPage()
+  await holder.goto('/logo.svg')
+  await holder.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('shabaka')
+      request.onsuccess = () => resolve(request.result)
+    })
+    const store = database.transaction([...database.objectStoreNames], 'readwrite').objectStore('owner')
+    await new Promise<void>((held) => {
+      const hold = () => {
+        held()
+        store.get('nothing').onsuccess = hold
+      }
+      store.get('nothing').onsuccess = hold
+    })
+  })
+  return () => holder.close()
+}
+
+test('leaving a page ends what it has under way on the device, and coming back goes on', async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
+  await inRoster(app, group, { 'Nour Saad': 'leader' })
+  const page = await signedInAs(leaderOf(group))
+  await page.goto('/sessions/new')
+  await page.getByLabel(t.sessions.topic).fill('Kept before leaving')
+  await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
+  // What is typed while it is left waits until it is back.
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
+  await page.getByLabel(t.sessions.topic).fill('Typed while away')
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
+  expect(await inStore(page)).toContain('Typed while away')
+
+  const left = await page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const { transaction } = IDBDatabase.prototype
+        // At the next transaction that the page begins, it is left.
+        IDBDatabase.prototype.transaction = function (...words) {
+          IDBDatabase.prototype.transaction = transaction
+          const begun = transaction.apply(this, words)
+          begun.addEventListener('abort', () => {
+            // Whoever holds a connection keeps others from deleting everything.
+            const request = indexedDB.deleteDatabase('shabaka')
+            request.onsuccess = () => resolve('ended and closed')
+            request.onblocked = () => resolve('ended, but not closed')
+          })
+          begun.addEventListener('complete', () => resolve('went on'))
+          queueMicrotask(() => window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
+          return begun
+        }
+        const field = document.querySelector<HTMLInputElement>('[name="topic"]')
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'While leaving')
+        field?.dispatchEvent(new Event('input', { bubbles: true }))
+      }),
+  )
+  expect(left).toBe('ended and closed')
+})
+
+test('no page waits longer than a second for a device that does not answer', async ({ signedInAs, app, t, group }) => {
+  await inRoster(app, group, { 'Nour Saad': 'leader' })
+  const page = await signedInAs(leaderOf(group))
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
+  })
+  // Whoever would wait longer for anything waits for ever.
+  await page.addInitScript(() => {
+    const { setTimeout: later } = window
+    window.setTimeout = ((run: () => void, delay = 0, ...words: []) =>
+      delay > 1_000 ? 0 : later(run, delay, ...words)) as typeof setTimeout
+  })
+  await page.goto('/sessions/new')
+  await expect(page.getByLabel(t.sessions.topic)).toBeVisible()
+})
+
+test('what could not be wiped because the device did not answer is wiped once it does', async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
+  await inRoster(app, group, { 'Nour Saad': 'leader' })
+  const page = await signedInAs({ fullName: 'First', signedUpUnder: group, roles: { [group]: 'secretary' } })
+  await page.goto('/sessions/new')
+  await page.getByLabel(t.sessions.topic).fill('Secret topic')
+  await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
+  await page.goto('/sessions')
+  await expect(page.getByRole('heading', { name: t.sessions.title })).toBeVisible()
+
+  const answerAgain = await silenced(page)
+  await page.getByRole('button', { name: t.common.signOut }).click()
+  await expect(page).toHaveURL(/\/auth/)
+  const other = await createPerson(app.database, {
+    fullName: 'Second',
+    roles: { [group]: 'secretary' },
+    signedUpUnder: group,
+  })
+  await page.context().addCookies([{ ...(await sessionCookie(app.database, other, AUTH_SECRET)), url: app.url }])
+  await page.goto('/sessions/new')
+  await expect(page.getByLabel(t.sessions.topic)).toHaveValue('')
+  await answerAgain()
+  await page.getByLabel(t.sessions.topic).fill('Of the second')
+  await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
+  const kept = await inStore(page)
+  expect(kept).toContain('Of the second')
+  expect(kept).not.toContain('Secret topic')
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('wipe-device')
+})
