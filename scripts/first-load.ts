@@ -9,7 +9,8 @@ const manifest: Manifest = JSON.parse(readFileSync(join(ROOT, '.vite/manifest.js
 
 /** The page, the screen, the texts of the language and its fonts, with whatever these import. */
 function filesOf(language: 'en' | 'ar', fonts: readonly string[]): Set<string> {
-  const found = new Set<string>()
+  // The page names it itself; it is no part of what the build makes.
+  const found = new Set(['browser-check.js'])
   const add = (source: string) => {
     const part = manifest[source]
     if (!part) throw new Error(`${source} is not built`)
