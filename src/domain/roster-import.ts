@@ -1,5 +1,4 @@
 import { type AgeBand, type Placement, placementOf } from './age.ts'
-import type { CsvRow } from './csv.ts'
 import { OLDEST_BIRTHDATE, type PlainDate, parseTypedDate } from './dates.ts'
 import { MOST_IN_ROSTER, TEXT_LIMITS } from './limits.ts'
 import { cleanName, isName, nameKey, searchKey, westernDigits } from './names.ts'
@@ -59,7 +58,8 @@ const ATTENDEE_WORDS = [
   'طفل',
   'لا',
 ]
-const MOST_TITLES = 5
+/** The heads of the columns are looked for in this many rows: above them a file may have a title. */
+export const HEADS_WITHIN = 5
 const YES_WORDS = ['yes', 'true', '1', 'x', 'نعم']
 
 export type RowProblem =
@@ -75,6 +75,12 @@ export type RowProblem =
   | 'roleUnknown'
   /** There are as many people in the roster, and before this one in the file, as it holds. */
   | 'rosterFull'
+
+/** A row of a file: its cells, and the line on which it begins there, counted from 1. */
+export interface FileRow {
+  readonly line: number
+  readonly cells: readonly string[]
+}
 
 /** A row of the file: who it is, and what is wrong with it. */
 export interface ImportRow {
@@ -100,11 +106,10 @@ interface ImportInto {
 
 /**
  * The people in a file for one organization's roster, row by row, or null where no column is headed as a name is.
- * @param table the rows of the file (`readCsv`), the heads among the first of them
+ * @param table the rows of the file without empty ones, the heads among the first {@link HEADS_WITHIN}
  */
-export function importRows(table: readonly CsvRow[], into: ImportInto): ImportRow[] | null {
-  // Above the heads there may be a title.
-  const headsAt = table.slice(0, MOST_TITLES).findIndex(({ cells }) => cells.some((head) => isHead(head, 'name')))
+export function importRows(table: readonly FileRow[], into: ImportInto): ImportRow[] | null {
+  const headsAt = table.slice(0, HEADS_WITHIN).findIndex(({ cells }) => hasNameHead(cells))
   if (headsAt === -1) return null
   const heads = table[headsAt]?.cells ?? []
   const rows = table.slice(headsAt + 1)
@@ -164,6 +169,11 @@ function rowOf(
       ? { kind: 'fits' }
       : placementOf({ birthdate, isLeader, organizationName }, today, organizations)
   return { line, attendeeName, phoneNumber: phone || null, birthdate, isLeader, ageOverride, problems, placement }
+}
+
+/** Whether a row is the heads of a roster: one of its cells says that a name stands below it. */
+export function hasNameHead(cells: readonly string[]): boolean {
+  return cells.some((head) => isHead(head, 'name'))
 }
 
 function isHead(head: string, column: Column): boolean {

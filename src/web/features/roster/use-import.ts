@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
-import { readCsv } from '#domain/csv.ts'
 import { MOST_IMPORTED } from '#domain/limits.ts'
 import { type ImportRow, importRows } from '#domain/roster-import.ts'
 import { api, hasCode, readAnew } from '#web/api.ts'
@@ -42,7 +41,7 @@ export function useImport(organizationName: string, onDone: () => void) {
 
   const reading = useMutation({
     mutationFn: async (file: File): Promise<Preview | FileProblem> => {
-      const text = await textOf(file)
+      const [text, { readCsv }] = await Promise.all([textOf(file), import('./read-csv.ts')])
       if (text === null) return 'tooLarge'
       // As every file of Excel itself begins.
       if (text.startsWith('PK')) return 'excelFile'
@@ -80,6 +79,9 @@ export function useImport(organizationName: string, onDone: () => void) {
     },
   })
 
+  const place = useCallback((people: readonly Candidate[], placing: Placing) => {
+    setPlacings((before) => new Map([...before, ...people.map((person) => [person.id, placing] as const)]))
+  }, [])
   /** Nobody is put where their age does not say, unless somebody says so. */
   const placingOf = (person: Candidate): Placing => placings.get(person.id) ?? 'move'
   const chosen = (preview?.good ?? []).filter((one) => one.placement.kind === 'fits' || placingOf(one) !== 'leaveOut')
@@ -118,8 +120,7 @@ export function useImport(organizationName: string, onDone: () => void) {
     reading,
     sending,
     placingOf,
-    place: (people: readonly Candidate[], placing: Placing) =>
-      setPlacings(new Map([...placings, ...people.map((person) => [person.id, placing] as const)])),
+    place,
     forget() {
       setPreview(null)
       setProblem(null)

@@ -1,0 +1,42 @@
+import Papa from 'papaparse'
+import { withoutGuard } from '#domain/csv.ts'
+import { type FileRow, HEADS_WITHIN, hasNameHead } from '#domain/roster-import.ts'
+
+/** Rows that are read to find the separator, empty ones counted. */
+const LOOKED_AT = 4 * HEADS_WITHIN
+const SEPARATORS = [',', ';', '\t'] as const
+
+/**
+ * The rows of a CSV file as people have them: separated by commas, semicolons (Excel in many countries) or tabs, cells
+ * quoted or not, with or without a byte order mark and a line `sep=;`. Cells are trimmed, empty rows omitted, and the
+ * apostrophe that our own files have before formulas is removed.
+ */
+export function readCsv(text: string): FileRow[] {
+  // One kind of line end, because the parser expects the same one in the whole file.
+  const lines = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+  const said = /^sep=(.)\n/i.exec(lines)
+  const content = said ? lines.slice(said[0].length) : lines
+  return rowsIn(content, said?.[1] ?? separatorOf(content), said ? 2 : 1)
+}
+
+/** The separator that makes the most cells of the heads; where none finds any, the parser's guess. */
+function separatorOf(content: string): string {
+  const widths = SEPARATORS.map((separator) => {
+    const { data } = Papa.parse<string[]>(content, { delimiter: separator, newline: '\n', preview: LOOKED_AT })
+    return data.find(hasNameHead)?.length ?? 0
+  })
+  const widest = Math.max(...widths)
+  // An empty delimiter asks the parser to guess.
+  return widest === 0 ? '' : (SEPARATORS[widths.indexOf(widest)] ?? ',')
+}
+
+function rowsIn(content: string, delimiter: string, firstLine: number): FileRow[] {
+  const { data } = Papa.parse<string[]>(content, { delimiter, newline: '\n', delimitersToGuess: [...SEPARATORS] })
+  let line = firstLine
+  return data.flatMap((read) => {
+    const row = { line, cells: read.map((cell) => withoutGuard(cell.trim())) }
+    // A quoted cell may be several lines long.
+    line += 1 + read.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0)
+    return row.cells.some((cell) => cell !== '') ? [row] : []
+  })
+}
