@@ -204,6 +204,7 @@ const TABLE: readonly Row[] = [
     await admin.finance.setReserve(aReserve({ from: availableReserve?.USD ?? ('0.00' as AmountText) }))
     return caller.finance.deposit(aDeposit())
   }),
+  row('finance.openBalance', ['admin'], (caller) => caller.finance.openBalance({ organizationName: 'SNMY1' })),
   row('finance.setBalance', FINANCE, async (caller, { admin }) => {
     const { balances } = await admin.finance.overview()
     const from = balances.find((one) => one.organizationName === 'SNMY1')?.balance.USD

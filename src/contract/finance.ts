@@ -202,6 +202,8 @@ export const finance = {
       }),
     )
     .output(done),
+  /** Open the balance of an organization without one, at zero. One that is open stays as it is. Admins. */
+  openBalance: procedure.input(z.object({ organizationName })),
   /**
    * A statement of at most a year: the balance before its first day, every entry in the order in which it was posted, and
    * the balance after its last day. `transactions` are those requested within it, whatever became of them, oldest first; none

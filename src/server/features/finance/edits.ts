@@ -1,7 +1,9 @@
 import { toMinorUnits } from '#domain/money.ts'
 import { canManageFinance, canManageReserve } from '#domain/permissions.ts'
-import { approved } from '#server/access.ts'
+import { admin, approved } from '#server/access.ts'
+import { organizationExists } from '#server/reads/organizations.ts'
 import { post } from './post.ts'
+import { insertZeroBalance } from './queries.ts'
 
 const setReserve = approved.finance.setReserve.handler(async ({ input, context, errors }) => {
   const { database, person } = context
@@ -25,4 +27,11 @@ const setBalance = approved.finance.setBalance.handler(async ({ input, context, 
   return { id }
 })
 
-export const edits = { setReserve, setBalance }
+const openBalance = admin.finance.openBalance.handler(async ({ input: { organizationName }, context, errors }) => {
+  const { database } = context
+  if (!(await organizationExists(database, organizationName)))
+    throw errors.INVALID_INPUT({ data: { fields: [{ path: 'organizationName', problem: 'unknown' }] } })
+  await insertZeroBalance(database, organizationName)
+})
+
+export const edits = { setReserve, setBalance, openBalance }

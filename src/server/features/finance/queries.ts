@@ -1,5 +1,6 @@
 import { aliasedTable, and, asc, count, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
+import { v7 as uuid } from 'uuid'
 import { isOwnApproval } from '#domain/ledger.ts'
 import type { Currency } from '#domain/money.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
@@ -35,6 +36,14 @@ export async function makeMissingBalances(database: Queryable): Promise<void> {
     where not exists (select from organization_balances where organization_name = found.organization_name)
     order by organization_name
     on conflict do nothing`)
+}
+
+/** Open the balance of an organization of the network at zero; one that is open stays as it is. */
+export async function insertZeroBalance(database: Queryable, organizationName: OrganizationName): Promise<void> {
+  await database
+    .insert(organizationBalances)
+    .values({ id: uuid(), organizationName })
+    .onConflictDoNothing({ target: organizationBalances.organizationName })
 }
 
 /** Balances in the order of the organizations. */

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { AmountText } from '#domain/money.ts'
 import { organizationBalances, profiles, users } from '#server/database/schema/index.ts'
+import { listenAs } from '#tests/event-stream.ts'
 import { aBalance, aDeposit, anIncome, aRequest, aReserve } from '#tests/factories.ts'
 import { fund } from '#tests/finance.ts'
 import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'
@@ -190,6 +191,36 @@ test('someone who made transactions cannot be deleted out of the books', async (
   const world = await createWorld()
   await world.financeManager.finance.request(aRequest())
   await expect(world.database.delete(profiles).where(eq(profiles.id, world.financeManager.id))).rejects.toThrow()
+})
+
+test('an administrator opens the balance of an organization without one at zero, once, and everyone who may sees it', async () => {
+  const world = await createWorld()
+  const organizationName = 'SNMA1'
+  expect((await world.admin.finance.panel({ organizationName })).balance).toBeNull()
+  expect(await refusalOf(world.admin.finance.addIncome(anIncome({ organizationName })))).toBe('BALANCE_NOT_FOUND')
+  const stream = await listenAs(world.app, world.admin.cookie)
+  await Promise.all([1, 2].map(() => world.admin.finance.openBalance({ organizationName })))
+  expect((await world.admin.finance.panel({ organizationName })).balance).toEqual(nothing)
+  expect(await stream.nextChange()).toBe('organization_balances SNMA1')
+  await world.admin.finance.addIncome(anIncome({ organizationName, amount: '20' }))
+  await world.admin.finance.openBalance({ organizationName })
+  expect((await world.admin.finance.panel({ organizationName })).balance?.USD).toBe('20.00')
+  expect(await countRows(world.database, 'organization_balances')).toBe(3)
+  expect(await refusalOf(world.admin.finance.openBalance({ organizationName: 'SNMX9' }))).toBe('INVALID_INPUT')
+})
+
+test('transactions of one organization are read a page at a time, without those of another', async () => {
+  const world = await createWorld()
+  await world.admin.finance.overview()
+  for (const notes of ['1', '2', '3']) {
+    await world.financeManager.finance.addIncome(anIncome({ notes }))
+    await world.otherFinance.finance.addIncome(anIncome({ organizationName: 'SNMK1', notes: `other ${notes}` }))
+  }
+  const asked = { status: 'reviewed', organizationName: 'SNMY1', limit: 2 } as const
+  const first = await world.admin.finance.transactions(asked)
+  const second = await world.admin.finance.transactions({ ...asked, cursor: first.nextCursor ?? undefined })
+  expect([first, second].map(({ rows }) => rows.map(({ notes }) => notes))).toEqual([['3', '2'], ['1']])
+  expect(second.nextCursor).toBeNull()
 })
 
 test('an organization whose balance is gone is not found', async () => {
