@@ -155,6 +155,51 @@ test('of 2,000 rows with 37 bad ones the 37 are named, and the other 1,963 are a
   expect(await namesInRoster(app, group)).toHaveLength(1_963)
 })
 
+test('a file of 2,000 people of whom 1,900 belong elsewhere is looked at a page at a time, with its buttons in reach', async ({
+  signedInAs,
+  app,
+  t,
+  group,
+  language,
+}) => {
+  await app.database.execute(
+    `update organizations set age_checked = true, min_age = 60, max_age = 70 where name = '${group}'`,
+  )
+  const page = await signedInAs(leaderOf(group))
+  await page.goto('/members')
+  await page.getByRole('button', { name: t.importing.open }).click()
+  const dialog = page.getByRole('dialog')
+  const rows = Array.from({ length: 2_000 }, (_, place) =>
+    place < 1_900 ? `Child ${place};2014-03-15` : `Grown ${place};1963-03-15`,
+  )
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'roster.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from([`${group} roster 2026`, 'Name;Birthdate', ...rows].join('\r\n')),
+  })
+  await expect(
+    dialog.getByText(worded(counted(t.importing, 'mismatches', 1900, language), { count: 1900 })),
+  ).toBeVisible()
+  const confirm = dialog.getByRole('button', {
+    name: counted(t.importing, 'confirm', 2000, language).replace('{{count}}', '2000'),
+    exact: true,
+  })
+  await expect(confirm).toBeInViewport()
+  const choices = dialog.getByRole('radiogroup')
+  await expect(choices).toHaveCount(50)
+  await dialog.getByRole('button', { name: worded(t.importing.keepAll, { organization: group }) }).click()
+  await dialog.getByRole('button', { name: t.common.nextPage }).click()
+  await expect(dialog.getByText(worded(t.common.rowsOf, { first: 51, last: 100, total: 1900 }))).toBeVisible()
+  await expect(choices.first()).toHaveAccessibleName(/Child 50\D/)
+  await expect(choices.first()).toBeInViewport()
+  await expect(choices.first().getByRole('radio', { name: t.importing.keep, exact: true })).toBeChecked()
+  await choices.last().scrollIntoViewIfNeeded()
+  await expect(confirm).toBeInViewport()
+  await app.database.execute(
+    `update organizations set age_checked = false, min_age = null, max_age = null where name = '${group}'`,
+  )
+})
+
 /** A line of a file, and no other that begins with the same digits. */
 function lineIn(t: { importing: { line: string } }, line: number): RegExp {
   return new RegExp(`${worded(t.importing.line, { line }).source}(?!\\d)`)

@@ -3,6 +3,7 @@ import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MOST_IMPORTED } from '#domain/limits.ts'
+import { DialogFoot } from '#web/ui/dialog-foot.tsx'
 import { isolated } from '#web/ui/person-name.tsx'
 import { BadRows, GoodRows, Placements } from './import-preview.tsx'
 import { type FileProblem, useImport } from './use-import.ts'
@@ -96,12 +97,12 @@ function ImportForm({ choices, onClose }: Omit<ImportDialogProps, 'opened'>) {
       <VisuallyHidden role="status">{preview && t('good', { count: preview.good.length })}</VisuallyHidden>
       {preview && (
         <>
-          <GoodRows key={preview.good[0]?.id} people={preview.good} />
           <BadRows rows={preview.bad} />
           <Placements found={found} organizationName={organizationName} />
+          <GoodRows key={preview.good[0]?.id} people={preview.good} />
         </>
       )}
-      <Group justify="flex-end">
+      <DialogFoot>
         <Button variant="default" onClick={onClose}>
           {t('common:cancel')}
         </Button>
@@ -114,7 +115,7 @@ function ImportForm({ choices, onClose }: Omit<ImportDialogProps, 'opened'>) {
             {t('confirm', { count: chosen.length })}
           </Button>
         )}
-      </Group>
+      </DialogFoot>
     </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { birthdateText } from '#domain/dates.ts'
 import { MOST_IN_ROSTER } from '#domain/limits.ts'
@@ -8,8 +8,9 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { FoldButton } from '#web/ui/fold-button.tsx'
 import { useList } from '#web/ui/name-list.ts'
+import { Pages } from '#web/ui/pages.tsx'
 import { isolated, LeftToRight, PersonName, shortened } from '#web/ui/person-name.tsx'
-import type { Candidate, Import } from './use-import.ts'
+import type { Candidate, Import, Placing } from './use-import.ts'
 
 /** How many can be added; unfolded, who, as the file was understood. */
 export function GoodRows({ people }: { people: readonly Candidate[] }) {
@@ -24,11 +25,15 @@ export function GoodRows({ people }: { people: readonly Candidate[] }) {
         <Text fw={600}>{told}</Text>
       )}
       {opened && (
-        <List size="sm" style={{ overflowWrap: 'anywhere' }} styles={{ itemWrapper: { display: 'inline' } }}>
-          {people.map((person) => (
-            <GoodRow key={person.id} person={person} />
-          ))}
-        </List>
+        <Pages rows={people}>
+          {(shown) => (
+            <List size="sm" style={{ overflowWrap: 'anywhere' }} styles={{ itemWrapper: { display: 'inline' } }}>
+              {shown.map((person) => (
+                <GoodRow key={person.id} person={person} />
+              ))}
+            </List>
+          )}
+        </Pages>
       )}
     </div>
   )
@@ -72,16 +77,20 @@ export function BadRows({ rows }: { rows: readonly ImportRow[] }) {
   if (rows.length === 0) return null
   return (
     <Alert color="sand" role="note" title={t('bad', { count: rows.length })}>
-      <List size="sm" style={{ overflowWrap: 'anywhere' }} styles={{ itemWrapper: { display: 'inline' } }}>
-        {rows.map((row) => (
-          <List.Item key={row.line}>
-            {t('line', { line: row.line })}
-            {row.attendeeName && ` · ${isolated(shortened(row.attendeeName))}`}
-            {': '}
-            {list(row.problems.map((problem) => t(ROW_PROBLEMS[problem], { limit: MOST_IN_ROSTER })))}
-          </List.Item>
-        ))}
-      </List>
+      <Pages rows={rows}>
+        {(shown) => (
+          <List size="sm" style={{ overflowWrap: 'anywhere' }} styles={{ itemWrapper: { display: 'inline' } }}>
+            {shown.map((row) => (
+              <List.Item key={row.line}>
+                {t('line', { line: row.line })}
+                {row.attendeeName && ` · ${isolated(shortened(row.attendeeName))}`}
+                {': '}
+                {list(row.problems.map((problem) => t(ROW_PROBLEMS[problem], { limit: MOST_IN_ROSTER })))}
+              </List.Item>
+            ))}
+          </List>
+        )}
+      </Pages>
     </Alert>
   )
 }
@@ -111,14 +120,32 @@ export function Placements({ found, organizationName }: PlacementsProps) {
           </Button>
         </Group>
       )}
-      {people.map((person) => (
-        <PlacementChoice key={person.id} person={person} found={found} />
-      ))}
+      <Pages rows={people}>
+        {(shown) => (
+          <Stack gap="sm">
+            {shown.map((person) => (
+              <PlacementChoice
+                key={person.id}
+                person={person}
+                placing={found.placingOf(person)}
+                onPlace={found.place}
+              />
+            ))}
+          </Stack>
+        )}
+      </Pages>
     </Stack>
   )
 }
 
-function PlacementChoice({ person, found }: { person: Candidate; found: Import }) {
+interface PlacementChoiceProps {
+  person: Candidate
+  placing: Placing
+  onPlace: Import['place']
+}
+
+/** Drawn again only where its own choice changes. */
+const PlacementChoice = memo(function PlacementChoice({ person, placing, onPlace }: PlacementChoiceProps) {
   const { t } = useTranslation('importing')
   const { placement } = person
   if (placement.kind === 'fits') return null
@@ -126,8 +153,8 @@ function PlacementChoice({ person, found }: { person: Candidate; found: Import }
   return (
     <Choice
       label={`${isolated(person.attendeeName)} · ${t('ofAge', { count: age })}`}
-      value={found.placingOf(person)}
-      onChange={(placing) => found.place([person], placing)}
+      value={placing}
+      onChange={(chosen) => onPlace([person], chosen)}
       options={
         placement.kind === 'underage'
           ? [
@@ -141,4 +168,4 @@ function PlacementChoice({ person, found }: { person: Candidate; found: Import }
       }
     />
   )
-}
+})

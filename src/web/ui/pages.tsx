@@ -1,0 +1,46 @@
+import { ActionIcon, Group, Stack, Text } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { focusTop } from './focus-on-mount.ts'
+
+const ROWS_PER_PAGE = 50
+
+interface PagesProps<Row> {
+  rows: readonly Row[]
+  /** One page of the rows, as whatever they are shown in. */
+  children: (rows: readonly Row[]) => ReactNode
+}
+
+/** Rows that are all here, a page of them on the screen: thousands at once would take a phone half a minute. */
+export function Pages<Row>({ rows, children }: PagesProps<Row>) {
+  const { t } = useTranslation()
+  const [chosen, setChosen] = useState(0)
+  const top = useRef<HTMLDivElement>(null)
+  const last = Math.max(0, Math.ceil(rows.length / ROWS_PER_PAGE) - 1)
+  // There may be fewer rows than there were.
+  const page = Math.min(chosen, last)
+  const first = page * ROWS_PER_PAGE
+  const shown = rows.slice(first, first + ROWS_PER_PAGE)
+  const go = (to: number) => {
+    setChosen(to)
+    focusTop(top.current)
+  }
+  if (last === 0) return children(rows)
+  return (
+    <Stack gap="sm">
+      <div ref={top} tabIndex={-1} data-top>
+        {children(shown)}
+      </div>
+      <Group justify="center" gap="xs" wrap="nowrap">
+        <ActionIcon variant="default" aria-label={t('previousPage')} disabled={page === 0} onClick={() => go(page - 1)}>
+          <IconChevronLeft data-mirror aria-hidden />
+        </ActionIcon>
+        <Text role="status">{t('rowsOf', { first: first + 1, last: first + shown.length, total: rows.length })}</Text>
+        <ActionIcon variant="default" aria-label={t('nextPage')} disabled={page === last} onClick={() => go(page + 1)}>
+          <IconChevronRight data-mirror aria-hidden />
+        </ActionIcon>
+      </Group>
+    </Stack>
+  )
+}
