@@ -55,11 +55,9 @@ test('everyone is moved into the group of their age, the youngest as chosen, and
 
   await inRoster(app, 'SNMK1', { Fits: 'attendee' })
   await born(app, 'Fits', '2019-01-01')
-  const open = async () => {
-    await card.getByRole('button', { name: t.transfer.open }).click()
-    await dialog.getByLabel(t.transfer.password).first().fill(PASSWORD)
-    await page.keyboard.press('Enter')
-  }
+  // Within the ten minutes nobody is asked again, also after a reload.
+  await page.reload()
+  const open = () => card.getByRole('button', { name: t.transfer.open }).click()
   await open()
   await expect(dialog).toContainText(t.transfer.allCorrect)
   await dialog.getByRole('button', { name: t.common.close }).last().click()
@@ -90,14 +88,18 @@ test('everyone is moved into the group of their age, the youngest as chosen, and
   expect(await namesInRoster(app, 'SNMK1')).toEqual(['Fits', 'Small'])
   expect(await namesInRoster(app, 'SNMK2')).toEqual(['Ali', 'Leading', 'Staying', 'Unticked'])
 
-  await open()
-  await dialog.getByRole('button', { name: t.transfer.undo }).click()
+  await page.getByRole('region', { name: t.common.messages }).getByRole('button', { name: t.transfer.undoNow }).click()
   await expect(page.getByText(worded(counted(t.transfer, 'undone', 3, language), { count: 3 }))).toBeVisible()
   expect(await namesInRoster(app, 'SNMK2')).toEqual(['Ali', 'Leading', 'Older', 'Small', 'Staying', 'Tiny', 'Unticked'])
   await emptyRosters(app)
 })
 
-test('what fails is told, and a tool that has closed again keeps what was chosen', async ({ signedInAs, app, t }) => {
+test('what fails is told, and a tool that has closed again keeps what was chosen', async ({
+  signedInAs,
+  app,
+  t,
+  language,
+}) => {
   await emptyRosters(app)
   await inRoster(app, 'SNMK2', { Older: 'attendee', Tiny: 'attendee' })
   await born(app, 'Older', '2016-01-01')
@@ -124,5 +126,47 @@ test('what fails is told, and a tool that has closed again keeps what was chosen
   await apply.click()
   await expect(page.getByText(t.transfer.noneDeleted)).toBeVisible()
   await expect(page.getByText(worded(t.transfer.transferred, { count: 1 }))).toBeVisible()
+
+  // The message offers to take it back; once it is gone the tool does, and after the ten minutes with the password.
+  await page.reload()
+  await page.getByRole('button', { name: t.transfer.open }).click()
+  await app.database.execute('delete from transfer_unlocks')
+  await dialog.getByRole('button', { name: t.transfer.undo }).click()
+  await expect(dialog).toContainText(t.transfer.lockedUndo)
+  await dialog.getByLabel(t.transfer.password).first().fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(worded(counted(t.transfer, 'undone', 1, language), { count: 1 }))).toBeVisible()
+  expect(await namesInRoster(app, 'SNMK2')).toEqual(['Older'])
+  await emptyRosters(app)
+})
+
+test('each step opens at its top, with its buttons in reach', async ({ signedInAs, app, t }) => {
+  await emptyRosters(app)
+  const named = (word: string) => Array.from({ length: 60 }, (_, at) => `${word} ${at}`)
+  const everyone = [...named('Tiny'), ...named('Older')]
+  await inRoster(app, 'SNMK2', Object.fromEntries(everyone.map((name) => [name, 'attendee' as const])))
+  await app.database.execute(`
+    update organization_attendees
+    set birthdate = case when attendee_name like 'Tiny%' then date '2024-01-01' else date '2016-01-01' end`)
+  const page = await anAdmin(app, signedInAs)
+  await page.goto('/members')
+  await page.getByRole('button', { name: t.transfer.open }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t.transfer.password).first().fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  const goOn = dialog.getByRole('button', { name: t.transfer.continue })
+  await expect(dialog.getByText(t.transfer.underageHint)).toBeInViewport()
+  await expect(goOn).toBeInViewport()
+  const choices = dialog.getByRole('radiogroup')
+  await expect(choices).toHaveCount(50)
+  await dialog.getByRole('button', { name: t.common.nextPage }).click()
+  await expect(choices).toHaveCount(10)
+  await choices.last().scrollIntoViewIfNeeded()
+  await goOn.click()
+  await expect(dialog.getByText(t.transfer.mismatchHint)).toBeInViewport()
+  await expect(dialog.getByRole('button', { name: t.common.cancel })).toBeInViewport()
+  await dialog.getByRole('checkbox').last().scrollIntoViewIfNeeded()
+  await dialog.getByRole('button', { name: t.common.back }).click()
+  await expect(dialog.getByText(t.transfer.underageHint)).toBeInViewport()
   await emptyRosters(app)
 })

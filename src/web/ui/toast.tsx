@@ -11,7 +11,7 @@ interface Toast {
   message?: ReactNode
   /** How long it stays, in milliseconds. */
   stays?: number
-  /** Of one kind one is shown: the newest. */
+  /** Only the newest message of a kind is shown. */
   kind?: string
   /** What can be done about it. */
   action?: { readonly label: string; readonly run: () => void }
@@ -29,7 +29,7 @@ export function toastDone({ title, message, stays = USUAL_MS, kind, action }: To
     title: action && !message ? undefined : title,
     message: action ? (
       <Group justify="space-between" wrap="nowrap" align="center">
-        <span>{message ?? title}</span>
+        <span>{message || title}</span>
         <Button
           size="sm"
           h={44}
@@ -54,10 +54,10 @@ export function toastDone({ title, message, stays = USUAL_MS, kind, action }: To
 }
 
 /** Say that something failed. */
-export function toastFailed({ title, message, stays = 8_000 }: Toast) {
-  notifications.hide(FAILURE)
+export function toastFailed({ title, message, stays = 8_000, kind = FAILURE }: Toast) {
+  notifications.hide(kind)
   notifications.show({
-    id: FAILURE,
+    id: kind,
     title,
     message,
     autoClose: stays,
@@ -66,6 +66,11 @@ export function toastFailed({ title, message, stays = 8_000 }: Toast) {
     closeButtonProps: closeButton(),
     role: 'alert',
   })
+}
+
+/** Take the message of a kind away, because what it says is not true any more. */
+export function hideToast(kind: string): void {
+  notifications.hide(kind)
 }
 
 /** Take every message away: they may name people, and offer what only their reader may do. */

@@ -19,7 +19,12 @@ export function BulkCard() {
           <Title order={2}>{t('card')}</Title>
           <Text c="dimmed">{t('hint')}</Text>
         </Stack>
-        <Button variant="default" leftSection={<IconArrowsTransferUp size={18} aria-hidden />} onClick={tool.start}>
+        <Button
+          variant="default"
+          loading={tool.step === 'closed' && tool.scanning.isPending}
+          leftSection={<IconArrowsTransferUp size={18} aria-hidden />}
+          onClick={tool.start}
+        >
           {t('open')}
         </Button>
       </Group>

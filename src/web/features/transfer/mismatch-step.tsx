@@ -1,15 +1,15 @@
-import { Alert, Button, Checkbox, Collapse, Group, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Transferable } from '#contract/transfer.ts'
-import { longDate } from '#domain/dates.ts'
-import { useLanguage } from '#web/i18n/use-language.ts'
+import { DialogFoot } from '#web/ui/dialog-foot.tsx'
 import { useFocusOnMount } from '#web/ui/focus-on-mount.ts'
 import { FoldButton } from '#web/ui/fold-button.tsx'
 import { useNameList } from '#web/ui/name-list.ts'
+import { Pages } from '#web/ui/pages.tsx'
 import { isolated, PersonName } from '#web/ui/person-name.tsx'
-import { networkDay } from '#web/ui/today.ts'
 import { peopleOf, type TransferTool } from './transfer-tool.ts'
+import { UndoNote } from './undo-note.tsx'
 
 /** Shows who goes where before anything is done, and does it. Specification, section 4, "Bulk transfer flow". */
 export function MismatchStep({ tool }: { tool: TransferTool }) {
@@ -19,14 +19,14 @@ export function MismatchStep({ tool }: { tool: TransferTool }) {
     peopleOf(tool.found, 'allowed'),
     peopleOf(tool.found, 'leader'),
   ]
-  const leave = useFocusOnMount<HTMLButtonElement>()
+  const top = useFocusOnMount<HTMLDivElement>()
   const underage = peopleOf(tool.found, 'underage').length
   const labelOf = (moving: number, deleting: number) => {
     if (moving + deleting === 0) return t('nothingChosen')
     return moving === 0 ? t('deleteOnly', { count: deleting }) : t('apply', { count: moving })
   }
   return (
-    <Stack>
+    <Stack ref={top} tabIndex={-1} data-top>
       <UndoNote tool={tool} />
       {mismatches.length === 0 ? (
         <Text>{t(underage > 0 ? 'none' : tool.found?.looked === 0 ? 'noBirthdates' : 'allCorrect')}</Text>
@@ -37,13 +37,13 @@ export function MismatchStep({ tool }: { tool: TransferTool }) {
       <People people={mismatches} tool={tool} />
       <Folded title={t('allowed', { count: allowed.length })} people={allowed} tool={tool} />
       <Folded title={t('leaders', { count: leaders.length })} people={leaders} tool={tool} />
-      <Group justify="flex-end">
+      <DialogFoot>
         {underage > 0 && (
           <Button variant="subtle" onClick={tool.back}>
             {t('common:back')}
           </Button>
         )}
-        <Button ref={leave} variant="default" onClick={tool.close}>
+        <Button variant="default" onClick={tool.close}>
           {t((tool.found?.people.length ?? 0) > 0 ? 'common:cancel' : 'common:close')}
         </Button>
         {(tool.found?.people.length ?? 0) > 0 && (
@@ -55,7 +55,7 @@ export function MismatchStep({ tool }: { tool: TransferTool }) {
             {labelOf(tool.moving, tool.deleting.size)}
           </Button>
         )}
-      </Group>
+      </DialogFoot>
     </Stack>
   )
 }
@@ -93,28 +93,32 @@ interface PeopleProps {
 function People({ people, tool }: PeopleProps) {
   const { t } = useTranslation('transfer')
   return (
-    <Stack gap={4}>
-      {people.map((person) => {
-        const [from, to] = [person.organizationName, person.group]
-        return (
-          <Checkbox
-            key={person.id}
-            py={8}
-            checked={tool.ticked.has(person.id)}
-            onChange={(event) => tool.tick(person.id, event.currentTarget.checked)}
-            aria-label={t('moveNamed', { name: isolated(person.attendeeName), from, to })}
-            label={
-              <>
-                <PersonName name={person.attendeeName} inherit />
-                <Text size="sm" c="dimmed">
-                  {t('fromTo', { from, to })} · {t('ofAge', { count: person.age })}
-                </Text>
-              </>
-            }
-          />
-        )
-      })}
-    </Stack>
+    <Pages rows={people}>
+      {(shown) => (
+        <Stack gap={4}>
+          {shown.map((person) => {
+            const [from, to] = [person.organizationName, person.group]
+            return (
+              <Checkbox
+                key={person.id}
+                py={8}
+                checked={tool.ticked.has(person.id)}
+                onChange={(event) => tool.tick(person.id, event.currentTarget.checked)}
+                aria-label={t('moveNamed', { name: isolated(person.attendeeName), from, to })}
+                label={
+                  <>
+                    <PersonName name={person.attendeeName} inherit />
+                    <Text size="sm" c="dimmed">
+                      {t('fromTo', { from, to })} · {t('ofAge', { count: person.age })}
+                    </Text>
+                  </>
+                }
+              />
+            )
+          })}
+        </Stack>
+      )}
+    </Pages>
   )
 }
 
@@ -124,27 +128,7 @@ function Folded({ title, people, tool }: PeopleProps & { title: string }) {
   return (
     <div>
       <FoldButton label={title} opened={opened} onToggle={setOpened} />
-      <Collapse expanded={opened}>
-        <People people={people} tool={tool} />
-      </Collapse>
+      {opened && <People people={people} tool={tool} />}
     </div>
-  )
-}
-
-function UndoNote({ tool }: { tool: TransferTool }) {
-  const { t } = useTranslation('transfer')
-  const language = useLanguage()
-  const undoable = tool.found?.undoable
-  if (!undoable) return null
-  const date = longDate(networkDay(undoable.at.getTime()), language)
-  return (
-    <Alert color="sand" role="note">
-      <Group justify="space-between">
-        {t('undoHint', { count: undoable.count, date })}
-        <Button variant="default" loading={tool.undoing.isPending} onClick={() => tool.undoing.mutate(undoable.id)}>
-          {t('undo')}
-        </Button>
-      </Group>
-    </Alert>
   )
 }

@@ -7,6 +7,8 @@ import { BusyNote, useBusyRetry } from '#web/ui/busy-retry.tsx'
 import { useErrorText } from '#web/ui/error-text.ts'
 import type { TransferTool } from './transfer-tool.ts'
 
+const HINTS = { apply: 'locked', undo: 'lockedUndo' } as const
+
 /** Asks for the password that opens the tool. Specification, section 5, "Bulk transfer". */
 export function PasswordStep({ tool }: { tool: TransferTool }) {
   const { t } = useTranslation(['transfer', 'common'])
@@ -38,7 +40,7 @@ export function PasswordStep({ tool }: { tool: TransferTool }) {
       }}
     >
       <Stack>
-        <Text c="dimmed">{t(tool.isLocked ? 'locked' : 'passwordHint')}</Text>
+        <Text c="dimmed">{t(tool.refused ? HINTS[tool.refused.kind] : 'passwordHint')}</Text>
         <PasswordInput
           ref={input}
           label={t('password')}
@@ -58,7 +60,7 @@ export function PasswordStep({ tool }: { tool: TransferTool }) {
             <Button variant="default" onClick={tool.close}>
               {t('common:cancel')}
             </Button>
-            <Button type="submit" loading={unlocking.isPending || tool.scanning.isPending}>
+            <Button type="submit" loading={unlocking.isPending || tool.scanning.isPending || tool.undoing.isPending}>
               {t('continue')}
             </Button>
           </Group>

@@ -18,6 +18,8 @@ const MOVED = [api.members, api.roster, api.dashboard]
 /** What the tool shows: closed, the password, what was found, and what to do with it. */
 export type Step = 'closed' | 'password' | 'underage' | 'mismatch'
 
+type Refused = { readonly kind: 'apply' } | { readonly kind: 'undo'; readonly transferId: string }
+
 type Scan = Awaited<ReturnType<typeof api.transfer.scan.call>>
 
 /** What is chosen for somebody younger than every group. */
@@ -29,8 +31,8 @@ export function useTransferTool() {
   const errorText = useErrorText()
   const namesIn = useNameList()
   const [step, setStep] = useState<Step>('closed')
-  /** Where the tool was when it closed again: what was chosen is still there. */
-  const [isLocked, setIsLocked] = useState(false)
+  /** What was refused because the ten minutes were over; done, or gone on with, once the password was given again. */
+  const [refused, setRefused] = useState<Refused | null>(null)
   const [found, setFound] = useState<Scan | null>(null)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [deleting, setDeleting] = useState<ReadonlySet<string>>(new Set())
@@ -39,7 +41,7 @@ export function useTransferTool() {
 
   const close = () => {
     setStep('closed')
-    setIsLocked(false)
+    setRefused(null)
     setFound(null)
   }
 
@@ -54,7 +56,11 @@ export function useTransferTool() {
   const scanning = useMutation({
     mutationFn: () => api.transfer.scan.call(),
     onSuccess: begin,
-    onError: (error) => toastFailed({ title: t('scanFailed'), message: errorText(error) }),
+    onError: (error) => {
+      // Not opened yet, or more than ten minutes ago: only the server knows.
+      if (hasCode(error, 'LOCKED')) setStep('password')
+      else toastFailed({ title: t('scanFailed'), message: errorText(error) })
+    },
   })
 
   const applying = useMutation({
@@ -65,7 +71,7 @@ export function useTransferTool() {
       await readAnew(...MOVED)
     },
     onError: (error) =>
-      lockedOr(error, () => {
+      lockedOr(error, { kind: 'apply' }, () => {
         const reason = hasCode(error, 'CONFLICT') ? t('arrivedBefore') : errorText(error)
         toastFailed({ title: t('failed', { reason }) })
         // What was sent before has arrived, with other choices: look at what stands now.
@@ -85,8 +91,8 @@ export function useTransferTool() {
       close()
       await readAnew(...MOVED)
     },
-    onError: (error) =>
-      lockedOr(error, () =>
+    onError: (error, transferId) =>
+      lockedOr(error, { kind: 'undo', transferId }, () =>
         toastFailed({
           title: t('undoFailed'),
           message: hasCode(error, 'NOT_FOUND') ? t('nothingToUndo') : errorText(error),
@@ -94,9 +100,9 @@ export function useTransferTool() {
       ),
   })
 
-  const lockedOr = (error: unknown, other: () => void) => {
+  const lockedOr = (error: unknown, what: Refused, other: () => void) => {
     if (!hasCode(error, 'LOCKED')) return other()
-    setIsLocked(true)
+    setRefused(what)
     setStep('password')
   }
 
@@ -118,7 +124,13 @@ export function useTransferTool() {
       outcome.underageMoved > 0 && t('underageMoved', { count: outcome.underageMoved, organization }),
       outcome.moved > 0 && t('transferred', { count: outcome.moved }),
     ].filter((text) => text !== false)
-    if (told.length > 0) toastDone({ title: told[0], message: told.slice(1).join(' '), stays: LONG_MS })
+    if (told.length > 0)
+      toastDone({
+        title: told[0],
+        message: told.slice(1).join(' '),
+        stays: LONG_MS,
+        action: { label: t('undoNow'), run: () => undoing.mutate(id) },
+      })
     const left = [
       deleting.size > 0 && outcome.deleted === 0 && t('noneDeleted'),
       outcome.clashes.length > 0 && t('clashes', { names: namesIn(outcome.clashes) }),
@@ -130,7 +142,7 @@ export function useTransferTool() {
 
   return {
     step,
-    isLocked,
+    refused,
     found,
     ticked,
     deleting,
@@ -143,14 +155,14 @@ export function useTransferTool() {
     start() {
       // What the last one told is not to lie over this one.
       clearToasts()
-      setStep('password')
+      scanning.mutate()
     },
     /** The password was right: look anew, or go on where the tool had closed. */
     opened() {
-      if (isLocked && found) {
-        setIsLocked(false)
-        setStep('mismatch')
-      } else scanning.mutate()
+      setRefused(null)
+      if (refused?.kind === 'undo') undoing.mutate(refused.transferId)
+      else if (refused && found) setStep('mismatch')
+      else scanning.mutate()
     },
     tick: (personId: string, isTicked: boolean) => setTicked(withOrWithout(ticked, personId, isTicked)),
     choose: (personId: string, choice: UnderageChoice) =>

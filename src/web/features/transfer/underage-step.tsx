@@ -1,42 +1,50 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Choice } from '#web/ui/choice.tsx'
+import { DialogFoot } from '#web/ui/dialog-foot.tsx'
 import { useFocusOnMount } from '#web/ui/focus-on-mount.ts'
+import { Pages } from '#web/ui/pages.tsx'
 import { isolated } from '#web/ui/person-name.tsx'
 import { peopleOf, type TransferTool } from './transfer-tool.ts'
+import { UndoNote } from './undo-note.tsx'
 
 /** Chooses for each child that is younger than every group: to move is the default. Specification, section 4. */
 export function UnderageStep({ tool }: { tool: TransferTool }) {
   const { t } = useTranslation(['transfer', 'common'])
-  const goOn = useFocusOnMount<HTMLButtonElement>()
+  const top = useFocusOnMount<HTMLDivElement>()
   return (
-    <Stack>
+    <Stack ref={top} tabIndex={-1} data-top>
+      <UndoNote tool={tool} />
       <Text c="dimmed">{t('underageHint')}</Text>
-      {peopleOf(tool.found, 'underage').map((person) => (
-        <Choice
-          key={person.id}
-          label={`${isolated(person.attendeeName)} · ${person.organizationName} · ${t('ofAge', { count: person.age })}`}
-          value={tool.deleting.has(person.id) ? 'delete' : 'move'}
-          onChange={(choice) => tool.choose(person.id, choice)}
-          options={[
-            {
-              value: 'move',
-              label: t(person.organizationName === person.group ? 'underageKeep' : 'underageMove', {
-                organization: person.group,
-              }),
-            },
-            { value: 'delete', label: t('underageDelete') },
-          ]}
-        />
-      ))}
-      <Group justify="flex-end">
+      <Pages rows={peopleOf(tool.found, 'underage')}>
+        {(shown) => (
+          <Stack>
+            {shown.map((person) => (
+              <Choice
+                key={person.id}
+                label={`${isolated(person.attendeeName)} · ${person.organizationName} · ${t('ofAge', { count: person.age })}`}
+                value={tool.deleting.has(person.id) ? 'delete' : 'move'}
+                onChange={(choice) => tool.choose(person.id, choice)}
+                options={[
+                  {
+                    value: 'move',
+                    label: t(person.organizationName === person.group ? 'underageKeep' : 'underageMove', {
+                      organization: person.group,
+                    }),
+                  },
+                  { value: 'delete', label: t('underageDelete') },
+                ]}
+              />
+            ))}
+          </Stack>
+        )}
+      </Pages>
+      <DialogFoot>
         <Button variant="default" onClick={tool.close}>
           {t('common:cancel')}
         </Button>
-        <Button ref={goOn} onClick={tool.goOn}>
-          {t('continue')}
-        </Button>
-      </Group>
+        <Button onClick={tool.goOn}>{t('continue')}</Button>
+      </DialogFoot>
     </Stack>
   )
 }
