@@ -2,6 +2,7 @@ import { Alert, Button, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconWand } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PASSWORD_LENGTH } from '#domain/limits.ts'
 import { passwordCode } from '#domain/password-code.ts'
@@ -10,12 +11,13 @@ import { api } from '#web/api.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { BusyNote, useBusyRetry } from '#web/ui/busy-retry.tsx'
 import { useFirstProblem } from '#web/ui/first-problem.ts'
-import { toastDone, toastFailed } from '#web/ui/toast.tsx'
+import { hideToast, toastDone, toastFailed } from '#web/ui/toast.tsx'
 import { busySeconds, signUp } from './auth-calls.ts'
 import { PasswordField } from './password-field.tsx'
 import { useRefusalText } from './refusal-text.ts'
 
 const WARNING_MS = 10_000
+const CODE_MESSAGE = 'generated password'
 
 const EMPTY: Fields = {
   fullName: '',
@@ -33,9 +35,17 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
   const refusalText = useRefusalText()
   const { run, wait } = useBusyRetry(busySeconds)
   const organizations = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
+  /** The generated code that is in the form. */
+  const newestCode = useRef<string>(null)
+  const forgetCode = useCallback(() => {
+    newestCode.current = null
+    hideToast(CODE_MESSAGE)
+  }, [])
+  useEffect(() => forgetCode, [forgetCode])
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: EMPTY,
+    onValuesChange: ({ password }) => password !== newestCode.current && forgetCode(),
     // The key, not the text: an error that is shown follows the language.
     validate: (fields) => ({ ...signUpProblems(fields) }),
   })
@@ -55,14 +65,17 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
 
   const generate = async () => {
     const password = passwordCode((count) => crypto.getRandomValues(new Uint8Array(count)))
+    newestCode.current = password
     form.setValues({ password, confirmPassword: password })
     // Not every browser lets a page write to the clipboard; the code is shown either way.
     const copied = await navigator.clipboard?.writeText(password).then(
       () => true,
       () => false,
     )
+    // Another code was made meanwhile, or none is in the form any more.
+    if (newestCode.current !== password) return
     const title = t(copied ? 'generated' : 'generatedNotCopied')
-    toastDone({ title, message: <GeneratedPassword password={password} />, stays: WARNING_MS })
+    toastDone({ title, message: <GeneratedPassword password={password} />, stays: WARNING_MS, kind: CODE_MESSAGE })
   }
 
   const field = (name: keyof Fields) => {
