@@ -1,18 +1,17 @@
 import { Collapse, Stack, Text } from '@mantine/core'
 import { IconUserCheck } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '#web/features/accounts/permissions.ts'
 import { type ApprovalRow, useDecide, usePeople } from '#web/features/approvals/decisions.ts'
 import { PeopleList } from '#web/features/approvals/people-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FoldButton } from '#web/ui/fold-button.tsx'
+import { PagedList } from '#web/ui/paged-list.tsx'
 import { isolated } from '#web/ui/person-name.tsx'
-import { QueryState } from '#web/ui/query-state.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { useSteadyHand } from '#web/ui/steady-hand.ts'
-import { toastFailed } from '#web/ui/toast.tsx'
 
 /** People who wait for approval, and below them those who were rejected. Specification, section 2. */
 export function ApprovalsScreen() {
@@ -24,30 +23,25 @@ export function ApprovalsScreen() {
   const steadily = useSteadyHand(pending.data?.pages.flatMap((page) => page.rows))
   const busyId = decide.isPending ? decide.variables.id : undefined
 
-  useEffect(() => {
-    if (pending.error) toastFailed({ title: t('fetchFailed') })
-  }, [pending.error, t])
-
   return (
     <Screen title={t('title')} back={{ to: '/dashboard', label: t('common:backToDashboard') }}>
-      <QueryState query={pending} failed={t('fetchFailed')}>
-        {({ pages }) => {
-          const people = pages.flatMap((page) => page.rows)
-          if (people.length === 0) return <EmptyState icon={<IconUserCheck aria-hidden />} title={t('none')} />
-          return (
-            <Stack>
-              <Text c="dimmed">{t('hint')}</Text>
-              <PeopleList
-                people={people}
-                busyId={busyId}
-                onApprove={({ id }) => steadily(() => decide.mutate({ id, status: 'approved', from: 'pending' }))}
-                onReject={(person) => steadily(() => setRejecting(person))}
-                more={{ has: pending.hasNextPage, loading: pending.isFetchingNextPage, load: pending.fetchNextPage }}
-              />
-            </Stack>
-          )
-        }}
-      </QueryState>
+      <PagedList
+        query={pending}
+        failed={t('fetchFailed')}
+        empty={<EmptyState icon={<IconUserCheck aria-hidden />} title={t('none')} />}
+      >
+        {(people) => (
+          <>
+            <Text c="dimmed">{t('hint')}</Text>
+            <PeopleList
+              people={people}
+              busyId={busyId}
+              onApprove={({ id }) => steadily(() => decide.mutate({ id, status: 'approved', from: 'pending' }))}
+              onReject={(person) => steadily(() => setRejecting(person))}
+            />
+          </>
+        )}
+      </PagedList>
       {mayDecide && (
         <Rejected busyId={busyId} onApprove={({ id }) => decide.mutate({ id, status: 'approved', from: 'rejected' })} />
       )}
@@ -83,20 +77,9 @@ function Rejected({ busyId, onApprove }: RejectedProps) {
     <Stack>
       <FoldButton label={t('showRejected')} opened={opened} onToggle={setOpened} />
       <Collapse expanded={opened}>
-        <QueryState query={rejected} failed={t('fetchFailed')} rows={1}>
-          {({ pages }) => {
-            const people = pages.flatMap((page) => page.rows)
-            if (people.length === 0) return <Text c="dimmed">{t('noneRejected')}</Text>
-            return (
-              <PeopleList
-                people={people}
-                busyId={busyId}
-                onApprove={onApprove}
-                more={{ has: rejected.hasNextPage, loading: rejected.isFetchingNextPage, load: rejected.fetchNextPage }}
-              />
-            )
-          }}
-        </QueryState>
+        <PagedList query={rejected} failed={t('fetchFailed')} empty={t('noneRejected')}>
+          {(people) => <PeopleList people={people} busyId={busyId} onApprove={onApprove} />}
+        </PagedList>
       </Collapse>
     </Stack>
   )

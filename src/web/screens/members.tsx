@@ -14,6 +14,7 @@ import { ImportDialog } from '#web/features/roster/import-dialog.tsx'
 import { PersonDialog, type PersonDialogProps } from '#web/features/roster/person-dialog.tsx'
 import { BulkCard } from '#web/features/transfer/bulk-card.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 
@@ -21,7 +22,7 @@ type Person = NonNullable<NonNullable<PersonDialogProps['asked']>['person']>
 
 /** Registered members, and everyone in the rosters. Specification, section 2, /members. */
 export function MembersScreen() {
-  const { t } = useTranslation(['members', 'common', 'importing'])
+  const { t } = useTranslation(['members', 'common', 'importing', 'users'])
   const me = useMe()
   const may = usePermissions()
   const queryClient = useQueryClient()
@@ -38,6 +39,15 @@ export function MembersScreen() {
   const exportable = (organizationName === undefined ? choices : [organizationName]).filter(may.exportOrganization)
   const importable = choices.filter(may.keepSessionsOf)
   const readAnew = () => void queryClient.invalidateQueries({ queryKey: api.members.key() })
+
+  const filter = (
+    <NativeSelect
+      label={t('organization')}
+      value={organizationName ?? ''}
+      onChange={(event) => setOrganizationName(event.currentTarget.value || undefined)}
+      data={[{ value: '', label: t('allOrganizations') }, ...choices.map((name) => ({ value: name, label: name }))]}
+    />
+  )
 
   return (
     <Screen
@@ -61,12 +71,13 @@ export function MembersScreen() {
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <SearchField label={t('search')} onSearch={setSearch} />
-        <NativeSelect
-          label={t('organization')}
-          value={organizationName ?? ''}
-          onChange={(event) => setOrganizationName(event.currentTarget.value || undefined)}
-          data={[{ value: '', label: t('allOrganizations') }, ...choices.map((name) => ({ value: name, label: name }))]}
-        />
+        {me.isAdmin ? (
+          <QueryState query={organizations} failed={t('users:organizationsFailed')} rows={1}>
+            {() => filter}
+          </QueryState>
+        ) : (
+          filter
+        )}
       </SimpleGrid>
       {may.transfer && <BulkCard />}
       <Section title={t('registered')} count={counts && t('registeredCount', { count: counts.members })}>

@@ -1,7 +1,7 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { MoreButton } from './more-button.tsx'
 import { QueryState } from './query-state.tsx'
 
 interface Page<Row> {
@@ -20,7 +20,6 @@ interface PagedListProps<Row> {
 
 /** A list that is read page after page, with a button for what comes after. */
 export function PagedList<Row>({ query, failed, empty, children }: PagedListProps<Row>) {
-  const { t } = useTranslation()
   return (
     <QueryState query={query} failed={failed} rows={2}>
       {({ pages }) => {
@@ -29,16 +28,7 @@ export function PagedList<Row>({ query, failed, empty, children }: PagedListProp
         return (
           <Stack gap="md">
             {children(rows)}
-            {query.hasNextPage && (
-              <Button
-                variant="default"
-                fullWidth
-                loading={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                {t('showMore')}
-              </Button>
-            )}
+            <MoreButton query={query} failed={failed} />
           </Stack>
         )
       }}

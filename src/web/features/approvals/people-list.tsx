@@ -1,5 +1,4 @@
-import { Button, Stack } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { Stack } from '@mantine/core'
 import type { ApprovalRow } from '#contract/approvals.ts'
 import { PersonCard } from './person-card.tsx'
 
@@ -9,12 +8,10 @@ interface PeopleListProps {
   busyId: string | undefined
   onApprove: (person: ApprovalRow) => void
   onReject?: (person: ApprovalRow) => void
-  more: { has: boolean; loading: boolean; load: () => void }
 }
 
-/** The cards of people, and a button for those that come after them. */
-export function PeopleList({ people, busyId, onApprove, onReject, more }: PeopleListProps) {
-  const { t } = useTranslation()
+/** The cards of people. */
+export function PeopleList({ people, busyId, onApprove, onReject }: PeopleListProps) {
   return (
     <Stack component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
       {people.map((person) => (
@@ -26,13 +23,6 @@ export function PeopleList({ people, busyId, onApprove, onReject, more }: People
           {...(onReject ? { onReject: () => onReject(person) } : {})}
         />
       ))}
-      {more.has && (
-        <li>
-          <Button variant="default" fullWidth loading={more.loading} onClick={more.load}>
-            {t('showMore')}
-          </Button>
-        </li>
-      )}
     </Stack>
   )
 }

@@ -6,17 +6,23 @@ import { longDate } from '#domain/dates.ts'
 import { api } from '#web/api.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { isolated } from '#web/ui/person-name.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import classes from './attendance-picture.module.css'
 
 const SESSIONS = 12
 
 /** The attendance rate of the last twelve sessions in sight, the newest last, each leading to its session; nothing where there is none. */
 export function AttendancePicture() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation(['dashboard', 'sessions'])
   const language = useLanguage()
   const newest = useQuery(api.sessions.list.queryOptions({ input: { limit: SESSIONS } }))
   const sessions = (newest.data?.rows ?? []).filter((session) => session.attendanceCount > 0).reverse()
-  if (sessions.length === 0) return null
+  const failure = newest.error && (
+    <QueryState query={newest} failed={t('sessions:loadFailed')}>
+      {() => null}
+    </QueryState>
+  )
+  if (sessions.length === 0) return failure
   const rates = sessions.map((session) => Math.round((100 * session.presentCount) / session.attendanceCount))
   const [present, all] = [
     sessions.reduce((sum, session) => sum + session.presentCount, 0),
@@ -31,6 +37,7 @@ export function AttendancePicture() {
             {t('attendanceRate', { rate: Math.round((100 * present) / all) })}
           </Text>
         </Group>
+        {failure}
         <ul className={classes.bars} aria-label={t('attendanceOf', { count: sessions.length })}>
           {sessions.map((session, place) => {
             const date = longDate(session.sessionDate, language)

@@ -1,34 +1,21 @@
-import { Button, SimpleGrid, Stack, Title } from '@mantine/core'
+import { SimpleGrid, Stack, Title } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionSummary } from '#contract/sessions.ts'
 import { api, paged } from '#web/api.ts'
+import { useLoadFailure } from '#web/ui/load-failure.ts'
+import { MoreButton } from '#web/ui/more-button.tsx'
 import { SessionCard } from './session-card.tsx'
 
-interface SessionGridProps {
-  rows: readonly SessionSummary[]
-  /** Loads the next page; without, there is none. */
-  onMore?: (() => void) | undefined
-  loading?: boolean
-}
-
-/** Cards of sessions, and a button for more of them. */
-export function SessionGrid({ rows, onMore, loading = false }: SessionGridProps) {
-  const { t } = useTranslation()
+/** Cards of sessions. */
+export function SessionGrid({ rows }: { rows: readonly SessionSummary[] }) {
   return (
-    <Stack>
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
-        {rows.map((session) => (
-          <SessionCard key={session.id} session={session} />
-        ))}
-      </SimpleGrid>
-      {onMore && (
-        <Button variant="default" loading={loading} onClick={onMore}>
-          {t('showMore')}
-        </Button>
-      )}
-    </Stack>
+    <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+      {rows.map((session) => (
+        <SessionCard key={session.id} session={session} />
+      ))}
+    </SimpleGrid>
   )
 }
 
@@ -50,15 +37,26 @@ export function SessionGroup({ organizationName, rows, nextCursor }: SessionGrou
       enabled: isAsked && nextCursor !== null,
     }),
   )
-  const hasMore = isAsked ? more.hasNextPage : nextCursor !== null
+  // Before the first page of more is asked for, and where loading it failed, that is what the button does.
+  const isFirst = nextCursor !== null && more.data === undefined
+  useLoadFailure(more.error, t('loadFailed'))
   const name = organizationName ?? t('other')
   return (
     <Stack component="section" aria-label={name}>
       <Title order={2}>{name}</Title>
-      <SessionGrid
-        rows={[...rows, ...(more.data?.pages.flatMap((page) => page.rows) ?? [])]}
-        loading={more.isFetching}
-        onMore={hasMore ? () => (isAsked ? void more.fetchNextPage() : setIsAsked(true)) : undefined}
+      <SessionGrid rows={[...rows, ...(more.data?.pages.flatMap((page) => page.rows) ?? [])]} />
+      <MoreButton
+        failed={t('loadFailed')}
+        query={
+          isFirst
+            ? {
+                hasNextPage: true,
+                isFetchingNextPage: more.isFetching,
+                isFetchNextPageError: more.isError,
+                fetchNextPage: () => (isAsked ? void more.refetch() : setIsAsked(true)),
+              }
+            : more
+        }
       />
     </Stack>
   )

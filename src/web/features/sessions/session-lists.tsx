@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, paged, queryClient } from '#web/api.ts'
+import { PagedList } from '#web/ui/paged-list.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { SessionGrid, SessionGroup } from './session-grid.tsx'
 
@@ -24,14 +25,9 @@ export function OwnSessions({ empty }: { empty: ReactNode }) {
   const { t } = useTranslation('sessions')
   const sessions = useInfiniteQuery(ownSessions())
   return (
-    <QueryState query={sessions} failed={t('loadFailed')}>
-      {({ pages }) => {
-        const rows = pages.flatMap((page) => page.rows)
-        if (rows.length === 0) return empty
-        const more = sessions.hasNextPage ? () => void sessions.fetchNextPage() : undefined
-        return <SessionGrid rows={rows} onMore={more} loading={sessions.isFetchingNextPage} />
-      }}
-    </QueryState>
+    <PagedList query={sessions} failed={t('loadFailed')} empty={empty}>
+      {(rows) => <SessionGrid rows={rows} />}
+    </PagedList>
   )
 }
 

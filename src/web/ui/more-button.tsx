@@ -1,0 +1,30 @@
+import { Button, Stack, Text } from '@mantine/core'
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+interface MoreButtonProps {
+  query: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError'> & {
+    fetchNextPage: () => unknown
+  }
+  /** The message of the error catalogue where loading failed. */
+  failed: string
+}
+
+/** Loads the next page of a list, where there is one. */
+export function MoreButton({ query, failed }: MoreButtonProps) {
+  const { t } = useTranslation()
+  if (!query.hasNextPage) return null
+  const isFailed = query.isFetchNextPageError && !query.isFetchingNextPage
+  return (
+    <Stack gap={4}>
+      {isFailed && (
+        <Text size="sm" c="var(--mantine-color-error)">
+          {failed}
+        </Text>
+      )}
+      <Button variant="default" fullWidth loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        {t(isFailed ? 'retry' : 'showMore')}
+      </Button>
+    </Stack>
+  )
+}
