@@ -1,25 +1,23 @@
 import { Alert, Button, Center, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconHourglass, IconLogout, IconUserX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useEnterWhenApproved, useMe, useSignOut } from '#web/features/accounts/session.ts'
+import { useDecision, useSignOut } from '#web/features/accounts/session.ts'
 import { isolated, PersonName } from '#web/ui/person-name.tsx'
 import { useDocumentTitle } from '#web/ui/screen.tsx'
 
 /** Waits until an administrator has decided, and goes on by itself. Specification, section 2. */
 export function PendingApprovalScreen() {
   const { t } = useTranslation(['accounts', 'common'])
-  const me = useMe()
+  const me = useDecision()
   const leave = useSignOut()
   const rejected = me.approvalStatus === 'rejected'
   const title = t(rejected ? 'rejectedTitle' : 'pendingTitle')
   useDocumentTitle(title)
 
-  useEnterWhenApproved()
-
   return (
     <Center component="main" id="content" tabIndex={-1} mih="calc(var(--shabaka-screen) * 0.75)" p="md">
       <Paper p="xl" maw={480} w="100%">
-        <Stack align="center" ta="center">
+        <Stack align="center" ta="center" aria-live="polite">
           <ThemeIcon size={64} radius="xl" variant="light" color={rejected ? 'red' : 'sand'}>
             {rejected ? <IconUserX size={32} aria-hidden /> : <IconHourglass size={32} aria-hidden />}
           </ThemeIcon>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Me } from '#contract/accounts.ts'
 import { isApproved } from '#domain/permissions.ts'
@@ -12,6 +12,9 @@ import { signOut } from './auth-calls.ts'
 import { useRefusalText } from './refusal-text.ts'
 
 const ASK_AGAIN_MS = 5_000
+/** Whoever waits this long is asked about less often; so is a server that does not answer. */
+const LONG_MS = 10 * 60_000
+const ASK_SELDOM_MS = 30_000
 
 const signedInRoute = getRouteApi('/signed-in')
 
@@ -40,14 +43,26 @@ export function useSignOut() {
   })
 }
 
-/** Ask again and again whether the person may enter, and let the guards decide once they may, or are signed out. */
-export function useEnterWhenApproved() {
+/**
+ * Ask again and again what was decided about the person, also as soon as the page is looked at again or is back online. A
+ * decision is shown where they are; once they may enter, or are signed out, the guards lead on. There is no stream of
+ * changes for people who are not approved.
+ */
+export function useDecision(): Me {
   const router = useRouter()
-  const latest = useQuery({ ...meQuery(), staleTime: 0, refetchInterval: ASK_AGAIN_MS })
-  const waits = latest.data && !isApproved(latest.data)
+  const me = useMe()
+  const [since] = useState(() => Date.now())
+  const latest = useQuery({
+    ...meQuery(),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.status === 'error' || Date.now() - since > LONG_MS ? ASK_SELDOM_MS : ASK_AGAIN_MS,
+  }).data
+  const leads = latest !== undefined && (latest === null || isApproved(latest))
   useEffect(() => {
-    if (waits === false || latest.data === null) void router.invalidate()
-  }, [waits, latest.data, router])
+    if (leads) void router.invalidate()
+  }, [leads, router])
+  return latest && !leads ? latest : me
 }
 
 /** Let mails follow the language that the person chose. */
