@@ -7,6 +7,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import type { Currency } from '#domain/money.ts'
 import { ownPath } from '#domain/own-path.ts'
 import { isApproved } from '#domain/permissions.ts'
 import { isUnreachable, queryClient } from './api.ts'
@@ -126,9 +127,19 @@ const approvals = createRoute({
   component: lazyRouteComponent(() => import('./screens/approvals.tsx'), 'ApprovalsScreen'),
 })
 
+interface OrganizationSearch {
+  /** Whose money is shown; without, as the screen begins. */
+  organization?: string | undefined
+}
+
+const organizationSearch = ({ organization }: Record<string, unknown>): OrganizationSearch => ({
+  organization: textOrNone(organization),
+})
+
 const dashboard = createRoute({
   getParentRoute: () => approved,
   path: '/dashboard',
+  validateSearch: organizationSearch,
   component: lazyRouteComponent(() => import('./screens/dashboard.tsx'), 'DashboardScreen'),
 })
 
@@ -198,13 +209,15 @@ const members = createRoute({
 const financialTransactions = createRoute({
   getParentRoute: () => approved,
   path: '/financial-transactions',
+  validateSearch: organizationSearch,
   component: lazyRouteComponent(() => import('./screens/financial-transactions.tsx'), 'FinancialTransactionsScreen'),
 })
 
 interface StatementSearch {
-  /** Whose; without, the reserve's for who may see it, else the first in sight. */
+  /** Whose; without and not the reserve's, the first in sight. */
   organization?: string | undefined
-  currency?: string | undefined
+  reserve?: true | undefined
+  currency?: Currency | undefined
   /** The first and the last day, yyyy-MM-dd. */
   from?: string | undefined
   to?: string | undefined
@@ -213,9 +226,10 @@ interface StatementSearch {
 const statement = createRoute({
   getParentRoute: () => approved,
   path: '/financial-transactions/statement',
-  validateSearch: ({ organization, currency, from, to }): StatementSearch => ({
+  validateSearch: ({ organization, reserve, currency, from, to }): StatementSearch => ({
     organization: textOrNone(organization),
-    currency: textOrNone(currency),
+    reserve: reserve === true ? true : undefined,
+    currency: currency === 'USD' || currency === 'LBP' ? currency : undefined,
     from: textOrNone(from),
     to: textOrNone(to),
   }),

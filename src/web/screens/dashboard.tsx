@@ -10,6 +10,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { api } from '#web/api.ts'
 import { usePermissions } from '#web/features/accounts/permissions.ts'
@@ -25,12 +26,16 @@ import { NetworkBalanceCard } from '#web/features/finance/network-balance-card.t
 import { CardLink } from '#web/ui/links.tsx'
 import { useDocumentTitle } from '#web/ui/screen.tsx'
 
+const route = getRouteApi('/signed-in/approved/dashboard')
+
 /** Where everyone arrives. Specification, section 2, /dashboard. */
 export function DashboardScreen() {
   const { t } = useTranslation(['dashboard', 'common', 'sessions'])
   const me = useMe()
   const may = usePermissions()
   const summary = useQuery(api.dashboard.summary.queryOptions())
+  const { organization } = route.useSearch()
+  const navigate = route.useNavigate()
   useDocumentTitle(t('common:dashboard'))
   // Where the whole answer fails, each figure is one that could not be counted.
   const figures = summary.data ?? (summary.error ? { sessions: null, members: null, attendees: null } : undefined)
@@ -65,7 +70,15 @@ export function DashboardScreen() {
         </SimpleGrid>
         <DashboardGrid
           actions={<Actions pendingApprovals={summary.data?.pendingApprovals} />}
-          money={<FinancePanels me={me} />}
+          money={
+            <FinancePanels
+              me={me}
+              chosen={organization}
+              onChoose={(chosen) =>
+                void navigate({ search: { organization: chosen }, replace: true, resetScroll: false })
+              }
+            />
+          }
           isMoneyLong={may.manageSomeFinance}
           picture={<AttendancePicture />}
         />

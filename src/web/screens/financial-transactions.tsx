@@ -1,6 +1,7 @@
 import { Button, SimpleGrid, Stack } from '@mantine/core'
 import { IconArrowDownLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '#web/features/accounts/permissions.ts'
@@ -18,6 +19,8 @@ import { ReserveHistory } from '#web/features/finance/reserve-history.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 
+const route = getRouteApi('/signed-in/approved/financial-transactions')
+
 /** The network's money, as far as the person may see it. Specification, section 2, /financial-transactions. */
 export function FinancialTransactionsScreen() {
   const { t } = useTranslation(['finance', 'common'])
@@ -31,6 +34,11 @@ export function FinancialTransactionsScreen() {
   const totals = may.manageReserve ? (seen?.totals ?? null) : null
   const availableReserve = may.manageSomeFinance ? (seen?.availableReserve ?? null) : null
   const balances = (seen?.balances ?? []).filter((one) => may.seeFinance(one.organizationName))
+  const { organization } = route.useSearch()
+  const navigate = route.useNavigate()
+  const chosen = balances.find((one) => one.organizationName === organization)?.organizationName
+  const mayEdit =
+    edited && (edited.organizationName === null ? may.manageReserve : may.manageFinance(edited.organizationName))
 
   return (
     <Screen
@@ -80,7 +88,18 @@ export function FinancialTransactionsScreen() {
                   )}
                 </Stack>
               </SimpleGrid>
-              <FoldedSection title={t('recent')}>{(opened) => <RecentTransactions opened={opened} />}</FoldedSection>
+              <FoldedSection title={t('recent')} startsOpened={chosen !== undefined}>
+                {(opened) => (
+                  <RecentTransactions
+                    opened={opened}
+                    choices={balances.map((one) => one.organizationName)}
+                    chosen={chosen}
+                    onChoose={(name) =>
+                      void navigate({ search: { organization: name }, replace: true, resetScroll: false })
+                    }
+                  />
+                )}
+              </FoldedSection>
               {totals && (
                 <FoldedSection title={t('history')}>{(opened) => <ReserveHistory opened={opened} />}</FoldedSection>
               )}
@@ -89,7 +108,7 @@ export function FinancialTransactionsScreen() {
         </QueryState>
       )}
       <EditBalanceDialog
-        edited={maySee ? edited : null}
+        edited={mayEdit ? edited : null}
         availableReserve={availableReserve}
         onClose={() => setEdited(null)}
       />

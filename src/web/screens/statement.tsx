@@ -2,10 +2,11 @@ import { SimpleGrid } from '@mantine/core'
 import { IconWalletOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#web/api.ts'
 import { usePermissions } from '#web/features/accounts/permissions.ts'
-import { type Account, accountAsked, type Period, periodAsked } from '#web/features/finance/account.ts'
+import { type Account, accountAsked, asAsked, type Period, periodAsked } from '#web/features/finance/account.ts'
 import { AccountFields } from '#web/features/finance/account-fields.tsx'
 import { overviewQuery } from '#web/features/finance/finance.ts'
 import { NoAccess } from '#web/features/finance/no-access.tsx'
@@ -54,8 +55,14 @@ function StatementOf({ choices }: { choices: readonly (string | null)[] }) {
   const period = periodAsked(search, networkDay())
   const isAsked = periodProblem(period) === null
   const statement = useQuery(api.finance.statement.queryOptions({ input: { ...account, ...period }, enabled: isAsked }))
-  const ask = ({ organizationName, ...rest }: Account & Period) =>
-    void navigate({ search: { ...rest, organization: organizationName ?? undefined }, replace: true })
+  const ask = useCallback(
+    (asked: Account & Period) => void navigate({ search: asAsked(asked), replace: true, resetScroll: false }),
+    [navigate],
+  )
+  const { organizationName, currency } = account
+  const { from, to } = period
+  // The address tells what is shown, so that it can be shared and kept.
+  useEffect(() => ask({ organizationName, currency, from, to }), [ask, organizationName, currency, from, to])
 
   const name = account.organizationName ?? t('reserve')
   return (

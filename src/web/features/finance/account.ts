@@ -1,6 +1,6 @@
 import { schoolYearStart } from '#domain/age.ts'
 import { type PlainDate, parsePlainDate } from '#domain/dates.ts'
-import { type AmountText, CURRENCIES, type Currency } from '#domain/money.ts'
+import type { AmountText, Currency } from '#domain/money.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 
 /** Whose money, in which currency: an organization's, or the reserve's (null). */
@@ -24,19 +24,31 @@ export interface BalancePoint {
 /** What an address asks for; anything in it that is none is left out. */
 interface Asked {
   readonly organization?: string | undefined
-  readonly currency?: string | undefined
+  readonly reserve?: true | undefined
+  readonly currency?: Currency | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
 }
 
 /** The account that is asked for where it may be seen, else the first of those; null where there is none. In dollars. */
 export function accountAsked(
-  { organization, currency }: Asked,
+  { organization, reserve, currency }: Asked,
   choices: readonly Account['organizationName'][],
 ): Account | null {
-  const organizationName = choices.find((choice) => choice === organization) ?? choices[0]
-  if (organizationName === undefined) return null
-  return { organizationName, currency: CURRENCIES.find((one) => one === currency) ?? 'USD' }
+  const asked = choices.find((choice) => (reserve ? choice === null : choice === organization))
+  const organizationName = asked === undefined ? choices[0] : asked
+  return organizationName === undefined ? null : { organizationName, currency: currency ?? 'USD' }
+}
+
+/** An account and a period as an address that asks for them. */
+export function asAsked({ organizationName, currency, from, to }: Account & Period): Required<Asked> {
+  return {
+    organization: organizationName ?? undefined,
+    reserve: organizationName === null || undefined,
+    currency,
+    from,
+    to,
+  }
 }
 
 /** The period that is asked for, else the school year until today. */

@@ -8,6 +8,7 @@ import { api } from '#web/api.ts'
 import { BalanceFigures } from './balance-figures.tsx'
 import { keptForm } from './kept-form.ts'
 import { MoneyForm } from './money-form.tsx'
+import { useRightsNotice } from './rights-notice.ts'
 
 interface DepositDialogProps {
   opened: boolean
@@ -19,6 +20,7 @@ interface DepositDialogProps {
 /** Give an organization something out of the reserve. Specification, section 5, "Deposit to organization". */
 export function DepositDialog({ opened, onClose, ...rest }: DepositDialogProps) {
   const { t } = useTranslation(['finance', 'common'])
+  useRightsNotice(opened, null)
   return (
     <Modal
       opened={opened}

@@ -8,6 +8,7 @@ import { api } from '#web/api.ts'
 import { isolated } from '#web/ui/person-name.tsx'
 import { BalanceFigures } from './balance-figures.tsx'
 import { MoneyForm } from './money-form.tsx'
+import { useRightsNotice } from './rights-notice.ts'
 
 /** What is edited: the balance of an organization, or the reserve in one currency. */
 export type Edited =
@@ -24,6 +25,7 @@ interface EditBalanceDialogProps {
 /** Set a balance or the reserve by hand. Specification, section 5, "Reserve edit" and "Organization balance edit". */
 export function EditBalanceDialog({ edited, availableReserve, onClose }: EditBalanceDialogProps) {
   const { t } = useTranslation(['finance', 'common'])
+  useRightsNotice(edited !== null, edited?.organizationName ?? null)
   const title =
     edited?.organizationName === null
       ? t('editReserve', { currency: edited.currency })

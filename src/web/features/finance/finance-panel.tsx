@@ -1,17 +1,19 @@
 import { Alert, Badge, Button, Group, NativeSelect, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconArrowDownLeft, IconArrowUpRight, IconCoins } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Amounts } from '#contract/fields.ts'
 import type { TransactionType } from '#domain/ledger.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import { api } from '#web/api.ts'
+import { useErrorText } from '#web/ui/error-text.ts'
 import { AnchorLink } from '#web/ui/links.tsx'
 import { isolated } from '#web/ui/person-name.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { toastDone, toastFailed } from '#web/ui/toast.tsx'
 import classes from './finance.module.css'
-import { panelQuery } from './finance.ts'
+import { panelQuery, readFinanceAnew } from './finance.ts'
 import { Money } from './money.tsx'
 import { RequestDialog } from './request-dialog.tsx'
 import { TransactionRow } from './transaction-row.tsx'
@@ -20,12 +22,14 @@ interface FinancePanelProps {
   organizationName: string
   /** Whether the person may request and add; otherwise the balance alone is shown. */
   mayManage: boolean
+  /** Whether the person may open a balance that is missing. */
+  mayOpen?: boolean
   /** Chooses another organization. */
   chooser?: ReactNode
 }
 
 /** An organization's money on the dashboard. Specification, section 6, finance_manager and team_leader. */
-export function FinancePanel({ organizationName, mayManage, chooser }: FinancePanelProps) {
+export function FinancePanel({ organizationName, mayManage, mayOpen = false, chooser }: FinancePanelProps) {
   const { t } = useTranslation('finance')
   const panel = useQuery(panelQuery(organizationName))
   const title = t('ofOrganization', { organization: isolated(organizationName) })
@@ -37,7 +41,7 @@ export function FinancePanel({ organizationName, mayManage, chooser }: FinancePa
             <Title order={2}>{title}</Title>
             {!mayManage && <Badge color="gray">{t('readOnly')}</Badge>}
           </Group>
-          <AnchorLink to="/financial-transactions" py={10} my={-10}>
+          <AnchorLink to="/financial-transactions" search={{ organization: organizationName }} py={10} my={-10}>
             {t('allTransactions')}
           </AnchorLink>
         </Group>
@@ -45,7 +49,11 @@ export function FinancePanel({ organizationName, mayManage, chooser }: FinancePa
         <QueryState query={panel} failed={t('balanceFailed')} rows={mayManage ? 2 : 1}>
           {({ balance, availableReserve, transactions }) => (
             <>
-              {balance ? <BalanceTiles balance={balance} /> : <BalanceMissing />}
+              {balance ? (
+                <BalanceTiles balance={balance} />
+              ) : (
+                <BalanceMissing organizationName={organizationName} mayOpen={mayOpen} />
+              )}
               {mayManage && (
                 <>
                   <RequestButtons
@@ -73,25 +81,33 @@ export function FinancePanel({ organizationName, mayManage, chooser }: FinancePa
   )
 }
 
+interface ChosenFinancePanelProps {
+  /** The organization that was chosen; one that the network does not have is ignored. */
+  chosen: string | undefined
+  /** The organization that is shown where none is chosen. */
+  startsWith: string | null
+  onChoose: (organizationName: string) => void
+}
+
 /** The panel of one organization, chosen out of all. */
-export function ChosenFinancePanel({ startsWith }: { startsWith: string | null }) {
+export function ChosenFinancePanel({ chosen, startsWith, onChoose }: ChosenFinancePanelProps) {
   const { t } = useTranslation('finance')
   const organizations = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
-  const [chosen, setChosen] = useState<string | null>(null)
   return (
     <QueryState query={organizations} failed={t('balanceFailed')} rows={2}>
       {(all) => {
-        const organizationName = chosen ?? startsWith ?? all[0]?.name
+        const organizationName = all.find(({ name }) => name === chosen)?.name ?? startsWith ?? all[0]?.name
         if (organizationName === undefined) return null
         return (
           <FinancePanel
             organizationName={organizationName}
             mayManage
+            mayOpen
             chooser={
               <NativeSelect
                 aria-label={t('chooseForPanel')}
                 value={organizationName}
-                onChange={(event) => setChosen(event.currentTarget.value)}
+                onChange={(event) => onChoose(event.currentTarget.value)}
                 data={all.map(({ name }) => name)}
               />
             }
@@ -115,11 +131,32 @@ function BalanceTiles({ balance }: { balance: Amounts }) {
   )
 }
 
-function BalanceMissing() {
+interface BalanceMissingProps {
+  organizationName: string
+  mayOpen: boolean
+}
+
+function BalanceMissing({ organizationName, mayOpen }: BalanceMissingProps) {
   const { t } = useTranslation('finance')
+  const errorText = useErrorText()
+  const opening = useMutation({
+    mutationFn: () => api.finance.openBalance.call({ organizationName }),
+    onSuccess: async () => {
+      toastDone({ title: t('balanceOpened', { organization: isolated(organizationName) }) })
+      await readFinanceAnew()
+    },
+    onError: (error) => toastFailed({ title: t('openBalanceFailed'), message: errorText(error) }),
+  })
   return (
     <Alert color="sand" role="note" title={t('balanceNotFound')}>
-      {t('balanceNotFoundMore')}
+      <Stack gap="sm" align="flex-start">
+        {t('balanceNotFoundMore')}
+        {mayOpen && (
+          <Button variant="default" loading={opening.isPending} onClick={() => opening.mutate()}>
+            {t('openBalance')}
+          </Button>
+        )}
+      </Stack>
     </Alert>
   )
 }
@@ -154,6 +191,7 @@ function RequestButtons(props: RequestButtonsProps) {
             fz="sm"
             styles={{ label: { whiteSpace: 'normal', lineHeight: 1.25 } }}
             leftSection={<Icon size={18} data-mirror aria-hidden />}
+            disabled={props.balance === null}
             onClick={() => setAsked(type)}
           >
             {t(word)}

@@ -3,13 +3,20 @@ import type { Me } from '#contract/accounts.ts'
 import { canManageFinance, canSeeFinance } from '#domain/permissions.ts'
 import { ChosenFinancePanel, FinancePanel } from './finance-panel.tsx'
 
+interface FinancePanelsProps {
+  me: Me
+  /** Whose panel an admin has chosen. */
+  chosen: string | undefined
+  onChoose: (organizationName: string) => void
+}
+
 /**
  * The finance of each organization in which the person may see it; of one chosen out of all for admins.
  * Specification, section 6.
  */
-export function FinancePanels({ me }: { me: Me }) {
+export function FinancePanels({ me, chosen, onChoose }: FinancePanelsProps) {
   const own = me.organizationName ?? me.memberships[0]?.organizationName ?? null
-  if (me.isAdmin) return <ChosenFinancePanel startsWith={own} />
+  if (me.isAdmin) return <ChosenFinancePanel chosen={chosen} startsWith={own} onChoose={onChoose} />
   const seen = me.memberships.map((one) => one.organizationName).filter((name) => canSeeFinance(me, name))
   if (seen.length === 0) return null
   return (

@@ -7,11 +7,11 @@ export const overviewQuery = () => api.finance.overview.queryOptions()
 /** One organization's balance and last transactions. */
 export const panelQuery = (organizationName: string) => api.finance.panel.queryOptions({ input: { organizationName } })
 
-/** Transactions in sight, page after page. */
-export function useTransactions(status: 'pending' | 'reviewed', enabled = true) {
+/** Transactions in sight, of one organization where it is given, page after page. */
+export function useTransactions(status: 'pending' | 'reviewed', organizationName?: string, enabled = true) {
   return useInfiniteQuery(
     api.finance.transactions.infiniteOptions({
-      input: (cursor: string | undefined) => ({ status, cursor }),
+      input: (cursor: string | undefined) => ({ status, organizationName, cursor }),
       ...paged,
       enabled,
     }),

@@ -4,14 +4,16 @@ import { FoldButton } from '#web/ui/fold-button.tsx'
 
 interface FoldedSectionProps {
   title: string
+  /** Whether it is open at first. */
+  startsOpened?: boolean
   /** Called with whether it was ever opened: until then nothing of it is loaded. */
   children: (opened: boolean) => ReactNode
 }
 
 /** A part of the screen that is folded away until it is wanted. */
-export function FoldedSection({ title, children }: FoldedSectionProps) {
-  const [opened, setOpened] = useState(false)
-  const [wasOpened, setWasOpened] = useState(false)
+export function FoldedSection({ title, startsOpened = false, children }: FoldedSectionProps) {
+  const [opened, setOpened] = useState(startsOpened)
+  const [wasOpened, setWasOpened] = useState(startsOpened)
   return (
     <Paper p="md" py="xs" component="section" aria-label={title}>
       <Title order={2} fz="md" fw={400} lh={1}>

@@ -16,6 +16,7 @@ import classes from './finance.module.css'
 import { useTransactions } from './finance.ts'
 import { Money, useMoneyText } from './money.tsx'
 import { type Decision, isReviewed, useReview } from './review.ts'
+import { useRightsNotice } from './rights-notice.ts'
 import { useShortageText } from './shortage.ts'
 import { TransactionRow } from './transaction-row.tsx'
 import { TYPE_WORDS } from './words.ts'
@@ -36,6 +37,9 @@ export function PendingRequests({ count, balanceOf, availableReserve, mayReview 
   const pending = useTransactions('pending')
   const review = useReview()
   const [rejecting, setRejecting] = useState<Transaction | null>(null)
+  // The right to decide may end while somebody writes why.
+  const subject = rejecting && mayReview(rejecting) ? rejecting : null
+  useRightsNotice(subject !== null, subject?.organizationName ?? null)
   const steadily = useSteadyHand(pending.data?.pages.flatMap((page) => page.rows))
   const isOnItsWay = useRef(false)
   const decide = (decision: Decision, done = () => {}) => {
@@ -92,7 +96,7 @@ export function PendingRequests({ count, balanceOf, availableReserve, mayReview 
         )}
       </PagedList>
       <ReasonDialog
-        subject={rejecting}
+        subject={subject}
         words={(transaction) => ({
           title: t('rejectTitle'),
           hint: (

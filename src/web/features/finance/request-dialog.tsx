@@ -7,6 +7,7 @@ import { api } from '#web/api.ts'
 import { isolated } from '#web/ui/person-name.tsx'
 import { BalanceFigures } from './balance-figures.tsx'
 import { MoneyForm } from './money-form.tsx'
+import { useRightsNotice } from './rights-notice.ts'
 
 interface RequestDialogProps {
   /** What is asked for or added; null while the dialog is closed. */
@@ -27,6 +28,7 @@ const WORDS = {
 export function RequestDialog({ type, organizationName, balance, availableReserve, onClose }: RequestDialogProps) {
   const { t } = useTranslation(['finance', 'common'])
   const words = type && WORDS[type]
+  useRightsNotice(type !== null, organizationName)
   return (
     <Modal
       opened={type !== null}

@@ -43,8 +43,7 @@ function HistoryRow({ entry }: { entry: LedgerEntry }) {
           <Money amount={entry.amountChange} currency={currency} signed fw={600} ms="auto" />
         </div>
         <Text size="sm" c="dimmed">
-          {typeName}
-          {' · '}
+          {notes && `${typeName} · `}
           {t('changedBy', {
             name: entry.changedBy ? isolated(entry.changedBy) : t('unknown'),
             when: momentText(entry.createdAt),

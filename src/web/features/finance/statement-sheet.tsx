@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LedgerEntry, Transaction } from '#contract/finance.ts'
 import { longDate } from '#domain/dates.ts'
-import { organizationChange, turnover } from '#domain/ledger.ts'
+import { turnover } from '#domain/ledger.ts'
 import type { AmountText, Currency } from '#domain/money.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useMomentText } from '#web/ui/moment.ts'
@@ -14,6 +14,7 @@ import { networkDay } from '#web/ui/today.ts'
 import type { Account, Period } from './account.ts'
 import { Money } from './money.tsx'
 import classes from './statement-sheet.module.css'
+import { TransactionAmount } from './transaction-amount.tsx'
 import { CHANGE_WORDS, STATUS_WORDS, TYPE_WORDS } from './words.ts'
 
 export interface Statement {
@@ -166,7 +167,7 @@ function Requested({ transactions }: { transactions: readonly Transaction[] }) {
               {transaction.isOwnApproval && <span>{t('ownApproval')}</span>}
             </Table.Td>
             <Table.Td>
-              <Money amount={organizationChange(transaction)} currency={transaction.currency} signed inherit />
+              <TransactionAmount transaction={transaction} inherit />
             </Table.Td>
             <Table.Td>{t(STATUS_WORDS[transaction.status])}</Table.Td>
           </Table.Tr>

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Transaction } from '#contract/finance.ts'
 import { longDate } from '#domain/dates.ts'
-import { organizationChange, type TransactionType } from '#domain/ledger.ts'
+import type { TransactionType } from '#domain/ledger.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useMomentText } from '#web/ui/moment.ts'
 import { isolated, LeftToRight, PersonName } from '#web/ui/person-name.tsx'
 import { networkDay } from '#web/ui/today.ts'
 import classes from './finance.module.css'
-import { Money } from './money.tsx'
+import { TransactionAmount } from './transaction-amount.tsx'
 import { STATUS_WORDS, TYPE_WORDS } from './words.ts'
 
 interface TransactionRowProps {
@@ -25,7 +25,7 @@ interface TransactionRowProps {
 export function TransactionRow({ transaction, compact = false, children }: TransactionRowProps) {
   const { t } = useTranslation('finance')
   const language = useLanguage()
-  const { transactionType, currency, status, notes, rejectionReason } = transaction
+  const { transactionType, status, notes, rejectionReason } = transaction
   const typeName = t(TYPE_WORDS[transactionType])
   return (
     <li className={classes.row}>
@@ -37,20 +37,13 @@ export function TransactionRow({ transaction, compact = false, children }: Trans
             {!compact && <Badge variant="outline">{transaction.organizationName}</Badge>}
           </Group>
           <Group gap="xs" ms="auto">
-            <Money
-              amount={organizationChange(transaction)}
-              currency={currency}
-              signed
-              fw={600}
-              {...(status === 'rejected' ? { c: 'dimmed' } : {})}
-            />
+            <TransactionAmount transaction={transaction} fw={600} />
             {(status !== 'pending' || compact) && <StatusBadge status={status} />}
           </Group>
         </div>
         {compact ? (
           <Text size="sm" c="dimmed">
-            {typeName}
-            {' · '}
+            {notes && `${typeName} · `}
             {longDate(networkDay(transaction.requestedAt.getTime()), language)}
           </Text>
         ) : (
@@ -78,8 +71,7 @@ function Circumstances({ transaction }: { transaction: Transaction }) {
     <>
       <Group gap="0 10px" c="dimmed" fz="sm">
         <span className={classes.notes}>
-          {typeName}
-          {' · '}
+          {transaction.notes && `${typeName} · `}
           {requester ? isolated(requester.fullName) : t('unknown')}
         </span>
         {requester && <LeftToRight text={requester.email} inherit className={classes.notes ?? ''} />}
