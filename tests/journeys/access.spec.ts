@@ -107,6 +107,28 @@ test('someone rejected reads so, with the reason', async ({ signedInAs, app, t, 
   await expect(page.getByText('لا نعرفك')).toBeVisible()
 })
 
+test('what is decided about somebody who waits is shown by itself, whichever way it goes', async ({
+  signedInAs,
+  app,
+  t,
+  language,
+}) => {
+  const email = `undecided.${language}@example.org`
+  const page = await signedInAs({ fullName: 'Undecided', status: 'pending', email })
+  await page.goto('/pending-approval')
+  await expect(page.getByRole('heading', { name: t.accounts.pendingTitle })).toBeVisible()
+  const decide = (status: string, reason: string) =>
+    app.database.execute(
+      `update profiles set approval_status = '${status}', rejection_reason = ${reason} where email = '${email}'`,
+    )
+  await decide('rejected', "'لا نعرفك'")
+  await expect(page.getByRole('heading', { name: t.accounts.rejectedTitle })).toBeVisible()
+  await expect(page.getByText('لا نعرفك')).toBeVisible()
+  await expect(page).toHaveTitle(new RegExp(t.accounts.rejectedTitle))
+  await decide('approved', 'null')
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
 test('the approvals page opens for anyone signed in; the list is the admins’', async ({ signedInAs, t }) => {
   for (const status of ['approved', 'pending'] as const) {
     const page = await signedInAs({ fullName: 'Curious', status })

@@ -26,6 +26,27 @@ test('each rule of the sign-up says what is wrong, in the place where it can be 
   await expect(page.getByLabel(t.accounts.phone)).toHaveValue('1'.repeat(33))
 })
 
+test('there is one message about a generated password, with the newest code, and it goes when the code does', async ({
+  page,
+  t,
+}) => {
+  await page.goto('/auth?mode=sign-up')
+  const password = page.getByRole('textbox', { name: t.accounts.password }).first()
+  const messages = page.getByRole('region', { name: t.common.messages })
+  const code = messages.locator('code')
+  const generate = page.getByRole('button', { name: t.accounts.generate })
+  await generate.dblclick()
+  await generate.click()
+  await expect(code).toHaveCount(1)
+  await expect(code).toHaveText(await password.inputValue())
+  await password.fill('one of my own')
+  await expect(code).toHaveCount(0)
+  await generate.click()
+  await expect(code).toHaveCount(1)
+  await page.getByRole('link', { name: t.accounts.signIn }).click()
+  await expect(code).toHaveCount(0)
+})
+
 test('the messages of a refused form follow the language', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('language', 'en'))
   await page.goto('/auth?mode=sign-up')

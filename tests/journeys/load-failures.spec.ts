@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { v7 as uuid } from 'uuid'
+import { expect, leaderOf, test } from './journey.ts'
+import { inRoster } from './roster.ts'
+
+/** Let a procedure fail in a way that is not tried again by itself; the returned function lets it through again. */
+async function failing(page: Page, procedure: string) {
+  const path = `**/rpc/${procedure}*`
+  await page.route(path, (route) =>
+    route.fulfill({
+      status: 418,
+      json: { json: { defined: false, code: 'TEAPOT', status: 418, message: '' } },
+    }),
+  )
+  return () => page.unroute(path)
+}
+
+/** Nothing is read again by itself, until the returned function is called: then everything is. */
+async function withoutChanges(page: Page) {
+  await page.route('**/api/events', (route) => route.abort())
+  return async () => {
+    await page.unroute('**/api/events')
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  }
+}
+
+test('on every screen a failed load is told by the catalogue’s text, stays in place, and is tried again there', async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
+  const sessionId = uuid()
+  await app.database.execute(`
+    insert into sessions (id, title, presenter_name, topic, session_date, organization, content_digest)
+    values ('${sessionId}', 'A', 'Leader', 'Games', '2026-11-14', '${group}', '')`)
+  const page = await signedInAs({ ...leaderOf(group), isAdmin: true })
+  await withoutChanges(page)
+  const messages = page.getByRole('region', { name: t.common.messages })
+  for (const [path, procedure, failed, more] of [
+    ['/dashboard', 'finance/panel', t.finance.balanceFailed],
+    ['/dashboard', 'sessions/list', t.sessions.loadFailed],
+    ['/sessions', 'sessions/overview', t.sessions.loadFailed],
+    [`/sessions/${sessionId}`, 'sessions/get', t.sessions.oneFailed],
+    [`/sessions/${sessionId}/edit`, 'sessions/get', t.sessions.oneFailed],
+    [`/sessions/new?organization=${group}`, 'roster/list', t.sessions.rosterFailed],
+    ['/members', 'members/list', t.members.membersFailed],
+    ['/members', 'members/attendees', t.members.attendeesFailed],
+    ['/admin/approvals', 'approvals/list', t.approvals.fetchFailed],
+    ['/admin/users', 'users/list', t.users.loadFailed],
+    ['/organization-roles', 'roles/list', t.roles.loadFailed],
+    ['/financial-transactions', 'finance/overview', t.finance.balanceFailed],
+    ['/financial-transactions', 'finance/transactions', t.finance.transactionsFailed],
+    ['/financial-transactions', 'finance/reserveHistory', t.finance.transactionsFailed, t.finance.history],
+    ['/financial-transactions', 'finance/balanceHistory', t.finance.balanceFailed, t.finance.chart],
+    ['/financial-transactions/statement', 'finance/statement', t.finance.transactionsFailed],
+    ['/account', 'accounts/profile', t.account.loadFailed],
+    ['/account', 'accounts/signIns', t.account.loadFailed],
+  ] as const) {
+    await test.step(`${path} ${procedure}`, async () => {
+      const heal = await failing(page, procedure)
+      await page.goto(path)
+      if (more) await page.getByRole('button', { name: more, exact: true }).click()
+      await expect(messages.getByText(failed, { exact: true })).toBeVisible()
+      const state = page.getByRole('main').getByRole('group', { name: failed, exact: true })
+      await expect(state).toHaveCount(1)
+      await heal()
+      await state.getByRole('button', { name: t.common.retry }).click()
+      await expect(state).toHaveCount(0)
+    })
+  }
+})
+
+test('a failure is told once, and again only after a load has succeeded; what was loaded stays, marked as old', async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
+  const page = await signedInAs(leaderOf(group))
+  const hearChanges = await withoutChanges(page)
+  const failed = t.members.attendeesFailed
+  const toast = page.getByRole('region', { name: t.common.messages }).getByText(failed, { exact: true })
+  const state = page.getByRole('main').getByRole('group', { name: failed, exact: true })
+  const retry = state.getByRole('button', { name: t.common.retry })
+  const answered = () => page.waitForResponse('**/rpc/members/attendees*')
+  let heal = await failing(page, 'members/attendees')
+  await page.goto('/members')
+  await expect(toast).toBeVisible()
+  await page.getByRole('button', { name: t.common.close }).click()
+  await expect(toast).toHaveCount(0)
+  const secondFailure = answered()
+  await retry.click()
+  await secondFailure
+  await expect(retry).toBeEnabled()
+  await expect(toast).toHaveCount(0)
+
+  await heal()
+  await retry.click()
+  await expect(page.getByText(t.members.noAttendees)).toBeVisible()
+  await inRoster(app, group, { Rita: 'attendee' })
+  heal = await failing(page, 'members/attendees')
+  await hearChanges()
+  await expect(toast).toBeVisible()
+  await expect(page.getByText(t.members.noAttendees)).toBeVisible()
+  await expect(state).toContainText(/\d\d:\d\d/)
+  await heal()
+  await retry.click()
+  await expect(page.getByText('Rita')).toBeVisible()
+  await expect(state).toHaveCount(0)
+})
