@@ -87,11 +87,18 @@ function EditOf({ id }: { id: string }) {
           : navigate({ to: '/sessions/$id', params: { id: savedId } })
       }
       head={
-        <FormHead
-          title={t('editSession')}
-          group={begun.draft.organizationName}
-          back={{ to: '/sessions/$id', params: { id } }}
-        />
+        <>
+          <FormHead
+            title={t('editSession')}
+            group={begun.draft.organizationName}
+            back={{ to: '/sessions/$id', params: { id } }}
+          />
+          {!missing && (
+            <QueryState query={session} failed={t('oneFailed')}>
+              {() => null}
+            </QueryState>
+          )}
+        </>
       }
       cancel={
         <ButtonLink to="/sessions/$id" params={{ id }} variant="default">

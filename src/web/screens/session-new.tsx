@@ -141,6 +141,10 @@ function NewForm({ group, others, firstKey, isNew, draftKey, onDraftKey }: NewFo
             draftKey={draftKey}
             mayOpen={(name) => name === group || others.includes(name)}
           />
+          {/* Where the roster is the one that this device kept. */}
+          <QueryState query={roster} failed={t('rosterFailed')}>
+            {() => null}
+          </QueryState>
         </>
       }
       cancel={
