@@ -14,7 +14,7 @@ interface PagesProps<Row> {
 
 /** Rows that are all here, a page of them on the screen: thousands at once would take a phone half a minute. */
 export function Pages<Row>({ rows, children }: PagesProps<Row>) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('lists')
   const [chosen, setChosen] = useState(0)
   const top = useRef<HTMLDivElement>(null)
   const last = Math.max(0, Math.ceil(rows.length / ROWS_PER_PAGE) - 1)

@@ -4,6 +4,7 @@ import { dashboard } from './dashboard.ts'
 import { entrance } from './entrance.ts'
 import { finance } from './finance.ts'
 import { importing } from './import.ts'
+import { lists } from './lists.ts'
 import { members } from './members.ts'
 import { roles } from './roles.ts'
 import { roster } from './roster.ts'
@@ -18,6 +19,7 @@ export const texts = {
   approvals,
   finance,
   importing,
+  lists,
   members,
   roles,
   roster,

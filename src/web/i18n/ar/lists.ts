@@ -1,0 +1,8 @@
+import type { lists as english } from '#web/i18n/en/lists.ts'
+import type { ArabicFor } from '#web/i18n/words.ts'
+
+export const lists: ArabicFor<typeof english> = {
+  previousPage: 'الصفحة السابقة',
+  nextPage: 'الصفحة التالية',
+  rowsOf: '{{first}} إلى {{last}} من {{total}}',
+}
