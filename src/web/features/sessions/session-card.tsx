@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Progress.css'
 import { Group, Paper, Progress, Stack, Text } from '@mantine/core'
 import { IconCalendar, IconClock, IconMapPin } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
