@@ -30,6 +30,8 @@ test('on every screen a failed load is told by the catalogue’s text, stays in 
   t,
   group,
 }) => {
+  // Nearly twenty loads, one after the other.
+  test.setTimeout(240_000)
   const sessionId = uuid()
   await app.database.execute(`
     insert into sessions (id, title, presenter_name, topic, session_date, organization, content_digest)
