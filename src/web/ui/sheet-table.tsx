@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Table.css'
 import { Table, type TableProps } from '@mantine/core'
 import classes from './sheet-table.module.css'
 

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Table.css'
 import { ActionIcon, Badge, Table, VisuallyHidden } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

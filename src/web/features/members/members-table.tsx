@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Table.css'
 import { Badge, Group, Table } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Member } from '#contract/members.ts'
