@@ -32,8 +32,8 @@ export function useSameDayText() {
 }
 
 /**
- * Above the bar that saves: the group has a session on this day already. It may be saved all the same. Without a connection
- * nothing is said here; a message says it when the session is sent.
+ * Below the date, before the work of calling the roll: the group has a session on this day already. It may be saved all the
+ * same. Without a connection nothing is said here; a message says it when the session is sent.
  */
 export function SameDayWarning({ draft }: { draft: SessionDraft }) {
   const { t } = useTranslation('sessions')

@@ -112,6 +112,7 @@ export function SessionForm(props: SessionFormProps) {
               />
             )}
             <WhenAndWhere {...fields} />
+            <SameDayWarning draft={draft} />
             <PeopleSection
               {...people}
               isLeaders
@@ -132,7 +133,6 @@ export function SessionForm(props: SessionFormProps) {
             ) : (
               <Alert color="sand">{t('emptyRoster')}</Alert>
             )}
-            <SameDayWarning draft={draft} />
           </Stack>
         </Container>
       </fieldset>
