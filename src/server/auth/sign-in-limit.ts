@@ -24,12 +24,14 @@ export function signInLimit(database: Database, secret: string, appUrl: string) 
     `${device}~${createHmac('sha256', secret)
       .update(`known device ${device} ${clean(email)}`)
       .digest('base64url')}`
+  /** No more of them than are ever given out: each costs a signature to check, and the header is anybody's to write. */
   const marksIn = (headers: Headers) =>
-    (parse(headers.get('cookie') ?? '', cookie)[cookie] ?? '').split('.').filter(Boolean)
+    (parse(headers.get('cookie') ?? '', cookie)[cookie] ?? '').split('.', ACCOUNTS_KEPT).filter(Boolean)
   /** The id under which this device is known for the account; null for a strange one. */
   const deviceOf = (email: string, headers: Headers) => {
-    const devices = marksIn(headers).map((mark) => mark.split('~')[0] ?? '')
-    return devices.find((device) => marksIn(headers).includes(signed(email, device))) ?? null
+    const marks = marksIn(headers)
+    const devices = marks.map((mark) => mark.split('~')[0] ?? '')
+    return devices.find((device) => marks.includes(signed(email, device))) ?? null
   }
 
   const keyOf = (email: string, headers: Headers) => `${accountOf(email)}:${deviceOf(email, headers) ?? 'strange'}`
