@@ -5,10 +5,11 @@ import type { Queryable } from '#server/database/connect.ts'
 import { organizationAttendees as attendees, organizations } from '#server/database/schema/index.ts'
 
 /**
- * Wait until nobody else adds to these rosters, and keep others waiting until the transaction ends, so that a count of
- * people still holds when they are added. Always before any row of a roster is locked, so that no two wait for each other.
+ * Lock these rosters against every other change until the transaction ends, so that a count of people still holds when some
+ * are added. Every change of a roster takes this lock before it locks a row, so that no two changes deadlock, neither with
+ * each other nor with the yearly transfer.
  */
-export async function lockForAdding(tx: Queryable, names: readonly OrganizationName[]): Promise<void> {
+export async function lockForChange(tx: Queryable, names: readonly OrganizationName[]): Promise<void> {
   await tx
     .select({ name: organizations.name })
     .from(organizations)

@@ -90,3 +90,27 @@ test('the yearly transfer moves as many as find room, and names who is left', as
   expect(await present(world)).toBe(MOST_IN_ROSTER)
   expect(await refusalOf(world.leader.roster.add(aPerson()))).toBe('ROSTER_FULL')
 })
+
+test('who changes or removes somebody waits for a transfer without holding the person, so that neither fails', async () => {
+  const world = await createWorld()
+  const { person } = await world.leader.roster.add(aPerson({ attendeeName: 'Rita' }))
+  const calls = await world.database.transaction(async (transfer) => {
+    await transfer.execute(sql`select from organizations for no key update`)
+    const waiting = [
+      world.leader.roster.update({ ...person, attendeeName: 'Rita Haddad' }),
+      world.secretary.roster.remove({ id: person.id, organizationName: 'SNMY1' }),
+    ]
+    await expect
+      .poll(async () => {
+        const locks = await world.database.execute(sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+        return locks.rowCount
+      })
+      .toBe(2)
+    // Fails at once where one of them holds the row.
+    await transfer.execute(sql`select from organization_attendees where id = ${person.id} for update nowait`)
+    return waiting
+  })
+  expect((await Promise.allSettled(calls)).map(({ status }) => status)).toContain('fulfilled')
+  expect(await present(world)).toBe(0)
+})

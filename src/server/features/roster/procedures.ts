@@ -9,7 +9,7 @@ import type { Person, RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { contentDigest } from '#server/database/digest.ts'
 import { organizationExists, readOrganizations } from '#server/reads/organizations.ts'
-import { lockForAdding, overfullRoster } from '#server/reads/roster-room.ts'
+import { lockForChange, overfullRoster } from '#server/reads/roster-room.ts'
 import {
   changePerson,
   insertPeople,
@@ -40,7 +40,7 @@ const add = approved.roster.add.handler(async ({ input, context, errors }) => {
 
   const digest = contentDigest(input)
   const added = await database.transaction(async (tx) => {
-    await lockForAdding(tx, [input.organizationName])
+    await lockForChange(tx, [input.organizationName])
     const row = await insertPerson(tx, { ...told, ...keysOf(told), createdBy: actor.id, contentDigest: digest })
     if (row) await refuseOverfull(tx, [input.organizationName], errors)
     return row
@@ -77,7 +77,7 @@ const importPeople = approved.roster.import.handler(async ({ input, context, err
   })
   const rosters = [...new Set(rows.map((row) => row.organizationName))]
   await database.transaction(async (tx) => {
-    await lockForAdding(tx, rosters)
+    await lockForChange(tx, rosters)
     await insertPeople(tx, rows)
     // What was not inserted is there already: sent before, or somebody else of the name.
     const there = await readDigests(
@@ -105,7 +105,7 @@ const update = approved.roster.update.handler(async ({ input, context, errors })
   const isMove = moveTo !== organizationName
   if (isMove && !(await mayMove(context, told, organizationName, moveTo))) throw errors.FORBIDDEN()
   return context.database.transaction(async (tx) => {
-    if (isMove) await lockForAdding(tx, [moveTo])
+    await lockForChange(tx, [organizationName, moveTo])
     const person = await lockPerson(tx, id, organizationName)
     if (!person || person.removedAt) throw errors.NOT_FOUND()
     const now = opened ? onlyChanged(told, opened, person) : told
@@ -121,6 +121,7 @@ const update = approved.roster.update.handler(async ({ input, context, errors })
 const remove = approved.roster.remove.handler(async ({ input, context, errors }) => {
   if (!canKeepSessions(context.person, input.organizationName)) throw errors.FORBIDDEN()
   return context.database.transaction(async (tx) => {
+    await lockForChange(tx, [input.organizationName])
     const person = await lockPerson(tx, input.id, input.organizationName)
     if (!person || person.removedAt) return { removed: false }
     await changePerson(tx, input.id, { removedAt: new Date(context.clock()) })
@@ -131,7 +132,7 @@ const remove = approved.roster.remove.handler(async ({ input, context, errors })
 const restore = approved.roster.restore.handler(async ({ input, context, errors }) => {
   if (!canKeepSessions(context.person, input.organizationName)) throw errors.FORBIDDEN()
   return context.database.transaction(async (tx) => {
-    await lockForAdding(tx, [input.organizationName])
+    await lockForChange(tx, [input.organizationName])
     const person = await lockPerson(tx, input.id, input.organizationName)
     if (!person) throw errors.NOT_FOUND()
     const restored = await changePerson(tx, input.id, { removedAt: null })
@@ -145,7 +146,7 @@ interface FullErrors {
   ROSTER_FULL(about: { data: { organizationName: string; limit: number } }): Error
 }
 
-/** Take everything back that this transaction added where a roster has more people by it than it may. */
+/** Fails the transaction where one of the rosters now has more people than allowed. */
 async function refuseOverfull(tx: Database, rosters: readonly OrganizationName[], errors: FullErrors): Promise<void> {
   const organizationName = await overfullRoster(tx, rosters)
   if (organizationName) throw errors.ROSTER_FULL({ data: { organizationName, limit: MOST_IN_ROSTER } })

@@ -9,7 +9,7 @@ import {
   transferChanges,
   transfers,
 } from '#server/database/schema/index.ts'
-import { lockForAdding } from '#server/reads/roster-room.ts'
+import { lockForChange } from '#server/reads/roster-room.ts'
 
 const entry = {
   id: attendees.id,
@@ -36,7 +36,7 @@ export function listWithBirthdates(database: Queryable) {
 /** Nobody else changes a roster until the transaction ends; reading goes on. */
 export async function lockRosters(tx: Database): Promise<void> {
   const all = await tx.select({ name: organizations.name }).from(organizations)
-  await lockForAdding(
+  await lockForChange(
     tx,
     all.map(({ name }) => name),
   )
