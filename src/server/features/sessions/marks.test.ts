@@ -123,3 +123,17 @@ test('a tap that is no time is refused at its field', async () => {
     data: { fields: [{ path: 'attendance.0.markedAt', problem: 'invalid' }] },
   })
 })
+
+test('a namesake who is put in somebody’s place does not get that person’s mark', async () => {
+  const world = await createWorld()
+  const { person } = await world.leader.roster.add(aPerson({ attendeeName: 'Rita' }))
+  const { id, leader } = await aMarkedSession(world, [
+    anAttendance({ attendeeId: person.id, attendeeName: 'Rita', markedAt: TAP }),
+  ])
+  await world.leader.roster.remove({ id: person.id, organizationName: 'SNMY1' })
+  const { person: namesake } = await world.leader.roster.add(aPerson({ attendeeName: 'Rita' }))
+  await world.secretary.sessions.update(
+    anEdit({ id, attendance: [leader, anAttendance({ attendeeId: namesake.id, attendeeName: 'Rita' })] }),
+  )
+  expect((await marksOf(world, id)).Rita).toEqual({ status: 'present', markedBy: null, markedAt: null })
+})

@@ -55,9 +55,16 @@ export function attendanceRows(
 ) {
   const byPerson = new Map(stored.flatMap((row) => (row.attendeeId === null ? [] : [[row.attendeeId, row]])))
   const byName = new Map(stored.map((row) => [row.nameKey, row]))
+  /** Two ids are two people, whatever they are called. */
+  const storedOf = (attendeeId: string | null, name: string) => {
+    const samePerson = attendeeId === null ? undefined : byPerson.get(attendeeId)
+    const sameName = byName.get(name)
+    const isSomebodyElse = attendeeId !== null && sameName?.attendeeId != null
+    return samePerson ?? (isSomebodyElse ? null : sameName) ?? null
+  }
   return content.attendance.map((row) => {
     const key = nameKey(row.attendeeName)
-    const before = (row.attendeeId === null ? undefined : byPerson.get(row.attendeeId)) ?? byName.get(key) ?? null
+    const before = storedOf(row.attendeeId, key)
     const tappedAt = row.markedAt ? Date.parse(row.markedAt) : null
     const mark = markOf({ status: row.status, tappedAt }, before, marking)
     return {
