@@ -138,5 +138,7 @@ export const attendance = pgTable(
     uniqueIndex('attendance_name_once').on(table.sessionId, table.nameKey),
     uniqueIndex('attendance_person_once').on(table.sessionId, table.attendeeId),
     index('attendance_by_attendee').on(table.attendeeId),
+    // Read when an account is deleted, and when a person asks what is held about them.
+    index('attendance_by_marker').on(table.markedBy).where(sql`${table.markedBy} is not null`),
   ],
 )

@@ -1,0 +1,1 @@
+CREATE INDEX "attendance_by_marker" ON "attendance" USING btree ("marked_by") WHERE "attendance"."marked_by" is not null;
