@@ -2,6 +2,7 @@ import { parse } from 'hono/utils/cookie'
 import { ownPath } from '#domain/own-path.ts'
 import { type Auth, SESSION_COOKIE } from './auth.ts'
 import { cookieName } from './cookies.ts'
+import { throwingDatabaseFailures } from './database-failures.ts'
 import { type Passwords, PasswordsBusy } from './passwords.ts'
 import { recoveryCookie } from './recovery-cookie.ts'
 import type { SignInLimit } from './sign-in-limit.ts'
@@ -123,5 +124,6 @@ async function endFormerSignIn(request: Request, response: Response, { auth, app
     .getSetCookie()
     .flatMap((cookie) => parse(cookie, name)[name] ?? [])
     .at(-1)
-  if (former && present && former !== present) await auth.api.signOut({ headers: request.headers })
+  if (former && present && former !== present)
+    await throwingDatabaseFailures(() => auth.api.signOut({ headers: request.headers }))
 }

@@ -276,3 +276,22 @@ test('a sign-in that was unused for thirty days is over', async () => {
   await world.database.execute(sql`update auth.sessions set expires_at = now() - interval '1 second'`)
   expect(await world.callerWith(cookie, '').accounts.me()).toBeNull()
 })
+
+test('a sign-in whose former one could not be ended says so, instead of leaving it open unnoticed', async () => {
+  const { world, rita } = await worldWithRita()
+  const former = (await world.signIn(rita.id)).toString()
+  await world.database.execute(sql`
+    create function refuse() returns trigger language plpgsql as $$
+      begin raise exception 'the server is shutting down' using errcode = '57P01'; end $$`)
+  await world.database.execute(sql`
+    create trigger refuse before delete on auth.sessions for each row execute function refuse()`)
+  expect((await signIn(world, { cookie: former })).status).toBe(503)
+  await world.database.execute(sql`drop trigger refuse on auth.sessions`)
+  expect((await signIn(world, { cookie: former })).status).toBe(200)
+  expect(await world.callerWith(former, rita.id).accounts.me()).toBeNull()
+})
+
+test('an address is cleaned of what nobody sees before it is looked up', async () => {
+  const { world } = await worldWithRita()
+  expect((await signIn(world, {}, { email: `\u200b${EMAIL} ` })).status).toBe(200)
+})
