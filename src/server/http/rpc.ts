@@ -7,8 +7,10 @@ import type { Asker, RequestContext } from '#server/context.ts'
 import { answerableError, RETRY_AFTER_SECONDS, UNAVAILABLE } from '#server/errors.ts'
 import { router } from '#server/router.ts'
 import { BODY_LIMITS, isJson, readJsonText } from './body.ts'
+import { createPersonTurns } from './person-turns.ts'
 
 const PREFIX = '/rpc'
+const NO_STORE = { 'cache-control': 'no-store' }
 
 /** What every call has at hand, apart from what is of the one request. */
 export type CallServices = Omit<RequestContext, 'headers' | 'answerHeaders' | 'asker' | 'clientAddress'>
@@ -20,6 +22,7 @@ export type CallServices = Omit<RequestContext, 'headers' | 'answerHeaders' | 'a
  */
 export function rpcHandler(services: CallServices, addressOf: (c: Context) => string) {
   const { log } = services
+  const turns = createPersonTurns()
   const handler = new RPCHandler(router, {
     interceptors: [
       // What has no code by now came before the procedure: wire data that cannot be read.
@@ -37,17 +40,20 @@ export function rpcHandler(services: CallServices, addressOf: (c: Context) => st
 
   return async (c: Context): Promise<Response> => {
     const { raw, path } = c.req
-    if (raw.method !== 'POST') return refused(new ORPCError('METHOD_NOT_ALLOWED', { status: 405 }), { allow: 'POST' })
-    if (!isJson(raw)) return refused(new ORPCError('UNSUPPORTED_MEDIA_TYPE', { status: 415 }))
+    if (raw.method !== 'POST')
+      return refused(new ORPCError('METHOD_NOT_ALLOWED', { status: 405 }), { ...NO_STORE, allow: 'POST' })
+    if (!isJson(raw)) return refused(new ORPCError('UNSUPPORTED_MEDIA_TYPE', { status: 415 }), NO_STORE)
     const { headers } = raw
-    const answerHeaders = new Headers({ 'cache-control': 'no-store' })
+    const answerHeaders = new Headers(NO_STORE)
     try {
       const asker = await whoAsks({ ...services, headers, answerHeaders })
       const body = await readJsonText(raw, limitFor(asker, path))
       if ('problem' in body) throw body.problem === 'tooLarge' ? tooLarge() : new ORPCError('BAD_REQUEST')
       const context: RequestContext = { ...services, headers, answerHeaders, asker, clientAddress: addressOf(c) }
-      const { matched, response } = await handler.handle(requestWith(raw, body.text), { prefix: PREFIX, context })
-      return matched ? withHeaders(response, answerHeaders) : c.json({ code: 'NOT_FOUND' }, 404)
+      const call = () => handler.handle(requestWith(raw, body.text), { prefix: PREFIX, context })
+      const personId = asker?.person?.id
+      const { matched, response } = await (personId ? turns.take(personId, call) : call())
+      return matched ? withHeaders(response, answerHeaders) : refused(new ORPCError('NOT_FOUND'), answerHeaders)
     } catch (error) {
       return refused(answerableError(error, `${PREFIX}/*`, log), answerHeaders)
     }
