@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { oneLineText } from '#domain/text.ts'
 import { BODY_LIMITS, isJson, readJsonText } from './body.ts'
 
 const INVALID_INPUT = { code: 'INVALID_INPUT', message: 'Some fields are not right' }
@@ -25,12 +26,18 @@ export const checkedAuthBody: MiddlewareHandler = async (c, next) => {
   return next()
 }
 
-/** The fields of an object, without those that hold others: no call has one. Null where it is no object. */
+/**
+ * The fields of an object, without those that hold others: no call has one. An address is cleaned as every text of one line
+ * is. Null where it is no object.
+ */
 function plainValuesIn(json: string): object | null {
   try {
     const body: unknown = JSON.parse(json)
     if (typeof body !== 'object' || body === null || Array.isArray(body)) return null
-    return Object.fromEntries(Object.entries(body).filter(([, value]) => value === null || typeof value !== 'object'))
+    const plain = Object.entries(body).filter(([, value]) => value === null || typeof value !== 'object')
+    return Object.fromEntries(
+      plain.map(([name, value]) => [name, name === 'email' && typeof value === 'string' ? oneLineText(value) : value]),
+    )
   } catch {
     return null
   }
