@@ -74,7 +74,7 @@ test('only files of the app are kept, and nothing that the server told somebody'
   expect(paths).toContain('/index.html')
   expect(paths.filter((path) => path.endsWith('.woff2'))).toHaveLength(2)
   const foreign = paths.filter(
-    (path) => !/^\/(assets\/.+|index\.html|logo(-maskable)?\.svg|manifest\.webmanifest)$/.test(path),
+    (path) => !/^\/(assets\/.+|browser-check\.js|index\.html|logo(-maskable)?\.svg|manifest\.webmanifest)$/.test(path),
   )
   expect(foreign).toEqual([])
 })

@@ -129,7 +129,12 @@ test('what fails is told, and a tool that has closed again keeps what was chosen
 
   // The message offers to take it back; once it is gone the tool does, and after the ten minutes with the password.
   await page.reload()
-  await page.getByRole('button', { name: t.transfer.open }).click()
+  // While the lists above are still moving, a press is not taken.
+  await expect(async () => {
+    await page.getByRole('button', { name: t.transfer.open }).click()
+    await expect(dialog).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await expect(dialog.getByRole('button', { name: t.transfer.undo })).toBeVisible()
   await app.database.execute('delete from transfer_unlocks')
   await dialog.getByRole('button', { name: t.transfer.undo }).click()
   await expect(dialog).toContainText(t.transfer.lockedUndo)
