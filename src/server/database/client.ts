@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 
-/** Where a database is; a function where that may change while the app runs. */
+/** Where a database is; a function where that may change while the app runs. It throws `DatabaseAway` while nobody may connect. */
 export type DatabaseUrl = string | (() => string)
 
 /** How long the server lets a connection do something, in milliseconds; 0 is without a limit. */
@@ -30,13 +30,19 @@ export function urlOf(url: DatabaseUrl): string {
 }
 
 /**
- * Set the time limits of a new connection. By a statement and not by start-up parameters, which poolers refuse.
- * A connection on which nothing at all is heard for longer than the server's own limits allow is closed from here: the
+ * Set the time limits of a new connection of a pool. A connection on which nothing at all is heard for longer than the server's own limits allow is closed from here: the
  * server is frozen, or the network has lost it.
  */
 export async function limitConnection(client: pg.Client, limits: TimeLimits): Promise<void> {
-  const { statement, lock, idleInTransaction } = limits
-  if (statement === 0) return
+  if (limits.statement === 0) return
+  await setLimits(client, limits)
+  const { stream } = client.connection
+  const silence = Math.max(limits.statement, limits.lock, limits.idleInTransaction) + GRACE_MS
+  if (stream instanceof Socket) stream.setTimeout(silence, () => stream.destroy())
+}
+
+/** By a statement and not by start-up parameters, which poolers refuse. */
+async function setLimits(client: pg.Client, { statement, lock, idleInTransaction }: TimeLimits): Promise<void> {
   const setting = {
     text: `select set_config('statement_timeout', $1, false), set_config('lock_timeout', $2, false),
       set_config('idle_in_transaction_session_timeout', $3, false)`,
@@ -44,21 +50,35 @@ export async function limitConnection(client: pg.Client, limits: TimeLimits): Pr
     query_timeout: CONNECT_MS,
   }
   await client.query(setting)
-  const { stream } = client.connection
-  const silence = Math.max(statement, lock, idleInTransaction) + GRACE_MS
-  if (stream instanceof Socket) stream.setTimeout(silence, () => stream.destroy())
 }
 
 /**
- * One connection outside any pool. It never ends the process: whoever holds it hears of its loss by the event `end`.
+ * One connection outside any pool. It never ends the process: whoever holds it hears of its loss by the event `end`. It may be
+ * silent for as long as it likes, as one that listens is, but a statement that nobody answers fails soon after its limit.
  * @param config what sets it apart, such as its name in the database's list of connections
  */
-export async function openClient(url: DatabaseUrl, config: pg.ClientConfig = {}): Promise<pg.Client> {
-  const client = new pg.Client({ connectionTimeoutMillis: CONNECT_MS, ...config, connectionString: urlOf(url) })
+export async function openClient(
+  url: DatabaseUrl,
+  config: pg.ClientConfig = {},
+  limits: TimeLimits = CALL_LIMITS,
+): Promise<pg.Client> {
+  const isLimited = limits.statement > 0
+  const client = new pg.Client({
+    connectionTimeoutMillis: CONNECT_MS,
+    ...(isLimited ? { query_timeout: limits.statement + GRACE_MS } : {}),
+    ...config,
+    connectionString: urlOf(url),
+  })
   // Without a listener a connection that breaks would end the process.
   client.on('error', () => undefined)
   await client.connect()
-  return client
+  try {
+    if (isLimited) await setLimits(client, limits)
+    return client
+  } catch (error) {
+    void closeClient(client)
+    throw error
+  }
 }
 
 /** Close a connection, also where the server does not answer any more. */

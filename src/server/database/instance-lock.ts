@@ -1,4 +1,4 @@
-import { closeClient, openClient } from './client.ts'
+import { closeClient, NO_LIMITS, openClient } from './client.ts'
 
 const INSTANCE_LOCK = 7_246_252_002
 const NAME = 'shabaka at '
@@ -29,11 +29,8 @@ export const COMMAND_LINE = 'the command line'
  * @param address where the app answers, told to whoever finds the lock taken
  */
 export async function takeInstanceLock(url: string, address: string): Promise<InstanceLock> {
-  const client = await openClient(url, {
-    application_name: `${NAME}${address}`.slice(0, 63),
-    keepAlive: true,
-    query_timeout: 5_000,
-  })
+  const config = { application_name: `${NAME}${address}`.slice(0, 63), keepAlive: true, query_timeout: 5_000 }
+  const client = await openClient(url, config, NO_LIMITS)
   const lost = new Promise<void>((resolve) => {
     client.on('end', resolve)
   })
