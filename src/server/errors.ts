@@ -3,7 +3,7 @@ import type { FieldProblem } from '#contract/errors.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { PasswordsBusy } from './auth/passwords.ts'
 import { InvalidCursor } from './database/page.ts'
-import { databaseWords, isUnavailable } from './database/unavailable.ts'
+import { isUnavailable, unavailableWords } from './database/unavailable.ts'
 import type { Log } from './log.ts'
 
 /** What any call answers while the database cannot be used, in the shape of the contract's errors. */
@@ -42,7 +42,7 @@ function invalidInput(fields: FieldProblem[]) {
 }
 
 function unavailable(error: unknown, path: string, log: Log) {
-  log.warn(`calling ${path}: the database is not available: ${databaseWords(error)}`)
+  log.warn(`calling ${path}: ${unavailableWords(error)}`)
   return new ORPCError(UNAVAILABLE.code, UNAVAILABLE)
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createWorld } from '#tests/world.ts'
-import { CALL_LIMITS, type TimeLimits } from './client.ts'
+import { CALL_LIMITS, closeClient, NO_LIMITS, openClient, type TimeLimits } from './client.ts'
 import { connect } from './connect.ts'
-import { isUnavailable } from './unavailable.ts'
+import { DatabaseAway, isConnectionLost, isUnavailable, unavailableWords } from './unavailable.ts'
 
 /** Connections with limits of their own to the database of a world. */
 async function limited(limits: Partial<TimeLimits>, size = 2) {
@@ -35,11 +35,49 @@ test('a lock that is not given is waited for only so long', async () => {
   await close()
 })
 
+test('a lock that is not given, a deadlock or a cancelled statement leaves the connection as it is', async () => {
+  const { world, database, close } = await limited({ lock: 50 }, 1)
+  const backend = sql`select pg_backend_pid() as pid`
+  const before = (await database.execute(backend)).rows
+  await world.database.transaction(async (tx) => {
+    await tx.execute(sql`lock table sessions`)
+    const refused = await failureOf(database.transaction((own) => own.execute(sql`select from sessions`)))
+    expect([isUnavailable(refused), isConnectionLost(refused)]).toEqual([true, false])
+    expect(unavailableWords(refused)).toMatch(/another one was in its way: .*lock timeout/)
+  })
+  for (const state of ['40P01', '40001', '57014', '53100']) {
+    const raise = sql.raw(`do $$ begin raise exception 'no' using errcode = '${state}'; end $$`)
+    const failure = await failureOf(database.transaction((tx) => tx.execute(raise)))
+    expect([state, isUnavailable(failure), isConnectionLost(failure)]).toEqual([state, true, false])
+  }
+  expect((await database.execute(backend)).rows).toEqual(before)
+  await close()
+})
+
+test('where nobody may connect at the moment every call is told so, also those that wait, and later ones connect', async () => {
+  const world = await createWorld()
+  let isAway = true
+  const address = () => {
+    if (isAway) throw new DatabaseAway()
+    return world.url
+  }
+  const { database, close } = connect(address, 1)
+  const failures = await Promise.all([1, 2, 3].map(() => failureOf(database.execute(sql`select 1`))))
+  expect(failures.map(isUnavailable)).toEqual([true, true, true])
+  await expect(openClient(address)).rejects.toThrow(DatabaseAway)
+  isAway = false
+  expect((await database.execute(sql`select 1`)).rowCount).toBe(1)
+  await close()
+})
+
 test('a transaction that is left open and forgotten is ended, and its connection replaced', async () => {
   const { database, close } = await limited({ idleInTransaction: 50 }, 1)
   const forgotten = database.transaction(async (tx) => {
     await expect
-      .poll(() => tx.execute(sql`select 1`).catch((error: unknown) => isUnavailable(error)), { interval: 300 })
+      .poll(() => tx.execute(sql`select 1`).catch((error: unknown) => isUnavailable(error)), {
+        interval: 500,
+        timeout: 10_000,
+      })
       .toBe(true)
   })
   expect(await failureOf(forgotten)).not.toBeNull()
@@ -76,12 +114,21 @@ test('a pool is closed though a statement still runs', async () => {
   expect(isUnavailable(await running)).toBe(true)
 })
 
-test('migrations and checks have no limits, calls have all three', async () => {
+const LIMITS_IN_FORCE = `
+  select setting from pg_settings
+  where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`
+
+test.each([
+  ['calls and single connections have all three limits', CALL_LIMITS, ['15000', '5000', '15000']],
+  ['migrations, checks and the lock have none', NO_LIMITS, ['0', '0', '0']],
+])('%s', async (_, limits, expected) => {
   const world = await createWorld()
-  const settings = await world.database.execute<{ setting: string }>(sql`
-    select setting from pg_settings
-    where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`)
-  expect(settings.rows.map(({ setting }) => setting)).toEqual(['15000', '5000', '15000'])
+  const { database, close } = connect(world.url, 1, limits)
+  const client = limits === CALL_LIMITS ? await openClient(world.url) : await openClient(world.url, {}, limits)
+  for (const found of [await database.execute(LIMITS_IN_FORCE), await client.query(LIMITS_IN_FORCE)])
+    expect(found.rows.map(({ setting }) => setting)).toEqual(expected)
+  await closeClient(client)
+  await close()
 })
 
 test.each([

@@ -3,17 +3,10 @@ import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import {
-  CALL_LIMITS,
-  CONNECT_MS,
-  type DatabaseUrl,
-  limitConnection,
-  NO_LIMITS,
-  type TimeLimits,
-  urlOf,
-} from './client.ts'
+import { CALL_LIMITS, CONNECT_MS, type DatabaseUrl, limitConnection, NO_LIMITS, type TimeLimits } from './client.ts'
+import { clientOf } from './pool-client.ts'
 import * as schema from './schema/index.ts'
-import { isUnavailable } from './unavailable.ts'
+import { isConnectionLost } from './unavailable.ts'
 
 export type Database = NodePgDatabase<typeof schema>
 
@@ -48,12 +41,7 @@ export function connect(url: DatabaseUrl, size = 10, limits: TimeLimits = CALL_L
     application_name: 'shabaka',
     options: '-c timezone=UTC',
     connectionTimeoutMillis: CONNECT_MS,
-    // The address is asked for by each connection: it may have changed.
-    Client: class extends pg.Client {
-      constructor(config?: pg.ClientConfig) {
-        super({ ...config, connectionString: urlOf(url) })
-      }
-    },
+    Client: clientOf(url),
     onConnect: (client) => limitConnection(client as pg.Client, limits),
   })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
@@ -97,7 +85,8 @@ function transactionsOn(pool: pg.Pool): Database['transaction'] {
       databases.set(client, database)
       return await database.transaction(work, config)
     } catch (error) {
-      if (isUnavailable(error)) lost ??= error as Error
+      // A lock that was not given or a deadlock leaves the connection as sound as before.
+      if (isConnectionLost(error)) lost ??= error as Error
       throw error
     } finally {
       client.off('error', notice)

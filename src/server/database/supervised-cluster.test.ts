@@ -7,6 +7,7 @@ import { PATIENCE, postmasterPid } from '#tests/running-app.ts'
 import { removeEmbedded, startEmbedded } from './embedded/cluster.ts'
 import { COMMAND_LINE, takeInstanceLock } from './instance-lock.ts'
 import { type SupervisedCluster, superviseCluster } from './supervised-cluster.ts'
+import { DatabaseAway } from './unavailable.ts'
 
 const INSTANCE_LOCK = 7_246_252_002
 
@@ -71,7 +72,10 @@ test('a command that has the lock for a moment is waited for', { timeout: PATIEN
   const { cluster } = await supervised()
   const command = await takeOver(cluster, COMMAND_LINE)
   await expect.poll(cluster.isHeld).toBe(false)
+  // Whoever has the port by now would be offered the password.
+  expect(cluster.url).toThrow(DatabaseAway)
   await command.end()
   await expect.poll(cluster.isHeld, { timeout: PATIENCE }).toBe(true)
+  expect(cluster.url()).toContain('127.0.0.1')
   await cluster.close()
 })

@@ -2,10 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '#server/log.ts'
 import { startEmbedded } from './embedded/cluster.ts'
 import { COMMAND_LINE, type Holder, type InstanceLock, takeInstanceLock } from './instance-lock.ts'
+import { DatabaseAway } from './unavailable.ts'
 
 /** The app's own PostgreSQL, which is brought back whenever it is lost. */
 export interface SupervisedCluster {
-  /** The address of its maintenance database; another one after its port was taken by somebody else meanwhile. */
+  /**
+   * The address, with the password, of its maintenance database; another one after its port was taken by somebody else meanwhile.
+   * @throws DatabaseAway while the lock is not held: whoever answers there may be somebody else, who would get the password
+   */
   url(): string
   /** Whether the app holds the lock on its cluster at this moment. */
   isHeld(): boolean
@@ -80,6 +84,7 @@ export async function superviseCluster(
     }
   }
 
+  const lockAgain = () => takeLock(cluster.url, appUrl, ownPids).catch(() => null)
   const toldToClose = new Promise<void>((resolve) => {
     closing.signal.addEventListener('abort', () => resolve())
   })
@@ -103,14 +108,17 @@ export async function superviseCluster(
   )
 
   return {
-    url: () => cluster.url,
+    url() {
+      if (!isHeld) throw new DatabaseAway()
+      return cluster.url
+    },
     isHeld: () => isHeld,
     takenOver: watching.catch(() => new Promise<never>(() => undefined)),
     async close() {
       closing.abort()
       await ended
       // Stopped in the middle of an outage: what runs is stopped only where nobody else has the lock.
-      const last = isHeld ? lock : await takeLock(cluster.url, appUrl, ownPids).catch(() => null)
+      const last = isHeld ? lock : cluster.isRunning() ? await lockAgain() : null
       if (!last?.held) return
       // The lock goes last, so that nobody adopts a server that is about to stop.
       try {

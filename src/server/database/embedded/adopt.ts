@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { EmbeddedError } from './errors.ts'
 import type { Layout } from './layout.ts'
 import { ask, readPostmaster } from './postmaster.ts'
-import { isAlive } from './processes.ts'
+import { isAlive, isCertainlyNotPostgres } from './processes.ts'
 import { type ServerPlan, startServer } from './server-process.ts'
 
 /** how long a previous server may take to end */
@@ -26,7 +26,9 @@ type Found =
 /** Looks for a live server over this data that lets us in, whoever started it. */
 async function adoptable(layout: Layout, password: string): Promise<Found> {
   const recorded = await readPostmaster(layout)
-  if (recorded?.port === undefined || !isAlive(recorded.pid)) return { kind: 'none' }
+  // Whoever has the port of a server that is not there any more, or not yet, is not to be asked with our password.
+  if (recorded?.port === undefined || !recorded.listens) return { kind: 'none' }
+  if (!isAlive(recorded.pid) || isCertainlyNotPostgres(recorded.pid)) return { kind: 'none' }
   const answer = await ask(recorded.port, password, layout)
   if (answer === 'ours') return { kind: 'ours', server: { pid: recorded.pid, port: recorded.port, child: undefined } }
   return { kind: answer === 'starting' ? 'starting' : 'none' }

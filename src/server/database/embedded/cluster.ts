@@ -21,6 +21,8 @@ export interface EmbeddedCluster {
   readonly directory: string
   /** true if a postmaster left running by a killed app was adopted */
   readonly adopted: boolean
+  /** whether its postmaster runs; once it has ended, somebody else may answer at `url` */
+  isRunning(): boolean
   /** stop PostgreSQL (fast shutdown) and wait until it has ended; idempotent */
   stop(): Promise<void>
   /** resolves when the postmaster ends without stop() having been called */

@@ -11,6 +11,8 @@ export interface Postmaster {
   readonly pid: number
   /** undefined while it is only just starting */
   readonly port: number | undefined
+  /** whether it has got its port: before that, somebody else may answer there */
+  readonly listens: boolean
 }
 
 /** Reads `postmaster.pid`; undefined if there is none or it is still empty. */
@@ -22,7 +24,9 @@ export async function readPostmaster(layout: Layout): Promise<Postmaster | undef
   const lines = text.split('\n')
   const pid = Math.abs(Number.parseInt(lines[0] ?? '', 10))
   const port = Number.parseInt(lines[3] ?? '', 10)
-  return pid > 0 ? { pid, port: port > 0 ? port : undefined } : undefined
+  // The address is written once the port is bound.
+  const listens = (lines[5] ?? '').trim() !== ''
+  return pid > 0 ? { pid, port: port > 0 ? port : undefined, listens } : undefined
 }
 
 /** The port of the last server over this data, whether it still runs or not; undefined before the first. */

@@ -127,9 +127,11 @@ async function accepts(child: ChildProcess, port: number, plan: ServerPlan): Pro
   let lastRecovering = begun
   let reported = false
   while (!hasEnded(child)) {
-    const answer = await ask(port, plan.password, plan.layout)
-    // On a port that is used again it may be the server of another starter that answers.
-    if (answer === 'ours' && (await readPostmaster(plan.layout))?.pid === child.pid) return true
+    const recorded = await readPostmaster(plan.layout)
+    // Until it listens itself, another starter's server or a stranger may answer on the port, who is not to get the password.
+    const listens = recorded?.pid === child.pid && recorded?.listens
+    const answer = listens ? await ask(port, plan.password, plan.layout) : 'no'
+    if (answer === 'ours') return true
     const now = Date.now()
     if (answer === 'starting') lastRecovering = now
     if (!reported && answer === 'starting' && now - begun > 3000) {

@@ -36,7 +36,7 @@ export function controls(
   server: Server,
   layout: Layout,
   native: Native,
-): { stop(): Promise<void>; readonly ended: Promise<void> } {
+): { isRunning(): boolean; stop(): Promise<void>; readonly ended: Promise<void> } {
   const { child, pid } = server
   const over = (): boolean => (child ? hasEnded(child) : !isAlive(pid))
   let stopping: Promise<void> | undefined
@@ -66,6 +66,7 @@ export function controls(
     throw new EmbeddedError(`PostgreSQL (process ${pid}) in ${layout.directory} does not stop.`)
   }
   return {
+    isRunning: () => !over(),
     ended,
     stop: () => {
       stopping ??= stop()

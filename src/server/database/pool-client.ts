@@ -1,0 +1,39 @@
+import pg from 'pg'
+import { type DatabaseUrl, urlOf } from './client.ts'
+
+type Callback = ((error: Error) => void) | ((error: null, client: pg.Client) => void)
+
+/**
+ * The class of a pool's connections. Each asks for the address when it is made, since that may have changed. Where there is
+ * none at the moment, `connect` fails as if nobody answered: a constructor that throws would end the process when the pool
+ * makes a connection for a call that waits.
+ */
+export function clientOf(url: DatabaseUrl): new (config?: pg.ClientConfig) => pg.Client {
+  return class extends pg.Client {
+    readonly #noAddress: Error | null
+
+    constructor(config?: pg.ClientConfig) {
+      const address = addressOf(url)
+      super(address instanceof Error ? config : { ...config, connectionString: address })
+      this.#noAddress = address instanceof Error ? address : null
+    }
+
+    override connect(): Promise<pg.Client>
+    override connect(callback: Callback): void
+    override connect(callback?: Callback): Promise<pg.Client> | undefined {
+      const failure = this.#noAddress
+      if (!callback) return failure ? Promise.reject(failure) : super.connect()
+      if (failure) process.nextTick(callback as (error: Error) => void, failure)
+      else super.connect(callback)
+      return undefined
+    }
+  }
+}
+
+function addressOf(url: DatabaseUrl): string | Error {
+  try {
+    return urlOf(url)
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}
