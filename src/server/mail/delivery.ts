@@ -7,8 +7,11 @@ export type Delivery = (recipient: string, mail: Omit<Mail, 'usefulForSeconds' |
 
 /** A mail server that does not answer is given up sooner than a supervisor gives up on a stop. */
 const PATIENCE_MS = 10_000
-/** However slowly it answers. */
-const LONGEST_DELIVERY_MS = 45_000
+/**
+ * However slowly it answers, in milliseconds. A stop waits longer than this, so that a mail that was taken is marked as sent
+ * before the connection to the database is closed.
+ */
+export const LONGEST_DELIVERY_MS = 10_000
 
 /** Deliver by SMTP. */
 export function smtpDelivery(smtpUrl: string, from: string): Delivery {

@@ -6,7 +6,7 @@ import { connect, type Database, type Queryable } from '#server/database/connect
 import { outgoingMails } from '#server/database/schema/index.ts'
 import { databaseWords, isUnavailable } from '#server/database/unavailable.ts'
 import type { Log } from '#server/log.ts'
-import { type Delivery, isFinal, reasonOf, withinPatience } from './delivery.ts'
+import { type Delivery, isFinal, LONGEST_DELIVERY_MS, reasonOf, withinPatience } from './delivery.ts'
 import type { Mail } from './mails.ts'
 
 /** Takes mails and sees to it that they arrive. */
@@ -20,9 +20,10 @@ export interface PostOffice {
 
 const INTERVAL_MS = 5_000
 const LONGEST_WAIT_S = 600
-const CLOSE_MS = 12_000
+/** A delivery that is under way ends within this time. */
+const CLOSE_MS = LONGEST_DELIVERY_MS + 2_000
 /** The row of a mail is locked while a mail server takes it, and PostgreSQL must not think that forgotten. */
-const LIMITS = { ...CALL_LIMITS, idleInTransaction: 60_000 }
+const LIMITS = { ...CALL_LIMITS, idleInTransaction: LONGEST_DELIVERY_MS + CALL_LIMITS.idleInTransaction }
 /** Nobody can make the network write the same to somebody more often than this in an hour. */
 const MAILS_AN_HOUR = 5
 
@@ -56,7 +57,8 @@ export function openPostOffice({ databaseUrl, delivery, log, keepSent }: PostOff
         .orderBy(asc(outgoingMails.nextAttemptAt))
         .limit(1)
         .for('update', { skipLocked: true })
-      if (!mail) return null
+      // A delivery that began only now might not end before the connection is closed.
+      if (!mail || closing) return null
       const row = eq(outgoingMails.id, mail.id)
       const failure = taken.has(mail.id) ? null : await failureOf(withinPatience(delivery(mail.recipient, mail)))
       if (failure === null) {
