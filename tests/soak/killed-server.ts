@@ -5,7 +5,7 @@ import { fund } from '#tests/finance.ts'
 import { freePort } from '#tests/free-port.ts'
 import { apiAt, kill, startApp } from '#tests/running-app.ts'
 import { createWorld, type World } from '#tests/world.ts'
-import { type Api, type Change, changesOf, expectAllOnce, expectReviewed } from './money-changes.ts'
+import { type Api, type Change, changesOf, expectAllOnce, expectReviewed, FUNDS } from './money-changes.ts'
 
 const LANES = 4
 
@@ -16,8 +16,7 @@ const LANES = 4
  */
 export async function killWhileMoneyMoves(times: number): Promise<void> {
   const world = await createWorld()
-  await fund(world, { reserve: '100000.00', balance: '1000.00' })
-  await fund(world, { currency: 'LBP', reserve: '100000.00', balance: '0.00' })
+  for (const funds of FUNDS) await fund(world, funds)
   const acknowledged: Change[] = []
   let unanswered: Change[] = []
   for (let round = 1; round <= times; round += 1) {

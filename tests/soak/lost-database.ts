@@ -17,7 +17,7 @@ import {
   LASTING,
   postmasterIn,
 } from './breakable-server.ts'
-import { type Api, type Change, changesOf, expectAllOnce, expectReviewed } from './money-changes.ts'
+import { type Api, type Change, changesOf, expectAllOnce, expectReviewed, FUNDS } from './money-changes.ts'
 
 const LANES = 4
 const SECRET = 'a secret that only this test knows, long enough'
@@ -39,8 +39,7 @@ export async function loseDatabase(faults: readonly Fault[]): Promise<void> {
     return `${name}=${value}`
   })
   const api = apiAt(port, cookie)
-  await fund({ admin: api }, { reserve: '100000.00', balance: '1000.00' })
-  await fund({ admin: api }, { currency: 'LBP', reserve: '100000.00', balance: '0.00' })
+  for (const funds of FUNDS) await fund({ admin: api }, funds)
 
   const load = sendUntilStopped(api)
   for (const fault of faults) {
