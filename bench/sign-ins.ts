@@ -44,12 +44,19 @@ export async function timeSignIns(serverUrl: string, template: string, { people,
     env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: network.url, BENCH_SECRET: SECRET },
   })
   // Listened for at once: it may come while people are still added.
-  const listening = once(server, 'message') as Promise<[port: number]>
+  const listening = Promise.race([
+    once(server, 'message').then(([port]) => port as number),
+    once(server, 'exit').then(([code]) => {
+      throw new Error(`The server ended with ${code} before it listened`)
+    }),
+  ])
+  // Told by whoever waits for it.
+  listening.catch(() => undefined)
   try {
     await addPeople(network.database, people)
     const reader = await createPerson(network.database, { roles: { SNMY1: 'team_leader' } })
     const { name, value } = await sessionCookie(network.database, reader, SECRET)
-    const post = client((await listening)[0])
+    const post = client(await listening)
     const read = () => post('/rpc/sessions/list', { json: {} }, { cookie: `${name}=${value}` })
     const everyone = Array.from({ length: people }, (_, at) => at)
     await measured(read, () => pause(quietMs / 2))
@@ -67,8 +74,10 @@ export async function timeSignIns(serverUrl: string, template: string, { people,
       ),
     }
   } finally {
-    server.disconnect()
-    await once(server, 'exit')
+    const isRunning = server.exitCode === null && server.signalCode === null
+    const ended = isRunning ? once(server, 'exit') : null
+    if (server.connected) server.disconnect()
+    await ended
     await network.close()
   }
 }
@@ -165,14 +174,14 @@ async function insist(call: () => Promise<Answer>): Promise<void> {
 async function measured(read: () => Promise<Answer>, load: () => Promise<unknown>): Promise<Latencies> {
   const took: number[] = []
   const pending: Promise<unknown>[] = []
-  const once = async () => {
+  const readOnce = async () => {
     const began = performance.now()
     const { status } = await read()
     if (status !== 200) throw new Error(`A read was answered ${status}`)
     took.push(performance.now() - began)
   }
   const began = performance.now()
-  const beginOne = () => pending.push(once().catch((error: unknown) => error))
+  const beginOne = () => pending.push(readOnce().catch((error: unknown) => error))
   beginOne()
   const begin = setInterval(beginOne, READ_EVERY_MS)
   await load().finally(() => clearInterval(begin))
