@@ -40,8 +40,9 @@ export const transfer = {
     }),
   ),
   /**
-   * Do all of it or nothing. Each choice names what was seen: whoever is another one by now, or whose name stands in the
-   * target group already, or for whom that has no room, is left and named. Sent again with the same id, it answers as the first time.
+   * Do all of it or nothing. Each choice names what was seen. Whoever has been changed since, whose name stands in the target
+   * group already, or for whom the target group has no room, is left and named. Sent again with the same id, it answers as the
+   * first time.
    */
   apply: procedure
     .errors({ ...LOCKED, CONFLICT: { status: 409, message: 'This id is already in use' } })

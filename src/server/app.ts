@@ -56,7 +56,7 @@ export function createApp(options: AppOptions) {
       strictTransportSecurity: environment.appUrl.startsWith('https:') ? 'max-age=31536000' : false,
     }),
   )
-  // First of all, so that refusals have it too.
+  // Before anything that may refuse, so that refusals have it too.
   app.use('/api/auth/*', async (c, next) => {
     await next()
     c.res.headers.set('cache-control', 'no-store')

@@ -27,7 +27,7 @@ const AFTER_CONFIRMING = '/dashboard'
 export async function answerAuth(path: string, request: Request, options: AnswerOptions): Promise<Response> {
   const response = withRetryAfter(await answerPath(path, request, options))
   if (response.headers.getSetCookie().length === 0) return response
-  // Somebody signs in: whoever had opened a link to set a password in this browser before is gone.
+  // Somebody signs in or out: a link to set a password that was opened in this browser before is not theirs to use.
   response.headers.append('set-cookie', recoveryCookie(null, options.appUrl))
   await endFormerSignIn(request, response, options)
   return response
