@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { searchKey } from '#domain/names.ts'
 import type { OrganizationName, OrganizationRole } from '#domain/organizations.ts'
 import type { ApprovalStatus } from '#domain/permissions.ts'
+import { SESSION_COOKIE } from '#server/auth/auth.ts'
 import type { Database } from '#server/database/connect.ts'
 import { authSessions, profiles, userOrganizations, userRoles, users } from '#server/database/schema/index.ts'
 
@@ -52,5 +53,5 @@ export async function sessionCookie(database: Database, userId: string, secret: 
   const expiresAt = new Date(Date.now() + 3_600_000)
   await database.insert(authSessions).values({ id: uuid(), userId, token, expiresAt, createdAt })
   const signature = createHmac('sha256', secret).update(token).digest('base64')
-  return { name: 'shabaka.session_token', value: encodeURIComponent(`${token}.${signature}`) }
+  return { name: SESSION_COOKIE, value: encodeURIComponent(`${token}.${signature}`) }
 }
