@@ -35,10 +35,10 @@ export function printedDelivery(print: (line: string) => void): Delivery {
 }
 
 /** A delivery that is given up after a while, whatever the mail server does. */
-export function withinPatience(delivery: Promise<void>): Promise<void> {
+export function withinPatience(delivery: Promise<void>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const overdue = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the mail server took too long')), LONGEST_DELIVERY_MS)
+    timer = setTimeout(() => reject(new Error('the mail server took too long')), ms)
   })
   return Promise.race([delivery, overdue]).finally(() => clearTimeout(timer))
 }

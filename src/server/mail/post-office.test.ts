@@ -73,6 +73,29 @@ test('a mail that was taken while the database was lost is not sent again', asyn
   expect(deliveries).toBe(1)
 })
 
+test('a mail that is taken only after its delivery was given up is not sent again', async () => {
+  const world = await createWorld()
+  let deliveries = 0
+  let take = () => {}
+  const delivery = () => {
+    deliveries += 1
+    return new Promise<void>((resolve) => {
+      take = resolve
+    })
+  }
+  const log = createLog(() => undefined)
+  const office = openPostOffice({ databaseUrl: world.url, delivery, log, keepSent: false, deliveryMs: 50 })
+  onTestFinished(office.close)
+  await office.send('rita@example.org', confirmationMail('en', 'Rita', 'http://shabaka.test/link'))
+  await office.deliver()
+  expect(await countRows(world.database, 'outgoing_mails where attempts = 1 and sent_at is null')).toBe(1)
+  take()
+  await world.database.execute('update outgoing_mails set next_attempt_at = now()')
+  await office.deliver()
+  expect(await countRows(world.database, 'outgoing_mails where sent_at is not null')).toBe(1)
+  expect(deliveries).toBe(1)
+})
+
 test('nobody is written to more than five times in an hour, whoever asks', async () => {
   const { world } = await officeFor(await freePort())
   for (let times = 0; times < 8; times++)

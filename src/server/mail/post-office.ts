@@ -33,21 +33,24 @@ interface PostOfficeOptions {
   readonly log: Log
   /** Keep what was sent, for the demo's page of mails; elsewhere its words and links are blanked at once. */
   readonly keepSent: boolean
+  /** How long the delivery of a mail may take, in milliseconds. */
+  readonly deliveryMs?: number
 }
 
 const BLANK = { subject: '', text: '', html: '' }
 
 /** A post office on the table of outgoing mails; several processes may share one table, each mail goes once. */
-export function openPostOffice({ databaseUrl, delivery, log, keepSent }: PostOfficeOptions): PostOffice {
+export function openPostOffice(options: PostOfficeOptions): PostOffice {
+  const { databaseUrl, delivery, log, keepSent, deliveryMs = LONGEST_DELIVERY_MS } = options
   // Connections of its own: mails are queued while a sign-up holds one of the app's.
   const { database, close } = connect(databaseUrl, 2, LIMITS)
   let running: Promise<void> | null = null
   let closing = false
   let isDatabaseLost = false
-  /** Mails that a mail server has taken while the database could not be told: it is told, and they are not sent again. */
+  /** Mails that a mail server has taken, until the database was told: they are not sent again. */
   const taken = new Set<string>()
 
-  /** Take the next mail that is due, and send it or put it off. Its id; null where none is due. */
+  /** Take the next mail that is due, and send it or put it off. What became of it; null where none is due. */
   const deliverOne = () =>
     database.transaction(async (tx) => {
       const [mail] = await tx
@@ -60,9 +63,10 @@ export function openPostOffice({ databaseUrl, delivery, log, keepSent }: PostOff
       // A delivery that began only now might not end before the connection is closed.
       if (!mail || closing) return null
       const row = eq(outgoingMails.id, mail.id)
-      const failure = taken.has(mail.id) ? null : await failureOf(withinPatience(delivery(mail.recipient, mail)))
+      // Also when it is taken only after it was given up: the next try then finds it here.
+      const sendOnce = async () => delivery(mail.recipient, mail).then(() => void taken.add(mail.id))
+      const failure = taken.has(mail.id) ? null : await failureOf(withinPatience(sendOnce(), deliveryMs))
       if (failure === null) {
-        taken.add(mail.id)
         await tx
           .update(outgoingMails)
           .set({ sentAt: sql`now()`, lastError: null, ...(keepSent ? {} : BLANK) })
@@ -79,16 +83,16 @@ export function openPostOffice({ databaseUrl, delivery, log, keepSent }: PostOff
           .set({ attempts: mail.attempts + 1, lastError: reason, nextAttemptAt: fromNow(wait) })
           .where(row)
       }
-      return mail.id
+      return { id: mail.id, isSent: failure === null }
     })
 
   const deliverAll = async () => {
     await forgetOld(database, keepSent, log)
     // One after another: a mail server is not to be flooded.
     while (!closing) {
-      const id = await deliverOne()
-      if (id === null) break
-      taken.delete(id)
+      const one = await deliverOne()
+      if (one === null) break
+      if (one.isSent) taken.delete(one.id)
     }
     isDatabaseLost = false
   }
