@@ -141,3 +141,37 @@ test('what could not be wiped because the device did not answer is wiped once it
   expect(kept).not.toContain('Secret topic')
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('wipe-device')
 })
+
+test('a draft that the device reads too late, or of another group, is neither overwritten nor deleted but offered', async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
+  await inRoster(app, group, { 'Nour Saad': 'leader' })
+  const roles = { [group]: 'secretary', SNMY1: 'secretary' } as const
+  const page = await signedInAs({ fullName: 'Two Groups', signedUpUnder: group, roles })
+  const topic = page.getByLabel(t.sessions.topic)
+  const drafts = page.getByRole('region', { name: t.sessions.drafts })
+  await page.goto(`/sessions/new?organization=${group}`)
+  await topic.fill('Read too late')
+  await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
+  const address = page.url()
+
+  const answerAgain = await silenced(page)
+  await page.reload()
+  await expect(topic).toHaveValue('')
+  await answerAgain()
+  await topic.fill('Typed meanwhile')
+  await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
+  await expect(drafts.getByRole('listitem')).toContainText('Read too late')
+
+  const ofOtherGroup = new URL(address)
+  ofOtherGroup.searchParams.set('organization', 'SNMY1')
+  await page.goto(ofOtherGroup.href)
+  await expect(drafts.getByRole('listitem')).toHaveCount(2)
+  await expect(topic).toHaveValue('')
+  await expect(page).not.toHaveURL(ofOtherGroup.href)
+  await page.goto(address)
+  await expect(topic).toHaveValue('Read too late')
+})

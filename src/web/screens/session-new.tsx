@@ -59,7 +59,7 @@ interface GroupFormProps {
 interface OpenedForm {
   /** Of this opening: the form stays on the screen as long as it is the same. */
   readonly id: string
-  /** Under which its draft is looked for at first. */
+  /** The key asked for, where the draft is looked for first. */
   readonly firstKey: string
   /** Nobody has named that draft: there is none yet. */
   readonly isNew: boolean
@@ -111,9 +111,15 @@ function NewForm({ group, others, firstKey, isNew, draftKey, onDraftKey }: NewFo
   const roster = useRoster(group)
   const people = useFreshData(roster)
   const kept = useKeptNew(me.id, group, { key: firstKey, isNew, unsent })
+  // The asked key may belong to a draft of another group, or to one that the store has not read in time: this form gets a key
+  // of its own, so that it neither overwrites nor deletes that draft.
+  const needsOwnKey = !isNew && kept.data === null && draftKey === firstKey
+  useEffect(() => {
+    if (needsOwnKey) onDraftKey(uuid())
+  })
   useDocumentTitle(t('newSession'))
 
-  if (!people || kept.data === undefined)
+  if (!people || kept.data === undefined || needsOwnKey)
     return (
       <Screen title={t('newSession')} back={{ to: '/sessions', label: t('backToSessions') }}>
         <QueryState query={roster} waiting failed={t('rosterFailed')} rows={5}>
