@@ -124,6 +124,9 @@ test('what could not be wiped because the device did not answer is wiped once it
 
   const answerAgain = await silenced(page)
   await page.getByRole('button', { name: t.common.signOut }).click()
+  // Nobody can say what is unsent, so it is asked.
+  const question = page.getByRole('dialog').filter({ hasText: t.common.leaveUnknown })
+  await question.getByRole('button', { name: t.common.leaveAnyway }).click()
   await expect(page).toHaveURL(/\/auth/)
   const other = await createPerson(app.database, {
     fullName: 'Second',

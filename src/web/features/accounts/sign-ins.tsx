@@ -21,10 +21,10 @@ export function SignIns() {
   const signIns = useQuery(api.accounts.signIns.queryOptions())
   const me = useMe()
   const [isAsking, setIsAsking] = useState(false)
-  /** What is on this device only, and would be lost. */
-  const [unsent, setUnsent] = useState(0)
+  /** How much is on this device only, and would be lost; undefined where the device did not say. */
+  const [unsent, setUnsent] = useState<number | undefined>(0)
   const ask = async () => {
-    setUnsent(await soon(countUnsent(me.id), 0))
+    setUnsent(await soon(countUnsent(me.id), undefined))
     setIsAsking(true)
   }
   const leave = useSignOut()
@@ -61,9 +61,9 @@ export function SignIns() {
       >
         <Stack>
           <Text>{t('signOutQuestion')}</Text>
-          {unsent > 0 && (
+          {unsent !== 0 && (
             <Alert color="red" role="alert">
-              {t('common:leaveQuestion', { count: unsent })}
+              {unsent === undefined ? t('common:leaveUnknown') : t('common:leaveQuestion', { count: unsent })}
             </Alert>
           )}
           <Group justify="flex-end">

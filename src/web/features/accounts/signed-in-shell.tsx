@@ -13,13 +13,13 @@ export function SignedInShell() {
   const me = useMe()
   const leave = useSignOut()
   const language = useLanguageForMails()
-  /** What would be lost by signing out; null while nobody is asked about it. */
-  const [unsent, setUnsent] = useState<number | null>(null)
+  /** How much would be lost by signing out, undefined where the device did not say; null while nobody is asked about it. */
+  const [unsent, setUnsent] = useState<number | undefined | null>(null)
 
   const signOut = async () => {
-    const count = await soon(countUnsent(me.id), 0)
-    if (count > 0) setUnsent(count)
-    else leave.mutate()
+    const count = await soon(countUnsent(me.id), undefined)
+    if (count === 0) leave.mutate()
+    else setUnsent(count)
   }
 
   return (

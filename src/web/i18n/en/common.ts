@@ -53,6 +53,7 @@ export const common = {
   leaveTitle: 'Not everything was sent yet',
   leaveQuestion_one: '{{count}} form or session is on this device only. Signing out deletes it.',
   leaveQuestion_other: '{{count}} forms or sessions are on this device only. Signing out deletes them.',
+  leaveUnknown: 'There may be forms or sessions on this device that were not sent yet. Signing out deletes them.',
   leaveAnyway: 'Delete and sign out',
   stay: 'Stay signed in',
   offline: 'No connection. You see what was last loaded here, and what you save is sent later.',
