@@ -69,6 +69,8 @@ async function transacting<Transaction extends { abort(): void; readonly done: P
   begin: (all: IDBPDatabase<Shelves>) => Transaction,
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
+  // A page that was left begins nothing, so the time it is away does not count.
+  await pageIsShown
   let giveUp = () => {}
   let isLate = false
   const late = new Promise<never>((_, reject) => {
@@ -79,7 +81,6 @@ async function transacting<Transaction extends { abort(): void; readonly done: P
     }, TRANSACTION_MS)
   })
   const done = async () => {
-    await pageIsShown
     const all = await database()
     if (isLate) throw new Error('The browser answered too late')
     const transaction = begin(all)

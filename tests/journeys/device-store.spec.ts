@@ -92,6 +92,27 @@ test('leaving a page ends what it has under way on the device, and coming back g
   expect(left).toBe('ended and closed')
 })
 
+test('a draft whose writing failed is written once the device writes again', async ({ signedInAs, app, t, group }) => {
+  await inRoster(app, group, { 'Nour Saad': 'leader' })
+  const page = await signedInAs(leaderOf(group))
+  await page.goto('/sessions/new')
+  await expect(page.getByLabel(t.sessions.topic)).toBeVisible()
+  await page.evaluate(() => {
+    const { transaction } = IDBDatabase.prototype
+    IDBDatabase.prototype.transaction = function (...words) {
+      // Drafts are written durably, lists are not.
+      if (words[2]?.durability !== 'strict') return transaction.apply(this, words)
+      IDBDatabase.prototype.transaction = transaction
+      document.body.toggleAttribute('data-failed', true)
+      throw new DOMException('The disk is full', 'QuotaExceededError')
+    }
+  })
+  await page.getByLabel(t.sessions.topic).fill('Written at last')
+  await expect(page.locator('body[data-failed]')).toBeAttached()
+  await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
+  expect(await inStore(page)).toContain('Written at last')
+})
+
 test('no page waits longer than a second for a device that does not answer', async ({ signedInAs, app, t, group }) => {
   await inRoster(app, group, { 'Nour Saad': 'leader' })
   const page = await signedInAs(leaderOf(group))

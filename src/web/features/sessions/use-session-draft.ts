@@ -5,8 +5,11 @@ import { changedDraft } from './draft-changes.ts'
 import { forgetDraft, type KeptDraft, keepDraft, type Opening } from './kept-draft.ts'
 import type { SessionDraft } from './session-draft.ts'
 
-/** So long after a key the form is kept; who types without a pause is kept up with, too. */
+/** Delay after the last key; at most this long while typing on. */
 const PAUSE_MS = 300
+/** A write that failed is tried again after this, doubled each time. */
+const RETRY_MS = 1_000
+const LONGEST_RETRY_MS = 60_000
 
 interface SessionDraftOptions {
   readonly personId: string
@@ -50,17 +53,34 @@ export function useSessionDraft({ personId, kept, start, draftKey, onDraftKey }:
   /** What needs not be kept: as it began, or as it stands there already. */
   const seen = useRef(draft)
 
+  const isWriting = useRef(false)
+  const failures = useRef(0)
+  const retry = useRef<ReturnType<typeof setTimeout>>(undefined)
+
   const write = useCallback(async () => {
-    const latest = unwritten.current
-    if (!latest) return
-    unwritten.current = null
-    // A browser that keeps nothing says nothing: the form itself is still there.
-    const asked = key.current
-    const keptUnder = await keepDraft(personId, asked, latest, opening).catch(() => null)
-    if (keptUnder === null) return
-    // Unless the form began anew meanwhile, under another key.
-    if (keptUnder !== asked && key.current === asked) setKey(keptUnder)
-    if (unwritten.current === null) setIsKept(true)
+    // One write at a time; it goes on with whatever was typed meanwhile.
+    if (isWriting.current) return
+    isWriting.current = true
+    try {
+      while (unwritten.current) {
+        const latest = unwritten.current
+        const asked = key.current
+        const keptUnder = await keepDraft(personId, asked, latest, opening)
+        failures.current = 0
+        // Unless the form began anew meanwhile, under another key.
+        if (keptUnder !== null && keptUnder !== asked && key.current === asked) setKey(keptUnder)
+        if (unwritten.current !== latest) continue
+        unwritten.current = null
+        if (keptUnder !== null) setIsKept(true)
+      }
+    } catch {
+      // A browser that keeps nothing says nothing: the form itself is still there.
+      clearTimeout(retry.current)
+      retry.current = setTimeout(write, Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** failures.current))
+      failures.current += 1
+    } finally {
+      isWriting.current = false
+    }
   }, [personId, opening, setKey])
 
   useEffect(() => {
