@@ -1,3 +1,4 @@
+import { type Claim, isClaimValid } from './device-claim.ts'
 import { type Change, changing, looking, SHELVES, type Shelf, STORES } from './device-database.ts'
 import { openTabChannel } from './tab-channel.ts'
 
@@ -33,18 +34,15 @@ export function onDeviceChange(listener: () => void): () => void {
   return () => changes.removeEventListener('change', listener)
 }
 
-/** For so long after the server said who is signed in, a claim that the device did not answer is tried again. */
-const CLAIM_MS = 60_000
-
 /** Who is to own the device, until that is done. */
-let claim: { readonly personId: string; readonly until: number } | undefined
+let claim: Claim | undefined
 
 /**
  * Everything on the device is this person's from now on; what another person left is wiped. Only for somebody of whom the
  * server has just said that they are signed in. Where the device does not answer, it is done before whatever is done next.
  */
 export async function claimDevice(personId: string): Promise<void> {
-  claim = { personId, until: Date.now() + CLAIM_MS }
+  claim = { personId, claimedAt: Date.now() }
   await settle()
 }
 
@@ -82,7 +80,7 @@ async function settled<Result>(
       await clear(change, STORES)
       owner = undefined
     }
-    if (claimed && claimed.until > Date.now() && claimed.personId !== owner) {
+    if (claimed && isClaimValid(claimed, wiped, Date.now()) && claimed.personId !== owner) {
       await clear(change, SHELVES)
       await change.objectStore('owner').put(claimed.personId, OWNER)
       owner = claimed.personId
