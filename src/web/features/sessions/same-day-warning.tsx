@@ -9,12 +9,7 @@ import { api } from '#web/api.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { ButtonLink } from '#web/ui/links.tsx'
 import { isolated } from '#web/ui/person-name.tsx'
-import type { SessionDraft } from './session-draft.ts'
-
-/** What asks for the other session of a draft's group and day; null where the draft has no group. */
-export function sameDayInput({ id, organizationName, texts }: SessionDraft) {
-  return organizationName === null ? null : { organizationName, sessionDate: texts.sessionDate, exceptId: id }
-}
+import { type SessionDraft, sameDayInput } from './session-draft.ts'
 
 /** That the group has a session on the day already: which, and by whom. */
 export function useSameDayText() {

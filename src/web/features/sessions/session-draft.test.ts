@@ -10,6 +10,7 @@ import {
   isExplicit,
   newDraft,
   presentPerson,
+  sameDayInput,
   textProblems,
 } from './session-draft.ts'
 
@@ -190,7 +191,11 @@ test('a recorded session is opened as it is, with names of today', () => {
     ],
   } as unknown as SessionDetail
   const opened = draftOf(session, [inRoster('b', { attendeeName: 'New', phoneNumber: '70' })])
-  expect(opened).toMatchObject({ version: 4, texts: { topic: '', location: 'Hall', activities: '' } })
+  expect(opened).toMatchObject({
+    version: 4,
+    recordedDate: TODAY,
+    texts: { topic: '', location: 'Hall', activities: '' },
+  })
   expect(opened.people).toMatchObject([
     { key: 'b', attendeeName: 'New', phoneNumber: '70', status: 'absent', reason: 'ill' },
     { key: 'r2', attendeeId: null, attendeeName: 'Guest', isLeader: true },
@@ -204,6 +209,16 @@ test('as a new one it has another id and no version; over a newer one it has tha
   const edited = { ...draft, version: 2 }
   expect(changedDraft(edited, { type: 'asNew', id: 'other' })).toMatchObject({ id: 'other', version: null })
   expect(changedDraft(edited, { type: 'over', version: 5 })).toMatchObject({ id: 'session', version: 5 })
+})
+
+test('another session of the day is asked for by a new session and by an edit that moves to the day', () => {
+  const asked = { organizationName: 'SNMY1', sessionDate: '2026-11-21', exceptId: 'session' }
+  expect(sameDayInput(draft)).toEqual(asked)
+  const edited = { ...draft, version: 2, recordedDate: '2026-11-21' }
+  expect(sameDayInput(edited)).toBeNull()
+  const moved = changedDraft(edited, { type: 'text', field: 'sessionDate', value: '2026-11-22' })
+  expect(sameDayInput(moved)).toEqual({ ...asked, sessionDate: '2026-11-22' })
+  expect(sameDayInput(changedDraft(edited, { type: 'asNew', id: 'other' }))).toEqual({ ...asked, exceptId: 'other' })
 })
 
 test('a time that was not chosen is none', () => {

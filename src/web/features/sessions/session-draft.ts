@@ -52,6 +52,8 @@ export interface SessionDraft {
   readonly organizationName: OrganizationName | null
   /** The version that is being edited; null for a session that is not recorded yet. */
   readonly version: number | null
+  /** The date that the edited version has. Missing for a new session, and in drafts of older versions. */
+  readonly recordedDate?: string
   readonly texts: SessionTexts
   readonly people: readonly DraftPerson[]
   /** Who was removed from the form and may be put back. */
@@ -113,6 +115,7 @@ export function draftOf(session: SessionDetail, roster: readonly RosterPerson[])
     id: session.id,
     organizationName: session.organization,
     version: session.version,
+    recordedDate: session.sessionDate,
     texts: {
       sessionDate: session.sessionDate,
       sessionTime: session.sessionTime ?? '',
@@ -159,6 +162,15 @@ export function contentOf({ texts, people }: SessionDraft): SessionContentInput 
       ...(markedAt === undefined ? {} : { markedAt }),
     })),
   }
+}
+
+/**
+ * The input that asks for another session of the same group and day.
+ * @returns null where the draft has no group, and for an edit that keeps its date, which makes no second session
+ */
+export function sameDayInput({ id, organizationName, version, recordedDate, texts: { sessionDate } }: SessionDraft) {
+  const keepsDate = version !== null && recordedDate === sessionDate
+  return organizationName === null || keepsDate ? null : { organizationName, sessionDate, exceptId: id }
 }
 
 const LIMITS = {
