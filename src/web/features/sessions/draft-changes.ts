@@ -28,11 +28,11 @@ export function changedDraft(draft: SessionDraft, change: DraftChange): SessionD
     case 'text':
       return { ...draft, texts: { ...draft.texts, [change.field]: change.value } }
     case 'mark':
-      return { ...draft, people: draft.people.map((one) => (one.key === change.key ? marked(one, change) : one)) }
+      return withEach(draft, (one) => (one.key === change.key ? marked(one, change) : one))
     case 'reason':
       return withPerson(draft, change.key, { reason: change.reason })
     case 'allPresent':
-      return { ...draft, people: draft.people.map((one) => marked(one, { status: 'present', at: change.at })) }
+      return withEach(draft, (one) => marked(one, { status: 'present', at: change.at }))
     case 'restoreMarks': {
       const before = new Map(change.people.map((one) => [one.key, one]))
       return { ...draft, people: draft.people.map((one) => withMarkOf(one, before.get(one.key))) }
@@ -61,6 +61,12 @@ export function changedDraft(draft: SessionDraft, change: DraftChange): SessionD
     case 'replace':
       return change.draft
   }
+}
+
+/** Everyone as `change` returns them. The same draft where nobody changed, so that a form as it began is no draft to keep. */
+function withEach(draft: SessionDraft, change: (person: DraftPerson) => DraftPerson): SessionDraft {
+  const people = draft.people.map(change)
+  return people.every((one, at) => one === draft.people[at]) ? draft : { ...draft, people }
 }
 
 function withPerson(draft: SessionDraft, key: string, details: Partial<DraftPerson>): SessionDraft {

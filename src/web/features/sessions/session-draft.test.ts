@@ -77,6 +77,13 @@ test('everyone starts with a default mark; a tap on the chosen half makes it exp
   expect(contentOf(again).attendance.map(({ markedAt }) => markedAt)).toEqual([undefined, AT, undefined])
 })
 
+test('a tap that changes no mark leaves the very same draft, so that nothing is kept for it', () => {
+  const called = after({ type: 'allPresent', at: AT })
+  expect(changedDraft(called, { type: 'mark', key: 'b', status: 'present', at: LATER })).toBe(called)
+  expect(changedDraft(called, { type: 'allPresent', at: LATER })).toBe(called)
+  expect(changedDraft(called, { type: 'mark', key: 'b', status: 'absent', at: LATER })).not.toBe(called)
+})
+
 test('everyone present is an act of a person for all, and taking it back brings each mark back as it was', () => {
   const before = after({ type: 'mark', key: 'b', status: 'absent', at: AT })
   const all = changedDraft(before, { type: 'allPresent', at: LATER })
