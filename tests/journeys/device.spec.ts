@@ -229,8 +229,12 @@ test('two tabs that hold one draft keep both, and two edits without a connection
   await expect(two.getByLabel(t.sessions.topic)).toHaveValue('Shared')
   await two.getByLabel(t.sessions.activities).fill('Of tab two')
   await expect(two.getByText(t.sessions.draftSaved)).toBeVisible()
+  await one.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await one.getByLabel(t.sessions.activities).fill('Of tab one')
   await expect(one.getByText(t.sessions.draftSaved)).toBeVisible()
+  // The draft moves to a key of its own, and the page stays where it is being typed.
+  await expect(one).not.toHaveURL(two.url())
+  expect(await one.evaluate(() => window.scrollY)).toBeGreaterThan(0)
   await expect.poll(async () => JSON.stringify((await leftIn(one)).inDatabases)).toContain('Of tab two')
   expect(JSON.stringify((await leftIn(one)).inDatabases)).toContain('Of tab one')
   // Each finds its own again, and offers the other's.

@@ -87,7 +87,10 @@ function useOpenedForm() {
     if (formerKey !== null) setOpened({ ...opened, formerKey: null })
   } else if ((asked ?? '') !== formerKey) setOpened(openForm(asked))
   useEffect(() => {
-    if (asked !== draftKey) void navigate({ search: (now) => ({ ...now, draft: draftKey }), replace: true })
+    if (asked === draftKey) return
+    // Somebody may be typing far down when a draft moves to another key.
+    const resetScroll = asked === undefined
+    void navigate({ search: (now) => ({ ...now, draft: draftKey }), replace: true, resetScroll })
   }, [asked, draftKey, navigate])
   const onDraftKey = (key: string) => setOpened((now) => ({ ...now, draftKey: key, formerKey: now.draftKey }))
   return { ...opened, onDraftKey }
