@@ -23,6 +23,18 @@ type Look = IDBPTransaction<Shelves, typeof STORES, 'readonly'>
 /** Some browsers, in some of their modes, never answer: no transaction is given longer. */
 const TRANSACTION_MS = 5_000
 
+/** Whether somebody waited for the store in vain, and it has answered nothing since. */
+let silent = false
+
+export function isSilent(): boolean {
+  return silent
+}
+
+/** Remember that the store did not answer in time, until it answers anything. */
+export function noteSilence(): void {
+  silent = true
+}
+
 let opened: Promise<IDBPDatabase<Shelves>> | undefined
 const running = new Set<{ abort(): void }>()
 
@@ -88,6 +100,7 @@ async function transacting<Transaction extends { abort(): void; readonly done: P
     giveUp = () => abort(transaction)
     // Only what it resolves to after the transaction is done is on the device.
     const [result] = await Promise.all([work(transaction), transaction.done])
+    silent = false
     return result
   }
   return Promise.race([done(), late])

@@ -1,5 +1,14 @@
 import { type Claim, isClaimValid } from './device-claim.ts'
-import { type Change, changing, looking, SHELVES, type Shelf, STORES } from './device-database.ts'
+import {
+  type Change,
+  changing,
+  isSilent,
+  looking,
+  noteSilence,
+  SHELVES,
+  type Shelf,
+  STORES,
+} from './device-database.ts'
 import { openTabChannel } from './tab-channel.ts'
 
 export type { Shelf }
@@ -7,11 +16,25 @@ export type { Shelf }
 const OWNER = 'owner'
 /** A page is shown without what the device keeps rather than waiting longer for it. */
 const SHOW_AFTER_MS = 1_000
+/** The wait for a store that has not answered in time: once it works again, it answers within this. */
+const SHOW_AFTER_SILENCE_MS = 50
 
-/** What the device answers, or `otherwise` where it fails or a page would have to wait longer than a second for it. */
+/**
+ * What the device answers, or `otherwise` where it fails or a page would have to wait longer than a second for it. After one
+ * such second the page waits no more until the store answers again: the seconds would add up.
+ */
 export function soon<Result, Otherwise>(answer: Promise<Result>, otherwise: Otherwise): Promise<Result | Otherwise> {
-  const late = new Promise<Otherwise>((resolve) => setTimeout(() => resolve(otherwise), SHOW_AFTER_MS))
-  return Promise.race([answer.catch(() => otherwise), late])
+  return new Promise((resolve) => {
+    const giveUp = () => {
+      noteSilence()
+      resolve(otherwise)
+    }
+    const timer = setTimeout(giveUp, isSilent() ? SHOW_AFTER_SILENCE_MS : SHOW_AFTER_MS)
+    answer
+      .catch(() => otherwise)
+      .then(resolve)
+      .finally(() => clearTimeout(timer))
+  })
 }
 
 const changes = new EventTarget()
