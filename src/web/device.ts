@@ -48,7 +48,7 @@ function tellOfChange(told: 'change' | 'owner' = 'change') {
   otherTabs.post(told)
 }
 
-// What other pages changed while this one was left is news to it.
+// Changes made meanwhile by other pages.
 window.addEventListener('pageshow', ({ persisted }) => persisted && changes.dispatchEvent(new Event('change')))
 
 /** Call `listener` whenever what the device keeps was changed, here or in another tab. */

@@ -17,11 +17,11 @@ export interface KeptDraft {
   readonly unsentKey?: string
 }
 
-/** Of which opening of a form what is written is. */
+/** Identifies the opened form that writes a draft. */
 export interface Opening {
   readonly writer: string
   readonly openedAt: number
-  /** What it takes the place of, once it is written. */
+  /** The waiting session that this draft replaces when first written. */
   readonly unsentKey: string | undefined
 }
 

@@ -186,7 +186,7 @@ const ONE_LINE: readonly (keyof SessionTexts)[] = ['location', 'topic']
 
 export type TextProblems = Partial<Record<keyof SessionTexts, number>>
 
-/** The texts that are longer than is taken, each with its limit; a time that is none, with 0. */
+/** The texts that are longer than is taken, each with its limit; an invalid time is 0. */
 export function textProblems(texts: SessionTexts): TextProblems {
   const cleaned = (name: keyof SessionTexts) => (ONE_LINE.includes(name) ? oneLineText : longText)(texts[name])
   const found = Object.entries(LIMITS).filter(([name, limit]) => cleaned(name as keyof typeof LIMITS).length > limit)

@@ -14,7 +14,7 @@ import { TimeInput } from './time-input.tsx'
 
 interface FieldsProps {
   texts: SessionTexts
-  /** The limit of each text that is too long; 0 for a time that is none. */
+  /** The limit of each text that is too long; 0 for an invalid time. */
   problems: TextProblems
   onText: (field: keyof SessionTexts, value: string) => void
 }
