@@ -5,11 +5,8 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { MutationCache, notifyManager, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Contract } from '#contract/index.ts'
 import { PERSON_HEADER } from '#contract/person-header.ts'
-import { noticeReached } from './connection.ts'
+import { noticeReached, UNREACHABLE_STATUSES } from './connection.ts'
 import { timeLimit } from './time-limit.ts'
-
-/** What a proxy answers where nobody is behind it. */
-const UNREACHABLE = [502, 503, 504]
 
 /** On a bad line an answer may never come. */
 const PATIENCE_MS = 20_000
@@ -34,7 +31,7 @@ const client: ContractRouterClient<Contract, CallContext> = createORPCClient(
       const began = performance.now()
       try {
         const answer = await fetch(request, { ...init, signal })
-        noticeReached(!UNREACHABLE.includes(answer.status), began)
+        noticeReached(!UNREACHABLE_STATUSES.includes(answer.status), began)
         return answer
       } catch (error) {
         // What nobody waits for any more says nothing about the connection.
@@ -110,7 +107,7 @@ export function hasCode(error: unknown, code: string): error is ORPCError<string
 
 /** Whether a call failed because the server was not reached: no connection, no answer, or nobody there behind a proxy. */
 export function isUnreachable(error: unknown): boolean {
-  if (error instanceof ORPCError) return UNREACHABLE.includes(error.status)
+  if (error instanceof ORPCError) return UNREACHABLE_STATUSES.includes(error.status)
   // What `fetch` rejects with: a TypeError without a connection, the signal's reason where nobody waits any longer.
   const gaveUp = error instanceof DOMException && ['AbortError', 'TimeoutError'].includes(error.name)
   return gaveUp || (error instanceof TypeError && /fetch|network|load/i.test(error.message))

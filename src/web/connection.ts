@@ -1,6 +1,9 @@
 import { useNetwork } from '@mantine/hooks'
 import { useSyncExternalStore } from 'react'
 
+/** What a proxy answers where nobody is behind it: nothing is known of what became of the call. */
+export const UNREACHABLE_STATUSES = [502, 503, 504]
+
 let isReached = true
 let reachedAt = 0
 const listeners = new Set<() => void>()

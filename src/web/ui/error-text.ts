@@ -1,9 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { useTranslation } from 'react-i18next'
 import type { FieldProblem } from '#contract/errors.ts'
-
-/** Nothing is known of what became of the call; sent again with the same id it is done once. */
-const UNAVAILABLE = [502, 503, 504]
+import { UNREACHABLE_STATUSES } from '#web/connection.ts'
 
 /** What an error says to a person, for errors that no screen words itself: no connection, no right, a failure of ours. */
 export function useErrorText(): (error: unknown) => string {
@@ -20,7 +18,7 @@ export function useErrorText(): (error: unknown) => string {
     if (isDenied(error)) return t('forbidden')
     if (error.code === 'TOO_LARGE') return t('tooLarge')
     if (error.code === 'ROSTER_FULL') return t('rosterFull', fullRosterIn(error.data))
-    if (UNAVAILABLE.includes(error.status)) return t('unavailable')
+    if (UNREACHABLE_STATUSES.includes(error.status)) return t('unavailable')
     if (error.code === 'INVALID_INPUT') return [t('fieldsNotRight'), ...problemsIn(error.data)].join(' – ')
     if (error.code === 'BUSY') return t('busy')
     const reference = referenceIn(error.data)

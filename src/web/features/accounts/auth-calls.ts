@@ -1,6 +1,7 @@
 import type { Language } from '#domain/dates.ts'
 import type { SignUpProblems } from '#domain/sign-up.ts'
 import { oneLineText } from '#domain/text.ts'
+import { UNREACHABLE_STATUSES } from '#web/connection.ts'
 
 /** Why an authentication call was refused. */
 export type Refusal =
@@ -73,7 +74,7 @@ interface Answer {
 function refusalOf({ status, headers }: Response, answer: Answer): Refusal {
   if (answer.code === 'BUSY') return { kind: 'busy', retryAfterSeconds: Number(headers.get('retry-after') ?? 1) }
   if (status === 429) return { kind: 'tooManyRequests' }
-  if ([502, 503, 504].includes(status)) return { kind: 'unavailable' }
+  if (UNREACHABLE_STATUSES.includes(status)) return { kind: 'unavailable' }
   if (answer.code === 'EMAIL_NOT_VERIFIED') return { kind: 'emailNotConfirmed' }
   if (answer.code === 'INVALID_INPUT' && answer.fields) {
     const fields = answer.fields.map(({ path, problem }) => [path === 'name' ? 'fullName' : path, problem])
