@@ -71,6 +71,11 @@ test('on every screen a failed load is told by the catalogue’s text, stays in 
       await expect(state).toHaveCount(0)
     })
   }
+  // Two that fail at once are both told.
+  for (const procedure of ['members/list', 'members/attendees']) await failing(page, procedure)
+  await page.goto('/members')
+  for (const failed of [t.members.membersFailed, t.members.attendeesFailed])
+    await expect(messages.getByText(failed, { exact: true })).toBeVisible()
 })
 
 test('a failure is told once, and again only after a load has succeeded; what was loaded stays, marked as old', async ({

@@ -1,0 +1,24 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { trackShownFailures } from './shown-failures.ts'
+
+test('a failed load is shown once, and again only after a load succeeded', async () => {
+  const client = new QueryClient()
+  const isToBeShown = trackShownFailures(client.getQueryCache())
+  const queryKey = ['roster']
+  const load = (queryFn: () => Promise<string>) =>
+    client.fetchQuery({ queryKey, queryFn, retry: false }).catch(() => '')
+  const fail = () => Promise.reject(new Error('no answer'))
+  const query = () => client.getQueryCache().build(client, { queryKey })
+
+  await load(fail)
+  expect(isToBeShown(query())).toBe(true)
+  await load(fail)
+  expect(isToBeShown(query())).toBe(false)
+  client.setQueryData(queryKey, 'changed by the app itself')
+  await load(fail)
+  expect(isToBeShown(query())).toBe(false)
+  await load(async () => 'loaded')
+  await load(fail)
+  expect(isToBeShown(query())).toBe(true)
+})
