@@ -150,11 +150,12 @@ function BalanceMissing({ organizationName, mayOpen }: BalanceMissingProps) {
   return (
     <Alert color="sand" role="note" title={t('balanceNotFound')}>
       <Stack gap="sm" align="flex-start">
-        {t('balanceNotFoundMore')}
-        {mayOpen && (
+        {mayOpen ? (
           <Button variant="default" loading={opening.isPending} onClick={() => opening.mutate()}>
             {t('openBalance')}
           </Button>
+        ) : (
+          t('balanceNotFoundMore')
         )}
       </Stack>
     </Alert>
