@@ -6,7 +6,7 @@ import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#web/api.ts'
 import { usePermissions } from '#web/features/accounts/permissions.ts'
-import { type Account, accountAsked, asAsked, type Period, periodAsked } from '#web/features/finance/account.ts'
+import { type Account, accountAsked, type Period, periodAsked, toSearch } from '#web/features/finance/account.ts'
 import { AccountFields } from '#web/features/finance/account-fields.tsx'
 import { overviewQuery } from '#web/features/finance/finance.ts'
 import { NoAccess } from '#web/features/finance/no-access.tsx'
@@ -56,7 +56,7 @@ function StatementOf({ choices }: { choices: readonly (string | null)[] }) {
   const isAsked = periodProblem(period) === null
   const statement = useQuery(api.finance.statement.queryOptions({ input: { ...account, ...period }, enabled: isAsked }))
   const ask = useCallback(
-    (asked: Account & Period) => void navigate({ search: asAsked(asked), replace: true, resetScroll: false }),
+    (asked: Account & Period) => void navigate({ search: toSearch(asked), replace: true, resetScroll: false }),
     [navigate],
   )
   const { organizationName, currency } = account

@@ -21,7 +21,7 @@ export interface BalancePoint {
   readonly balance: AmountText
 }
 
-/** What an address asks for; anything in it that is none is left out. */
+/** What an address asks for; invalid values are ignored. */
 interface Asked {
   readonly organization?: string | undefined
   readonly reserve?: true | undefined
@@ -41,7 +41,7 @@ export function accountAsked(
 }
 
 /** An account and a period as an address that asks for them. */
-export function asAsked({ organizationName, currency, from, to }: Account & Period): Required<Asked> {
+export function toSearch({ organizationName, currency, from, to }: Account & Period): Required<Asked> {
   return {
     organization: organizationName ?? undefined,
     reserve: organizationName === null || undefined,
