@@ -1,11 +1,11 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { trackShownFailures } from './shown-failures.ts'
 
 test('a failed load is shown once, and again only after a load succeeded', async () => {
   const client = new QueryClient()
   const isToBeShown = trackShownFailures(client.getQueryCache())
-  const queryKey = ['roster']
+  const queryKey: QueryKey = ['roster']
   const load = (queryFn: () => Promise<string>) =>
     client.fetchQuery({ queryKey, queryFn, retry: false }).catch(() => '')
   const fail = () => Promise.reject(new Error('no answer'))
