@@ -27,20 +27,25 @@ export function Pages<Row>({ rows, children }: PagesProps<Row>) {
     focusTop(top.current)
   }
   if (last === 0) return children(rows)
+  const range = t('rowsOf', { first: first + 1, last: first + shown.length, total: rows.length })
+  const pager = (
+    <Group justify="center" gap="xs" wrap="nowrap">
+      <ActionIcon variant="default" aria-label={t('previousPage')} disabled={page === 0} onClick={() => go(page - 1)}>
+        <IconChevronLeft data-mirror aria-hidden />
+      </ActionIcon>
+      <Text>{range}</Text>
+      <ActionIcon variant="default" aria-label={t('nextPage')} disabled={page === last} onClick={() => go(page + 1)}>
+        <IconChevronRight data-mirror aria-hidden />
+      </ActionIcon>
+    </Group>
+  )
+  // The focus goes to the top of the new page, whose name says which rows it has. Above the rows the pager is repeated, so
+  // that going on by keyboard does not lead through every row.
   return (
-    <Stack gap="sm">
-      <div ref={top} tabIndex={-1} data-top>
-        {children(shown)}
-      </div>
-      <Group justify="center" gap="xs" wrap="nowrap">
-        <ActionIcon variant="default" aria-label={t('previousPage')} disabled={page === 0} onClick={() => go(page - 1)}>
-          <IconChevronLeft data-mirror aria-hidden />
-        </ActionIcon>
-        <Text role="status">{t('rowsOf', { first: first + 1, last: first + shown.length, total: rows.length })}</Text>
-        <ActionIcon variant="default" aria-label={t('nextPage')} disabled={page === last} onClick={() => go(page + 1)}>
-          <IconChevronRight data-mirror aria-hidden />
-        </ActionIcon>
-      </Group>
+    <Stack ref={top} gap="sm" tabIndex={-1} role="group" aria-label={range} data-top>
+      {pager}
+      {children(shown)}
+      {pager}
     </Stack>
   )
 }
