@@ -18,18 +18,20 @@ export function SessionCard({ session }: { session: SessionSummary }) {
   const words = useSessionWords()(session)
   const share = session.attendanceCount === 0 ? 0 : (100 * session.presentCount) / session.attendanceCount
   const present = t('presentOf', { present: session.presentCount, all: session.attendanceCount })
-  const contentId = useId()
+  const id = useId()
+  const topicId = `${id}topic`
+  const dateId = `${id}date`
   return (
     <Paper p="md" className={linked.covered ?? ''}>
-      <CoveringLink to="/sessions/$id" params={{ id: session.id }} aria-labelledby={contentId} />
-      <div id={contentId} className={classes.card}>
+      <CoveringLink to="/sessions/$id" params={{ id: session.id }} aria-labelledby={`${topicId} ${dateId}`} />
+      <div className={classes.card}>
         <Group wrap="nowrap" align="flex-start" gap="md">
           <DayBlock date={session.sessionDate} />
           <Stack gap={2} miw={0}>
             <Text size="sm" c="dimmed" className={classes.clamp ?? ''}>
               {words.title}
             </Text>
-            <Text fw={600} dir="auto" className={classes.clamp}>
+            <Text id={topicId} fw={600} dir="auto" className={classes.clamp}>
               {words.topic}
             </Text>
             <Text size="sm" className={classes.clamp}>
@@ -38,7 +40,9 @@ export function SessionCard({ session }: { session: SessionSummary }) {
           </Stack>
         </Group>
         <Group gap="4px 16px" mt="auto">
-          <Detail icon={<IconCalendar size={16} aria-hidden />}>{words.date}</Detail>
+          <Detail id={dateId} icon={<IconCalendar size={16} aria-hidden />}>
+            {words.date}
+          </Detail>
           {session.sessionTime && <Detail icon={<IconClock size={16} aria-hidden />}>{session.sessionTime}</Detail>}
           {session.location && (
             <Detail icon={<IconMapPin size={16} aria-hidden />} dir="auto">
@@ -47,7 +51,7 @@ export function SessionCard({ session }: { session: SessionSummary }) {
           )}
         </Group>
         <Group gap="sm" wrap="nowrap">
-          <Progress value={share} flex={1} size="sm" aria-label={present} />
+          <Progress value={share} flex={1} size="sm" aria-hidden />
           <Text size="sm" c="dimmed">
             {present}
           </Text>
@@ -70,11 +74,18 @@ function DayBlock({ date }: { date: SessionSummary['sessionDate'] }) {
   )
 }
 
-function Detail({ icon, dir, children }: { icon: ReactNode; dir?: 'auto'; children: ReactNode }) {
+interface DetailProps {
+  id?: string
+  icon: ReactNode
+  dir?: 'auto'
+  children: ReactNode
+}
+
+function Detail({ id, icon, dir, children }: DetailProps) {
   return (
     <Group gap={6} wrap="nowrap" c="dimmed">
       {icon}
-      <Text size="sm" dir={dir} className={classes.clamp ?? ''}>
+      <Text id={id} size="sm" dir={dir} className={classes.clamp ?? ''}>
         {children}
       </Text>
     </Group>
