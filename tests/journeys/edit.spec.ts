@@ -184,12 +184,16 @@ test('each of several people who were removed in a row is had back from the mess
   await expect(remove('Karim')).toHaveAttribute('title', worded(t.roster.removeNamed, { name: 'Karim' }))
   for (const name of gone) await remove(name).click()
   const undo = (name: string) => page.getByRole('button', { name: worded(t.roster.undoNamed, { name }) })
-  // Nothing expires while somebody points at it.
-  await undo('Lara').hover()
+  // Nothing expires while the keyboard is at it.
+  await undo('Lara').focus()
+  await page.keyboard.press('Tab')
+  await expect(undo('Omar')).toBeFocused()
   for (const name of gone) await expect(remove(name)).toHaveCount(0)
   await expectSound(page, language)
   for (const name of ['Omar', 'Maya', 'Lara', 'Karim']) {
     await undo(name).click()
+    // The focus goes to the next one, and after the last to the content.
+    await expect(name === 'Karim' ? page.getByRole('main') : undo('Karim')).toBeFocused()
     await expect(remove(name)).toBeVisible()
   }
   expect((await namesInRoster(app, group)).filter((name) => names.includes(name))).toEqual(names)

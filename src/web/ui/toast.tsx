@@ -20,9 +20,14 @@ interface Toast {
 /** Of failures one is shown: the newest, until something succeeds. */
 const FAILURE = 'failure'
 
+/** Take the message of the newest failure away: something succeeded since. */
+export function hideFailure(): void {
+  notifications.hide(FAILURE)
+}
+
 /** Say that something was done. */
 export function toastDone({ title, message, stays = USUAL_MS, kind, action }: Toast) {
-  notifications.hide(FAILURE)
+  hideFailure()
   if (kind) notifications.hide(kind)
   const id = notifications.show({
     ...(kind ? { id: kind } : {}),

@@ -2,12 +2,13 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { notifications, notificationsStore } from '@mantine/notifications'
 import { IconCheck } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
-import { closeButton } from './toast.tsx'
+import { focusContent } from './focus-content.ts'
+import { closeButton, hideFailure } from './toast.tsx'
 
 const TOAST = 'undo'
 const UNDO_MS = 10_000
-/** Nothing is taken away under a finger or a focus: it is looked at again after this. */
-const LOOK_AGAIN_MS = 1_000
+/** While hovered or focused an offer stays; checked again after this. */
+const CHECK_AGAIN_MS = 1_000
 
 interface UndoOffer {
   /** What was done: 'Attendee removed'. */
@@ -37,12 +38,14 @@ const listeners = new Set<() => void>()
  * a button of its own: several in a row can all be undone.
  */
 export function offerUndo(offer: UndoOffer): void {
+  hideFailure()
   const { notifications: shown, queue } = notificationsStore.getState()
   const isOpen = [...shown, ...queue].some(({ id }) => id === TOAST)
   const id = nextId++
   // Where the message was closed, or cleared for another person, what it offered is over.
   change([{ ...offer, id, until: Date.now() + UNDO_MS }, ...(isOpen ? offers : [])])
-  setTimeout(() => expire(id), UNDO_MS)
+  // In the queue behind other messages the time does not run yet.
+  if (list) expireLater(id)
   if (isOpen) return
   notifications.show({
     id: TOAST,
@@ -54,13 +57,22 @@ export function offerUndo(offer: UndoOffer): void {
   })
 }
 
+function expireLater(id: number) {
+  setTimeout(() => expire(id), UNDO_MS)
+}
+
 function expire(id: number) {
   const offer = offers.find((one) => one.id === id)
-  if (!offer) return
-  const isInUse = list?.matches(':hover, :focus-within') ?? false
-  const left = Math.max(offer.until - Date.now(), isInUse ? LOOK_AGAIN_MS : 0)
+  if (!offer || !list) return
+  const left = Math.max(offer.until - Date.now(), isInUse() ? CHECK_AGAIN_MS : 0)
   if (left > 0) setTimeout(() => expire(id), left)
   else take(id)
+}
+
+/** After a tap, touch screens leave `:hover` on what was tapped, and the focus goes to the next Undo: neither counts. */
+function isInUse(): boolean {
+  const canHover = window.matchMedia('(hover: hover)').matches
+  return Boolean((canHover && list?.matches(':hover')) || list?.querySelector(':focus-visible'))
 }
 
 function take(id: number) {
@@ -80,6 +92,21 @@ function subscribe(listener: () => void) {
 
 function showList(element: HTMLElement | null) {
   list = element
+  if (!element) return
+  restartTime()
+  for (const { id } of offers) expireLater(id)
+}
+
+function restartTime() {
+  change(offers.map((one) => ({ ...one, until: Date.now() + UNDO_MS })))
+}
+
+/** The pressed button is about to go: the focus moves to its neighbour, else to the content. */
+function focusBeside(at: number) {
+  const buttons = list?.querySelectorAll('button')
+  const next = buttons?.[at + 1] ?? buttons?.[at - 1]
+  if (next) next.focus()
+  else focusContent()
 }
 
 /** Newest first, so that what expires moves nothing. */
@@ -105,9 +132,10 @@ function Offers() {
             flex="none"
             aria-label={spokenLabel}
             onClick={() => {
+              focusBeside(at)
               take(id)
               // Who undoes several is not raced: the others stay for as long again.
-              change(offers.map((one) => ({ ...one, until: Date.now() + UNDO_MS })))
+              restartTime()
               undo()
             }}
           >
