@@ -41,6 +41,17 @@ test('every new form has a draft of its own; all are offered by group and time, 
   await expect(drafts.getByRole('listitem').last()).toContainText(new RegExp(`One.*${group}`))
   await expectSound(page, language)
 
+  // Where the device does not answer, that is said, and the draft stays.
+  await page.evaluate(() => {
+    const { transaction } = IDBDatabase.prototype
+    IDBDatabase.prototype.transaction = () => {
+      IDBDatabase.prototype.transaction = transaction
+      throw new DOMException('No answer', 'InvalidStateError')
+    }
+  })
+  await drafts.getByRole('listitem').filter({ hasText: 'Three' }).getByRole('button').click()
+  await expect(page.getByText(t.sessions.deviceFailed)).toBeVisible()
+  await expect(drafts.getByRole('listitem')).toHaveCount(4)
   await drafts.getByRole('listitem').filter({ hasText: 'Three' }).getByRole('button').click()
   await drafts.getByRole('listitem').filter({ hasText: 'Two' }).getByRole('button').click()
   await expect(drafts.getByRole('listitem')).toHaveCount(2)
@@ -50,11 +61,12 @@ test('every new form has a draft of its own; all are offered by group and time, 
 
   await drafts.getByRole('link', { name: /One/ }).click()
   await expect(page.getByLabel(t.sessions.topic)).toHaveValue('One')
+  await expect(page.getByRole('main')).toBeFocused()
   await expect(drafts.getByRole('listitem').filter({ hasText: 'One' })).toHaveCount(0)
   // Begun anew, and had back: the address follows, so that a reload finds what is there.
   await page.getByRole('button', { name: t.sessions.discard, exact: true }).first().click()
   await expect(page.getByLabel(t.sessions.topic)).toHaveValue('')
-  await page.getByRole('button', { name: t.sessions.undo, exact: true }).click()
+  await page.getByRole('button', { name: worded(t.sessions.undoNamed, { what: t.sessions.draftDiscarded }) }).click()
   await expect(page.getByLabel(t.sessions.topic)).toHaveValue('One')
   await page.reload()
   await expect(page.getByLabel(t.sessions.topic)).toHaveValue('One')

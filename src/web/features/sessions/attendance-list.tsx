@@ -4,7 +4,7 @@ import { memo, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { searchKey } from '#domain/names.ts'
 import { isolated } from '#web/ui/person-name.tsx'
-import { toastDone } from '#web/ui/toast.tsx'
+import { offerUndo } from '#web/ui/undo-toast.tsx'
 import { AttendanceRow } from './attendance-row.tsx'
 import type { DraftChange } from './draft-changes.ts'
 import { type DraftPerson, isExplicit } from './session-draft.ts'
@@ -26,8 +26,12 @@ export const AttendanceList = memo(function AttendanceList({ people, dispatch }:
   const allPresent = () => {
     dispatch({ type: 'allPresent', at: new Date().toISOString() })
     if (people.every((person) => person.status === 'present' && isExplicit(person))) return
-    const undo = { label: t('undo'), run: () => dispatch({ type: 'restoreMarks', people }) }
-    toastDone({ title: t('allArePresent'), stays: 10_000, action: undo })
+    offerUndo({
+      title: t('allArePresent'),
+      label: t('undo'),
+      spokenLabel: t('undoNamed', { what: t('allArePresent') }),
+      undo: () => dispatch({ type: 'restoreMarks', people }),
+    })
   }
   return (
     <Stack gap="sm" component="section" aria-labelledby="attendance">

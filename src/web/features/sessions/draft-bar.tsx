@@ -1,9 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { longDate } from '#domain/dates.ts'
-import { useLanguage } from '#web/i18n/use-language.ts'
-import { networkDay, networkTime } from '#web/ui/today.ts'
+import { useMomentText } from '#web/ui/moment.ts'
 
 interface DraftBarProps {
   /** When the form was left. */
@@ -14,11 +12,11 @@ interface DraftBarProps {
 /** Above a form that is open again as it was left: from when it is, and a way to begin anew. */
 export function DraftBar({ savedAt, onDiscard }: DraftBarProps) {
   const { t } = useTranslation('sessions')
-  const language = useLanguage()
+  const momentText = useMomentText()
   return (
     <Alert color="sand" icon={<IconPencil aria-hidden />} role="status">
       <Group justify="space-between" gap="sm">
-        <Text>{t('draftFrom', { date: longDate(networkDay(savedAt), language), time: networkTime(savedAt) })}</Text>
+        <Text>{t('draftFrom', { when: momentText(new Date(savedAt)) })}</Text>
         <Button variant="default" onClick={onDiscard}>
           {t('discard')}
         </Button>

@@ -6,8 +6,8 @@ import { FoldButton } from '#web/ui/fold-button.tsx'
 import { ButtonLink } from '#web/ui/links.tsx'
 import { useMomentText } from '#web/ui/moment.ts'
 import { isolated, PersonName } from '#web/ui/person-name.tsx'
-import { offerUndo } from '#web/ui/undo-toast.tsx'
 import { forgetDraft, type KeptDraft, restoreDraft, useOtherDrafts } from './kept-draft.ts'
+import { useDiscard } from './use-discard.ts'
 
 /** How many drafts stand there before the list is unfolded. */
 const SHOWN_AT_FIRST = 3
@@ -54,24 +54,12 @@ interface DraftRowProps extends Pick<OtherDraftsProps, 'personId' | 'mayOpen'> {
 function DraftRow({ personId, kept, mayOpen }: DraftRowProps) {
   const { t } = useTranslation('sessions')
   const momentText = useMomentText()
+  const discard = useDiscard()
   const { key, draft, savedAt } = kept
   const organization = draft.organizationName ?? ''
   const topic = draft.texts.topic.trim()
   const left = momentText(new Date(savedAt))
   const draftName = [isolated(organization), left, topic && isolated(topic)].filter(Boolean).join(' – ')
-
-  const discard = async () => {
-    await forgetDraft(personId, key)
-    // The button is gone with the draft.
-    focusContent()
-    offerUndo({
-      title: t('draftDiscarded'),
-      detail: draftName,
-      label: t('undo'),
-      spokenLabel: t('undoNamed', { what: draftName }),
-      undo: () => void restoreDraft(personId, kept),
-    })
-  }
 
   return (
     <Group component="li" justify="space-between" gap="xs" wrap="nowrap">
@@ -87,6 +75,8 @@ function DraftRow({ personId, kept, mayOpen }: DraftRowProps) {
             variant="default"
             px="xs"
             aria-label={t('openDraft', { draft: draftName })}
+            // The row goes when its draft is open.
+            onClick={focusContent}
           >
             {t('openAgain')}
           </ButtonLink>
@@ -96,7 +86,14 @@ function DraftRow({ personId, kept, mayOpen }: DraftRowProps) {
           color="gray"
           px="xs"
           aria-label={t('discardNamed', { draft: draftName })}
-          onClick={discard}
+          onClick={() =>
+            discard({
+              title: t('draftDiscarded'),
+              what: draftName,
+              discard: () => forgetDraft(personId, key),
+              restore: () => restoreDraft(personId, kept),
+            })
+          }
         >
           {t('discardSession')}
         </Button>

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import { useFirstProblem } from '#web/ui/first-problem.ts'
 import { focusContent } from '#web/ui/focus-content.ts'
-import { toastDone, toastFailed } from '#web/ui/toast.tsx'
+import { toastFailed } from '#web/ui/toast.tsx'
+import { offerUndo } from '#web/ui/undo-toast.tsx'
 import { AttendanceList } from './attendance-list.tsx'
 import { DraftBar } from './draft-bar.tsx'
 import { PeopleSection } from './people-section.tsx'
@@ -68,12 +69,15 @@ export function SessionForm(props: SessionFormProps) {
     if (how) await onSaved(draft.id, how)
   }
 
+  const offer = (title: string, undo: () => void) =>
+    offerUndo({ title, label: t('undo'), spokenLabel: t('undoNamed', { what: title }), undo })
+
   const discard = () => {
     const undo = form.discard()
     forgive()
     // The button is gone with the bar.
     focusContent()
-    toastDone({ title: t('draftDiscarded'), stays: 10_000, action: { label: t('undo'), run: undo } })
+    offer(t('draftDiscarded'), undo)
   }
 
   const load = async () => {
@@ -81,7 +85,7 @@ export function SessionForm(props: SessionFormProps) {
     if (!undo) return
     forgive()
     focusContent()
-    toastDone({ title: t('theirsLoaded'), stays: 10_000, action: { label: t('undo'), run: undo } })
+    offer(t('theirsLoaded'), undo)
   }
 
   const fields = {

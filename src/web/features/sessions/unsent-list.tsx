@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { longDate, parsePlainDate } from '#domain/dates.ts'
 import { oneLineText } from '#domain/text.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { focusContent } from '#web/ui/focus-content.ts'
 import { isolated } from '#web/ui/person-name.tsx'
-import { toastDone, toastFailed } from '#web/ui/toast.tsx'
+import { toastFailed } from '#web/ui/toast.tsx'
 import type { Unsent } from './outbox.ts'
 import { discardUnsent, keepUnsent } from './unsent.ts'
+import { useDiscard } from './use-discard.ts'
 import { useRefusalText } from './use-save-session.ts'
 
 interface UnsentListProps {
@@ -68,16 +68,11 @@ function UnsentCard({ personId, unsent, onOpen }: UnsentCardProps) {
   const { t } = useTranslation('sessions')
   const language = useLanguage()
   const refusalText = useRefusalText()
+  const discard = useDiscard()
   const { draft, refusal } = unsent
+  const topic = isolated(oneLineText(draft.texts.topic) || t('defaultTopic'))
   const date = parsePlainDate(draft.texts.sessionDate)
   const present = draft.people.filter((person) => person.status === 'present').length
-
-  const discard = async () => {
-    await discardUnsent(personId, unsent)
-    focusContent()
-    const undo = { label: t('undo'), run: () => void keepUnsent(personId, unsent) }
-    toastDone({ title: t('unsentDiscarded'), stays: 10_000, action: undo })
-  }
 
   return (
     <Paper p="md">
@@ -90,7 +85,7 @@ function UnsentCard({ personId, unsent, onOpen }: UnsentCardProps) {
             {isolated(draft.organizationName ?? '')}
           </Text>
         </Group>
-        <Text fw={600}>{isolated(oneLineText(draft.texts.topic) || t('defaultTopic'))}</Text>
+        <Text fw={600}>{topic}</Text>
         <Text size="sm" c="dimmed">
           {date && longDate(date, language)}
           {' · '}
@@ -107,7 +102,18 @@ function UnsentCard({ personId, unsent, onOpen }: UnsentCardProps) {
               {t(refusal ? 'mend' : 'openAgain')}
             </Button>
           )}
-          <Button variant="subtle" color="gray" onClick={discard}>
+          <Button
+            variant="subtle"
+            color="gray"
+            onClick={() =>
+              discard({
+                title: t('unsentDiscarded'),
+                what: topic,
+                discard: () => discardUnsent(personId, unsent),
+                restore: () => keepUnsent(personId, unsent),
+              })
+            }
+          >
             {t('discardSession')}
           </Button>
         </Group>
