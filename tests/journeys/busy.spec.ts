@@ -7,11 +7,32 @@ import { expect, expectSound, test, worded } from './journey.ts'
 
 const PASSWORD = 'a secret of Rita'
 
-/** Let the server be too busy for the first calls to a path. How many calls there were. */
-async function busyFor(page: Page, path: string, times: number, seconds: number, body: object = { code: 'BUSY' }) {
-  const calls = { count: 0 }
+interface Busy {
+  times: number
+  seconds: number
+  body?: object
+  isHeld?: boolean
+}
+
+/** From now on time passes only as the test says: on a slow machine no try is made in between. */
+async function stopTime(page: Page) {
+  const now = await page.evaluate(() => Date.now())
+  await page.clock.pauseAt(now + 60_000)
+}
+
+/**
+ * Let the server be too busy for the first calls to a path. How many calls there were, and `goOn`: where `isHeld`, the calls
+ * after the first are answered only once it was called.
+ */
+async function busyFor(page: Page, path: string, { times, seconds, body = { code: 'BUSY' }, isHeld = false }: Busy) {
+  let goOn = () => {}
+  const released = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  const calls = { count: 0, goOn }
   await page.route(path, async (route) => {
     calls.count += 1
+    if (isHeld && calls.count > 1) await released
     if (calls.count > times) return route.continue()
     await route.fulfill({ status: 429, headers: { 'retry-after': `${seconds}` }, json: body })
   })
@@ -31,27 +52,32 @@ test('while many people sign in, the form says so, keeps what was typed and sign
   await app.database
     .insert(accounts)
     .values({ id: userId, userId, accountId: userId, providerId: 'credential', password })
-  const calls = await busyFor(page, '**/api/auth/sign-in/email', 2, 2)
+  const calls = await busyFor(page, '**/api/auth/sign-in/email', { times: 2, seconds: 2, isHeld: true })
+  await page.clock.install()
   await page.goto('/auth')
   await page.getByLabel(t.accounts.email).fill(email)
   await page.getByRole('textbox', { name: t.accounts.password }).fill(PASSWORD)
+  await stopTime(page)
   await page.getByRole('button', { name: t.accounts.signIn }).click()
   const note = page.getByRole('status').filter({ hasText: t.common.manySignIn })
   await expect(note).toContainText(worded(t.common.tryingAgain, { seconds: 2 }))
+  await page.clock.resume()
   await expectSound(page, language)
   await expect(page.getByLabel(t.accounts.email)).toHaveValue(email)
+  calls.goOn()
   await expect(page).toHaveURL(/\/dashboard$/)
   expect(calls.count).toBe(3)
 })
 
 test('who leaves the form while it waits is not signed in behind their back', async ({ page, t }) => {
-  const calls = await busyFor(page, '**/api/auth/sign-in/email', 99, 3)
+  const calls = await busyFor(page, '**/api/auth/sign-in/email', { times: 99, seconds: 3 })
   await page.clock.install()
   await page.goto('/auth')
   await page.getByLabel(t.accounts.email).fill('rita@example.org')
   await page.getByRole('textbox', { name: t.accounts.password }).fill(PASSWORD)
+  await stopTime(page)
   await page.getByRole('button', { name: t.accounts.signIn }).click()
-  await expect(page.getByText(t.common.manySignIn)).toBeVisible()
+  await expect(page.getByText(worded(t.common.tryingAgain, { seconds: 3 }))).toBeVisible()
   await page.getByRole('link', { name: t.accounts.signUp }).click()
   await expect(page.getByRole('heading', { name: t.accounts.signUpTitle })).toBeVisible()
   await page.clock.fastForward(60_000)
@@ -60,7 +86,7 @@ test('who leaves the form while it waits is not signed in behind their back', as
 })
 
 test('after many tries the form says that it is too busy, and can be sent again', async ({ page, t }) => {
-  const calls = await busyFor(page, '**/api/auth/sign-up/email', 99, 1)
+  const calls = await busyFor(page, '**/api/auth/sign-up/email', { times: 99, seconds: 1 })
   await page.clock.install()
   await page.goto('/auth?mode=sign-up')
   await page.getByLabel(t.accounts.fullName).fill('Rita Khoury')
@@ -69,6 +95,7 @@ test('after many tries the form says that it is too busy, and can be sent again'
   await page.getByRole('textbox', { name: t.accounts.password }).first().fill(PASSWORD)
   await page.getByRole('textbox', { name: t.accounts.confirmPassword }).fill(PASSWORD)
   const submit = page.getByRole('button', { name: t.accounts.signUp })
+  await stopTime(page)
   await submit.click()
   for (let tries = 1; tries < 12; tries += 1) {
     await expect.poll(() => calls.count).toBe(tries)
@@ -92,7 +119,7 @@ test('a password that is asked for inside the app waits for its turn in the same
     insert into auth.accounts (id, user_id, account_id, provider_id, password)
     select id, id, id, 'credential', '${await hashPassword(PASSWORD)}' from auth.users where email = '${email}'`)
   const refusal = { defined: true, code: 'BUSY', status: 429, message: 'busy', data: { retryAfterSeconds: 1 } }
-  const calls = await busyFor(page, '**/rpc/transfer/unlock', 1, 1, { json: refusal })
+  const calls = await busyFor(page, '**/rpc/transfer/unlock', { times: 1, seconds: 1, body: { json: refusal } })
   await page.goto('/members')
   await page.getByRole('button', { name: t.transfer.open }).click()
   const dialog = page.getByRole('dialog')
