@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { focusContent } from '#web/ui/focus-content.ts'
 import { FoldButton } from '#web/ui/fold-button.tsx'
 import { ButtonLink } from '#web/ui/links.tsx'
 import { useMomentText } from '#web/ui/moment.ts'
 import { isolated, PersonName } from '#web/ui/person-name.tsx'
+import { focusNextForm } from './focus-opened-draft.ts'
 import { forgetDraft, type KeptDraft, restoreDraft, useOtherDrafts } from './kept-draft.ts'
 import { useDiscard } from './use-discard.ts'
 
@@ -75,8 +75,7 @@ function DraftRow({ personId, kept, mayOpen }: DraftRowProps) {
             variant="default"
             px="xs"
             aria-label={t('openDraft', { draft: draftName })}
-            // The row goes when its draft is open.
-            onClick={focusContent}
+            onClick={focusNextForm}
           >
             {t('openAgain')}
           </ButtonLink>

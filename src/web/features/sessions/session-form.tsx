@@ -8,6 +8,7 @@ import { toastFailed } from '#web/ui/toast.tsx'
 import { offerUndo } from '#web/ui/undo-toast.tsx'
 import { AttendanceList } from './attendance-list.tsx'
 import { DraftBar } from './draft-bar.tsx'
+import { useFocusAfterOpening } from './focus-opened-draft.ts'
 import { PeopleSection } from './people-section.tsx'
 import { RemovedList } from './removed-list.tsx'
 import { SameDayWarning } from './same-day-warning.tsx'
@@ -46,6 +47,7 @@ export function SessionForm(props: SessionFormProps) {
   const { draft, dispatch, restoredFrom } = form
   const { t } = useTranslation('sessions')
   const element = useRef<HTMLFormElement>(null)
+  useFocusAfterOpening()
   const [problems, setProblems] = useState<TextProblems>({})
   const [leaderMissing, setLeaderMissing] = useState(false)
   const { save, isPending, refusal, forgive } = useSaveSession(personId, form)
