@@ -10,7 +10,7 @@ import { clientAddress } from './auth/client-address.ts'
 import type { Passwords } from './auth/passwords.ts'
 import { type SignInLimit, signInLimit } from './auth/sign-in-limit.ts'
 import type { Database } from './database/connect.ts'
-import { databaseWords, isUnavailable } from './database/unavailable.ts'
+import { isUnavailable, unavailableWords } from './database/unavailable.ts'
 import { demoMailPage } from './demo/mail-page.ts'
 import type { Environment } from './environment.ts'
 import { RETRY_AFTER_SECONDS, UNAVAILABLE } from './errors.ts'
@@ -85,7 +85,7 @@ export function createApp(options: AppOptions) {
     // Whoever asked went away in the middle of it: no failure, and nobody to answer.
     if (c.req.raw.signal.aborted) return c.body(null, 408)
     if (isUnavailable(error)) {
-      log.warn(`answering ${c.req.method} ${c.req.path}: the database is not available: ${databaseWords(error)}`)
+      log.warn(`answering ${c.req.method} ${c.req.path}: ${unavailableWords(error)}`)
       return c.json(UNAVAILABLE, UNAVAILABLE.status, { 'retry-after': RETRY_AFTER_SECONDS })
     }
     const reference = log.failure(`answering ${c.req.method} ${c.req.path}`, error)
