@@ -125,7 +125,8 @@ export async function fillWithLongTexts(app: RunningApp, group: string): Promise
   }
 
   await fund(app, group, { reserve: '999999999999.99', balance: '99999999999.99' })
-  await fund(app, group, { currency: 'LBP', reserve: '999999999999.99', balance: '99999999999.99' })
+  // Together the largest that there may be.
+  await fund(app, group, { currency: 'LBP', reserve: '999999999999.99', balance: '998999999999999.99' })
   for (const text of TEXTS)
     for (const status of ['pending', 'approved', 'rejected'] as const)
       await database.insert(financialTransactions).values({

@@ -5,6 +5,8 @@ import classes from './finance.module.css'
 
 /** Longer than this, an amount as it is read needs a smaller face: '$999,999,999.99'. */
 const LONG = 16
+/** Longer than this, an even smaller one, to fit into 320 px: 'LBP 99,999,999,999,999.99'. */
+const VERY_LONG = 25
 
 interface MoneyProps extends TextProps {
   amount: AmountText
@@ -24,13 +26,19 @@ export function Money({ amount, currency, signed = false, ...props }: MoneyProps
       dir={language === 'ar' ? 'rtl' : 'ltr'}
       {...(signed ? { c: color } : {})}
       {...props}
-      {...(text.length > LONG ? { fz: 'sm' } : {})}
+      {...sizeOf(text)}
       // A broken number is misread, and so is one whose '$' stands on the next line.
       className={classes.money ?? ''}
     >
       {text}
     </Text>
   )
+}
+
+/** A smaller face for a long amount, whatever else was asked for. */
+function sizeOf({ length }: string): TextProps {
+  if (length > VERY_LONG) return { fz: 'xs' }
+  return length > LONG ? { fz: 'sm' } : {}
 }
 
 /** Amounts inside sentences. */
