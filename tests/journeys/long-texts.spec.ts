@@ -34,6 +34,8 @@ function theAdmin(group: string) {
 }
 
 test('no text widens a screen or is cut, however long', async ({ signedInAs, app, t }) => {
+  // Many screens at several sizes.
+  test.slow()
   const group = await aLongNamedGroup(app)
   const session = await fillWithLongTexts(app, group)
   const me = theAdmin(group)
@@ -73,6 +75,8 @@ test('no text widens a screen or is cut, however long', async ({ signedInAs, app
 })
 
 test('no text widens a dialog or a message, however long', async ({ signedInAs, app, t, page: visitor }) => {
+  // Many screens at several sizes.
+  test.slow()
   const group = await aLongNamedGroup(app)
   await fillWithLongTexts(app, group)
   const page = await signedInAs(theAdmin(group))
