@@ -18,7 +18,8 @@ export default defineConfig<JourneyOptions>({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  timeout: 90_000,
+  // A cap for a busy machine: the longest take a third of it.
+  timeout: 150_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
   use: {
