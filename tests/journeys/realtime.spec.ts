@@ -157,6 +157,33 @@ test('eight tabs of one browser hear on one stream, and another takes over when 
   expect(asked).toHaveLength(2)
 })
 
+test('a tab that joins the stream of another one also shows what changed while it joined', async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
+  const first = await signedInAs({ fullName: 'Reader', signedUpUnder: group })
+  await first.goto('/sessions')
+  await expect(first.getByText(t.sessions.none)).toBeVisible()
+  const second = await first.context().newPage()
+  let join = () => {}
+  const joins = new Promise<void>((resolve) => {
+    join = resolve
+  })
+  await second.route('**/shared-stream*.js', async (route) => {
+    await joins
+    await route.continue()
+  })
+  await second.goto('/sessions')
+  await expect(second.getByText(t.sessions.none)).toBeVisible()
+  await recordedElsewhere(app, group, 'While joining')
+  await expect(first.getByRole('link', { name: 'While joining' })).toBeVisible()
+  await expect(second.getByText(t.sessions.none)).toBeVisible()
+  join()
+  await expect(second.getByRole('link', { name: 'While joining' })).toBeVisible()
+})
+
 test('someone whose access ends is sent away at once, from every tab, without doing anything', async ({
   signedInAs,
   app,

@@ -54,8 +54,19 @@ function shareStream(personId: string, listener: StreamListener): () => void {
       if (leaving.signal.aborted) leave()
       else leaving.signal.addEventListener('abort', leave)
     })
-  // Told to leave before its turn came: that is no failure.
-  navigator.locks.request(name, { signal: leaving.signal }, holdStream).catch(() => undefined)
+  const follow = async () => {
+    const isHolder = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+      if (!lock || leaving.signal.aborted) return false
+      await holdStream()
+      return true
+    })
+    if (isHolder || leaving.signal.aborted) return
+    // What changed between this tab's first answers and its joining was told to the other tabs only.
+    listener.onHeard('everything')
+    await navigator.locks.request(name, { signal: leaving.signal }, holdStream)
+  }
+  // A tab that leaves before it gets the lock is no failure.
+  follow().catch(() => undefined)
   return () => {
     leaving.abort()
     channel.close()
