@@ -23,6 +23,8 @@ export default defineConfig<JourneyOptions>({
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
   use: {
+    // A missing element is told by its name, long before the cap.
+    actionTimeout: 30_000,
     launchOptions: await browserToLaunch(),
     // Traces cost a quarter of the whole time: `npx playwright test --trace=retain-on-failure` writes them where one is wanted.
     screenshot: 'only-on-failure',

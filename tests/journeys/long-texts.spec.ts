@@ -99,6 +99,10 @@ test('no text widens a dialog or a message, however long', async ({ signedInAs, 
   await closed()
 
   await page.goto('/admin/users')
+  // The other journeys' people may fill the first page.
+  await page.getByLabel(t.users.search).fill(longest(WORD, 20))
+  await expect(page.getByText(longEmail(group, 'q'))).toBeVisible()
+  await look(page, 'people found')
   for (const [button, where] of [
     [t.users.endAccessNamed, 'ending access'],
     [t.users.addOrganizationTo, 'adding an organization'],
