@@ -39,10 +39,8 @@ export interface Query {
   readonly nth?: number
 }
 
-const IN_PAGE = readFileSync('tests/browsers/in-page.js', 'utf8')
-  .replace(/^;?\/\/.*$/gm, '')
-  .trim()
-  .replace(/^;/, '')
+const IN_PAGE = expressionIn('tests/browsers/in-page.js')
+const STORE_WAIT = expressionIn('tests/browsers/store-wait.js')
 const PATIENCE_MS = 15_000
 const ASK_EVERY_MS = 50
 
@@ -50,16 +48,17 @@ const ASK_EVERY_MS = 50
 export class Visitor {
   readonly #driver: Driver
   readonly #address: string
+  #storeMs = 0
 
   constructor(driver: Driver, address: string) {
     this.#driver = driver
     this.#address = address
   }
 
-  open = (path: string) => this.#driver.open(this.#address + path)
-  reload = () => this.#driver.reload()
-  back = () => this.#driver.back()
-  forward = () => this.#driver.forward()
+  open = (path: string) => this.#leave(() => this.#driver.open(this.#address + path))
+  reload = () => this.#leave(() => this.#driver.reload())
+  back = () => this.#leave(() => this.#driver.back())
+  forward = () => this.#leave(() => this.#driver.forward())
   evaluate = (script: string) => this.#driver.evaluate(script)
 
   /** Click what the queries lead to, from the outside in. */
@@ -105,6 +104,25 @@ export class Visitor {
 
   close = () => this.#driver.close()
 
+  /** How long the page waited for the device's store since this was last asked, in milliseconds. */
+  async takeStoreMs(): Promise<number> {
+    await this.#readStoreMs()
+    const taken = this.#storeMs
+    this.#storeMs = 0
+    return taken
+  }
+
+  /** What was counted is gone with the page, and is counted anew in the next one. */
+  async #leave(go: () => Promise<void>): Promise<void> {
+    await this.#readStoreMs()
+    await go()
+    await this.#readStoreMs()
+  }
+
+  async #readStoreMs(): Promise<void> {
+    this.#storeMs += Number(await this.#driver.evaluate(STORE_WAIT))
+  }
+
   #find(queries: readonly Query[]) {
     return this.#driver.element(`(${IN_PAGE})(${JSON.stringify(queries)})`)
   }
@@ -124,4 +142,12 @@ export class Visitor {
     }
     throw new Error(`Could not ${what}`, { cause: failure })
   }
+}
+
+/** The expression that a file consists of, without its comments and the leading semicolon. */
+function expressionIn(file: string): string {
+  return readFileSync(file, 'utf8')
+    .replace(/^\s*;?\/\/.*$/gm, '')
+    .trim()
+    .replace(/^;/, '')
 }
