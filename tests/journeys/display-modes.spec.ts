@@ -26,6 +26,36 @@ test('at a zoom of 400 % nothing stands over the content', async ({ signedInAs, 
   expect((await sticking()).length).toBeGreaterThan(1)
 })
 
+test('on a wide screen a message covers neither the search of a list nor the button that saves a form', async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
+  await inRoster(app, group, { 'Maria-Rita K.': 'leader', Rita: 'attendee' })
+  const page = await signedInAs(leaderOf(group))
+  await page.setViewportSize({ width: 1280, height: 860 })
+  const messages = page.getByRole('region', { name: t.common.messages })
+  const receivesClicks = (control: Locator) =>
+    control.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+    })
+  await page.goto('/sessions/new')
+  await page.getByLabel(t.sessions.topic).fill('Camp')
+  await page.getByRole('button', { name: worded(t.roster.removeNamed, { name: 'Rita' }) }).click()
+  await expect(messages).toContainText(t.roster.removed)
+  const save = page.getByRole('button', { name: t.sessions.save })
+  expect(await receivesClicks(save)).toBe(true)
+  await save.click()
+  await expect(messages).toContainText(t.sessions.created)
+  await page.getByRole('link', { name: t.common.members }).first().click()
+  await page.getByLabel(t.members.search).fill('Maria')
+  const clear = page.getByRole('button', { name: t.common.clear })
+  expect(await receivesClicks(clear)).toBe(true)
+  await expect(messages).toContainText(t.sessions.created)
+})
+
 test('where the system sets the colours, present and absent differ by sign and border', async ({
   signedInAs,
   app,

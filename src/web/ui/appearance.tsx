@@ -1,4 +1,5 @@
 import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { Notifications } from '@mantine/notifications'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,12 +33,16 @@ function FollowLanguage() {
   return null
 }
 
+/** In the bottom corner where the page begins, where few controls are; on narrow screens on top, above the keyboard. */
 function Toasts() {
   const { t } = useTranslation()
+  const { dir } = useDirection()
+  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
+  const corner = dir === 'rtl' ? 'bottom-right' : 'bottom-left'
   // In a landmark of its own: outside the page's others, screen readers would not find it.
   return (
     <section aria-label={t('messages')}>
-      <Notifications position="top-center" limit={3} withinPortal={false} />
+      <Notifications position={isWide ? corner : 'top-center'} limit={3} withinPortal={false} />
     </section>
   )
 }

@@ -20,13 +20,16 @@ interface Toast {
 /** Of failures one is shown: the newest, until something succeeds. */
 const FAILURE = 'failure'
 
+/** Of what was done, the newest is shown; a message with an action stays beside it. */
+const DONE = 'done'
+
 /** Take the message of the newest failure away: something succeeded since. */
 export function hideFailure(): void {
   notifications.hide(FAILURE)
 }
 
 /** Say that something was done. */
-export function toastDone({ title, message, stays = USUAL_MS, kind, action }: Toast) {
+export function toastDone({ title, message, stays = USUAL_MS, action, kind = action ? undefined : DONE }: Toast) {
   hideFailure()
   if (kind) notifications.hide(kind)
   const id = notifications.show({
