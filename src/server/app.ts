@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { secureHeaders } from 'hono/secure-headers'
 import { isScreenPath } from '#contract/screens.ts'
-import { answerAuth } from './auth/answer.ts'
+import { answerAuth, refusalWhileBusy } from './auth/answer.ts'
 import { type Auth, CLIENT_ADDRESS_HEADER, OPEN_PATHS } from './auth/auth.ts'
 import { clientAddress } from './auth/client-address.ts'
 import type { Passwords } from './auth/passwords.ts'
@@ -95,9 +95,13 @@ export function createApp(options: AppOptions) {
 }
 
 function mountAuth(app: Hono, { auth, passwords, environment }: AppOptions, limit: SignInLimit) {
+  const pathOf = (c: Context) => `${c.req.method} ${c.req.path.replace('/api/auth', '')}`
+  app.use('/api/auth/*', async (c, next) => {
+    return refusalWhileBusy(pathOf(c), { passwords, address: addressOf(c, environment) }) ?? next()
+  })
   app.use('/api/auth/*', checkedAuthBody)
   app.all('/api/auth/*', async (c) => {
-    const path = `${c.req.method} ${c.req.path.replace('/api/auth', '')}`
+    const path = pathOf(c)
     if (!OPEN_PATHS.some((open) => open === path)) return c.json({ code: 'NOT_FOUND' }, 404)
     const address = addressOf(c, environment)
     const headers = new Headers(c.req.raw.headers)

@@ -33,9 +33,33 @@ export async function answerAuth(path: string, request: Request, options: Answer
   return response
 }
 
+type PasswordCall = (request: Request, options: AnswerOptions) => Promise<Response>
+
+/** The calls that need a password hashed. */
+const PASSWORD_CALLS: ReadonlyMap<string, PasswordCall> = new Map([
+  ['POST /sign-in/email', signIn],
+  ['POST /sign-up/email', signUp],
+])
+
+/**
+ * The answer to a call that needs a password hashed while too many others do; null where there is room. Asked for before the
+ * body is read: of two hundred who come at once most are refused, and what they cost holds up everybody else.
+ * @param path as of `answerAuth`
+ */
+export function refusalWhileBusy(path: string, { passwords, address }: Pick<AnswerOptions, 'passwords' | 'address'>) {
+  if (!PASSWORD_CALLS.has(path)) return null
+  try {
+    passwords.expectRoom(address)
+    return null
+  } catch (error) {
+    return busyAnswer(error)
+  }
+}
+
 async function answerPath(path: string, request: Request, options: AnswerOptions): Promise<Response> {
-  if (path === 'POST /sign-in/email') return inTurn(options, () => signIn(request, options))
-  if (path === 'POST /sign-up/email') return inTurn(options, () => signUp(request, options))
+  const passwordCall = PASSWORD_CALLS.get(path)
+  if (passwordCall)
+    return options.passwords.inTurn(options.address, () => passwordCall(request, options)).catch(busyAnswer)
   if (path === 'GET /verify-email') return confirm(request, options)
   return options.auth.handler(request)
 }
@@ -95,17 +119,14 @@ function withoutBody(response: Response): Response {
   return answer
 }
 
-async function inTurn({ passwords, address }: AnswerOptions, work: () => Promise<Response>): Promise<Response> {
-  try {
-    return await passwords.inTurn(address, work)
-  } catch (error) {
-    if (!(error instanceof PasswordsBusy)) throw error
-    const { message, retryAfterSeconds } = error
-    return Response.json(
-      { code: 'BUSY', message },
-      { status: 429, headers: { 'retry-after': String(retryAfterSeconds) } },
-    )
-  }
+/** @throws whatever else went wrong */
+function busyAnswer(error: unknown): Response {
+  if (!(error instanceof PasswordsBusy)) throw error
+  const { message, retryAfterSeconds } = error
+  return Response.json(
+    { code: 'BUSY', message },
+    { status: 429, headers: { 'retry-after': String(retryAfterSeconds) } },
+  )
 }
 
 /** The library names the time after which to try again in a header of its own. */

@@ -34,6 +34,11 @@ const LONGEST_RETRY_SECONDS = 30
 /** Takes turns with passwords. */
 export interface PasswordTurns {
   /**
+   * Ask beforehand whether `take` would refuse at once, so that no work is put into a call that has no chance.
+   * @throws PasswordsBusy where the queue or the address's share of it is full
+   */
+  expectRoom(address: string): void
+  /**
    * Do `work`, in which passwords are hashed or verified, when its turn has come.
    * @param address whose call it is, as an IP address
    * @throws PasswordsBusy where the queue or the address's share of it is full, or the turn did not come in time
@@ -106,12 +111,17 @@ export function createPasswordTurns(limits: TurnLimits = LIMITS): PasswordTurns 
     else running -= 1
   }
 
+  const expectRoom = (address: string) => {
+    const takes = (queue.size * turnMs) / limits.running
+    const isFull = running >= limits.running && (queue.size >= limits.waiting || takes > limits.longestWaitMs)
+    if (isFull || (callsFrom.get(networkOf(address)) ?? 0) >= limits.ofOneAddress) throw busy()
+  }
+
   return {
+    expectRoom,
     async take(address, work) {
+      expectRoom(address)
       const source = networkOf(address)
-      const takes = (queue.size * turnMs) / limits.running
-      const isFull = running >= limits.running && (queue.size >= limits.waiting || takes > limits.longestWaitMs)
-      if (isFull || (callsFrom.get(source) ?? 0) >= limits.ofOneAddress) throw busy()
       count(source, 1)
       try {
         await turn()

@@ -9,12 +9,15 @@ export { PasswordsBusy } from './password-turns.ts'
 export interface Passwords extends Hashing {
   /** @see PasswordTurns.take */
   readonly inTurn: PasswordTurns['take']
+  /** @see PasswordTurns.expectRoom */
+  readonly expectRoom: PasswordTurns['expectRoom']
 }
 
 /** The process that hashes passwords, and the queue before it. */
 export function openPasswords(log: Log, turns = createPasswordTurns()): Passwords {
   return {
     ...openHashing(log),
+    expectRoom: turns.expectRoom,
     inTurn: (address, work) =>
       turns.take(address, () =>
         work().catch((error: unknown) => {

@@ -70,7 +70,10 @@ test('an address that has its share of the turns is told to try again, which cou
     password: PASSWORD,
   })
   expect([signUp.status, (await signUp.json()).code]).toEqual([429, 'BUSY'])
+  // Refused before its body is looked at, which would be the dearer part of it.
+  expect((await signIn(world, { 'content-type': 'text/plain' })).status).toBe(429)
   await release()
+  expect((await signIn(world, { 'content-type': 'text/plain' })).status).toBe(415)
   expect((await elsewhere).status).toBe(200)
   expect((await signIn(world)).status).toBe(200)
 })
