@@ -51,7 +51,7 @@ async function take(browser: Browser, address: string, picture: Picture) {
     })
   const page = await context.newPage()
   await page.goto(picture.path)
-  await page.locator('h1').waitFor()
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await page.locator('.mantine-Skeleton-root:visible').first().waitFor({ state: 'detached' })
   await picture.first?.(page)
   await page.evaluate(() => document.fonts.ready)
