@@ -12,7 +12,13 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['src/server/**/*.test.ts', 'tests/*.test.ts', 'tests/soak/*.test.ts', 'bench/*.test.ts'],
+          include: [
+            'src/server/**/*.test.ts',
+            'src/embedded-postgres/**/*.test.ts',
+            'tests/*.test.ts',
+            'tests/soak/*.test.ts',
+            'bench/*.test.ts',
+          ],
           globalSetup: 'tests/database.ts',
           testTimeout: 60_000,
           expect: { poll: { timeout: 30_000 } },

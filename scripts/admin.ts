@@ -1,7 +1,7 @@
 // `npm run admin -- person@example.org`: makes someone who has signed up an administrator, also while the app runs.
 import { makeAdmin } from '#server/auth/first-admin.ts'
 import { connect } from '#server/database/connect.ts'
-import { attachDatabase } from '#server/database/home.ts'
+import { attachDatabase } from '#server/database/open-database.ts'
 import { readDatabasePlace } from '#server/environment.ts'
 
 const email = process.argv[2]

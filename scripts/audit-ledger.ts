@@ -1,7 +1,7 @@
 // `npm run audit:ledger`: recomputes every balance from the ledger and names any difference, also while the app runs.
 import { NO_LIMITS } from '#server/database/client.ts'
 import { connect } from '#server/database/connect.ts'
-import { attachDatabase } from '#server/database/home.ts'
+import { attachDatabase } from '#server/database/open-database.ts'
 import { readDatabasePlace } from '#server/environment.ts'
 import { auditLedger } from '#server/features/finance/audit.ts'
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { removeEmbedded } from '#server/database/embedded/cluster.ts'
+import { removeCluster } from '#embedded-postgres'
 import { freePort } from '#tests/free-port.ts'
 
 /** A demo network that is made for what uses it; `close` ends the app and throws its data away. */
@@ -23,7 +23,7 @@ export async function openDemoNetwork(): Promise<{ address: string; close: () =>
       app.kill('SIGTERM')
       await once(app, 'exit')
     }
-    await removeEmbedded({ dataDir })
+    await removeCluster({ dataDir })
     await rm(dataDir, { recursive: true, force: true })
   }
   return { address: `http://localhost:${port}`, close }

@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { removeCluster, startCluster } from '#embedded-postgres'
 import { prepareDatabase } from '#server/database/connect.ts'
-import { removeEmbedded, startEmbedded } from '#server/database/embedded/cluster.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,12 +24,12 @@ interface TestServer {
 export async function startTestServer(name: string): Promise<TestServer> {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, close: async () => undefined }
   const dataDir = resolve(`data-${name}-${process.pid}`)
-  const cluster = await startEmbedded({ dataDir, durable: false, report: () => undefined })
+  const cluster = await startCluster({ dataDir, durable: false, report: () => undefined })
   return {
     url: cluster.url,
     async close() {
       await cluster.stop()
-      await removeEmbedded({ dataDir })
+      await removeCluster({ dataDir })
       await rm(dataDir, { recursive: true, force: true })
     },
   }

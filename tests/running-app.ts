@@ -7,7 +7,7 @@ import { RPCLink } from '@orpc/client/fetch'
 import type { ContractRouterClient } from '@orpc/contract'
 import { expect, onTestFinished } from 'vitest'
 import type { Contract } from '#contract/index.ts'
-import { removeEmbedded, startEmbedded } from '#server/database/embedded/cluster.ts'
+import { removeCluster, startCluster } from '#embedded-postgres'
 
 /** How long a test of the running app may take, in milliseconds. */
 export const PATIENCE = 120_000
@@ -20,9 +20,9 @@ export async function aHome() {
   onTestFinished(async () => {
     for (const child of started) await kill(child, 'SIGKILL')
     // A killed app leaves its PostgreSQL behind: take it over to stop it.
-    const cluster = await startEmbedded({ dataDir, report: () => undefined })
+    const cluster = await startCluster({ dataDir, report: () => undefined })
     await cluster.stop()
-    await removeEmbedded({ dataDir })
+    await removeCluster({ dataDir })
     await rm(dataDir, { recursive: true, force: true })
   }, PATIENCE)
 
@@ -110,12 +110,12 @@ export function apiAt(port: number, cookie: string) {
 
 /** Whether the app's PostgreSQL had been stopped, and not left running. */
 export async function isStopped(dataDir: string): Promise<boolean> {
-  const cluster = await startEmbedded({ dataDir, report: () => undefined })
+  const cluster = await startCluster({ dataDir, report: () => undefined })
   await cluster.stop()
   return !cluster.adopted
 }
 
 export async function postmasterPid(dataDir: string): Promise<number> {
-  const cluster = await startEmbedded({ dataDir, report: () => undefined })
-  return Number((await readFile(resolve(cluster.directory, 'pgdata/postmaster.pid'), 'utf8')).split('\n')[0])
+  const cluster = await startCluster({ dataDir, report: () => undefined })
+  return Number((await readFile(resolve(cluster.pgdata, 'postmaster.pid'), 'utf8')).split('\n')[0])
 }

@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ClusterError } from '#embedded-postgres'
 import { createApp } from './app.ts'
 import { createAuth } from './auth/auth.ts'
 import { openPasswords } from './auth/passwords.ts'
 import { keptSecret } from './auth/secret.ts'
 import { connect, DatabaseError } from './database/connect.ts'
-import { EmbeddedError } from './database/embedded/cluster.ts'
-import { openDatabaseHome } from './database/home.ts'
+import { openDatabase } from './database/open-database.ts'
 import { prepareDemo, refuseDemoNetwork } from './demo/prepare.ts'
 import { type Environment, EnvironmentError, type Mode, readEnvironment } from './environment.ts'
 import { openEvents } from './events/events.ts'
@@ -37,7 +37,7 @@ export async function run({ mode, prepareWeb }: RunOptions): Promise<void> {
     await serve(readEnvironment(mode), log, signal, prepareWeb)
   } catch (error) {
     if (signal.given()) process.exit(0)
-    const foreseen = [EnvironmentError, DatabaseError, EmbeddedError, ListenError].some((kind) => error instanceof kind)
+    const foreseen = [EnvironmentError, DatabaseError, ClusterError, ListenError].some((kind) => error instanceof kind)
     if (foreseen && error instanceof Error) log.info(error.message)
     else log.failure('starting', error)
     process.exit(1)
@@ -68,8 +68,8 @@ async function serve(
   prepareWeb: (() => Promise<void>) | undefined,
 ): Promise<void> {
   const secret = environment.authSecret ?? (await keptSecret(environment.dataDir, 'auth-secret'))
-  const home = await openDatabaseHome(environment, log)
-  const undo: (() => Promise<unknown>)[] = [home.close]
+  const opened = await openDatabase(environment, log)
+  const undo: (() => Promise<unknown>)[] = [opened.close]
   const stop = async () => {
     // Each, whatever becomes of the one before: the database must not be left running.
     for (const step of undo.reverse()) await step().catch((error: unknown) => log.failure('stopping', error))
@@ -79,12 +79,12 @@ async function serve(
     await prepareWeb?.()
     signal.throwIfGiven()
     const web = await readWeb()
-    const connection = connect(home.url)
+    const connection = connect(opened.url)
     undo.push(connection.close)
     const { database } = connection
     if (environment.mode === 'production') await refuseDemoNetwork(database)
     const postOffice = openPostOffice({
-      databaseUrl: home.url,
+      databaseUrl: opened.url,
       delivery: deliveryFor(environment),
       log,
       keepSent: environment.mode === 'demo',
@@ -93,10 +93,10 @@ async function serve(
     const passwords = openPasswords(log)
     undo.push(passwords.close)
     const auth = createAuth({ database, postOffice, passwords, appUrl: environment.appUrl, secret, log })
-    const events = openEvents({ databaseUrl: home.url, database, log, clock: Date.now })
+    const events = openEvents({ databaseUrl: opened.url, database, log, clock: Date.now })
     undo.push(events.close)
     const announcement = environment.mode === 'demo' ? await prepareDemo(database, auth, environment) : ''
-    const readiness = watchReadiness({ database, databaseUrl: home.url, log, isThere: home.isThere })
+    const readiness = watchReadiness({ database, databaseUrl: opened.url, log, isThere: opened.isAvailable })
     const app = createApp({
       database,
       auth,
@@ -120,7 +120,7 @@ async function serve(
     await stop()
     throw error
   }
-  await endOf(home.takenOver, signal, log, stop)
+  await endOf(opened.takenOver, signal, log, stop)
 }
 
 function deliveryFor({ smtpUrl, mailFrom }: Environment): Delivery {

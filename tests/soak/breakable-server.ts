@@ -6,9 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
+import { startCluster, userForPostgres } from '#embedded-postgres'
 import { appDatabaseUrl } from '#server/database/app-database.ts'
-import { identity, isRoot, unprivilegedAccount } from '#server/database/embedded/accounts.ts'
-import { startEmbedded } from '#server/database/embedded/cluster.ts'
 import { onServer } from '#tests/database.ts'
 import { freePort } from '#tests/free-port.ts'
 import { aHome, PATIENCE, startApp } from '#tests/running-app.ts'
@@ -43,8 +42,8 @@ export function aBreakableServer(): Promise<BreakableServer> {
 async function ownServer(): Promise<BreakableServer> {
   const home = await aHome()
   // The running one is adopted; nothing is started here.
-  const cluster = () => startEmbedded({ dataDir: home.dataDir, report: () => undefined })
-  const pgdata = async () => join((await cluster()).directory, 'pgdata')
+  const cluster = () => startCluster({ dataDir: home.dataDir, report: () => undefined })
+  const pgdata = async () => (await cluster()).pgdata
   return {
     isOwn: true,
     start: (port, environment) => home.start(port, 'src/server/main.ts', environment),
@@ -58,13 +57,16 @@ async function ownServer(): Promise<BreakableServer> {
 }
 
 async function anotherServer(programs: string): Promise<BreakableServer> {
-  const account = isRoot() ? await unprivilegedAccount() : undefined
+  const user = await userForPostgres()
   const directory = await mkdtemp(join(tmpdir(), 'shabaka-faults-'))
   await chmod(directory, 0o755)
-  if (account) await chown(directory, account.uid, account.gid)
+  if (user) await chown(directory, user.uid, user.gid)
   const pgdata = join(directory, 'pgdata')
   const run = (program: string, ...words: string[]) =>
-    promisify(execFile)(join(programs, program), words, { ...identity(account), cwd: directory })
+    promisify(execFile)(join(programs, program), words, {
+      ...(user && { uid: user.uid, gid: user.gid }),
+      cwd: directory,
+    })
   await run('initdb', '-D', pgdata, '-U', 'shabaka', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8')
   const port = await freePort()
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=`

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ORPCError } from '@orpc/client'
 import { expect } from 'vitest'
+import { startCluster } from '#embedded-postgres'
 import { connect } from '#server/database/connect.ts'
-import { startEmbedded } from '#server/database/embedded/cluster.ts'
 import { fund } from '#tests/finance.ts'
 import { freePort } from '#tests/free-port.ts'
 import { createPerson, sessionCookie } from '#tests/people.ts'
@@ -72,8 +72,8 @@ export async function stopDuringOutage(outage: Outage): Promise<void> {
   const port = await freePort()
   const app = home.start(port, 'src/server/main.ts', environmentAt(port))
   await app.ready()
-  const { directory } = await startEmbedded({ dataDir: home.dataDir, report: () => undefined })
-  const undo = await outage(join(directory, 'pgdata'), port)
+  const { pgdata } = await startCluster({ dataDir: home.dataDir, report: () => undefined })
+  const undo = await outage(pgdata, port)
   await kill(app.child, 'SIGINT')
   await undo()
   expect(app.child.exitCode).toBe(0)

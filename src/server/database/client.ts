@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 
-/** Where a database is; a function where that may change while the app runs. It throws `DatabaseAway` while nobody may connect. */
+/** Where a database is; a function where that may change while the app runs. It throws `DatabaseRecovering` while nobody may connect. */
 export type DatabaseUrl = string | (() => string)
 
 /** How long the server lets a connection do something, in milliseconds; 0 is without a limit. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createWorld } from '#tests/world.ts'
 import { CALL_LIMITS, closeClient, NO_LIMITS, openClient, type TimeLimits } from './client.ts'
 import { connect } from './connect.ts'
-import { DatabaseAway, isConnectionLost, isUnavailable, unavailableWords } from './unavailable.ts'
+import { DatabaseRecovering, isConnectionLost, isUnavailable, unavailableWords } from './unavailable.ts'
 
 /** Connections with limits of their own to the database of a world. */
 async function limited(limits: Partial<TimeLimits>, size = 2) {
@@ -58,13 +58,13 @@ test('where nobody may connect at the moment every call is told so, also those t
   const world = await createWorld()
   let isAway = true
   const address = () => {
-    if (isAway) throw new DatabaseAway()
+    if (isAway) throw new DatabaseRecovering()
     return world.url
   }
   const { database, close } = connect(address, 1)
   const failures = await Promise.all([1, 2, 3].map(() => failureOf(database.execute(sql`select 1`))))
   expect(failures.map(isUnavailable)).toEqual([true, true, true])
-  await expect(openClient(address)).rejects.toThrow(DatabaseAway)
+  await expect(openClient(address)).rejects.toThrow(DatabaseRecovering)
   isAway = false
   expect((await database.execute(sql`select 1`)).rowCount).toBe(1)
   await close()

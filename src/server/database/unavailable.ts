@@ -1,5 +1,5 @@
 /** The database is not to be connected to at this moment: the app's own PostgreSQL is lost and being brought back. */
-export class DatabaseAway extends Error {
+export class DatabaseRecovering extends Error {
   constructor() {
     super('the database is being brought back')
   }
@@ -74,7 +74,7 @@ export function isConnectionLost(error: unknown): boolean {
 function troubleOf(error: unknown): Trouble | null {
   // Drizzle and others wrap what the driver threw.
   for (let one = error, depth = 0; one instanceof Error && depth < 5; one = one.cause, depth += 1) {
-    if (one instanceof DatabaseAway || DRIVER_MESSAGES.test(one.message)) return 'lost'
+    if (one instanceof DatabaseRecovering || DRIVER_MESSAGES.test(one.message)) return 'lost'
     if (POOL_EXHAUSTED.test(one.message)) return 'refused'
     const trouble = troubleOfCode(one)
     if (trouble) return trouble

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { codeOf } from './errors.ts'
 
-/** The kernel's view of a process, where there is one: its program's name and its state. */
+/** Program name and state of a process from /proc; undefined where the system has none. */
 function procStat(pid: number): { name: string; state: string } | undefined {
   try {
     const found = /^\d+ \((.*)\) (\S)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))
@@ -11,7 +11,7 @@ function procStat(pid: number): { name: string; state: string } | undefined {
   }
 }
 
-/** Whether a process runs. One that ended but was never collected (a container without an init) has ended. */
+/** Whether a process runs. A zombie, as containers without an init leave them, does not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -21,7 +21,7 @@ export function isAlive(pid: number): boolean {
   return procStat(pid)?.state !== 'Z'
 }
 
-/** Whether a pid certainly is not, or no longer is, a running PostgreSQL: a zombie, or a reused number. */
+/** Whether a pid is known not to be a running PostgreSQL: a zombie, or a number that the system has given to another program. */
 export function isCertainlyNotPostgres(pid: number): boolean {
   const found = procStat(pid)
   return found !== undefined && (found.state === 'Z' || !found.name.startsWith('postgres'))

@@ -8,14 +8,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type EmbeddedCluster, EmbeddedError, type EmbeddedOptions, removeEmbedded, startEmbedded } from './cluster.ts'
+import { type Cluster, ClusterError, type ClusterOptions, removeCluster, startCluster } from './index.ts'
 
 const HERE = dirname(fileURLToPath(import.meta.url))
 const TIMEOUT = 90_000
 
 interface Announcement {
   url: string
-  directory: string
+  pgdata: string
   adopted: boolean
 }
 
@@ -23,7 +23,7 @@ let base: string
 let dataDir: string
 let stateDirectory: string
 let children: ChildProcess[]
-let clusters: EmbeddedCluster[]
+let clusters: Cluster[]
 
 beforeEach(async () => {
   // As root, PostgreSQL runs as another user, who has to be able to enter; mkdtemp keeps others out.
@@ -37,30 +37,30 @@ beforeEach(async () => {
 
 afterEach(async () => {
   for (const child of children) await killHard(child)
-  // What a killed child left running is adopted, so as to be stopped.
+  // Adopt the server that a killed child left running, to stop it.
   if (clusters.length === 0 && (await stat(join(dataDir, 'cluster.json')).catch(() => undefined))) await start()
   for (const cluster of clusters) await cluster.stop()
-  await removeEmbedded({ dataDir, stateDirectory })
+  await removeCluster({ dataDir, stateDirectory })
   await rm(base, { recursive: true, force: true, maxRetries: 10 })
 }, TIMEOUT)
 
-async function start(options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedCluster> {
-  const cluster = await startEmbedded({ dataDir, stateDirectory, report: () => undefined, ...options })
+async function start(options: Partial<ClusterOptions> = {}): Promise<Cluster> {
+  const cluster = await startCluster({ dataDir, stateDirectory, report: () => undefined, ...options })
   clusters.push(cluster)
   return cluster
 }
 
-function spawnStarter(): ChildProcess {
+function spawnApp(): ChildProcess {
   const args = ['--import', 'tsx', join(HERE, 'cluster.fixture.ts'), dataDir, stateDirectory]
   const child = spawn(process.execPath, args, { cwd: HERE, stdio: ['ignore', 'pipe', 'inherit'] })
   children.push(child)
   return child
 }
 
-async function announced(child: ChildProcess): Promise<Announcement> {
-  if (!child.stdout) throw new Error('the starter has no stdout')
+async function announcement(child: ChildProcess): Promise<Announcement> {
+  if (!child.stdout) throw new Error('the child has no stdout')
   for await (const line of createInterface(child.stdout)) return JSON.parse(line)
-  throw new Error('the starter ended without saying where the cluster is')
+  throw new Error('the child ended without saying where the cluster is')
 }
 
 async function killHard(child: ChildProcess): Promise<void> {
@@ -82,11 +82,11 @@ async function query(url: string, ...statements: string[]): Promise<unknown[]> {
   }
 }
 
-async function postmasterPid(directory: string): Promise<number> {
-  return Number.parseInt(await readFile(join(directory, 'pgdata', 'postmaster.pid'), 'utf8'), 10)
+async function postmasterPid(pgdata: string): Promise<number> {
+  return Number.parseInt(await readFile(join(pgdata, 'postmaster.pid'), 'utf8'), 10)
 }
 
-async function halfMade(): Promise<string[]> {
+async function incompleteClusters(): Promise<string[]> {
   const names = await Promise.all(
     [dataDir, join(stateDirectory, 'clusters')].map((path) => readdir(path).catch(() => [])),
   )
@@ -107,20 +107,20 @@ async function contents(directory: string): Promise<string[]> {
 describe('an embedded cluster', { timeout: TIMEOUT }, () => {
   test('is created at the first start and keeps its data over stop and start', async () => {
     const first = await start()
-    await query(first.url, 'create table kept (word text)', "insert into kept values ('سلام')")
+    await query(first.url, 'create table notes (word text)', "insert into notes values ('سلام')")
     expect(first.adopted).toBe(false)
     await Promise.all([first.stop(), first.stop()])
     await first.stop()
     await expect(query(first.url, 'select 1')).rejects.toThrow()
 
     const second = await start()
-    expect(second.directory).toBe(first.directory)
+    expect(second.pgdata).toBe(first.pgdata)
     expect(second.adopted).toBe(false)
-    expect(await query(second.url, 'select word from kept')).toEqual([{ word: 'سلام' }])
+    expect(await query(second.url, 'select word from notes')).toEqual([{ word: 'سلام' }])
     expect(await query(second.url, 'show fsync')).toEqual([{ fsync: 'on' }])
-    expect((await stat(join(second.directory, 'password'))).mode & 0o777).toBe(0o600)
+    expect((await stat(join(dirname(second.pgdata), 'password'))).mode & 0o777).toBe(0o600)
     await second.stop()
-    await removeEmbedded({ dataDir, stateDirectory })
+    await removeCluster({ dataDir, stateDirectory })
     expect(await readdir(dataDir)).toEqual([])
   })
 
@@ -137,32 +137,32 @@ describe('an embedded cluster', { timeout: TIMEOUT }, () => {
   })
 
   test('is adopted when the app that started it was killed', async () => {
-    const child = spawnStarter()
-    const left = await announced(child)
+    const child = spawnApp()
+    const left = await announcement(child)
     await killHard(child)
     const adopted = await start()
-    expect(adopted).toMatchObject({ url: left.url, directory: left.directory, adopted: true })
-    await expect(removeEmbedded({ dataDir, stateDirectory })).rejects.toThrow(EmbeddedError)
+    expect(adopted).toMatchObject({ url: left.url, pgdata: left.pgdata, adopted: true })
+    await expect(removeCluster({ dataDir, stateDirectory })).rejects.toThrow(ClusterError)
     await adopted.stop()
     await expect(query(adopted.url, 'select 1')).rejects.toThrow()
   })
 
   test('keeps an acknowledged row when the app and PostgreSQL are both killed', async () => {
-    const child = spawnStarter()
-    const left = await announced(child)
-    await query(left.url, 'create table kept (n int)', 'insert into kept values (42)')
-    process.kill(await postmasterPid(left.directory), 'SIGKILL')
+    const child = spawnApp()
+    const left = await announcement(child)
+    await query(left.url, 'create table numbers (n int)', 'insert into numbers values (42)')
+    process.kill(await postmasterPid(left.pgdata), 'SIGKILL')
     await killHard(child)
     const again = await start()
     expect(again.adopted).toBe(false)
-    expect(await query(again.url, 'select n from kept')).toEqual([{ n: 42 }])
+    expect(await query(again.url, 'select n from numbers')).toEqual([{ n: 42 }])
   })
 
-  test('tells when PostgreSQL ends by itself, whether started or adopted, but not when it was stopped', async () => {
+  test('reports when PostgreSQL ends by itself, whether started or adopted, but not when it was stopped', async () => {
     const own = await start({ durable: false })
     const adopted = await start()
     expect([own.adopted, adopted.adopted]).toEqual([false, true])
-    process.kill(await postmasterPid(own.directory), 'SIGKILL')
+    process.kill(await postmasterPid(own.pgdata), 'SIGKILL')
     await Promise.all([own.ended, adopted.ended])
 
     const stopped = await start({ durable: false })
@@ -170,35 +170,35 @@ describe('an embedded cluster', { timeout: TIMEOUT }, () => {
     expect(await Promise.race([stopped.ended.then(() => 'ended'), sleep(200, 'quiet')])).toBe('quiet')
   })
 
-  test('is made again when its very first start was killed', async () => {
+  test('is created again when its very first start was killed', async () => {
     for (let round = 0; round < 4; round++) {
-      const child = spawnStarter()
-      // An earlier round may have been killed too late; then nothing is half made any more.
+      const child = spawnApp()
+      // If an earlier round was killed too late, the cluster is complete.
       let running = false
-      announced(child).then(
+      announcement(child).then(
         () => {
           running = true
         },
         () => undefined,
       )
-      while (!running && !(await halfMade()).some((name) => name.includes(`-${child.pid}-`))) await sleep(5)
+      while (!running && !(await incompleteClusters()).some((name) => name.includes(`-${child.pid}-`))) await sleep(5)
       await sleep(Math.random() * 700)
       await killHard(child)
     }
     const first = await start({ durable: false })
     expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }])
     await first.stop()
-    // By now also an initdb that outlived its starter has ended.
+    // By now an initdb that outlived its parent has ended too.
     await start({ durable: false })
-    expect(await halfMade()).toEqual([])
+    expect(await incompleteClusters()).toEqual([])
   })
 
-  test('is one and the same for two apps that race to start it first', async () => {
-    const [one, other] = await Promise.all([announced(spawnStarter()), announced(spawnStarter())])
+  test('is the same for two apps that start it at the same time', async () => {
+    const [one, other] = await Promise.all([announcement(spawnApp()), announcement(spawnApp())])
     expect(one.url).toBe(other.url)
-    expect(one.directory).toBe(other.directory)
+    expect(one.pgdata).toBe(other.pgdata)
     expect([one.adopted, other.adopted].sort()).toEqual([false, true])
-    expect(await halfMade()).toEqual([])
+    expect(await incompleteClusters()).toEqual([])
   })
 
   test('lives in a folder that only its owner may enter', async () => {
@@ -206,32 +206,32 @@ describe('an embedded cluster', { timeout: TIMEOUT }, () => {
     await chmod(dirname(dataDir), 0o700)
     const reports: string[] = []
     const first = await start({ durable: false, report: (line) => reports.push(line) })
-    await query(first.url, 'create table kept (n int)')
+    await query(first.url, 'create table numbers (n int)')
     const isRoot = process.getuid?.() === 0
-    expect(first.directory.startsWith(isRoot ? stateDirectory : dataDir)).toBe(true)
-    expect(reports.some((line) => line.includes(first.directory))).toBe(isRoot)
+    expect(first.pgdata.startsWith(isRoot ? stateDirectory : dataDir)).toBe(true)
+    expect(reports.some((line) => line.includes(dirname(first.pgdata)))).toBe(isRoot)
     await first.stop()
     const second = await start({ durable: false })
-    expect(second.directory).toBe(first.directory)
-    expect(await query(second.url, 'select n from kept')).toEqual([])
+    expect(second.pgdata).toBe(first.pgdata)
+    expect(await query(second.url, 'select n from numbers')).toEqual([])
   })
 
   test('of another major version is refused and left untouched', async () => {
-    const { directory, stop } = await start({ durable: false })
+    const { pgdata, stop } = await start({ durable: false })
     await stop()
-    const version = join(directory, 'pgdata', 'PG_VERSION')
+    const version = join(pgdata, 'PG_VERSION')
     const actual = await readFile(version, 'utf8')
     await writeFile(version, '17\n')
-    const before = await contents(directory)
-    const refusal = startEmbedded({ dataDir, stateDirectory, report: () => undefined })
-    await expect(refusal).rejects.toThrow(EmbeddedError)
+    const before = await contents(dirname(pgdata))
+    const refusal = startCluster({ dataDir, stateDirectory, report: () => undefined })
+    await expect(refusal).rejects.toThrow(ClusterError)
     await expect(refusal).rejects.toThrow(/PostgreSQL 17.*PostgreSQL 18/)
-    expect(await contents(directory)).toEqual(before)
+    expect(await contents(dirname(pgdata))).toEqual(before)
     await writeFile(version, actual)
   })
 
-  test("writes what went wrong into its log, and nothing of anybody's data", async () => {
-    const { url, directory } = await start({ durable: false })
+  test('logs errors without personal data', async () => {
+    const { url, pgdata } = await start({ durable: false })
     await query(url, 'create table people (name text unique check (length(name) < 20))')
     await query(url, "insert into people values ('Rita Haddad')")
     const failing = [
@@ -244,15 +244,15 @@ describe('an embedded cluster', { timeout: TIMEOUT }, () => {
     await client.connect()
     await expect(client.query('insert into people values ($1)', ['Rita Haddad'])).rejects.toThrow()
     await client.end()
-    const log = await readFile(join(directory, 'postgres.log'), 'utf8')
+    const log = await readFile(join(dirname(pgdata), 'postgres.log'), 'utf8')
     expect(log).toContain('duplicate key value violates unique constraint "people_name_key"')
     expect(log).not.toMatch(/Rita|Haddad|DETAIL|STATEMENT|CONTEXT/)
   })
 
-  test('is refused, by the name of the folder, where the data folder cannot be', async () => {
+  test('is refused with the name of the data folder when that cannot be created', async () => {
     await writeFile(join(base, 'deep'), 'a file in the way')
-    const refusal = startEmbedded({ dataDir, stateDirectory, report: () => undefined })
-    await expect(refusal).rejects.toThrow(EmbeddedError)
+    const refusal = startCluster({ dataDir, stateDirectory, report: () => undefined })
+    await expect(refusal).rejects.toThrow(ClusterError)
     await expect(refusal).rejects.toThrow(dataDir)
     await rm(join(base, 'deep'))
   })

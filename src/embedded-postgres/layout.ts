@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 
-/** The state folder of a machine, for what root must keep outside a folder that only root may enter. */
+/** Where root stores clusters and programs that another user must reach. */
 export const STATE_DIRECTORY = '/var/lib/shabaka'
 
 /** The files of one cluster. */
 export interface Layout {
   readonly directory: string
+  /** PostgreSQL's data directory. */
   readonly pgdata: string
   readonly password: string
   readonly log: string

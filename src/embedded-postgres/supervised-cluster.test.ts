@@ -1,39 +1,47 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { createLog } from '#server/log.ts'
-import { PATIENCE, postmasterPid } from '#tests/running-app.ts'
-import { removeEmbedded, startEmbedded } from './embedded/cluster.ts'
+import { removeCluster, type SupervisedCluster, startCluster, superviseCluster } from './index.ts'
 import { COMMAND_LINE, takeInstanceLock } from './instance-lock.ts'
-import { type SupervisedCluster, superviseCluster } from './supervised-cluster.ts'
-import { DatabaseAway } from './unavailable.ts'
 
 const INSTANCE_LOCK = 7_246_252_002
+const TIMEOUT = 120_000
 
 async function supervised() {
   const dataDir = await mkdtemp(resolve('data-supervised-'))
-  const logged: string[] = []
-  const log = createLog((line) => logged.push(line))
+  const log = { info: () => undefined, warn: () => undefined }
   const cluster = await superviseCluster({ dataDir, appUrl: 'http://here.test' }, log)
   onTestFinished(async () => {
-    const left = await startEmbedded({ dataDir, report: () => undefined })
+    const left = await startCluster({ dataDir, report: () => undefined })
     await left.stop()
-    await removeEmbedded({ dataDir })
+    await removeCluster({ dataDir })
     await rm(dataDir, { recursive: true, force: true })
-  }, PATIENCE)
+  }, TIMEOUT)
   if ('takenBy' in cluster) throw new Error('The lock was taken')
-  return { dataDir, logged, cluster }
+  return { dataDir, cluster }
 }
 
-/** Somebody else who gets the lock, before anyone else can, as soon as the app loses it. */
-async function takeOver({ url }: SupervisedCluster, who: string): Promise<pg.Client> {
-  const other = new pg.Client({ connectionString: url(), application_name: `shabaka at ${who}` })
+function urlOf(cluster: SupervisedCluster): string {
+  const url = cluster.url()
+  if (url === null) throw new Error('The lock was lost')
+  return url
+}
+
+async function postmasterPid(dataDir: string): Promise<number> {
+  const { pgdata } = await startCluster({ dataDir, report: () => undefined })
+  return Number.parseInt(await readFile(join(pgdata, 'postmaster.pid'), 'utf8'), 10)
+}
+
+/** End the app's lock connection while another client waits for the lock, which therefore gets it first. */
+async function takeOver(cluster: SupervisedCluster, address: string): Promise<pg.Client> {
+  const url = urlOf(cluster)
+  const other = new pg.Client({ connectionString: url, application_name: `shabaka at ${address}` })
   other.on('error', () => undefined)
   await other.connect()
   const [found] = (await other.query<{ pid: number }>(`select pid from pg_locks where locktype = 'advisory'`)).rows
   const queued = other.query('select pg_advisory_lock($1)', [INSTANCE_LOCK])
-  const third = new pg.Client({ connectionString: url() })
+  const third = new pg.Client({ connectionString: url })
   await third.connect()
   const waits = `select from pg_locks where locktype = 'advisory' and not granted`
   await expect.poll(async () => (await third.query(waits)).rowCount).toBe(1)
@@ -43,22 +51,22 @@ async function takeOver({ url }: SupervisedCluster, who: string): Promise<pg.Cli
   return other
 }
 
-test('a PostgreSQL that was killed is there again at the same address, and ours', { timeout: PATIENCE }, async () => {
+test('a PostgreSQL that was killed is back at the same address, and ours', { timeout: TIMEOUT }, async () => {
   const { dataDir, cluster } = await supervised()
-  const before = cluster.url()
+  const before = urlOf(cluster)
   process.kill(await postmasterPid(dataDir), 'SIGKILL')
   await expect.poll(cluster.isHeld).toBe(false)
-  await expect.poll(cluster.isHeld, { timeout: PATIENCE }).toBe(true)
+  await expect.poll(cluster.isHeld, { timeout: TIMEOUT }).toBe(true)
   expect(cluster.url()).toBe(before)
-  expect(await takeInstanceLock(cluster.url(), 'http://second.test')).toMatchObject({
+  expect(await takeInstanceLock(urlOf(cluster), 'http://second.test')).toMatchObject({
     held: false,
     holder: { address: 'http://here.test' },
   })
   await cluster.close()
 })
 
-test('where another app has taken the lock, this one is told to end, and leaves PostgreSQL to it', {
-  timeout: PATIENCE,
+test('an app whose lock another app has taken is told so, and leaves PostgreSQL running', {
+  timeout: TIMEOUT,
 }, async () => {
   const { cluster } = await supervised()
   const other = await takeOver(cluster, 'http://other.test')
@@ -68,14 +76,14 @@ test('where another app has taken the lock, this one is told to end, and leaves 
   await other.end()
 })
 
-test('a command that has the lock for a moment is waited for', { timeout: PATIENCE }, async () => {
+test('a command that has the lock for a moment is waited for', { timeout: TIMEOUT }, async () => {
   const { cluster } = await supervised()
   const command = await takeOver(cluster, COMMAND_LINE)
   await expect.poll(cluster.isHeld).toBe(false)
-  // Whoever has the port by now would be offered the password.
-  expect(cluster.url).toThrow(DatabaseAway)
+  // Another program may have the port by now, and would be offered the password.
+  expect(cluster.url()).toBeNull()
   await command.end()
-  await expect.poll(cluster.isHeld, { timeout: PATIENCE }).toBe(true)
+  await expect.poll(cluster.isHeld, { timeout: TIMEOUT }).toBe(true)
   expect(cluster.url()).toContain('127.0.0.1')
   await cluster.close()
 })

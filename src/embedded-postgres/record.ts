@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { link, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { codeOf, EmbeddedError } from './errors.ts'
-import { syncDirectory, unfinishedName, wasTaken, writeNew } from './files.ts'
+import { ClusterError, codeOf } from './errors.ts'
+import { syncDirectory, targetExists, unfinishedName, writeNew } from './files.ts'
 
-/** `data`: inside the data folder; `state`: in the machine's state folder, under the record's id. */
+/** `data`: inside the data folder; `state`: in the state folder, under the record's id. */
 export type Place = 'data' | 'state'
 
-/** Which cluster belongs to a data folder. The id goes with the folder when that is moved or renamed. */
+/** Says which cluster belongs to a data folder, also after the folder was moved or renamed. */
 export interface ClusterRecord {
   readonly id: string
   readonly place: Place
-  /** set once the cluster was complete: from then on a missing cluster is a loss, not a first start */
+  /** Set once the cluster was complete: from then on a missing cluster is a loss, not a first start. */
   readonly initialised?: true
 }
 
-/** Where the record of a data folder is kept. */
+/** The file with the record of a data folder. */
 export function recordPath(dataDir: string): string {
   return join(dataDir, 'cluster.json')
 }
@@ -44,15 +44,15 @@ export async function readRecord(dataDir: string): Promise<ClusterRecord | undef
     if (text === undefined) return undefined
     const record = parse(text)
     if (record) return record
-    // On file systems without hard links another starter may be just writing it.
+    // On file systems without hard links another app may be writing it at this moment.
     await sleep(50)
   }
-  throw new EmbeddedError(
+  throw new ClusterError(
     `${path} does not say which database belongs to ${dataDir}. Restore the file from a backup, or use another DATA_DIR.`,
   )
 }
 
-/** Records a new cluster for a data folder. Of two racing starters one wins, and both get the winner's record. */
+/** Record a new cluster for a data folder. Of two apps that do so at the same time one wins, and both get its record. */
 export async function recordNew(dataDir: string, place: Place): Promise<ClusterRecord> {
   const path = recordPath(dataDir)
   const mine: ClusterRecord = { id: randomUUID(), place }
@@ -60,15 +60,15 @@ export async function recordNew(dataDir: string, place: Place): Promise<ClusterR
   const temporary = unfinishedName(path, 'writing')
   await writeNew(temporary, content, 0o644)
   try {
-    // A rename would replace the winner's; a link does not.
+    // A rename would replace the record of the winner; a link does not.
     await link(temporary, path).catch(async (error: unknown) => {
-      if (wasTaken(error)) throw error
+      if (targetExists(error)) throw error
       await writeNew(path, content, 0o644)
     })
     await syncDirectory(dataDir)
     return mine
   } catch (error) {
-    const winner = wasTaken(error) ? await readRecord(dataDir) : undefined
+    const winner = targetExists(error) ? await readRecord(dataDir) : undefined
     if (winner) return winner
     throw error
   } finally {
@@ -76,7 +76,7 @@ export async function recordNew(dataDir: string, place: Place): Promise<ClusterR
   }
 }
 
-/** Notes that the cluster is complete. */
+/** Record that the cluster is complete. */
 export async function recordInitialised(dataDir: string, record: ClusterRecord): Promise<void> {
   if (record.initialised) return
   const path = recordPath(dataDir)

@@ -1,17 +1,18 @@
 import { access, chmod, chown, constants, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Account, canDo, isRoot, ownerOf, type RunAs, unprivilegedAccount } from './accounts.ts'
-import { EmbeddedError, orExplain } from './errors.ts'
+import { ClusterError, explainFailure } from './errors.ts'
 import { exists, makeEnterable, unfinishedName } from './files.ts'
 import { type Layout, layoutOf } from './layout.ts'
+import { isRoot, type OsUser, ownerOf, type RunAs, unprivilegedUser } from './os-users.ts'
 import { type ClusterRecord, type Place, readRecord, recordNew, recordPath } from './record.ts'
+import { canDo } from './run-program.ts'
 
-/** The cluster of a data folder: where it is or will be, and the user who runs it. */
-export interface Home {
+/** Where the cluster of a data folder is or will be, and the user who runs it. */
+export interface ClusterLocation {
   readonly record: ClusterRecord
   readonly layout: Layout
-  readonly account: RunAs
-  /** whether the cluster is there */
+  readonly osUser: RunAs
+  /** Whether the cluster exists. */
   readonly complete: boolean
 }
 
@@ -20,23 +21,26 @@ export function clusterDirectory(dataDir: string, state: string, record: Cluster
   return record.place === 'data' ? join(dataDir, 'postgres') : join(state, 'clusters', record.id)
 }
 
-/** Creates the data folder if need be, and makes sure that we can write there. */
+/**
+ * Create the data folder if it is missing.
+ * @throws ClusterError where we cannot write to it
+ */
 export async function prepareDataDir(dataDir: string): Promise<void> {
-  await orExplain(`The data folder ${dataDir} cannot be used (choose another with DATA_DIR)`, async () => {
+  await explainFailure(`The data folder ${dataDir} cannot be used (choose another with DATA_DIR)`, async () => {
     await mkdir(dataDir, { recursive: true })
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   })
 }
 
-/** Whether a folder made here can be given to `account`, closed to others, and reached and written by it. */
-async function canLiveIn(directory: string, account: Account): Promise<boolean> {
+/** Whether a new folder in `directory` can belong to `osUser`, closed to all others. */
+async function canOwnFolderIn(directory: string, osUser: OsUser): Promise<boolean> {
   const probe = unfinishedName(join(directory, 'postgres'), 'probing')
   try {
     await mkdir(probe, { mode: 0o700 })
-    await chown(probe, account.uid, account.gid)
+    await chown(probe, osUser.uid, osUser.gid)
     await chmod(probe, 0o700)
-    // Some mounts take a chmod without doing it, and PostgreSQL insists on a folder closed to others.
-    return await canDo(account, 'cd "$1" && mkdir x && case "$(ls -ld .)" in drwx------*) ;; *) exit 1 ;; esac', probe)
+    // Some mounts accept a chmod and ignore it, and PostgreSQL requires a folder closed to others.
+    return await canDo(osUser, 'cd "$1" && mkdir x && case "$(ls -ld .)" in drwx------*) ;; *) exit 1 ;; esac', probe)
   } catch {
     return false
   } finally {
@@ -44,18 +48,20 @@ async function canLiveIn(directory: string, account: Account): Promise<boolean> 
   }
 }
 
-async function prepareState(state: string, account: Account): Promise<void> {
+async function prepareStateDirectory(state: string, osUser: OsUser): Promise<void> {
   const clusters = join(state, 'clusters')
-  await orExplain(`The folder ${state}, where root keeps databases, cannot be used`, () => makeEnterable(clusters))
-  if (await canLiveIn(clusters, account)) return
-  throw new EmbeddedError(
-    `PostgreSQL does not run as root, and the user "${account.name}" cannot reach ${clusters}, where root keeps databases. ` +
+  await explainFailure(`The folder ${state}, where root stores databases, cannot be used`, () =>
+    makeEnterable(clusters),
+  )
+  if (await canOwnFolderIn(clusters, osUser)) return
+  throw new ClusterError(
+    `PostgreSQL does not run as root, and the user "${osUser.name}" cannot reach ${clusters}, where root stores databases. ` +
       'Let others enter that folder, or start the app as an ordinary user.',
   )
 }
 
-function unreachable(directory: string, dataDir: string): EmbeddedError {
-  return new EmbeddedError(
+function unreachable(directory: string, dataDir: string): ClusterError {
+  return new ClusterError(
     `The database of ${dataDir} is in ${directory}, which the present user cannot use; it was first started by another user. ` +
       'Run the app as the user who started it first (or as root), or use another DATA_DIR.',
   )
@@ -78,57 +84,62 @@ async function isComplete(layout: Layout, dataDir: string): Promise<boolean> {
   }
 }
 
-async function accountForExisting(layout: Layout, dataDir: string): Promise<RunAs> {
+async function userForExisting(layout: Layout, dataDir: string): Promise<RunAs> {
   await assertReachable(layout, dataDir)
   if (!isRoot()) return undefined
   const owner = await ownerOf(layout.pgdata)
   if (await canDo(owner, 'test -r "$1" && test -w "$1" && test -x "$1"', layout.pgdata)) return owner
-  throw new EmbeddedError(
+  throw new ClusterError(
     `The database of ${dataDir} is in ${layout.pgdata} and belongs to the user "${owner.name}", who can no longer reach it. ` +
       'Let that user enter the folders above it, or use another DATA_DIR.',
   )
 }
 
-async function accountForNew(place: Place, dataDir: string, state: string): Promise<RunAs> {
+async function userForNew(place: Place, dataDir: string, state: string): Promise<RunAs> {
   if (!isRoot()) {
     if (place === 'state') throw unreachable(state, dataDir)
     return undefined
   }
-  const account = await unprivilegedAccount()
-  if (place === 'state') await prepareState(state, account)
-  else if (!(await canLiveIn(dataDir, account))) {
-    throw new EmbeddedError(
-      `${recordPath(dataDir)} places a database in ${dataDir}, but the user "${account.name}", who runs it for root, cannot reach ` +
+  const osUser = await unprivilegedUser()
+  if (place === 'state') await prepareStateDirectory(state, osUser)
+  else if (!(await canOwnFolderIn(dataDir, osUser))) {
+    throw new ClusterError(
+      `${recordPath(dataDir)} places a database in ${dataDir}, but the user "${osUser.name}", who runs it for root, cannot reach ` +
         'that folder. Let others enter it and the folders above it, or use another DATA_DIR.',
     )
   }
-  return account
+  return osUser
 }
 
 async function placeForNew(dataDir: string): Promise<Place> {
   if (!isRoot()) return 'data'
-  return (await canLiveIn(dataDir, await unprivilegedAccount())) ? 'data' : 'state'
+  return (await canOwnFolderIn(dataDir, await unprivilegedUser())) ? 'data' : 'state'
 }
 
-/** Finds, or decides once and for all, where the cluster of a data folder lives. */
-export async function findHome(dataDir: string, state: string, report: (line: string) => void): Promise<Home> {
-  const record = await orExplain(
+/**
+ * Find the cluster of a data folder. The first call decides where it will be, and records that.
+ * @throws ClusterError where it is missing or this user cannot use it
+ */
+export async function locateCluster(
+  dataDir: string,
+  state: string,
+  report: (line: string) => void,
+): Promise<ClusterLocation> {
+  const record = await explainFailure(
     `The data folder ${dataDir} cannot be used`,
     async () => (await readRecord(dataDir)) ?? (await recordNew(dataDir, await placeForNew(dataDir))),
   )
   const layout = layoutOf(clusterDirectory(dataDir, state, record))
   const complete = await isComplete(layout, dataDir)
   if (!complete && record.initialised && record.place === 'state') {
-    throw new EmbeddedError(
+    throw new ClusterError(
       `The database of ${dataDir} is missing: it was in ${layout.directory}, which is no longer there. ` +
         `Put that folder back, or remove ${recordPath(dataDir)} to begin with an empty database.`,
     )
   }
-  const account = complete
-    ? await accountForExisting(layout, dataDir)
-    : await accountForNew(record.place, dataDir, state)
-  if (account && record.place === 'state') {
-    report(`PostgreSQL runs as "${account.name}", who cannot reach ${dataDir}; its database is in ${layout.directory}`)
+  const osUser = complete ? await userForExisting(layout, dataDir) : await userForNew(record.place, dataDir, state)
+  if (osUser && record.place === 'state') {
+    report(`PostgreSQL runs as "${osUser.name}", who cannot reach ${dataDir}; its database is in ${layout.directory}`)
   }
-  return { record, layout, account, complete }
+  return { record, layout, osUser, complete }
 }

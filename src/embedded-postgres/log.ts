@@ -1,32 +1,35 @@
 import { constants } from 'node:fs'
 import { type FileHandle, open, rename, stat } from 'node:fs/promises'
-import type { RunAs } from './accounts.ts'
 import { codeOf } from './errors.ts'
+import type { RunAs } from './os-users.ts'
 
 const LARGEST = 10 * 1024 * 1024
 const TAIL = 16 * 1024
 
-/** Opens the log for a new server. A log that has grown large is put aside, replacing the one put aside before. */
-export async function openLog(path: string, account: RunAs): Promise<{ file: FileHandle; start: number }> {
+/**
+ * Open the log for a new server. A large log is renamed to `.old` first, replacing an older one of that name.
+ * @returns the file, and the offset at which the new server's lines start
+ */
+export async function openLog(path: string, osUser: RunAs): Promise<{ file: FileHandle; start: number }> {
   const size = await stat(path).then(
     (found) => found.size,
     () => 0,
   )
   if (size > LARGEST) {
     await rename(path, `${path}.old`).catch((error: unknown) => {
-      // A racing starter may have put it aside already.
+      // Another app that starts at the same time may have renamed it already.
       if (codeOf(error) !== 'ENOENT') throw error
     })
   }
-  // As root never through a symlink: the folder may belong to an ordinary user.
+  // Root must not follow a symlink here: the folder may belong to an ordinary user.
   const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0)
   const file = await open(path, flags, 0o600)
-  // The log stays usable when the same cluster is later started by that user itself.
-  if (account) await file.chown(account.uid, account.gid)
+  // So that the user itself can start the same cluster later.
+  if (osUser) await file.chown(osUser.uid, osUser.gid)
   return { file, start: (await file.stat()).size }
 }
 
-/** What was written to the log since `start`, at most the last 16 KB of it. */
+/** The log from offset `start`, at most its last 16 KB. */
 export async function readLog(path: string, start: number): Promise<string> {
   const file = await open(path, 'r')
   try {
@@ -44,7 +47,7 @@ export async function readLog(path: string, start: number): Promise<string> {
   }
 }
 
-/** The lines that one process wrote, without the prefix of time and pid, each once. */
+/** The distinct lines of one process, without the prefix of time and pid. */
 export function linesOf(pid: number, log: string): string {
   const own = log.split('\n').flatMap((line) => line.split(` [${pid}] `)[1] ?? [])
   return [...new Set(own)].join('\n')

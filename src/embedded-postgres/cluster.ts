@@ -1,0 +1,109 @@
+import { readFile, rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { adoptOrStart, type Server } from './adopt.ts'
+import { findBinaries } from './binaries.ts'
+import { clusterDirectory, locateCluster, prepareDataDir } from './data-directory.ts'
+import { ClusterError, explainFailure } from './errors.ts'
+import { assertVersion, initialise, removeIncomplete } from './initialise.ts'
+import { type Layout, layoutOf, STATE_DIRECTORY } from './layout.ts'
+import { readPostmaster, urlOf } from './postmaster.ts'
+import { isAlive, isCertainlyNotPostgres } from './processes.ts'
+import { readRecord, recordInitialised, recordPath } from './record.ts'
+import { controlServer } from './server-control.ts'
+import type { ServerPlan } from './server-process.ts'
+
+/** A PostgreSQL that runs on loopback. */
+export interface Cluster {
+  /** Connection URL of the cluster's `postgres` maintenance database, with the password. */
+  readonly url: string
+  /** PostgreSQL's own data directory. */
+  readonly pgdata: string
+  /** True if the server ran already, for example because the app that started it was killed. */
+  readonly adopted: boolean
+  /** Whether the server runs. Once it has ended, another program may answer at `url`. */
+  isRunning(): boolean
+  /** Stop PostgreSQL (fast shutdown) and wait until it has ended. May be called more than once. */
+  stop(): Promise<void>
+  /** Resolves when the server ends without `stop` having been called. */
+  readonly ended: Promise<void>
+  /** Adopt or start a server for the same cluster after its server was lost; `signal` gives up. */
+  revive(signal: AbortSignal): Promise<Cluster>
+}
+
+export interface ClusterOptions {
+  /** The app's data folder, which the cluster belongs to. */
+  dataDir: string
+  /** Called with a line for the console. */
+  report(line: string): void
+  /** Default true; false gives up crash safety for speed, for clusters of tests. */
+  durable?: boolean
+  /** Where root stores clusters and programs that cannot be in the data folder. */
+  stateDirectory?: string
+}
+
+async function readPassword(layout: Layout): Promise<string> {
+  return (await explainFailure(`${layout.password} cannot be read`, () => readFile(layout.password, 'utf8'))).trim()
+}
+
+/**
+ * Start the PostgreSQL that comes with the app over `dataDir`, or adopt the server that already runs there. The first
+ * start creates the cluster. A second app over the same `dataDir` adopts the server of the first, so only an app that holds
+ * the instance lock may call `stop`.
+ * @throws ClusterError with a message for whoever runs the app
+ */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const dataDir = resolve(options.dataDir)
+  const state = resolve(options.stateDirectory ?? STATE_DIRECTORY)
+  const report = (line: string): void => options.report(line)
+  await prepareDataDir(dataDir)
+  const { record, layout, osUser, complete } = await locateCluster(dataDir, state, report)
+  const binaries = await findBinaries(osUser, state, report)
+  if (complete) await assertVersion(layout, binaries)
+  await removeIncomplete(layout)
+  if (!complete) {
+    await initialise(layout, binaries, osUser)
+    // An app of another version that started at the same time may have created it.
+    await assertVersion(layout, binaries)
+  }
+  await explainFailure(`${recordPath(dataDir)} cannot be written`, () => recordInitialised(dataDir, record))
+  const password = await readPassword(layout)
+  const { signal } = new AbortController()
+  return runCluster({ layout, binaries, osUser, password, durable: options.durable ?? true, signal, report })
+}
+
+async function runCluster(plan: ServerPlan, before?: Server): Promise<Cluster> {
+  const { layout, binaries, password } = plan
+  const found = await adoptOrStart(plan)
+  // The same pid: only our connections were lost, and the server may still be our child.
+  const server = before?.pid === found.pid ? before : found
+  return {
+    url: urlOf(server.port, password),
+    pgdata: layout.pgdata,
+    adopted: server.child === undefined,
+    revive: (signal) => runCluster({ ...plan, signal }, server),
+    ...controlServer(server, layout, binaries),
+  }
+}
+
+/**
+ * Remove a stopped cluster with everything recorded for `dataDir`, also in the state folder. For clusters of tests and
+ * tools.
+ * @throws ClusterError where it runs
+ */
+export async function removeCluster(options: Pick<ClusterOptions, 'dataDir' | 'stateDirectory'>): Promise<void> {
+  const dataDir = resolve(options.dataDir)
+  const state = resolve(options.stateDirectory ?? STATE_DIRECTORY)
+  await explainFailure(`The database of ${dataDir} cannot be removed`, async () => {
+    const record = await readRecord(dataDir)
+    if (!record) return
+    const layout = layoutOf(clusterDirectory(dataDir, state, record))
+    const server = await readPostmaster(layout)
+    if (server && isAlive(server.pid) && !isCertainlyNotPostgres(server.pid)) {
+      throw new ClusterError(`The database in ${layout.directory} is running. Stop it before removing it.`)
+    }
+    await rm(layout.directory, { recursive: true, force: true, maxRetries: 5 })
+    await removeIncomplete(layout)
+    // Last, so that an interrupted removal can be repeated.
+    await rm(recordPath(dataDir), { force: true })
+  })
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, chown, mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Binaries } from './binaries.ts'
+import { ClusterError, codeOf, explainFailure } from './errors.ts'
+import { exists, removeUnfinished, syncDirectory, targetExists, unfinishedName, writeNew } from './files.ts'
+import { type Layout, layoutOf } from './layout.ts'
+import type { RunAs } from './os-users.ts'
+import { run } from './run-program.ts'
+
+const UNFINISHED = 'initializing'
+
+async function changeOwner(path: string, osUser: RunAs): Promise<void> {
+  if (osUser) await chown(path, osUser.uid, osUser.gid)
+}
+
+async function build(layout: Layout, binaries: Binaries, osUser: RunAs): Promise<void> {
+  await mkdir(layout.directory)
+  // Root owns the outer folder: PostgreSQL's user may enter it, but not replace files that root opens.
+  await chmod(layout.directory, osUser ? 0o711 : 0o700)
+  await mkdir(layout.pgdata, { mode: 0o700 })
+  await changeOwner(layout.pgdata, osUser)
+  await writeNew(layout.password, randomBytes(32).toString('hex'), 0o600)
+  await changeOwner(layout.password, osUser)
+  const collation = ['-E', 'UTF8', '--locale-provider=icu', '--icu-locale=und', '--locale=C', '--lc-ctype=C.UTF-8']
+  const access = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${layout.password}`]
+  const { code, output } = await run(
+    binaries.initdb,
+    ['-D', layout.pgdata, ...collation, ...access],
+    osUser,
+    layout.directory,
+  )
+  if (code !== 0) throw new ClusterError(`PostgreSQL could not create a database in ${layout.directory}:\n${output}`)
+}
+
+/**
+ * Create the cluster unless it exists. It gets its name only when it is complete, so an interrupted creation is repeated,
+ * and of two apps that start at the same time the second uses the cluster of the first.
+ */
+export async function initialise(layout: Layout, binaries: Binaries, osUser: RunAs): Promise<void> {
+  const unfinished = layoutOf(unfinishedName(layout.directory, UNFINISHED))
+  await explainFailure(`A database could not be created in ${layout.directory}`, async () => {
+    try {
+      await build(unfinished, binaries, osUser)
+      await rename(unfinished.directory, layout.directory).catch(async (error: unknown) => {
+        // Windows says EPERM where others say ENOTEMPTY.
+        const isDoneByOther = targetExists(error) || (codeOf(error) === 'EPERM' && (await exists(layout.pgdata)))
+        if (!isDoneByOther) throw error
+      })
+      await syncDirectory(dirname(layout.directory))
+    } finally {
+      await rm(unfinished.directory, { recursive: true, force: true, maxRetries: 5 })
+    }
+  })
+}
+
+/** Remove clusters whose creation was interrupted. */
+export async function removeIncomplete(layout: Layout): Promise<void> {
+  await removeUnfinished(layout.directory, UNFINISHED)
+}
+
+/** @throws ClusterError for a cluster of another major version, which these programs cannot run */
+export async function assertVersion(layout: Layout, binaries: Binaries): Promise<void> {
+  const file = join(layout.pgdata, 'PG_VERSION')
+  const version = (await explainFailure(`${file} cannot be read`, () => readFile(file, 'utf8'))).trim()
+  if (version === binaries.major) return
+  throw new ClusterError(
+    `The database in ${layout.directory} was made by PostgreSQL ${version}, but this app comes with PostgreSQL ${binaries.major}. ` +
+      `Nothing was changed. Use the version of the app that made it, or move the data over with pg_dump into another DATA_DIR.`,
+  )
+}

@@ -1,0 +1,163 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { startCluster } from './cluster.ts'
+import { messageOf } from './errors.ts'
+import { COMMAND_LINE, type Holder, type InstanceLock, takeInstanceLock } from './instance-lock.ts'
+
+/** The app's own PostgreSQL, which is started again whenever it is lost. */
+export interface SupervisedCluster {
+  /**
+   * Connection URL of the maintenance database, with the password. It changes if another program takes the port while
+   * PostgreSQL is away. Null while the lock is lost: another program may answer there, and would get the password.
+   */
+  url(): string | null
+  /** Whether the app holds the lock on its cluster at this moment. */
+  isHeld(): boolean
+  /** Resolves with the address of another app that has taken the cluster over: then this one must end. */
+  readonly takenOver: Promise<string>
+  /** Stop PostgreSQL, unless another app uses it by now. */
+  close(): Promise<void>
+}
+
+/** Another app runs over the same data, at this address. */
+export interface TakenElsewhere {
+  readonly takenBy: string
+}
+
+export interface SupervisionOptions {
+  /** The app's data folder. */
+  readonly dataDir: string
+  /** The address of this app, shown to whoever finds the cluster taken. */
+  readonly appUrl: string
+}
+
+/** Where lines for whoever runs the app go. */
+export interface ClusterLog {
+  info(line: string): void
+  warn(line: string): void
+}
+
+type HeldLock = InstanceLock & { held: true }
+
+const FIRST_WAIT_MS = 100
+const LONGEST_WAIT_MS = 10_000
+const LOCK_TRIES = 20
+
+/**
+ * Start the app's own PostgreSQL, or adopt the one that a killed app left running, and take the instance lock on it. When
+ * the connection that holds the lock is lost, for whatever reason, the server is adopted or started again, and the lock
+ * taken again, for as long as it takes.
+ * @throws ClusterError with a message for whoever runs the app
+ */
+export async function superviseCluster(
+  { dataDir, appUrl }: SupervisionOptions,
+  log: ClusterLog,
+): Promise<SupervisedCluster | TakenElsewhere> {
+  let cluster = await startCluster({ dataDir, report: (line) => log.info(line) })
+  const first = await takeLock(cluster.url, appUrl, []).catch(async (error: unknown) => {
+    if (!cluster.adopted) await cluster.stop()
+    throw error
+  })
+  // The server belongs to the app that holds the lock, so it is not stopped here.
+  if (!first.held) return { takenBy: first.holder?.address ?? 'another address' }
+
+  const closing = new AbortController()
+  let lock: HeldLock = first
+  let isHeld = true
+  const ownPids = [first.pid]
+
+  /** Get server and lock back, in one attempt. */
+  const reviveOnce = async (): Promise<InstanceLock> => {
+    cluster = await cluster.revive(closing.signal)
+    return takeLock(cluster.url, appUrl, ownPids)
+  }
+  const holdLock = (taken: HeldLock): void => {
+    lock = taken
+    ownPids.push(taken.pid)
+  }
+  const closed = new Promise<void>((resolve) => {
+    closing.signal.addEventListener('abort', () => resolve())
+  })
+  const watch = async (): Promise<string> => {
+    for (;;) {
+      await Promise.race([lock.lost, cluster.ended, closed])
+      closing.signal.throwIfAborted()
+      isHeld = false
+      log.warn('the connection to the database was lost; getting it back')
+      await lock.release()
+      const outcome = await recover(reviveOnce, closing.signal, log)
+      if (!outcome.held) return outcome.holder.address
+      holdLock(outcome)
+      isHeld = true
+      log.info('the database is there again')
+    }
+  }
+  const watching = watch()
+  const watchEnded = watching.then(
+    () => undefined,
+    () => undefined,
+  )
+  const lockAgain = () => takeLock(cluster.url, appUrl, ownPids).catch(() => null)
+
+  return {
+    url: () => (isHeld ? cluster.url : null),
+    isHeld: () => isHeld,
+    takenOver: watching.catch(() => new Promise<never>(() => undefined)),
+    async close() {
+      closing.abort()
+      await watchEnded
+      // During an outage the server is stopped only if no other app has the lock.
+      const last = isHeld ? lock : cluster.isRunning() ? await lockAgain() : null
+      if (!last?.held) return
+      // The lock is released last, so that no other app adopts a server that is about to stop.
+      try {
+        await cluster.stop()
+      } finally {
+        await last.release()
+      }
+    },
+  }
+}
+
+type Recovery = HeldLock | { readonly held: false; readonly holder: Holder }
+
+/** Try until the lock is ours again, or another app has it. */
+async function recover(
+  reviveOnce: () => Promise<InstanceLock>,
+  closing: AbortSignal,
+  log: ClusterLog,
+): Promise<Recovery> {
+  let lastWarning = ''
+  for (let tries = 0; ; tries += 1) {
+    await pause(waitBefore(tries), undefined, { signal: closing })
+    try {
+      const taken = await reviveOnce()
+      if (taken.held) return taken
+      // A command releases it after a moment, and may stop the server when it does.
+      if (taken.holder && taken.holder.address !== COMMAND_LINE) return { held: false, holder: taken.holder }
+    } catch (error) {
+      closing.throwIfAborted()
+      const message = messageOf(error)
+      // The lines after the first are PostgreSQL's log, which differs every time.
+      const warning = message.split('\n')[0] ?? ''
+      if (warning !== lastWarning) log.warn(`the database is not back yet, trying again: ${message}`)
+      lastWarning = warning
+    }
+  }
+}
+
+/**
+ * Take the lock. Retried while it is free, or held by a lost connection of our own: PostgreSQL reports the end of a
+ * connection before it releases its locks.
+ */
+async function takeLock(url: string, appUrl: string, ownPids: readonly number[]): Promise<InstanceLock> {
+  for (let tries = 1; ; tries += 1) {
+    const lock = await takeInstanceLock(url, appUrl)
+    const isOthers = !lock.held && lock.holder !== null && !ownPids.includes(lock.holder.pid)
+    if (lock.held || isOthers || tries === LOCK_TRIES) return lock
+    await pause(FIRST_WAIT_MS)
+  }
+}
+
+function waitBefore(tries: number): number {
+  return tries === 0 ? 0 : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1))
+}

@@ -1,0 +1,88 @@
+import { attachCluster, superviseCluster } from '#embedded-postgres'
+import type { Environment } from '#server/environment.ts'
+import type { Log } from '#server/log.ts'
+import { appDatabaseUrl, ensureAppDatabase } from './app-database.ts'
+import { closeClient, type DatabaseUrl, openClient, urlOf } from './client.ts'
+import { DatabaseError, prepareDatabase } from './connect.ts'
+import { DatabaseRecovering } from './unavailable.ts'
+
+/** The app's database: in its own PostgreSQL, or in the one of DATABASE_URL. */
+export interface AppDatabase {
+  readonly url: DatabaseUrl
+  /** False while the app's own PostgreSQL is lost and being started again. */
+  isAvailable(): boolean
+  /** Resolves with the address of another app that has taken over the app's own PostgreSQL: then this one must end. */
+  readonly takenOver: Promise<string>
+  close(): Promise<void>
+}
+
+/**
+ * Find or start the database, and migrate it.
+ * @throws DatabaseError or ClusterError, with a message for whoever runs the server
+ */
+export async function openDatabase(environment: Environment, log: Log): Promise<AppDatabase> {
+  const opened = environment.databaseUrl ? external(environment.databaseUrl) : await embedded(environment, log)
+  try {
+    await assertReachable(urlOf(opened.url))
+    await prepareDatabase(opened.url, log.info)
+    return opened
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}
+
+/**
+ * The database for a command. The app's own PostgreSQL is started if no app runs, and then stopped again by `close`.
+ * @throws DatabaseError or ClusterError, with a message for whoever runs the command
+ */
+export async function attachDatabase(
+  { databaseUrl, dataDir }: Pick<Environment, 'databaseUrl' | 'dataDir'>,
+  report: (line: string) => void,
+): Promise<Pick<AppDatabase, 'url' | 'close'>> {
+  if (databaseUrl) return external(databaseUrl)
+  const cluster = await attachCluster(dataDir, report)
+  try {
+    await ensureAppDatabase(cluster.url)
+    const url = appDatabaseUrl(cluster.url)
+    await prepareDatabase(url, report)
+    return { url, close: cluster.close }
+  } catch (error) {
+    await cluster.close()
+    throw error
+  }
+}
+
+function external(url: string): AppDatabase {
+  return { url, isAvailable: () => true, takenOver: new Promise(() => undefined), close: async () => undefined }
+}
+
+async function embedded({ dataDir, appUrl }: Environment, log: Log): Promise<AppDatabase> {
+  const cluster = await superviseCluster({ dataDir, appUrl }, log)
+  if ('takenBy' in cluster)
+    throw new DatabaseError(`Shabaka is already running at ${cluster.takenBy}, with the data in ${dataDir}.`)
+  const clusterUrl = () => {
+    const url = cluster.url()
+    if (url === null) throw new DatabaseRecovering()
+    return url
+  }
+  try {
+    await ensureAppDatabase(clusterUrl())
+    const { isHeld: isAvailable, takenOver, close } = cluster
+    return { url: () => appDatabaseUrl(clusterUrl()), isAvailable, takenOver, close }
+  } catch (error) {
+    await cluster.close()
+    throw error
+  }
+}
+
+async function assertReachable(url: string): Promise<void> {
+  try {
+    await closeClient(await openClient(url, { connectionTimeoutMillis: 10_000 }))
+  } catch (error) {
+    const { host } = new URL(url)
+    throw new DatabaseError(
+      `The database at ${host} cannot be reached: ${error instanceof Error ? error.message : error}`,
+    )
+  }
+}
