@@ -32,7 +32,7 @@ function lines<Checked extends z.ZodType<string, string>>(checked: Checked) {
   return z.string({ error: 'required' }).transform(longText).pipe(checked)
 }
 
-export const organizationName = line(storable.min(1, 'required').max(40, 'invalid'))
+export const organizationName = line(storable.min(1, 'required').max(TEXT_LIMITS.organizationName, 'invalid'))
 
 export const organizationRole = z.enum(ORGANIZATION_ROLES).nullable()
 

@@ -1,7 +1,9 @@
 import { searchKey } from './names.ts'
 import { oneLineText } from './text.ts'
 
-export type Language = 'en' | 'ar'
+export const LANGUAGES = ['en', 'ar'] as const
+
+export type Language = (typeof LANGUAGES)[number]
 
 declare const plainDate: unique symbol
 

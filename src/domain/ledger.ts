@@ -18,12 +18,17 @@ export const TRANSACTION_STATUSES = ['pending', 'approved', 'rejected'] as const
 /** Source: specification, section 3, "network_reserve_history"; a withdrawal never reaches the reserve. */
 export const CHANGE_TYPES = ['manual_edit', 'deposit_approved', 'withdraw_approved', 'income_approved'] as const
 
+/** The changes of the reserve. */
+export const RESERVE_CHANGE_TYPES = ['manual_edit', 'deposit_approved', 'income_approved'] as const
+
 export type TransactionType = (typeof TRANSACTION_TYPES)[number]
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]
 export type ChangeType = (typeof CHANGE_TYPES)[number]
 
 /** Whose balance: that of the organization in question, or the network's reserve. */
-export type Account = 'organization' | 'reserve'
+export const ACCOUNTS = ['organization', 'reserve'] as const
+
+export type Account = (typeof ACCOUNTS)[number]
 
 /** A request approved, an income added, or a deposit to an organization. `amount` is more than zero. */
 export interface TransactionChange {

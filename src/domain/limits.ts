@@ -4,6 +4,7 @@
  */
 export const TEXT_LIMITS = {
   name: 120,
+  organizationName: 40,
   email: 254,
   phone: 32,
   topic: 200,

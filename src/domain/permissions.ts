@@ -1,7 +1,12 @@
 import type { Placement } from './age.ts'
 import type { OrganizationName, OrganizationRole } from './organizations.ts'
 
-export type ApprovalStatus = 'pending' | 'approved' | 'rejected'
+export const APPROVAL_STATUSES = ['pending', 'approved', 'rejected'] as const
+
+export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
+
+/** The roles of the whole network; all others are held in one organization. */
+export const NETWORK_ROLES = ['admin'] as const
 
 export interface Membership {
   readonly organizationName: OrganizationName

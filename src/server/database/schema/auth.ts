@@ -4,7 +4,7 @@ import { createdAt, id, instant } from './columns.ts'
 /** Authentication has a schema of its own, so that `sessions` is the meeting session. Its shape is better-auth's. */
 export const auth = pgSchema('auth')
 
-/** What a sign-up says of the person beside e-mail and password; a trigger makes the profile from it. */
+/** The sign-up's data besides e-mail and password. A trigger creates the profile from it. */
 export interface SignUpMetadata {
   organization_name: string
   phone_number: string | null
@@ -82,7 +82,7 @@ export const rateLimits = auth.table('rate_limits', {
   lastRequest: bigint({ mode: 'number' }).notNull(),
 })
 
-/** Passwords tried for one account. A table of our own: the library prunes its counts by its own, shorter windows. */
+/** Passwords tried for one account. Not in `rate_limits`, which the library prunes after its own, shorter periods. */
 export const signInAttempts = auth.table('sign_in_attempts', {
   key: text().primaryKey(),
   count: integer().notNull(),

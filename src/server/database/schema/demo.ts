@@ -1,7 +1,7 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt } from './columns.ts'
 
-/** Which areas of the demo network were seeded: each once, however often the demo starts. */
+/** The areas of the demo network that are seeded already. */
 export const demoSeeds = pgTable('demo_seeds', {
   area: text().primaryKey(),
   seededAt: createdAt(),

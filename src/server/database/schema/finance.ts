@@ -1,11 +1,32 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, pgTable, pgView, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { CHANGE_TYPES, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#domain/ledger.ts'
-import { CURRENCIES } from '#domain/money.ts'
-import { amount, createdAt, id, instant, notBlank, oneOf, shorterThan } from './columns.ts'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  index,
+  pgTable,
+  pgView,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import {
+  ACCOUNTS,
+  CHANGE_TYPES,
+  RESERVE_CHANGE_TYPES,
+  TRANSACTION_STATUSES,
+  TRANSACTION_TYPES,
+} from '#domain/ledger.ts'
+import { TEXT_LIMITS } from '#domain/limits.ts'
+import { CURRENCIES, LARGEST_AMOUNT, toAmountText } from '#domain/money.ts'
+import { amount, createdAt, id, instant, noLongerThan, notBlank, oneOf } from './columns.ts'
 import { organizations, profiles } from './people.ts'
 
-const RESERVE_CHANGE_TYPES = ['manual_edit', 'deposit_approved', 'income_approved'] as const
+const LARGEST = sql.raw(toAmountText(LARGEST_AMOUNT))
+
+/** What a balance may be. */
+const inRange = (column: AnyPgColumn) => sql`${column} between 0 and ${LARGEST}`
 
 export const organizationBalances = pgTable(
   'organization_balances',
@@ -19,8 +40,8 @@ export const organizationBalances = pgTable(
     lbpBalance: amount().notNull().default('0'),
   },
   (table) => [
-    check('organization_balances_usd', sql`${table.usdBalance} between 0 and 999999999999999.99`),
-    check('organization_balances_lbp', sql`${table.lbpBalance} between 0 and 999999999999999.99`),
+    check('organization_balances_usd', inRange(table.usdBalance)),
+    check('organization_balances_lbp', inRange(table.lbpBalance)),
   ],
 )
 
@@ -30,13 +51,13 @@ export const networkReserve = pgTable(
     id: id(),
     usdBalance: amount().notNull().default('0'),
     lbpBalance: amount().notNull().default('0'),
-    /** True in the one row that there may be. */
+    /** Unique and always true, so that there is one row. */
     single: boolean().notNull().default(true).unique('network_reserve_one_row'),
   },
   (table) => [
     check('network_reserve_single', sql`${table.single}`),
-    check('network_reserve_usd', sql`${table.usdBalance} between 0 and 999999999999999.99`),
-    check('network_reserve_lbp', sql`${table.lbpBalance} between 0 and 999999999999999.99`),
+    check('network_reserve_usd', inRange(table.usdBalance)),
+    check('network_reserve_lbp', inRange(table.lbpBalance)),
   ],
 )
 
@@ -58,9 +79,9 @@ export const financialTransactions = pgTable(
     reviewedBy: uuid().references(() => profiles.id),
     reviewedAt: instant(),
     rejectionReason: text(),
-    /** What it is for; null only where an administrator's deposit says nothing. */
+    /** What it is for; null only for a deposit by an administrator. */
     notes: text(),
-    /** Posted at once, without having been a request: an income added, an administrator's deposit. */
+    /** Posted at once, without a request: an income, or a deposit by an administrator. */
     postedDirectly: boolean().notNull().default(false),
     contentDigest: text().notNull(),
   },
@@ -68,14 +89,17 @@ export const financialTransactions = pgTable(
     check('financial_transactions_type', oneOf(table.transactionType, TRANSACTION_TYPES)),
     check('financial_transactions_currency', oneOf(table.currency, CURRENCIES)),
     check('financial_transactions_status', oneOf(table.status, TRANSACTION_STATUSES)),
-    check('financial_transactions_amount', sql`${table.amount} > 0 and ${table.amount} <= 999999999999999.99`),
-    check('financial_transactions_notes', sql`${notBlank(table.notes)} and ${shorterThan(table.notes, 500)}`),
+    check('financial_transactions_amount', sql`${table.amount} > 0 and ${table.amount} <= ${LARGEST}`),
+    check(
+      'financial_transactions_notes',
+      sql`${notBlank(table.notes)} and ${noLongerThan(table.notes, TEXT_LIMITS.notes)}`,
+    ),
     check(
       'financial_transactions_described',
       sql`${table.notes} is not null or (${table.postedDirectly} and ${table.transactionType} = 'deposit')`,
     ),
     check('financial_transactions_direct', sql`not ${table.postedDirectly} or ${table.status} = 'approved'`),
-    check('financial_transactions_reason', shorterThan(table.rejectionReason, 500)),
+    check('financial_transactions_reason', noLongerThan(table.rejectionReason, TEXT_LIMITS.reason)),
     check(
       'financial_transactions_review',
       sql`(${table.status} = 'pending') = (${table.reviewedAt} is null) and (${table.reviewedAt} is null) = (${table.reviewedBy} is null)`,
@@ -99,9 +123,9 @@ export const ledgerEntries = pgTable(
   'ledger_entries',
   {
     id: id(),
-    /** The order in which entries were written. */
+    /** Ascending in the order of writing. */
     sequence: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity().unique(),
-    account: text({ enum: ['organization', 'reserve'] }).notNull(),
+    account: text({ enum: ACCOUNTS }).notNull(),
     organizationName: text().references(() => organizations.name, { onUpdate: 'cascade' }),
     currency: text({ enum: CURRENCIES }).notNull(),
     amountChange: amount().notNull(),
@@ -112,13 +136,13 @@ export const ledgerEntries = pgTable(
       .notNull()
       .references(() => profiles.id),
     transactionId: uuid().references(() => financialTransactions.id),
-    /** The same in both sides of one change; of a balance set by hand it is made by the client. */
+    /** The same in both entries of one change. The client makes it for a balance set by hand. */
     changeId: uuid().notNull().defaultRandom(),
     notes: text(),
     createdAt: createdAt(),
   },
   (table) => [
-    check('ledger_entries_account', oneOf(table.account, ['organization', 'reserve'])),
+    check('ledger_entries_account', oneOf(table.account, ACCOUNTS)),
     check('ledger_entries_owner', sql`(${table.account} = 'organization') = (${table.organizationName} is not null)`),
     check('ledger_entries_currency', oneOf(table.currency, CURRENCIES)),
     check('ledger_entries_type', oneOf(table.changeType, CHANGE_TYPES)),
@@ -136,7 +160,7 @@ export const ledgerEntries = pgTable(
       table.sequence.desc(),
     ),
     index('ledger_entries_in_order').on(table.account, table.organizationName, table.sequence.desc()),
-    // The reserve has no organization, and PostgreSQL takes no order from an index behind a column that is null.
+    // Entries of the reserve have no organization, and PostgreSQL cannot sort by an index after a column that is null.
     index('ledger_entries_of_reserve').on(table.sequence.desc()).where(sql`${table.account} = 'reserve'`),
     index('ledger_entries_of_reserve_by_time')
       .on(table.currency, table.createdAt.desc(), table.sequence.desc())

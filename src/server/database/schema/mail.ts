@@ -1,31 +1,32 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { LANGUAGES } from '#domain/dates.ts'
 import { createdAt, id, instant, oneOf } from './columns.ts'
 
 const KINDS = ['confirmation', 'already_registered', 'reset', 'own_approval', 'waiting', 'decision'] as const
 
-/** Mails wait here until a mail server has taken them, so that a failure never loses one. */
+/** The mail queue: a mail stays here until a mail server has accepted it, so that a failure never loses one. */
 export const outgoingMails = pgTable(
   'outgoing_mails',
   {
     id: id(),
     recipient: text().notNull(),
     kind: text({ enum: KINDS }).notNull(),
-    language: text({ enum: ['en', 'ar'] }).notNull(),
+    language: text({ enum: LANGUAGES }).notNull(),
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
     attempts: integer().notNull().default(0),
     nextAttemptAt: createdAt(),
     sentAt: instant(),
-    /** When it is of no use any more: the link in it has expired. */
+    /** When the link in it expires. */
     expiresAt: instant().notNull(),
     lastError: text(),
     createdAt: createdAt(),
   },
   (table) => [
     check('outgoing_mails_kind', oneOf(table.kind, KINDS)),
-    check('outgoing_mails_language', oneOf(table.language, ['en', 'ar'])),
+    check('outgoing_mails_language', oneOf(table.language, LANGUAGES)),
     index('outgoing_mails_by_recipient').on(table.recipient, table.kind, table.createdAt),
     index('outgoing_mails_waiting').on(table.nextAttemptAt).where(sql`${table.sentAt} is null`),
   ],

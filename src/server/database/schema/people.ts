@@ -11,10 +11,12 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { LANGUAGES } from '#domain/dates.ts'
+import { TEXT_LIMITS } from '#domain/limits.ts'
+import { ORGANIZATION_ROLES } from '#domain/organizations.ts'
+import { APPROVAL_STATUSES, NETWORK_ROLES } from '#domain/permissions.ts'
 import { users } from './auth.ts'
-import { createdAt, id, instant, notBlank, oneOf, shorterThan } from './columns.ts'
-
-const ROLES = ['team_leader', 'secretary', 'finance_manager', 'media_manager', 'activities_manager'] as const
+import { createdAt, id, instant, noLongerThan, notBlank, oneOf } from './columns.ts'
 
 export const organizations = pgTable(
   'organizations',
@@ -26,7 +28,10 @@ export const organizations = pgTable(
     position: integer().notNull().unique(),
   },
   (table) => [
-    check('organizations_name', sql`${notBlank(table.name)} and ${shorterThan(table.name, 40)}`),
+    check(
+      'organizations_name',
+      sql`${notBlank(table.name)} and ${noLongerThan(table.name, TEXT_LIMITS.organizationName)}`,
+    ),
     check('organizations_band', sql`${table.minAge} >= 0 and ${table.maxAge} >= ${table.minAge}`),
   ],
 )
@@ -39,15 +44,11 @@ export const profiles = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     fullName: text().notNull(),
     email: text().notNull().unique(),
-    approvalStatus: text({ enum: ['pending', 'approved', 'rejected'] })
-      .notNull()
-      .default('pending'),
+    approvalStatus: text({ enum: APPROVAL_STATUSES }).notNull().default('pending'),
     organizationName: text().references(() => organizations.name, { onUpdate: 'cascade' }),
-    organizationRole: text({ enum: ROLES }),
+    organizationRole: text({ enum: ORGANIZATION_ROLES }),
     phoneNumber: text(),
-    language: text({ enum: ['en', 'ar'] })
-      .notNull()
-      .default('en'),
+    language: text({ enum: LANGUAGES }).notNull().default('en'),
     decidedBy: uuid().references((): AnyPgColumn => profiles.id, { onDelete: 'set null' }),
     decidedAt: instant(),
     rejectionReason: text(),
@@ -55,21 +56,21 @@ export const profiles = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    check('profiles_status', oneOf(table.approvalStatus, ['pending', 'approved', 'rejected'])),
-    check('profiles_role', oneOf(table.organizationRole, ROLES)),
+    check('profiles_status', oneOf(table.approvalStatus, APPROVAL_STATUSES)),
+    check('profiles_role', oneOf(table.organizationRole, ORGANIZATION_ROLES)),
     check(
       'profiles_role_in_organization',
       sql`${table.organizationRole} is null or ${table.organizationName} is not null`,
     ),
-    check('profiles_language', oneOf(table.language, ['en', 'ar'])),
-    check('profiles_full_name', sql`${notBlank(table.fullName)} and ${shorterThan(table.fullName, 120)}`),
-    check('profiles_phone', shorterThan(table.phoneNumber, 32)),
-    check('profiles_reason', shorterThan(table.rejectionReason, 500)),
+    check('profiles_language', oneOf(table.language, LANGUAGES)),
+    check('profiles_full_name', sql`${notBlank(table.fullName)} and ${noLongerThan(table.fullName, TEXT_LIMITS.name)}`),
+    check('profiles_phone', noLongerThan(table.phoneNumber, TEXT_LIMITS.phone)),
+    check('profiles_reason', noLongerThan(table.rejectionReason, TEXT_LIMITS.reason)),
     index('profiles_by_status').on(table.approvalStatus, table.createdAt, table.id),
     index('profiles_by_organization').on(table.organizationName),
     index('profiles_by_name').on(table.fullName, table.id),
     index('profiles_search').using('gin', table.searchKey.op('gin_trgm_ops')),
-    // What is shorter than a trigram is looked for at the beginning.
+    // A search shorter than a trigram matches beginnings only.
     index('profiles_search_prefix').on(table.searchKey.op('text_pattern_ops')),
   ],
 )
@@ -80,10 +81,10 @@ export const userRoles = pgTable(
     userId: uuid()
       .primaryKey()
       .references(() => profiles.id, { onDelete: 'cascade' }),
-    role: text({ enum: ['admin'] }).notNull(),
+    role: text({ enum: NETWORK_ROLES }).notNull(),
     createdAt: createdAt(),
   },
-  (table) => [check('user_roles_role', oneOf(table.role, ['admin']))],
+  (table) => [check('user_roles_role', oneOf(table.role, NETWORK_ROLES))],
 )
 
 export const userOrganizations = pgTable(
@@ -96,22 +97,22 @@ export const userOrganizations = pgTable(
     organizationName: text()
       .notNull()
       .references(() => organizations.name, { onUpdate: 'cascade' }),
-    organizationRole: text({ enum: ROLES }),
+    organizationRole: text({ enum: ORGANIZATION_ROLES }),
     createdAt: createdAt(),
   },
   (table) => [
     unique('user_organizations_pair').on(table.userId, table.organizationName),
-    check('user_organizations_role', oneOf(table.organizationRole, ROLES)),
+    check('user_organizations_role', oneOf(table.organizationRole, ORGANIZATION_ROLES)),
     index('user_organizations_by_organization').on(table.organizationName, table.userId),
   ],
 )
 
-/** Every organization a person belongs to; `id` is null for the placeholder that stands for the profile's own. */
+/** Every organization a person belongs to; `id` is null for the placeholder of the profile's own organization. */
 export const memberships = pgView('memberships', {
   id: uuid(),
   userId: uuid().notNull(),
   organizationName: text().notNull(),
-  organizationRole: text({ enum: ROLES }),
+  organizationRole: text({ enum: ORGANIZATION_ROLES }),
 }).as(sql`
   select id, user_id, organization_name, organization_role from user_organizations
   union all

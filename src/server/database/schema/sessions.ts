@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant, notBlank, oneOf, shorterThan } from './columns.ts'
+import { TEXT_LIMITS } from '#domain/limits.ts'
+import { ATTENDANCE_STATUSES, PRESENTATION_METHODS } from '#domain/sessions.ts'
+import { createdAt, id, instant, noLongerThan, notBlank, oneOf } from './columns.ts'
 import { organizations, profiles } from './people.ts'
 
-/** The roster: the children and leaders of each organization. A removed person keeps the row, for undo and history. */
+/** The roster: the children and leaders of each organization. The row of a removed person stays, for undo and history. */
 export const organizationAttendees = pgTable(
   'organization_attendees',
   {
@@ -12,9 +14,9 @@ export const organizationAttendees = pgTable(
       .notNull()
       .references(() => organizations.name, { onUpdate: 'cascade' }),
     attendeeName: text().notNull(),
-    /** The form in which two names are one name (`domain/names.ts`). */
+    /** Equal for two names that count as one (`domain/names.ts`). */
     nameKey: text().notNull(),
-    /** The form in which names are searched (`domain/names.ts`). */
+    /** The name in the form that is searched (`domain/names.ts`). */
     searchKey: text().notNull(),
     isLeader: boolean().notNull().default(false),
     createdBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
@@ -22,16 +24,16 @@ export const organizationAttendees = pgTable(
     ageOverride: boolean().notNull().default(false),
     phoneNumber: text(),
     removedAt: instant(),
-    /** Of what the client sent, so that the same id again is known to be the same request. */
+    /** Digest of the client's request, to recognise the same request sent again. */
     contentDigest: text().notNull(),
     createdAt: createdAt(),
   },
   (table) => [
     check(
       'organization_attendees_name',
-      sql`${notBlank(table.attendeeName)} and ${shorterThan(table.attendeeName, 120)}`,
+      sql`${notBlank(table.attendeeName)} and ${noLongerThan(table.attendeeName, TEXT_LIMITS.name)}`,
     ),
-    check('organization_attendees_phone', shorterThan(table.phoneNumber, 32)),
+    check('organization_attendees_phone', noLongerThan(table.phoneNumber, TEXT_LIMITS.phone)),
     check('organization_attendees_birthdate', sql`${table.birthdate} >= date '1900-01-01'`),
     uniqueIndex('organization_attendees_name_once')
       .on(table.organizationName, table.nameKey)
@@ -42,7 +44,7 @@ export const organizationAttendees = pgTable(
     index('organization_attendees_search')
       .using('gin', table.searchKey.op('gin_trgm_ops'))
       .where(sql`${table.removedAt} is null`),
-    // What is shorter than a trigram is looked for at the beginning.
+    // A search shorter than a trigram matches beginnings only.
     index('organization_attendees_search_prefix')
       .on(table.searchKey.op('text_pattern_ops'))
       .where(sql`${table.removedAt} is null`),
@@ -68,27 +70,24 @@ export const sessions = pgTable(
     presentationMethod: text().notNull().default('discussion'),
     organization: text().references(() => organizations.name, { onUpdate: 'cascade' }),
     createdBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
-    /** Counts the edits, so that one over a newer version is noticed. */
+    /** Counts the edits, so that an edit of an older version is noticed. */
     version: integer().notNull().default(1),
-    /** Of what the client sent when it was created. */
+    /** Digest of the request that created it. */
     contentDigest: text().notNull(),
-    /** Of what the client sent with the newest edit, so that an edit sent twice is known. */
+    /** Digest of the newest edit, to recognise the same edit sent again. */
     editDigest: text(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
   (table) => [
-    check('sessions_topic', sql`${notBlank(table.topic)} and ${shorterThan(table.topic, 200)}`),
-    check('sessions_activities', shorterThan(table.activities, 5000)),
-    check('sessions_reflection', shorterThan(table.reflection, 5000)),
-    check('sessions_structure', shorterThan(table.sessionStructure, 5000)),
-    check('sessions_food', shorterThan(table.foodDetails, 5000)),
-    check('sessions_location', shorterThan(table.location, 200)),
+    check('sessions_topic', sql`${notBlank(table.topic)} and ${noLongerThan(table.topic, TEXT_LIMITS.topic)}`),
+    check('sessions_activities', noLongerThan(table.activities, TEXT_LIMITS.longText)),
+    check('sessions_reflection', noLongerThan(table.reflection, TEXT_LIMITS.longText)),
+    check('sessions_structure', noLongerThan(table.sessionStructure, TEXT_LIMITS.longText)),
+    check('sessions_food', noLongerThan(table.foodDetails, TEXT_LIMITS.longText)),
+    check('sessions_location', noLongerThan(table.location, TEXT_LIMITS.location)),
     check('sessions_time', sql`${table.sessionTime} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
-    check(
-      'sessions_method',
-      oneOf(table.presentationMethod, ['powerpoint', 'discussion', 'games', 'workshop', 'video', 'other']),
-    ),
+    check('sessions_method', oneOf(table.presentationMethod, PRESENTATION_METHODS)),
     index('sessions_in_order').on(table.sessionDate.desc(), table.createdAt.desc(), table.id.desc()),
     index('sessions_by_organization').on(
       table.organization,
@@ -99,7 +98,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** What is left of a deleted session: enough to know its creation again when it is sent late, and nothing of its content. */
+/** Recognises the creation of a deleted session when it arrives late. Nothing of its content is stored. */
 export const deletedSessions = pgTable('deleted_sessions', {
   id: id(),
   createdBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
@@ -114,31 +113,34 @@ export const attendance = pgTable(
     sessionId: uuid()
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    /** Always null: attendance is of people in the roster, who have no account. */
+    /** Always null: people in the roster have no account. */
     userId: uuid(),
-    /** The person in the roster, so that a renamed child keeps its history. */
+    /** The person in the roster, so that the history of a renamed child stays. */
     attendeeId: uuid().references(() => organizationAttendees.id, { onDelete: 'set null' }),
     attendeeName: text().notNull(),
     nameKey: text().notNull(),
-    status: text({ enum: ['present', 'absent'] }).notNull(),
+    status: text({ enum: ATTENDANCE_STATUSES }).notNull(),
     absenceReason: text(),
-    /** Who set the mark; null for a default one, and where that person has no account any more. */
+    /** Who set the mark; null for a default mark, and for a deleted account. */
     markedBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
-    /** When they set it; null for a mark that stands because everyone starts present. */
+    /** When they set it; null for a default mark. */
     markedAt: instant(),
     organization: text().references(() => organizations.name, { onUpdate: 'cascade' }),
   },
   (table) => [
     check('attendance_mark', sql`${table.markedBy} is null or ${table.markedAt} is not null`),
     check('attendance_user', sql`${table.userId} is null`),
-    check('attendance_status', oneOf(table.status, ['present', 'absent'])),
+    check('attendance_status', oneOf(table.status, ATTENDANCE_STATUSES)),
     check('attendance_reason', sql`${table.status} = 'absent' or ${table.absenceReason} is null`),
-    check('attendance_reason_length', shorterThan(table.absenceReason, 500)),
-    check('attendance_name', sql`${notBlank(table.attendeeName)} and ${shorterThan(table.attendeeName, 120)}`),
+    check('attendance_reason_length', noLongerThan(table.absenceReason, TEXT_LIMITS.reason)),
+    check(
+      'attendance_name',
+      sql`${notBlank(table.attendeeName)} and ${noLongerThan(table.attendeeName, TEXT_LIMITS.name)}`,
+    ),
     uniqueIndex('attendance_name_once').on(table.sessionId, table.nameKey),
     uniqueIndex('attendance_person_once').on(table.sessionId, table.attendeeId),
     index('attendance_by_attendee').on(table.attendeeId),
-    // Read when an account is deleted, and when a person asks what is held about them.
+    // For the deletion of an account, and for the export of a person's data.
     index('attendance_by_marker').on(table.markedBy).where(sql`${table.markedBy} is not null`),
   ],
 )

@@ -4,7 +4,7 @@ import { createdAt, id, instant } from './columns.ts'
 import { profiles } from './people.ts'
 import { organizationAttendees } from './sessions.ts'
 
-/** Until when the transfer tool is open, for somebody signed in at one browser. */
+/** Until when the transfer tool is open for one sign-in. */
 export const transferUnlocks = pgTable('transfer_unlocks', {
   sessionId: uuid()
     .primaryKey()
@@ -12,18 +12,18 @@ export const transferUnlocks = pgTable('transfer_unlocks', {
   until: instant().notNull(),
 })
 
-/** What a transfer answered, to be answered again. */
+/** The answer of a transfer, for the same request sent again. */
 export interface TransferOutcome {
   readonly moved: number
   readonly underageMoved: number
   readonly deleted: number
   readonly clashes: string[]
-  /** Missing in what was answered before rosters had a limit. */
-  readonly full?: string[]
+  /** Names for which a roster had no room. */
+  readonly full: string[]
   readonly changed: string[]
 }
 
-/** Each time that people were moved into the groups of their ages. */
+/** Each move of people into the groups of their ages. */
 export const transfers = pgTable('transfers', {
   id: id(),
   madeBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
@@ -33,7 +33,7 @@ export const transfers = pgTable('transfers', {
   undoneAt: instant(),
 })
 
-/** What of an entry of a roster a transfer found and left behind. */
+/** An entry of a roster before or after a transfer. */
 export interface EntryState {
   readonly organizationName: string
   readonly attendeeName: string
