@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { removeCluster, startCluster } from '#embedded-postgres'
-import { prepareDatabase } from '#server/database/connect.ts'
+import { prepareDatabase } from '#server/database/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,4 +1,4 @@
-import { closeClient, openClient } from './client.ts'
+import { closeClient, NO_LIMITS, openClient } from './client.ts'
 
 const NAME = 'shabaka'
 
@@ -9,12 +9,29 @@ export function appDatabaseUrl(clusterUrl: string): string {
   return url.href
 }
 
-/** Make the app's database in its own cluster, at the first start. */
+/** Create the app's database in its own cluster unless it exists. */
 export async function ensureAppDatabase(clusterUrl: string): Promise<void> {
   const client = await openClient(clusterUrl)
   try {
     const found = await client.query('select from pg_database where datname = $1', [NAME])
     if (found.rowCount === 0) await client.query(`create database ${NAME}`)
+  } finally {
+    await closeClient(client)
+  }
+}
+
+/**
+ * Rename the app's database in its own cluster. Nothing may be connected to it.
+ * @param suffix lower-case letters, digits and underscores
+ * @returns the new name
+ */
+export async function renameAppDatabase(clusterUrl: string, suffix: string): Promise<string> {
+  const name = `${NAME}_${suffix}`
+  // PostgreSQL waits some seconds for connections that are just closing.
+  const client = await openClient(clusterUrl, {}, NO_LIMITS)
+  try {
+    await client.query(`alter database ${NAME} rename to ${name}`)
+    return name
   } finally {
     await closeClient(client)
   }

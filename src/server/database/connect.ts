@@ -1,16 +1,13 @@
-import { fileURLToPath } from 'node:url'
-import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { CALL_LIMITS, CONNECT_MS, type DatabaseUrl, limitConnection, NO_LIMITS, type TimeLimits } from './client.ts'
+import { CALL_LIMITS, CONNECT_MS, type DatabaseUrl, limitConnection, type TimeLimits } from './client.ts'
 import { clientOf } from './pool-client.ts'
 import * as schema from './schema/index.ts'
 import { isConnectionLost } from './unavailable.ts'
 
 export type Database = NodePgDatabase<typeof schema>
 
-/** A database or a transaction in it: what a query needs. */
+/** A database or a transaction in it. */
 export type Queryable = Pick<
   Database,
   'select' | 'selectDistinct' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'execute'
@@ -21,18 +18,12 @@ export interface Connection {
   close(): Promise<void>
 }
 
-/** The database cannot be used; the message says why in words for who runs the server. */
-export class DatabaseError extends Error {}
-
-const MIGRATION_LOCK = 7_246_252_001
-const OLDEST_POSTGRESQL = 150_000
-
 const CLOSE_MS = 5_000
 
 /**
- * A pool of connections. A call that finds no connection within five seconds fails, and so does one whose connection is
- * lost; neither ends the process, and the next call gets a new connection. `isUnavailable` recognises such failures.
- * @param size how many connections at the most
+ * Open a pool of connections. A call that gets no connection within five seconds fails, and so does one whose connection is
+ * lost. Neither ends the process, and the next call gets a new connection. `isUnavailable` recognises such failures.
+ * @param size the largest number of connections
  */
 export function connect(url: DatabaseUrl, size = 10, limits: TimeLimits = CALL_LIMITS): Connection {
   const clients = new Set<pg.PoolClient>()
@@ -48,7 +39,7 @@ export function connect(url: DatabaseUrl, size = 10, limits: TimeLimits = CALL_L
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     clients.add(client)
-    // The pool listens only while a connection is idle: one that breaks between two statements would end the process.
+    // The pool itself listens only to idle connections: one that breaks between two statements would end the process.
     client.on('error', () => undefined)
     client.on('end', () => clients.delete(client))
   })
@@ -57,7 +48,7 @@ export function connect(url: DatabaseUrl, size = 10, limits: TimeLimits = CALL_L
   return {
     database,
     async close() {
-      // Statements that the server never answers must not hold up a stop.
+      // Without it, a statement that the server never answers would delay the stop for ever.
       const cut = setTimeout(() => {
         for (const client of clients) client.connection.stream.destroy()
       }, CLOSE_MS)
@@ -68,76 +59,37 @@ export function connect(url: DatabaseUrl, size = 10, limits: TimeLimits = CALL_L
 }
 
 /**
- * Transactions that give their connection back whatever happens. Drizzle's own lose it from the pool where `begin` fails,
- * so that a pool is used up after as many lost connections as it has places.
+ * Transactions that always release their connection. Drizzle's own do not where `begin` fails, so that each lost connection
+ * makes the pool smaller by one.
  */
 function transactionsOn(pool: pg.Pool): Database['transaction'] {
   const databases = new WeakMap<pg.PoolClient, Database>()
   return async (work, config) => {
     const client = await pool.connect()
     let lost: Error | undefined
-    const notice = (error: Error) => {
+    const onError = (error: Error) => {
       lost = error
     }
-    client.on('error', notice)
+    client.on('error', onError)
     try {
       const database = databases.get(client) ?? (drizzle(client, { schema, casing: 'snake_case' }) as Database)
       databases.set(client, database)
       return await database.transaction(work, config)
     } catch (error) {
-      // A lock that was not given or a deadlock leaves the connection as sound as before.
+      // After a lock time-out or a deadlock the connection can be used again.
       if (isConnectionLost(error)) lost ??= error as Error
       throw error
     } finally {
-      client.off('error', notice)
+      client.off('error', onError)
       client.release(lost)
     }
   }
 }
 
-/**
- * Bring the tables of the database at `url` up to date; several processes may do it at once.
- * @param report called with a line for the console where something should be known
- * @throws DatabaseError where the server is too old or the database is not UTF8
- */
-export async function prepareDatabase(url: DatabaseUrl, report: (line: string) => void): Promise<void> {
-  const { database, close } = connect(url, 1, NO_LIMITS)
-  try {
-    await checkServer(database)
-    await database.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`)
-    await migrate(database, { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) })
-    await warnAboutArabicSearch(database, report)
-  } finally {
-    await close()
-  }
-}
-
 const UNIQUE_VIOLATION = '23505'
 
-/** Whether a statement failed because what it wrote may stand only once. */
+/** Whether a statement failed because it wrote a value that must be unique and exists already. */
 export function isUniqueViolation(error: unknown): boolean {
   const cause = error instanceof Error && error.cause ? error.cause : error
   return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === UNIQUE_VIOLATION
-}
-
-async function checkServer(database: Database): Promise<void> {
-  const found = await database.execute<{ version: number; encoding: string }>(sql`
-    select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`)
-  const { version = 0, encoding = '' } = found.rows[0] ?? {}
-  if (version < OLDEST_POSTGRESQL)
-    throw new DatabaseError(
-      `PostgreSQL 15 or newer is needed; DATABASE_URL leads to version ${Math.floor(version / 10_000)}.`,
-    )
-  if (encoding !== 'UTF8')
-    throw new DatabaseError(
-      `The database of DATABASE_URL has the encoding ${encoding}, which cannot hold Arabic. Make it with: create database shabaka encoding 'UTF8' template template0`,
-    )
-}
-
-async function warnAboutArabicSearch(database: Database, report: (line: string) => void): Promise<void> {
-  const found = await database.execute<{ trigrams: string[] }>(sql`select show_trgm('محمد') as trigrams`)
-  if (found.rows[0]?.trigrams.length === 0)
-    report(
-      'Warning: the locale of this database has no Arabic letters, so searching Arabic names will be slow. Use an ICU or C.UTF-8 locale.',
-    )
 }

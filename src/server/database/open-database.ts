@@ -3,7 +3,9 @@ import type { Environment } from '#server/environment.ts'
 import type { Log } from '#server/log.ts'
 import { appDatabaseUrl, ensureAppDatabase } from './app-database.ts'
 import { closeClient, type DatabaseUrl, openClient, urlOf } from './client.ts'
-import { DatabaseError, prepareDatabase } from './connect.ts'
+import { DatabaseError } from './database-error.ts'
+import { prepareDatabase } from './migrate.ts'
+import { setAsideOutdatedDemo } from './outdated-demo.ts'
 import { DatabaseRecovering } from './unavailable.ts'
 
 /** The app's database: in its own PostgreSQL, or in the one of DATABASE_URL. */
@@ -57,7 +59,7 @@ function external(url: string): AppDatabase {
   return { url, isAvailable: () => true, takenOver: new Promise(() => undefined), close: async () => undefined }
 }
 
-async function embedded({ dataDir, appUrl }: Environment, log: Log): Promise<AppDatabase> {
+async function embedded({ mode, dataDir, appUrl }: Environment, log: Log): Promise<AppDatabase> {
   const cluster = await superviseCluster({ dataDir, appUrl }, log)
   if ('takenBy' in cluster)
     throw new DatabaseError(`Shabaka is already running at ${cluster.takenBy}, with the data in ${dataDir}.`)
@@ -68,12 +70,22 @@ async function embedded({ dataDir, appUrl }: Environment, log: Log): Promise<App
   }
   try {
     await ensureAppDatabase(clusterUrl())
+    if (mode === 'demo') await replaceOutdatedDemo(clusterUrl(), log)
     const { isHeld: isAvailable, takenOver, close } = cluster
     return { url: () => appDatabaseUrl(clusterUrl()), isAvailable, takenOver, close }
   } catch (error) {
     await cluster.close()
     throw error
   }
+}
+
+async function replaceOutdatedDemo(clusterUrl: string, log: Log): Promise<void> {
+  const name = await setAsideOutdatedDemo(clusterUrl, new Date())
+  if (name === null) return
+  log.info(
+    `The demo network was made by a version of Shabaka from before the first release. Its database is now called ${name}, and a new demo is made.`,
+  )
+  await ensureAppDatabase(clusterUrl)
 }
 
 async function assertReachable(url: string): Promise<void> {

@@ -1,3 +1,6 @@
+-- The tables as drizzle-kit generated them, then the rules that it cannot generate: functions, triggers and first rows.
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+--> statement-breakpoint
 CREATE SCHEMA "auth";
 --> statement-breakpoint
 CREATE TABLE "auth"."accounts" (
@@ -81,13 +84,16 @@ CREATE TABLE "financial_transactions" (
 	"reviewed_by" uuid,
 	"reviewed_at" timestamp (3) with time zone,
 	"rejection_reason" text,
-	"notes" text NOT NULL,
+	"notes" text,
+	"posted_directly" boolean DEFAULT false NOT NULL,
 	"content_digest" text NOT NULL,
 	CONSTRAINT "financial_transactions_type" CHECK ("financial_transactions"."transaction_type" in ('deposit', 'withdraw', 'income')),
 	CONSTRAINT "financial_transactions_currency" CHECK ("financial_transactions"."currency" in ('USD', 'LBP')),
 	CONSTRAINT "financial_transactions_status" CHECK ("financial_transactions"."status" in ('pending', 'approved', 'rejected')),
 	CONSTRAINT "financial_transactions_amount" CHECK ("financial_transactions"."amount" > 0 and "financial_transactions"."amount" <= 999999999999999.99),
 	CONSTRAINT "financial_transactions_notes" CHECK (btrim("financial_transactions"."notes") <> '' and char_length("financial_transactions"."notes") <= 500),
+	CONSTRAINT "financial_transactions_described" CHECK ("financial_transactions"."notes" is not null or ("financial_transactions"."posted_directly" and "financial_transactions"."transaction_type" = 'deposit')),
+	CONSTRAINT "financial_transactions_direct" CHECK (not "financial_transactions"."posted_directly" or "financial_transactions"."status" = 'approved'),
 	CONSTRAINT "financial_transactions_reason" CHECK (char_length("financial_transactions"."rejection_reason") <= 500),
 	CONSTRAINT "financial_transactions_review" CHECK (("financial_transactions"."status" = 'pending') = ("financial_transactions"."reviewed_at" is null) and ("financial_transactions"."reviewed_at" is null) = ("financial_transactions"."reviewed_by" is null))
 );
@@ -104,10 +110,12 @@ CREATE TABLE "ledger_entries" (
 	"change_type" text NOT NULL,
 	"changed_by" uuid NOT NULL,
 	"transaction_id" uuid,
+	"change_id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"notes" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "ledger_entries_sequence_unique" UNIQUE("sequence"),
 	CONSTRAINT "ledger_entries_of_transaction" UNIQUE("transaction_id","account"),
+	CONSTRAINT "ledger_entries_of_change" UNIQUE("change_id","account"),
 	CONSTRAINT "ledger_entries_account" CHECK ("ledger_entries"."account" in ('organization', 'reserve')),
 	CONSTRAINT "ledger_entries_owner" CHECK (("ledger_entries"."account" = 'organization') = ("ledger_entries"."organization_name" is not null)),
 	CONSTRAINT "ledger_entries_currency" CHECK ("ledger_entries"."currency" in ('USD', 'LBP')),
@@ -152,7 +160,7 @@ CREATE TABLE "outgoing_mails" (
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"last_error" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "outgoing_mails_kind" CHECK ("outgoing_mails"."kind" in ('confirmation', 'already_registered', 'reset')),
+	CONSTRAINT "outgoing_mails_kind" CHECK ("outgoing_mails"."kind" in ('confirmation', 'already_registered', 'reset', 'own_approval', 'waiting', 'decision')),
 	CONSTRAINT "outgoing_mails_language" CHECK ("outgoing_mails"."language" in ('en', 'ar'))
 );
 --> statement-breakpoint
@@ -217,12 +225,22 @@ CREATE TABLE "attendance" (
 	"name_key" text NOT NULL,
 	"status" text NOT NULL,
 	"absence_reason" text,
+	"marked_by" uuid,
+	"marked_at" timestamp (3) with time zone,
 	"organization" text,
+	CONSTRAINT "attendance_mark" CHECK ("attendance"."marked_by" is null or "attendance"."marked_at" is not null),
 	CONSTRAINT "attendance_user" CHECK ("attendance"."user_id" is null),
 	CONSTRAINT "attendance_status" CHECK ("attendance"."status" in ('present', 'absent')),
 	CONSTRAINT "attendance_reason" CHECK ("attendance"."status" = 'absent' or "attendance"."absence_reason" is null),
 	CONSTRAINT "attendance_reason_length" CHECK (char_length("attendance"."absence_reason") <= 500),
 	CONSTRAINT "attendance_name" CHECK (btrim("attendance"."attendee_name") <> '' and char_length("attendance"."attendee_name") <= 120)
+);
+--> statement-breakpoint
+CREATE TABLE "deleted_sessions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_by" uuid,
+	"content_digest" text NOT NULL,
+	"deleted_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "organization_attendees" (
@@ -262,6 +280,7 @@ CREATE TABLE "sessions" (
 	"created_by" uuid,
 	"version" integer DEFAULT 1 NOT NULL,
 	"content_digest" text NOT NULL,
+	"edit_digest" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "sessions_topic" CHECK (btrim("sessions"."topic") <> '' and char_length("sessions"."topic") <= 200),
@@ -272,6 +291,28 @@ CREATE TABLE "sessions" (
 	CONSTRAINT "sessions_location" CHECK (char_length("sessions"."location") <= 200),
 	CONSTRAINT "sessions_time" CHECK ("sessions"."session_time" ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
 	CONSTRAINT "sessions_method" CHECK ("sessions"."presentation_method" in ('powerpoint', 'discussion', 'games', 'workshop', 'video', 'other'))
+);
+--> statement-breakpoint
+CREATE TABLE "transfer_changes" (
+	"transfer_id" uuid NOT NULL,
+	"attendee_id" uuid NOT NULL,
+	"before" jsonb NOT NULL,
+	"after" jsonb NOT NULL,
+	CONSTRAINT "transfer_changes_transfer_id_attendee_id_pk" PRIMARY KEY("transfer_id","attendee_id")
+);
+--> statement-breakpoint
+CREATE TABLE "transfer_unlocks" (
+	"session_id" uuid PRIMARY KEY NOT NULL,
+	"until" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "transfers" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"made_by" uuid,
+	"content_digest" text NOT NULL,
+	"outcome" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"undone_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 ALTER TABLE "auth"."accounts" ADD CONSTRAINT "accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -291,32 +332,45 @@ ALTER TABLE "user_organizations" ADD CONSTRAINT "user_organizations_organization
 ALTER TABLE "user_roles" ADD CONSTRAINT "user_roles_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attendance" ADD CONSTRAINT "attendance_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attendance" ADD CONSTRAINT "attendance_attendee_id_organization_attendees_id_fk" FOREIGN KEY ("attendee_id") REFERENCES "public"."organization_attendees"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "attendance" ADD CONSTRAINT "attendance_marked_by_profiles_id_fk" FOREIGN KEY ("marked_by") REFERENCES "public"."profiles"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attendance" ADD CONSTRAINT "attendance_organization_organizations_name_fk" FOREIGN KEY ("organization") REFERENCES "public"."organizations"("name") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
+ALTER TABLE "deleted_sessions" ADD CONSTRAINT "deleted_sessions_created_by_profiles_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."profiles"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organization_attendees" ADD CONSTRAINT "organization_attendees_organization_name_organizations_name_fk" FOREIGN KEY ("organization_name") REFERENCES "public"."organizations"("name") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
 ALTER TABLE "organization_attendees" ADD CONSTRAINT "organization_attendees_created_by_profiles_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."profiles"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_organization_organizations_name_fk" FOREIGN KEY ("organization") REFERENCES "public"."organizations"("name") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_created_by_profiles_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."profiles"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transfer_changes" ADD CONSTRAINT "transfer_changes_transfer_id_transfers_id_fk" FOREIGN KEY ("transfer_id") REFERENCES "public"."transfers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transfer_changes" ADD CONSTRAINT "transfer_changes_attendee_id_organization_attendees_id_fk" FOREIGN KEY ("attendee_id") REFERENCES "public"."organization_attendees"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transfer_unlocks" ADD CONSTRAINT "transfer_unlocks_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "auth"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transfers" ADD CONSTRAINT "transfers_made_by_profiles_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."profiles"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "accounts_user_id_index" ON "auth"."accounts" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_user_id_index" ON "auth"."sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "verifications_identifier_index" ON "auth"."verifications" USING btree ("identifier");--> statement-breakpoint
 CREATE INDEX "financial_transactions_by_organization" ON "financial_transactions" USING btree ("organization_name","requested_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "financial_transactions_by_status" ON "financial_transactions" USING btree ("status","requested_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "financial_transactions_pending_of" ON "financial_transactions" USING btree ("organization_name","requested_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "financial_transactions"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX "financial_transactions_reviewed" ON "financial_transactions" USING btree ("reviewed_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "ledger_entries_of_account" ON "ledger_entries" USING btree ("account","organization_name","currency","sequence" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "ledger_entries_by_time" ON "ledger_entries" USING btree ("account","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "financial_transactions_reviewed_of" ON "financial_transactions" USING btree ("organization_name","reviewed_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "ledger_entries_by_time" ON "ledger_entries" USING btree ("account","organization_name","currency","created_at" DESC NULLS LAST,"sequence" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "ledger_entries_in_order" ON "ledger_entries" USING btree ("account","organization_name","sequence" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "ledger_entries_of_reserve" ON "ledger_entries" USING btree ("sequence" DESC NULLS LAST) WHERE "ledger_entries"."account" = 'reserve';--> statement-breakpoint
+CREATE INDEX "ledger_entries_of_reserve_by_time" ON "ledger_entries" USING btree ("currency","created_at" DESC NULLS LAST,"sequence" DESC NULLS LAST) WHERE "ledger_entries"."account" = 'reserve';--> statement-breakpoint
 CREATE INDEX "outgoing_mails_by_recipient" ON "outgoing_mails" USING btree ("recipient","kind","created_at");--> statement-breakpoint
 CREATE INDEX "outgoing_mails_waiting" ON "outgoing_mails" USING btree ("next_attempt_at") WHERE "outgoing_mails"."sent_at" is null;--> statement-breakpoint
 CREATE INDEX "profiles_by_status" ON "profiles" USING btree ("approval_status","created_at","id");--> statement-breakpoint
 CREATE INDEX "profiles_by_organization" ON "profiles" USING btree ("organization_name");--> statement-breakpoint
 CREATE INDEX "profiles_by_name" ON "profiles" USING btree ("full_name","id");--> statement-breakpoint
 CREATE INDEX "profiles_search" ON "profiles" USING gin ("search_key" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "profiles_search_prefix" ON "profiles" USING btree ("search_key" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "user_organizations_by_organization" ON "user_organizations" USING btree ("organization_name","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "attendance_name_once" ON "attendance" USING btree ("session_id","name_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "attendance_person_once" ON "attendance" USING btree ("session_id","attendee_id");--> statement-breakpoint
 CREATE INDEX "attendance_by_attendee" ON "attendance" USING btree ("attendee_id");--> statement-breakpoint
+CREATE INDEX "attendance_by_marker" ON "attendance" USING btree ("marked_by") WHERE "attendance"."marked_by" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "organization_attendees_name_once" ON "organization_attendees" USING btree ("organization_name","name_key") WHERE "organization_attendees"."removed_at" is null;--> statement-breakpoint
 CREATE INDEX "organization_attendees_in_order" ON "organization_attendees" USING btree ("organization_name","is_leader" DESC NULLS LAST,"attendee_name","id") WHERE "organization_attendees"."removed_at" is null;--> statement-breakpoint
 CREATE INDEX "organization_attendees_search" ON "organization_attendees" USING gin ("search_key" gin_trgm_ops) WHERE "organization_attendees"."removed_at" is null;--> statement-breakpoint
+CREATE INDEX "organization_attendees_search_prefix" ON "organization_attendees" USING btree ("search_key" text_pattern_ops) WHERE "organization_attendees"."removed_at" is null;--> statement-breakpoint
 CREATE INDEX "sessions_in_order" ON "sessions" USING btree ("session_date" DESC NULLS LAST,"created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "sessions_by_organization" ON "sessions" USING btree ("organization","session_date" DESC NULLS LAST,"created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE VIEW "public"."network_reserve_history" AS (
@@ -333,3 +387,150 @@ CREATE VIEW "public"."memberships" AS (
       and user_organizations.organization_name = profiles.organization_name
   )
 );
+--> statement-breakpoint
+-- A sign-up creates user and profile in one statement, so that neither exists without the other.
+CREATE FUNCTION auth.make_profile() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO public.profiles (id, full_name, email, organization_name, phone_number, language, search_key)
+  VALUES (
+    NEW.id, NEW.name, NEW.email,
+    NEW.metadata ->> 'organization_name',
+    NEW.metadata ->> 'phone_number',
+    coalesce(NEW.metadata ->> 'language', 'en'),
+    NEW.metadata ->> 'search_key'
+  );
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER make_profile AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION auth.make_profile();
+--> statement-breakpoint
+-- The ledger is append-only, for the owner of the table too.
+CREATE FUNCTION public.refuse_ledger_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'ledger_entries is append-only: % refused', TG_OP USING ERRCODE = 'restrict_violation';
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER ledger_entries_append_only BEFORE UPDATE OR DELETE ON public.ledger_entries
+  FOR EACH ROW EXECUTE FUNCTION public.refuse_ledger_change();
+--> statement-breakpoint
+CREATE TRIGGER ledger_entries_no_truncate BEFORE TRUNCATE ON public.ledger_entries
+  FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_ledger_change();
+--> statement-breakpoint
+-- Every server process listens on the channel 'changes' and passes on to open browsers what each person may see. A payload
+-- names a table, and an organization or a person by id. It contains no personal data.
+--
+-- By statement, not by row: a statement that changes 500 rows of an organization sends one payload. PostgreSQL itself drops
+-- equal payloads of one transaction.
+-- Arguments: the key of the owner in the payload, and the column that contains the owner.
+CREATE FUNCTION public.notify_changes() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  owners constant text := format(
+    CASE TG_OP
+      WHEN 'INSERT' THEN 'SELECT %1$I AS owner FROM rows_after'
+      WHEN 'DELETE' THEN 'SELECT %1$I AS owner FROM rows_before'
+      -- Both, because a row may move from one organization to another.
+      ELSE 'SELECT %1$I AS owner FROM rows_before UNION ALL SELECT %1$I FROM rows_after'
+    END,
+    TG_ARGV[1]
+  );
+BEGIN
+  EXECUTE format(
+    'SELECT pg_notify(''changes'', json_build_object(''table'', %L, %L, owner)::text) FROM (SELECT DISTINCT owner FROM (%s) AS changed) AS owners',
+    CASE TG_TABLE_SCHEMA WHEN 'public' THEN TG_TABLE_NAME ELSE TG_TABLE_SCHEMA || '.' || TG_TABLE_NAME END,
+    TG_ARGV[0],
+    owners
+  );
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+-- The tables that screens show, and those that decide rights. Attendance has no trigger: it changes with its session.
+DO $$
+DECLARE
+  watched text[];
+BEGIN
+  FOREACH watched SLICE 1 IN ARRAY ARRAY[
+    ['sessions', 'organization', 'organization'],
+    ['organization_attendees', 'organization', 'organization_name'],
+    ['organization_balances', 'organization', 'organization_name'],
+    ['financial_transactions', 'organization', 'organization_name'],
+    ['user_roles', 'person', 'user_id'],
+    ['user_organizations', 'person', 'user_id']
+  ] LOOP
+    EXECUTE format(
+      'CREATE TRIGGER notify_insert AFTER INSERT ON public.%I REFERENCING NEW TABLE AS rows_after
+         FOR EACH STATEMENT EXECUTE FUNCTION public.notify_changes(%L, %L)', watched[1], watched[2], watched[3]);
+    EXECUTE format(
+      'CREATE TRIGGER notify_update AFTER UPDATE ON public.%I REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after
+         FOR EACH STATEMENT EXECUTE FUNCTION public.notify_changes(%L, %L)', watched[1], watched[2], watched[3]);
+    EXECUTE format(
+      'CREATE TRIGGER notify_delete AFTER DELETE ON public.%I REFERENCING OLD TABLE AS rows_before
+         FOR EACH STATEMENT EXECUTE FUNCTION public.notify_changes(%L, %L)', watched[1], watched[2], watched[3]);
+  END LOOP;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER notify_delete AFTER DELETE ON public.profiles REFERENCING OLD TABLE AS rows_before
+  FOR EACH STATEMENT EXECUTE FUNCTION public.notify_changes('person', 'id');
+--> statement-breakpoint
+-- Only the end of a sign-in is sent, not its prolongation.
+CREATE TRIGGER notify_delete AFTER DELETE ON auth.sessions REFERENCING OLD TABLE AS rows_before
+  FOR EACH STATEMENT EXECUTE FUNCTION public.notify_changes('person', 'user_id');
+--> statement-breakpoint
+-- Only the columns of a profile that decide rights are sent. By row, because a trigger by statement has no condition on rows.
+CREATE FUNCTION public.notify_profile() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('changes', json_build_object('table', TG_TABLE_NAME, 'person', NEW.id)::text);
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER notify_update AFTER UPDATE ON public.profiles FOR EACH ROW
+  WHEN (
+    (OLD.approval_status, OLD.organization_name, OLD.organization_role)
+    IS DISTINCT FROM (NEW.approval_status, NEW.organization_name, NEW.organization_role)
+  )
+  EXECUTE FUNCTION public.notify_profile();
+--> statement-breakpoint
+-- The reserve belongs to no organization. The app decides who receives its changes.
+CREATE FUNCTION public.notify_reserve() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('changes', json_build_object('table', TG_TABLE_NAME, 'organization', null)::text);
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER notify_update AFTER UPDATE ON public.network_reserve FOR EACH ROW
+  WHEN ((OLD.usd_balance, OLD.lbp_balance) IS DISTINCT FROM (NEW.usd_balance, NEW.lbp_balance))
+  EXECUTE FUNCTION public.notify_reserve();
+--> statement-breakpoint
+-- The number of people waiting for approval changed. The app decides who receives it.
+CREATE FUNCTION public.notify_waiting() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('changes', json_build_object('table', 'profiles', 'organization', null)::text);
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER notify_waiting_profile AFTER UPDATE ON public.profiles FOR EACH ROW
+  WHEN (OLD.approval_status IS DISTINCT FROM NEW.approval_status)
+  EXECUTE FUNCTION public.notify_waiting();
+--> statement-breakpoint
+-- A person waits for approval once the e-mail is confirmed.
+CREATE TRIGGER notify_waiting_confirmed AFTER UPDATE ON auth.users FOR EACH ROW
+  WHEN (OLD.email_verified IS DISTINCT FROM NEW.email_verified)
+  EXECUTE FUNCTION public.notify_waiting();
+--> statement-breakpoint
+INSERT INTO public.organizations (name, min_age, max_age, age_checked, position) VALUES
+  ('SNMK1', 5, 7, true, 1),
+  ('SNMK2', 8, 9, true, 2),
+  ('SNMK3', 10, 11, true, 3),
+  ('SNMY1', 12, 14, true, 4),
+  ('SNMY2', 15, 17, true, 5),
+  ('SNMA1', 18, 24, true, 6),
+  ('SNMA2', 25, NULL, true, 7),
+  ('SNMF', NULL, NULL, false, 8);
+--> statement-breakpoint
+INSERT INTO public.network_reserve (id) VALUES (gen_random_uuid());

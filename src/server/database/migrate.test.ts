@@ -1,0 +1,118 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { v7 as uuid } from 'uuid'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { databaseUrl, onServer } from '#tests/database.ts'
+import { createWorld } from '#tests/world.ts'
+import { NO_LIMITS } from './client.ts'
+import { connect, type Database } from './connect.ts'
+import { DatabaseError } from './database-error.ts'
+import { prepareDatabase } from './migrate.ts'
+
+const MIGRATIONS = 'src/server/database/migrations'
+const FIRST_TIME = 1795312427522
+const FIRST_HASH = 'e7cdf44db673f0cd1afe44f443bb5730c33fdf2603346af74743ac08af6484fe'
+
+/** Every table, column, constraint, index, trigger, function and view, as text. */
+async function schemaOf(database: Database): Promise<unknown[]> {
+  const found = await database.execute(sql`
+    with own as (select oid, nspname from pg_namespace where nspname in ('public', 'auth'))
+    select 'column' as kind, table_schema || '.' || table_name || '.' || column_name as name,
+      concat_ws(' ', data_type, is_nullable, column_default, numeric_precision, datetime_precision) as definition
+      from information_schema.columns where table_schema in (select nspname from own)
+    union all select 'constraint', conrelid::regclass || '.' || conname, pg_get_constraintdef(oid)
+      from pg_constraint where connamespace in (select oid from own)
+    union all select 'index', schemaname || '.' || indexname, indexdef
+      from pg_indexes where schemaname in (select nspname from own)
+    union all select 'trigger', tgrelid::regclass || '.' || tgname, pg_get_triggerdef(oid)
+      from pg_trigger where not tgisinternal
+    union all select 'function', oid::regprocedure::text, prosrc
+      from pg_proc where pronamespace in (select oid from own)
+    union all select 'view', schemaname || '.' || viewname, definition
+      from pg_views where schemaname in (select nspname from own)
+    order by 1, 2, 3`)
+  return found.rows
+}
+
+/** An empty database with a connection to it. */
+async function emptyDatabase() {
+  const name = `shabaka_${uuid().replaceAll('-', '')}`
+  const serverUrl = inject('serverUrl')
+  await onServer(serverUrl, `create database ${name} encoding 'UTF8' template template0`)
+  const url = databaseUrl(serverUrl, name)
+  const { database, close } = connect(url, 1, NO_LIMITS)
+  onTestFinished(async () => {
+    await close()
+    await onServer(serverUrl, `drop database ${name} with (force)`)
+  })
+  return { url, database }
+}
+
+/** A folder with the first migration alone. */
+async function firstMigrationFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'shabaka-first-migration-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const [first] = readMigrationFiles({ migrationsFolder: MIGRATIONS })
+  const entry = { idx: 0, version: '7', when: first?.folderMillis, tag: '0000_initial', breakpoints: true }
+  await mkdir(join(folder, 'meta'))
+  await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ entries: [entry] }))
+  await cp(join(MIGRATIONS, '0000_initial.sql'), join(folder, '0000_initial.sql'))
+  return folder
+}
+
+test('the first migration is never edited: later ones are added', () => {
+  const [first] = readMigrationFiles({ migrationsFolder: MIGRATIONS })
+  expect([first?.folderMillis, first?.hash]).toEqual([FIRST_TIME, FIRST_HASH])
+})
+
+test('a database of the first migration is upgraded to the schema of a new one, and its data stay', async () => {
+  const { url, database } = await emptyDatabase()
+  await migrate(database, { migrationsFolder: await firstMigrationFolder() })
+  await database.execute(sql`
+    insert into auth.users (id, name, email, metadata) values (gen_random_uuid(), 'Rita', 'rita@example.org',
+      '{"organization_name": "SNMY1", "phone_number": null, "language": "ar", "search_key": "rita"}')`)
+  await database.execute(sql`
+    insert into sessions (id, title, presenter_name, topic, session_date, organization, created_by, content_digest)
+    select gen_random_uuid(), 'Meeting', 'Rita', 'Courage', '2026-11-21', 'SNMY1', id, '' from profiles`)
+  await database.execute(sql`
+    insert into attendance (id, session_id, attendee_name, name_key, status)
+    select gen_random_uuid(), id, 'Maya', 'maya', 'present' from sessions`)
+  await database.execute(sql`
+    insert into ledger_entries (id, account, currency, amount_change, previous_balance, new_balance, change_type, changed_by)
+    select gen_random_uuid(), 'reserve', 'USD', 10, 0, 10, 'manual_edit', id from profiles`)
+
+  await prepareDatabase(url, () => undefined)
+
+  const world = await createWorld()
+  expect(await schemaOf(database)).toEqual(await schemaOf(world.database))
+  const found = await database.execute(sql`
+    select full_name, language, topic, attendee_name, new_balance
+    from profiles, sessions join attendance on session_id = sessions.id, ledger_entries`)
+  expect(found.rows).toEqual([
+    { full_name: 'Rita', language: 'ar', topic: 'Courage', attendee_name: 'Maya', new_balance: '10.00' },
+  ])
+})
+
+test('a database from before the first release is refused and left untouched', async () => {
+  const { url, database } = await emptyDatabase()
+  await database.execute(sql`create schema drizzle`)
+  await database.execute(sql`create table drizzle.__drizzle_migrations (id serial, hash text, created_at bigint)`)
+  await database.execute(
+    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('old', ${1795236437363})`,
+  )
+  await database.execute(sql`create table sessions (id uuid)`)
+  const contents = async () => [
+    await schemaOf(database),
+    (await database.execute(sql`select * from drizzle.__drizzle_migrations`)).rows,
+  ]
+  const before = await contents()
+
+  const refusal = prepareDatabase(url, () => undefined)
+  await expect(refusal).rejects.toThrow(DatabaseError)
+  await expect(refusal).rejects.toThrow(/from before the first release.*Nothing in it was changed/)
+  expect(await contents()).toEqual(before)
+})

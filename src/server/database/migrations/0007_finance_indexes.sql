@@ -1,6 +1,0 @@
-DROP INDEX "ledger_entries_of_account";--> statement-breakpoint
-CREATE INDEX "financial_transactions_pending_of" ON "financial_transactions" USING btree ("organization_name","requested_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "financial_transactions"."status" = 'pending';--> statement-breakpoint
-CREATE INDEX "financial_transactions_reviewed_of" ON "financial_transactions" USING btree ("organization_name","reviewed_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "ledger_entries_by_time" ON "ledger_entries" USING btree ("account","organization_name","currency","created_at" DESC NULLS LAST,"sequence" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "ledger_entries_of_reserve" ON "ledger_entries" USING btree ("sequence" DESC NULLS LAST) WHERE "ledger_entries"."account" = 'reserve';--> statement-breakpoint
-CREATE INDEX "ledger_entries_of_reserve_by_time" ON "ledger_entries" USING btree ("currency","created_at" DESC NULLS LAST,"sequence" DESC NULLS LAST) WHERE "ledger_entries"."account" = 'reserve';

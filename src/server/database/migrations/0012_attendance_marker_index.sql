@@ -1,1 +1,0 @@
-CREATE INDEX "attendance_by_marker" ON "attendance" USING btree ("marked_by") WHERE "attendance"."marked_by" is not null;
