@@ -1,10 +1,9 @@
-import { eq, inArray, sql } from 'drizzle-orm'
-import { v7 as uuid } from 'uuid'
-import { searchKey } from '#domain/names.ts'
+import { inArray, sql } from 'drizzle-orm'
 import type { OrganizationRole } from '#domain/organizations.ts'
 import type { ApprovalStatus } from '#domain/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
-import { accounts, authSessions, profiles, userOrganizations, userRoles, users } from '#server/database/schema/index.ts'
+import { authSessions, users } from '#server/database/schema/index.ts'
+import { insertPerson } from './insert-person.ts'
 import { demoPhone } from './names.ts'
 
 interface DemoPerson {
@@ -17,7 +16,7 @@ interface DemoPerson {
   readonly language?: 'ar'
 }
 
-/** Everyone who can sign in to the demo, at @shabaka.example. */
+/** Everyone who can sign in to the demo. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { login: 'admin', fullName: 'Rima Haddad', signedUpUnder: 'SNMY1', isAdmin: true },
   { login: 'admin.two', fullName: 'كريم منصور', signedUpUnder: 'SNMY2', isAdmin: true, language: 'ar' },
@@ -70,57 +69,33 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { login: 'rejected', fullName: 'Ziad Aoun', signedUpUnder: 'SNMK2', status: 'rejected' },
 ]
 
+/** The e-mail address of a demo login. */
 export const demoEmail = (login: string) => `${login}@shabaka.example`
 
+const REJECTION_REASON = 'We could not reach you by phone. Please sign up through your group leader.'
+
 /**
- * Make the demo's people.
+ * Insert the demo's people.
  * @param passwordHash of the one password that they share
  */
 export async function seedPeople(database: Queryable, passwordHash: string): Promise<void> {
-  for (const [place, person] of DEMO_PEOPLE.entries())
-    await seedPerson(database, person, demoPhone(place), passwordHash)
-}
-
-async function seedPerson(
-  database: Queryable,
-  person: DemoPerson,
-  phone: string | null,
-  passwordHash: string,
-): Promise<void> {
-  const id = uuid()
-  const email = demoEmail(person.login)
-  await database.insert(users).values({
-    id,
-    name: person.fullName,
-    email,
-    emailVerified: true,
-    metadata: {
-      organization_name: person.signedUpUnder ?? 'SNMF',
-      phone_number: phone,
+  for (const [index, person] of DEMO_PEOPLE.entries())
+    await insertPerson(database, {
+      fullName: person.fullName,
+      email: demoEmail(person.login),
+      emailVerified: true,
+      signedUpUnder: person.signedUpUnder,
+      roles: Object.fromEntries(person.roles ?? []),
+      isAdmin: person.isAdmin ?? false,
+      status: person.status ?? 'approved',
+      rejectionReason: person.status === 'rejected' ? REJECTION_REASON : null,
+      phoneNumber: demoPhone(index),
       language: person.language ?? 'en',
-      search_key: searchKey(`${person.fullName} ${email}`),
-    },
-  })
-  await database
-    .insert(accounts)
-    .values({ id: uuid(), userId: id, accountId: id, providerId: 'credential', password: passwordHash })
-  const status = person.status ?? 'approved'
-  await database
-    .update(profiles)
-    .set({
-      approvalStatus: status,
-      organizationName: person.signedUpUnder,
-      decidedAt: status === 'pending' ? null : sql`now()`,
-      rejectionReason:
-        status === 'rejected' ? 'We could not reach you by phone. Please sign up through your group leader.' : null,
+      passwordHash,
     })
-    .where(eq(profiles.id, id))
-  if (person.isAdmin) await database.insert(userRoles).values({ userId: id, role: 'admin' })
-  for (const [organizationName, organizationRole] of person.roles ?? [])
-    await database.insert(userOrganizations).values({ id: uuid(), userId: id, organizationName, organizationRole })
 }
 
-/** Give the demo's people a new password and sign them out: a demo that others can reach has no known one. */
+/** Change the password of the demo's people and sign them out, because others can reach the demo. */
 export async function setDemoPassword(database: Queryable, passwordHash: string): Promise<void> {
   for (const { login } of DEMO_PEOPLE)
     await database.execute(sql`

@@ -1,0 +1,61 @@
+import { eq, sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import type { Language } from '#domain/dates.ts'
+import { searchKey } from '#domain/names.ts'
+import type { OrganizationName, OrganizationRole } from '#domain/organizations.ts'
+import type { ApprovalStatus } from '#domain/permissions.ts'
+import type { Queryable } from '#server/database/connect.ts'
+import { accounts, profiles, userOrganizations, userRoles, users } from '#server/database/schema/index.ts'
+
+export interface NewPerson {
+  readonly fullName: string
+  readonly email: string
+  readonly emailVerified: boolean
+  /** The organization in the profile. */
+  readonly signedUpUnder: OrganizationName | null
+  readonly roles: Readonly<Record<OrganizationName, OrganizationRole | null>>
+  readonly isAdmin: boolean
+  readonly status: ApprovalStatus
+  readonly rejectionReason: string | null
+  readonly phoneNumber: string | null
+  readonly language: Language
+  /** Null for somebody without a password, who cannot sign in with one. */
+  readonly passwordHash: string | null
+}
+
+const SIGN_UP_ORGANIZATION = 'SNMF'
+
+/** Insert a person as a sign-up and the administrators' decisions would leave them. For the demo and tests. Returns the id. */
+export async function insertPerson(database: Queryable, person: NewPerson): Promise<string> {
+  const id = uuid()
+  const { fullName, email, emailVerified, signedUpUnder, status } = person
+  await database.insert(users).values({
+    id,
+    name: fullName,
+    email,
+    emailVerified,
+    metadata: {
+      organization_name: signedUpUnder ?? SIGN_UP_ORGANIZATION,
+      phone_number: person.phoneNumber,
+      language: person.language,
+      search_key: searchKey(`${fullName} ${email}`),
+    },
+  })
+  if (person.passwordHash !== null)
+    await database
+      .insert(accounts)
+      .values({ id: uuid(), userId: id, accountId: id, providerId: 'credential', password: person.passwordHash })
+  await database
+    .update(profiles)
+    .set({
+      approvalStatus: status,
+      organizationName: signedUpUnder,
+      decidedAt: status === 'pending' ? null : sql`now()`,
+      rejectionReason: person.rejectionReason,
+    })
+    .where(eq(profiles.id, id))
+  if (person.isAdmin) await database.insert(userRoles).values({ userId: id, role: 'admin' })
+  for (const [organizationName, organizationRole] of Object.entries(person.roles))
+    await database.insert(userOrganizations).values({ id: uuid(), userId: id, organizationName, organizationRole })
+  return id
+}
