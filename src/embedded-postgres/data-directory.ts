@@ -8,7 +8,7 @@ import { type ClusterRecord, type Place, readRecord, recordNew, recordPath } fro
 import { canDo } from './run-program.ts'
 
 /** Where the cluster of a data folder is or will be, and the user who runs it. */
-export interface ClusterLocation {
+interface ClusterLocation {
   readonly record: ClusterRecord
   readonly layout: Layout
   readonly osUser: RunAs

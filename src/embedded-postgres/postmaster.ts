@@ -7,7 +7,7 @@ import type { Layout } from './layout.ts'
 const CANNOT_CONNECT_NOW = '57P03'
 
 /** The contents of `postmaster.pid`. */
-export interface Postmaster {
+interface Postmaster {
   readonly pid: number
   /** Undefined while it starts. */
   readonly port: number | undefined
@@ -42,7 +42,7 @@ export function urlOf(port: number, password: string): string {
 }
 
 /** `ours`: accepts our password and serves our data; `starting`: running but recovering; `no`: anything else. */
-export type ProbeResult = 'ours' | 'starting' | 'no'
+type ProbeResult = 'ours' | 'starting' | 'no'
 
 /** Ask the server on `port` whether it serves the data of `layout`. */
 export async function probe(port: number, password: string, layout: Layout): Promise<ProbeResult> {

@@ -33,7 +33,7 @@ export interface ServerPlan {
 }
 
 /** A server that we started, or PostgreSQL's message that another one uses the data. */
-export type Attempt =
+type Attempt =
   | { readonly kind: 'started'; readonly child: ChildProcess; readonly pid: number; readonly port: number }
   | { readonly kind: 'in-use'; readonly message: string }
 

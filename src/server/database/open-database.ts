@@ -9,7 +9,7 @@ import { setAsideOutdatedDemo } from './outdated-demo.ts'
 import { DatabaseRecovering } from './unavailable.ts'
 
 /** The app's database: in its own PostgreSQL, or in the one of DATABASE_URL. */
-export interface AppDatabase {
+interface AppDatabase {
   readonly url: DatabaseUrl
   /** False while the app's own PostgreSQL is lost and being started again. */
   isAvailable(): boolean
