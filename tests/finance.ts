@@ -8,13 +8,13 @@ import type { Caller, World } from './world.ts'
 interface Funds {
   readonly organizationName?: OrganizationName
   readonly currency?: Currency
-  /** What the reserve has afterwards. */
+  /** The balance of the reserve afterwards. */
   readonly reserve: string
-  /** What the organization has afterwards. */
+  /** The balance of the organization afterwards. */
   readonly balance: string
 }
 
-/** Give the reserve and an organization, both empty until now, money of their own, as an administrator does. */
+/** Set the balances of the reserve and of an organization, both empty until now, as an administrator. */
 export async function fund(
   world: { readonly admin: Pick<Caller, 'finance'> },
   { organizationName = 'SNMY1', currency = 'USD', reserve, balance }: Funds,
@@ -32,24 +32,24 @@ export async function fund(
   })
 }
 
-/** What SNMY1 and the reserve have: `SNMY1 50.00, reserve 100.00`. */
-export async function standing(world: World, currency: Currency = 'USD'): Promise<string> {
-  const { balances, totals } = await world.admin.finance.overview()
-  const own = balances.find((one) => one.organizationName === 'SNMY1')
-  return `SNMY1 ${own?.balance[currency]}, reserve ${totals?.reserve[currency]}`
+/** The balances of SNMY1 and the reserve, as `SNMY1 50.00, reserve 100.00`. */
+export async function balances(world: World, currency: Currency = 'USD'): Promise<string> {
+  const overview = await world.admin.finance.overview()
+  const own = overview.balances.find((one) => one.organizationName === 'SNMY1')
+  return `SNMY1 ${own?.balance[currency]}, reserve ${overview.totals?.reserve[currency]}`
 }
 
-/** The newest entries of the ledger, oldest of them first, as `account type change = balance`. */
+/** The newest entries of the ledger in ascending order, as `account type change = balance`. */
 export async function lastEntries(database: Database, howMany: number): Promise<string[]> {
-  const found = await database.execute<{ told: string }>(sql`
-    select coalesce(organization_name, account) || ' ' || change_type || ' ' || amount_change || ' = ' || new_balance as told
+  const found = await database.execute<{ line: string }>(sql`
+    select coalesce(organization_name, account) || ' ' || change_type || ' ' || amount_change || ' = ' || new_balance as line
     from (select * from ledger_entries order by sequence desc limit ${howMany}) as newest order by sequence`)
-  return found.rows.map((row) => row.told)
+  return found.rows.map((row) => row.line)
 }
 
 const refused = () => new Error('The change was refused')
 
-/** For changes that must be posted. */
+/** Error constructors for changes that must not be refused. */
 export const NO_REFUSAL = {
   BALANCE_NOT_FOUND: refused,
   INSUFFICIENT_RESERVE: refused,

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import type { AmountText } from '#domain/money.ts'
 import { aBalance, aDeposit, anIncome, aRequest, aReserve } from '#tests/factories.ts'
-import { fund, lastEntries, standing } from '#tests/finance.ts'
+import { balances, fund, lastEntries } from '#tests/finance.ts'
 import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'
 
 const units = (text: string) => text as AmountText
@@ -77,7 +77,7 @@ describe('what each change does, from 50 in SNMY1 and 100 in the reserve', () =>
     await fund(world, { reserve: '100.00', balance: '50.00' })
     const before = await countRows(world.database, 'ledger_entries')
     await change(world)
-    expect(await standing(world)).toBe(after)
+    expect(await balances(world)).toBe(after)
     expect(await countRows(world.database, 'ledger_entries')).toBe(before + entries.length)
     expect(await lastEntries(world.database, entries.length)).toEqual(entries)
   })
@@ -88,7 +88,7 @@ describe('what each change does, from 50 in SNMY1 and 100 in the reserve', () =>
     const request = aRequest({ transactionType })
     await world.financeManager.finance.request(request)
     await world.admin.finance.review({ id: request.id, decision: 'rejected', reason: ' Too early ' })
-    expect(await standing(world)).toBe('SNMY1 50.00, reserve 100.00')
+    expect(await balances(world)).toBe('SNMY1 50.00, reserve 100.00')
     expect(await countRows(world.database, 'ledger_entries where transaction_id is not null')).toBe(0)
     expect(await reviewed(world)).toMatchObject([
       { status: 'rejected', rejectionReason: 'Too early', reviewer: { fullName: 'Admin' }, isOwnApproval: false },
@@ -99,8 +99,8 @@ describe('what each change does, from 50 in SNMY1 and 100 in the reserve', () =>
     const world = await createWorld()
     await fund(world, { reserve: '100.00', balance: '50.00' })
     await world.financeManager.finance.addIncome(anIncome({ currency: 'LBP', amount: '1,500,000' }))
-    expect(await standing(world)).toBe('SNMY1 50.00, reserve 100.00')
-    expect(await standing(world, 'LBP')).toBe('SNMY1 1500000.00, reserve 1500000.00')
+    expect(await balances(world)).toBe('SNMY1 50.00, reserve 100.00')
+    expect(await balances(world, 'LBP')).toBe('SNMY1 1500000.00, reserve 1500000.00')
   })
 })
 
@@ -171,7 +171,7 @@ describe('nothing goes below zero: a refusal says what is available, and changes
     await fund(world, { reserve: '100.00', balance: '50.00' })
     const entries = await countRows(world.database, 'ledger_entries')
     await expect(call(world)).rejects.toMatchObject(error)
-    expect(await standing(world)).toBe('SNMY1 50.00, reserve 100.00')
+    expect(await balances(world)).toBe('SNMY1 50.00, reserve 100.00')
     expect(await countRows(world.database, 'ledger_entries')).toBe(entries)
     // What was sent as a request goes on waiting; what would have been posted at once is not there.
     expect(await countRows(world.database, "financial_transactions where status <> 'pending'")).toBe(0)
@@ -187,7 +187,7 @@ test('a request that could not be approved can be once there is enough', async (
   expect(await refusalOf(approve())).toBe('INSUFFICIENT_RESERVE')
   await world.admin.finance.setReserve(aReserve({ from: units('100.00'), amount: '120' }))
   await approve()
-  expect(await standing(world)).toBe('SNMY1 120.00, reserve 0.00')
+  expect(await balances(world)).toBe('SNMY1 120.00, reserve 0.00')
 })
 
 test('an organization that stands in no profile has no balance, and nothing is posted for it', async () => {
@@ -213,7 +213,7 @@ describe('amounts at the edges', () => {
     const world = await createWorld()
     await fund(world, { reserve: '0.01', balance: '0.01' })
     await world.admin.finance.deposit(aDeposit({ amount: '0.01' }))
-    expect(await standing(world)).toBe('SNMY1 0.02, reserve 0.00')
+    expect(await balances(world)).toBe('SNMY1 0.02, reserve 0.00')
   })
 
   test('the largest amount is taken once; a second one is refused, and is no failure', async () => {
@@ -222,12 +222,12 @@ describe('amounts at the edges', () => {
     const income = () => anIncome({ currency: 'LBP', amount: '999,999,999,999,999.99' })
     await world.financeManager.finance.addIncome(income())
     const held = 'SNMY1 999999999999999.99, reserve 999999999999999.99'
-    expect(await standing(world, 'LBP')).toBe(held)
+    expect(await balances(world, 'LBP')).toBe(held)
     expect(await refusalOf(world.financeManager.finance.addIncome(income()))).toBe('INVALID_INPUT')
     const request = aRequest({ ...income(), transactionType: 'income' })
     await world.financeManager.finance.request(request)
     expect(await refusalOf(world.admin.finance.review({ id: request.id, decision: 'approved' }))).toBe('INVALID_INPUT')
-    expect(await standing(world, 'LBP')).toBe(held)
+    expect(await balances(world, 'LBP')).toBe(held)
     expect((await world.admin.dashboard.summary()).networkBalance?.LBP).toBe('1999999999999999.98')
   })
 

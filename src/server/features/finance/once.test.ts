@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import type { AmountText } from '#domain/money.ts'
 import { aBalance, aDeposit, anIncome, aRequest, aReserve } from '#tests/factories.ts'
-import { fund, standing } from '#tests/finance.ts'
+import { balances, fund } from '#tests/finance.ts'
 import { countRows, createWorld, refusalOf } from '#tests/world.ts'
 
 const units = (text: string) => text as AmountText
@@ -28,7 +28,7 @@ test('of twenty approvals of one request at once one succeeds, the others are to
   const people = [world.admin, world.financeManager]
   const calls = times(20, async (at) => people[at % 2]?.finance.review({ id, decision: 'approved' }))
   expect(await outcomesOf(calls)).toEqual({ done: 1, ALREADY_REVIEWED: 19 })
-  expect(await standing(world)).toBe('SNMY1 50.00, reserve 50.00')
+  expect(await balances(world)).toBe('SNMY1 50.00, reserve 50.00')
   await expect(world.admin.finance.review({ id, decision: 'rejected' })).rejects.toThrow(
     'This transaction has already been reviewed',
   )
@@ -41,7 +41,7 @@ test('of an approval and a rejection at once one counts', async () => {
   const calls = times(10, (at) => world.admin.finance.review({ id, decision: at % 2 ? 'approved' : 'rejected' }))
   expect(await outcomesOf(calls)).toEqual({ done: 1, ALREADY_REVIEWED: 9 })
   const [row] = (await world.admin.finance.transactions({ status: 'reviewed' })).rows
-  expect(await standing(world)).toBe(
+  expect(await balances(world)).toBe(
     row?.status === 'approved' ? 'SNMY1 50.00, reserve 50.00' : 'SNMY1 0.00, reserve 100.00',
   )
 })
@@ -51,7 +51,7 @@ test('of ten deposits of 30 at once out of a reserve of 100 three succeed', asyn
   await fund(world, { reserve: '100.00', balance: '0.00' })
   const outcomes = await outcomesOf(times(10, () => world.admin.finance.deposit(aDeposit({ amount: '30' }))))
   expect(outcomes).toEqual({ done: 3, INSUFFICIENT_RESERVE: 7 })
-  expect(await standing(world)).toBe('SNMY1 90.00, reserve 10.00')
+  expect(await balances(world)).toBe('SNMY1 90.00, reserve 10.00')
   expect(await countRows(world.database, 'financial_transactions')).toBe(3)
 })
 
@@ -80,7 +80,7 @@ describe('sent five times at once with one id, it happens once', () => {
     await world.admin.finance.overview()
     const income = anIncome()
     expect(await outcomesOf(times(5, () => world.financeManager.finance.addIncome(income)))).toEqual({ done: 5 })
-    expect(await standing(world)).toBe('SNMY1 50.00, reserve 50.00')
+    expect(await balances(world)).toBe('SNMY1 50.00, reserve 50.00')
   })
 
   test('a deposit', async () => {
@@ -88,7 +88,7 @@ describe('sent five times at once with one id, it happens once', () => {
     await fund(world, { reserve: '100.00', balance: '0.00' })
     const deposit = aDeposit()
     expect(await outcomesOf(times(5, () => world.admin.finance.deposit(deposit)))).toEqual({ done: 5 })
-    expect(await standing(world)).toBe('SNMY1 50.00, reserve 50.00')
+    expect(await balances(world)).toBe('SNMY1 50.00, reserve 50.00')
   })
 
   test('an edit of the balance and of the reserve, also when they were changed since', async () => {
@@ -101,7 +101,7 @@ describe('sent five times at once with one id, it happens once', () => {
     await world.financeManager.finance.addIncome(anIncome())
     expect(await world.financeManager.finance.setBalance(balance)).toEqual({ id: balance.id })
     expect(await world.admin.finance.setReserve(reserve)).toEqual({ id: reserve.id })
-    expect(await standing(world)).toBe('SNMY1 110.00, reserve 130.00')
+    expect(await balances(world)).toBe('SNMY1 110.00, reserve 130.00')
   })
 })
 
@@ -115,7 +115,7 @@ test('the same id with other content, or by somebody else, is CONFLICT and chang
   await financeManager.finance.addIncome(income)
   const edit = aReserve({ from: units('150.00'), amount: '100' })
   await admin.finance.setReserve(edit)
-  const present = await standing(world)
+  const present = await balances(world)
   const conflicts = [
     financeManager.finance.request({ ...request, amount: '51' }),
     financeManager.finance.request({ ...request, notes: 'Other' }),
@@ -130,7 +130,7 @@ test('the same id with other content, or by somebody else, is CONFLICT and chang
     admin.finance.setBalance(aBalance({ id: edit.id, from: units('100.00'), amount: '90' })),
   ]
   expect(await outcomesOf(conflicts)).toEqual({ CONFLICT: conflicts.length })
-  expect(await standing(world)).toBe(present)
+  expect(await balances(world)).toBe(present)
 })
 
 test('one id for edits of several balances at once: one is made', async () => {
@@ -165,7 +165,7 @@ test('where the ledger cannot be written nothing has moved; the person learns a 
     admin.finance.setReserve(aReserve({ from: units('100.00'), amount: '60' })),
   ]
   expect(await outcomesOf(failures)).toEqual({ UNEXPECTED: failures.length })
-  expect(await standing(world)).toBe('SNMY1 50.00, reserve 100.00')
+  expect(await balances(world)).toBe('SNMY1 50.00, reserve 100.00')
   expect((await admin.finance.overview()).pendingCount).toBe(1)
   expect(await countRows(world.database, 'financial_transactions')).toBe(1)
   expect(await refusalOf(financeManager.finance.addIncome(anIncome()))).toBe('UNEXPECTED')
