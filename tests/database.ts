@@ -7,20 +7,20 @@ import { prepareDatabase } from '#server/database/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL server on which databases may be made. */
+    /** A PostgreSQL server on which tests create databases. */
     serverUrl: string
-    /** The database on it that each test's own is cloned from. */
+    /** The name of the database on it that tests clone. */
     template: string
   }
 }
 
 interface TestServer {
-  /** Of a database on which others may be made. */
+  /** A database of the server, on which others can be created. */
   readonly url: string
   close(): Promise<void>
 }
 
-/** A PostgreSQL for tests: the one of `DATABASE_URL`, or an own one that is thrown away afterwards. */
+/** A PostgreSQL for tests: the one of `DATABASE_URL`, or an embedded one that `close` removes. */
 export async function startTestServer(name: string): Promise<TestServer> {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, close: async () => undefined }
   const dataDir = resolve(`data-${name}-${process.pid}`)
@@ -35,7 +35,7 @@ export async function startTestServer(name: string): Promise<TestServer> {
   }
 }
 
-/** A migrated, empty database from which tests clone theirs. */
+/** Create the migrated, empty database that tests clone. Returns its name. */
 export async function makeTemplate(serverUrl: string): Promise<string> {
   const template = `shabaka_template_${process.pid}_${Date.now()}`
   await onServer(serverUrl, `create database ${template} encoding 'UTF8' template template0`)

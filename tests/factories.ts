@@ -17,7 +17,7 @@ export function aPerson(overrides: Partial<Inputs['roster']['add']> = {}): Input
   }
 }
 
-/** A meeting of SNMY1 with one leader, who stands in no roster. */
+/** A session of SNMY1 with one leader, who is in no roster. */
 export function aSession(overrides: Partial<Inputs['sessions']['create']> = {}): Inputs['sessions']['create'] {
   return {
     id: uuid(),
@@ -28,7 +28,7 @@ export function aSession(overrides: Partial<Inputs['sessions']['create']> = {}):
   }
 }
 
-/** An edit of a session as it was created. */
+/** An edit that changes nothing of a session made by `aSession`. */
 export function anEdit(
   overrides: Partial<Inputs['sessions']['update']> & { id: string },
 ): Inputs['sessions']['update'] {
@@ -38,7 +38,7 @@ export function anEdit(
 
 type Attendance = Inputs['sessions']['create']['attendance'][number]
 
-/** Someone at a meeting: present, and in no roster. */
+/** Someone present at a session, who is in no roster. */
 export function anAttendance(overrides: Partial<Attendance> = {}): Attendance {
   return {
     attendeeId: null,
@@ -49,33 +49,33 @@ export function anAttendance(overrides: Partial<Attendance> = {}): Attendance {
   }
 }
 
-/** The attendance of someone of the roster. */
+/** The attendance of someone in the roster. */
 export function attendanceOf(person: RosterPerson, overrides: Partial<Attendance> = {}): Attendance {
   const { id, attendeeName, isLeader } = person
   return anAttendance({ attendeeId: id, attendeeName, isLeader, ...overrides })
 }
 
-/** A request of SNMY1 for a deposit of 50 dollars. */
+/** A request of SNMY1 for a deposit of 50 USD. */
 export function aRequest(overrides: Partial<Inputs['finance']['request']> = {}): Inputs['finance']['request'] {
   return { ...anIncome(), transactionType: 'deposit', ...overrides }
 }
 
-/** An income of SNMY1 of 50 dollars. */
+/** An income of 50 USD for SNMY1. */
 export function anIncome(overrides: Partial<Inputs['finance']['addIncome']> = {}): Inputs['finance']['addIncome'] {
   return { id: uuid(), organizationName: 'SNMY1', currency: 'USD', amount: '50.00', notes: 'Cake sale', ...overrides }
 }
 
-/** Fifty dollars for SNMY1 out of the reserve. */
+/** A deposit of 50 USD from the reserve to SNMY1. */
 export function aDeposit(overrides: Partial<Inputs['finance']['deposit']> = {}): Inputs['finance']['deposit'] {
   return { id: uuid(), organizationName: 'SNMY1', currency: 'USD', amount: '50.00', ...overrides }
 }
 
-/** The reserve, empty until now, set to 100 dollars. */
+/** An edit of the empty reserve to 100 USD. */
 export function aReserve(overrides: Partial<Inputs['finance']['setReserve']> = {}): Inputs['finance']['setReserve'] {
   return { id: uuid(), currency: 'USD', from: '0.00' as AmountText, amount: '100.00', ...overrides }
 }
 
-/** The balance of SNMY1, empty until now, set to 50 dollars. */
+/** An edit of the empty balance of SNMY1 to 50 USD. */
 export function aBalance(overrides: Partial<Inputs['finance']['setBalance']> = {}): Inputs['finance']['setBalance'] {
   return { ...aReserve({ amount: '50.00' }), organizationName: 'SNMY1', ...overrides }
 }

@@ -8,19 +8,19 @@ export interface NetworkSize {
   readonly sessions: number
   /** People at each session. */
   readonly attendancePerSession: number
-  /** People in the roster of each organization, those who left over the years included. */
+  /** People in the roster of each organization, including those who left. */
   readonly rosterPerOrganization: number
 }
 
-/** Eight organizations that have met every week for decades: more than the app will ever hold. */
+/** Eight organizations that have met every week for decades: more than any real network. */
 export const LARGE: NetworkSize = { sessions: 10_000, attendancePerSession: 25, rosterPerOrganization: 1_000 }
 
-/** A database of its own with a network of this size in it. */
+/** Create a database with a network of this size. */
 export async function openNetwork(serverUrl: string, template: string, size: NetworkSize) {
   const name = `shabaka_${uuid().replaceAll('-', '')}`
   await onServer(serverUrl, `create database ${name} template ${template}`)
   const url = databaseUrl(serverUrl, name)
-  // Filling a large one takes longer than any call may.
+  // Without time limits, because filling a large network exceeds those of calls.
   const { database, close } = connect(url, 2, NO_LIMITS)
   await fillNetwork(database, size)
   return {
@@ -33,7 +33,7 @@ export async function openNetwork(serverUrl: string, template: string, size: Net
   }
 }
 
-/** Rosters, sessions and attendance, in turn over the organizations, with the statistics that plans are made from. */
+/** Insert rosters, sessions and attendance, and collect the statistics that the planner uses. */
 async function fillNetwork(database: Database, size: NetworkSize): Promise<void> {
   await database.execute(sql`
     insert into organization_attendees
@@ -46,7 +46,7 @@ async function fillNetwork(database: Database, size: NetworkSize): Promise<void>
     select gen_random_uuid(), 'Meeting', 'Child 20', 'Topic ' || place, date '2026-11-21' - place / 8,
       (array(select name from organizations order by position))[1 + place % 8], ''
     from generate_series(1, ${size.sessions}) as place`)
-  // Who comes changes over the years: each session has a stretch of its organization's roster.
+  // Each session has another part of its organization's roster, as over the years.
   await database.execute(sql`
     with people as (
       select id, organization_name, attendee_name, name_key,

@@ -1,47 +1,51 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 
-/** Where a database is; a function where that may change while the app runs. It throws `DatabaseRecovering` while nobody may connect. */
+/**
+ * The address of a database; a function where it may change while the app runs, which throws `DatabaseRecovering` while
+ * nothing may connect.
+ */
 export type DatabaseUrl = string | (() => string)
 
-/** How long the server lets a connection do something, in milliseconds; 0 is without a limit. */
+/** Time limits that the server enforces on a connection, in milliseconds; 0 for none. */
 export interface TimeLimits {
   readonly statement: number
-  /** Waiting for a lock that another transaction holds. */
+  /** For waiting for a lock that another transaction holds. */
   readonly lock: number
-  /** Doing nothing inside an open transaction, and thereby holding its locks. */
+  /** For an open transaction that does nothing, and holds its locks. */
   readonly idleInTransaction: number
 }
 
-/** The limits of calls. Far more than any of them needs, and less than people and proxies wait. */
+/** For calls: more than any of them needs, and less than people and proxies wait. */
 export const CALL_LIMITS: TimeLimits = { statement: 15_000, lock: 5_000, idleInTransaction: 15_000 }
 
-/** For migrations, checks of the whole database and other work that may take as long as it needs. */
+/** For migrations, checks of the whole database, and other work without a time limit. */
 export const NO_LIMITS: TimeLimits = { statement: 0, lock: 0, idleInTransaction: 0 }
 
-/** How long a connection may take to be made, or to be had from a pool. */
+/** How long it may take to open a connection, or to get one from a pool. */
 export const CONNECT_MS = 5_000
 
 const GRACE_MS = 5_000
-const GOODBYE_MS = 1_000
+const CLOSE_MS = 1_000
 
+/** The address at this moment. */
 export function urlOf(url: DatabaseUrl): string {
   return typeof url === 'string' ? url : url()
 }
 
 /**
- * Set the time limits of a new connection of a pool. A connection on which nothing at all is heard for longer than the server's own limits allow is closed from here: the
- * server is frozen, or the network has lost it.
+ * Set the time limits of a new connection of a pool. A connection that stays silent for longer than its limits allow is
+ * closed from this side: the server is suspended, or the network is broken.
  */
 export async function limitConnection(client: pg.Client, limits: TimeLimits): Promise<void> {
   if (limits.statement === 0) return
   await setLimits(client, limits)
   const { stream } = client.connection
-  const silence = Math.max(limits.statement, limits.lock, limits.idleInTransaction) + GRACE_MS
-  if (stream instanceof Socket) stream.setTimeout(silence, () => stream.destroy())
+  const silenceMs = Math.max(limits.statement, limits.lock, limits.idleInTransaction) + GRACE_MS
+  if (stream instanceof Socket) stream.setTimeout(silenceMs, () => stream.destroy())
 }
 
-/** By a statement and not by start-up parameters, which poolers refuse. */
+/** Sent as a statement, because connection poolers refuse start-up parameters. */
 async function setLimits(client: pg.Client, { statement, lock, idleInTransaction }: TimeLimits): Promise<void> {
   const setting = {
     text: `select set_config('statement_timeout', $1, false), set_config('lock_timeout', $2, false),
@@ -53,9 +57,9 @@ async function setLimits(client: pg.Client, { statement, lock, idleInTransaction
 }
 
 /**
- * One connection outside any pool. It never ends the process: whoever holds it hears of its loss by the event `end`. It may be
- * silent for as long as it likes, as one that listens is, but a statement that nobody answers fails soon after its limit.
- * @param config what sets it apart, such as its name in the database's list of connections
+ * Open one connection outside any pool. Its loss does not end the process, but emits `end`. It may be silent for any time,
+ * as a listening connection is, but a statement without an answer fails soon after its limit.
+ * @param config for example its `application_name`
  */
 export async function openClient(
   url: DatabaseUrl,
@@ -81,9 +85,9 @@ export async function openClient(
   }
 }
 
-/** Close a connection, also where the server does not answer any more. */
+/** Close a connection, also if the server does not answer any more. */
 export async function closeClient(client: pg.Client): Promise<void> {
-  const cut = setTimeout(() => client.connection.stream.destroy(), GOODBYE_MS)
+  const cut = setTimeout(() => client.connection.stream.destroy(), CLOSE_MS)
   await client.end().catch(() => undefined)
   clearTimeout(cut)
 }

@@ -5,14 +5,14 @@ import { CALL_LIMITS, closeClient, NO_LIMITS, openClient, type TimeLimits } from
 import { connect } from './connect.ts'
 import { DatabaseRecovering, isConnectionLost, isUnavailable, unavailableWords } from './unavailable.ts'
 
-/** Connections with limits of their own to the database of a world. */
+/** A world, and a pool on its database with its own time limits. */
 async function limited(limits: Partial<TimeLimits>, size = 2) {
   const world = await createWorld()
   const { database, close } = connect(world.url, size, { ...CALL_LIMITS, ...limits })
   return { world, database, close }
 }
 
-/** What a statement or a transaction fails with. */
+/** The error of a statement or a transaction; null if it succeeds. */
 async function failureOf(work: Promise<unknown>): Promise<unknown> {
   return work.then(
     () => null,
@@ -20,13 +20,13 @@ async function failureOf(work: Promise<unknown>): Promise<unknown> {
   )
 }
 
-test('a statement that takes too long is ended, and says that it may be tried again', async () => {
+test('a statement that takes too long is cancelled, and may be repeated', async () => {
   const { database, close } = await limited({ statement: 50 })
   expect(isUnavailable(await failureOf(database.execute(sql`select pg_sleep(600)`)))).toBe(true)
   await close()
 })
 
-test('a lock that is not given is waited for only so long', async () => {
+test('waiting for a lock has a time limit', async () => {
   const { world, database, close } = await limited({ lock: 50 })
   await world.database.transaction(async (tx) => {
     await tx.execute(sql`lock table sessions`)
@@ -35,7 +35,7 @@ test('a lock that is not given is waited for only so long', async () => {
   await close()
 })
 
-test('a lock that is not given, a deadlock or a cancelled statement leaves the connection as it is', async () => {
+test('the connection survives a lock time-out, a deadlock and a cancelled statement', async () => {
   const { world, database, close } = await limited({ lock: 50 }, 1)
   const backend = sql`select pg_backend_pid() as pid`
   const before = (await database.execute(backend)).rows
@@ -54,7 +54,7 @@ test('a lock that is not given, a deadlock or a cancelled statement leaves the c
   await close()
 })
 
-test('where nobody may connect at the moment every call is told so, also those that wait, and later ones connect', async () => {
+test('every call fails while nothing may connect, also waiting ones, and later calls connect', async () => {
   const world = await createWorld()
   let isAway = true
   const address = () => {
@@ -70,9 +70,9 @@ test('where nobody may connect at the moment every call is told so, also those t
   await close()
 })
 
-test('a transaction that is left open and forgotten is ended, and its connection replaced', async () => {
+test('an idle transaction is ended, and its connection replaced', async () => {
   const { database, close } = await limited({ idleInTransaction: 50 }, 1)
-  const forgotten = database.transaction(async (tx) => {
+  const idle = database.transaction(async (tx) => {
     await expect
       .poll(() => tx.execute(sql`select 1`).catch((error: unknown) => isUnavailable(error)), {
         interval: 500,
@@ -80,12 +80,12 @@ test('a transaction that is left open and forgotten is ended, and its connection
       })
       .toBe(true)
   })
-  expect(await failureOf(forgotten)).not.toBeNull()
+  expect(await failureOf(idle)).not.toBeNull()
   expect((await database.execute(sql`select 1`)).rowCount).toBe(1)
   await close()
 })
 
-test('whoever finds no free connection is told so, and waits no longer', async () => {
+test('a call that gets no connection from the pool fails after a time limit', async () => {
   const { database, close } = await limited({}, 1)
   await database.transaction(async () => {
     expect(isUnavailable(await failureOf(database.execute(sql`select 1`)))).toBe(true)
@@ -93,7 +93,7 @@ test('whoever finds no free connection is told so, and waits no longer', async (
   await close()
 })
 
-test('connections that are lost while they are used, or before a transaction begins, are replaced', async () => {
+test('connections that are lost during or before a transaction are replaced', async () => {
   const { database, close } = await limited({}, 2)
   for (let times = 0; times < 5; times += 1) {
     const lost = database.transaction((tx) => tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`))
@@ -106,7 +106,7 @@ test('connections that are lost while they are used, or before a transaction beg
   await close()
 })
 
-test('a pool is closed though a statement still runs', async () => {
+test('a pool closes although a statement still runs', async () => {
   const { database, close } = await limited({})
   const running = failureOf(database.execute(sql`select pg_sleep(600)`))
   await database.execute(sql`select 1`)
@@ -132,9 +132,9 @@ test.each([
 })
 
 test.each([
-  ['a value that stands there already', sql`insert into organizations select * from organizations`],
-  ['a statement that is wrong', sql`select nothing`],
-])('%s is not mended by trying again', async (_, statement) => {
+  ['a duplicate value', sql`insert into organizations select * from organizations`],
+  ['an invalid statement', sql`select nothing`],
+])('%s is not worth repeating', async (_, statement) => {
   const { database } = await createWorld()
   const failure = await failureOf(database.execute(statement))
   expect([failure instanceof Error, isUnavailable(failure)]).toEqual([true, false])

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * A digest of what a client sent, by which the same request sent again is known.
- * @param content JSON data; the order of its keys counts, so give it always in the same
+ * A digest of a client's request, to recognise the same request sent again.
+ * @param content JSON data, with its keys always in the same order
  */
 export function contentDigest(content: unknown): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex')

@@ -12,23 +12,23 @@ test('the cursor of a page is read back as the key of its last row', () => {
 test.each([
   ['an impossible date', 'date', '2024-02-30'],
   ['a year that the database does not have', 'date', '0000-01-01'],
-  ['a moment of an impossible date', 'instant', '2024-02-30 10:00:00+00'],
+  ['an instant of an impossible date', 'instant', '2024-02-30 10:00:00+00'],
   ['an impossible hour', 'instant', '2024-02-28 24:00:00+00'],
   ['a minute too many', 'instant', '2024-02-28 10:60:00+00'],
   ['another zone', 'instant', '2024-02-28 10:00:00+99'],
   ['a name with a null character', 'text', 'a\0'],
-  ['half a character', 'text', '\ud800'],
+  ['a lone surrogate', 'text', '\ud800'],
   ['a name that is too long', 'text', 'x'.repeat(201)],
   ['a number beyond the database', 'number', '9'.repeat(19)],
   ['a negative number', 'number', '-1'],
   ['an id in capitals', 'uuid', '0198C0DE-0000-7000-8000-000000000001'],
   ['no text', 'text', { length: { toString: 'x' } }],
-] as const)('%s is no key', (_name, kind, value) => {
+] as const)('%s is refused as a key', (_name, kind, value) => {
   expect(() => keyIn(cursor(value), [kind])).toThrow(InvalidCursor)
 })
 
 test.each(['', 'x', '%', cursor(), cursor('1', '2'), Buffer.from('{"0":"1"}').toString('base64url')])(
-  '%j is no cursor',
+  '%j is refused as a cursor',
   (text) => {
     expect(() => keyIn(text, ['number'])).toThrow(InvalidCursor)
   },

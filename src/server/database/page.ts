@@ -1,33 +1,32 @@
 import { parsePlainDate } from '#domain/dates.ts'
 import { isStorable } from '#domain/text.ts'
 
-/** Rows read by key: one more than asked for tells whether there is a next page. */
+/** One page of a list, with the cursor of the next page. */
 export interface Page<Row> {
   readonly rows: Row[]
   readonly nextCursor: string | null
 }
 
 /**
- * A page out of `limit + 1` rows.
- * @param keyOf the values of the row by which the list is ordered, to go on after it
+ * Make a page from up to `limit + 1` rows; the additional row means that there is a next page.
+ * @param keyOf the values of a row that the list is ordered by
  */
 export function pageOf<Row>(found: readonly Row[], limit: number, keyOf: (row: Row) => readonly string[]): Page<Row> {
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
-  const more = found.length > limit && last
-  return { rows, nextCursor: more ? Buffer.from(JSON.stringify(keyOf(last))).toString('base64url') : null }
+  const hasMore = found.length > limit && last
+  return { rows, nextCursor: hasMore ? Buffer.from(JSON.stringify(keyOf(last))).toString('base64url') : null }
 }
 
-/** Whether a text is a value of its kind as this server writes it: nothing else may reach the database in a query. */
+/** Whether a text is a valid value of its kind. No other text of a cursor reaches the database. */
 const KEY_KINDS = {
   number: (text: string) => /^\d{1,18}$/.test(text),
   date: (text: string) => parsePlainDate(text) !== null,
-  /** In UTC, as every connection is. */
+  /** In UTC, the time zone of every connection. */
   instant: (text: string) => {
     const [date = '', time = ''] = text.split(' ', 2)
     return parsePlainDate(date) !== null && /^([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?\+00$/.test(time)
   },
-  /** A name. */
   text: (text: string) => text !== '' && text.length <= LONGEST_NAME && isStorable(text),
   boolean: (text: string) => text === 'true' || text === 'false',
   uuid: (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text),
@@ -36,9 +35,9 @@ const KEY_KINDS = {
 const LONGEST_NAME = 200
 
 /**
- * The key in a cursor, or null without one.
- * @param kinds of the values that the list is ordered by
- * @throws InvalidCursor where it is none of ours
+ * Read the key in a cursor; null without a cursor.
+ * @param kinds the kinds of the values that the list is ordered by
+ * @throws InvalidCursor for a text that is no cursor of such a list
  */
 export function keyIn(cursor: string | undefined, kinds: readonly (keyof typeof KEY_KINDS)[]): string[] | null {
   if (cursor === undefined) return null
@@ -47,7 +46,7 @@ export function keyIn(cursor: string | undefined, kinds: readonly (keyof typeof 
     const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
     if (Array.isArray(key) && key.length === kinds.length && key.every(fits)) return key
   } catch {
-    // Not JSON: refused below like any other that is not ours.
+    // Not JSON: refused below, as other invalid cursors are.
   }
   throw new InvalidCursor('The cursor was not made by this list')
 }

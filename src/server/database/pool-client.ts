@@ -4,9 +4,9 @@ import { type DatabaseUrl, urlOf } from './client.ts'
 type Callback = ((error: Error) => void) | ((error: null, client: pg.Client) => void)
 
 /**
- * The class of a pool's connections. Each asks for the address when it is made, since that may have changed. Where there is
- * none at the moment, `connect` fails as if nobody answered: a constructor that throws would end the process when the pool
- * makes a connection for a call that waits.
+ * The class of a pool's connections. Each reads the address when it is created, because it may change. While there is no
+ * address, `connect` fails as if no server answered: an error of the constructor would end the process when the pool
+ * creates a connection for a waiting call.
  */
 export function clientOf(url: DatabaseUrl): new (config?: pg.ClientConfig) => pg.Client {
   return class extends pg.Client {

@@ -1,4 +1,4 @@
-/** The database is not to be connected to at this moment: the app's own PostgreSQL is lost and being brought back. */
+/** Nothing may connect at this moment: the app's own PostgreSQL is lost and being started again. */
 export class DatabaseRecovering extends Error {
   constructor() {
     super('the database is being brought back')
@@ -6,36 +6,36 @@ export class DatabaseRecovering extends Error {
 }
 
 /**
- * Why a call may succeed a moment later, because nothing is wrong with the call itself:
+ * Why a valid call failed, which may succeed a moment later:
  *
- * - `lost`: there is no connection, or there is none any more
- * - `interrupted`: the connection is sound; the call took too long, or another one was in its way
- * - `refused`: the connection is sound; the server has no room, or cannot write
+ * - `lost`: there is no connection any more
+ * - `interrupted`: the connection works; the call took too long, or conflicted with another one
+ * - `refused`: the connection works; the server has no room, or cannot write
  */
 type Trouble = 'lost' | 'interrupted' | 'refused'
 
 /**
  * - 08xxx: the connection failed
- * - 25P03, 25P04, 57P05: a connection that waited too long was closed by the server
- * - 57P01, 57P02, 57P03: the server stops, has crashed, or is still starting
+ * - 25P03, 25P04, 57P05: the server closed a connection that was idle for too long
+ * - 57P01, 57P02, 57P03: the server stops, has crashed, or is starting
  */
 const LOST = /^(08...|25P03|25P04|57P0[1235])$/
 
 /**
  * - 40001, 40P01: the transaction lost against another one (serialization failure, deadlock)
- * - 55P03: a lock was not given within the lock time limit
- * - 57014: the statement was cancelled, as the statement time limit does
+ * - 55P03: the lock time limit was exceeded
+ * - 57014: the statement was cancelled, for example at its time limit
  */
 const INTERRUPTED = /^(40001|40P01|55P03|57014)$/
 
 /**
- * - 25006: the server only reads at the moment, as a standby does
+ * - 25006: the server is read-only, as a standby is
  * - 53xxx: the server has run out of something (53100 disk full, 53200 memory, 53300 connections)
  * - 58xxx: the operating system failed the server (58030 is a disk that cannot be read or written)
  */
 const REFUSED = /^(25006|53...|58...)$/
 
-/** What the operating system says of a connection that broke, was refused, or leads nowhere. */
+/** Codes of the operating system for a connection that broke, was refused, or has no route. */
 const SYSTEM_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -50,29 +50,28 @@ const SYSTEM_CODES = new Set([
   'EAI_AGAIN',
 ])
 
-/** What `pg` says itself; these errors have no code. */
+/** Messages of `pg` itself, whose errors have no code. */
 const DRIVER_MESSAGES =
   /^(Connection terminated|timeout expired|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end)/
 
-/** What `pg` says where every connection of the pool is in use. */
+/** The message of `pg` when every connection of the pool is in use. */
 const POOL_EXHAUSTED = /^timeout exceeded when trying to connect/
 
 /**
- * Whether a failed database call may succeed when it is tried again: the database was not reached, was lost on the way, or
- * had no room or no time for it. Where the connection was lost during a commit nobody knows whether it took effect, so only
- * what carries an id of its own may be repeated without looking.
+ * Whether a failed database call may succeed when it is repeated. A commit during which the connection was lost may have
+ * taken effect, so only calls with an id of their own may be repeated blindly.
  */
 export function isUnavailable(error: unknown): boolean {
   return troubleOf(error) !== null
 }
 
-/** Whether a failed call says that its connection is of no more use. */
+/** Whether the connection of a failed call cannot be used any more. */
 export function isConnectionLost(error: unknown): boolean {
   return troubleOf(error) === 'lost'
 }
 
 function troubleOf(error: unknown): Trouble | null {
-  // Drizzle and others wrap what the driver threw.
+  // Drizzle and others wrap the driver's error.
   for (let one = error, depth = 0; one instanceof Error && depth < 5; one = one.cause, depth += 1) {
     if (one instanceof DatabaseRecovering || DRIVER_MESSAGES.test(one.message)) return 'lost'
     if (POOL_EXHAUSTED.test(one.message)) return 'refused'
@@ -84,11 +83,11 @@ function troubleOf(error: unknown): Trouble | null {
 
 function troubleOfCode(error: Error): Trouble | null {
   if (!('code' in error) || typeof error.code !== 'string') return null
-  // An HTTP request whose sender has gone: Node gives it the code of a connection that was reset.
+  // Node gives an aborted HTTP request the code ECONNRESET.
   if (error.message === 'aborted') return null
   if (INTERRUPTED.test(error.code)) return 'interrupted'
   if (REFUSED.test(error.code)) return 'refused'
-  // A socket file that is not there, where the server is reached by one.
+  // Missing socket file of a server that is reached by one.
   const isMissingSocket = error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
   return LOST.test(error.code) || SYSTEM_CODES.has(error.code) || isMissingSocket ? 'lost' : null
 }
@@ -99,14 +98,14 @@ const TROUBLE_WORDS: Readonly<Record<Trouble, string>> = {
   refused: 'the database does not take the call',
 }
 
-/** For the log: which kind of failure it was, for which `isUnavailable` is true, and what the database or the driver said. */
+/** A line for the log about an error for which `isUnavailable` is true. */
 export function unavailableWords(error: unknown): string {
   return `${TROUBLE_WORDS[troubleOf(error) ?? 'lost']}: ${databaseWords(error)}`
 }
 
 /**
- * The first line of what the database or the driver said, without the statement that Drizzle writes around it. Only for
- * failures for which `isUnavailable` is true, and for statements without parameters: other messages may quote a value.
+ * The first line of the message of the database or the driver, without the statement that Drizzle adds. Only for errors for
+ * which `isUnavailable` is true, and for statements without parameters: other messages may contain personal data.
  */
 export function databaseWords(error: unknown): string {
   let words = String(error)

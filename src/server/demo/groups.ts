@@ -7,26 +7,26 @@ export interface DemoPersonInRoster {
   readonly name: string
   readonly isLeader: boolean
   readonly phone: string | null
-  /** Age on 1 September of the school year of the seeding day; null without a birthdate. */
+  /** Age on 1 September of the current school year; null without a birthdate. */
   readonly age: number | null
-  /** How many days before that 1 September the birthday was: spreads the birthdates over the year. */
+  /** Days between the birthday and that 1 September, to spread the birthdates over the year. */
   readonly daysBefore: number
-  /** Allowed to stay although the age says otherwise. */
-  readonly staysAnyway: boolean
+  /** Allowed to stay in the group despite the age. */
+  readonly ageOverride: boolean
 }
 
 export interface DemoSession extends DemoTopic {
   readonly weeksAgo: number
   readonly time: string | null
   readonly location: string | null
-  /** Absent people by their place in the roster, with the reason. */
+  /** Reason of absence by index in the roster. */
   readonly absent: ReadonlyMap<number, string | null>
 }
 
 export interface DemoGroup {
   readonly organization: string
-  /** Whose login made the group's records. */
-  readonly keeper: string
+  /** Login of the person who made the group's records. */
+  readonly author: string
   readonly people: readonly DemoPersonInRoster[]
   readonly sessions: readonly DemoSession[]
 }
@@ -36,12 +36,12 @@ const CHILDREN = 26
 const WEEKS = 36
 const OPEN_AGE = 34
 
-/** Seven of the eight organizations: SNMF is left empty, to begin with. */
+/** Every organization except SNMF, which starts empty. */
 export const DEMO_GROUPS: readonly DemoGroup[] = ORGANIZATIONS.filter(({ ageChecked }) => ageChecked).map(demoGroup)
 
-function demoGroup(organization: (typeof ORGANIZATIONS)[number], place: number): DemoGroup {
+function demoGroup(organization: (typeof ORGANIZATIONS)[number], index: number): DemoGroup {
   const { name, minAge, maxAge } = organization
-  const first = place * (LEADERS + CHILDREN)
+  const first = index * (LEADERS + CHILDREN)
   const youngest = minAge ?? 0
   const span = (maxAge ?? OPEN_AGE) - youngest + 1
   const people = Array.from({ length: LEADERS + CHILDREN }, (_, at): DemoPersonInRoster => {
@@ -50,20 +50,20 @@ function demoGroup(organization: (typeof ORGANIZATIONS)[number], place: number):
       name: demoName(first + at),
       isLeader,
       phone: demoPhone(first + at),
-      age: isLeader ? 21 + ((place + at * 5) % 14) : childAge(name, at - LEADERS, youngest, span),
-      daysBefore: (place * 37 + at * 53) % 364,
-      staysAnyway: !isLeader && (at - LEADERS === 4 || at - LEADERS === 5),
+      age: isLeader ? 21 + ((index + at * 5) % 14) : childAge(name, at - LEADERS, youngest, span),
+      daysBefore: (index * 37 + at * 53) % 364,
+      ageOverride: !isLeader && (at - LEADERS === 4 || at - LEADERS === 5),
     }
   })
   return {
     organization: name,
-    keeper: name === 'SNMK1' ? 'leader.snmk1' : name === 'SNMY1' ? 'leader' : name === 'SNMY2' ? 'two' : 'admin',
+    author: name === 'SNMK1' ? 'leader.snmk1' : name === 'SNMY1' ? 'leader' : name === 'SNMY2' ? 'two' : 'admin',
     people,
-    sessions: weeksOf(place).map((weeksAgo) => demoSession(place, weeksAgo, people.length)),
+    sessions: meetingWeeks(index).map((weeksAgo) => demoSession(index, weeksAgo, people.length)),
   }
 }
 
-/** Within the band, but for a few: in the wrong group, allowed to stay, without a birthdate, under 5. */
+/** An age within the band, except for a few children: in the wrong group, without a birthdate, or under 5. */
 function childAge(organization: string, at: number, youngest: number, span: number): number | null {
   if (at === 2 || at === 4) return youngest + span
   if (at === 3 || at === 5) return organization === 'SNMK1' ? youngest + span + 1 : youngest - 1
@@ -72,19 +72,19 @@ function childAge(organization: string, at: number, youngest: number, span: numb
   return youngest + (at % span)
 }
 
-/** A school year of weekly meetings, now and then without one. */
-function weeksOf(place: number): number[] {
-  return Array.from({ length: WEEKS }, (_, week) => week).filter((week) => (week + place) % 9 !== 8)
+/** The weeks of a school year that have a meeting. */
+function meetingWeeks(index: number): number[] {
+  return Array.from({ length: WEEKS }, (_, week) => week).filter((week) => (week + index) % 9 !== 8)
 }
 
-function demoSession(place: number, weeksAgo: number, people: number): DemoSession {
-  const seed = place * 31 + weeksAgo * 17
+function demoSession(index: number, weeksAgo: number, people: number): DemoSession {
+  const seed = index * 31 + weeksAgo * 17
   const absent = new Map<number, string | null>()
   for (let at = 0; at < people; at++)
     if ((seed + at * at * 7 + at * 13) % 11 === 0)
       absent.set(at, ABSENCE_REASONS[(seed + at) % ABSENCE_REASONS.length] ?? null)
   return {
-    ...(DEMO_TOPICS[(weeksAgo + place * 5) % DEMO_TOPICS.length] as DemoTopic),
+    ...(DEMO_TOPICS[(weeksAgo + index * 5) % DEMO_TOPICS.length] as DemoTopic),
     weeksAgo,
     time: seed % 4 === 0 ? null : seed % 2 === 0 ? '16:30' : '17:00',
     location: seed % 3 === 0 ? 'قاعة الرعيّة' : seed % 5 === 0 ? 'The sports field' : null,

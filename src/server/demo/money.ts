@@ -2,9 +2,9 @@ import type { TransactionType } from '#domain/ledger.ts'
 import type { Currency } from '#domain/money.ts'
 
 interface Step {
-  /** When it was asked for or done, in days before the seeding day. */
+  /** When it was requested or done, in days before the demo is seeded. */
   readonly daysAgo: number
-  /** Whose login did it. */
+  /** Login of the person. */
   readonly by: string
   readonly currency: Currency
   readonly amount: string
@@ -14,11 +14,11 @@ interface Step {
 interface TransactionStep extends Step {
   readonly organization: string
   readonly kind: TransactionType
-  /** Posted at once; or reviewed a day later; or still waiting. */
+  /** Posted at once, still pending, or reviewed a day later. */
   readonly outcome: 'at once' | 'pending' | { readonly reviewedBy: string; readonly rejectedFor?: string }
 }
 
-/** The reserve, or the balance of an organization, counted and set by hand: `amount` more, or less with a minus. */
+/** An edit of the reserve (`organization` null) or of a balance by `amount`, negative with a minus. */
 interface EditStep extends Step {
   readonly organization: string | null
   readonly kind: 'edit'
@@ -48,19 +48,19 @@ const SPENDING = [
 
 interface DemoAccount {
   readonly organization: string
-  /** Who keeps its money. */
-  readonly keeper: string
+  /** Login of its finance manager. */
+  readonly financeManager: string
 }
 
-/** The organizations that people signed up under have moved money for a year; the others have no balance. */
+/** The organizations with a year of money; the others have no balance. */
 const ACCOUNTS: readonly DemoAccount[] = [
-  { organization: 'SNMY1', keeper: 'finance' },
-  { organization: 'SNMK1', keeper: 'finance.snmk1' },
-  // Which has nobody for it now, and had her for a while.
-  { organization: 'SNMK2', keeper: 'finance.snmk1' },
+  { organization: 'SNMY1', financeManager: 'finance' },
+  { organization: 'SNMK1', financeManager: 'finance.snmk1' },
+  // SNMK2 has no finance manager of its own.
+  { organization: 'SNMK2', financeManager: 'finance.snmk1' },
 ]
 
-/** What happened with money in the year before the seeding day, in no order. */
+/** All money of the year before the demo is seeded, in no order. */
 export const DEMO_MONEY: readonly DemoMoney[] = [
   edit(null, 365, 'USD', '18500', 'What the old cash book says'),
   edit(null, 365, 'LBP', '650000000', 'What the old cash book says'),
@@ -75,34 +75,34 @@ export const DEMO_MONEY: readonly DemoMoney[] = [
     ...transaction('SNMK1', 'withdraw', 'finance.snmk1', 61, 'LBP', '4500000', 'بدلات للمسرحيّة'),
     outcome: { reviewedBy: 'admin', rejectedFor: 'الفاتورة غير مرفقة.' },
   },
-  // Approved by who asked for it.
+  // Approved by its requester.
   {
     ...transaction('SNMY1', 'withdraw', 'finance', 33, 'USD', '45.50', 'Medicine for the camp, paid at once'),
     outcome: { reviewedBy: 'finance' },
   },
   { ...transaction('SNMY1', 'deposit', 'finance', 4, 'USD', '750', 'Winter camp, first payment'), outcome: 'pending' },
   { ...transaction('SNMY1', 'withdraw', 'finance', 2, 'LBP', '6500000', 'حلوى لعيد البربارة'), outcome: 'pending' },
-  // More than the reserve has: it can be asked for, and not be approved.
+  // More than the reserve has: it can be requested, but not approved.
   { ...transaction('SNMK1', 'deposit', 'finance.snmk1', 3, 'USD', '40000', 'باص صغير للمجموعة'), outcome: 'pending' },
   { ...transaction('SNMK1', 'withdraw', 'finance.snmk1', 1, 'USD', '60.25', 'Paint and paper'), outcome: 'pending' },
 ]
 
-function yearOf({ organization, keeper }: DemoAccount, place: number): DemoMoney[] {
+function yearOf({ organization, financeManager }: DemoAccount, index: number): DemoMoney[] {
   const steps: DemoMoney[] = []
   for (let month = 0; month < MONTHS; month += 1) {
-    // Never all at the same hour: the year looks lived in.
-    const daysAgo = 362 - month * MONTH_DAYS - place * 1.3
-    const seed = month * 7 + place * 3
+    // At different hours, to look real.
+    const daysAgo = 362 - month * MONTH_DAYS - index * 1.3
+    const seed = month * 7 + index * 3
     if (month % 3 === 0)
       steps.push(
-        transaction(organization, 'deposit', 'admin', daysAgo, 'USD', String(500 + place * 150), null),
+        transaction(organization, 'deposit', 'admin', daysAgo, 'USD', String(500 + index * 150), null),
         transaction(organization, 'deposit', 'admin', daysAgo - 0.1, 'LBP', '25000000', 'Share of the quarter'),
       )
     steps.push(
       transaction(
         organization,
         'income',
-        keeper,
+        financeManager,
         daysAgo - 5,
         'USD',
         `${80 + (seed % 9) * 12}.50`,
@@ -112,7 +112,7 @@ function yearOf({ organization, keeper }: DemoAccount, place: number): DemoMoney
         ...transaction(
           organization,
           'withdraw',
-          keeper,
+          financeManager,
           daysAgo - 11,
           'USD',
           `${60 + (seed % 7) * 15}`,
@@ -122,10 +122,21 @@ function yearOf({ organization, keeper }: DemoAccount, place: number): DemoMoney
       },
     )
     if (month % 2 === 0)
-      steps.push(transaction(organization, 'income', keeper, daysAgo - 8, 'LBP', '9500000', pick(INCOMES, seed + 2)), {
-        ...transaction(organization, 'withdraw', keeper, daysAgo - 17, 'LBP', '7250000', pick(SPENDING, seed + 1)),
-        outcome: { reviewedBy: 'admin' },
-      })
+      steps.push(
+        transaction(organization, 'income', financeManager, daysAgo - 8, 'LBP', '9500000', pick(INCOMES, seed + 2)),
+        {
+          ...transaction(
+            organization,
+            'withdraw',
+            financeManager,
+            daysAgo - 17,
+            'LBP',
+            '7250000',
+            pick(SPENDING, seed + 1),
+          ),
+          outcome: { reviewedBy: 'admin' },
+        },
+      )
   }
   return steps
 }

@@ -80,34 +80,34 @@ const LATIN_FAMILY = [
 ] as const
 
 /**
- * A name for the demo's `place`th person, women and men by turns, wholly in one script: Arabic three times in five, otherwise
- * Latin. Every place has another name up to 240.
+ * A name for the demo's person number `index`, alternately of a woman and a man. Three of five names are Arabic, the others
+ * Latin. Names are distinct up to index 240.
  */
-export function demoName(place: number): string {
-  const gender = place % 2 === 0 ? 'women' : 'men'
-  const round = Math.floor(place / 10)
-  // Of ten places, three of each gender are Arabic and two Latin.
-  const ofArabic = ARABIC_PLACES[gender].indexOf(place % 10)
-  if (ofArabic >= 0) {
-    const turn = round * 3 + ofArabic
+export function demoName(index: number): string {
+  const gender = index % 2 === 0 ? 'women' : 'men'
+  const round = Math.floor(index / 10)
+  // Of ten names, three of each gender are Arabic and two Latin.
+  const arabicIndex = ARABIC_INDEXES[gender].indexOf(index % 10)
+  if (arabicIndex >= 0) {
+    const turn = round * 3 + arabicIndex
     return `${pick(ARABIC[gender], turn)} ${pick(ARABIC_FAMILY, turn * 7 + Math.floor(turn / 15))}`
   }
-  const turn = round * 2 + LATIN_PLACES[gender].indexOf(place % 10)
+  const turn = round * 2 + LATIN_INDEXES[gender].indexOf(index % 10)
   return `${pick(LATIN[gender], turn)} ${pick(LATIN_FAMILY, turn * 3 + Math.floor(turn / 10))}`
 }
 
-const ARABIC_PLACES = { women: [0, 2, 6], men: [1, 5, 7] }
-const LATIN_PLACES = { women: [4, 8], men: [3, 9] }
+const ARABIC_INDEXES = { women: [0, 2, 6], men: [1, 5, 7] }
+const LATIN_INDEXES = { women: [4, 8], men: [3, 9] }
 
 const MOBILE_PREFIXES = ['3', '70', '71', '76', '78', '81'] as const
 
-/** A phone number of the demo's `place`th person; one in eight gave none. */
-export function demoPhone(place: number): string | null {
-  if (place % 8 === 5) return null
-  const digits = String(100_000 + ((place * 7919) % 900_000))
-  return `+961 ${pick(MOBILE_PREFIXES, place)} ${digits.slice(0, 3)} ${digits.slice(3)}`
+/** A phone number for the demo's person number `index`; null for one in eight. */
+export function demoPhone(index: number): string | null {
+  if (index % 8 === 5) return null
+  const digits = String(100_000 + ((index * 7919) % 900_000))
+  return `+961 ${pick(MOBILE_PREFIXES, index)} ${digits.slice(0, 3)} ${digits.slice(3)}`
 }
 
-function pick<Value>(values: readonly Value[], place: number): Value {
-  return values[place % values.length] as Value
+function pick<Value>(values: readonly Value[], index: number): Value {
+  return values[index % values.length] as Value
 }

@@ -13,16 +13,16 @@ const PASSWORD_FILE = 'demo-password'
 const RANDOM_PASSWORD_BYTES = 12
 
 /**
- * Make sure that the demo network is there, and tell how to sign in to it. A demo that others can reach has a random
- * password instead of the known one.
- * @returns lines for the console
+ * Seed the demo network unless it exists. A demo that others can reach has a random password instead of the known one.
+ * @throws EnvironmentError where the database holds a real network
+ * @returns lines for the console that say how to sign in
  */
 export async function prepareDemo(
   database: Database,
   auth: Auth,
   environment: Pick<Environment, 'demoPublic' | 'dataDir' | 'timeZone' | 'appUrl'>,
 ): Promise<string> {
-  // Once others could reach it, it stays with its random password.
+  // A demo that others could ever reach stays with its random password.
   const isPublic = environment.demoPublic || existsSync(join(environment.dataDir, PASSWORD_FILE))
   const password = isPublic
     ? await keptSecret(environment.dataDir, PASSWORD_FILE, RANDOM_PASSWORD_BYTES)
@@ -30,7 +30,7 @@ export async function prepareDemo(
   const passwordHash = await (await auth.$context).password.hash(password)
   await refuseRealNetwork(database)
   await seedDemo(database, { now: Date.now(), timeZone: environment.timeZone, passwordHash })
-  // It may have been seeded with the known one, and people be signed in by it.
+  // It may have been seeded with the known password, and people may be signed in with it.
   if (isPublic) await setDemoPassword(database, passwordHash)
   return [
     '',

@@ -13,7 +13,7 @@ import { demoEmail } from './people.ts'
 const DAY_MS = 24 * 3600 * 1000
 const REVIEW_DAYS = 1
 
-/** A year of money, posted in the order in which it happened, by the one way in which money moves. */
+/** Post a year of money in chronological order, with the same `post` as real changes. */
 export async function seedMoney(tx: Database, now: number): Promise<void> {
   await makeMissingBalances(tx)
   const people = new Map((await tx.select().from(profiles)).map(({ email, id }) => [email, id]))
@@ -25,7 +25,7 @@ export async function seedMoney(tx: Database, now: number): Promise<void> {
 
 type IdOf = (login: string) => string
 
-/** When it moved money, in days before the seeding day. */
+/** When it changed balances, in days before the demo is seeded. */
 function postedDaysAgo(step: DemoMoney): number {
   return step.kind !== 'edit' && typeof step.outcome === 'object' ? step.daysAgo - REVIEW_DAYS : step.daysAgo
 }
@@ -82,7 +82,7 @@ async function seedTransaction(
 function unitsOf({ amount }: DemoMoney): MinorUnits {
   const units = parseAmount(amount.replace('-', ''))
   if (units !== null && amount.startsWith('-')) return subtract(ZERO, units)
-  if (units === null) throw new Error(`The demo has an amount that is none: ${amount}`)
+  if (units === null) throw new Error(`The demo has an invalid amount: ${amount}`)
   return units
 }
 

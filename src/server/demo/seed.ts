@@ -18,11 +18,11 @@ const ROWS_AT_ONCE = 1000
 interface SeedOptions {
   readonly now: number
   readonly timeZone: string
-  /** Of the one password that the demo's people share. */
+  /** Hash of the one password that the demo's people share. */
   readonly passwordHash: string
 }
 
-/** Fill the demo network: each area once, in one transaction, with dates relative to the day it happens. */
+/** Fill the demo network in one transaction: each area once, with dates relative to `now`. */
 export function seedDemo(database: Database, { now, timeZone, passwordHash }: SeedOptions): Promise<void> {
   return database.transaction(async (tx) => {
     if (await isNew(tx, 'people')) await seedPeople(tx, passwordHash)
@@ -31,27 +31,28 @@ export function seedDemo(database: Database, { now, timeZone, passwordHash }: Se
   })
 }
 
+/** Claim an area; false if it was seeded before. */
 async function isNew(database: Queryable, area: string): Promise<boolean> {
   const inserted = await database.insert(demoSeeds).values({ area }).onConflictDoNothing().returning()
   return inserted.length > 0
 }
 
 async function seedGroup(database: Queryable, group: DemoGroup, now: number, timeZone: string): Promise<void> {
-  const [keeper] = await database
+  const [author] = await database
     .select()
     .from(profiles)
-    .where(eq(profiles.email, demoEmail(group.keeper)))
-  const createdBy = keeper?.id ?? null
+    .where(eq(profiles.email, demoEmail(group.author)))
+  const createdBy = author?.id ?? null
   const today = dayIn(timeZone, now)
   const people = group.people.map((person) => rosterRow(group.organization, person, today, createdBy))
   await database.insert(organizationAttendees).values(people)
-  const held: (typeof sessions.$inferInsert)[] = []
-  const marks: (typeof attendance.$inferInsert)[] = []
-  for (const told of group.sessions) {
-    const createdAt = new Date(now - told.weeksAgo * WEEK_MS)
-    const content = sessionContent(told, dayIn(timeZone, createdAt.getTime()), people)
+  const sessionRows: (typeof sessions.$inferInsert)[] = []
+  const attendanceOfAll: (typeof attendance.$inferInsert)[] = []
+  for (const session of group.sessions) {
+    const createdAt = new Date(now - session.weeksAgo * WEEK_MS)
+    const content = sessionContent(session, dayIn(timeZone, createdAt.getTime()), people)
     const id = uuid()
-    held.push({
+    sessionRows.push({
       ...sessionRow(group.organization, content),
       id,
       createdBy,
@@ -59,11 +60,11 @@ async function seedGroup(database: Queryable, group: DemoGroup, now: number, tim
       contentDigest: contentDigest(content),
     })
     const at = createdAt.getTime()
-    marks.push(...attendanceRows(id, group.organization, content, { by: createdBy, earliest: at, now: at }))
+    attendanceOfAll.push(...attendanceRows(id, group.organization, content, { by: createdBy, earliest: at, now: at }))
   }
-  await database.insert(sessions).values(held)
-  for (let from = 0; from < marks.length; from += ROWS_AT_ONCE)
-    await database.insert(attendance).values(marks.slice(from, from + ROWS_AT_ONCE))
+  await database.insert(sessions).values(sessionRows)
+  for (let from = 0; from < attendanceOfAll.length; from += ROWS_AT_ONCE)
+    await database.insert(attendance).values(attendanceOfAll.slice(from, from + ROWS_AT_ONCE))
 }
 
 function rosterRow(organization: string, person: DemoPersonInRoster, today: PlainDate, createdBy: string | null) {
@@ -76,34 +77,34 @@ function rosterRow(organization: string, person: DemoPersonInRoster, today: Plai
     isLeader: person.isLeader,
     phoneNumber: person.phone,
     birthdate: person.age === null ? null : birthdateOf(person.age, person.daysBefore, today),
-    ageOverride: person.staysAnyway,
+    ageOverride: person.ageOverride,
     createdBy,
     contentDigest: contentDigest([organization, person.name]),
   }
 }
 
-/** A birthdate of someone who is `age` on 1 September of the school year of `today`. */
+/** The birthdate of someone who is `age` on 1 September of the school year of `today`. */
 function birthdateOf(age: number, daysBefore: number, today: PlainDate): PlainDate {
   const { year } = parts(schoolYearStart(today))
   return dayIn('UTC', Date.UTC(year - age, 8, 1) - daysBefore * DAY_MS)
 }
 
-function sessionContent(told: DemoSession, sessionDate: PlainDate, people: readonly ReturnType<typeof rosterRow>[]) {
+function sessionContent(session: DemoSession, sessionDate: PlainDate, people: readonly ReturnType<typeof rosterRow>[]) {
   return {
     sessionDate,
-    sessionTime: told.time,
-    location: told.location,
-    topic: told.topic,
-    activities: told.activities,
-    reflection: told.reflection,
+    sessionTime: session.time,
+    location: session.location,
+    topic: session.topic,
+    activities: session.activities,
+    reflection: session.reflection,
     sessionStructure: null,
-    foodDetails: told.food,
-    attendance: people.map((person, place) => ({
+    foodDetails: session.food,
+    attendance: people.map((person, index) => ({
       attendeeId: person.id,
       attendeeName: person.attendeeName,
       isLeader: person.isLeader,
-      status: told.absent.has(place) ? ('absent' as const) : ('present' as const),
-      absenceReason: told.absent.get(place) ?? null,
+      status: session.absent.has(index) ? ('absent' as const) : ('present' as const),
+      absenceReason: session.absent.get(index) ?? null,
     })),
   }
 }

@@ -5,7 +5,7 @@ export interface DemoTopic {
   readonly food: string | null
 }
 
-const told = (
+const topicOf = (
   topic: string,
   activities: string,
   reflection: string | null = null,
@@ -17,29 +17,34 @@ const told = (
   food,
 })
 
-/** What the demo's groups met about, in both languages. */
+/** The topics of the demo's sessions, in both languages. */
 export const DEMO_TOPICS: readonly DemoTopic[] = [
-  told('المسامحة', 'لعبة تعارف قصيرة، ثمّ عمل في مجموعات من خمسة.', 'ماذا يعني أن نسامح من أخطأ إلينا؟', 'مناقيش وعصير'),
-  told(
+  topicOf(
+    'المسامحة',
+    'لعبة تعارف قصيرة، ثمّ عمل في مجموعات من خمسة.',
+    'ماذا يعني أن نسامح من أخطأ إلينا؟',
+    'مناقيش وعصير',
+  ),
+  topicOf(
     'Teamwork',
     'A tower of paper in four teams; then each team tells what helped it.',
     'Nobody builds alone.',
     'Sandwiches',
   ),
-  told('زيارة دار المسنّين', 'أغانٍ ولوحات هدية لكلّ مسنّ.'),
-  told('The world around us', 'A clean-up of the river path, two hours.', 'Small hands, big difference.', 'Fruit'),
-  told('الصداقة', 'لعبة الحلقة، ورسم بطاقة لصديق.', 'الصديق يسأل عنّا.', 'بسكويت وحليب'),
-  told('Telling the truth', 'Short scenes; the others guess what was hidden.', 'Trust grows slowly.'),
-  told('ألعاب ذهنيّة', 'محطّات من ألغاز ومسابقات.', null, 'كعك'),
-  told('First aid', 'A nurse shows bandages and the recovery position; everyone tries.', null, 'Water and dates'),
-  told('عيد الأمّ', 'تحضير هدايا صغيرة وأغنية للأمّهات.', 'لمن نقول شكرًا؟', 'حلويات'),
-  told('Courage', 'A walk with covered eyes, led by a friend.', 'What would you dare if you were not alone?'),
-  told('البيئة من حولنا', 'فرز النفايات وصنع أشياء منها.', null, 'تفّاح'),
-  told('Film evening', 'A short film, then talk about its hero.', null, 'Popcorn'),
-  told('العمل الجماعي', 'بناء جسر من الورق.', 'وحدنا نسرع، ومعًا نبعد.'),
-  told('Saying thank you', 'Letters to someone who helped us this year.', 'Whom did we forget to thank?', 'Cake'),
-  told('يوم رياضي', 'كرة قدم وكرة سلّة ومسابقات جري.', null, 'موز وماء'),
-  told('Our town', 'A treasure hunt through the old streets.', null, 'Manakish'),
+  topicOf('زيارة دار المسنّين', 'أغانٍ ولوحات هدية لكلّ مسنّ.'),
+  topicOf('The world around us', 'A clean-up of the river path, two hours.', 'Small hands, big difference.', 'Fruit'),
+  topicOf('الصداقة', 'لعبة الحلقة، ورسم بطاقة لصديق.', 'الصديق يسأل عنّا.', 'بسكويت وحليب'),
+  topicOf('Telling the truth', 'Short scenes; the others guess what was hidden.', 'Trust grows slowly.'),
+  topicOf('ألعاب ذهنيّة', 'محطّات من ألغاز ومسابقات.', null, 'كعك'),
+  topicOf('First aid', 'A nurse shows bandages and the recovery position; everyone tries.', null, 'Water and dates'),
+  topicOf('عيد الأمّ', 'تحضير هدايا صغيرة وأغنية للأمّهات.', 'لمن نقول شكرًا؟', 'حلويات'),
+  topicOf('Courage', 'A walk with covered eyes, led by a friend.', 'What would you dare if you were not alone?'),
+  topicOf('البيئة من حولنا', 'فرز النفايات وصنع أشياء منها.', null, 'تفّاح'),
+  topicOf('Film evening', 'A short film, then talk about its hero.', null, 'Popcorn'),
+  topicOf('العمل الجماعي', 'بناء جسر من الورق.', 'وحدنا نسرع، ومعًا نبعد.'),
+  topicOf('Saying thank you', 'Letters to someone who helped us this year.', 'Whom did we forget to thank?', 'Cake'),
+  topicOf('يوم رياضي', 'كرة قدم وكرة سلّة ومسابقات جري.', null, 'موز وماء'),
+  topicOf('Our town', 'A treasure hunt through the old streets.', null, 'Manakish'),
 ]
 
 export const ABSENCE_REASONS = [

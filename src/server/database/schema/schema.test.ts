@@ -5,7 +5,7 @@ import { createWorld, type World } from '#tests/world.ts'
 
 const NEW_ID = sql.raw('gen_random_uuid()')
 
-/** The database's own word for refusing a statement. */
+/** The database's message for a refused statement. */
 async function refusal(world: World, statement: ReturnType<typeof sql>): Promise<string> {
   const failure = await world.database.execute(statement).then(
     () => null,
@@ -15,7 +15,7 @@ async function refusal(world: World, statement: ReturnType<typeof sql>): Promise
   return failure.cause?.message ?? ''
 }
 
-test('the organizations are those of the specification, in their order', async () => {
+test('the organizations are those of the domain, in their order', async () => {
   const world = await createWorld()
   expect(await world.anonymous.organizations.list()).toEqual(
     ORGANIZATIONS.map(({ position: _, ...organization }) => organization),
@@ -57,18 +57,18 @@ test('there is one reserve, and no balance goes below zero', async () => {
   ).toContain('organization_balances_lbp')
 })
 
-test('a person belongs to an organization once; the one of the profile is a placeholder until a row stands for it', async () => {
+test('a person belongs to an organization once; the organization of the profile is a placeholder until it has a row', async () => {
   const world = await createWorld()
   const add = sql`insert into user_organizations (id, user_id, organization_name, organization_role)
     values (${NEW_ID}, ${world.member.id}, 'SNMY1', 'secretary')`
-  const belonging = async () => {
+  const memberships = async () => {
     const found = await world.database.execute(sql`
       select id is null as placeholder, organization_role from memberships where user_id = ${world.member.id}`)
     return found.rows
   }
-  expect(await belonging()).toEqual([{ placeholder: true, organization_role: null }])
+  expect(await memberships()).toEqual([{ placeholder: true, organization_role: null }])
   await world.database.execute(add)
-  expect(await belonging()).toEqual([{ placeholder: false, organization_role: 'secretary' }])
+  expect(await memberships()).toEqual([{ placeholder: false, organization_role: 'secretary' }])
   expect(await refusal(world, add)).toContain('user_organizations_pair')
 })
 
@@ -83,7 +83,7 @@ test.each([
   ],
   ['a blank name', "update profiles set full_name = ' '", 'profiles_full_name'],
   [
-    'a reason beside someone present',
+    'an absence reason of someone present',
     `with made as (insert into sessions (id, title, presenter_name, topic, session_date, content_digest)
        values (gen_random_uuid(), 't', 'p', 't', '2026-01-01', '') returning id)
      insert into attendance (id, session_id, attendee_name, name_key, status, absence_reason)
@@ -91,7 +91,7 @@ test.each([
     'attendance_reason',
   ],
   [
-    'who marked somebody without when',
+    'a marker without the time of the mark',
     `with made as (insert into sessions (id, title, presenter_name, topic, session_date, content_digest)
        values (gen_random_uuid(), 't', 'p', 't', '2026-01-01', '') returning id)
      insert into attendance (id, session_id, attendee_name, name_key, status, marked_by)
