@@ -24,22 +24,24 @@ const WEB_DIRECTORY = fileURLToPath(new URL('../../dist/web', import.meta.url))
 
 interface RunOptions {
   readonly mode: Mode
-  /** Called once the database is this process's own, before it listens: builds the web app in the demo. */
+  /** Called after the database is open and before the server listens. The demo builds the web app in it. */
   readonly prepareWeb?: () => Promise<void>
 }
 
-/** Run the app until it is told to stop. A failure that a person can act on is said in one message, and exits with 1. */
+/** Run the app until a signal stops it. A failure that a person can act on is logged as one message, with exit code 1. */
 export async function run({ mode, prepareWeb }: RunOptions): Promise<void> {
   const log = createLog()
   const signal = awaitSignal()
-  // Work that nobody waits for, cut off by a lost connection, must not end the process for everybody.
+  // A lost connection may reject background work that nothing awaits, which would end the process.
   process.on('unhandledRejection', (error) => log.failure('background work', error))
   try {
     await serve(readEnvironment(mode), log, signal, prepareWeb)
   } catch (error) {
     if (signal.given()) process.exit(0)
-    const foreseen = [EnvironmentError, DatabaseError, ClusterError, ListenError].some((kind) => error instanceof kind)
-    if (foreseen && error instanceof Error) log.info(error.message)
+    const isForeseen = [EnvironmentError, DatabaseError, ClusterError, ListenError].some(
+      (kind) => error instanceof kind,
+    )
+    if (isForeseen && error instanceof Error) log.info(error.message)
     else log.failure('starting', error)
     process.exit(1)
   }
@@ -47,7 +49,7 @@ export async function run({ mode, prepareWeb }: RunOptions): Promise<void> {
 
 type Signal = ReturnType<typeof awaitSignal>
 
-/** SIGINT or SIGTERM, from the first moment on: a start that is broken off leaves nothing running either. */
+/** SIGINT or SIGTERM, also during the start, so that an interrupted start leaves nothing running. */
 function awaitSignal() {
   let given = false
   const arrived = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]).then(() => {
@@ -57,7 +59,7 @@ function awaitSignal() {
     arrived,
     given: () => given,
     throwIfGiven() {
-      if (given) throw new Error('told to stop')
+      if (given) throw new Error('stopped by a signal')
     },
   }
 }
@@ -72,7 +74,7 @@ async function serve(
   const opened = await openDatabase(environment, log)
   const undo: (() => Promise<unknown>)[] = [opened.close]
   const stop = async () => {
-    // Each, whatever becomes of the one before: the database must not be left running.
+    // Every step, even if one fails: the database must not be left running.
     for (const step of undo.reverse()) await step().catch((error: unknown) => log.failure('stopping', error))
   }
   try {
@@ -114,7 +116,7 @@ async function serve(
     signal.throwIfGiven()
     await listen(server, environment)
     undo.push(() => drain(server))
-    // Before the draining, which would wait for them: streams end only when they are ended.
+    // Before draining, which waits for open streams.
     undo.push(events.close)
     process.stdout.write(`\nShabaka is ready at ${environment.appUrl}\n${announcement}`)
   } catch (error) {
@@ -134,10 +136,10 @@ async function readWeb() {
   return { directory: WEB_DIRECTORY, page: await readFile(page, 'utf8') }
 }
 
-/** Wait for a signal, or for another app to take the database over; stop everything in order, and end the process. */
+/** Wait for a signal, or for another app to take over the database; stop everything in order, and end the process. */
 async function endOf(takenOver: Promise<string>, signal: Signal, log: Log, stop: () => Promise<void>): Promise<never> {
   const lost = takenOver.then((address) => {
-    log.warn(`Shabaka runs at ${address} over the same data by now, so this one stops`)
+    log.warn(`Shabaka now runs at ${address} over the same data, so this process stops`)
     return 1
   })
   const status = await Promise.race([signal.arrived.then(() => 0), lost])

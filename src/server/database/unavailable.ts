@@ -12,7 +12,7 @@ export class DatabaseRecovering extends Error {
  * - `interrupted`: the connection works; the call took too long, or conflicted with another one
  * - `refused`: the connection works; the server has no room, or cannot write
  */
-type Trouble = 'lost' | 'interrupted' | 'refused'
+type Reason = 'lost' | 'interrupted' | 'refused'
 
 /**
  * - 08xxx: the connection failed
@@ -62,26 +62,26 @@ const POOL_EXHAUSTED = /^timeout exceeded when trying to connect/
  * taken effect, so only calls with an id of their own may be repeated blindly.
  */
 export function isUnavailable(error: unknown): boolean {
-  return troubleOf(error) !== null
+  return reasonOf(error) !== null
 }
 
 /** Whether the connection of a failed call cannot be used any more. */
 export function isConnectionLost(error: unknown): boolean {
-  return troubleOf(error) === 'lost'
+  return reasonOf(error) === 'lost'
 }
 
-function troubleOf(error: unknown): Trouble | null {
+function reasonOf(error: unknown): Reason | null {
   // Drizzle and others wrap the driver's error.
   for (let one = error, depth = 0; one instanceof Error && depth < 5; one = one.cause, depth += 1) {
     if (one instanceof DatabaseRecovering || DRIVER_MESSAGES.test(one.message)) return 'lost'
     if (POOL_EXHAUSTED.test(one.message)) return 'refused'
-    const trouble = troubleOfCode(one)
-    if (trouble) return trouble
+    const reason = reasonOfCode(one)
+    if (reason) return reason
   }
   return null
 }
 
-function troubleOfCode(error: Error): Trouble | null {
+function reasonOfCode(error: Error): Reason | null {
   if (!('code' in error) || typeof error.code !== 'string') return null
   // Node gives an aborted HTTP request the code ECONNRESET.
   if (error.message === 'aborted') return null
@@ -92,7 +92,7 @@ function troubleOfCode(error: Error): Trouble | null {
   return LOST.test(error.code) || SYSTEM_CODES.has(error.code) || isMissingSocket ? 'lost' : null
 }
 
-const TROUBLE_WORDS: Readonly<Record<Trouble, string>> = {
+const REASON_LABELS: Readonly<Record<Reason, string>> = {
   lost: 'the database is not available',
   interrupted: 'the call took too long in the database, or another one was in its way',
   refused: 'the database does not take the call',
@@ -100,7 +100,7 @@ const TROUBLE_WORDS: Readonly<Record<Trouble, string>> = {
 
 /** A line for the log about an error for which `isUnavailable` is true. */
 export function unavailableWords(error: unknown): string {
-  return `${TROUBLE_WORDS[troubleOf(error) ?? 'lost']}: ${databaseWords(error)}`
+  return `${REASON_LABELS[reasonOf(error) ?? 'lost']}: ${databaseWords(error)}`
 }
 
 /**
@@ -108,7 +108,7 @@ export function unavailableWords(error: unknown): string {
  * which `isUnavailable` is true, and for statements without parameters: other messages may contain personal data.
  */
 export function databaseWords(error: unknown): string {
-  let words = String(error)
-  for (let one = error; one instanceof Error; one = one.cause) words = one.message
-  return words.split('\n')[0] ?? ''
+  let message = String(error)
+  for (let one = error; one instanceof Error; one = one.cause) message = one.message
+  return message.split('\n')[0] ?? ''
 }

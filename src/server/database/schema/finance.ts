@@ -170,7 +170,7 @@ export const ledgerEntries = pgTable(
   ],
 )
 
-/** The reserve's side of the ledger. Source: specification, section 3, "network_reserve_history". */
+/** The reserve's side of the ledger. Source: docs/product.md, 8.2. */
 export const networkReserveHistory = pgView('network_reserve_history', {
   id: uuid().notNull(),
   changedBy: uuid().notNull(),
