@@ -7,7 +7,8 @@ import { signInTimeLeft } from './auth/session-age.ts'
 import type { Asker, RequestContext } from './context.ts'
 import { readPerson } from './reads/people.ts'
 
-const app = implement(contract).$context<RequestContext>()
+/** The contract, to be implemented. */
+export const app = implement(contract).$context<RequestContext>()
 
 /** First word of a procedure that needs nobody to be signed in; `context.person` is who is, or null. */
 export const anyone = app.use(({ context: { asker }, next }) =>

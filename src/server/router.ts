@@ -1,3 +1,4 @@
+import { app } from './access.ts'
 import { accounts } from './features/accounts/procedures.ts'
 import { approvals } from './features/approvals/procedures.ts'
 import { dashboard } from './features/dashboard/procedures.ts'
@@ -10,8 +11,8 @@ import { sessions } from './features/sessions/procedures.ts'
 import { transfer } from './features/transfer/procedures.ts'
 import { users } from './features/users/procedures.ts'
 
-/** The whole API, as the contract has it. */
-export const router = {
+/** The whole API. A procedure of the contract that is missing here fails the type-check. */
+export const router = app.router({
   organizations,
   accounts,
   dashboard,
@@ -23,4 +24,4 @@ export const router = {
   roles,
   members,
   transfer,
-}
+})
