@@ -36,6 +36,14 @@ export function canSeeOrganization(actor: Actor, organization: OrganizationName)
   return actor.isAdmin || actor.memberships.some((one) => one.organizationName === organization)
 }
 
+/** Some organizations of the network, or all of them, also what belongs to none. */
+export type OrganizationScope = 'all' | readonly OrganizationName[]
+
+/** The organizations whose sessions, members and attendees a person sees in lists: {@link canSeeOrganization}. */
+export function organizationsInSight(actor: Actor): OrganizationScope {
+  return actor.isAdmin ? 'all' : actor.memberships.map((one) => one.organizationName)
+}
+
 /**
  * Create, edit and delete the organization's sessions, change its roster and import into it: admins, or anyone who holds
  * a role in it. Source: specification, section 6.
@@ -83,6 +91,12 @@ export function canExportOrganization(actor: Actor, organization: OrganizationNa
 export function canSeeFinance(actor: Actor, organization: OrganizationName): boolean {
   const role = roleIn(actor, organization)
   return actor.isAdmin || role === 'finance_manager' || role === 'team_leader' || role === 'activities_manager'
+}
+
+/** The organizations whose finance a person sees: {@link canSeeFinance}. */
+export function financeInSight(actor: Actor): OrganizationScope {
+  if (actor.isAdmin) return 'all'
+  return actor.memberships.map((one) => one.organizationName).filter((name) => canSeeFinance(actor, name))
 }
 
 /** Whether there is any finance that the person may see. */

@@ -1,5 +1,5 @@
 import { and, count, countDistinct, eq, inArray, isNull } from 'drizzle-orm'
-import type { Actor } from '#domain/permissions.ts'
+import { type Actor, organizationsInSight } from '#domain/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { memberships, organizationAttendees, profiles, sessions, users } from '#server/database/schema/index.ts'
 
@@ -54,9 +54,6 @@ export async function countPendingApprovals(database: Queryable): Promise<number
 }
 
 function within(actor: Actor, column: Parameters<typeof inArray>[0]) {
-  if (actor.isAdmin) return undefined
-  return inArray(
-    column,
-    actor.memberships.map((one) => one.organizationName),
-  )
+  const organizations = organizationsInSight(actor)
+  return organizations === 'all' ? undefined : inArray(column, [...organizations])
 }
