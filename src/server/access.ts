@@ -1,10 +1,10 @@
-import { implement, ORPCError } from '@orpc/server'
+import { implement, type MiddlewareOptions, type ORPCErrorConstructorMapItem } from '@orpc/server'
 import { contract } from '#contract/index.ts'
 import { PERSON_HEADER } from '#contract/person-header.ts'
 import { isApproved } from '#domain/permissions.ts'
 import { throwingDatabaseFailures } from './auth/database-failures.ts'
 import { signInTimeLeft } from './auth/session-age.ts'
-import type { Asker, RequestContext } from './context.ts'
+import type { Asker, Person, RequestContext } from './context.ts'
 import { readPerson } from './reads/people.ts'
 
 /** The contract, to be implemented. */
@@ -18,30 +18,61 @@ export const anyone = app.use(({ context: { asker }, next }) =>
 )
 
 /** First word of a procedure for any signed-in person, approved or not. */
-export const signedIn = anyone.use(({ context, next }) => {
+export const signedIn = anyone.use(({ context, errors, next }) => {
   if (!context.person) {
     // Somebody who is signed in, whose profile an operator has taken away.
-    if (context.isSignedIn) throw new ORPCError('PROFILE_NOT_FOUND', { status: 403, message: 'User profile not found' })
-    throw new ORPCError('UNAUTHENTICATED', { status: 401 })
+    if (context.isSignedIn) throw errors.PROFILE_NOT_FOUND()
+    throw errors.UNAUTHENTICATED()
   }
   // The page that asks shows somebody else: nothing is done in the name of who signed in after them.
   const asWhom = context.headers.get(PERSON_HEADER)
-  if (asWhom !== null && asWhom !== context.person.id) throw new ORPCError('UNAUTHENTICATED', { status: 401 })
+  if (asWhom !== null && asWhom !== context.person.id) throw errors.UNAUTHENTICATED()
   // Of their being signed in: whoever is a person here has one.
   return next({ context: { person: context.person, sessionId: context.sessionId ?? '' } })
 })
 
 /** First word of a procedure for approved people; admins count as approved. */
-export const approved = signedIn.use(({ context, next }) => {
-  if (!isApproved(context.person)) throw new ORPCError('NOT_APPROVED', { status: 403 })
+export const approved = signedIn.use(({ context, errors, next }) => {
+  if (!isApproved(context.person)) throw errors.NOT_APPROVED()
   return next()
 })
 
 /** First word of a procedure for admins. */
-export const admin = approved.use(({ context, next }) => {
-  if (!context.person.isAdmin) throw new ORPCError('FORBIDDEN', { status: 403 })
-  return next()
-})
+export const admin = approved.use(may((actor) => actor.isAdmin))
+
+/** What a procedure and its middlewares have at hand once it is known who calls. */
+export interface PersonContext extends RequestContext {
+  readonly person: Person
+  /** Of their being signed in, in the schema `auth`. */
+  readonly sessionId: string
+}
+
+/** Options of a middleware behind `approved` that refuses with one of these errors of the contract. */
+export type ApprovedOptions<
+  Output,
+  Code extends string,
+  Context extends PersonContext = PersonContext,
+> = MiddlewareOptions<
+  Context,
+  Output,
+  { [Name in Code]: ORPCErrorConstructorMapItem<Name, unknown> },
+  Record<never, never>
+>
+
+/**
+ * Declares who may call a procedure, as its middleware: everyone else is answered FORBIDDEN. `isAllowed` is a function of
+ * `domain/permissions.ts`, or one made of them. What the permission is about comes from the input:
+ * `approved.finance.setBalance.use(may(canManageFinance), (input) => input.organizationName)`. A row that must be read first
+ * is put into the context by a middleware before this one.
+ */
+export function may<Subject, Context extends PersonContext = PersonContext>(
+  isAllowed: (actor: Person, subject: Subject, context: Context) => boolean | Promise<boolean>,
+) {
+  return async <Output>({ context, errors, next }: ApprovedOptions<Output, 'FORBIDDEN', Context>, subject: Subject) => {
+    if (!(await isAllowed(context.person, subject, context))) throw errors.FORBIDDEN()
+    return next()
+  }
+}
 
 /** Who is behind the request's session, read from the database on every call; null without a valid one. */
 export async function whoAsks({ auth, database, clock, headers, answerHeaders }: Asking): Promise<Asker | null> {

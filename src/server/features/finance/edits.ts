@@ -1,31 +1,33 @@
 import { toMinorUnits } from '#domain/money.ts'
 import { canManageFinance, canManageReserve } from '#domain/permissions.ts'
-import { admin, approved } from '#server/access.ts'
+import { admin, approved, may } from '#server/access.ts'
 import { organizationExists } from '#server/reads/organizations.ts'
 import { post } from './post.ts'
 import { insertZeroBalance } from './queries.ts'
 
-const setReserve = approved.finance.setReserve.handler(async ({ input, context, errors }) => {
-  const { database, person } = context
-  if (!canManageReserve(person)) throw errors.FORBIDDEN()
-  const { id, currency, notes } = input
-  const [from, to] = [toMinorUnits(input.from), toMinorUnits(input.amount)]
-  const posting = { changeId: id, changedBy: person.id, transactionId: null, notes }
-  await database.transaction((tx) => post(tx, { kind: 'editReserve', currency, from, to }, posting, errors))
-  return { id }
-})
+const setReserve = approved.finance.setReserve
+  .use(may(canManageReserve))
+  .handler(async ({ input, context, errors }) => {
+    const { database, person } = context
+    const { id, currency, notes } = input
+    const [from, to] = [toMinorUnits(input.from), toMinorUnits(input.amount)]
+    const posting = { changeId: id, changedBy: person.id, transactionId: null, notes }
+    await database.transaction((tx) => post(tx, { kind: 'editReserve', currency, from, to }, posting, errors))
+    return { id }
+  })
 
-const setBalance = approved.finance.setBalance.handler(async ({ input, context, errors }) => {
-  const { database, person } = context
-  if (!canManageFinance(person, input.organizationName)) throw errors.FORBIDDEN()
-  const { id, organizationName, currency, notes } = input
-  const [from, to] = [toMinorUnits(input.from), toMinorUnits(input.amount)]
-  const posting = { changeId: id, changedBy: person.id, transactionId: null, notes }
-  await database.transaction((tx) =>
-    post(tx, { kind: 'editBalance', organizationName, currency, from, to }, posting, errors),
-  )
-  return { id }
-})
+const setBalance = approved.finance.setBalance
+  .use(may(canManageFinance), (input) => input.organizationName)
+  .handler(async ({ input, context, errors }) => {
+    const { database, person } = context
+    const { id, organizationName, currency, notes } = input
+    const [from, to] = [toMinorUnits(input.from), toMinorUnits(input.amount)]
+    const posting = { changeId: id, changedBy: person.id, transactionId: null, notes }
+    await database.transaction((tx) =>
+      post(tx, { kind: 'editBalance', organizationName, currency, from, to }, posting, errors),
+    )
+    return { id }
+  })
 
 const openBalance = admin.finance.openBalance.handler(async ({ input: { organizationName }, context, errors }) => {
   const { database } = context

@@ -53,8 +53,8 @@ async function aLongHistory(): Promise<World> {
 
 test('lists and statements of a long history read what they show, off indexes', async () => {
   const world = await aLongHistory()
-  const list = (status: 'pending' | 'reviewed' | 'all', sight: 'all' | readonly string[]) =>
-    plansOf(world.url, (database) => listTransactions(database, { status, sight, limit: LIMIT }))
+  const list = (status: 'pending' | 'reviewed' | 'all', scope: 'all' | readonly string[]) =>
+    plansOf(world.url, (database) => listTransactions(database, { status, scope, limit: LIMIT }))
   // What a statement of a week may read: its own rows, of which there are fewer than this.
   const few = 2 * (LIMIT + 1)
   for (const [what, plans] of [

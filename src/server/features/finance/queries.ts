@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { isOwnApproval } from '#domain/ledger.ts'
 import type { Currency } from '#domain/money.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
-import { type Actor, canSeeFinance } from '#domain/permissions.ts'
+import type { OrganizationScope } from '#domain/permissions.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
 import { financialTransactions, organizationBalances, organizations, profiles } from '#server/database/schema/index.ts'
@@ -14,14 +14,6 @@ import { type Days, isWithin } from './days.ts'
 const transactions = financialTransactions
 const requesters = aliasedTable(profiles, 'requesters')
 const reviewers = aliasedTable(profiles, 'reviewers')
-
-/** Which organizations' finance somebody sees: a list of names, or all. */
-export type Sight = 'all' | readonly OrganizationName[]
-
-export function sightOf(actor: Actor): Sight {
-  if (actor.isAdmin) return 'all'
-  return actor.memberships.map((one) => one.organizationName).filter((name) => canSeeFinance(actor, name))
-}
 
 /**
  * Make the balances that are missing: zero, for every organization that stands in a profile.
@@ -47,7 +39,7 @@ export async function insertZeroBalance(database: Queryable, organizationName: O
 }
 
 /** Balances in the order of the organizations. */
-export async function listBalances(database: Queryable, sight: Sight) {
+export async function listBalances(database: Queryable, scope: OrganizationScope) {
   const rows = await database
     .select({
       organizationName: organizationBalances.organizationName,
@@ -56,21 +48,21 @@ export async function listBalances(database: Queryable, sight: Sight) {
     })
     .from(organizationBalances)
     .innerJoin(organizations, eq(organizations.name, organizationBalances.organizationName))
-    .where(amongSight(sight, organizationBalances.organizationName))
+    .where(isWithinScope(scope, organizationBalances.organizationName))
     .orderBy(asc(organizations.position))
   return rows.map(({ organizationName, ...stored }) => ({ organizationName, balance: asAmounts(stored) }))
 }
 
-export async function countPending(database: Queryable, sight: Sight): Promise<number> {
+export async function countPending(database: Queryable, scope: OrganizationScope): Promise<number> {
   const found = await database
     .select({ count: count() })
     .from(transactions)
-    .where(and(eq(transactions.status, 'pending'), amongSight(sight, transactions.organizationName)))
+    .where(and(eq(transactions.status, 'pending'), isWithinScope(scope, transactions.organizationName)))
   return found[0]?.count ?? 0
 }
 
 interface TransactionsAsked {
-  readonly sight: Sight
+  readonly scope: OrganizationScope
   /** Pending by when they were requested, reviewed by when they were reviewed, all by when they were requested. */
   readonly status: 'pending' | 'reviewed' | 'all'
   readonly cursor?: string | undefined
@@ -78,7 +70,7 @@ interface TransactionsAsked {
 }
 
 /** Transactions newest first. Source: specification, section 7, "Reads", financial_transactions. */
-export async function listTransactions(database: Queryable, { sight, status, cursor, limit }: TransactionsAsked) {
+export async function listTransactions(database: Queryable, { scope, status, cursor, limit }: TransactionsAsked) {
   const key = keyIn(cursor, ['instant', 'uuid'])
   const time = status === 'reviewed' ? transactions.reviewedAt : transactions.requestedAt
   const found = await transactionRows(database, {
@@ -86,7 +78,7 @@ export async function listTransactions(database: Queryable, { sight, status, cur
     where: and(
       status === 'pending' ? eq(transactions.status, 'pending') : undefined,
       status === 'reviewed' ? ne(transactions.status, 'pending') : undefined,
-      amongSight(sight, transactions.organizationName),
+      isWithinScope(scope, transactions.organizationName),
       key ? sql`(${time}, ${transactions.id}) < (${key[0]}::timestamptz, ${key[1]}::uuid)` : undefined,
     ),
     // Nulls last, though there are none: so stand the indexes.
@@ -175,12 +167,21 @@ export async function insertTransaction(
   return false
 }
 
+/** Whose transaction this is; null without one. It never becomes another organization's. */
+export async function readOwner(database: Queryable, id: string) {
+  const [row] = await database
+    .select({ organizationName: transactions.organizationName })
+    .from(transactions)
+    .where(eq(transactions.id, id))
+  return row ?? null
+}
+
 /** A transaction with its row locked until the database transaction ends; null without one. */
 export async function lockTransaction(tx: Database, id: string) {
   const [row] = await tx.select().from(transactions).where(eq(transactions.id, id)).for('update')
   return row ?? null
 }
 
-function amongSight(sight: Sight, column: Parameters<typeof inArray>[0]) {
-  return sight === 'all' ? undefined : inArray(column, [...sight])
+function isWithinScope(scope: OrganizationScope, column: Parameters<typeof inArray>[0]) {
+  return scope === 'all' ? undefined : inArray(column, [...scope])
 }

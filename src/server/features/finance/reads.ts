@@ -1,13 +1,15 @@
 import { daysBetween, type PlainDate } from '#domain/dates.ts'
 import { LONGEST_HISTORY_DAYS, LONGEST_STATEMENT_DAYS, PANEL_LENGTH } from '#domain/limits.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
 import {
   canManageReserve,
   canSeeAvailableReserve,
   canSeeFinance,
   canSeeSomeFinance,
   canSeeStatement,
+  financeInSight,
 } from '#domain/permissions.ts'
-import { approved } from '#server/access.ts'
+import { approved, may } from '#server/access.ts'
 import { readReserve, readTotals } from '#server/reads/finance.ts'
 import { balanceBefore, balancesByDay, entriesWithin, listReserveEntries } from './ledger-queries.ts'
 import {
@@ -15,82 +17,89 @@ import {
   listBalances,
   listTransactions,
   makeMissingBalances,
-  sightOf,
   transactionsRequestedIn,
 } from './queries.ts'
 
 /** More than a busy year has; a statement of more is asked for in parts. */
 const MOST_ROWS = 10_000
 
-const overview = approved.finance.overview.handler(async ({ context: { database, person }, errors }) => {
-  if (!canSeeSomeFinance(person)) throw errors.FORBIDDEN()
-  await makeMissingBalances(database)
-  const sight = sightOf(person)
-  const [totals, availableReserve, balances, pendingCount] = await Promise.all([
-    canManageReserve(person) ? readTotals(database) : null,
-    canSeeAvailableReserve(person) ? readReserve(database) : null,
-    listBalances(database, sight),
-    countPending(database, sight),
-  ])
-  return { totals, availableReserve, balances, pendingCount }
-})
+const overview = approved.finance.overview
+  .use(may(canSeeSomeFinance))
+  .handler(async ({ context: { database, person } }) => {
+    await makeMissingBalances(database)
+    const scope = financeInSight(person)
+    const [totals, availableReserve, balances, pendingCount] = await Promise.all([
+      canManageReserve(person) ? readTotals(database) : null,
+      canSeeAvailableReserve(person) ? readReserve(database) : null,
+      listBalances(database, scope),
+      countPending(database, scope),
+    ])
+    return { totals, availableReserve, balances, pendingCount }
+  })
 
-const panel = approved.finance.panel.handler(async ({ input, context: { database, person }, errors }) => {
-  const { organizationName } = input
-  if (!canSeeFinance(person, organizationName)) throw errors.FORBIDDEN()
-  await makeMissingBalances(database)
-  const [balances, availableReserve, { rows }] = await Promise.all([
-    listBalances(database, [organizationName]),
-    canSeeAvailableReserve(person) ? readReserve(database) : null,
-    listTransactions(database, { sight: [organizationName], status: 'all', limit: PANEL_LENGTH }),
-  ])
-  return { organizationName, balance: balances[0]?.balance ?? null, availableReserve, transactions: rows }
-})
+const panel = approved.finance.panel
+  .use(may(canSeeFinance), (input) => input.organizationName)
+  .handler(async ({ input, context: { database, person } }) => {
+    const { organizationName } = input
+    await makeMissingBalances(database)
+    const [balances, availableReserve, { rows }] = await Promise.all([
+      listBalances(database, [organizationName]),
+      canSeeAvailableReserve(person) ? readReserve(database) : null,
+      listTransactions(database, { scope: [organizationName], status: 'all', limit: PANEL_LENGTH }),
+    ])
+    return { organizationName, balance: balances[0]?.balance ?? null, availableReserve, transactions: rows }
+  })
 
-const transactions = approved.finance.transactions.handler(({ input, context: { database, person }, errors }) => {
-  const { organizationName, status, cursor, limit } = input
-  const maySee = organizationName === undefined ? canSeeSomeFinance(person) : canSeeFinance(person, organizationName)
-  if (!maySee) throw errors.FORBIDDEN()
-  const sight = organizationName === undefined ? sightOf(person) : [organizationName]
-  return listTransactions(database, { sight, status, cursor, limit })
-})
+/** Of one organization, or of all whose finance the person may see. */
+const mayList = may((actor, organization: OrganizationName | undefined) =>
+  organization === undefined ? canSeeSomeFinance(actor) : canSeeFinance(actor, organization),
+)
 
-const reserveHistory = approved.finance.reserveHistory.handler(({ input, context: { database, person }, errors }) => {
-  if (!canManageReserve(person)) throw errors.FORBIDDEN()
-  return listReserveEntries(database, input.cursor, input.limit)
-})
+const transactions = approved.finance.transactions
+  .use(mayList, (input) => input.organizationName)
+  .handler(({ input, context: { database, person } }) => {
+    const { organizationName, status, cursor, limit } = input
+    const scope = organizationName === undefined ? financeInSight(person) : [organizationName]
+    return listTransactions(database, { scope, status, cursor, limit })
+  })
 
-const statement = approved.finance.statement.handler(async ({ input, context, errors }) => {
-  if (!canSeeStatement(context.person, input.organizationName)) throw errors.FORBIDDEN()
-  const problem = periodProblem(input, LONGEST_STATEMENT_DAYS)
-  if (problem) throw errors.INVALID_INPUT({ data: { fields: [problem] } })
-  const { organizationName, currency } = input
-  const days = { ...input, timeZone: context.timeZone }
-  // One moment for all of it, so that what is posted meanwhile is in every part or in none.
-  return context.database.transaction(
-    async (tx) => {
-      const opening = await balanceBefore(tx, input, days)
-      const entries = await entriesWithin(tx, input, days, MOST_ROWS + 1)
-      const requested =
-        organizationName === null
-          ? []
-          : await transactionsRequestedIn(tx, organizationName, currency, days, MOST_ROWS + 1)
-      if (Math.max(entries.length, requested.length) > MOST_ROWS)
-        throw errors.INVALID_INPUT({ data: { fields: [{ path: 'to', problem: 'tooLong' }] } })
-      return { opening, closing: entries.at(-1)?.newBalance ?? opening, entries, transactions: requested }
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
-})
+const reserveHistory = approved.finance.reserveHistory
+  .use(may(canManageReserve))
+  .handler(({ input, context }) => listReserveEntries(context.database, input.cursor, input.limit))
 
-const balanceHistory = approved.finance.balanceHistory.handler(async ({ input, context, errors }) => {
-  const { database, person, timeZone } = context
-  if (!canSeeStatement(person, input.organizationName)) throw errors.FORBIDDEN()
-  const problem = periodProblem(input, LONGEST_HISTORY_DAYS)
-  if (problem) throw errors.INVALID_INPUT({ data: { fields: [problem] } })
-  const days = { ...input, timeZone }
-  return { opening: await balanceBefore(database, input, days), points: await balancesByDay(database, input, days) }
-})
+const statement = approved.finance.statement
+  .use(may(canSeeStatement), (input) => input.organizationName)
+  .handler(async ({ input, context, errors }) => {
+    const problem = periodProblem(input, LONGEST_STATEMENT_DAYS)
+    if (problem) throw errors.INVALID_INPUT({ data: { fields: [problem] } })
+    const { organizationName, currency } = input
+    const days = { ...input, timeZone: context.timeZone }
+    // One moment for all of it, so that what is posted meanwhile is in every part or in none.
+    return context.database.transaction(
+      async (tx) => {
+        const opening = await balanceBefore(tx, input, days)
+        const entries = await entriesWithin(tx, input, days, MOST_ROWS + 1)
+        const requested =
+          organizationName === null
+            ? []
+            : await transactionsRequestedIn(tx, organizationName, currency, days, MOST_ROWS + 1)
+        if (Math.max(entries.length, requested.length) > MOST_ROWS)
+          throw errors.INVALID_INPUT({ data: { fields: [{ path: 'to', problem: 'tooLong' }] } })
+        return { opening, closing: entries.at(-1)?.newBalance ?? opening, entries, transactions: requested }
+      },
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    )
+  })
+
+const balanceHistory = approved.finance.balanceHistory
+  .use(may(canSeeStatement), (input) => input.organizationName)
+  .handler(async ({ input, context, errors }) => {
+    const { database, timeZone } = context
+    const problem = periodProblem(input, LONGEST_HISTORY_DAYS)
+    if (problem) throw errors.INVALID_INPUT({ data: { fields: [problem] } })
+    const days = { ...input, timeZone }
+    return { opening: await balanceBefore(database, input, days), points: await balancesByDay(database, input, days) }
+  })
 
 /** What is wrong with a period: its end before its beginning, or too many days. */
 function periodProblem({ from, to }: { from: PlainDate; to: PlainDate }, longest: number) {

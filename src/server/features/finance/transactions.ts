@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { TransactionType } from '#domain/ledger.ts'
 import { type AmountText, type Currency, formatMoney, toMinorUnits } from '#domain/money.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
 import { canManageFinance, canManageReserve, canReviewRequest, canSeeFinance } from '#domain/permissions.ts'
-import { approved } from '#server/access.ts'
-import type { Person, RequestContext } from '#server/context.ts'
+import { type ApprovedOptions, approved, may, type PersonContext } from '#server/access.ts'
 import type { Database } from '#server/database/connect.ts'
 import { contentDigest } from '#server/database/digest.ts'
 import { financialTransactions } from '#server/database/schema/index.ts'
@@ -14,47 +14,69 @@ import { amountOf } from '#server/reads/finance.ts'
 import { organizationExists } from '#server/reads/organizations.ts'
 import { readAdmins } from '#server/reads/people.ts'
 import { post, type Refusals } from './post.ts'
-import { insertTransaction, lockTransaction } from './queries.ts'
+import { insertTransaction, lockTransaction, readOwner } from './queries.ts'
 
-const request = approved.finance.request.handler(async ({ input, context, errors }) => {
-  const { database, person } = context
-  if (!canManageFinance(person, input.organizationName)) throw errors.FORBIDDEN()
-  if (!(await organizationExists(database, input.organizationName)))
-    throw errors.INVALID_INPUT({ data: { fields: [{ path: 'organizationName', problem: 'unknown' }] } })
-  const sent = { ...input, requestedBy: person.id, contentDigest: contentDigest(['request', input]) }
-  await insertTransaction(database, sent, errors)
-  return { id: input.id }
-})
+const request = approved.finance.request
+  .use(may(canManageFinance), (input) => input.organizationName)
+  .handler(async ({ input, context, errors }) => {
+    const { database, person } = context
+    if (!(await organizationExists(database, input.organizationName)))
+      throw errors.INVALID_INPUT({ data: { fields: [{ path: 'organizationName', problem: 'unknown' }] } })
+    const sent = { ...input, requestedBy: person.id, contentDigest: contentDigest(['request', input]) }
+    await insertTransaction(database, sent, errors)
+    return { id: input.id }
+  })
 
-const addIncome = approved.finance.addIncome.handler(async ({ input, context, errors }) => {
-  if (!canManageFinance(context.person, input.organizationName)) throw errors.FORBIDDEN()
-  await postAtOnce(context, { ...input, transactionType: 'income' }, errors)
-  return { id: input.id }
-})
+const addIncome = approved.finance.addIncome
+  .use(may(canManageFinance), (input) => input.organizationName)
+  .handler(async ({ input, context, errors }) => {
+    await postAtOnce(context, { ...input, transactionType: 'income' }, errors)
+    return { id: input.id }
+  })
 
-const deposit = approved.finance.deposit.handler(async ({ input, context, errors }) => {
-  if (!canManageReserve(context.person)) throw errors.FORBIDDEN()
+const deposit = approved.finance.deposit.use(may(canManageReserve)).handler(async ({ input, context, errors }) => {
   await postAtOnce(context, { ...input, transactionType: 'deposit' }, errors)
   return { id: input.id }
 })
 
-const review = approved.finance.review.handler(({ input, context, errors }) => {
-  const { database, person } = context
-  return database.transaction(async (tx) => {
-    const pending = await lockTransaction(tx, input.id)
-    if (!pending || !canSeeFinance(person, pending.organizationName)) throw errors.NOT_FOUND()
-    if (!canReviewRequest(person, pending)) throw errors.FORBIDDEN()
-    if (pending.status !== 'pending') throw errors.ALREADY_REVIEWED()
-    const isApproved = input.decision === 'approved'
-    const reviewedAt = isApproved ? await postTransaction(tx, pending, person.id, errors) : sql<Date>`clock_timestamp()`
-    const rejectionReason = isApproved ? null : input.reason
-    await tx
-      .update(financialTransactions)
-      .set({ status: input.decision, reviewedBy: person.id, reviewedAt, rejectionReason })
-      .where(eq(financialTransactions.id, pending.id))
-    if (isApproved && pending.requestedBy === person.id) await tellAdmins(tx, pending, context)
+/** Reads whose request the input names; NOT_FOUND where the person may not see it. */
+async function requestInSight<Output>(
+  { context, errors, next }: ApprovedOptions<Output, 'NOT_FOUND'>,
+  { id }: { readonly id: string },
+) {
+  const request = await readOwner(context.database, id)
+  if (!request || !canSeeFinance(context.person, request.organizationName)) throw errors.NOT_FOUND()
+  return next({ context: { request } })
+}
+
+/** The request that {@link requestInSight} has read. */
+interface RequestInSight extends PersonContext {
+  readonly request: { readonly organizationName: OrganizationName }
+}
+
+const mayReview = may((actor, _input: unknown, { request }: RequestInSight) => canReviewRequest(actor, request))
+
+const review = approved.finance.review
+  .use(requestInSight)
+  .use(mayReview)
+  .handler(({ input, context, errors }) => {
+    const { database, person } = context
+    return database.transaction(async (tx) => {
+      const pending = await lockTransaction(tx, input.id)
+      if (!pending) throw errors.NOT_FOUND()
+      if (pending.status !== 'pending') throw errors.ALREADY_REVIEWED()
+      const isApproved = input.decision === 'approved'
+      const reviewedAt = isApproved
+        ? await postTransaction(tx, pending, person.id, errors)
+        : sql<Date>`clock_timestamp()`
+      const rejectionReason = isApproved ? null : input.reason
+      await tx
+        .update(financialTransactions)
+        .set({ status: input.decision, reviewedBy: person.id, reviewedAt, rejectionReason })
+        .where(eq(financialTransactions.id, pending.id))
+      if (isApproved && pending.requestedBy === person.id) await tellAdmins(tx, pending, context)
+    })
   })
-})
 
 interface AtOnce {
   readonly id: string
@@ -66,7 +88,7 @@ interface AtOnce {
 }
 
 /** Record a transaction as approved, and post it; nothing more where it was sent and posted before. */
-async function postAtOnce({ database, person }: Asking, sent: AtOnce, refuse: Refusals): Promise<void> {
+async function postAtOnce({ database, person }: PersonContext, sent: AtOnce, refuse: Refusals): Promise<void> {
   await database.transaction(async (tx) => {
     // Before the first row that names it, so that its absence is an answer and not a failure.
     if (!(await organizationExists(tx, sent.organizationName))) throw refuse.BALANCE_NOT_FOUND()
@@ -87,7 +109,6 @@ async function postAtOnce({ database, person }: Asking, sent: AtOnce, refuse: Re
   })
 }
 
-type Asking = RequestContext & { readonly person: Person }
 type Posted = Omit<AtOnce, 'amount'> & { readonly amount: string }
 
 function postTransaction(tx: Database, transaction: Posted, changedBy: string, refuse: Refusals): Promise<Date> {
@@ -101,7 +122,7 @@ function postTransaction(tx: Database, transaction: Posted, changedBy: string, r
 }
 
 /** Mail every admin that somebody approved a request of their own, in the transaction that approves it. */
-async function tellAdmins(tx: Database, approval: Posted, { person, appUrl }: Asking): Promise<void> {
+async function tellAdmins(tx: Database, approval: Posted, { person, appUrl }: PersonContext): Promise<void> {
   const { organizationName, transactionType, currency, amount } = approval
   for (const { email, fullName, language } of await readAdmins(tx)) {
     const money = formatMoney(amountOf(amount), currency, language)

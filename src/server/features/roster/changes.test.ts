@@ -118,6 +118,7 @@ test("only who may change the one group's roster moves from it, and only with th
   expect(await refusalOf(world.leader.roster.add(aPerson({ birthdate: EIGHT, organizationName: 'SNMK2' })))).toBe(
     'FORBIDDEN',
   )
+  expect(await refusalOf(world.member.roster.add(aPerson({ movedFrom: 'SNMY1' })))).toBe('FORBIDDEN')
 })
 
 test('moving onto a name of a group out of sight tells nothing of who has it', async () => {

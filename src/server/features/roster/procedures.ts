@@ -1,15 +1,15 @@
-import { placementOf } from '#domain/age.ts'
 import { dayIn, type PlainDate } from '#domain/dates.ts'
 import { MOST_IN_ROSTER } from '#domain/limits.ts'
 import { nameKey, searchKey } from '#domain/names.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
-import { canKeepSessions, canMoveInto, canSeeOrganization } from '#domain/permissions.ts'
-import { approved } from '#server/access.ts'
-import type { Person, RequestContext } from '#server/context.ts'
+import { canKeepSessions, canSeeOrganization } from '#domain/permissions.ts'
+import { approved, may } from '#server/access.ts'
+import type { RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { contentDigest } from '#server/database/digest.ts'
-import { organizationExists, readOrganizations } from '#server/reads/organizations.ts'
+import { organizationExists } from '#server/reads/organizations.ts'
 import { lockForChange, overfullRoster } from '#server/reads/roster-room.ts'
+import { mayAdd, mayImport, mayUpdate } from './moves.ts'
 import {
   changePerson,
   insertPeople,
@@ -21,18 +21,13 @@ import {
   readDigests,
 } from './queries.ts'
 
-const list = approved.roster.list.handler(({ input, context, errors }) => {
-  if (!canSeeOrganization(context.person, input.organizationName)) throw errors.FORBIDDEN()
-  return listRoster(context.database, input.organizationName)
-})
+const list = approved.roster.list
+  .use(may(canSeeOrganization), (input) => input.organizationName)
+  .handler(({ input, context }) => listRoster(context.database, input.organizationName))
 
-const add = approved.roster.add.handler(async ({ input, context, errors }) => {
+const add = approved.roster.add.use(mayAdd).handler(async ({ input, context, errors }) => {
   const { database, person: actor } = context
-  const { movedFrom, ...told } = input
-  const mayAdd =
-    canKeepSessions(actor, input.organizationName) ||
-    (movedFrom !== undefined && (await mayMove(context, told, movedFrom, input.organizationName)))
-  if (!mayAdd) throw errors.FORBIDDEN()
+  const { movedFrom: _, ...told } = input
   if (liesAhead(input.birthdate, context))
     throw errors.INVALID_INPUT({ data: { fields: [{ path: 'birthdate', problem: 'future' }] } })
   if (!(await organizationExists(database, input.organizationName)))
@@ -58,20 +53,15 @@ const add = approved.roster.add.handler(async ({ input, context, errors }) => {
   return { person: sameName, added: false }
 })
 
-const importPeople = approved.roster.import.handler(async ({ input, context, errors }) => {
+const importPeople = approved.roster.import.use(mayImport).handler(async ({ input, context, errors }) => {
   const { person: actor, database } = context
   const { organizationName } = input
-  if (!canKeepSessions(actor, organizationName)) throw errors.FORBIDDEN()
   if (!(await organizationExists(database, organizationName)))
     throw errors.INVALID_INPUT({ data: { fields: [{ path: 'organizationName', problem: 'unknown' }] } })
   const today = dayIn(context.timeZone, context.clock())
-  const organizations = await readOrganizations(database)
   const rows = input.people.map(({ moveTo = organizationName, ...told }, place) => {
     if (told.birthdate !== null && told.birthdate > today)
       throw errors.INVALID_INPUT({ data: { fields: [{ path: `people.${place}.birthdate`, problem: 'future' }] } })
-    const placement = placementOf({ ...told, organizationName }, today, organizations)
-    if (moveTo !== organizationName && !canMoveInto(actor, moveTo, { organizationName, placement }))
-      throw errors.FORBIDDEN()
     const digest = contentDigest(['import', told, moveTo])
     return { ...told, ...keysOf(told), organizationName: moveTo, createdBy: actor.id, contentDigest: digest }
   })
@@ -97,13 +87,11 @@ const importPeople = approved.roster.import.handler(async ({ input, context, err
   return { added: rows.length - moved, moved }
 })
 
-const update = approved.roster.update.handler(async ({ input, context, errors }) => {
+const update = approved.roster.update.use(mayUpdate).handler(async ({ input, context, errors }) => {
   const { id, organizationName, moveTo = organizationName, opened, ...told } = input
-  if (!canKeepSessions(context.person, organizationName)) throw errors.FORBIDDEN()
   if (liesAhead(input.birthdate, context))
     throw errors.INVALID_INPUT({ data: { fields: [{ path: 'birthdate', problem: 'future' }] } })
   const isMove = moveTo !== organizationName
-  if (isMove && !(await mayMove(context, told, organizationName, moveTo))) throw errors.FORBIDDEN()
   return context.database.transaction(async (tx) => {
     await lockForChange(tx, [organizationName, moveTo])
     const person = await lockPerson(tx, id, organizationName)
@@ -118,29 +106,31 @@ const update = approved.roster.update.handler(async ({ input, context, errors })
   })
 })
 
-const remove = approved.roster.remove.handler(async ({ input, context, errors }) => {
-  if (!canKeepSessions(context.person, input.organizationName)) throw errors.FORBIDDEN()
-  return context.database.transaction(async (tx) => {
-    await lockForChange(tx, [input.organizationName])
-    const person = await lockPerson(tx, input.id, input.organizationName)
-    if (!person || person.removedAt) return { removed: false }
-    await changePerson(tx, input.id, { removedAt: new Date(context.clock()) })
-    return { removed: true }
-  })
-})
+const remove = approved.roster.remove
+  .use(may(canKeepSessions), (input) => input.organizationName)
+  .handler(({ input, context }) =>
+    context.database.transaction(async (tx) => {
+      await lockForChange(tx, [input.organizationName])
+      const person = await lockPerson(tx, input.id, input.organizationName)
+      if (!person || person.removedAt) return { removed: false }
+      await changePerson(tx, input.id, { removedAt: new Date(context.clock()) })
+      return { removed: true }
+    }),
+  )
 
-const restore = approved.roster.restore.handler(async ({ input, context, errors }) => {
-  if (!canKeepSessions(context.person, input.organizationName)) throw errors.FORBIDDEN()
-  return context.database.transaction(async (tx) => {
-    await lockForChange(tx, [input.organizationName])
-    const person = await lockPerson(tx, input.id, input.organizationName)
-    if (!person) throw errors.NOT_FOUND()
-    const restored = await changePerson(tx, input.id, { removedAt: null })
-    if (!restored) throw errors.NAME_EXISTS()
-    if (person.removedAt) await refuseOverfull(tx, [input.organizationName], errors)
-    return restored
-  })
-})
+const restore = approved.roster.restore
+  .use(may(canKeepSessions), (input) => input.organizationName)
+  .handler(({ input, context, errors }) =>
+    context.database.transaction(async (tx) => {
+      await lockForChange(tx, [input.organizationName])
+      const person = await lockPerson(tx, input.id, input.organizationName)
+      if (!person) throw errors.NOT_FOUND()
+      const restored = await changePerson(tx, input.id, { removedAt: null })
+      if (!restored) throw errors.NAME_EXISTS()
+      if (person.removedAt) await refuseOverfull(tx, [input.organizationName], errors)
+      return restored
+    }),
+  )
 
 interface FullErrors {
   ROSTER_FULL(about: { data: { organizationName: string; limit: number } }): Error
@@ -171,23 +161,6 @@ function onlyChanged(told: Details, opened: Details, now: Details): Details {
       ? { birthdate: now.birthdate, ageOverride: now.ageOverride }
       : { birthdate: told.birthdate, ageOverride: told.ageOverride }),
   }
-}
-
-interface Told {
-  readonly birthdate: PlainDate | null
-  readonly isLeader: boolean
-}
-
-/** Whether someone from one group may be put into another: only where the age rule, as of today, names that one. */
-async function mayMove(
-  { database, clock, timeZone, person: actor }: RequestContext & { person: Person },
-  told: Told,
-  organizationName: OrganizationName,
-  into: OrganizationName,
-): Promise<boolean> {
-  const today = dayIn(timeZone, clock())
-  const placement = placementOf({ ...told, organizationName }, today, await readOrganizations(database))
-  return canMoveInto(actor, into, { organizationName, placement })
 }
 
 function liesAhead(birthdate: PlainDate | null, { clock, timeZone }: RequestContext): boolean {

@@ -1,9 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { OVERVIEW_LENGTH } from '#contract/sessions.ts'
 import { earliestMark } from '#domain/attendance-marks.ts'
-import { canEditSession, canKeepSessions, canSeeSession } from '#domain/permissions.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
+import {
+  canEditSession,
+  canKeepSessions,
+  canSeeOrganization,
+  canSeeSession,
+  organizationsInSight,
+} from '#domain/permissions.ts'
 import { isPresenter } from '#domain/sessions.ts'
-import { admin, approved } from '#server/access.ts'
+import { type ApprovedOptions, admin, approved, may, type PersonContext } from '#server/access.ts'
 import { contentDigest } from '#server/database/digest.ts'
 import { attendance, sessions as table } from '#server/database/schema/index.ts'
 import { organizationExists, readOrganizations } from '#server/reads/organizations.ts'
@@ -23,15 +30,19 @@ import {
 } from './queries.ts'
 import { attendanceRows, editedColumns, sessionRow } from './rows.ts'
 
-const list = approved.sessions.list.handler(({ input, context: { database, person }, errors }) => {
-  const { organizationName, cursor, limit } = input
-  if (organizationName === undefined) {
-    const own = person.isAdmin ? 'all' : person.memberships.map((one) => one.organizationName)
-    return listSessions(database, { organizations: own, cursor, limit })
-  }
-  if (!canSeeSession(person, { organization: organizationName })) throw errors.FORBIDDEN()
-  return listSessions(database, { organizations: [organizationName], cursor, limit })
-})
+/** Everybody may list the sessions they see; those of one organization, or of none (null), only who may see them. */
+const mayList = may(
+  (actor, organization: OrganizationName | null | undefined) =>
+    organization === undefined || canSeeSession(actor, { organization }),
+)
+
+const list = approved.sessions.list
+  .use(mayList, (input) => input.organizationName)
+  .handler(({ input, context: { database, person } }) => {
+    const { organizationName, cursor, limit } = input
+    const organizations = organizationName === undefined ? organizationsInSight(person) : [organizationName]
+    return listSessions(database, { organizations, cursor, limit })
+  })
 
 const overview = admin.sessions.overview.handler(async ({ context: { database } }) => {
   const names = [...(await readOrganizations(database)).map(({ name }) => name), null]
@@ -44,9 +55,25 @@ const overview = admin.sessions.overview.handler(async ({ context: { database } 
   return groups
 })
 
-const get = approved.sessions.get.handler(async ({ input, context: { database, person }, errors }) => {
-  const session = await readSession(database, input.id)
-  if (!session || !canSeeSession(person, session)) throw errors.NOT_FOUND()
+/** Reads the session that the input names; NOT_FOUND where the person may not see it. */
+async function sessionInSight<Output>(
+  { context, errors, next }: ApprovedOptions<Output, 'NOT_FOUND'>,
+  { id }: { readonly id: string },
+) {
+  const session = await readSession(context.database, id)
+  if (!session || !canSeeSession(context.person, session)) throw errors.NOT_FOUND()
+  return next({ context: { session } })
+}
+
+/** A session never changes its organization, so that this may be decided before its row is locked. */
+const mayEdit = may((actor, _input: unknown, { session }: SessionInSight) => canEditSession(actor, session))
+
+/** With the session that {@link sessionInSight} has read. */
+interface SessionInSight extends PersonContext {
+  readonly session: { readonly organization: OrganizationName | null }
+}
+
+const get = approved.sessions.get.use(sessionInSight).handler(async ({ context: { database, person, session } }) => {
   const rows = await readAttendance(database, session.id)
   // Who marked whom is for those who take the attendance.
   const markers = canEditSession(person, session)
@@ -68,71 +95,77 @@ const get = approved.sessions.get.handler(async ({ input, context: { database, p
   }
 })
 
-const sameDay = approved.sessions.sameDay.handler(async ({ input, context: { database, person }, errors }) => {
-  const { organizationName, sessionDate, exceptId } = input
-  if (!canSeeSession(person, { organization: organizationName })) throw errors.FORBIDDEN()
-  const found = await readSameDay(database, organizationName, sessionDate, exceptId)
-  return found && { ...found, author: canKeepSessions(person, organizationName) ? found.author : null }
-})
-
-const create = approved.sessions.create.handler(async ({ input, context, errors }) => {
-  const { id, organizationName, ...content } = input
-  const actor = context.person
-  if (!canKeepSessions(actor, organizationName)) throw errors.FORBIDDEN()
-  const digest = contentDigest(input)
-  return context.database.transaction(async (tx) => {
-    // First of all: a late repeat answers as the first time, whatever became of the roster since.
-    const isRepeated = async () => {
-      const origin = await readOrigin(tx, id)
-      if (origin && (origin.createdBy !== actor.id || origin.contentDigest !== digest)) throw errors.CONFLICT()
-      return origin !== null
-    }
-    if (await isRepeated()) return { id }
-    if (!(await organizationExists(tx, organizationName)))
-      throw errors.INVALID_INPUT({ data: { fields: [{ path: 'organizationName', problem: 'unknown' }] } })
-    const checked = await checkedContent(tx, organizationName, content, errors)
-    const session = { ...sessionRow(organizationName, checked), id, createdBy: actor.id, contentDigest: digest }
-    const marking = { by: actor.id, earliest: earliestMark(content.sessionDate), now: context.clock() }
-    if (await insertSession(tx, session))
-      await tx.insert(attendance).values(attendanceRows(id, organizationName, checked, marking))
-    else await isRepeated()
-    return { id }
+const sameDay = approved.sessions.sameDay
+  .use(may(canSeeOrganization), (input) => input.organizationName)
+  .handler(async ({ input, context: { database, person } }) => {
+    const { organizationName, sessionDate, exceptId } = input
+    const found = await readSameDay(database, organizationName, sessionDate, exceptId)
+    return found && { ...found, author: canKeepSessions(person, organizationName) ? found.author : null }
   })
-})
 
-const update = approved.sessions.update.handler(async ({ input, context, errors }) => {
-  const { id, version, ...content } = input
-  const digest = contentDigest(input)
-  return context.database.transaction(async (tx) => {
-    const session = await lockSession(tx, id)
-    if (!session || !canSeeSession(context.person, session)) throw errors.NOT_FOUND()
-    if (!canEditSession(context.person, session)) throw errors.FORBIDDEN()
-    if (session.version !== version) {
-      // The same edit over the same version once more: its first answer was lost.
-      if (session.editDigest === digest && session.version === version + 1) return { id, version: session.version }
-      throw errors.CHANGED({ data: { version: session.version } })
-    }
-    const checked = await checkedContent(tx, session.organization, content, errors)
-    const edited = { ...editedColumns(session.organization, checked), editDigest: digest, version: version + 1 }
-    await tx
-      .update(table)
-      .set({ ...edited, updatedAt: sql`now()` })
-      .where(eq(table.id, id))
-    const marking = { by: context.person.id, earliest: session.createdAt.getTime(), now: context.clock() }
-    const stored = await readMarks(tx, id)
-    await replaceAttendance(tx, id, attendanceRows(id, session.organization, checked, marking, stored))
-    return { id, version: edited.version }
+const create = approved.sessions.create
+  .use(may(canKeepSessions), (input) => input.organizationName)
+  .handler(async ({ input, context, errors }) => {
+    const { id, organizationName, ...content } = input
+    const actor = context.person
+    const digest = contentDigest(input)
+    return context.database.transaction(async (tx) => {
+      // First of all: a late repeat answers as the first time, whatever became of the roster since.
+      const isRepeated = async () => {
+        const origin = await readOrigin(tx, id)
+        if (origin && (origin.createdBy !== actor.id || origin.contentDigest !== digest)) throw errors.CONFLICT()
+        return origin !== null
+      }
+      if (await isRepeated()) return { id }
+      if (!(await organizationExists(tx, organizationName)))
+        throw errors.INVALID_INPUT({ data: { fields: [{ path: 'organizationName', problem: 'unknown' }] } })
+      const checked = await checkedContent(tx, organizationName, content, errors)
+      const session = { ...sessionRow(organizationName, checked), id, createdBy: actor.id, contentDigest: digest }
+      const marking = { by: actor.id, earliest: earliestMark(content.sessionDate), now: context.clock() }
+      if (await insertSession(tx, session))
+        await tx.insert(attendance).values(attendanceRows(id, organizationName, checked, marking))
+      else await isRepeated()
+      return { id }
+    })
   })
-})
 
-const remove = approved.sessions.remove.handler(async ({ input, context, errors }) => {
-  await context.database.transaction(async (tx) => {
-    const session = await lockSession(tx, input.id)
-    if (!session || !canSeeSession(context.person, session)) throw errors.NOT_FOUND()
-    if (!canEditSession(context.person, session)) throw errors.FORBIDDEN()
-    const { createdBy, contentDigest: digest } = session
-    await deleteSession(tx, input.id, { createdBy, contentDigest: digest })
+const update = approved.sessions.update
+  .use(sessionInSight)
+  .use(mayEdit)
+  .handler(async ({ input, context, errors }) => {
+    const { id, version, ...content } = input
+    const digest = contentDigest(input)
+    return context.database.transaction(async (tx) => {
+      const session = await lockSession(tx, id)
+      if (!session) throw errors.NOT_FOUND()
+      if (session.version !== version) {
+        // The same edit over the same version once more: its first answer was lost.
+        if (session.editDigest === digest && session.version === version + 1) return { id, version: session.version }
+        throw errors.CHANGED({ data: { version: session.version } })
+      }
+      const checked = await checkedContent(tx, session.organization, content, errors)
+      const edited = { ...editedColumns(session.organization, checked), editDigest: digest, version: version + 1 }
+      await tx
+        .update(table)
+        .set({ ...edited, updatedAt: sql`now()` })
+        .where(eq(table.id, id))
+      const marking = { by: context.person.id, earliest: session.createdAt.getTime(), now: context.clock() }
+      const stored = await readMarks(tx, id)
+      await replaceAttendance(tx, id, attendanceRows(id, session.organization, checked, marking, stored))
+      return { id, version: edited.version }
+    })
   })
-})
+
+const remove = approved.sessions.remove
+  .use(sessionInSight)
+  .use(mayEdit)
+  .handler(async ({ input, context, errors }) => {
+    await context.database.transaction(async (tx) => {
+      const session = await lockSession(tx, input.id)
+      if (!session) throw errors.NOT_FOUND()
+      const { createdBy, contentDigest: digest } = session
+      await deleteSession(tx, input.id, { createdBy, contentDigest: digest })
+    })
+  })
 
 export const sessions = { list, overview, sameDay, get, create, update, remove }

@@ -18,7 +18,7 @@ import {
   readUndoable,
   stateOf,
 } from './queries.ts'
-import { isOpen, openTool } from './unlock.ts'
+import { openTool, unlocked } from './unlock.ts'
 import { withoutClashes } from './without-clashes.ts'
 
 const unlock = admin.transfer.unlock.handler(async ({ input, context, errors }) => {
@@ -29,9 +29,8 @@ const unlock = admin.transfer.unlock.handler(async ({ input, context, errors }) 
   await openTool(context.database, context.sessionId)
 })
 
-const scan = admin.transfer.scan.handler(async ({ context, errors }) => {
+const scan = admin.transfer.scan.use(unlocked).handler(async ({ context }) => {
   const { database, clock, timeZone } = context
-  if (!(await isOpen(database, context.sessionId))) throw errors.LOCKED()
   const today = dayIn(timeZone, clock())
   const organizations = await readOrganizations(database)
   const looked = await listWithBirthdates(database)
@@ -42,9 +41,8 @@ const scan = admin.transfer.scan.handler(async ({ context, errors }) => {
   return { looked: looked.length, people, undoable: await readUndoable(database) }
 })
 
-const apply = admin.transfer.apply.handler(async ({ input, context, errors }) => {
+const apply = admin.transfer.apply.use(unlocked).handler(async ({ input, context, errors }) => {
   const { database, person, clock, timeZone } = context
-  if (!(await isOpen(database, context.sessionId))) throw errors.LOCKED()
   const { id, ...choices } = input
   const digest = contentDigest(choices)
   const when = {
@@ -66,9 +64,8 @@ const apply = admin.transfer.apply.handler(async ({ input, context, errors }) =>
   })
 })
 
-const undo = admin.transfer.undo.handler(async ({ input, context, errors }) => {
-  if (!(await isOpen(context.database, context.sessionId))) throw errors.LOCKED()
-  return context.database.transaction(async (tx) => {
+const undo = admin.transfer.undo.use(unlocked).handler(({ input, context, errors }) =>
+  context.database.transaction(async (tx) => {
     await lockRosters(tx)
     const last = await readUndoable(tx)
     if (last?.id !== input.id) throw errors.NOT_FOUND()
@@ -99,8 +96,8 @@ const undo = admin.transfer.undo.handler(async ({ input, context, errors }) => {
     ]
     await tx.update(transfers).set({ undoneAt: sql`now()` }).where(eq(transfers.id, input.id))
     return { restored: done.length, left }
-  })
-})
+  }),
+)
 
 /** Whether an entry is as a transfer left it. */
 function isSame(one: ReturnType<typeof stateOf>, other: ReturnType<typeof stateOf>): boolean {

@@ -1,5 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import type { Database, Queryable } from '#server/database/connect.ts'
+import type { ApprovedOptions } from '#server/access.ts'
+import type { Database } from '#server/database/connect.ts'
 import { transferUnlocks } from '#server/database/schema/index.ts'
 
 const OPEN_MINUTES = 10
@@ -14,11 +15,12 @@ export async function openTool(database: Database, sessionId: string): Promise<v
     .onConflictDoUpdate({ target: transferUnlocks.sessionId, set: { until } })
 }
 
-/** Whether the tool is open there now. */
-export async function isOpen(database: Queryable, sessionId: string): Promise<boolean> {
-  const found = await database
+/** Refuses a procedure of the tool with LOCKED in a browser in which it is not open. */
+export async function unlocked<Output>({ context, errors, next }: ApprovedOptions<Output, 'LOCKED'>) {
+  const found = await context.database
     .select()
     .from(transferUnlocks)
-    .where(and(eq(transferUnlocks.sessionId, sessionId), gt(transferUnlocks.until, sql`now()`)))
-  return found.length > 0
+    .where(and(eq(transferUnlocks.sessionId, context.sessionId), gt(transferUnlocks.until, sql`now()`)))
+  if (found.length === 0) throw errors.LOCKED()
+  return next()
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { canEndAccess, canRevokeAdmin } from '#domain/permissions.ts'
-import { admin } from '#server/access.ts'
+import { admin, may } from '#server/access.ts'
 import { isUniqueViolation, type Queryable } from '#server/database/connect.ts'
 import { authSessions, memberships, profiles, userOrganizations, userRoles } from '#server/database/schema/index.ts'
 import { announceWaiting } from '#server/mail/waiting.ts'
@@ -20,15 +20,16 @@ const grantAdmin = admin.users.grantAdmin.handler(({ input, context, errors }) =
   }),
 )
 
-const revokeAdmin = admin.users.revokeAdmin.handler(({ input, context, errors }) => {
-  if (!canRevokeAdmin(context.person, input.userId)) throw errors.FORBIDDEN()
-  return context.database.transaction(async (tx) => {
-    if (!(await isStillAdmin(tx, context.person.id))) throw errors.FORBIDDEN()
-    const wasAdmin = await removeAdmin(tx, input.userId)
-    if (!wasAdmin && !(await lockApproved(tx, input.userId))) throw errors.NOT_FOUND()
-    await announceWaiting(tx, context.appUrl, false)
-  })
-})
+const revokeAdmin = admin.users.revokeAdmin
+  .use(may(canRevokeAdmin), (input) => input.userId)
+  .handler(({ input, context, errors }) =>
+    context.database.transaction(async (tx) => {
+      if (!(await isStillAdmin(tx, context.person.id))) throw errors.FORBIDDEN()
+      const wasAdmin = await removeAdmin(tx, input.userId)
+      if (!wasAdmin && !(await lockApproved(tx, input.userId))) throw errors.NOT_FOUND()
+      await announceWaiting(tx, context.appUrl, false)
+    }),
+  )
 
 const addOrganization = admin.users.addOrganization.handler(async ({ input, context, errors }) => {
   const { userId, organizationName, organizationRole } = input
@@ -65,27 +66,28 @@ const removeOrganization = admin.users.removeOrganization.handler(({ input, cont
   })
 })
 
-const endAccess = admin.users.endAccess.handler(({ input, context, errors }) => {
-  if (!canEndAccess(context.person, input.userId)) throw errors.FORBIDDEN()
-  return context.database.transaction(async (tx) => {
-    if (!(await isStillAdmin(tx, context.person.id))) throw errors.FORBIDDEN()
-    const ended = await tx
-      .update(profiles)
-      .set({
-        approvalStatus: 'rejected',
-        rejectionReason: input.reason,
-        decidedBy: context.person.id,
-        decidedAt: sql`now()`,
-      })
-      .where(eq(profiles.id, input.userId))
-      .returning({ id: profiles.id })
-    if (ended.length === 0) throw errors.NOT_FOUND()
-    // An admin counts as approved whatever the profile says, so the role goes too.
-    await removeAdmin(tx, input.userId)
-    await tx.delete(authSessions).where(eq(authSessions.userId, input.userId))
-    await announceWaiting(tx, context.appUrl, false)
-  })
-})
+const endAccess = admin.users.endAccess
+  .use(may(canEndAccess), (input) => input.userId)
+  .handler(({ input, context, errors }) =>
+    context.database.transaction(async (tx) => {
+      if (!(await isStillAdmin(tx, context.person.id))) throw errors.FORBIDDEN()
+      const ended = await tx
+        .update(profiles)
+        .set({
+          approvalStatus: 'rejected',
+          rejectionReason: input.reason,
+          decidedBy: context.person.id,
+          decidedAt: sql`now()`,
+        })
+        .where(eq(profiles.id, input.userId))
+        .returning({ id: profiles.id })
+      if (ended.length === 0) throw errors.NOT_FOUND()
+      // An admin counts as approved whatever the profile says, so the role goes too.
+      await removeAdmin(tx, input.userId)
+      await tx.delete(authSessions).where(eq(authSessions.userId, input.userId))
+      await announceWaiting(tx, context.appUrl, false)
+    }),
+  )
 
 /** Whether there is such an approved person, locked until the transaction ends. */
 async function lockApproved(tx: Queryable, userId: string): Promise<boolean> {

@@ -1,0 +1,71 @@
+import { placementOf } from '#domain/age.ts'
+import { dayIn, type PlainDate } from '#domain/dates.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
+import { canKeepSessions, canMoveInto } from '#domain/permissions.ts'
+import { may, type PersonContext } from '#server/access.ts'
+import { readOrganizations } from '#server/reads/organizations.ts'
+
+interface Person {
+  readonly birthdate: PlainDate | null
+  readonly isLeader: boolean
+}
+
+interface Addition extends Person {
+  readonly organizationName: OrganizationName
+  readonly movedFrom?: OrganizationName | undefined
+}
+
+interface Change extends Person {
+  readonly organizationName: OrganizationName
+  readonly moveTo?: OrganizationName | undefined
+}
+
+interface Import {
+  readonly organizationName: OrganizationName
+  readonly people: readonly (Person & { readonly moveTo?: OrganizationName | undefined })[]
+}
+
+/** Add to a roster: who may change it, or who moves the person there from a roster that they may change. */
+export const mayAdd = may(
+  async (actor, { organizationName, movedFrom, ...person }: Addition, context) =>
+    canKeepSessions(actor, organizationName) ||
+    (movedFrom !== undefined && (await mayMove(context, movedFrom, [{ ...person, to: organizationName }]))),
+)
+
+/** Import into a roster: who may change it, and puts people into another one only where their age says so. */
+export const mayImport = may(
+  async (actor, { organizationName, people }: Import, context) =>
+    canKeepSessions(actor, organizationName) &&
+    (await mayMove(
+      context,
+      organizationName,
+      people.flatMap(({ moveTo = organizationName, ...person }) =>
+        moveTo === organizationName ? [] : [{ ...person, to: moveTo }],
+      ),
+    )),
+)
+
+/** Change somebody of a roster: who may change it, and moves them only where their age says so. */
+export const mayUpdate = may(
+  async (actor, { organizationName, moveTo = organizationName, ...person }: Change, context) =>
+    canKeepSessions(actor, organizationName) &&
+    (moveTo === organizationName || (await mayMove(context, organizationName, [{ ...person, to: moveTo }]))),
+)
+
+interface Move extends Person {
+  readonly to: OrganizationName
+}
+
+/** Whether people of a group may be put into others: each only into the one that the age rule, as of today, names. */
+async function mayMove(
+  { database, clock, timeZone, person: actor }: PersonContext,
+  organizationName: OrganizationName,
+  moves: readonly Move[],
+): Promise<boolean> {
+  const today = dayIn(timeZone, clock())
+  const organizations = await readOrganizations(database)
+  return moves.every(({ to, ...person }) => {
+    const placement = placementOf({ ...person, organizationName }, today, organizations)
+    return canMoveInto(actor, to, { organizationName, placement })
+  })
+}
