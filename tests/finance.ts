@@ -46,15 +46,3 @@ export async function lastEntries(database: Database, howMany: number): Promise<
     from (select * from ledger_entries order by sequence desc limit ${howMany}) as newest order by sequence`)
   return found.rows.map((row) => row.line)
 }
-
-const refused = () => new Error('The change was refused')
-
-/** Error constructors for changes that must not be refused. */
-export const NO_REFUSAL = {
-  BALANCE_NOT_FOUND: refused,
-  INSUFFICIENT_RESERVE: refused,
-  INSUFFICIENT_BALANCE: refused,
-  CHANGED: refused,
-  CONFLICT: refused,
-  INVALID_INPUT: refused,
-}

@@ -1,4 +1,4 @@
-import { implement, type MiddlewareOptions, type ORPCErrorConstructorMapItem } from '@orpc/server'
+import { implement, type MiddlewareNextFn } from '@orpc/server'
 import { contract } from '#contract/index.ts'
 import { PERSON_HEADER } from '#contract/person-header.ts'
 import { isApproved } from '#domain/permissions.ts'
@@ -47,17 +47,12 @@ export interface PersonContext extends RequestContext {
   readonly sessionId: string
 }
 
-/** Options of a middleware behind `approved` that refuses with one of these errors of the contract. */
-export type ApprovedOptions<
-  Output,
-  Code extends string,
-  Context extends PersonContext = PersonContext,
-> = MiddlewareOptions<
-  Context,
-  Output,
-  { [Name in Code]: ORPCErrorConstructorMapItem<Name, unknown> },
-  Record<never, never>
->
+/** Options of a middleware behind `approved` that may throw some of the contract's errors. */
+export interface ApprovedOptions<Output, Errors, Context extends PersonContext = PersonContext> {
+  readonly context: Context
+  readonly errors: Errors
+  readonly next: MiddlewareNextFn<Output>
+}
 
 /**
  * Declares who may call a procedure, as its middleware: everyone else is answered FORBIDDEN. `isAllowed` is a function of
@@ -68,7 +63,10 @@ export type ApprovedOptions<
 export function may<Subject, Context extends PersonContext = PersonContext>(
   isAllowed: (actor: Person, subject: Subject, context: Context) => boolean | Promise<boolean>,
 ) {
-  return async <Output>({ context, errors, next }: ApprovedOptions<Output, 'FORBIDDEN', Context>, subject: Subject) => {
+  return async <Output>(
+    { context, errors, next }: ApprovedOptions<Output, { FORBIDDEN(): Error }, Context>,
+    subject: Subject,
+  ) => {
     if (!(await isAllowed(context.person, subject, context))) throw errors.FORBIDDEN()
     return next()
   }

@@ -8,7 +8,6 @@ import type { Database } from '#server/database/connect.ts'
 import { organizationBalances } from '#server/database/schema/index.ts'
 import { post } from '#server/features/finance/post.ts'
 import { readReserve } from '#server/reads/finance.ts'
-import { NO_REFUSAL } from '#tests/finance.ts'
 import { createPerson, type PersonToBe } from '#tests/people.ts'
 import type { RunningApp } from './app.ts'
 
@@ -40,7 +39,7 @@ export async function fund(app: RunningApp, organizationName: OrganizationName, 
 /** Book a change as `changedBy`, at a moment of the past where one is given. */
 export async function book(database: Database, change: Change, changedBy: string, at?: Date): Promise<void> {
   const posting = { changeId: uuid(), changedBy, transactionId: null, notes: null, ...(at ? { at } : {}) }
-  await database.transaction((tx) => post(tx, change, posting, NO_REFUSAL))
+  await database.transaction((tx) => post(tx, change, posting))
 }
 
 /** What a group and the reserve have in a currency: '70.00, reserve 30.00'. */

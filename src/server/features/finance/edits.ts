@@ -2,30 +2,31 @@ import { toMinorUnits } from '#domain/money.ts'
 import { canManageFinance, canManageReserve } from '#domain/permissions.ts'
 import { admin, approved, may } from '#server/access.ts'
 import { organizationExists } from '#server/reads/organizations.ts'
+import { insertZeroBalance } from './balances.ts'
 import { post } from './post.ts'
-import { insertZeroBalance } from './queries.ts'
+import { answerRefusals } from './posting-refused.ts'
 
 const setReserve = approved.finance.setReserve
   .use(may(canManageReserve))
-  .handler(async ({ input, context, errors }) => {
+  .use(answerRefusals)
+  .handler(async ({ input, context }) => {
     const { database, person } = context
     const { id, currency, notes } = input
     const [from, to] = [toMinorUnits(input.from), toMinorUnits(input.amount)]
     const posting = { changeId: id, changedBy: person.id, transactionId: null, notes }
-    await database.transaction((tx) => post(tx, { kind: 'editReserve', currency, from, to }, posting, errors))
+    await database.transaction((tx) => post(tx, { kind: 'editReserve', currency, from, to }, posting))
     return { id }
   })
 
 const setBalance = approved.finance.setBalance
   .use(may(canManageFinance), (input) => input.organizationName)
-  .handler(async ({ input, context, errors }) => {
+  .use(answerRefusals)
+  .handler(async ({ input, context }) => {
     const { database, person } = context
     const { id, organizationName, currency, notes } = input
     const [from, to] = [toMinorUnits(input.from), toMinorUnits(input.amount)]
     const posting = { changeId: id, changedBy: person.id, transactionId: null, notes }
-    await database.transaction((tx) =>
-      post(tx, { kind: 'editBalance', organizationName, currency, from, to }, posting, errors),
-    )
+    await database.transaction((tx) => post(tx, { kind: 'editBalance', organizationName, currency, from, to }, posting))
     return { id }
   })
 

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import type { PlainDate } from '#domain/dates.ts'
 import { toMinorUnits } from '#domain/money.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
-import { NO_REFUSAL } from '#tests/finance.ts'
 import { plansOf } from '#tests/plans.ts'
 import { createWorld, type World } from '#tests/world.ts'
 import { balanceBefore, entriesWithin, listReserveEntries } from './ledger-queries.ts'
@@ -22,7 +21,7 @@ async function aDepositPosted(database: Queryable, changedBy: string) {
   await database.execute(sql`update network_reserve set usd_balance = 100`)
   const change = { kind: 'deposit', organizationName: 'SNMY1', currency: 'USD', amount: toMinorUnits('5.00') } as const
   const posting = { changeId: uuid(), changedBy, transactionId: null, notes: null }
-  await post(database as Database, change, posting, NO_REFUSAL)
+  await post(database as Database, change, posting)
 }
 
 /** Twenty thousand transactions and forty thousand entries of ten years, in turn over the organizations. */

@@ -1,5 +1,6 @@
+import { directPostings } from './direct-postings.ts'
 import { edits } from './edits.ts'
 import { reads } from './reads.ts'
-import { transactions } from './transactions.ts'
+import { requests } from './requests.ts'
 
-export const finance = { ...reads, ...transactions, ...edits }
+export const finance = { ...reads, ...requests, ...directPostings, ...edits }

@@ -1,58 +1,20 @@
 import { aliasedTable, and, asc, count, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
-import { v7 as uuid } from 'uuid'
 import { isOwnApproval } from '#domain/ledger.ts'
 import type { Currency } from '#domain/money.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { OrganizationScope } from '#domain/permissions.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
-import { financialTransactions, organizationBalances, organizations, profiles } from '#server/database/schema/index.ts'
-import { amountOf, asAmounts } from '#server/reads/finance.ts'
+import { financialTransactions, profiles } from '#server/database/schema/index.ts'
+import { amountOf } from '#server/reads/finance.ts'
 import { type Days, isWithin } from './days.ts'
 
 const transactions = financialTransactions
 const requesters = aliasedTable(profiles, 'requesters')
 const reviewers = aliasedTable(profiles, 'reviewers')
 
-/**
- * Make the balances that are missing: zero, for every organization that stands in a profile.
- * Source: specification, section 4, "Missing balance rows".
- */
-export async function makeMissingBalances(database: Queryable): Promise<void> {
-  // In one order, so that two who do it at once never wait for each other.
-  await database.execute(sql`
-    insert into organization_balances (id, organization_name)
-    select gen_random_uuid(), organization_name
-    from (select distinct organization_name from profiles where organization_name is not null) as found
-    where not exists (select from organization_balances where organization_name = found.organization_name)
-    order by organization_name
-    on conflict do nothing`)
-}
-
-/** Open the balance of an organization of the network at zero; one that is open stays as it is. */
-export async function insertZeroBalance(database: Queryable, organizationName: OrganizationName): Promise<void> {
-  await database
-    .insert(organizationBalances)
-    .values({ id: uuid(), organizationName })
-    .onConflictDoNothing({ target: organizationBalances.organizationName })
-}
-
-/** Balances in the order of the organizations. */
-export async function listBalances(database: Queryable, scope: OrganizationScope) {
-  const rows = await database
-    .select({
-      organizationName: organizationBalances.organizationName,
-      USD: organizationBalances.usdBalance,
-      LBP: organizationBalances.lbpBalance,
-    })
-    .from(organizationBalances)
-    .innerJoin(organizations, eq(organizations.name, organizationBalances.organizationName))
-    .where(isWithinScope(scope, organizationBalances.organizationName))
-    .orderBy(asc(organizations.position))
-  return rows.map(({ organizationName, ...stored }) => ({ organizationName, balance: asAmounts(stored) }))
-}
-
+/** How many requests wait for approval. */
 export async function countPending(database: Queryable, scope: OrganizationScope): Promise<number> {
   const found = await database
     .select({ count: count() })
@@ -146,25 +108,26 @@ function asTransaction(row: Awaited<ReturnType<typeof transactionRows>>[number])
   return { ...told, amount: amountOf(row.amount), isOwnApproval: isOwnApproval({ ...row, requestedBy, reviewedBy }) }
 }
 
-/** Insert a transaction; false where its id is taken by the very same one, as it was sent before. */
+/**
+ * Inserts a transaction. 'repeated' where the same person has sent the very same one before, 'conflict' where its id is that of
+ * another one.
+ */
 export async function insertTransaction(
   database: Queryable,
   transaction: PgInsertValue<typeof transactions> & { id: string },
-  errors: { CONFLICT(): Error },
-): Promise<boolean> {
+): Promise<'new' | 'repeated' | 'conflict'> {
   const inserted = await database
     .insert(transactions)
     .values(transaction)
     .onConflictDoNothing({ target: transactions.id })
     .returning({ id: transactions.id })
-  if (inserted.length > 0) return true
+  if (inserted.length > 0) return 'new'
   const [known] = await database
     .select({ requestedBy: transactions.requestedBy, contentDigest: transactions.contentDigest })
     .from(transactions)
     .where(eq(transactions.id, transaction.id))
   const isSame = known?.requestedBy === transaction.requestedBy && known.contentDigest === transaction.contentDigest
-  if (!isSame) throw errors.CONFLICT()
-  return false
+  return isSame ? 'repeated' : 'conflict'
 }
 
 /** Whose transaction this is; null without one. It never becomes another organization's. */

@@ -11,14 +11,9 @@ import {
 } from '#domain/permissions.ts'
 import { approved, may } from '#server/access.ts'
 import { readReserve, readTotals } from '#server/reads/finance.ts'
+import { createMissingBalances, listBalances } from './balances.ts'
 import { balanceBefore, balancesByDay, entriesWithin, listReserveEntries } from './ledger-queries.ts'
-import {
-  countPending,
-  listBalances,
-  listTransactions,
-  makeMissingBalances,
-  transactionsRequestedIn,
-} from './queries.ts'
+import { countPending, listTransactions, transactionsRequestedIn } from './queries.ts'
 
 /** More than a busy year has; a statement of more is asked for in parts. */
 const MOST_ROWS = 10_000
@@ -26,7 +21,7 @@ const MOST_ROWS = 10_000
 const overview = approved.finance.overview
   .use(may(canSeeSomeFinance))
   .handler(async ({ context: { database, person } }) => {
-    await makeMissingBalances(database)
+    await createMissingBalances(database)
     const scope = financeInSight(person)
     const [totals, availableReserve, balances, pendingCount] = await Promise.all([
       canManageReserve(person) ? readTotals(database) : null,
@@ -41,7 +36,7 @@ const panel = approved.finance.panel
   .use(may(canSeeFinance), (input) => input.organizationName)
   .handler(async ({ input, context: { database, person } }) => {
     const { organizationName } = input
-    await makeMissingBalances(database)
+    await createMissingBalances(database)
     const [balances, availableReserve, { rows }] = await Promise.all([
       listBalances(database, [organizationName]),
       canSeeAvailableReserve(person) ? readReserve(database) : null,

@@ -5,16 +5,6 @@ import { type Currency, toMinorUnits } from '#domain/money.ts'
 import { createWorld, refusalOf, type World } from '#tests/world.ts'
 import { post } from './post.ts'
 
-const REFUSE = () => new Error('refused')
-const REFUSALS = {
-  BALANCE_NOT_FOUND: REFUSE,
-  INSUFFICIENT_RESERVE: REFUSE,
-  INSUFFICIENT_BALANCE: REFUSE,
-  CHANGED: REFUSE,
-  CONFLICT: REFUSE,
-  INVALID_INPUT: REFUSE,
-}
-
 /** An income of SNMY1 at an instant of the past. */
 async function incomeAt(world: World, at: string, amount: string, currency: Currency = 'USD') {
   await world.admin.finance.overview()
@@ -23,7 +13,6 @@ async function incomeAt(world: World, at: string, amount: string, currency: Curr
       tx,
       { kind: 'income', organizationName: 'SNMY1', currency, amount: toMinorUnits(amount) },
       { changeId: uuid(), changedBy: world.admin.id, transactionId: null, notes: at, at: new Date(at) },
-      REFUSALS,
     ),
   )
 }

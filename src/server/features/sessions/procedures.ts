@@ -57,7 +57,7 @@ const overview = admin.sessions.overview.handler(async ({ context: { database } 
 
 /** Reads the session that the input names; NOT_FOUND where the person may not see it. */
 async function sessionInSight<Output>(
-  { context, errors, next }: ApprovedOptions<Output, 'NOT_FOUND'>,
+  { context, errors, next }: ApprovedOptions<Output, { NOT_FOUND(): Error }>,
   { id }: { readonly id: string },
 ) {
   const session = await readSession(context.database, id)

@@ -16,7 +16,7 @@ export async function openTool(database: Database, sessionId: string): Promise<v
 }
 
 /** Refuses a procedure of the tool with LOCKED in a browser in which it is not open. */
-export async function unlocked<Output>({ context, errors, next }: ApprovedOptions<Output, 'LOCKED'>) {
+export async function unlocked<Output>({ context, errors, next }: ApprovedOptions<Output, { LOCKED(): Error }>) {
   const found = await context.database
     .select()
     .from(transferUnlocks)

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { TransactionType } from '#domain/ledger.ts'
-import { type AmountText, type Currency, formatMoney, toMinorUnits } from '#domain/money.ts'
+import { type Currency, formatMoney, toMinorUnits } from '#domain/money.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
-import { canManageFinance, canManageReserve, canReviewRequest, canSeeFinance } from '#domain/permissions.ts'
+import { canManageFinance, canReviewRequest, canSeeFinance } from '#domain/permissions.ts'
 import { type ApprovedOptions, approved, may, type PersonContext } from '#server/access.ts'
 import type { Database } from '#server/database/connect.ts'
 import { contentDigest } from '#server/database/digest.ts'
@@ -13,7 +13,8 @@ import { keepMail } from '#server/mail/post-office.ts'
 import { amountOf } from '#server/reads/finance.ts'
 import { organizationExists } from '#server/reads/organizations.ts'
 import { readAdmins } from '#server/reads/people.ts'
-import { post, type Refusals } from './post.ts'
+import { post } from './post.ts'
+import { answerRefusals } from './posting-refused.ts'
 import { insertTransaction, lockTransaction, readOwner } from './queries.ts'
 
 const request = approved.finance.request
@@ -23,25 +24,13 @@ const request = approved.finance.request
     if (!(await organizationExists(database, input.organizationName)))
       throw errors.INVALID_INPUT({ data: { fields: [{ path: 'organizationName', problem: 'unknown' }] } })
     const sent = { ...input, requestedBy: person.id, contentDigest: contentDigest(['request', input]) }
-    await insertTransaction(database, sent, errors)
+    if ((await insertTransaction(database, sent)) === 'conflict') throw errors.CONFLICT()
     return { id: input.id }
   })
-
-const addIncome = approved.finance.addIncome
-  .use(may(canManageFinance), (input) => input.organizationName)
-  .handler(async ({ input, context, errors }) => {
-    await postAtOnce(context, { ...input, transactionType: 'income' }, errors)
-    return { id: input.id }
-  })
-
-const deposit = approved.finance.deposit.use(may(canManageReserve)).handler(async ({ input, context, errors }) => {
-  await postAtOnce(context, { ...input, transactionType: 'deposit' }, errors)
-  return { id: input.id }
-})
 
 /** Reads whose request the input names; NOT_FOUND where the person may not see it. */
 async function requestInSight<Output>(
-  { context, errors, next }: ApprovedOptions<Output, 'NOT_FOUND'>,
+  { context, errors, next }: ApprovedOptions<Output, { NOT_FOUND(): Error }>,
   { id }: { readonly id: string },
 ) {
   const request = await readOwner(context.database, id)
@@ -59,6 +48,7 @@ const mayReview = may((actor, _input: unknown, { request }: RequestInSight) => c
 const review = approved.finance.review
   .use(requestInSight)
   .use(mayReview)
+  .use(answerRefusals)
   .handler(({ input, context, errors }) => {
     const { database, person } = context
     return database.transaction(async (tx) => {
@@ -66,9 +56,7 @@ const review = approved.finance.review
       if (!pending) throw errors.NOT_FOUND()
       if (pending.status !== 'pending') throw errors.ALREADY_REVIEWED()
       const isApproved = input.decision === 'approved'
-      const reviewedAt = isApproved
-        ? await postTransaction(tx, pending, person.id, errors)
-        : sql<Date>`clock_timestamp()`
+      const reviewedAt = isApproved ? await postTransaction(tx, pending, person.id) : sql<Date>`clock_timestamp()`
       const rejectionReason = isApproved ? null : input.reason
       await tx
         .update(financialTransactions)
@@ -78,51 +66,29 @@ const review = approved.finance.review
     })
   })
 
-interface AtOnce {
+/** A transaction whose amount is to move. */
+export interface TransactionToPost {
   readonly id: string
-  readonly organizationName: string
+  readonly organizationName: OrganizationName
   readonly transactionType: TransactionType
   readonly currency: Currency
-  readonly amount: AmountText
+  /** As it is stored: '1234.50'. */
+  readonly amount: string
   readonly notes: string | null
 }
 
-/** Record a transaction as approved, and post it; nothing more where it was sent and posted before. */
-async function postAtOnce({ database, person }: PersonContext, sent: AtOnce, refuse: Refusals): Promise<void> {
-  await database.transaction(async (tx) => {
-    // Before the first row that names it, so that its absence is an answer and not a failure.
-    if (!(await organizationExists(tx, sent.organizationName))) throw refuse.BALANCE_NOT_FOUND()
-    const isNew = await insertTransaction(
-      tx,
-      {
-        ...sent,
-        status: 'approved',
-        requestedBy: person.id,
-        reviewedBy: person.id,
-        reviewedAt: sql`now()`,
-        postedDirectly: true,
-        contentDigest: contentDigest(['posted at once', sent]),
-      },
-      refuse,
-    )
-    if (isNew) await postTransaction(tx, sent, person.id, refuse)
-  })
-}
-
-type Posted = Omit<AtOnce, 'amount'> & { readonly amount: string }
-
-function postTransaction(tx: Database, transaction: Posted, changedBy: string, refuse: Refusals): Promise<Date> {
+/** Posts an approved transaction. Returns when, throws `PostingRefused`: see {@link post}. */
+export function postTransaction(tx: Database, transaction: TransactionToPost, changedBy: string): Promise<Date> {
   const { id, organizationName, transactionType, currency, amount, notes } = transaction
   return post(
     tx,
     { kind: transactionType, organizationName, currency, amount: toMinorUnits(amount) },
     { changeId: uuid(), changedBy, transactionId: id, notes },
-    refuse,
   )
 }
 
-/** Mail every admin that somebody approved a request of their own, in the transaction that approves it. */
-async function tellAdmins(tx: Database, approval: Posted, { person, appUrl }: PersonContext): Promise<void> {
+/** Mails every admin that somebody approved a request of their own, in the transaction that approves it. */
+async function tellAdmins(tx: Database, approval: TransactionToPost, { person, appUrl }: PersonContext): Promise<void> {
   const { organizationName, transactionType, currency, amount } = approval
   for (const { email, fullName, language } of await readAdmins(tx)) {
     const money = formatMoney(amountOf(amount), currency, language)
@@ -131,4 +97,4 @@ async function tellAdmins(tx: Database, approval: Posted, { person, appUrl }: Pe
   }
 }
 
-export const transactions = { request, addIncome, deposit, review }
+export const requests = { request, review }

@@ -1,0 +1,56 @@
+import type { MiddlewareNextFn } from '@orpc/server'
+import type { Refusal } from '#domain/ledger.ts'
+import { type AmountText, toAmountText } from '#domain/money.ts'
+
+type PostingRefusal = Refusal | { readonly code: 'BALANCE_NOT_FOUND' | 'CONFLICT' }
+
+/** Thrown where a change may not be posted. The transaction in which it is thrown must fail with it. */
+export class PostingRefused extends Error {
+  override readonly name = 'PostingRefused'
+  readonly refusal: PostingRefusal
+
+  constructor(refusal: PostingRefusal) {
+    super(`The change was refused: ${refusal.code}`)
+    this.refusal = refusal
+  }
+}
+
+/** The constructors of the contract's errors for a refused change. */
+interface PostingErrors {
+  BALANCE_NOT_FOUND(): Error
+  INSUFFICIENT_RESERVE(more: { data: { available: AmountText } }): Error
+  INSUFFICIENT_BALANCE(more: { data: { available: AmountText } }): Error
+  CHANGED(more: { data: { balance: AmountText } }): Error
+  CONFLICT(): Error
+  INVALID_INPUT(more: { data: { fields: { path: string; problem: string }[] } }): Error
+}
+
+/** Middleware of every procedure that posts: answers a refused change with the contract's error. */
+export async function answerRefusals<Output>({
+  errors,
+  next,
+}: {
+  readonly errors: PostingErrors
+  readonly next: MiddlewareNextFn<Output>
+}) {
+  try {
+    return await next()
+  } catch (error) {
+    throw error instanceof PostingRefused ? errorOf(error.refusal, errors) : error
+  }
+}
+
+function errorOf(refusal: PostingRefusal, errors: PostingErrors): Error {
+  switch (refusal.code) {
+    case 'BALANCE_NOT_FOUND':
+    case 'CONFLICT':
+      return errors[refusal.code]()
+    case 'INSUFFICIENT_RESERVE':
+    case 'INSUFFICIENT_BALANCE':
+      return errors[refusal.code]({ data: { available: toAmountText(refusal.available) } })
+    case 'CHANGED':
+      return errors.CHANGED({ data: { balance: toAmountText(refusal.balance) } })
+    case 'TOO_LARGE':
+      return errors.INVALID_INPUT({ data: { fields: [{ path: 'amount', problem: 'invalid' }] } })
+  }
+}
