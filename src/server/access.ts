@@ -4,16 +4,16 @@ import { PERSON_HEADER } from '#contract/person-header.ts'
 import { isApproved } from '#domain/permissions.ts'
 import { throwingDatabaseFailures } from './auth/database-failures.ts'
 import { signInTimeLeft } from './auth/session-age.ts'
-import type { Asker, Person, RequestContext } from './context.ts'
+import type { Caller, Person, RequestContext } from './context.ts'
 import { readPerson } from './reads/people.ts'
 
 /** The contract, to be implemented. */
 export const app = implement(contract).$context<RequestContext>()
 
 /** First word of a procedure that needs nobody to be signed in; `context.person` is who is, or null. */
-export const anyone = app.use(({ context: { asker }, next }) =>
+export const anyone = app.use(({ context: { caller }, next }) =>
   next({
-    context: { person: asker?.person ?? null, sessionId: asker?.sessionId ?? null, isSignedIn: asker !== null },
+    context: { person: caller?.person ?? null, sessionId: caller?.sessionId ?? null, isSignedIn: caller !== null },
   }),
 )
 
@@ -73,7 +73,7 @@ export function may<Subject, Context extends PersonContext = PersonContext>(
 }
 
 /** Who is behind the request's session, read from the database on every call; null without a valid one. */
-export async function whoAsks({ auth, database, clock, headers, answerHeaders }: Asking): Promise<Asker | null> {
+export async function authenticate({ auth, database, clock, headers, answerHeaders }: Asking): Promise<Caller | null> {
   const answer = await throwingDatabaseFailures(() => auth.api.getSession({ headers, returnHeaders: true }))
   const isOver = answer.response && signInTimeLeft(answer.response.session.createdAt, clock()) <= 0
   const { headers: told } = isOver

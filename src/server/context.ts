@@ -22,7 +22,7 @@ export interface RequestContext {
   /** Whose request it is, as an IP address. */
   readonly clientAddress: string
   /** Who is behind the request's session, looked up once for the whole call; null without a valid one. */
-  readonly asker: Asker | null
+  readonly caller: Caller | null
   /** Headers for the answer: a session that is used is prolonged. */
   readonly answerHeaders: Headers
 }
@@ -36,7 +36,7 @@ export interface Person extends Actor {
 }
 
 /** A session's person, as they are at the time of the call. */
-export interface Asker {
+export interface Caller {
   /** Null for somebody who is signed in and has no profile any more. */
   readonly person: Person | null
   /** Of their being signed in, in the schema `auth`. */

@@ -1,5 +1,5 @@
 import { isApproved } from '#domain/permissions.ts'
-import { whoAsks } from '#server/access.ts'
+import { authenticate } from '#server/access.ts'
 import type { RequestContext } from '#server/context.ts'
 import type { DatabaseUrl } from '#server/database/client.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -60,10 +60,11 @@ export async function answerEvents(request: Request, { auth, database, clock, ev
   // HEAD comes along with GET, and would leave a stream that nobody reads.
   if (request.method !== 'GET') return new Response(null, { status: 405, headers: { allow: 'GET' } })
   const answerHeaders = new Headers({ 'cache-control': 'no-store' })
-  const asker = await whoAsks({ auth, database, clock, headers: request.headers, answerHeaders })
-  if (!asker?.person) return Response.json({ code: 'UNAUTHENTICATED' }, { status: 401, headers: answerHeaders })
-  if (!isApproved(asker.person)) return Response.json({ code: 'NOT_APPROVED' }, { status: 403, headers: answerHeaders })
-  const body = events.open({ personId: asker.person.id, sessionId: asker.sessionId })
+  const caller = await authenticate({ auth, database, clock, headers: request.headers, answerHeaders })
+  if (!caller?.person) return Response.json({ code: 'UNAUTHENTICATED' }, { status: 401, headers: answerHeaders })
+  if (!isApproved(caller.person))
+    return Response.json({ code: 'NOT_APPROVED' }, { status: 403, headers: answerHeaders })
+  const body = events.open({ personId: caller.person.id, sessionId: caller.sessionId })
   if (!body) return new Response(null, { status: 503, headers: answerHeaders })
   for (const [name, value] of Object.entries(HEADERS)) answerHeaders.set(name, value)
   return new Response(body, { headers: answerHeaders })

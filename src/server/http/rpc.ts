@@ -1,9 +1,9 @@
 import { ORPCError, onError } from '@orpc/server'
 import { RPCHandler } from '@orpc/server/fetch'
 import type { Context } from 'hono'
-import { whoAsks } from '#server/access.ts'
+import { authenticate } from '#server/access.ts'
 import { PasswordsBusy } from '#server/auth/passwords.ts'
-import type { Asker, RequestContext } from '#server/context.ts'
+import type { Caller, RequestContext } from '#server/context.ts'
 import { answerableError, RETRY_AFTER_SECONDS, UNAVAILABLE } from '#server/errors.ts'
 import { router } from '#server/router.ts'
 import { BODY_LIMITS, isJson, readJsonText } from './body.ts'
@@ -13,7 +13,7 @@ const PREFIX = '/rpc'
 const NO_STORE = { 'cache-control': 'no-store' }
 
 /** What every call has at hand, apart from what is of the one request. */
-export type CallServices = Omit<RequestContext, 'headers' | 'answerHeaders' | 'asker' | 'clientAddress'>
+export type CallServices = Omit<RequestContext, 'headers' | 'answerHeaders' | 'caller' | 'clientAddress'>
 
 /**
  * Answers `/rpc/*`, the calls of the contract. A procedure is reached by POST with a JSON body alone, once it is known who is
@@ -46,12 +46,12 @@ export function rpcHandler(services: CallServices, addressOf: (c: Context) => st
     const { headers } = raw
     const answerHeaders = new Headers(NO_STORE)
     try {
-      const asker = await whoAsks({ ...services, headers, answerHeaders })
-      const body = await readJsonText(raw, limitFor(asker, path))
+      const caller = await authenticate({ ...services, headers, answerHeaders })
+      const body = await readJsonText(raw, limitFor(caller, path))
       if ('problem' in body) throw body.problem === 'tooLarge' ? tooLarge() : new ORPCError('BAD_REQUEST')
-      const context: RequestContext = { ...services, headers, answerHeaders, asker, clientAddress: addressOf(c) }
+      const context: RequestContext = { ...services, headers, answerHeaders, caller, clientAddress: addressOf(c) }
       const call = () => handler.handle(requestWith(raw, body.text), { prefix: PREFIX, context })
-      const personId = asker?.person?.id
+      const personId = caller?.person?.id
       const { matched, response } = await (personId ? turns.take(personId, call) : call())
       return matched ? withHeaders(response, answerHeaders) : refused(new ORPCError('NOT_FOUND'), answerHeaders)
     } catch (error) {
@@ -60,8 +60,8 @@ export function rpcHandler(services: CallServices, addressOf: (c: Context) => st
   }
 }
 
-function limitFor(asker: Asker | null, path: string): number {
-  if (!asker) return BODY_LIMITS.signedOut
+function limitFor(caller: Caller | null, path: string): number {
+  if (!caller) return BODY_LIMITS.signedOut
   return path === `${PREFIX}/roster/import` ? BODY_LIMITS.rosterImport : BODY_LIMITS.signedIn
 }
 
