@@ -5,7 +5,7 @@ import { type Transfer, transferOf } from '#domain/transfer.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { TransferOutcome } from '#server/database/schema/index.ts'
 import { type Entry, placeEntries, readEntries, readNames, stateOf } from './queries.ts'
-import { withoutClashes } from './without-clashes.ts'
+import { resolveNameConflicts } from './resolve-name-conflicts.ts'
 
 /** What an administrator has chosen, with what they saw. */
 export interface Choices {
@@ -29,7 +29,7 @@ interface When {
 }
 
 /** What becomes of an entry. */
-interface Placing {
+interface Assignment {
   readonly entry: Entry
   readonly to: OrganizationName
   readonly ageOverride: boolean
@@ -58,12 +58,12 @@ export async function applyChoices(tx: Database, { moves, underage }: Choices, {
     return null
   }
 
-  const placings: Placing[] = []
+  const assignments: Assignment[] = []
   for (const { id, from, choice } of underage) {
     const entry = asSeen(id, from, (told) => told.kind === 'underage')
     const told = entry && transferOf(entry, today, organizations)
     if (entry && told && told.kind !== 'fits')
-      placings.push(
+      assignments.push(
         choice === 'delete'
           ? { entry, to: from, ageOverride: entry.ageOverride, removed: true }
           : { entry, to: told.group, ageOverride: true, removed: false },
@@ -71,10 +71,10 @@ export async function applyChoices(tx: Database, { moves, underage }: Choices, {
   }
   for (const { id, from, to, kind } of moves) {
     const entry = asSeen(id, from, (told) => told.kind === kind && told.kind !== 'fits' && told.group === to)
-    if (entry) placings.push({ entry, to, ageOverride: false, removed: false })
+    if (entry) assignments.push({ entry, to, ageOverride: false, removed: false })
   }
 
-  const { done, clashes, full } = withoutClashes(placings, await readNames(tx))
+  const { done, clashes, full } = resolveNameConflicts(assignments, await readNames(tx))
   await placeEntries(
     tx,
     done.map(({ entry, to, ageOverride, removed }) => ({

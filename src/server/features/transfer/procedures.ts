@@ -5,7 +5,7 @@ import { admin } from '#server/access.ts'
 import { checkPassword } from '#server/auth/password.ts'
 import { contentDigest } from '#server/database/digest.ts'
 import { transfers } from '#server/database/schema/index.ts'
-import { readOrganizations } from '#server/reads/organizations.ts'
+import { readOrganizations } from '#server/shared-queries/organizations.ts'
 import { applyChoices } from './apply.ts'
 import {
   keepChanges,
@@ -18,8 +18,8 @@ import {
   readUndoable,
   stateOf,
 } from './queries.ts'
+import { resolveNameConflicts } from './resolve-name-conflicts.ts'
 import { openTool, unlocked } from './unlock.ts'
-import { withoutClashes } from './without-clashes.ts'
 
 const unlock = admin.transfer.unlock.handler(async ({ input, context, errors }) => {
   const { passwords, clientAddress, person } = context
@@ -80,7 +80,7 @@ const undo = admin.transfer.undo.use(unlocked).handler(({ input, context, errors
       return isAsLeft ? [{ entry, to: before.organizationName, ageOverride: before.ageOverride, removed: false }] : []
     })
     const isUnchanged = new Set(unchanged.map(({ entry }) => entry.id))
-    const { done, clashes, full } = withoutClashes(unchanged, await readNames(tx))
+    const { done, clashes, full } = resolveNameConflicts(unchanged, await readNames(tx))
     await placeEntries(
       tx,
       done.map(({ entry, to, ageOverride }) => ({

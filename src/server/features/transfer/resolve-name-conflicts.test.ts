@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { resolveNameConflicts } from './resolve-name-conflicts.ts'
+
+const assignment = (name: string, from: string, to: string, removed = false) => ({
+  entry: { organizationName: from, nameKey: name, removedAt: null },
+  to,
+  removed,
+})
+const roster = (...names: string[]) => new Set(names)
+const namesOf = (assignments: readonly { entry: { nameKey: string } }[]) =>
+  assignments.map(({ entry }) => entry.nameKey)
+
+test('a place that somebody leaves is free for another', () => {
+  const assignments = [assignment('a', 'ONE', 'TWO'), assignment('b', 'TWO', 'ONE')]
+  const { done, full } = resolveNameConflicts(
+    assignments,
+    new Map([
+      ['ONE', roster('a')],
+      ['TWO', roster('b')],
+    ]),
+    1,
+  )
+  expect([namesOf(done), namesOf(full)]).toEqual([['a', 'b'], []])
+})
+
+test('the first are moved into a roster with little room, and those who stay take room from others', () => {
+  const assignments = [
+    assignment('a', 'ONE', 'TWO'),
+    assignment('b', 'ONE', 'TWO'),
+    assignment('c', 'THREE', 'ONE'),
+    assignment('d', 'THREE', 'ONE'),
+    assignment('e', 'TWO', 'TWO', true),
+  ]
+  const names = new Map([
+    ['ONE', roster('a', 'b')],
+    ['TWO', roster('e', 'f')],
+    ['THREE', roster('c', 'd')],
+  ])
+  const { done, clashes, full } = resolveNameConflicts(assignments, names, 2)
+  expect([namesOf(done), namesOf(clashes), namesOf(full)]).toEqual([['a', 'c', 'e'], [], ['b', 'd']])
+})

@@ -1,0 +1,69 @@
+import { MOST_IN_ROSTER } from '#domain/limits.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
+
+interface EntryAssignment {
+  readonly entry: {
+    readonly organizationName: OrganizationName
+    readonly nameKey: string
+    readonly removedAt: Date | null
+  }
+  readonly to: OrganizationName
+  /** The entry leaves every roster, so its name conflicts with none. */
+  readonly removed: boolean
+}
+
+/**
+ * Which assignments can be carried out together, so that no name is twice in a roster and no roster has more people than
+ * allowed. Places that others leave are free. Of two assignments to one place the first gets it. An entry whose assignment is
+ * refused stays where it is, where its name may conflict with another assignment.
+ * @param names of each roster now, those of the entries to assign included
+ * @param most people in one roster
+ * @returns the assignments to carry out, those refused for their name, and those refused for a full roster
+ */
+export function resolveNameConflicts<Assignment extends EntryAssignment>(
+  assignments: readonly Assignment[],
+  names: ReadonlyMap<OrganizationName, ReadonlySet<string>>,
+  most = MOST_IN_ROSTER,
+): { done: Assignment[]; clashes: Assignment[]; full: Assignment[] } {
+  let remaining = [...assignments]
+  const clashes: Assignment[] = []
+  const full: Assignment[] = []
+  // Each refusal occupies a place again, so that the others are checked once more without it.
+  for (;;) {
+    const leaving = new Set(remaining.filter(isInRoster).map(({ entry }) => placeOf(entry.organizationName, entry)))
+    const people = new Map([...names].map(([organization, known]) => [organization, known.size]))
+    for (const { entry } of remaining.filter(isInRoster)) add(people, entry.organizationName, -1)
+    const taken = new Set<string>()
+    const refused = new Set<Assignment>()
+    for (const assignment of remaining) {
+      if (assignment.removed) continue
+      const { to, entry } = assignment
+      const place = placeOf(to, entry)
+      const isOccupied = names.get(to)?.has(entry.nameKey) === true && !leaving.has(place)
+      const isFull = (people.get(to) ?? 0) >= most
+      if (isOccupied || taken.has(place)) clashes.push(assignment)
+      else if (isFull) full.push(assignment)
+      else {
+        taken.add(place)
+        add(people, to, 1)
+        continue
+      }
+      refused.add(assignment)
+    }
+    if (refused.size === 0) return { done: remaining, clashes, full }
+    remaining = remaining.filter((assignment) => !refused.has(assignment))
+  }
+}
+
+function add(people: Map<OrganizationName, number>, organization: OrganizationName, change: number): void {
+  people.set(organization, (people.get(organization) ?? 0) + change)
+}
+
+function isInRoster({ entry }: EntryAssignment): boolean {
+  return entry.removedAt === null
+}
+
+/** A name in a roster, as a key of sets. */
+function placeOf(organization: OrganizationName, { nameKey }: EntryAssignment['entry']): string {
+  return JSON.stringify([organization, nameKey])
+}
