@@ -5,7 +5,7 @@ import { isApproved } from '#domain/permissions.ts'
 import { throwingDatabaseFailures } from './auth/database-failures.ts'
 import { signInTimeLeft } from './auth/session-age.ts'
 import type { Caller, Person, RequestContext } from './context.ts'
-import { readPerson } from './reads/people.ts'
+import { readPerson } from './shared-queries/people.ts'
 
 /** The contract, to be implemented. */
 export const app = implement(contract).$context<RequestContext>()

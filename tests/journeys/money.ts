@@ -7,7 +7,7 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import type { Database } from '#server/database/connect.ts'
 import { organizationBalances } from '#server/database/schema/index.ts'
 import { post } from '#server/features/finance/post.ts'
-import { readReserve } from '#server/reads/finance.ts'
+import { readReserve } from '#server/shared-queries/finance.ts'
 import { createPerson, type PersonToBe } from '#tests/people.ts'
 import type { RunningApp } from './app.ts'
 

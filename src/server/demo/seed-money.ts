@@ -6,7 +6,7 @@ import { contentDigest } from '#server/database/digest.ts'
 import { financialTransactions, profiles } from '#server/database/schema/index.ts'
 import { createMissingBalances, listBalances } from '#server/features/finance/balances.ts'
 import { post } from '#server/features/finance/post.ts'
-import { readReserve } from '#server/reads/finance.ts'
+import { readReserve } from '#server/shared-queries/finance.ts'
 import { DEMO_MONEY, type DemoMoney } from './money.ts'
 import { demoEmail } from './people.ts'
 

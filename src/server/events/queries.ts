@@ -4,7 +4,7 @@ import { signInTimeLeft } from '#server/auth/session-age.ts'
 import type { Person } from '#server/context.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { authSessions } from '#server/database/schema/index.ts'
-import { readPeople } from '#server/reads/people.ts'
+import { readPeople } from '#server/shared-queries/people.ts'
 
 interface Listener {
   readonly personId: string

@@ -6,7 +6,7 @@ import { type RecoveryProof, recoveringUser, setPassword } from '#server/auth/re
 import { recoveryCookie, recoveryTokensIn } from '#server/auth/recovery-cookie.ts'
 import type { RequestContext } from '#server/context.ts'
 import { profiles } from '#server/database/schema/index.ts'
-import { own } from './own.ts'
+import { accountSettings } from './account-settings.ts'
 
 const FRESH_MS = 3600 * 1000
 
@@ -57,4 +57,4 @@ async function endOrdinarySession({ auth, headers, answerHeaders }: RequestConte
   for (const cookie of answer.headers.getSetCookie()) answerHeaders.append('set-cookie', cookie)
 }
 
-export const accounts = { me, setSession, recovery, updatePassword, setLanguage, ...own }
+export const accounts = { me, setSession, recovery, updatePassword, setLanguage, ...accountSettings }

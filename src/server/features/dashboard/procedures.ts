@@ -1,6 +1,6 @@
 import { canDecideApprovals, canManageReserve } from '#domain/permissions.ts'
 import { approved } from '#server/access.ts'
-import { readTotals } from '#server/reads/finance.ts'
+import { readTotals } from '#server/shared-queries/finance.ts'
 import { countAttendees, countMembers, countPendingApprovals, countSessions } from './queries.ts'
 
 const summary = approved.dashboard.summary.handler(async ({ context: { database, person, log } }) => {

@@ -6,7 +6,7 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import type { OrganizationScope } from '#domain/permissions.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { networkReserve, organizationBalances, organizations } from '#server/database/schema/index.ts'
-import { asAmounts } from '#server/reads/finance.ts'
+import { asAmounts } from '#server/shared-queries/finance.ts'
 import { PostingRefused } from './posting-refused.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { toMinorUnits } from '#domain/money.ts'
 import { canManageFinance, canManageReserve } from '#domain/permissions.ts'
 import { admin, approved, may } from '#server/access.ts'
-import { organizationExists } from '#server/reads/organizations.ts'
+import { organizationExists } from '#server/shared-queries/organizations.ts'
 import { insertZeroBalance } from './balances.ts'
 import { post } from './post.ts'
 import { answerRefusals } from './posting-refused.ts'

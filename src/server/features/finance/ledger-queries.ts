@@ -5,7 +5,7 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
 import { ledgerEntries as entries, profiles } from '#server/database/schema/index.ts'
-import { amountOf } from '#server/reads/finance.ts'
+import { amountOf } from '#server/shared-queries/finance.ts'
 import { type Days, isWithin, startOf } from './days.ts'
 
 /** The balance of an organization, or of the reserve (null), in one currency. */

@@ -7,7 +7,7 @@ import type { OrganizationScope } from '#domain/permissions.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
 import { financialTransactions, profiles } from '#server/database/schema/index.ts'
-import { amountOf } from '#server/reads/finance.ts'
+import { amountOf } from '#server/shared-queries/finance.ts'
 import { type Days, isWithin } from './days.ts'
 
 const transactions = financialTransactions

@@ -10,7 +10,7 @@ import {
   financeInSight,
 } from '#domain/permissions.ts'
 import { approved, may } from '#server/access.ts'
-import { readReserve, readTotals } from '#server/reads/finance.ts'
+import { readReserve, readTotals } from '#server/shared-queries/finance.ts'
 import { createMissingBalances, listBalances } from './balances.ts'
 import { balanceBefore, balancesByDay, entriesWithin, listReserveEntries } from './ledger-queries.ts'
 import { countPending, listTransactions, transactionsRequestedIn } from './queries.ts'

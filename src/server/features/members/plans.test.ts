@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Queryable } from '#server/database/connect.ts'
-import { listMembers } from '#server/reads/members.ts'
+import { listMembers } from '#server/shared-queries/members.ts'
 import { plansOf } from '#tests/plans.ts'
 import { createWorld, type World } from '#tests/world.ts'
 import { listAttendees } from './queries.ts'

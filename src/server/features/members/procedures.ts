@@ -7,7 +7,7 @@ import {
   organizationsInSight,
 } from '#domain/permissions.ts'
 import { approved, may } from '#server/access.ts'
-import { countMembersAsked, listMembers, type MembersAsked, readMembersOf } from '#server/reads/members.ts'
+import { countMembersAsked, listMembers, type MembersAsked, readMembersOf } from '#server/shared-queries/members.ts'
 import { type AttendeesAsked, countAttendeesAsked, listAttendees } from './queries.ts'
 
 /** More members than any organization has. */

@@ -4,7 +4,7 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
 import { organizationAttendees as attendees } from '#server/database/schema/index.ts'
-import { holds } from '#server/reads/search.ts'
+import { matchesSearch } from '#server/shared-queries/search.ts'
 
 /** Which people of the rosters are asked for. */
 export interface AttendeesAsked {
@@ -60,7 +60,7 @@ function comesAfter([organization, isLeader, name, id]: readonly string[]): SQL 
 function isAsked({ search, within }: AttendeesAsked): SQL | undefined {
   return and(
     isNull(attendees.removedAt),
-    holds(attendees.searchKey, search),
+    matchesSearch(attendees.searchKey, search),
     within === 'all' ? undefined : inArray(attendees.organizationName, [...within]),
   )
 }

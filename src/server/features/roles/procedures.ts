@@ -4,7 +4,7 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import { canChangeRole, canManageSomeRoles, organizationsLed } from '#domain/permissions.ts'
 import { approved, may } from '#server/access.ts'
 import { memberships, profiles, userOrganizations } from '#server/database/schema/index.ts'
-import { listMembers } from '#server/reads/members.ts'
+import { listMembers } from '#server/shared-queries/members.ts'
 
 const list = approved.roles.list
   .use(may(canManageSomeRoles))

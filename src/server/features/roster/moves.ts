@@ -3,7 +3,7 @@ import { dayIn, type PlainDate } from '#domain/dates.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { canKeepSessions, canMoveInto } from '#domain/permissions.ts'
 import { may, type PersonContext } from '#server/access.ts'
-import { readOrganizations } from '#server/reads/organizations.ts'
+import { readOrganizations } from '#server/shared-queries/organizations.ts'
 
 interface Person {
   readonly birthdate: PlainDate | null

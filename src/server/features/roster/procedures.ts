@@ -7,8 +7,8 @@ import { approved, may } from '#server/access.ts'
 import type { RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { contentDigest } from '#server/database/digest.ts'
-import { organizationExists } from '#server/reads/organizations.ts'
-import { lockForChange, overfullRoster } from '#server/reads/roster-room.ts'
+import { organizationExists } from '#server/shared-queries/organizations.ts'
+import { lockForChange, overfullRoster } from '#server/shared-queries/roster-capacity.ts'
 import { mayAdd, mayImport, mayUpdate } from './moves.ts'
 import {
   changePerson,

@@ -13,8 +13,8 @@ import { isPresenter } from '#domain/sessions.ts'
 import { type ApprovedOptions, admin, approved, may, type PersonContext } from '#server/access.ts'
 import { contentDigest } from '#server/database/digest.ts'
 import { attendance, sessions as table } from '#server/database/schema/index.ts'
-import { organizationExists, readOrganizations } from '#server/reads/organizations.ts'
-import { readNames } from '#server/reads/people.ts'
+import { organizationExists, readOrganizations } from '#server/shared-queries/organizations.ts'
+import { readNames } from '#server/shared-queries/people.ts'
 import { checkedContent } from './content.ts'
 import {
   deleteSession,

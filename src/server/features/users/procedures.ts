@@ -5,8 +5,8 @@ import { admin, may } from '#server/access.ts'
 import { isUniqueViolation, type Queryable } from '#server/database/connect.ts'
 import { authSessions, memberships, profiles, userOrganizations, userRoles } from '#server/database/schema/index.ts'
 import { announceWaiting } from '#server/mail/waiting.ts'
-import { listMembers } from '#server/reads/members.ts'
-import { organizationExists } from '#server/reads/organizations.ts'
+import { listMembers } from '#server/shared-queries/members.ts'
+import { organizationExists } from '#server/shared-queries/organizations.ts'
 import { isStillAdmin, removeAdmin } from './admins.ts'
 
 const list = admin.users.list.handler(({ input, context }) =>

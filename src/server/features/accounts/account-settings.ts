@@ -119,4 +119,4 @@ async function readSignIns({ database, clock }: RequestContext, userId: string, 
     .map((row) => ({ ...row, isCurrent: row.id === sessionId }))
 }
 
-export const own = { profile, updateProfile, changePassword, signIns, signOutEverywhere, held }
+export const accountSettings = { profile, updateProfile, changePassword, signIns, signOutEverywhere, held }

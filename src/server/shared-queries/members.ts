@@ -4,7 +4,7 @@ import type { Membership } from '#domain/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
 import { profiles } from '#server/database/schema/index.ts'
-import { holds } from './search.ts'
+import { matchesSearch } from './search.ts'
 
 /** Which approved people are asked for. */
 export interface MembersAsked {
@@ -73,7 +73,7 @@ function isAsked({ search, within, byNameOnly = false, except }: MembersAsked): 
   const ofName = sql`left(${profiles.searchKey}, greatest(length(${profiles.searchKey}) - length(${profiles.email}) - 1, 0))`
   return and(
     eq(profiles.approvalStatus, 'approved'),
-    holds(byNameOnly ? ofName : profiles.searchKey, search),
+    matchesSearch(byNameOnly ? ofName : profiles.searchKey, search),
     within === 'all'
       ? undefined
       : sql`exists (select from memberships

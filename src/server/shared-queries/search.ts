@@ -8,7 +8,7 @@ const SHORTEST_WITHIN = 3
  * Whether a column of search keys (`domain/names.ts`) holds what somebody typed; undefined where they typed nothing. Written
  * so that the indexes on search keys answer it.
  */
-export function holds(column: AnyColumn | SQL, typed: string): SQL | undefined {
+export function matchesSearch(column: AnyColumn | SQL, typed: string): SQL | undefined {
   const wanted = searchKey(typed)
   if (wanted === '') return undefined
   const literal = wanted.replace(/[\\%_]/g, '\\$&')
