@@ -48,7 +48,7 @@ export function organizationsInSight(actor: Actor): OrganizationScope {
  * Create, edit and delete the organization's sessions, change its roster and import into it: admins, or anyone who holds
  * a role in it. Source: specification, section 6.
  */
-export function canKeepSessions(actor: Actor, organization: OrganizationName): boolean {
+export function canRecordSessions(actor: Actor, organization: OrganizationName): boolean {
   return actor.isAdmin || roleIn(actor, organization) !== null
 }
 
@@ -59,7 +59,7 @@ export function canSeeSession(actor: Actor, session: { readonly organization: Or
 
 /** Edit and delete a session: who may keep its organization's sessions. Source: specification, section 6. */
 export function canEditSession(actor: Actor, session: { readonly organization: OrganizationName | null }): boolean {
-  return session.organization === null ? actor.isAdmin : canKeepSessions(actor, session.organization)
+  return session.organization === null ? actor.isAdmin : canRecordSessions(actor, session.organization)
 }
 
 /**
@@ -74,17 +74,17 @@ export function canMoveInto(
   from: { readonly organizationName: OrganizationName; readonly placement: Placement },
 ): boolean {
   const isNamed = from.placement.kind !== 'fits' && from.placement.group === organization
-  return isNamed && canKeepSessions(actor, from.organizationName)
+  return isNamed && canRecordSessions(actor, from.organizationName)
 }
 
 /** Whether there is any organization in which the person may keep sessions; admins always. */
-export function canKeepSomeSessions(actor: Actor): boolean {
+export function canRecordSomeSessions(actor: Actor): boolean {
   return actor.isAdmin || actor.memberships.some((one) => one.organizationRole !== null)
 }
 
 /** Export the roster and members as a file: who may keep the organization's sessions. */
 export function canExportOrganization(actor: Actor, organization: OrganizationName): boolean {
-  return canKeepSessions(actor, organization)
+  return canRecordSessions(actor, organization)
 }
 
 /** The organization's balance, requests, transactions and statement. Source: specification, section 6. */

@@ -1,7 +1,7 @@
 import { placementOf } from '#domain/age.ts'
 import { dayIn, type PlainDate } from '#domain/dates.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
-import { canKeepSessions, canMoveInto } from '#domain/permissions.ts'
+import { canMoveInto, canRecordSessions } from '#domain/permissions.ts'
 import { may, type PersonContext } from '#server/access.ts'
 import { readOrganizations } from '#server/shared-queries/organizations.ts'
 
@@ -28,14 +28,14 @@ interface Import {
 /** Add to a roster: who may change it, or who moves the person there from a roster that they may change. */
 export const mayAdd = may(
   async (actor, { organizationName, movedFrom, ...person }: Addition, context) =>
-    canKeepSessions(actor, organizationName) ||
+    canRecordSessions(actor, organizationName) ||
     (movedFrom !== undefined && (await mayMove(context, movedFrom, [{ ...person, to: organizationName }]))),
 )
 
 /** Import into a roster: who may change it, and puts people into another one only where their age says so. */
 export const mayImport = may(
   async (actor, { organizationName, people }: Import, context) =>
-    canKeepSessions(actor, organizationName) &&
+    canRecordSessions(actor, organizationName) &&
     (await mayMove(
       context,
       organizationName,
@@ -48,7 +48,7 @@ export const mayImport = may(
 /** Change somebody of a roster: who may change it, and moves them only where their age says so. */
 export const mayUpdate = may(
   async (actor, { organizationName, moveTo = organizationName, ...person }: Change, context) =>
-    canKeepSessions(actor, organizationName) &&
+    canRecordSessions(actor, organizationName) &&
     (moveTo === organizationName || (await mayMove(context, organizationName, [{ ...person, to: moveTo }]))),
 )
 

@@ -2,7 +2,7 @@ import { dayIn, type PlainDate } from '#domain/dates.ts'
 import { MOST_IN_ROSTER } from '#domain/limits.ts'
 import { nameKey, searchKey } from '#domain/names.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
-import { canKeepSessions, canSeeOrganization } from '#domain/permissions.ts'
+import { canRecordSessions, canSeeOrganization } from '#domain/permissions.ts'
 import { approved, may } from '#server/access.ts'
 import type { RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -107,7 +107,7 @@ const update = approved.roster.update.use(mayUpdate).handler(async ({ input, con
 })
 
 const remove = approved.roster.remove
-  .use(may(canKeepSessions), (input) => input.organizationName)
+  .use(may(canRecordSessions), (input) => input.organizationName)
   .handler(({ input, context }) =>
     context.database.transaction(async (tx) => {
       await lockForChange(tx, [input.organizationName])
@@ -119,7 +119,7 @@ const remove = approved.roster.remove
   )
 
 const restore = approved.roster.restore
-  .use(may(canKeepSessions), (input) => input.organizationName)
+  .use(may(canRecordSessions), (input) => input.organizationName)
   .handler(({ input, context, errors }) =>
     context.database.transaction(async (tx) => {
       await lockForChange(tx, [input.organizationName])

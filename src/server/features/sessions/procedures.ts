@@ -4,7 +4,7 @@ import { earliestMark } from '#domain/attendance-marks.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import {
   canEditSession,
-  canKeepSessions,
+  canRecordSessions,
   canSeeOrganization,
   canSeeSession,
   organizationsInSight,
@@ -100,11 +100,11 @@ const sameDay = approved.sessions.sameDay
   .handler(async ({ input, context: { database, person } }) => {
     const { organizationName, sessionDate, exceptId } = input
     const found = await readSameDay(database, organizationName, sessionDate, exceptId)
-    return found && { ...found, author: canKeepSessions(person, organizationName) ? found.author : null }
+    return found && { ...found, author: canRecordSessions(person, organizationName) ? found.author : null }
   })
 
 const create = approved.sessions.create
-  .use(may(canKeepSessions), (input) => input.organizationName)
+  .use(may(canRecordSessions), (input) => input.organizationName)
   .handler(async ({ input, context, errors }) => {
     const { id, organizationName, ...content } = input
     const actor = context.person

@@ -2,13 +2,13 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import {
   canDecideApprovals,
   canExportOrganization,
-  canKeepSessions,
-  canKeepSomeSessions,
   canManageFinance,
   canManageReserve,
   canManageSomeFinance,
   canManageSomeRoles,
   canManageUsers,
+  canRecordSessions,
+  canRecordSomeSessions,
   canReviewRequest,
   canSeeContacts,
   canSeeFinance,
@@ -22,8 +22,8 @@ export function usePermissions() {
   const me = useMe()
   return {
     decideApprovals: canDecideApprovals(me),
-    keepSessions: canKeepSomeSessions(me),
-    keepSessionsOf: (organization: OrganizationName) => canKeepSessions(me, organization),
+    keepSessions: canRecordSomeSessions(me),
+    keepSessionsOf: (organization: OrganizationName) => canRecordSessions(me, organization),
     exportOrganization: (organization: OrganizationName) => canExportOrganization(me, organization),
     manageSomeRoles: canManageSomeRoles(me),
     seeContacts: canSeeContacts(me),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Me } from '#contract/accounts.ts'
-import { canKeepSessions, sessionGroup } from '#domain/permissions.ts'
+import { canRecordSessions, sessionGroup } from '#domain/permissions.ts'
 import { api } from '#web/api.ts'
 
 /**
@@ -9,7 +9,7 @@ import { api } from '#web/api.ts'
  */
 export function useSessionGroup(me: Me, asked: string | undefined) {
   const query = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
-  const allowed = query.data?.map(({ name }) => name).filter((name) => canKeepSessions(me, name))
+  const allowed = query.data?.map(({ name }) => name).filter((name) => canRecordSessions(me, name))
   const group = allowed && sessionGroup(allowed, asked, me.organizationName)
   return { query, group, others: allowed?.filter((name) => name !== group) ?? [] }
 }
