@@ -2,14 +2,14 @@ import type { Hono } from 'hono'
 import { onTestFinished } from 'vitest'
 import type { ServerEvents } from '#contract/events.ts'
 
-type Heard = { [Name in keyof ServerEvents]: { event: Name; data: ServerEvents[Name] } }[keyof ServerEvents]
+type ReceivedEvent = { [Name in keyof ServerEvents]: { event: Name; data: ServerEvents[Name] } }[keyof ServerEvents]
 
-/** Open `GET /api/events` as a browser does that holds this cookie. */
+/** Opens `GET /api/events` as a browser does that holds this cookie. */
 export async function askForEvents(app: Hono, cookie: string, method = 'GET'): Promise<Response> {
   return app.fetch(new Request('http://shabaka.test/api/events', { method, headers: { cookie } }))
 }
 
-/** An open stream of somebody, which says that it hears. */
+/** An open stream of somebody, once it is ready. */
 export async function listenAs(app: Hono, cookie: string) {
   const response = await askForEvents(app, cookie)
   if (response.status !== 200 || !response.body) throw new Error(`The stream was answered with ${response.status}`)
@@ -26,14 +26,14 @@ export function readEvents(body: ReadableStream<Uint8Array>) {
   onTestFinished(() => reader.cancel().catch(() => undefined))
   let unread = ''
   /** The next event, however long it takes; null at the end of the stream. */
-  const next = async (): Promise<Heard | null> => {
+  const next = async (): Promise<ReceivedEvent | null> => {
     for (;;) {
       const [block, ...rest] = unread.split('\n\n')
       if (rest.length > 0) {
         unread = rest.join('\n\n')
         const event = /^event: (.*)$/m.exec(block ?? '')?.[1]
         const data = /^data: (.*)$/m.exec(block ?? '')?.[1]
-        if (event && data) return { event, data: JSON.parse(data) } as Heard
+        if (event && data) return { event, data: JSON.parse(data) } as ReceivedEvent
         continue
       }
       const { done, value } = await reader.read()
@@ -43,11 +43,13 @@ export function readEvents(body: ReadableStream<Uint8Array>) {
   }
   return {
     next,
-    /** The next change, as `table organization`; that everything is to be read anew, said once more, is none. */
+    /** The next change, as `table organization`; further `ready` events are skipped. */
     async nextChange(): Promise<string> {
-      let heard = await next()
-      while (heard?.event === 'ready') heard = await next()
-      return heard?.event === 'change' ? `${heard.data.table} ${heard.data.organization}` : JSON.stringify(heard)
+      let received = await next()
+      while (received?.event === 'ready') received = await next()
+      return received?.event === 'change'
+        ? `${received.data.table} ${received.data.organization}`
+        : JSON.stringify(received)
     },
   }
 }

@@ -2,14 +2,14 @@ import type { OrganizationName } from '#domain/organizations.ts'
 
 /** What `GET /api/events` sends, as server-sent events: the name of each event and its data. */
 export interface ServerEvents {
-  /** The stream is open, or was deaf for a while: what was loaded before this may be out of date. */
+  /** The stream is open, or may have lost changes: what was loaded before this may be out of date. */
   ready: { readonly person: string }
   change: Change
-  /** The person's rights ended, and the stream with them: ask anew who is signed in. */
+  /** The person's rights have ended, and the stream with them: the browser asks again who is signed in. */
   ended: Record<string, never>
   /**
-   * The person has opened more streams than one may have, and this was the oldest. Opened again at once it would only end the
-   * next one.
+   * The person has opened more streams than allowed, and this was the oldest. Opening it again at once would only end another
+   * one.
    */
   replaced: Record<string, never>
 }
@@ -26,11 +26,11 @@ export const WATCHED_TABLES = [
   'organization_balances',
   'financial_transactions',
   'network_reserve',
-  /** Somebody waits for approval, or waits no more. */
+  /** The people who wait for approval have changed. */
   'profiles',
 ] as const
 
 export type WatchedTable = (typeof WATCHED_TABLES)[number]
 
-/** `rights`: what the person themself may do has changed; told to nobody else. */
+/** `rights`: what the receiving person may do has changed; sent to nobody else. */
 export type ChangedTable = WatchedTable | 'rights'

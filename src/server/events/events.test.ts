@@ -25,15 +25,15 @@ const aRequest = ({ financeManager }: World, organizationName = 'SNMY1') => ({
   contentDigest: 'none',
 })
 
-/** A session of SNMY1, of which everybody in it hears: whatever was to be heard before it has been heard. */
-async function somethingLast({ leader }: World) {
+/** Creates a session of SNMY1, which every stream of its people receives after everything before it. */
+async function createLastChange({ leader }: World) {
   await leader.sessions.create(aSession())
   return 'sessions SNMY1'
 }
 
-/** The next that the stream of somebody who belongs to SNMY1 tells is something that happens now. */
+/** Fails where a stream of somebody in SNMY1 has another change pending. */
 async function expectNothingMore(world: World, stream: Awaited<ReturnType<typeof listenAs>>) {
-  const last = await somethingLast(world)
+  const last = await createLastChange(world)
   expect(await stream.nextChange()).toBe(last)
 }
 
@@ -46,7 +46,7 @@ test('a stream is for people who are signed in and approved', async () => {
   expect((await askForEvents(world.app, world.member.cookie, 'HEAD')).status).toBe(405)
 })
 
-test('the answer is a stream that nothing on the way keeps or gathers', async () => {
+test('the response is a stream that no proxy caches or buffers', async () => {
   const world = await createWorld()
   const { headers, body } = await askForEvents(world.app, world.member.cookie)
   expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
@@ -62,12 +62,12 @@ test('a stream ends when its sign-in is ninety days old, however much it was use
   await world.database.execute(
     sql`update auth.sessions set created_at = created_at - interval '91 days' where user_id = ${world.member.id}`,
   )
-  await somethingLast(world)
+  await createLastChange(world)
   expect(await stream.nextChange()).toBe('{"event":"ended","data":{}}')
   expect(await stream.next()).toBeNull()
 })
 
-test('people hear of the sessions and the roster of their own organizations, admins of all', async () => {
+test('people receive changes of the sessions and the roster of their own organizations, admins of all', async () => {
   const world = await createWorld()
   const member = await listenAs(world.app, world.member.cookie)
   const admin = await listenAs(world.app, world.admin.cookie)
@@ -75,7 +75,7 @@ test('people hear of the sessions and the roster of their own organizations, adm
 
   await world.otherLeader.sessions.create(aSession({ organizationName: 'SNMK1' }))
   await world.leader.roster.add(aPerson())
-  const last = await somethingLast(world)
+  const last = await createLastChange(world)
 
   expect([await member.nextChange(), await member.nextChange()]).toEqual(['organization_attendees SNMY1', last])
   expect(await admin.nextChange()).toBe('sessions SNMK1')
@@ -83,7 +83,7 @@ test('people hear of the sessions and the roster of their own organizations, adm
   expect(await other.nextChange()).toBe('sessions SNMK1')
 })
 
-test('an edit of a session is told, also one that moves it: to both organizations; without one, to admins alone', async () => {
+test('an edit of a session is sent to its organization, one that moves it to both, and one without an organization to admins only', async () => {
   const world = await createWorld()
   const session = aSession()
   await world.leader.sessions.create(session)
@@ -107,16 +107,16 @@ test('an edit of a session is told, also one that moves it: to both organization
   await expectNothingMore(world, member)
 })
 
-test('finance is told to those who may see it', async () => {
+test('changes of finance are sent to those who may see it', async () => {
   const world = await createWorld()
-  const hearing = [world.financeManager, world.leader, world.activitiesManager, world.admin]
-  const deaf = [world.member, world.secretary, world.mediaManager]
-  const streams = await Promise.all(hearing.map(({ cookie }) => listenAs(world.app, cookie)))
-  const others = await Promise.all(deaf.map(({ cookie }) => listenAs(world.app, cookie)))
+  const allowed = [world.financeManager, world.leader, world.activitiesManager, world.admin]
+  const refused = [world.member, world.secretary, world.mediaManager]
+  const streams = await Promise.all(allowed.map(({ cookie }) => listenAs(world.app, cookie)))
+  const others = await Promise.all(refused.map(({ cookie }) => listenAs(world.app, cookie)))
 
   await world.database.insert(financialTransactions).values(aRequest(world))
   await world.database.insert(organizationBalances).values({ id: uuid(), organizationName: 'SNMY1' })
-  const last = await somethingLast(world)
+  const last = await createLastChange(world)
 
   for (const stream of streams)
     expect([await stream.nextChange(), await stream.nextChange()]).toEqual([
@@ -126,19 +126,19 @@ test('finance is told to those who may see it', async () => {
   for (const stream of others) expect(await stream.nextChange()).toBe(last)
 })
 
-test('a change of the reserve is told to admins and finance managers, of any organization; to nobody else', async () => {
+test('a change of the reserve is sent to admins and the finance managers of any organization only', async () => {
   const world = await createWorld()
-  const hearing = [world.admin, world.financeManager, world.otherFinance]
-  const deaf = [world.leader, world.activitiesManager, world.secretary, world.member]
-  const streams = await Promise.all(hearing.map(({ cookie }) => listenAs(world.app, cookie)))
-  const others = await Promise.all(deaf.map(({ cookie }) => listenAs(world.app, cookie)))
+  const allowed = [world.admin, world.financeManager, world.otherFinance]
+  const refused = [world.leader, world.activitiesManager, world.secretary, world.member]
+  const streams = await Promise.all(allowed.map(({ cookie }) => listenAs(world.app, cookie)))
+  const others = await Promise.all(refused.map(({ cookie }) => listenAs(world.app, cookie)))
   await world.admin.finance.setReserve(aReserve())
-  const last = await somethingLast(world)
+  const last = await createLastChange(world)
   for (const stream of streams) expect(await stream.nextChange()).toBe('network_reserve null')
   for (const stream of others) expect(await stream.nextChange()).toBe(last)
 })
 
-test('whoever loses a role is told so, and hears no more of finance; whoever gains one does', async () => {
+test('people whose role changes are told, and receive changes of finance only with the role that allows it', async () => {
   const world = await createWorld()
   const before = await listenAs(world.app, world.financeManager.cookie)
   const after = await listenAs(world.app, world.member.cookie)
@@ -149,12 +149,12 @@ test('whoever loses a role is told so, and hears no more of finance; whoever gai
   expect([await before.nextChange(), await after.nextChange()]).toEqual(['rights null', 'rights null'])
 
   await world.database.insert(financialTransactions).values(aRequest(world))
-  const last = await somethingLast(world)
+  const last = await createLastChange(world)
   expect(await before.nextChange()).toBe(last)
   expect(await after.nextChange()).toBe('financial_transactions SNMY1')
 })
 
-test('a profile that changes in what decides no rights is no news', async () => {
+test('a change of a profile that affects no rights is not sent', async () => {
   const world = await createWorld()
   const member = await listenAs(world.app, world.member.cookie)
   await world.member.accounts.setLanguage({ language: 'ar' })
@@ -166,13 +166,13 @@ const ENDINGS: readonly [name: string, end: (world: World, person: Caller) => Pr
     'rejected',
     ({ database }, { id }) => database.update(profiles).set({ approvalStatus: 'rejected' }).where(eq(profiles.id, id)),
   ],
-  ['put out by an admin', ({ admin }, { id }) => admin.users.endAccess({ userId: id })],
+  ['locked out by an admin', ({ admin }, { id }) => admin.users.endAccess({ userId: id })],
   ['signed out', ({ post }, { cookie }) => post('/api/auth/sign-out', {}, { cookie })],
   ['given a new password', (_world, person) => person.accounts.updatePassword({ password: 'new-secret' })],
   ['erased', ({ database }, { id }) => database.delete(users).where(eq(users.id, id))],
 ]
 
-test.each(ENDINGS)('the streams of someone who is %s end at once, with a word, and no others', async (_name, end) => {
+test.each(ENDINGS)('the streams of someone who is %s end at once with an event, and no others', async (_name, end) => {
   const world = await createWorld()
   const person = await world.person({ fullName: 'Leaving' })
   const streams = [await listenAs(world.app, person.cookie), await listenAs(world.app, person.cookie)]
@@ -186,7 +186,7 @@ test.each(ENDINGS)('the streams of someone who is %s end at once, with a word, a
   await expectNothingMore(world, other)
 })
 
-test('a revoked admin who was never approved hears nothing more', async () => {
+test('the stream of a revoked admin who was never approved ends', async () => {
   const world = await createWorld()
   const admin = await world.person({ fullName: 'Former', isAdmin: true, status: 'pending' })
   const stream = await listenAs(world.app, admin.cookie)
@@ -194,7 +194,7 @@ test('a revoked admin who was never approved hears nothing more', async () => {
   expect((await stream.next())?.event).toBe('ended')
 })
 
-test('signing out on one device leaves the streams of the others, and is no news to them', async () => {
+test('signing out on one device ends no stream of another device, and is not sent to it', async () => {
   const world = await createWorld()
   const [first] = await world.database.select().from(authSessions).where(eq(authSessions.userId, world.member.id))
   const second = await world.signIn(world.member.id)
@@ -205,15 +205,15 @@ test('signing out on one device leaves the streams of the others, and is no news
   await expectNothingMore(world, stays)
 })
 
-/** The stream of someone who was let in a moment ago, whatever has become of their rights since. */
-async function openedFor({ events, database }: World, { id }: Caller) {
+/** A stream that was opened just now, without a check of the person's rights. */
+async function openUnchecked({ events, database }: World, { id }: Caller) {
   const [session] = await database.select().from(authSessions).where(eq(authSessions.userId, id))
   const body = events.open({ personId: id, sessionId: session?.id ?? '' })
   if (!body) throw new Error('No stream was opened')
   return readEvents(body)
 }
 
-test('a sign-out of somebody without a stream makes nobody deaf', async () => {
+test('after the sign-out of somebody without a stream, the others still receive changes', async () => {
   const world = await createWorld()
   const stream = await listenAs(world.app, world.member.cookie)
   await world.database.delete(authSessions).where(eq(authSessions.userId, world.secretary.id))
@@ -221,7 +221,7 @@ test('a sign-out of somebody without a stream makes nobody deaf', async () => {
   await expectNothingMore(world, await listenAs(world.app, world.leader.cookie))
 })
 
-test('a stream ends with its session, and not while the session is prolonged', async () => {
+test('a stream ends when its sign-in expires, and not while the sign-in is prolonged', async () => {
   const world = await createWorld()
   const lasting = (who: Caller, time: string) =>
     world.database
@@ -230,7 +230,7 @@ test('a stream ends with its session, and not while the session is prolonged', a
       .where(eq(authSessions.userId, who.id))
   await lasting(world.member, '2 seconds')
   await lasting(world.nobody, '2 seconds')
-  const [member, nobody] = [await openedFor(world, world.member), await openedFor(world, world.nobody)]
+  const [member, nobody] = [await openUnchecked(world, world.member), await openUnchecked(world, world.nobody)]
   expect([(await member.next())?.event, (await nobody.next())?.event]).toEqual(['ready', 'ready'])
   await lasting(world.member, '1 hour')
   expect((await nobody.next())?.event).toBe('ended')
@@ -241,11 +241,11 @@ test('rights that ended while the stream was being opened are noticed', async ()
   const world = await createWorld()
   const { database, member } = world
   await database.update(profiles).set({ approvalStatus: 'rejected' }).where(eq(profiles.id, member.id))
-  const stream = await openedFor(world, member)
+  const stream = await openUnchecked(world, member)
   expect([(await stream.next())?.event, await stream.next()]).toEqual(['ended', null])
 })
 
-test('a person has ten streams: the oldest ends with a word, and no other', async () => {
+test('the eleventh stream of a person ends the oldest with an event, and no other', async () => {
   const world = await createWorld()
   const oldest = await listenAs(world.app, world.member.cookie)
   const second = await listenAs(world.app, world.member.cookie)
@@ -254,7 +254,7 @@ test('a person has ten streams: the oldest ends with a word, and no other', asyn
   await expectNothingMore(world, second)
 })
 
-test('a browser that reads nothing is cut off, and holds up nobody', async () => {
+test('a browser that reads nothing is disconnected, and delays nobody else', async () => {
   const world = await createWorld()
   const { body } = await askForEvents(world.app, world.admin.cookie)
   const reading = await listenAs(world.app, world.admin.cookie)
@@ -276,7 +276,7 @@ test('a stop ends every stream at once, and opens no other', async () => {
   expect((await askForEvents(world.app, world.member.cookie)).status).toBe(503)
 })
 
-test('many rows of one organization are told once, with no word of anybody in them', async () => {
+test('many changed rows of one organization are sent as one change', async () => {
   const world = await createWorld()
   await world.leader.sessions.create(aSession({ attendance: [anAttendance({ isLeader: true })] }))
   const admin = await listenAs(world.app, world.admin.cookie)
@@ -284,7 +284,7 @@ test('many rows of one organization are told once, with no word of anybody in th
     insert into organization_attendees (id, organization_name, attendee_name, name_key, search_key, content_digest)
     select gen_random_uuid(), case when n <= 500 then 'SNMK1' else 'SNMK2' end, 'Child ' || n, n, n, 'none'
     from generate_series(1, 1000) as n`)
-  const heard = [await admin.nextChange(), await admin.nextChange()]
-  expect(heard.sort()).toEqual(['organization_attendees SNMK1', 'organization_attendees SNMK2'])
+  const received = [await admin.nextChange(), await admin.nextChange()]
+  expect(received.sort()).toEqual(['organization_attendees SNMK1', 'organization_attendees SNMK2'])
   await expectNothingMore(world, admin)
 })

@@ -4,15 +4,16 @@ import type { RequestContext } from '#server/context.ts'
 import type { DatabaseUrl } from '#server/database/client.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Log } from '#server/log.ts'
-import { createHub, type Listener } from './hub.ts'
-import { listen } from './listening.ts'
-import { noticeIn } from './notices.ts'
+import { createHub } from './hub.ts'
+import { parseNotification } from './notifications.ts'
+import { openPgListener } from './pg-listener.ts'
+import type { Subscriber } from './queries.ts'
 
-/** Tells open browsers what changed, whichever server process changed it. */
+/** Sends open browsers what changed, whichever server process changed it. */
 export interface Events {
-  /** The body of a new stream; null where the server is stopping. */
-  open(listener: Listener): ReadableStream<Uint8Array> | null
-  /** End every stream at once, and open no other. */
+  /** The body of a new stream; null while the server is stopping. */
+  open(subscriber: Subscriber): ReadableStream<Uint8Array> | null
+  /** Ends every stream at once, and opens no other. */
   close(): Promise<void>
 }
 
@@ -24,22 +25,22 @@ interface EventsOptions {
   readonly clock: () => number
 }
 
-/** One connection that listens to the database, and all open streams of this process. */
+/** Opens the connection that listens to the database, and the hub of this process's streams. */
 export function openEvents({ databaseUrl, database, log, clock }: EventsOptions): Events {
-  const hub = createHub({ database, log, clock, hears: () => listening.hears() })
-  const listening = listen({
+  const hub = createHub({ database, log, clock, isConnected: () => listener.isConnected() })
+  const listener = openPgListener({
     databaseUrl,
     log,
     onPayload: (payload) => {
-      const notice = noticeIn(payload)
-      if (notice) hub.notice(notice)
+      const notification = parseNotification(payload)
+      if (notification) hub.receive(notification)
     },
-    onHearing: hub.missedSomething,
+    onConnected: hub.reloadAll,
   })
   return {
     open: hub.open,
     async close() {
-      await Promise.all([hub.close(), listening.close()])
+      await Promise.all([hub.close(), listener.close()])
     },
   }
 }
@@ -47,17 +48,17 @@ export function openEvents({ databaseUrl, database, log, clock }: EventsOptions)
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
-  // nginx would gather events until they fill a page.
+  // Otherwise nginx would buffer events until they fill a page.
   'x-accel-buffering': 'no',
-  // Once it has ended nothing else is asked on its connection, so that a stop need not wait for it.
+  // The connection is not reused after the stream, so that a stopping server need not wait for it.
   connection: 'close',
 }
 
-type Asked = Pick<RequestContext, 'auth' | 'database' | 'clock'> & { readonly events: Events }
+type Services = Pick<RequestContext, 'auth' | 'database' | 'clock'> & { readonly events: Events }
 
-/** The answer of `GET /api/events`: a stream for signed-in and approved people. */
-export async function answerEvents(request: Request, { auth, database, clock, events }: Asked): Promise<Response> {
-  // HEAD comes along with GET, and would leave a stream that nobody reads.
+/** Answers `GET /api/events`: a stream for people who are signed in and approved. */
+export async function answerEvents(request: Request, { auth, database, clock, events }: Services): Promise<Response> {
+  // Hono routes HEAD here too, which would leave a stream that nobody reads.
   if (request.method !== 'GET') return new Response(null, { status: 405, headers: { allow: 'GET' } })
   const answerHeaders = new Headers({ 'cache-control': 'no-store' })
   const caller = await authenticate({ auth, database, clock, headers: request.headers, answerHeaders })

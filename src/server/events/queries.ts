@@ -6,28 +6,28 @@ import type { Queryable } from '#server/database/connect.ts'
 import { authSessions } from '#server/database/schema/index.ts'
 import { readPeople } from '#server/shared-queries/people.ts'
 
-interface Listener {
+/** Whose stream it is. */
+export interface Subscriber {
   readonly personId: string
-  /** Of the person's being signed in. */
+  /** The person's sign-in, a row of `auth.sessions`. */
   readonly sessionId: string
 }
 
-interface ListenerNow {
+interface ActiveSubscriber {
   readonly person: Person
-  /** How long the session still lasts, unless it is prolonged. */
+  /** How long the sign-in lasts, unless it is prolonged. */
   readonly expiresInMs: number
 }
 
 /**
- * The listeners who may listen at this moment, by session: whose session still stands, and who are approved. One read for
- * all of them.
+ * The subscribers who are signed in and approved, by session id; the others are omitted. Two queries, however many they are.
  * @param now milliseconds since 1970 UTC
  */
-export async function readListeners(
+export async function readSubscribers(
   database: Queryable,
-  listeners: readonly Listener[],
+  subscribers: readonly Subscriber[],
   now: number,
-): Promise<Map<string, ListenerNow>> {
+): Promise<Map<string, ActiveSubscriber>> {
   const [sessions, people] = await Promise.all([
     database
       .select({
@@ -41,12 +41,12 @@ export async function readListeners(
         and(
           inArray(
             authSessions.id,
-            listeners.map((one) => one.sessionId),
+            subscribers.map((one) => one.sessionId),
           ),
           gt(authSessions.expiresAt, sql`now()`),
         ),
       ),
-    readPeople(database, [...new Set(listeners.map((one) => one.personId))]),
+    readPeople(database, [...new Set(subscribers.map((one) => one.personId))]),
   ])
   const approved = new Map(people.filter(isApproved).map((person) => [person.id, person]))
   return new Map(

@@ -1,22 +1,22 @@
 import type { ServerEvents } from '#contract/events.ts'
 
-/** One open answer of `GET /api/events`. */
+/** One open response of `GET /api/events`. */
 export interface EventStream {
   readonly body: ReadableStream<Uint8Array>
   send<Name extends keyof ServerEvents>(event: Name, data: ServerEvents[Name]): void
-  /** Something that no listener hears, so that nothing on the way takes the connection for dead. */
-  beat(): void
+  /** Sends a comment, so that no proxy on the way closes an idle connection. */
+  sendHeartbeat(): void
   close(): void
 }
 
-/** How long a browser waits before it opens the stream again by itself. */
+/** How long a browser waits before it reconnects by itself. */
 const RETRY_MS = 3_000
-/** A browser that leaves this much unread is cut off: it opens anew when it can, and reads everything again. */
+/** A browser that leaves this much unread is disconnected: it reconnects when it can, and reloads everything. */
 const MOST_UNREAD_BYTES = 64 * 1024
 
 /**
  * A body of server-sent events.
- * @param onClosed called once, whoever ended it
+ * @param onClosed called once, whichever side ended it
  */
 export function openEventStream(onClosed: () => void): EventStream {
   const encoder = new TextEncoder()
@@ -44,12 +44,12 @@ export function openEventStream(onClosed: () => void): EventStream {
     controller?.enqueue(encoder.encode(`${text}\n\n`))
     if ((controller?.desiredSize ?? 1) <= 0) close()
   }
-  // Said at once: until something is, proxies and browsers take the answer for not begun.
+  // Sent at once: proxies and browsers count a response as begun only with its first bytes.
   write(`retry: ${RETRY_MS}`)
   return {
     body,
     send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}`),
-    beat: () => write(':'),
+    sendHeartbeat: () => write(':'),
     close,
   }
 }

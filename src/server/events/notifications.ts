@@ -8,17 +8,19 @@ import {
   canSeeSession,
 } from '#domain/permissions.ts'
 
-/** What a trigger of the database tells: that something people look at changed, or what somebody may do. */
-export type Notice =
+/** What a trigger of the database reports. */
+export type Notification =
+  /** Rows that people look at have changed. */
   | { readonly change: WatchedChange }
+  /** What this person may do has changed. */
   | { readonly rightsOf: string }
-  /** One of the person's sessions, that of one browser, is gone. */
+  /** One of this person's sign-ins has ended. */
   | { readonly signedOut: string }
 
 export type WatchedChange = Pick<Change, 'organization'> & { readonly table: (typeof WATCHED_TABLES)[number] }
 
-/** A trigger's payload, read; null for one of another version of the app, which is none of this one's business. */
-export function noticeIn(payload: string): Notice | null {
+/** Reads a trigger's payload; null for an unknown one, which another version of the app may send. */
+export function parseNotification(payload: string): Notification | null {
   const parsed = parsedJson(payload)
   if (typeof parsed !== 'object' || parsed === null || !('table' in parsed)) return null
   if ('person' in parsed) {
@@ -39,8 +41,8 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** Whether a person may know of a change: who may see what changed. */
-export function mayHear(person: Actor, { table, organization }: WatchedChange): boolean {
+/** Whether a person may receive a change: only if they may see the rows that changed. */
+export function canReceive(person: Actor, { table, organization }: WatchedChange): boolean {
   if (table === 'sessions') return canSeeSession(person, { organization })
   if (table === 'profiles') return canDecideApprovals(person)
   if (table === 'network_reserve') return canSeeAvailableReserve(person)

@@ -7,17 +7,17 @@ import { onServer } from '#tests/database.ts'
 import { listenAs } from '#tests/event-stream.ts'
 import { aPerson, aSession } from '#tests/factories.ts'
 import { createWorld, type World } from '#tests/world.ts'
-import { LISTENER_NAME } from './listening.ts'
+import { LISTENER_NAME } from './pg-listener.ts'
 
-/** End the connections that listen, as a restart of the database would. */
-async function breakListening({ database }: World): Promise<number> {
+/** Ends the listening connections, as a restart of the database would. */
+async function disconnectListeners({ database }: World): Promise<number> {
   const ended = await database.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = ${LISTENER_NAME}`)
   return ended.rows.length
 }
 
-/** What the database itself sends on the channel. */
+/** Collects what the database sends on the channel. */
 async function payloadsIn(world: World) {
   const client = new pg.Client({ connectionString: world.url })
   await client.connect()
@@ -27,7 +27,7 @@ async function payloadsIn(world: World) {
   await client.query('listen changes')
   return {
     payloads,
-    /** What was committed before has arrived once this answers. */
+    /** Everything that was committed before, once it has arrived. */
     async all() {
       await client.query('select')
       return payloads
@@ -43,28 +43,28 @@ test('a server process listens on one connection, however many streams are open'
   expect(found.rows).toHaveLength(1)
 })
 
-test('a listening connection that breaks is made anew, and everyone told to read everything again', async () => {
+test('a listening connection that breaks is reopened, and every browser reloads everything', async () => {
   const world = await createWorld()
   const streams = [await listenAs(world.app, world.member.cookie), await listenAs(world.app, world.admin.cookie)]
-  expect(await breakListening(world)).toBe(1)
+  expect(await disconnectListeners(world)).toBe(1)
   for (const stream of streams) expect((await stream.next())?.event).toBe('ready')
   await world.leader.sessions.create(aSession())
   for (const stream of streams) expect(await stream.nextChange()).toBe('sessions SNMY1')
-  expect(world.logged.filter((line) => line.includes('not heard'))).toHaveLength(1)
+  expect(world.logged.filter((line) => line.includes('has lost its connection'))).toHaveLength(1)
 })
 
-test('rights that ended while nothing was heard end the stream when it is heard again', async () => {
+test('rights that ended during an outage of the listener end the stream after it', async () => {
   const world = await createWorld()
   const member = await listenAs(world.app, world.member.cookie)
   const name = new URL(world.url).pathname.slice(1)
   await onServer(inject('serverUrl'), `alter database ${name} allow_connections false`)
-  await breakListening(world)
+  await disconnectListeners(world)
   await world.database.execute(sql`update profiles set approval_status = 'rejected' where id = ${world.member.id}`)
   await onServer(inject('serverUrl'), `alter database ${name} allow_connections true`)
   expect((await member.next())?.event).toBe('ended')
 })
 
-test('a change through one server process is heard at another', async () => {
+test('a change through one server process reaches the streams of another', async () => {
   const world = await createWorld()
   const other = world.startProcess()
   const here = await listenAs(world.app, world.member.cookie)
@@ -75,7 +75,7 @@ test('a change through one server process is heard at another', async () => {
   for (const stream of [here, there]) expect((await stream.next())?.event).toBe('ended')
 })
 
-test('a transaction tells each table and organization once, and nothing when it fails', async () => {
+test('a transaction sends each table and organization once, and nothing when it fails', async () => {
   const world = await createWorld()
   const channel = await payloadsIn(world)
   await world.database.transaction(async (tx) => {
@@ -101,7 +101,7 @@ test('a transaction tells each table and organization once, and nothing when it 
   expect(await channel.all()).toEqual(['{"table" : "financial_transactions", "organization" : "SNMY1"}'])
 })
 
-test('a statement that changes nothing tells nothing', async () => {
+test('a statement that changes nothing sends nothing', async () => {
   const world = await createWorld()
   const channel = await payloadsIn(world)
   await world.database.execute(sql`delete from sessions`)
@@ -121,7 +121,7 @@ test('payloads name tables, organizations and ids, and nothing of what anybody w
   expect((await channel.all()).length).toBeGreaterThan(4)
 })
 
-test('what another version of the app sends is passed over', async () => {
+test('payloads of another version of the app are ignored', async () => {
   const world = await createWorld()
   const admin = await listenAs(world.app, world.admin.cookie)
   for (const payload of [
