@@ -1,4 +1,5 @@
-import { listSessions, readAttendance, readSession } from '#server/features/sessions/queries.ts'
+import { listSessions } from '#server/features/sessions/list-queries.ts'
+import { readAttendance, readSession } from '#server/features/sessions/queries.ts'
 import { type NetworkSize, openNetwork } from '#tests/large-network.ts'
 
 const PAGE = { cursor: undefined, limit: 24 }

@@ -4,23 +4,23 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { knownNames } from './queries.ts'
 
-/** The constructors of the errors with which content is refused, as the contract declares them. */
-interface Refusals {
+/** The contract's errors for refused content. */
+interface ContentErrors {
   LEADER_REQUIRED(): Error
   DUPLICATE_NAME(more: { data: { name: string } }): Error
 }
 
 /**
- * A report as it may be written: with a leader, and everyone once. Who has an id of the organization's people is called what
- * the roster calls them; the id, not the spelling on some phone, says who it is. Who has another id, gone to another group
- * before the report arrived, was there all the same: by the name that was sent, without the link.
- * @throws one of the refusals
+ * Checks a report: it has a leader, and nobody twice. A person whose id belongs to the organization gets the name of the roster,
+ * whatever spelling was sent. A person with another id, who has moved to another group since, is stored by the name that was
+ * sent, without the id.
+ * @throws one of the errors
  */
 export async function checkedContent(
   database: Queryable,
   organization: OrganizationName | null,
   content: SessionContent,
-  errors: Refusals,
+  errors: ContentErrors,
 ): Promise<SessionContent> {
   if (!content.attendance.some((row) => row.isLeader)) throw errors.LEADER_REQUIRED()
   const ids = content.attendance.flatMap((row) => row.attendeeId ?? [])

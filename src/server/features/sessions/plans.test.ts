@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { LARGE, openNetwork } from '#tests/large-network.ts'
 import { type PlanStep, plansOf } from '#tests/plans.ts'
-import { listSessions, readAttendance, readSession } from './queries.ts'
+import { listSessions } from './list-queries.ts'
+import { readAttendance, readSession } from './queries.ts'
 
 const LIMIT = 24
 const FIRST = { cursor: undefined, limit: LIMIT }

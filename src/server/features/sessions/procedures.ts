@@ -16,10 +16,10 @@ import { attendance, sessions as table } from '#server/database/schema/index.ts'
 import { organizationExists, readOrganizations } from '#server/shared-queries/organizations.ts'
 import { readNames } from '#server/shared-queries/people.ts'
 import { checkedContent } from './content.ts'
+import { listSessions } from './list-queries.ts'
 import {
   deleteSession,
   insertSession,
-  listSessions,
   lockSession,
   readAttendance,
   readMarks,
@@ -30,7 +30,7 @@ import {
 } from './queries.ts'
 import { attendanceRows, editedColumns, sessionRow } from './rows.ts'
 
-/** Everybody may list the sessions they see; those of one organization, or of none (null), only who may see them. */
+/** Without an organization the list has the sessions in sight; null asks for those without an organization. */
 const mayList = may(
   (actor, organization: OrganizationName | null | undefined) =>
     organization === undefined || canSeeSession(actor, { organization }),
@@ -55,7 +55,7 @@ const overview = admin.sessions.overview.handler(async ({ context: { database } 
   return groups
 })
 
-/** Reads the session that the input names; NOT_FOUND where the person may not see it. */
+/** Middleware: reads the session with the id of the input; NOT_FOUND where the person may not see it. */
 async function sessionInSight<Output>(
   { context, errors, next }: ApprovedOptions<Output, { NOT_FOUND(): Error }>,
   { id }: { readonly id: string },
@@ -65,17 +65,17 @@ async function sessionInSight<Output>(
   return next({ context: { session } })
 }
 
-/** A session never changes its organization, so that this may be decided before its row is locked. */
+/** Decided before the row is locked: no procedure changes a session's organization. */
 const mayEdit = may((actor, _input: unknown, { session }: SessionInSight) => canEditSession(actor, session))
 
-/** With the session that {@link sessionInSight} has read. */
+/** The context behind {@link sessionInSight}. */
 interface SessionInSight extends PersonContext {
   readonly session: { readonly organization: OrganizationName | null }
 }
 
 const get = approved.sessions.get.use(sessionInSight).handler(async ({ context: { database, person, session } }) => {
   const rows = await readAttendance(database, session.id)
-  // Who marked whom is for those who take the attendance.
+  // Only those who may edit the session see who marked the attendance.
   const markers = canEditSession(person, session)
     ? await readNames(
         database,
@@ -110,7 +110,7 @@ const create = approved.sessions.create
     const actor = context.person
     const digest = contentDigest(input)
     return context.database.transaction(async (tx) => {
-      // First of all: a late repeat answers as the first time, whatever became of the roster since.
+      // Before the checks: a late repeat is answered like the first call, whatever has become of the roster.
       const isRepeated = async () => {
         const origin = await readOrigin(tx, id)
         if (origin && (origin.createdBy !== actor.id || origin.contentDigest !== digest)) throw errors.CONFLICT()
@@ -139,7 +139,7 @@ const update = approved.sessions.update
       const session = await lockSession(tx, id)
       if (!session) throw errors.NOT_FOUND()
       if (session.version !== version) {
-        // The same edit over the same version once more: its first answer was lost.
+        // The same edit of the same version, sent again because its response was lost.
         if (session.editDigest === digest && session.version === version + 1) return { id, version: session.version }
         throw errors.CHANGED({ data: { version: session.version } })
       }

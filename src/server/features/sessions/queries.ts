@@ -1,8 +1,7 @@
-import { type AnyColumn, and, asc, eq, exists, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { PlainDate } from '#domain/dates.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
-import { keyIn, pageOf } from '#server/database/page.ts'
 import {
   attendance,
   deletedSessions,
@@ -10,56 +9,14 @@ import {
   profiles,
   sessions,
 } from '#server/database/schema/index.ts'
+import { summaryColumns, withPlainDate } from './list-queries.ts'
 import type { StoredMark } from './rows.ts'
 
-const summary = {
-  id: sessions.id,
-  title: sessions.title,
-  description: sessions.description,
-  presenterName: sessions.presenterName,
-  topic: sessions.topic,
-  sessionDate: sessions.sessionDate,
-  sessionTime: sessions.sessionTime,
-  location: sessions.location,
-  organization: sessions.organization,
-}
-
-interface SessionsAsked {
-  /** The organizations whose sessions to list; null among them stands for the sessions without one. */
-  readonly organizations: 'all' | readonly (OrganizationName | null)[]
-  readonly cursor: string | undefined
-  readonly limit: number
-}
-
-/** Sessions newest first, with how many were there. Source: specification, section 7, "Reads". */
-export async function listSessions(database: Queryable, { organizations, cursor, limit }: SessionsAsked) {
-  const key = keyIn(cursor, ['date', 'instant', 'uuid'])
-  const asked = organizations === 'all' ? [undefined] : organizations
-  const [first, ...others] = asked.map((one) => newestOf(database, one, key, limit + 1))
-  if (!first) return { rows: [], nextCursor: null }
-  // A list of each organization, merged: of `organization in (…)` PostgreSQL would read every session, to sort them.
-  const newest = others.reduce((all, one) => all.unionAll(one), first).as('newest')
-  const counted = countedAttendance(database, newest.id)
-  const found = await database
-    .select()
-    .from(newest)
-    .innerJoinLateral(counted, sql`true`)
-    .orderBy(...newestFirst(newest))
-    .limit(limit + 1)
-  const page = pageOf(found, limit, ({ newest: row }) => [row.sessionDate, row.orderedBy, row.id])
-  return {
-    ...page,
-    rows: page.rows.map(({ newest: { orderedBy: _, createdAt: __, ...row }, counted: { present, all } }) =>
-      withDates({ ...row, presentCount: present, attendanceCount: all }),
-    ),
-  }
-}
-
-/** One session without its attendance; null where there is none. */
+/** One session without its attendance; null for an unknown id. */
 export async function readSession(database: Queryable, id: string) {
   const [row] = await database
     .select({
-      ...summary,
+      ...summaryColumns,
       activities: sessions.activities,
       reflection: sessions.reflection,
       sessionStructure: sessions.sessionStructure,
@@ -69,7 +26,7 @@ export async function readSession(database: Queryable, id: string) {
     })
     .from(sessions)
     .where(eq(sessions.id, id))
-  return row ? withDates(row) : null
+  return row ? withPlainDate(row) : null
 }
 
 /** The attendance of a session by name, with each person's birthdate in the roster. */
@@ -92,7 +49,7 @@ export async function readAttendance(database: Queryable, sessionId: string) {
   return found.map((row) => ({ ...row, birthdate: row.birthdate as PlainDate | null }))
 }
 
-/** Who is marked how in a session, and by whom and when. */
+/** The statuses and marks of a session's attendance. */
 export async function readMarks(database: Queryable, sessionId: string): Promise<StoredMark[]> {
   const rows = await database.select().from(attendance).where(eq(attendance.sessionId, sessionId))
   return rows.map(({ attendeeId, nameKey, status, markedBy, markedAt }) => {
@@ -101,7 +58,7 @@ export async function readMarks(database: Queryable, sessionId: string): Promise
   })
 }
 
-/** The first session recorded of an organization for a day, other than `exceptId`, with its author's name; null without. */
+/** The first session recorded of an organization for a day, other than `exceptId`, with its author's name; null if none. */
 export async function readSameDay(
   database: Queryable,
   organization: OrganizationName,
@@ -124,13 +81,13 @@ export async function readSameDay(
   return row ?? null
 }
 
-/** Insert a session; false where the id is taken. */
+/** Inserts a session; false where the id is taken. */
 export async function insertSession(database: Queryable, session: typeof sessions.$inferInsert): Promise<boolean> {
   const inserted = await database.insert(sessions).values(session).onConflictDoNothing().returning({ id: sessions.id })
   return inserted.length > 0
 }
 
-/** Who made the session with this id, of what content; also when it was deleted since. */
+/** Author and content digest of a session, also of a deleted one; null for an unknown id. */
 export async function readOrigin(database: Queryable, id: string) {
   const ofSession = database
     .select({ createdBy: sessions.createdBy, contentDigest: sessions.contentDigest })
@@ -145,7 +102,7 @@ export async function readOrigin(database: Queryable, id: string) {
   return deleted ?? null
 }
 
-/** What decides whether a session may be changed, with its row locked until the transaction ends; null without one. */
+/** Version and origin of a session, with its row locked until the transaction ends; null for an unknown id. */
 export async function lockSession(database: Database, id: string) {
   const [row] = await database
     .select({
@@ -162,7 +119,7 @@ export async function lockSession(database: Database, id: string) {
   return row ?? null
 }
 
-/** Replace a session's attendance. */
+/** Replaces a session's attendance. */
 export async function replaceAttendance(
   database: Queryable,
   sessionId: string,
@@ -172,7 +129,7 @@ export async function replaceAttendance(
   await database.insert(attendance).values([...rows])
 }
 
-/** Delete a session and its attendance, and remember its origin. */
+/** Deletes a session and its attendance, and stores its origin, so that a repeated creation is recognised. */
 export async function deleteSession(
   database: Queryable,
   id: string,
@@ -184,8 +141,8 @@ export async function deleteSession(
 }
 
 /**
- * The names of those of the ids that are people of the organization: who stand or stood in its roster, or were at a
- * meeting of it before they moved to another group.
+ * The names of people by their ids, of those who are or were in the organization's roster, or attended one of its sessions
+ * before they moved to another group. Other ids are omitted.
  */
 export async function knownNames(database: Queryable, organization: OrganizationName | null, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, string>()
@@ -211,53 +168,4 @@ export async function knownNames(database: Queryable, organization: Organization
       ),
     )
   return new Map(found.map((row) => [row.id, row.name]))
-}
-
-/** The first sessions after the key, of one organization, of none (null) or of all, in the order in which an index holds them. */
-function newestOf(
-  database: Queryable,
-  organization: OrganizationName | null | undefined,
-  key: string[] | null,
-  limit: number,
-) {
-  const { sessionDate, createdAt, id } = sessions
-  return database
-    .select({ ...summary, createdAt, orderedBy: sql<string>`${createdAt}::text`.as('ordered_by') })
-    .from(sessions)
-    .where(
-      and(
-        among(organization),
-        key
-          ? sql`(${sessionDate}, ${createdAt}, ${id}) < (${key[0]}::date, ${key[1]}::timestamptz, ${key[2]}::uuid)`
-          : undefined,
-      ),
-    )
-    .orderBy(...newestFirst(sessions))
-    .limit(limit)
-    .$dynamic()
-}
-
-function among(organization: OrganizationName | null | undefined) {
-  if (organization === undefined) return undefined
-  return organization === null ? isNull(sessions.organization) : eq(sessions.organization, organization)
-}
-
-/** Nulls last, though there are none: so stand the indexes, and PostgreSQL uses them for their very order only. */
-function newestFirst({ sessionDate, createdAt, id }: Record<'sessionDate' | 'createdAt' | 'id', AnyColumn>) {
-  return [sessionDate, createdAt, id].map((column) => sql`${column} desc nulls last`)
-}
-
-function countedAttendance(database: Queryable, sessionId: AnyColumn) {
-  return database
-    .select({
-      present: sql<number>`(count(*) filter (where ${attendance.status} = 'present'))::int`.as('present'),
-      all: sql<number>`count(*)::int`.as('all'),
-    })
-    .from(attendance)
-    .where(eq(attendance.sessionId, sessionId))
-    .as('counted')
-}
-
-function withDates<Row extends { sessionDate: string }>(row: Row) {
-  return { ...row, sessionDate: row.sessionDate as PlainDate }
 }

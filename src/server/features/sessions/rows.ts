@@ -21,7 +21,7 @@ export function sessionRow(organization: OrganizationName, content: SessionConte
 }
 
 /**
- * What an edit writes: the content with its generated texts, made anew.
+ * The columns that an edit writes: the content with its generated texts.
  * Source: specification, section 7, "sessions: update by id with the same content fields".
  */
 export function editedColumns(organization: OrganizationName | null, content: SessionContent) {
@@ -36,15 +36,15 @@ export function editedColumns(organization: OrganizationName | null, content: Se
   }
 }
 
-/** An attendance row as it is stored, with what tells whose it is. */
+/** A stored mark, with the person's id and name key. */
 export interface StoredMark extends MarkedStatus {
   readonly attendeeId: string | null
   readonly nameKey: string
 }
 
 /**
- * The attendance rows of a session; a reason stands only beside an absence.
- * @param stored the rows that they replace: marks that an edit does not change keep who set them and when
+ * The attendance rows of a session. Only an absence has a reason.
+ * @param stored the rows that they replace: a mark whose status stays the same keeps its author and time
  */
 export function attendanceRows(
   sessionId: string,
@@ -55,7 +55,7 @@ export function attendanceRows(
 ) {
   const byPerson = new Map(stored.flatMap((row) => (row.attendeeId === null ? [] : [[row.attendeeId, row]])))
   const byName = new Map(stored.map((row) => [row.nameKey, row]))
-  /** Two ids are two people, whatever they are called. */
+  /** People with different ids are never the same, even with the same name. */
   const storedOf = (attendeeId: string | null, name: string) => {
     const samePerson = attendeeId === null ? undefined : byPerson.get(attendeeId)
     const sameName = byName.get(name)
