@@ -3,7 +3,7 @@ import { PERSON_HEADER } from '#contract/person-header.ts'
 import { aSession } from '#tests/factories.ts'
 import { countRows, createWorld } from '#tests/world.ts'
 
-test('a call of a page that shows somebody else is refused, and nothing is done in the name of who is signed in', async () => {
+test('a call of a page that shows another person than the one signed in is refused, and does nothing', async () => {
   const world = await createWorld()
   const { leader, secretary } = world
   const call = (path: string, json: unknown, headers: Record<string, string>) =>
@@ -15,7 +15,7 @@ test('a call of a page that shows somebody else is refused, and nothing is done 
 
   const mine = await call('sessions/create', aSession(), { [PERSON_HEADER]: leader.id })
   expect(mine.status).toBe(200)
-  // Who is signed in may be asked by any page.
+  // Any page may ask who is signed in.
   const me = await call('accounts/me', undefined, { [PERSON_HEADER]: secretary.id })
   expect((await me.json()).json.id).toBe(leader.id)
 })

@@ -10,40 +10,40 @@ import { readPerson } from './shared-queries/people.ts'
 /** The contract, to be implemented. */
 export const app = implement(contract).$context<RequestContext>()
 
-/** First word of a procedure that needs nobody to be signed in; `context.person` is who is, or null. */
+/** For procedures that anyone may call; `context.person` is null where nobody is signed in. */
 export const anyone = app.use(({ context: { caller }, next }) =>
   next({
     context: { person: caller?.person ?? null, sessionId: caller?.sessionId ?? null, isSignedIn: caller !== null },
   }),
 )
 
-/** First word of a procedure for any signed-in person, approved or not. */
+/** For procedures that any signed-in person may call, approved or not. */
 export const signedIn = anyone.use(({ context, errors, next }) => {
   if (!context.person) {
-    // Somebody who is signed in, whose profile an operator has taken away.
+    // An operator has deleted the profile of somebody who is signed in.
     if (context.isSignedIn) throw errors.PROFILE_NOT_FOUND()
     throw errors.UNAUTHENTICATED()
   }
-  // The page that asks shows somebody else: nothing is done in the name of who signed in after them.
-  const asWhom = context.headers.get(PERSON_HEADER)
-  if (asWhom !== null && asWhom !== context.person.id) throw errors.UNAUTHENTICATED()
-  // Of their being signed in: whoever is a person here has one.
+  // A page that still shows another person must not act for the one who has signed in since.
+  const shownPersonId = context.headers.get(PERSON_HEADER)
+  if (shownPersonId !== null && shownPersonId !== context.person.id) throw errors.UNAUTHENTICATED()
+  // Not null here: a person is known by their session.
   return next({ context: { person: context.person, sessionId: context.sessionId ?? '' } })
 })
 
-/** First word of a procedure for approved people; admins count as approved. */
+/** For procedures of approved people; admins count as approved. */
 export const approved = signedIn.use(({ context, errors, next }) => {
   if (!isApproved(context.person)) throw errors.NOT_APPROVED()
   return next()
 })
 
-/** First word of a procedure for admins. */
+/** For procedures of admins. */
 export const admin = approved.use(may((actor) => actor.isAdmin))
 
-/** What a procedure and its middlewares have at hand once it is known who calls. */
+/** The context of a procedure behind `signedIn`. */
 export interface PersonContext extends RequestContext {
   readonly person: Person
-  /** Of their being signed in, in the schema `auth`. */
+  /** The person's sign-in, a row of `auth.sessions`. */
   readonly sessionId: string
 }
 
@@ -55,10 +55,10 @@ export interface ApprovedOptions<Output, Errors, Context extends PersonContext =
 }
 
 /**
- * Declares who may call a procedure, as its middleware: everyone else is answered FORBIDDEN. `isAllowed` is a function of
- * `domain/permissions.ts`, or one made of them. What the permission is about comes from the input:
- * `approved.finance.setBalance.use(may(canManageFinance), (input) => input.organizationName)`. A row that must be read first
- * is put into the context by a middleware before this one.
+ * Middleware that answers FORBIDDEN to everyone whom a permission does not allow. `isAllowed` is a function of
+ * `domain/permissions.ts`, or made of them. Its subject comes from the input:
+ * `approved.finance.setBalance.use(may(canManageFinance), (input) => input.organizationName)`. Where the permission depends on a
+ * stored row, a middleware before this one reads the row into the context.
  */
 export function may<Subject, Context extends PersonContext = PersonContext>(
   isAllowed: (actor: Person, subject: Subject, context: Context) => boolean | Promise<boolean>,
@@ -72,17 +72,23 @@ export function may<Subject, Context extends PersonContext = PersonContext>(
   }
 }
 
-/** Who is behind the request's session, read from the database on every call; null without a valid one. */
-export async function authenticate({ auth, database, clock, headers, answerHeaders }: Asking): Promise<Caller | null> {
+/** The person and session of a request's cookie, read from the database on every call; null without a valid session. */
+export async function authenticate({
+  auth,
+  database,
+  clock,
+  headers,
+  answerHeaders,
+}: Services): Promise<Caller | null> {
   const answer = await throwingDatabaseFailures(() => auth.api.getSession({ headers, returnHeaders: true }))
   const isOver = answer.response && signInTimeLeft(answer.response.session.createdAt, clock()) <= 0
-  const { headers: told } = isOver
+  const { headers: setHeaders } = isOver
     ? await throwingDatabaseFailures(() => auth.api.signOut({ headers, returnHeaders: true }))
     : answer
-  for (const cookie of told?.getSetCookie() ?? []) answerHeaders.append('set-cookie', cookie)
+  for (const cookie of setHeaders?.getSetCookie() ?? []) answerHeaders.append('set-cookie', cookie)
   if (!answer.response || isOver) return null
   const { user, session } = answer.response
   return { person: await readPerson(database, user.id), sessionId: session.id }
 }
 
-type Asking = Pick<RequestContext, 'auth' | 'database' | 'clock' | 'headers' | 'answerHeaders'>
+type Services = Pick<RequestContext, 'auth' | 'database' | 'clock' | 'headers' | 'answerHeaders'>

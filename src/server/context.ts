@@ -5,7 +5,7 @@ import type { SignInLimit } from './auth/sign-in-limit.ts'
 import type { Database } from './database/connect.ts'
 import type { Log } from './log.ts'
 
-/** What every procedure has at hand. */
+/** The context of every procedure. */
 export interface RequestContext {
   readonly database: Database
   readonly auth: Auth
@@ -19,15 +19,15 @@ export interface RequestContext {
   /** The address at which people reach the app. */
   readonly appUrl: string
   readonly headers: Headers
-  /** Whose request it is, as an IP address. */
+  /** The IP address that the request comes from. */
   readonly clientAddress: string
-  /** Who is behind the request's session, looked up once for the whole call; null without a valid one. */
+  /** Who makes the request, read once for the whole call; null without a valid session. */
   readonly caller: Caller | null
-  /** Headers for the answer: a session that is used is prolonged. */
+  /** Headers of the response: the cookie of a prolonged session, for instance. */
   readonly answerHeaders: Headers
 }
 
-/** Who is asking, with what their profile says beyond the permissions. */
+/** A person with the parts of the profile that most procedures need. */
 export interface Person extends Actor {
   readonly fullName: string
   readonly email: string
@@ -35,10 +35,10 @@ export interface Person extends Actor {
   readonly rejectionReason: string | null
 }
 
-/** A session's person, as they are at the time of the call. */
+/** Who makes a request. */
 export interface Caller {
-  /** Null for somebody who is signed in and has no profile any more. */
+  /** Null for somebody who is signed in and whose profile has been deleted. */
   readonly person: Person | null
-  /** Of their being signed in, in the schema `auth`. */
+  /** The person's sign-in, a row of `auth.sessions`. */
   readonly sessionId: string
 }

@@ -5,10 +5,10 @@ import { networkReserve, organizationBalances } from '#server/database/schema/in
 
 export type Amounts = Record<'USD' | 'LBP', AmountText>
 
-/** What the reserve holds, in each currency. */
+/** The balance of the reserve, in each currency. */
 export async function readReserve(database: Queryable): Promise<Amounts> {
   const [row] = await database.select().from(networkReserve)
-  if (!row) throw new Error('The network has no reserve: its one row in network_reserve is missing')
+  if (!row) throw new Error('The reserve is missing: network_reserve has no row')
   return asAmounts({ USD: row.usdBalance, LBP: row.lbpBalance })
 }
 
@@ -17,7 +17,7 @@ export async function readReserve(database: Queryable): Promise<Amounts> {
  * Source: specification, section 2, "Admin-only cards".
  */
 export async function readTotals(database: Queryable) {
-  // One statement, one moment: money that moves between the two is counted once.
+  // One statement, so that money that moves between the two is counted once.
   const [row] = await database
     .select({
       usdReserve: networkReserve.usdBalance,
@@ -26,19 +26,22 @@ export async function readTotals(database: Queryable) {
       lbpOrganizations: sql<string>`(select coalesce(sum(${organizationBalances.lbpBalance}), 0.00) from ${organizationBalances})`,
     })
     .from(networkReserve)
-  if (!row) throw new Error('The network has no reserve: its one row in network_reserve is missing')
+  if (!row) throw new Error('The reserve is missing: network_reserve has no row')
   const reserve = asAmounts({ USD: row.usdReserve, LBP: row.lbpReserve })
   const organizations = asAmounts({ USD: row.usdOrganizations, LBP: row.lbpOrganizations })
   const grand = { USD: sum(reserve.USD, organizations.USD), LBP: sum(reserve.LBP, organizations.LBP) }
   return { reserve, organizations, grand }
 }
 
-/** Balances as they are stored, as money that travels. */
+/** Stored balances as amounts of the API. */
 export function asAmounts(stored: Record<'USD' | 'LBP', string>): Amounts {
   return { USD: amountOf(stored.USD), LBP: amountOf(stored.LBP) }
 }
 
-/** @throws RangeError where what is stored is no amount with two decimals */
+/**
+ * A stored amount as one of the API.
+ * @throws RangeError where it is not an amount with two decimals
+ */
 export function amountOf(stored: string): AmountText {
   return toAmountText(toMinorUnits(stored))
 }

@@ -1,46 +1,46 @@
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { OrganizationName } from '#domain/organizations.ts'
-import type { Membership } from '#domain/permissions.ts'
+import type { Membership, OrganizationScope } from '#domain/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
 import { profiles } from '#server/database/schema/index.ts'
 import { matchesSearch } from './search.ts'
 
-/** Which approved people are asked for. */
-export interface MembersAsked {
+/** Which approved people to list or count. */
+export interface MemberFilter {
   readonly search: string
   /** Those who belong to one of these organizations, or everybody. */
-  readonly within: 'all' | readonly OrganizationName[]
-  /** Search in names alone: for who may not see addresses. */
+  readonly within: OrganizationScope
+  /** Search in names only, for people who may not see addresses. */
   readonly byNameOnly?: boolean
-  /** Somebody who is not meant. */
+  /** The id of a person to leave out. */
   readonly except?: string
 }
 
-interface MembersPage extends MembersAsked {
+interface MembersPage extends MemberFilter {
   readonly cursor?: string | undefined
   readonly limit: number
 }
 
 /** Approved people by name, with the organizations they belong to, a page at a time. */
-export async function listMembers(database: Queryable, { cursor, limit, ...asked }: MembersPage) {
+export async function listMembers(database: Queryable, { cursor, limit, ...filter }: MembersPage) {
   const key = keyIn(cursor, ['text', 'uuid'])
   const found = await memberRows(
     database,
-    and(isAsked(asked), key ? sql`(${profiles.fullName}, ${profiles.id}) > (${key[0]}, ${key[1]}::uuid)` : undefined),
+    and(matches(filter), key ? sql`(${profiles.fullName}, ${profiles.id}) > (${key[0]}, ${key[1]}::uuid)` : undefined),
     limit + 1,
   )
   return pageOf(found, limit, (row) => [row.fullName, row.id])
 }
 
-/** Every approved person of an organization by name. */
+/** The approved people of an organization by name, `most` of them. */
 export function readMembersOf(database: Queryable, organization: OrganizationName, most: number) {
-  return memberRows(database, isAsked({ search: '', within: [organization] }), most)
+  return memberRows(database, matches({ search: '', within: [organization] }), most)
 }
 
-/** How many they are. */
-export async function countMembersAsked(database: Queryable, asked: MembersAsked): Promise<number> {
-  const found = await database.select({ count: count() }).from(profiles).where(isAsked(asked))
+/** How many approved people match. */
+export async function countMembers(database: Queryable, filter: MemberFilter): Promise<number> {
+  const found = await database.select({ count: count() }).from(profiles).where(matches(filter))
   return found[0]?.count ?? 0
 }
 
@@ -52,7 +52,7 @@ async function memberRows(database: Queryable, where: SQL | undefined, limit: nu
       email: profiles.email,
       phoneNumber: profiles.phoneNumber,
       approvalStatus: profiles.approvalStatus,
-      // Written out: Drizzle names no table in a query of one, and here there are others inside.
+      // Written as SQL: in a query of one table Drizzle omits the table's name, which the subqueries need.
       isAdmin: sql<boolean>`exists (select from user_roles where user_roles.user_id = profiles.id)`,
       memberships: sql<Membership[]>`coalesce((
         select json_agg(json_build_object(
@@ -68,8 +68,8 @@ async function memberRows(database: Queryable, where: SQL | undefined, limit: nu
   return rows
 }
 
-function isAsked({ search, within, byNameOnly = false, except }: MembersAsked): SQL | undefined {
-  // The key is that of the name, a space, and that of the address.
+function matches({ search, within, byNameOnly = false, except }: MemberFilter): SQL | undefined {
+  // A profile's search key is the key of the name, a space, and the key of the address.
   const ofName = sql`left(${profiles.searchKey}, greatest(length(${profiles.searchKey}) - length(${profiles.email}) - 1, 0))`
   return and(
     eq(profiles.approvalStatus, 'approved'),

@@ -4,16 +4,16 @@ import type { Person } from '#server/context.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { memberships, profiles, userRoles } from '#server/database/schema/index.ts'
 
-/** Everything that decides what a person may do, as it is now; null where there is no such person. */
+/** A person with everything that decides their permissions; null for an unknown id. */
 export async function readPerson(database: Queryable, userId: string): Promise<Person | null> {
   const [person] = await readPeople(database, [userId])
   return person ?? null
 }
 
-/** The same of several people in one read; whom there is not is left out. */
+/** People with everything that decides their permissions, in one query; unknown ids are omitted. */
 export async function readPeople(database: Queryable, userIds: readonly string[]): Promise<Person[]> {
   const ids = [...userIds]
-  const belongings = database
+  const membershipsOf = database
     .select({
       userId: memberships.userId,
       all: sql<Membership[]>`json_agg(json_build_object(
@@ -23,7 +23,7 @@ export async function readPeople(database: Queryable, userIds: readonly string[]
     .from(memberships)
     .where(inArray(memberships.userId, ids))
     .groupBy(memberships.userId)
-    .as('belongings')
+    .as('memberships_of')
   const rows = await database
     .select({
       id: profiles.id,
@@ -33,11 +33,11 @@ export async function readPeople(database: Queryable, userIds: readonly string[]
       rejectionReason: profiles.rejectionReason,
       organizationName: profiles.organizationName,
       isAdmin: sql<boolean>`${userRoles.role} is not null`,
-      memberships: sql<Membership[] | null>`${belongings.all}`,
+      memberships: sql<Membership[] | null>`${membershipsOf.all}`,
     })
     .from(profiles)
     .leftJoin(userRoles, eq(userRoles.userId, profiles.id))
-    .leftJoin(belongings, eq(belongings.userId, profiles.id))
+    .leftJoin(membershipsOf, eq(membershipsOf.userId, profiles.id))
     .where(inArray(profiles.id, ids))
   return rows.map((row) => ({ ...row, memberships: row.memberships ?? [] }))
 }
@@ -52,7 +52,7 @@ export async function readNames(database: Queryable, ids: readonly string[]): Pr
   return new Map(rows.map((row) => [row.id, row.fullName]))
 }
 
-/** Everyone who is an admin, with how to write to them. */
+/** Every admin with address and language, for mails. */
 export function readAdmins(database: Queryable) {
   return database
     .select({ fullName: profiles.fullName, email: profiles.email, language: profiles.language })

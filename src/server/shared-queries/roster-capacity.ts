@@ -5,9 +5,9 @@ import type { Queryable } from '#server/database/connect.ts'
 import { organizationAttendees as attendees, organizations } from '#server/database/schema/index.ts'
 
 /**
- * Lock these rosters against every other change until the transaction ends, so that a count of people still holds when some
- * are added. Every change of a roster takes this lock before it locks a row, so that no two changes deadlock, neither with
- * each other nor with the yearly transfer.
+ * Locks rosters against every other change until the transaction ends, so that a count of their people stays true while some
+ * are added. Every change of a roster takes this lock before it locks a row: no two changes deadlock, with each other or with
+ * the yearly transfer.
  */
 export async function lockForChange(tx: Queryable, names: readonly OrganizationName[]): Promise<void> {
   await tx
@@ -18,7 +18,7 @@ export async function lockForChange(tx: Queryable, names: readonly OrganizationN
     .for('no key update')
 }
 
-/** One of these rosters that has more people than it may, within a transaction that has added some; null where all fit. */
+/** A roster that now has more people than allowed, in a transaction that has added some; null where none has. */
 export async function overfullRoster(tx: Queryable, names: readonly OrganizationName[]): Promise<string | null> {
   const counted = await tx
     .select({ name: attendees.organizationName, people: count() })

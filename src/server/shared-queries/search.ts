@@ -1,12 +1,12 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { searchKey } from '#domain/names.ts'
 
-/** Trigrams have three letters: what is shorter is looked for at the beginning. */
+/** A trigram has three letters: anything shorter is searched for as a prefix. */
 const SHORTEST_WITHIN = 3
 
 /**
- * Whether a column of search keys (`domain/names.ts`) holds what somebody typed; undefined where they typed nothing. Written
- * so that the indexes on search keys answer it.
+ * The condition that a column of search keys (`domain/names.ts`) contains what somebody typed; undefined where they typed
+ * nothing. Written so that the trigram and prefix indexes answer it.
  */
 export function matchesSearch(column: AnyColumn | SQL, typed: string): SQL | undefined {
   const wanted = searchKey(typed)

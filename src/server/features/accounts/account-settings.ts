@@ -69,11 +69,11 @@ const signOutEverywhere = approved.accounts.signOutEverywhere.handler(async ({ c
 const held = approved.accounts.held.handler(async ({ context }) => {
   const { database, person, sessionId } = context
   const { id } = person
-  const [own] = await database.select().from(profiles).where(eq(profiles.id, id))
-  // Who decided about them is somebody else's.
-  const { searchKey: _, decidedBy: __, ...told } = own ?? { searchKey: '', decidedBy: null }
+  const [stored] = await database.select().from(profiles).where(eq(profiles.id, id))
+  // The administrator who decided about the person is somebody else's data.
+  const { searchKey: _, decidedBy: __, ...ownProfile } = stored ?? { searchKey: '', decidedBy: null }
   return {
-    profile: told,
+    profile: ownProfile,
     organizations: [...person.memberships],
     isAdmin: person.isAdmin,
     signIns: await readSignIns(context, id, sessionId),

@@ -23,25 +23,27 @@ const setSession = anyone.accounts.setSession.handler(async ({ input, context, e
 })
 
 const recovery = anyone.accounts.recovery.handler(async ({ context }) => ({
-  allowed: (await whoMaySet(context)) !== null,
+  allowed: (await authorizedToSetPassword(context)) !== null,
 }))
 
 const updatePassword = anyone.accounts.updatePassword.handler(async ({ input, context, errors }) => {
   const problem = passwordProblem(input.password)
   if (problem) throw errors.INVALID_INPUT({ data: { fields: [{ path: 'password', problem }] } })
-  const who = await whoMaySet(context)
-  if (!who) throw errors.INVALID_LINK()
+  const authorized = await authorizedToSetPassword(context)
+  if (!authorized) throw errors.INVALID_LINK()
   const { passwords, clientAddress } = context
   const passwordHash = await passwords.inTurn(clientAddress, () => passwords.hash(input.password))
-  const email = await setPassword(context.database, who.userId, passwordHash, who.proof)
+  const email = await setPassword(context.database, authorized.userId, passwordHash, authorized.proof)
   if (!email) throw errors.INVALID_LINK()
   await endOrdinarySession(context)
   context.answerHeaders.append('set-cookie', recoveryCookie(null, context.appUrl))
   context.answerHeaders.append('set-cookie', await context.signInLimit.reset(email, context.headers))
 })
 
-/** Who may set a password in this browser: the recovery session's person, else one who signed in within the last hour. */
-async function whoMaySet(context: RequestContext): Promise<{ userId: string; proof: RecoveryProof } | null> {
+/** The person who may set a password in this browser: of its recovery session, else of a sign-in within the last hour; or null. */
+async function authorizedToSetPassword(
+  context: RequestContext,
+): Promise<{ userId: string; proof: RecoveryProof } | null> {
   const tokens = recoveryTokensIn(context.headers, context.appUrl)
   const recovering = tokens && (await recoveringUser(context.database, tokens))
   if (recovering) return { userId: recovering, proof: { tokens } }
@@ -51,7 +53,7 @@ async function whoMaySet(context: RequestContext): Promise<{ userId: string; pro
   return isFresh ? { userId: current.user.id, proof: { sessionId: current.session.id } } : null
 }
 
-/** A recovery session counts as signed out everywhere else. */
+/** Ends the sign-in of this browser: a recovery session counts as signed out everywhere else. */
 async function endOrdinarySession({ auth, headers, answerHeaders }: RequestContext): Promise<void> {
   const answer = await throwingDatabaseFailures(() => auth.api.signOut({ headers, returnHeaders: true }))
   for (const cookie of answer.headers.getSetCookie()) answerHeaders.append('set-cookie', cookie)

@@ -9,7 +9,7 @@ type Undecided = 'pending' | 'rejected'
 export async function listByStatus(database: Queryable, status: Undecided, cursor: string | undefined, limit: number) {
   const key = keyIn(cursor, ['instant', 'uuid'])
   const time = status === 'pending' ? profiles.createdAt : profiles.decidedAt
-  const beyond = status === 'pending' ? sql`>` : sql`<`
+  const comparison = status === 'pending' ? sql`>` : sql`<`
   const direction = status === 'pending' ? asc : desc
   const found = await database
     .select({
@@ -27,7 +27,7 @@ export async function listByStatus(database: Queryable, status: Undecided, curso
       and(
         eq(profiles.approvalStatus, status),
         eq(users.emailVerified, true),
-        key ? sql`(${time}, ${profiles.id}) ${beyond} (${key[0]}::timestamptz, ${key[1]}::uuid)` : undefined,
+        key ? sql`(${time}, ${profiles.id}) ${comparison} (${key[0]}::timestamptz, ${key[1]}::uuid)` : undefined,
       ),
     )
     .orderBy(direction(time), direction(profiles.id))
@@ -35,7 +35,9 @@ export async function listByStatus(database: Queryable, status: Undecided, curso
   return pageOf(found, limit, (row) => [row.orderedBy, row.id])
 }
 
-/** The present status and reason, and how to write to them, of someone whose e-mail is confirmed, locked until the transaction ends; null for anyone else. */
+/**
+ * Status, reason and address of someone with a confirmed e-mail, locked until the transaction ends; null for anyone else.
+ */
 export async function lockStatus(database: Queryable, id: string) {
   const [found] = await database
     .select({

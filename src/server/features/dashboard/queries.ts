@@ -28,7 +28,7 @@ export async function countMembers(database: Queryable, actor: Actor): Promise<n
   return found[0]?.count ?? 0
 }
 
-/** Roster entries that are no leaders. Source: specification, section 7, "Count where is_leader is false". */
+/** Roster entries that are not leaders. Source: specification, section 7, "Count where is_leader is false". */
 export async function countAttendees(database: Queryable, actor: Actor): Promise<number> {
   const found = await database
     .select({ count: count() })

@@ -2,22 +2,22 @@ import { sql } from 'drizzle-orm'
 import type { Database, Queryable } from '#server/database/connect.ts'
 
 /**
- * Every way in which balances, ledger and transactions contradict each other, in words; none where all of it adds up. Reads
- * one moment of the database, also while money moves.
+ * Every contradiction between balances, ledger and transactions as a sentence; an empty list where all of it adds up. Reads one
+ * snapshot of the database, so that it may run while money moves.
  */
 export function auditLedger(database: Database): Promise<string[]> {
   return database.transaction(
     async (tx) => [
       ...(await wrongBalances(tx)),
       ...(await brokenChains(tx)),
-      ...(await lonelySides(tx)),
+      ...(await mismatchedEntries(tx)),
       ...(await wrongTransactions(tx)),
     ],
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 }
 
-/** Each balance beside the sum of its entries. */
+/** Balances that differ from the sum of their entries. */
 async function wrongBalances(database: Queryable): Promise<string[]> {
   const found = await database.execute<{ account: string; currency: string; balance: string | null; sum: string }>(sql`
     with balances as (
@@ -39,7 +39,7 @@ async function wrongBalances(database: Queryable): Promise<string[]> {
   )
 }
 
-/** Each entry beside the one before it. */
+/** Entries that do not begin at the balance at which the one before them ends. */
 async function brokenChains(database: Queryable): Promise<string[]> {
   const found = await database.execute<Record<'account' | 'currency' | 'sequence' | 'previous' | 'before', string>>(sql`
     with chained as (
@@ -54,8 +54,8 @@ async function brokenChains(database: Queryable): Promise<string[]> {
   )
 }
 
-/** Changes with one side missing, or two that do not belong together: only an income leaves and enters by the same sign. */
-async function lonelySides(database: Queryable): Promise<string[]> {
+/** Changes with an entry missing, or with two that do not match. Only in an income both have the same sign. */
+async function mismatchedEntries(database: Queryable): Promise<string[]> {
   const found = await database.execute<{ change: string; type: string }>(sql`
     with changes as (
       select change_id, min(change_type) as type, count(distinct (change_type, currency, changed_by)) as kinds,
@@ -74,7 +74,7 @@ async function lonelySides(database: Queryable): Promise<string[]> {
   return found.rows.map(({ change, type }) => `change ${change} (${type}): its two sides do not belong together`)
 }
 
-/** Each approved transaction has its entry, of its amount; no other has one. */
+/** Approved transactions without an entry of their amount, and others with an entry. */
 async function wrongTransactions(database: Queryable): Promise<string[]> {
   const found = await database.execute<Record<'id' | 'organization' | 'type' | 'amount' | 'status' | 'posted', string>>(
     sql`

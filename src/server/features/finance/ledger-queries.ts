@@ -42,13 +42,13 @@ export async function balanceBefore(database: Queryable, account: LedgerAccount,
     .select({ newBalance: entries.newBalance })
     .from(entries)
     .where(and(isOf(account), sql`${entries.createdAt} < ${startOf(days.from, days.timeZone)}`))
-    // No entry is earlier than the one before it: both orders are one, and this one has an index.
+    // The same order as by sequence, because no entry is earlier than the one before it; this one has an index.
     .orderBy(sql`${entries.createdAt} desc nulls last, ${entries.sequence} desc nulls last`)
     .limit(1)
   return last ? amountOf(last.newBalance) : toAmountText(ZERO)
 }
 
-/** The balance of an account at the end of each of the days on which it changed. */
+/** The balance of an account at the end of each day on which it changed. */
 export async function balancesByDay(database: Queryable, account: LedgerAccount, days: Days) {
   const day = sql<string>`(${entries.createdAt} at time zone ${days.timeZone}::text)::date`
   const found = await database
@@ -78,7 +78,7 @@ function entryRows(
       notes: entries.notes,
       createdAt: entries.createdAt,
       changedBy: profiles.fullName,
-      // The reserve's side has none of its own: it is the other side's.
+      // An entry of the reserve shows the organization of the change's other entry.
       organizationName: sql<OrganizationName | null>`coalesce(${entries.organizationName}, (
         select other.organization_name from ledger_entries as other
         where other.change_id = ${entries.changeId} and other.account = 'organization'))`,

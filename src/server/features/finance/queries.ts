@@ -23,7 +23,7 @@ export async function countPending(database: Queryable, scope: OrganizationScope
   return found[0]?.count ?? 0
 }
 
-interface TransactionsAsked {
+interface TransactionFilter {
   readonly scope: OrganizationScope
   /** Pending by when they were requested, reviewed by when they were reviewed, all by when they were requested. */
   readonly status: 'pending' | 'reviewed' | 'all'
@@ -32,7 +32,7 @@ interface TransactionsAsked {
 }
 
 /** Transactions newest first. Source: specification, section 7, "Reads", financial_transactions. */
-export async function listTransactions(database: Queryable, { scope, status, cursor, limit }: TransactionsAsked) {
+export async function listTransactions(database: Queryable, { scope, status, cursor, limit }: TransactionFilter) {
   const key = keyIn(cursor, ['instant', 'uuid'])
   const time = status === 'reviewed' ? transactions.reviewedAt : transactions.requestedAt
   const found = await transactionRows(database, {
@@ -43,7 +43,7 @@ export async function listTransactions(database: Queryable, { scope, status, cur
       isWithinScope(scope, transactions.organizationName),
       key ? sql`(${time}, ${transactions.id}) < (${key[0]}::timestamptz, ${key[1]}::uuid)` : undefined,
     ),
-    // Nulls last, though there are none: so stand the indexes.
+    // Nulls last, though there are none: the indexes have this order.
     order: [sql`${time} desc nulls last`, sql`${transactions.id} desc nulls last`],
     limit: limit + 1,
   })
@@ -104,8 +104,8 @@ function transactionRows(
 }
 
 function asTransaction(row: Awaited<ReturnType<typeof transactionRows>>[number]) {
-  const { orderedBy: _, requestedBy, reviewedBy, ...told } = row
-  return { ...told, amount: amountOf(row.amount), isOwnApproval: isOwnApproval({ ...row, requestedBy, reviewedBy }) }
+  const { orderedBy: _, requestedBy, reviewedBy, ...rest } = row
+  return { ...rest, amount: amountOf(row.amount), isOwnApproval: isOwnApproval({ ...row, requestedBy, reviewedBy }) }
 }
 
 /**
@@ -130,7 +130,7 @@ export async function insertTransaction(
   return isSame ? 'repeated' : 'conflict'
 }
 
-/** Whose transaction this is; null without one. It never becomes another organization's. */
+/** The organization of a transaction, which never changes; null for an unknown id. */
 export async function readOwner(database: Queryable, id: string) {
   const [row] = await database
     .select({ organizationName: transactions.organizationName })
@@ -139,7 +139,7 @@ export async function readOwner(database: Queryable, id: string) {
   return row ?? null
 }
 
-/** A transaction with its row locked until the database transaction ends; null without one. */
+/** A transaction with its row locked until the database transaction ends; null for an unknown id. */
 export async function lockTransaction(tx: Database, id: string) {
   const [row] = await tx.select().from(transactions).where(eq(transactions.id, id)).for('update')
   return row ?? null

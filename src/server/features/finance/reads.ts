@@ -15,7 +15,7 @@ import { createMissingBalances, listBalances } from './balances.ts'
 import { balanceBefore, balancesByDay, entriesWithin, listReserveEntries } from './ledger-queries.ts'
 import { countPending, listTransactions, transactionsRequestedIn } from './queries.ts'
 
-/** More than a busy year has; a statement of more is asked for in parts. */
+/** More than a busy year has; a longer statement has to be requested in parts. */
 const MOST_ROWS = 10_000
 
 const overview = approved.finance.overview
@@ -45,7 +45,7 @@ const panel = approved.finance.panel
     return { organizationName, balance: balances[0]?.balance ?? null, availableReserve, transactions: rows }
   })
 
-/** Of one organization, or of all whose finance the person may see. */
+/** Without an organization the list has all whose finance the person may see. */
 const mayList = may((actor, organization: OrganizationName | undefined) =>
   organization === undefined ? canSeeSomeFinance(actor) : canSeeFinance(actor, organization),
 )
@@ -69,7 +69,7 @@ const statement = approved.finance.statement
     if (problem) throw errors.INVALID_INPUT({ data: { fields: [problem] } })
     const { organizationName, currency } = input
     const days = { ...input, timeZone: context.timeZone }
-    // One moment for all of it, so that what is posted meanwhile is in every part or in none.
+    // One snapshot for all parts, so that a concurrent posting is in all of them or in none.
     return context.database.transaction(
       async (tx) => {
         const opening = await balanceBefore(tx, input, days)
@@ -96,7 +96,7 @@ const balanceHistory = approved.finance.balanceHistory
     return { opening: await balanceBefore(database, input, days), points: await balancesByDay(database, input, days) }
   })
 
-/** What is wrong with a period: its end before its beginning, or too many days. */
+/** The problem of a period that ends before it begins or has too many days; null for a valid one. */
 function periodProblem({ from, to }: { from: PlainDate; to: PlainDate }, longest: number) {
   if (to < from) return { path: 'to', problem: 'invalid' }
   return daysBetween(from, to) >= longest ? { path: 'to', problem: 'tooLong', limit: longest } : null

@@ -28,7 +28,7 @@ const request = approved.finance.request
     return { id: input.id }
   })
 
-/** Reads whose request the input names; NOT_FOUND where the person may not see it. */
+/** Middleware: reads the organization of the request with the id of the input; NOT_FOUND where the person may not see it. */
 async function requestInSight<Output>(
   { context, errors, next }: ApprovedOptions<Output, { NOT_FOUND(): Error }>,
   { id }: { readonly id: string },
@@ -38,7 +38,7 @@ async function requestInSight<Output>(
   return next({ context: { request } })
 }
 
-/** The request that {@link requestInSight} has read. */
+/** The context behind {@link requestInSight}. */
 interface RequestInSight extends PersonContext {
   readonly request: { readonly organizationName: OrganizationName }
 }
@@ -62,11 +62,11 @@ const review = approved.finance.review
         .update(financialTransactions)
         .set({ status: input.decision, reviewedBy: person.id, reviewedAt, rejectionReason })
         .where(eq(financialTransactions.id, pending.id))
-      if (isApproved && pending.requestedBy === person.id) await tellAdmins(tx, pending, context)
+      if (isApproved && pending.requestedBy === person.id) await mailAdmins(tx, pending, context)
     })
   })
 
-/** A transaction whose amount is to move. */
+/** A transaction to post. */
 export interface TransactionToPost {
   readonly id: string
   readonly organizationName: OrganizationName
@@ -87,13 +87,13 @@ export function postTransaction(tx: Database, transaction: TransactionToPost, ch
   )
 }
 
-/** Mails every admin that somebody approved a request of their own, in the transaction that approves it. */
-async function tellAdmins(tx: Database, approval: TransactionToPost, { person, appUrl }: PersonContext): Promise<void> {
+/** Mails every admin that somebody has approved their own request, in the transaction that approves it. */
+async function mailAdmins(tx: Database, approval: TransactionToPost, { person, appUrl }: PersonContext): Promise<void> {
   const { organizationName, transactionType, currency, amount } = approval
   for (const { email, fullName, language } of await readAdmins(tx)) {
     const money = formatMoney(amountOf(amount), currency, language)
-    const told = { approver: person.fullName, organizationName, transactionType, money }
-    await keepMail(tx, email, ownApprovalMail(language, fullName, `${appUrl}/financial-transactions`, told))
+    const texts = { approver: person.fullName, organizationName, transactionType, money }
+    await keepMail(tx, email, ownApprovalMail(language, fullName, `${appUrl}/financial-transactions`, texts))
   }
 }
 

@@ -7,30 +7,31 @@ import {
   organizationsInSight,
 } from '#domain/permissions.ts'
 import { approved, may } from '#server/access.ts'
-import { countMembersAsked, listMembers, type MembersAsked, readMembersOf } from '#server/shared-queries/members.ts'
-import { type AttendeesAsked, countAttendeesAsked, listAttendees } from './queries.ts'
+import { countMembers, listMembers, type MemberFilter, readMembersOf } from '#server/shared-queries/members.ts'
+import { type AttendeeFilter, countAttendees, listAttendees } from './queries.ts'
 
-/** More members than any organization has. */
+/** No organization has more members. */
 const MOST_MEMBERS = 10_000
 
-interface Asked {
+interface Search {
   readonly search: string
   readonly organizationName?: OrganizationName | undefined
 }
 
-/** Everybody may list what they see; one organization alone only who may see it. */
+/** Without an organization the result has everybody in sight. */
 const maySearch = may(
-  (actor, { organizationName }: Asked) => organizationName === undefined || canSeeOrganization(actor, organizationName),
+  (actor, { organizationName }: Search) =>
+    organizationName === undefined || canSeeOrganization(actor, organizationName),
 )
 
-/** Admins see all members, others those of their own organizations; who has none sees everybody, by name. */
-function membersInSight(person: Actor, { search, organizationName }: Asked): MembersAsked {
+/** Admins see all members, others those of their own organizations; people without one see everybody, by name. */
+function membersInSight(person: Actor, { search, organizationName }: Search): MemberFilter {
   if (organizationName !== undefined) return { search, within: [organizationName] }
   if (!canSeeContacts(person)) return { search, within: 'all', byNameOnly: true }
   return { search, within: organizationsInSight(person) }
 }
 
-function attendeesInSight(person: Actor, { search, organizationName }: Asked): AttendeesAsked {
+function attendeesInSight(person: Actor, { search, organizationName }: Search): AttendeeFilter {
   if (organizationName !== undefined) return { search, within: [organizationName] }
   return { search, within: organizationsInSight(person) }
 }
@@ -47,8 +48,8 @@ const attendees = approved.members.attendees.use(maySearch).handler(({ input, co
 
 const count = approved.members.count.use(maySearch).handler(async ({ input, context: { database, person } }) => {
   const [members, attendees] = await Promise.all([
-    countMembersAsked(database, membersInSight(person, input)),
-    countAttendeesAsked(database, attendeesInSight(person, input)),
+    countMembers(database, membersInSight(person, input)),
+    countAttendees(database, attendeesInSight(person, input)),
   ])
   return { members, attendees }
 })

@@ -14,7 +14,7 @@ const list = approved.roles.list
       : listMembers(database, { ...input, within: organizationsLed(person), except: person.id }),
   )
 
-/** Which role of whom is to be changed. */
+/** A person's role in an organization. */
 interface RoleOf {
   readonly userId: string
   readonly organizationName: OrganizationName
@@ -35,7 +35,7 @@ const assign = approved.roles.assign
         .from(memberships)
         .where(and(eq(memberships.userId, userId), eq(memberships.organizationName, organizationName)))
       if (!profile || !membership) throw errors.NOT_FOUND()
-      // A placeholder that stands for the profile's organization becomes a row. Specification, section 4, "Role change".
+      // The profile's organization without a row of its own gets one. Specification, section 4, "Role change".
       if (membership.id === null)
         await tx.insert(userOrganizations).values({ id: uuid(), userId, organizationName, organizationRole })
       else await tx.update(userOrganizations).set({ organizationRole }).where(eq(userOrganizations.id, membership.id))

@@ -9,6 +9,7 @@ import type { Database } from '#server/database/connect.ts'
 import { contentDigest } from '#server/database/digest.ts'
 import { organizationExists } from '#server/shared-queries/organizations.ts'
 import { lockForChange, overfullRoster } from '#server/shared-queries/roster-capacity.ts'
+import { mergeChanges } from './merge-changes.ts'
 import { mayAdd, mayImport, mayUpdate } from './moves.ts'
 import {
   changePerson,
@@ -27,8 +28,8 @@ const list = approved.roster.list
 
 const add = approved.roster.add.use(mayAdd).handler(async ({ input, context, errors }) => {
   const { database, person: actor } = context
-  const { movedFrom: _, ...told } = input
-  if (liesAhead(input.birthdate, context))
+  const { movedFrom: _, ...sent } = input
+  if (isFuture(input.birthdate, context))
     throw errors.INVALID_INPUT({ data: { fields: [{ path: 'birthdate', problem: 'future' }] } })
   if (!(await organizationExists(database, input.organizationName)))
     throw errors.INVALID_INPUT({ data: { fields: [{ path: 'organizationName', problem: 'unknown' }] } })
@@ -36,7 +37,7 @@ const add = approved.roster.add.use(mayAdd).handler(async ({ input, context, err
   const digest = contentDigest(input)
   const added = await database.transaction(async (tx) => {
     await lockForChange(tx, [input.organizationName])
-    const row = await insertPerson(tx, { ...told, ...keysOf(told), createdBy: actor.id, contentDigest: digest })
+    const row = await insertPerson(tx, { ...sent, ...keysOf(sent), createdBy: actor.id, contentDigest: digest })
     if (row) await refuseOverfull(tx, [input.organizationName], errors)
     return row
   })
@@ -59,25 +60,25 @@ const importPeople = approved.roster.import.use(mayImport).handler(async ({ inpu
   if (!(await organizationExists(database, organizationName)))
     throw errors.INVALID_INPUT({ data: { fields: [{ path: 'organizationName', problem: 'unknown' }] } })
   const today = dayIn(context.timeZone, context.clock())
-  const rows = input.people.map(({ moveTo = organizationName, ...told }, place) => {
-    if (told.birthdate !== null && told.birthdate > today)
+  const rows = input.people.map(({ moveTo = organizationName, ...sent }, place) => {
+    if (sent.birthdate !== null && sent.birthdate > today)
       throw errors.INVALID_INPUT({ data: { fields: [{ path: `people.${place}.birthdate`, problem: 'future' }] } })
-    const digest = contentDigest(['import', told, moveTo])
-    return { ...told, ...keysOf(told), organizationName: moveTo, createdBy: actor.id, contentDigest: digest }
+    const digest = contentDigest(['import', sent, moveTo])
+    return { ...sent, ...keysOf(sent), organizationName: moveTo, createdBy: actor.id, contentDigest: digest }
   })
   const rosters = [...new Set(rows.map((row) => row.organizationName))]
   await database.transaction(async (tx) => {
     await lockForChange(tx, rosters)
     await insertPeople(tx, rows)
-    // What was not inserted is there already: sent before, or somebody else of the name.
-    const there = await readDigests(
+    // A row that was not inserted has been sent before, or its name is taken.
+    const stored = await readDigests(
       tx,
       rows.map((row) => row.id),
     )
-    const missing = rows.filter((row) => !there.has(row.id))
+    const missing = rows.filter((row) => !stored.has(row.id))
     if (missing.length > 0) throw errors.NAMES_EXIST({ data: { names: missing.map((row) => row.attendeeName) } })
     const isOurs = rows.every((row) => {
-      const known = there.get(row.id)
+      const known = stored.get(row.id)
       return known?.contentDigest === row.contentDigest && known.createdBy === actor.id
     })
     if (!isOurs) throw errors.CONFLICT()
@@ -88,18 +89,18 @@ const importPeople = approved.roster.import.use(mayImport).handler(async ({ inpu
 })
 
 const update = approved.roster.update.use(mayUpdate).handler(async ({ input, context, errors }) => {
-  const { id, organizationName, moveTo = organizationName, opened, ...told } = input
-  if (liesAhead(input.birthdate, context))
+  const { id, organizationName, moveTo = organizationName, opened, ...sent } = input
+  if (isFuture(input.birthdate, context))
     throw errors.INVALID_INPUT({ data: { fields: [{ path: 'birthdate', problem: 'future' }] } })
   const isMove = moveTo !== organizationName
   return context.database.transaction(async (tx) => {
     await lockForChange(tx, [organizationName, moveTo])
     const person = await lockPerson(tx, id, organizationName)
     if (!person || person.removedAt) throw errors.NOT_FOUND()
-    const now = opened ? onlyChanged(told, opened, person) : told
-    const sameName = await readByName(tx, moveTo, nameKey(now.attendeeName))
+    const details = opened ? mergeChanges(sent, opened, person) : sent
+    const sameName = await readByName(tx, moveTo, nameKey(details.attendeeName))
     if (sameName && sameName.id !== id) throw errors.NAME_EXISTS()
-    const changed = await changePerson(tx, id, { ...now, ...keysOf(now), organizationName: moveTo })
+    const changed = await changePerson(tx, id, { ...details, ...keysOf(details), organizationName: moveTo })
     if (!changed) throw errors.NAME_EXISTS()
     if (isMove) await refuseOverfull(tx, [moveTo], errors)
     return changed
@@ -136,34 +137,13 @@ interface FullErrors {
   ROSTER_FULL(about: { data: { organizationName: string; limit: number } }): Error
 }
 
-/** Fails the transaction where one of the rosters now has more people than allowed. */
+/** Fails the transaction where a roster now has more people than allowed. */
 async function refuseOverfull(tx: Database, rosters: readonly OrganizationName[], errors: FullErrors): Promise<void> {
   const organizationName = await overfullRoster(tx, rosters)
   if (organizationName) throw errors.ROSTER_FULL({ data: { organizationName, limit: MOST_IN_ROSTER } })
 }
 
-interface Details {
-  readonly attendeeName: string
-  readonly isLeader: boolean
-  readonly birthdate: PlainDate | null
-  readonly phoneNumber: string | null
-  readonly ageOverride: boolean
-}
-
-/** What is told, but where it is what the form began with, what stands there now: two who change different things both do. */
-function onlyChanged(told: Details, opened: Details, now: Details): Details {
-  return {
-    attendeeName: told.attendeeName === opened.attendeeName ? now.attendeeName : told.attendeeName,
-    isLeader: told.isLeader === opened.isLeader ? now.isLeader : told.isLeader,
-    phoneNumber: told.phoneNumber === opened.phoneNumber ? now.phoneNumber : told.phoneNumber,
-    // One answer to one question: where somebody belongs by age.
-    ...(told.birthdate === opened.birthdate && told.ageOverride === opened.ageOverride
-      ? { birthdate: now.birthdate, ageOverride: now.ageOverride }
-      : { birthdate: told.birthdate, ageOverride: told.ageOverride }),
-  }
-}
-
-function liesAhead(birthdate: PlainDate | null, { clock, timeZone }: RequestContext): boolean {
+function isFuture(birthdate: PlainDate | null, { clock, timeZone }: RequestContext): boolean {
   return birthdate !== null && birthdate > dayIn(timeZone, clock())
 }
 

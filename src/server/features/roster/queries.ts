@@ -26,7 +26,7 @@ export async function listRoster(database: Queryable, organization: Organization
   return found.map(asPerson)
 }
 
-/** Insert a person; null where the id, or the name in this roster, is taken. */
+/** Inserts a person; null where the id, or the name in this roster, is taken. */
 export async function insertPerson(database: Queryable, person: typeof attendees.$inferInsert) {
   const [row] = await database.insert(attendees).values(person).onConflictDoNothing().returning(columns)
   return row ? asPerson(row) : null
@@ -34,7 +34,7 @@ export async function insertPerson(database: Queryable, person: typeof attendees
 
 const ROWS_AT_ONCE = 1_000
 
-/** Insert people; whose id, or name in its roster, is taken is left out. */
+/** Inserts people, except those whose id, or name in their roster, is taken. */
 export async function insertPeople(tx: Database, people: readonly (typeof attendees.$inferInsert)[]): Promise<void> {
   for (let start = 0; start < people.length; start += ROWS_AT_ONCE)
     await tx
@@ -43,7 +43,7 @@ export async function insertPeople(tx: Database, people: readonly (typeof attend
       .onConflictDoNothing()
 }
 
-/** By whom, and as what, each of these entries was sent; who is not there is left out. */
+/** Author and content digest of entries by their ids; unknown ids are omitted. */
 export async function readDigests(tx: Database, ids: readonly string[]) {
   const found = await tx
     .select({ id: attendees.id, createdBy: attendees.createdBy, contentDigest: attendees.contentDigest })
@@ -52,7 +52,7 @@ export async function readDigests(tx: Database, ids: readonly string[]) {
   return new Map(found.map((row) => [row.id, row]))
 }
 
-/** The entry with this id, with what is needed to tell a repeated request from another one. */
+/** An entry with its author and content digest, which identify a repeated call; null for an unknown id. */
 export async function readById(database: Queryable, id: string) {
   const [row] = await database
     .select({ ...columns, createdBy: attendees.createdBy, contentDigest: attendees.contentDigest })
@@ -63,7 +63,7 @@ export async function readById(database: Queryable, id: string) {
   return { createdBy, contentDigest, person: asPerson(person) }
 }
 
-/** The person of this name in the organization's roster. */
+/** The person of this name in the organization's roster; null if none. */
 export async function readByName(database: Queryable, organization: OrganizationName, nameKey: string) {
   const [row] = await database
     .select(columns)
@@ -74,7 +74,7 @@ export async function readByName(database: Queryable, organization: Organization
   return row ? asPerson(row) : null
 }
 
-/** The entry of an organization's roster with this id, removed or not, locked until the transaction ends. */
+/** An entry of an organization's roster, removed or not, locked until the transaction ends; null for an unknown id. */
 export async function lockPerson(database: Database, id: string, organization: OrganizationName) {
   const [row] = await database
     .select({ ...columns, removedAt: attendees.removedAt })
@@ -84,10 +84,10 @@ export async function lockPerson(database: Database, id: string, organization: O
   return row ? asPerson(row) : null
 }
 
-/** Change an entry; null where its name is taken in the roster it would stand in. */
+/** Changes an entry; null where its name is taken in the roster that it would be in. */
 export async function changePerson(database: Database, id: string, change: Partial<typeof attendees.$inferInsert>) {
   try {
-    // In a transaction of its own, so that the one around it goes on after a refusal.
+    // In a savepoint, so that the transaction around it can go on after a refusal.
     return await database.transaction(async (tx) => {
       const [row] = await tx.update(attendees).set(change).where(eq(attendees.id, id)).returning(columns)
       return row ? asPerson(row) : null

@@ -7,7 +7,7 @@ import type { TransferOutcome } from '#server/database/schema/index.ts'
 import { type Entry, placeEntries, readEntries, readNames, stateOf } from './queries.ts'
 import { resolveNameConflicts } from './resolve-name-conflicts.ts'
 
-/** What an administrator has chosen, with what they saw. */
+/** The choices of an administrator, with what the screen showed them. */
 export interface Choices {
   readonly moves: readonly {
     readonly id: string
@@ -22,13 +22,13 @@ export interface Choices {
   }[]
 }
 
-interface When {
+interface Moment {
   readonly today: PlainDate
   readonly organizations: readonly AgeBand[]
   readonly now: Date
 }
 
-/** What becomes of an entry. */
+/** Where an entry is to go. */
 interface Assignment {
   readonly entry: Entry
   readonly to: OrganizationName
@@ -37,40 +37,44 @@ interface Assignment {
 }
 
 /**
- * Carry out what was chosen, in the transaction of the caller, who has locked the rosters. Whoever is another one by now, and
- * whoever's name stands in the target group or finds no room there, is left and named.
+ * Carries out the choices in the transaction of the caller, which has locked the rosters. Entries that were changed since, whose
+ * name is taken in the target group, or for which it has no room, stay as they are and are named in the outcome.
  */
-export async function applyChoices(tx: Database, { moves, underage }: Choices, { today, organizations, now }: When) {
+export async function applyChoices(tx: Database, { moves, underage }: Choices, { today, organizations, now }: Moment) {
   const entries = await readEntries(
     tx,
     [...moves, ...underage].map(({ id }) => id),
   )
   const changed: string[] = []
 
-  /** The entry as it was seen, and still is; null for one that somebody has changed since, or who is chosen twice. */
-  const asSeen = (id: string, from: OrganizationName, isRight: (told: Transfer) => boolean) => {
+  /** The entry where it is still as it was shown; null where it was changed since, or chosen twice. */
+  const unchangedEntry = (id: string, from: OrganizationName, isExpected: (transfer: Transfer) => boolean) => {
     const entry = entries.get(id)
     entries.delete(id)
     if (!entry) return null
-    const isThere = entry.organizationName === from && !entry.removedAt
-    if (isThere && isRight(transferOf(entry, today, organizations))) return entry
+    const isInRoster = entry.organizationName === from && !entry.removedAt
+    if (isInRoster && isExpected(transferOf(entry, today, organizations))) return entry
     changed.push(entry.attendeeName)
     return null
   }
 
   const assignments: Assignment[] = []
   for (const { id, from, choice } of underage) {
-    const entry = asSeen(id, from, (told) => told.kind === 'underage')
-    const told = entry && transferOf(entry, today, organizations)
-    if (entry && told && told.kind !== 'fits')
+    const entry = unchangedEntry(id, from, (transfer) => transfer.kind === 'underage')
+    const transfer = entry && transferOf(entry, today, organizations)
+    if (entry && transfer && transfer.kind !== 'fits')
       assignments.push(
         choice === 'delete'
           ? { entry, to: from, ageOverride: entry.ageOverride, removed: true }
-          : { entry, to: told.group, ageOverride: true, removed: false },
+          : { entry, to: transfer.group, ageOverride: true, removed: false },
       )
   }
   for (const { id, from, to, kind } of moves) {
-    const entry = asSeen(id, from, (told) => told.kind === kind && told.kind !== 'fits' && told.group === to)
+    const entry = unchangedEntry(
+      id,
+      from,
+      (transfer) => transfer.kind === kind && transfer.kind !== 'fits' && transfer.group === to,
+    )
     if (entry) assignments.push({ entry, to, ageOverride: false, removed: false })
   }
 
@@ -84,10 +88,10 @@ export async function applyChoices(tx: Database, { moves, underage }: Choices, {
       removedAt: removed ? now : null,
     })),
   )
-  const ids = new Set(underage.map(({ id }) => id))
+  const underageIds = new Set(underage.map(({ id }) => id))
   const outcome: TransferOutcome = {
-    moved: done.filter(({ entry }) => !ids.has(entry.id)).length,
-    underageMoved: done.filter(({ entry, removed }) => ids.has(entry.id) && !removed).length,
+    moved: done.filter(({ entry }) => !underageIds.has(entry.id)).length,
+    underageMoved: done.filter(({ entry, removed }) => underageIds.has(entry.id) && !removed).length,
     deleted: done.filter(({ removed }) => removed).length,
     clashes: clashes.map(({ entry }) => entry.attendeeName),
     full: full.map(({ entry }) => entry.attendeeName),

@@ -8,7 +8,7 @@ import { transfers } from '#server/database/schema/index.ts'
 import { readOrganizations } from '#server/shared-queries/organizations.ts'
 import { applyChoices } from './apply.ts'
 import {
-  keepChanges,
+  insertChanges,
   listWithBirthdates,
   lockRosters,
   placeEntries,
@@ -33,12 +33,12 @@ const scan = admin.transfer.scan.use(unlocked).handler(async ({ context }) => {
   const { database, clock, timeZone } = context
   const today = dayIn(timeZone, clock())
   const organizations = await readOrganizations(database)
-  const looked = await listWithBirthdates(database)
-  const people = looked.flatMap(({ id, attendeeName, organizationName, birthdate, ...entry }) => {
-    const told = transferOf({ organizationName, birthdate, ...entry }, today, organizations)
-    return told.kind === 'fits' || !birthdate ? [] : [{ id, attendeeName, organizationName, birthdate, ...told }]
+  const checked = await listWithBirthdates(database)
+  const people = checked.flatMap(({ id, attendeeName, organizationName, birthdate, ...entry }) => {
+    const result = transferOf({ organizationName, birthdate, ...entry }, today, organizations)
+    return result.kind === 'fits' || !birthdate ? [] : [{ id, attendeeName, organizationName, birthdate, ...result }]
   })
-  return { looked: looked.length, people, undoable: await readUndoable(database) }
+  return { looked: checked.length, people, undoable: await readUndoable(database) }
 })
 
 const apply = admin.transfer.apply.use(unlocked).handler(async ({ input, context, errors }) => {
@@ -59,7 +59,7 @@ const apply = admin.transfer.apply.use(unlocked).handler(async ({ input, context
     }
     const { outcome, changes } = await applyChoices(tx, choices, when)
     await tx.insert(transfers).values({ id, madeBy: person.id, contentDigest: digest, outcome })
-    await keepChanges(tx, id, changes)
+    await insertChanges(tx, id, changes)
     return outcome
   })
 })
@@ -90,16 +90,16 @@ const undo = admin.transfer.undo.use(unlocked).handler(({ input, context, errors
         removedAt: null,
       })),
     )
-    const left = [
+    const leftAsTheyAre = [
       ...changes.filter(({ attendeeId }) => !isUnchanged.has(attendeeId)).map(({ after }) => after.attendeeName),
       ...[...clashes, ...full].map(({ entry }) => entry.attendeeName),
     ]
     await tx.update(transfers).set({ undoneAt: sql`now()` }).where(eq(transfers.id, input.id))
-    return { restored: done.length, left }
+    return { restored: done.length, left: leftAsTheyAre }
   }),
 )
 
-/** Whether an entry is as a transfer left it. */
+/** Whether two states of an entry are equal. */
 function isSame(one: ReturnType<typeof stateOf>, other: ReturnType<typeof stateOf>): boolean {
   return (Object.keys(other) as (keyof typeof other)[]).every((key) => one[key] === other[key])
 }

@@ -33,7 +33,7 @@ export function listWithBirthdates(database: Queryable) {
     .orderBy(asc(organizations.position), asc(attendees.attendeeName), asc(attendees.id))
 }
 
-/** Nobody else changes a roster until the transaction ends; reading goes on. */
+/** Locks all rosters against every other change until the transaction ends; they can still be read. */
 export async function lockRosters(tx: Database): Promise<void> {
   const all = await tx.select({ name: organizations.name }).from(organizations)
   await lockForChange(
@@ -57,7 +57,7 @@ export async function readEntries(tx: Database, ids: readonly string[]) {
 
 export type Entry = Awaited<ReturnType<typeof readEntries>> extends Map<string, infer Row> ? Row : never
 
-/** The names that stand in each roster. */
+/** The name keys in each roster. */
 export async function readNames(tx: Database): Promise<Map<OrganizationName, Set<string>>> {
   const found = await tx
     .select({ organizationName: attendees.organizationName, nameKey: attendees.nameKey })
@@ -71,12 +71,12 @@ export async function readNames(tx: Database): Promise<Map<OrganizationName, Set
   return names
 }
 
-/** What of an entry is kept, to know later whether somebody has changed it. */
+/** The part of an entry that is stored with a transfer, to find out at an undo whether it was changed since. */
 export function stateOf({ id: _, nameKey: __, removedAt, ...row }: Entry): EntryState {
   return { ...row, removed: removedAt !== null }
 }
 
-/** Where an entry is put, or taken out of every roster. */
+/** Where an entry is to be; `removedAt` where it is to leave every roster. */
 export interface Place {
   readonly id: string
   readonly organizationName: OrganizationName
@@ -84,12 +84,12 @@ export interface Place {
   readonly removedAt: Date | null
 }
 
-/** Put many entries somewhere else at once, by two statements however many they are. */
+/** Moves or removes entries, by two statements however many they are. */
 export async function placeEntries(tx: Database, places: readonly Place[]): Promise<void> {
   if (places.length === 0) return
   const column = <Value>(of: (place: Place) => Value) => sql.param(places.map(of))
   const ids = column(({ id }) => id)
-  // All of them leave first, so that nobody stands in the way of somebody who takes their place.
+  // All of them leave first: a name that moves away must not conflict with one that takes its place.
   await tx.execute(sql`update organization_attendees set removed_at = now() where id = any(${ids}::uuid[])`)
   await tx.execute(sql`
     update organization_attendees as entry
@@ -101,7 +101,7 @@ export async function placeEntries(tx: Database, places: readonly Place[]): Prom
     where entry.id = placed.id`)
 }
 
-/** The last transfer that changed anybody, where it was not undone, with how many entries it changed. */
+/** The last transfer that changed an entry, with their number; null where it was undone, or there is none. */
 export async function readUndoable(database: Queryable) {
   const counted = database
     .select({ id: transferChanges.transferId, count: count().as('count') })
@@ -119,8 +119,8 @@ export async function readUndoable(database: Queryable) {
 
 const ROWS_AT_ONCE = 1_000
 
-/** Keep what a transfer changed, for undo. */
-export async function keepChanges(
+/** Stores the changes of a transfer, for undo. */
+export async function insertChanges(
   tx: Database,
   transferId: string,
   changes: readonly Omit<typeof transferChanges.$inferInsert, 'transferId'>[],
@@ -131,7 +131,7 @@ export async function keepChanges(
       .values(changes.slice(start, start + ROWS_AT_ONCE).map((change) => ({ transferId, ...change })))
 }
 
-/** What a transfer changed. */
+/** The stored changes of a transfer. */
 export function readChanges(tx: Database, transferId: string) {
   return tx
     .select({

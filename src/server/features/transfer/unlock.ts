@@ -5,7 +5,7 @@ import { transferUnlocks } from '#server/database/schema/index.ts'
 
 const OPEN_MINUTES = 10
 
-/** Open the tool for ten minutes, for somebody signed in at one browser. */
+/** Opens the tool for ten minutes, for one sign-in. */
 export async function openTool(database: Database, sessionId: string): Promise<void> {
   await database.delete(transferUnlocks).where(lt(transferUnlocks.until, sql`now()`))
   const until = sql`now() + make_interval(mins => ${OPEN_MINUTES})`
@@ -15,7 +15,7 @@ export async function openTool(database: Database, sessionId: string): Promise<v
     .onConflictDoUpdate({ target: transferUnlocks.sessionId, set: { until } })
 }
 
-/** Refuses a procedure of the tool with LOCKED in a browser in which it is not open. */
+/** Middleware of the tool's procedures: answers LOCKED where the caller's sign-in has not opened it. */
 export async function unlocked<Output>({ context, errors, next }: ApprovedOptions<Output, { LOCKED(): Error }>) {
   const found = await context.database
     .select()

@@ -58,7 +58,7 @@ const removeOrganization = admin.users.removeOrganization.handler(({ input, cont
     await tx
       .delete(userOrganizations)
       .where(and(eq(userOrganizations.userId, userId), eq(userOrganizations.organizationName, organizationName)))
-    // The one they signed up under too: otherwise it would stand there again as a placeholder.
+    // Also the organization in the profile, which counts as a membership without a row.
     await tx
       .update(profiles)
       .set({ organizationName: null, organizationRole: null })
@@ -82,14 +82,14 @@ const endAccess = admin.users.endAccess
         .where(eq(profiles.id, input.userId))
         .returning({ id: profiles.id })
       if (ended.length === 0) throw errors.NOT_FOUND()
-      // An admin counts as approved whatever the profile says, so the role goes too.
+      // Admins count as approved whatever the profile says, so the role is revoked too.
       await removeAdmin(tx, input.userId)
       await tx.delete(authSessions).where(eq(authSessions.userId, input.userId))
       await announceWaiting(tx, context.appUrl, false)
     }),
   )
 
-/** Whether there is such an approved person, locked until the transaction ends. */
+/** Whether a person exists and is approved, with the profile locked until the transaction ends. */
 async function lockApproved(tx: Queryable, userId: string): Promise<boolean> {
   const found = await tx
     .select({ id: profiles.id })
