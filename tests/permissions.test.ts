@@ -6,7 +6,7 @@ import type { AmountText } from '#domain/money.ts'
 import { aBalance, aDeposit, anEdit, anIncome, aPerson, aRequest, aReserve, aSession } from './factories.ts'
 import { type Caller, createWorld, type Who as WhoInWorld, type World } from './world.ts'
 
-/** Beside those of the world, whoever holds each of the other roles in another organization. */
+/** The roles that nobody in the world holds in another organization. */
 const ELSEWHERE = {
   otherSecretary: 'secretary',
   otherMedia: 'media_manager',
@@ -35,12 +35,12 @@ const EVERYONE: readonly Who[] = [
 ]
 const SIGNED_IN = EVERYONE.filter((who) => who !== 'anonymous')
 const APPROVED = SIGNED_IN.filter((who) => who !== 'pending' && who !== 'rejected')
-/** Who hold a role in SNMY1, and the admin. */
-const KEEPERS = APPROVED.filter((who) => !['nobody', 'member'].includes(who) && !who.startsWith('other'))
-/** Who belong to SNMY1, and the admin. */
-const INSIDE: readonly Who[] = ['member', ...KEEPERS]
+/** People with a role in SNMY1, and the admin. */
+const ROLE_HOLDERS = APPROVED.filter((who) => !['nobody', 'member'].includes(who) && !who.startsWith('other'))
+/** People of SNMY1, and the admin. */
+const INSIDE: readonly Who[] = ['member', ...ROLE_HOLDERS]
 
-/** Who see SNMY1's finance, and the admin. */
+/** People who see SNMY1's finance, and the admin. */
 const SEEING_FINANCE = EVERYONE.filter((who) =>
   ['activitiesManager', 'financeManager', 'leader', 'admin'].includes(who),
 )
@@ -58,7 +58,7 @@ const row = (procedure: string, may: readonly Who[], call: Row['call']): Row => 
 const PASSWORD = 'everybody’s password'
 const TRANSFER = '0198c0de-0000-7000-8000-000000000001'
 
-/** So that whoever is refused is refused for who they are. */
+/** So that everyone is refused for their role only, not for a missing password. */
 async function everyoneHasAPassword(world: World) {
   const hash = await (await world.auth.$context).password.hash(PASSWORD)
   await world.database.execute(`
@@ -78,7 +78,7 @@ const TABLE: readonly Row[] = [
   row('organizations.list', EVERYONE, (caller) => caller.organizations.list()),
   row('accounts.me', EVERYONE, (caller) => caller.accounts.me()),
   row('accounts.recovery', EVERYONE, (caller) => caller.accounts.recovery()),
-  // Whoever holds a link's tokens may; here nobody does, and a fresh session may set its own password only.
+  // Only with the tokens of a mailed link, which nobody has here.
   row('accounts.setSession', [], (caller) => caller.accounts.setSession({ accessToken: 'none', refreshToken: 'none' })),
   row('accounts.updatePassword', SIGNED_IN, (caller) => caller.accounts.updatePassword({ password: 'new-secret' })),
   row('accounts.setLanguage', SIGNED_IN, (caller) => caller.accounts.setLanguage({ language: 'ar' })),
@@ -99,19 +99,19 @@ const TABLE: readonly Row[] = [
     caller.approvals.decide({ id: rejected.id, status: 'rejected', from: 'rejected' }),
   ),
   row('roster.list', INSIDE, (caller) => caller.roster.list({ organizationName: 'SNMY1' })),
-  row('roster.add', KEEPERS, (caller) => caller.roster.add(aPerson())),
-  row('roster.import', KEEPERS, (caller) =>
+  row('roster.add', ROLE_HOLDERS, (caller) => caller.roster.add(aPerson())),
+  row('roster.import', ROLE_HOLDERS, (caller) =>
     caller.roster.import({ organizationName: 'SNMY1', people: [{ ...aPerson(), attendeeName: `Imported ${uuid()}` }] }),
   ),
-  row('roster.update', KEEPERS, async (caller, { leader }) => {
+  row('roster.update', ROLE_HOLDERS, async (caller, { leader }) => {
     const { person } = await leader.roster.add(aPerson())
     return caller.roster.update({ ...person, attendeeName: `${person.attendeeName} II` })
   }),
-  row('roster.remove', KEEPERS, async (caller, { leader }) => {
+  row('roster.remove', ROLE_HOLDERS, async (caller, { leader }) => {
     const { person } = await leader.roster.add(aPerson())
     return caller.roster.remove({ id: person.id, organizationName: 'SNMY1' })
   }),
-  row('roster.restore', KEEPERS, async (caller, { leader }) => {
+  row('roster.restore', ROLE_HOLDERS, async (caller, { leader }) => {
     const { person } = await leader.roster.add(aPerson())
     await leader.roster.remove({ id: person.id, organizationName: 'SNMY1' })
     return caller.roster.restore({ id: person.id, organizationName: 'SNMY1' })
@@ -163,18 +163,18 @@ const TABLE: readonly Row[] = [
   row('members.list', APPROVED, (caller) => caller.members.list({})),
   row('members.attendees', APPROVED, (caller) => caller.members.attendees({})),
   row('members.count', INSIDE, (caller) => caller.members.count({ organizationName: 'SNMY1' })),
-  row('members.export', KEEPERS, (caller) => caller.members.export({ organizationName: 'SNMY1' })),
+  row('members.export', ROLE_HOLDERS, (caller) => caller.members.export({ organizationName: 'SNMY1' })),
   row('users.endAccess', ['admin'], (caller, { rejected }) => caller.users.endAccess({ userId: rejected.id })),
   row('sessions.overview', ['admin'], (caller) => caller.sessions.overview()),
-  row('sessions.update', KEEPERS, async (caller, { leader }) => {
+  row('sessions.update', ROLE_HOLDERS, async (caller, { leader }) => {
     const { id } = await leader.sessions.create(aSession())
     return caller.sessions.update(anEdit({ id }))
   }),
-  row('sessions.remove', KEEPERS, async (caller, { leader }) => {
+  row('sessions.remove', ROLE_HOLDERS, async (caller, { leader }) => {
     const { id } = await leader.sessions.create(aSession())
     return caller.sessions.remove({ id })
   }),
-  // Those of another organization see that one's.
+  // People of another organization see the finance of that one.
   row('finance.overview', [...SEEING_FINANCE, 'otherLeader', 'otherFinance', 'otherActivities'], (caller) =>
     caller.finance.overview(),
   ),
@@ -210,13 +210,13 @@ const TABLE: readonly Row[] = [
     const from = balances.find((one) => one.organizationName === 'SNMY1')?.balance.USD
     return caller.finance.setBalance(aBalance({ from: from ?? ('0.00' as AmountText), amount: '0' }))
   }),
-  row('sessions.create', KEEPERS, (caller) => caller.sessions.create(aSession())),
+  row('sessions.create', ROLE_HOLDERS, (caller) => caller.sessions.create(aSession())),
 ]
 
 const REFUSALS = ['UNAUTHENTICATED', 'NOT_APPROVED', 'FORBIDDEN', 'NOT_FOUND', 'INVALID_LINK']
 
 describe.each(TABLE)('$procedure', ({ may, call }) => {
-  test('may be called by those of the table, and is refused to all others', async () => {
+  test('is allowed for the people of the table, and refused to all others', async () => {
     const world = await createWorld()
     const callers = { ...world, ...(await everyoneElsewhere(world)) }
     const answered: Who[] = []
@@ -243,7 +243,7 @@ async function everyoneElsewhere(world: World) {
   }
 }
 
-test('every procedure of the contract stands in the table', () => {
+test('every procedure of the contract is in the table', () => {
   expect(proceduresIn(contract).sort()).toEqual(TABLE.map(({ procedure }) => procedure).sort())
 })
 

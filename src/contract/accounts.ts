@@ -6,7 +6,7 @@ import { hasLength, optionalLine, organizationName, organizationRole, personName
 
 export const membership = z.object({ organizationName, organizationRole })
 
-/** The signed-in person, as the screens need them. */
+/** The signed-in person. */
 export const me = z.object({
   id: z.uuid(),
   fullName: z.string(),
@@ -18,7 +18,7 @@ export const me = z.object({
   /** The organization in the profile: where the person signed up. */
   organizationName: organizationName.nullable(),
   memberships: z.array(membership).readonly(),
-  /** The network's time zone, an IANA name: 'today' is its day, wherever the device is. */
+  /** The network's time zone, an IANA name: 'today' is its day, whatever the device's zone is. */
   timeZone: z.string(),
 })
 
@@ -27,20 +27,19 @@ export type Me = z.infer<typeof me>
 const cleanLine = z.string().transform(oneLineText)
 
 /**
- * The body of `POST /api/auth/sign-up/email`. Nothing else in a request counts. `domain/sign-up.ts` says what is wrong
- * with one.
+ * The body of `POST /api/auth/sign-up/email`; other fields are ignored. `domain/sign-up.ts` checks it.
  */
 export const signUpBody = z.object({
   name: cleanLine,
   email: cleanLine,
-  /** As it was typed: a password is never altered. */
+  /** As it was typed: passwords are never altered. */
   password: z.string(),
   organizationName: cleanLine,
   phoneNumber: cleanLine.optional(),
   language: z.enum(['en', 'ar']).optional(),
 })
 
-/** A password that is to be checked, as it was typed. */
+/** The current password, as it was typed. */
 export const knownPassword = z
   .string()
   .refine((typed) => typed !== '', 'required')
@@ -52,7 +51,7 @@ const INVALID_LINK = {
   INVALID_LINK: { status: 403, message: 'This password reset link is invalid or has expired.' },
 } as const
 
-/** Where a password is hashed, after waiting for a turn: too many people wait at this moment. */
+/** The queue of calls that hash a password is full. */
 const BUSY = {
   BUSY: {
     status: 429,
@@ -61,7 +60,7 @@ const BUSY = {
   },
 } as const
 
-/** What the password is asked for, under the limit of signing in. */
+/** Errors of a call that checks the password, under the limit of sign-ins. */
 export const PASSWORD_ERRORS = {
   ...BUSY,
   INVALID_PASSWORD: { status: 403, message: 'Invalid password' },
@@ -73,7 +72,7 @@ const signIn = z.object({
   id: z.uuid(),
   createdAt: z.date(),
   lastUsedAt: z.date(),
-  /** As the browser names itself. */
+  /** The browser's User-Agent header. */
   userAgent: z.string().nullable(),
   ipAddress: z.string().nullable(),
   isCurrent: z.boolean(),
@@ -82,30 +81,30 @@ const signIn = z.object({
 export type SignIn = z.infer<typeof signIn>
 
 export const accounts = {
-  /** Who is signed in; null when nobody is. Anyone may ask. */
+  /** The signed-in person; null when nobody is. Anyone may call it. */
   me: procedure.output(me.nullable()),
   /**
-   * Open a mailed link: the tokens in its fragment make a recovery session in this browser, which may set the password and
-   * nothing else; an ordinary session in this browser ends.
+   * Opens a mailed link: the tokens in its fragment start a recovery session in this browser, which may only set the password.
+   * A sign-in of this browser ends.
    */
   setSession: procedure.errors(INVALID_LINK).input(z.object({ accessToken: secret, refreshToken: secret })),
   /** Whether the password may be set now: by a recovery session, or by one signed in within the last hour. */
   recovery: procedure.output(z.object({ allowed: z.boolean() })),
-  /** Set a new password, end every session of the person, and use up the link. */
+  /** Sets a new password, ends every sign-in of the person, and invalidates the link. */
   updatePassword: procedure.errors({ ...INVALID_LINK, ...BUSY }).input(z.object({ password: z.string() })),
-  /** What the person is called, and their phone number. Nothing here changes organization, role or status. */
+  /** Changes the person's name and phone number. */
   updateProfile: procedure.input(z.object({ fullName: personName, phoneNumber: optionalLine(TEXT_LIMITS.phone) })),
-  /** The same, to be shown. */
+  /** The person's name, address and phone number. */
   profile: procedure.output(z.object({ fullName: z.string(), email: z.string(), phoneNumber: z.string().nullable() })),
-  /** Set another password, by the present one; the person is signed out everywhere but here. */
+  /** Sets another password with the current one, and ends the person's other sign-ins. */
   changePassword: procedure
     .errors(PASSWORD_ERRORS)
     .input(z.object({ currentPassword: knownPassword, password: z.string() })),
-  /** Where the person is signed in, the last used first. */
+  /** The person's sign-ins, the last used first. */
   signIns: procedure.output(z.array(signIn)),
-  /** End every session of the person, this one too. */
+  /** Ends every sign-in of the person, this one too. */
   signOutEverywhere: procedure,
-  /** Everything that is held about the person. */
+  /** All data about the person, for their own export. */
   held: procedure.output(
     z.object({
       profile: z.record(z.string(), z.unknown()),
@@ -130,6 +129,6 @@ export const accounts = {
       ledgerEntriesWritten: z.int(),
     }),
   ),
-  /** The language in which mails are written to the person. */
+  /** Sets the language of mails to the person. */
   setLanguage: procedure.input(z.object({ language: z.enum(['en', 'ar']) })),
 }

@@ -3,7 +3,7 @@ import { TEXT_LIMITS } from '#domain/limits.ts'
 import { procedure } from './errors.ts'
 import { optionalText, organizationName, pageInput, pageOf } from './fields.ts'
 
-/** Someone who waits for approval, or was rejected. Source: specification, section 3, "Pending-user list row". */
+/** Somebody who waits for approval or was rejected. Source: specification, section 3, "Pending-user list row". */
 export const approvalRow = z.object({
   id: z.uuid(),
   fullName: z.string(),
@@ -21,8 +21,8 @@ export const approvals = {
     .input(z.object({ status: z.enum(['pending', 'rejected']).default('pending'), ...pageInput }))
     .output(pageOf(approvalRow)),
   /**
-   * Approve or reject someone. `from` is the status the admin saw: where another admin was faster the answer is
-   * ALREADY_DECIDED, unless their decision was the same one.
+   * Approves or rejects somebody. `from` is the status that the admin saw. Where another admin has decided since, the error is
+   * ALREADY_DECIDED, unless the decision is the same.
    */
   decide: procedure
     .errors({

@@ -8,8 +8,8 @@ const count = z.int().nullable()
 export const dashboard = {
   /**
    * The figures of the dashboard: of the whole network for admins, of the own organizations for others.
-   * `pendingApprovals` is null for who may not decide them, `networkBalance` (the reserve and all organizations together) for
-   * who may not manage the reserve.
+   * `pendingApprovals` is null for people who may not decide them, `networkBalance` (the reserve and all organizations
+   * together) for those who may not manage the reserve.
    */
   summary: procedure.output(
     z.object({

@@ -9,7 +9,7 @@ interface Field {
   readonly schema: z.ZodType
 }
 
-/** Every part of an input: its fields, and what holds them. */
+/** Every schema of an input: its fields, and the objects and arrays around them. */
 function partsOf(schema: unknown): z.ZodType[] {
   const inner = innerOf(schema)
   const held =
@@ -17,7 +17,7 @@ function partsOf(schema: unknown): z.ZodType[] {
   return schema instanceof z.ZodType ? [schema, ...held.flatMap(partsOf)] : []
 }
 
-/** Every field of an input that holds no other fields, with everything that the contract does to it. */
+/** Every field of an input that contains no other fields, with its whole schema. */
 function fieldsOf(schema: unknown, path: string): Field[] {
   if (schema instanceof z.ZodObject)
     return Object.entries(schema.shape).flatMap(([name, field]) => fieldsOf(field, `${path}.${name}`))
@@ -25,7 +25,7 @@ function fieldsOf(schema: unknown, path: string): Field[] {
   const inner = innerOf(schema)
   if (inner instanceof z.ZodObject || inner instanceof z.ZodArray) return fieldsOf(inner, path)
   if (schema instanceof z.ZodType) return [{ path, schema }]
-  throw new Error(`${path} is no schema of zod`)
+  throw new Error(`${path} is not a zod schema`)
 }
 
 function innerOf(schema: unknown): unknown {
@@ -45,21 +45,21 @@ function inputsIn(router: object, path = ''): (readonly [string, unknown])[] {
 const INPUTS = [...inputsIn(contract), ['signUp', signUpBody] as const]
 const FIELDS = INPUTS.flatMap(([path, schema]) => fieldsOf(schema, path))
 
-/** Passwords are never altered; tokens and cursors are what the server made. */
+/** Passwords are never altered; tokens and cursors are made by the server. */
 const UNTOUCHED = ['password', 'currentPassword', 'accessToken', 'refreshToken', 'cursor']
-/** Of several lines: these keep the joiners that some scripts need inside words. */
+/** Texts of several lines keep the joiners that some scripts need inside words. */
 const LONG = ['activities', 'reflection', 'sessionStructure', 'foodDetails', 'notes', 'reason']
 
 const nameOf = ({ path }: Field) => path.split('.').at(-1) ?? ''
 const isText = (field: Field) => !UNTOUCHED.includes(nameOf(field)) && field.schema.safeParse('Rita').success
 
-/** What is stored of a text, or null where the field refuses it. */
+/** The text as it is stored; null where the field refuses it. */
 function stored({ schema }: Field, typed: string): unknown {
   const parsed = schema.safeParse(typed)
   return parsed.success ? parsed.data : null
 }
 
-test('the walk finds the texts of the contract', () => {
+test('every text field of the contract is found', () => {
   expect(FIELDS.filter(isText).map(nameOf)).toEqual(
     expect.arrayContaining([
       ...LONG,
@@ -74,24 +74,24 @@ test('the walk finds the texts of the contract', () => {
   )
 })
 
-test.each(FIELDS.filter(isText))('$path is cleaned of what nobody sees', (field) => {
+test.each(FIELDS.filter(isText))('$path is cleaned of invisible characters', (field) => {
   const invisible = LONG.includes(nameOf(field))
     ? '\u202e\u0007\u2067\u061c\0\u009b'
     : '\u202e\u0007\u200b\u00ad\u3164\0'
   expect(stored(field, `Ri${invisible}ta`)).toBe('Rita')
-  // Blank is whatever a field makes of nothing at all.
+  // A blank text is treated like an empty one.
   expect(stored(field, '\u200b\u3164\u2060')).toEqual(stored(field, ''))
   expect(stored(field, 'Camp 👨‍👩‍👧')).toBe('Camp 👨‍👩‍👧')
 })
 
-test.each(FIELDS.filter((field) => !isText(field)))('$path takes no text that people type', (field) => {
+test.each(FIELDS.filter((field) => !isText(field)))('$path accepts no free text', (field) => {
   if (UNTOUCHED.includes(nameOf(field))) expect(stored(field, 'pass\u200bword ')).toBe('pass\u200bword ')
   else for (const typed of ['Rita', 'Ri\u202eta', '\u200b']) expect(stored(field, typed)).toBeNull()
 })
 
 const LOOKALIKES = [{ length: { toString: 'x' } }, { length: 3 }, { toString: 'x', valueOf: 'y' }, Object.create(null)]
 
-test.each(INPUTS)('%s refuses what only looks like a text or a list, and does not fail over it', (_path, schema) => {
+test.each(INPUTS)('%s refuses objects that look like texts or lists, and does not throw', (_path, schema) => {
   for (const part of partsOf(schema).filter((one) => !(innerOf(one) instanceof z.ZodObject)))
     for (const value of LOOKALIKES) expect(part.safeParse(value).success).toBe(false)
 })

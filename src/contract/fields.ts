@@ -6,12 +6,12 @@ import { isName } from '#domain/names.ts'
 import { ORGANIZATION_ROLES } from '#domain/organizations.ts'
 import { isStorable, longText, oneLineText } from '#domain/text.ts'
 
-/** An id made by the client (uuid v7): the same id with the same content again is the same thing, not a second one. */
+/** An id made by the client (uuid v7). The same id with the same content again does not create a second thing. */
 export const id = z.uuid({ error: 'invalid' })
 
 /**
- * Whether a text or a list has from `least` to `most` characters or entries. For `refine`, which looks only at what is a text
- * or a list; zod's own `min` and `max` ask anything that has a `length`, and throw where that is an object.
+ * Whether a text or a list has from `least` to `most` characters or entries. For `refine`, which runs only on valid types; zod's
+ * own `min` and `max` run on anything with a `length`, and throw where that is an object.
  */
 export function hasLength(least: number, most: number) {
   return ({ length }: { readonly length: number }) => length >= least && length <= most
@@ -20,14 +20,14 @@ export function hasLength(least: number, most: number) {
 const storable = z.string().refine(isStorable, 'invalid')
 
 /**
- * Text of one line: cleaned before its length, its blankness or anything else is looked at. Every text that people type is
- * this or {@link lines}; `fields.test.ts` finds a field that is neither.
+ * Text of one line, cleaned before any check. Every field of text that people type is made with this or {@link lines};
+ * `fields.test.ts` finds one that is not.
  */
 function line<Checked extends z.ZodType<string, string>>(checked: Checked) {
   return z.string({ error: 'required' }).transform(oneLineText).pipe(checked)
 }
 
-/** Text of several lines, cleaned likewise. */
+/** Text of several lines, cleaned before any check. */
 function lines<Checked extends z.ZodType<string, string>>(checked: Checked) {
   return z.string({ error: 'required' }).transform(longText).pipe(checked)
 }
@@ -44,7 +44,7 @@ export const plainDate = z.string({ error: 'required' }).transform((text, contex
   return z.NEVER
 })
 
-/** When someone was born, or null. */
+/** A birthdate, or null. */
 export const birthdate = plainDate
   .refine((date) => date >= OLDEST_BIRTHDATE, 'invalid')
   .nullish()
@@ -53,7 +53,7 @@ export const birthdate = plainDate
 /** A time of day, `HH:mm`, 24 hours. */
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'invalid')
 
-/** A person's name, cleaned: a letter or digit at least, 120 characters at most. */
+/** A person's name, cleaned: at least one letter or digit, at most 120 characters. */
 export const personName = line(storable.refine(isName, 'required').max(TEXT_LIMITS.name, 'tooLong'))
 
 /** Optional text of one line: at most `limit` characters, null where blank or absent. */
@@ -70,10 +70,10 @@ export function optionalText(limit: number) {
     .transform((text) => text || null)
 }
 
-/** Money as it travels: '1234.50', '-30.00'. Never a JavaScript number. */
+/** Money in the API: '1234.50', '-30.00'. Never a JavaScript number. */
 export const amountText = z.custom<AmountText>(isAmountText, 'invalid')
 
-/** An amount as it was typed, zero or more: '1,234.5' and '١٬٢٣٤٫٥' are '1234.50'. */
+/** An amount as it was typed, zero or more: '1,234.5' and '١٬٢٣٤٫٥' become '1234.50'. */
 export const typedAmount = z.string({ error: 'invalid' }).transform((typed, context): AmountText => {
   const amount = parseAmount(typed)
   if (amount !== null) return toAmountText(amount)
@@ -81,7 +81,7 @@ export const typedAmount = z.string({ error: 'invalid' }).transform((typed, cont
   return z.NEVER
 })
 
-/** What is searched for; blank finds everybody. */
+/** A search; blank finds everybody. */
 export const searchText = line(storable.max(TEXT_LIMITS.search, 'tooLong')).default('')
 
 /** An amount of each currency. */
@@ -89,17 +89,17 @@ export const amounts = z.object({ USD: amountText, LBP: amountText })
 
 export type Amounts = z.infer<typeof amounts>
 
-/** What money is for: trimmed, not blank, at most 500 characters. */
+/** The description of a transaction: trimmed, not blank, at most 500 characters. */
 export const notes = lines(storable.min(1, 'required').max(TEXT_LIMITS.notes, 'tooLong'))
 
-/** A page of a list that is read by key: the cursor of the row after which it goes on. */
+/** Input of a list that is read by key: the cursor of the row after which the page begins. */
 export const pageInput = {
-  /** Long enough for two names in Arabic, whose letters take more room. */
+  /** Long enough for two names in Arabic, whose letters take more bytes. */
   cursor: z.string().refine(hasLength(0, 2_000), 'invalid').optional(),
   limit: z.int().min(1).max(100).default(24),
 }
 
-/** A page of rows, and the cursor to ask for the next one with; null on the last. */
+/** A page of rows, and the cursor of the next one; null on the last. */
 export function pageOf<Row extends z.ZodType>(row: Row) {
   return z.object({ rows: z.array(row), nextCursor: z.string().nullable() })
 }

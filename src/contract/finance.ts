@@ -32,20 +32,20 @@ const transaction = z.object({
   currency: z.enum(CURRENCIES),
   amount: amountText,
   status: z.enum(TRANSACTION_STATUSES),
-  /** What it is for; null where an administrator's deposit says nothing. */
+  /** The description; null where an administrator's deposit has none. */
   notes: z.string().nullable(),
   requestedAt: z.date(),
-  /** Null where nobody knows any more: shown as 'Unknown'. */
+  /** Null where the account was deleted: shown as 'Unknown'. */
   requester: z.object({ id: z.uuid(), fullName: z.string(), email: z.string() }).nullable(),
   /** Null while it is pending. */
   reviewedAt: z.date().nullable(),
-  /** By name; null while it is pending, or where nobody knows any more. */
+  /** Null while it is pending, or where the account was deleted. */
   reviewer: z.object({ id: z.uuid(), fullName: z.string() }).nullable(),
   /** Why it was rejected, where a reason was given. */
   rejectionReason: z.string().nullable(),
-  /** Posted at once, without having been a request: an income added, an administrator's deposit. */
+  /** Posted without a request: an income added, an administrator's deposit. */
   postedDirectly: z.boolean(),
-  /** Approved by who requested it: to be marked so for everyone. */
+  /** Approved by its requester; marked for everyone who sees it. */
   isOwnApproval: z.boolean(),
 })
 
@@ -55,15 +55,15 @@ const ledgerEntry = z.object({
   id: z.uuid(),
   changeType: z.enum(CHANGE_TYPES),
   currency: z.enum(CURRENCIES),
-  /** With its sign: '-30.00' goes out of the account. */
+  /** With its sign: '-30.00' leaves the account. */
   amountChange: amountText,
   previousBalance: amountText,
   newBalance: amountText,
   notes: z.string().nullable(),
   createdAt: z.date(),
-  /** Who made the change, by name; null where nobody knows any more. */
+  /** The name of who made the change; null where the account was deleted. */
   changedBy: z.string().nullable(),
-  /** Whose balance it changed, also where this is the reserve's side of it; null where the reserve alone was set. */
+  /** The organization of the change, also in the reserve's entry; null where only the reserve was edited. */
   organizationName: organizationName.nullable(),
 })
 
@@ -71,19 +71,19 @@ export type LedgerEntry = z.infer<typeof ledgerEntry>
 
 const CONFLICT = { status: 409, message: 'This id is already in use' } as const
 
-/** Why money may not move; a refusal changes nothing. Amounts are plain: '100.00'. */
+/** Why a change is refused. Amounts are plain: '100.00'. */
 const REFUSALS = {
   CONFLICT,
   BALANCE_NOT_FOUND: { status: 404, message: 'Organization balance not found' },
-  /** What was asked for would come out of the reserve. */
+  /** The change would take more from the reserve than it has. */
   INSUFFICIENT_RESERVE: {
     status: 422,
     message: 'Insufficient reserve balance',
     data: z.object({ available: amountText }),
   },
-  /** A withdrawal of more than the organization has. */
+  /** The change would take more from the organization than it has. */
   INSUFFICIENT_BALANCE: { status: 422, message: 'Insufficient balance', data: z.object({ available: amountText }) },
-  /** An edit of a balance that is another one by now: the one that it is. */
+  /** The edited balance has changed since; `balance` is the current one. */
   CHANGED: {
     status: 409,
     message: 'This balance was changed by someone else',
@@ -96,24 +96,24 @@ const REVIEW_ERRORS = {
   ALREADY_REVIEWED: { status: 409, message: 'This transaction has already been reviewed' },
 } as const
 
-/** Whose balance, in which currency and days: of an organization, or of the reserve (null). Days are inclusive. */
+/** The balance of an organization, or of the reserve (null), in a currency and a period. Both days are included. */
 const period = z.object({ organizationName: organizationName.nullable(), currency, from: plainDate, to: plainDate })
 
 const done = z.object({ id: z.uuid() })
 
 /**
  * Money: balances of the organizations, requests under approval, one reserve, and the ledger of every change. An amount is
- * sent as it was typed (specification, section 5) and comes back as '1234.50'. A refusal changes nothing.
+ * sent as it was typed (specification, section 5) and returned as '1234.50'. A refusal changes nothing.
  *
  * A balance that would grow beyond the largest amount is INVALID_INPUT with the problem 'invalid' at `amount`, in every call.
  */
 export const finance = {
-  /** What the finance screen shows of balances: of the organizations whose finance the person may see. */
+  /** The balances on the finance screen, of the organizations whose finance the person may see. */
   overview: procedure.output(
     z.object({
-      /** Reserve, the total of all organizations, and both together. Null for who may not manage the reserve. */
+      /** The reserve, the total of all organizations, and both together. Null for people who may not manage the reserve. */
       totals: z.object({ reserve: amounts, organizations: amounts, grand: amounts }).nullable(),
-      /** What the reserve has available, for the dialogs. Null for who may not see it. */
+      /** The balance of the reserve, for the dialogs. Null for people who may not see it. */
       availableReserve: amounts.nullable(),
       balances: z.array(z.object({ organizationName, balance: amounts })),
       pendingCount: z.int(),
@@ -143,7 +143,7 @@ export const finance = {
   /** The reserve's side of the ledger, newest first. Admins. */
   reserveHistory: procedure.input(z.object(page)).output(pageOf(ledgerEntry)),
   /**
-   * Send a request for approval. More than is available may be asked for. The same id with the same content again answers
+   * Sends a request for approval, also for more than is available. The same id with the same content again answers
    * the same, also when it was reviewed since; with other content CONFLICT.
    */
   request: procedure
@@ -159,14 +159,14 @@ export const finance = {
       }),
     )
     .output(done),
-  /** Add an income: approved at once. Sent again as `request` is. */
+  /** Adds an income, approved at once. Repeatable like `request`. */
   addIncome: procedure
     .errors(REFUSALS)
     .input(z.object({ id, organizationName, currency, amount: positiveAmount, notes }))
     .output(done),
   /**
-   * Approve or reject a pending request, once: whoever comes second is answered ALREADY_REVIEWED. Where there is not enough,
-   * it stays pending. A reason is kept with a rejection, and shown to the requester.
+   * Approves or rejects a pending request, once: the second reviewer gets ALREADY_REVIEWED. Where the balance does not suffice,
+   * the request stays pending. The reason of a rejection is stored and shown to the requester.
    */
   review: procedure.errors({ ...REVIEW_ERRORS, ...REFUSALS }).input(
     z.object({
@@ -175,20 +175,20 @@ export const finance = {
       reason: optionalText(TEXT_LIMITS.reason),
     }),
   ),
-  /** Give an organization something out of the reserve: recorded as an approved deposit. Sent again as `request` is. Admins. */
+  /** Moves money from the reserve to an organization, recorded as an approved deposit. Repeatable like `request`. Admins. */
   deposit: procedure
     .errors(REFUSALS)
     .input(z.object({ id, organizationName, currency, amount: positiveAmount, notes: optionalText(TEXT_LIMITS.notes) }))
     .output(done),
   /**
-   * Set the reserve to `amount`. `from` is the balance that the person saw: where it is another one by now the answer is
-   * CHANGED with that one. The same id with the same content again answers the same. Admins.
+   * Sets the reserve to `amount`. `from` is the balance that the person saw; where it has changed since, the error is CHANGED
+   * with the current one. The same id with the same content again answers the same. Admins.
    */
   setReserve: procedure
     .errors(REFUSALS)
     .input(z.object({ id, currency, from: amountText, amount: typedAmount, notes: optionalText(TEXT_LIMITS.notes) }))
     .output(done),
-  /** Set an organization's balance to `amount`; the reserve changes by the opposite. Otherwise as `setReserve`. */
+  /** Sets an organization's balance to `amount`; the reserve changes by the opposite. Otherwise like `setReserve`. */
   setBalance: procedure
     .errors(REFUSALS)
     .input(
@@ -202,12 +202,12 @@ export const finance = {
       }),
     )
     .output(done),
-  /** Open the balance of an organization without one, at zero. One that is open stays as it is. Admins. */
+  /** Creates the balance of an organization at zero; an existing one stays as it is. Admins. */
   openBalance: procedure.input(z.object({ organizationName })),
   /**
    * A statement of at most a year: the balance before its first day, every entry in the order in which it was posted, and
-   * the balance after its last day. `transactions` are those requested within it, whatever became of them, oldest first; none
-   * for the reserve.
+   * the balance after its last day. `transactions` are those requested within it, of any status, oldest first; none for the
+   * reserve.
    */
   statement: procedure.input(period).output(
     z.object({

@@ -7,7 +7,7 @@ import { rosterPerson } from './roster.ts'
 const member = z.object({
   id: z.uuid(),
   fullName: z.string(),
-  /** Null for who may not see it: people without any organization see names and organizations only. */
+  /** Null for people without an organization, who see names and organizations only. */
   email: z.string().nullable(),
   phoneNumber: z.string().nullable(),
   memberships: z.array(membership),
@@ -19,12 +19,12 @@ const asked = { search: searchText, organizationName: organizationName.optional(
 
 /** Registered members and the people of the rosters: admins see all, others those of their own organizations. */
 export const members = {
-  /** Approved people by name, of whom name or e-mail holds what is searched. */
+  /** Approved people by name, whose name or e-mail matches the search. */
   list: procedure.input(z.object({ ...asked, ...pageInput })).output(pageOf(member)),
   /** Everyone in the rosters in sight: by organization, leaders first, then by name. */
   attendees: procedure.input(z.object({ ...asked, ...pageInput })).output(pageOf(rosterPerson)),
-  /** How many of each a search finds: members, and people of the rosters who are no leaders. */
+  /** How many a search finds: members, and people of the rosters who are not leaders. */
   count: procedure.input(z.object(asked)).output(z.object({ members: z.int(), attendees: z.int() })),
-  /** Every member of an organization, for a file. Who may export it. */
+  /** Every member of an organization, for a file. For those who may export it. */
   export: procedure.input(z.object({ organizationName })).output(z.array(member)),
 }

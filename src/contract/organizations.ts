@@ -3,7 +3,7 @@ import { procedure } from './errors.ts'
 import { organizationName } from './fields.ts'
 
 export const organizations = {
-  /** The units of the network in their order: what sign-up offers. Anyone may read it. */
+  /** The organizations of the network in their order, as sign-up offers them. Anyone may call it. */
   list: procedure.output(
     z.array(
       z.object({

@@ -15,13 +15,12 @@ export type RoleHolder = z.infer<typeof roleHolder>
 /** Who holds which role in which organization. For admins and team leaders. */
 export const roles = {
   /**
-   * Approved people by name: for admins all of them, for team leaders the others in the organizations they lead, with every
-   * organization they belong to.
+   * Approved people by name with their organizations: all of them for admins, the others in their own organizations for team
+   * leaders.
    */
   list: procedure.input(z.object({ search: searchText, ...pageInput })).output(pageOf(roleHolder)),
   /**
-   * Give somebody a role in an organization they belong to; null takes it away. FORBIDDEN for who neither is an admin nor
-   * leads that organization.
+   * Sets somebody's role in an organization they belong to; null for none. For admins and the organization's team leaders.
    */
   assign: procedure
     .errors({ NOT_FOUND: { status: 404, message: 'This person does not belong to this organization' } })

@@ -16,13 +16,13 @@ export const rosterPerson = z.object({
 
 export type RosterPerson = z.infer<typeof rosterPerson>
 
-/** What is told of a person. */
+/** The details of a person that people edit. */
 const personInput = {
   attendeeName: personName,
   isLeader: z.boolean(),
   birthdate,
   phoneNumber: optionalLine(TEXT_LIMITS.phone),
-  /** Stays in the group although the age says otherwise. */
+  /** Allowed to stay in a group of another age. */
   ageOverride: z.boolean().default(false),
 }
 
@@ -30,7 +30,7 @@ const ERRORS = {
   CONFLICT: { status: 409, message: 'This id is already in use' },
   NOT_FOUND: { status: 404, message: 'This person is not in the roster any more' },
   NAME_EXISTS: { status: 409, message: 'This name already exists' },
-  /** Somebody more would be too many for this roster. */
+  /** The roster is full. */
   ROSTER_FULL: {
     status: 409,
     message: `A roster holds at most ${MOST_IN_ROSTER} people`,
@@ -40,23 +40,22 @@ const ERRORS = {
 
 export const roster = {
   /**
-   * Everyone in an organization's roster, leaders first, then by name; never more than a roster holds. Whoever may see the
-   * organization.
+   * Everyone in an organization's roster, leaders first, then by name; never more than a roster holds. For those who may
+   * see the organization.
    */
   list: procedure.input(z.object({ organizationName })).output(z.array(rosterPerson)),
   /**
-   * Add a person. A name that stands in the roster already answers with that person (the specification's tolerated
-   * insert conflict); `added` tells the two apart. The same id again with the same content answers the same; with other
-   * content CONFLICT. Who may change the roster of `movedFrom` may add to the one group that matches the age; where they
-   * may not see that group, a name that stands in it is refused without a word about who has it.
+   * Adds a person. Where the roster has the name already, the answer is that person, with `added` false (the specification's
+   * tolerated insert conflict). The same id with the same content again answers the same; with other content CONFLICT. People who
+   * may change the roster of `movedFrom` may also add to the group that matches the age; where they may not see that group, a
+   * taken name is refused without saying whose it is.
    */
   add: procedure
     .errors({ CONFLICT: ERRORS.CONFLICT, NAME_EXISTS: ERRORS.NAME_EXISTS, ROSTER_FULL: ERRORS.ROSTER_FULL })
     .input(z.object({ id, organizationName, ...personInput, movedFrom: organizationName.optional() }))
     .output(z.object({ person: rosterPerson, added: z.boolean() })),
   /**
-   * Change what is told of a person in an organization's roster, or move them, with `moveTo`, to the one group that
-   * matches their age. Attendance stays theirs.
+   * Changes a person's details, or moves them, with `moveTo`, to the group that matches their age. They keep their attendance.
    */
   update: procedure
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, NAME_EXISTS: ERRORS.NAME_EXISTS, ROSTER_FULL: ERRORS.ROSTER_FULL })
@@ -66,15 +65,14 @@ export const roster = {
         organizationName,
         ...personInput,
         moveTo: organizationName.optional(),
-        /** What the form began with: what was not changed in it stays as it is now, whoever changed it meanwhile. */
+        /** The details when the form was opened. Fields unchanged since then keep the stored value. */
         opened: z.object(personInput).optional(),
       }),
     )
     .output(rosterPerson),
   /**
-   * Add many people at once, all or nothing: into the organization's roster, or with `moveTo` into the one group that matches
-   * the age. Sent again, whoever was added by it is not added twice. Where a name stands in a roster already nobody is added,
-   * and the names are told.
+   * Adds many people, all or nothing: to the organization's roster, or with `moveTo` to the group that matches the age. Sent
+   * again, it adds nobody twice. Where a roster has one of the names already, nobody is added, and the error has the names.
    */
   import: procedure
     .errors({
@@ -95,9 +93,9 @@ export const roster = {
       }),
     )
     .output(z.object({ added: z.int(), moved: z.int() })),
-  /** Take a person out of an organization's roster; `removed` is false where there was none in it. Attendance stays. */
+  /** Removes a person from a roster; `removed` is false where they were not in it. Attendance is not deleted. */
   remove: procedure.input(z.object({ id, organizationName })).output(z.object({ removed: z.boolean() })),
-  /** Put a removed person back. */
+  /** Puts a removed person back. */
   restore: procedure
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, NAME_EXISTS: ERRORS.NAME_EXISTS, ROSTER_FULL: ERRORS.ROSTER_FULL })
     .input(z.object({ id, organizationName }))

@@ -1,6 +1,6 @@
 /**
- * The paths of the web app's screens, where `:id` stands for any one part. The server answers these with the app and
- * status 200, and every other path with the app's 404 screen and status 404.
+ * The paths of the web app's screens; `:id` is any one part. The server answers these with the app and status 200, and every
+ * other path with the app's 404 screen and status 404.
  * Source: specification, section 2, "Screens and routes".
  */
 export const SCREEN_PATHS = [

@@ -15,10 +15,10 @@ import {
   timeOfDay,
 } from './fields.ts'
 
-/** How many sessions of each organization are shown at first. */
+/** The number of sessions of each organization on the first page. */
 export const OVERVIEW_LENGTH = 12
 
-/** As many people as one report takes: far more than any group has, few enough for one statement. */
+/** The most people in one report: more than any group has, few enough for one SQL statement. */
 const ATTENDANCE_LIMIT = 500
 
 const sessionSummary = z.object({
@@ -46,11 +46,10 @@ const attendanceRow = z.object({
   status: z.enum(ATTENDANCE_STATUSES),
   absenceReason: z.string().nullable(),
   /**
-   * When somebody set the mark; null where it stands because everyone starts present. Told, like `markedBy`, to those who
-   * may edit the session, and null for everyone else.
+   * When somebody set the mark; null for a default mark, and like `markedBy` for people who may not edit the session.
    */
   markedAt: z.date().nullable(),
-  /** The name of who set it; null also where they have no account any more. */
+  /** The name of who set it; null also where the account was deleted. */
   markedBy: z.string().nullable(),
 })
 
@@ -62,7 +61,7 @@ const sessionDetail = sessionSummary.extend({
   sessionStructure: z.string().nullable(),
   foodDetails: z.string().nullable(),
   createdAt: z.date(),
-  /** Counts the edits; the one that was opened is sent with the next. */
+  /** The number of edits; an edit sends the version that it began with. */
   version: z.int(),
   attendance: z.array(attendanceRow),
 })
@@ -70,15 +69,15 @@ const sessionDetail = sessionSummary.extend({
 export type SessionDetail = z.infer<typeof sessionDetail>
 
 const attendanceInput = z.object({
-  /** The person in the roster; null for someone who stands in none. */
+  /** The person in the roster; null for somebody in none. */
   attendeeId: z.uuid().nullable(),
   attendeeName: personName,
   isLeader: z.boolean(),
   status: z.enum(ATTENDANCE_STATUSES),
   absenceReason: optionalLine(TEXT_LIMITS.reason),
   /**
-   * When the mark was tapped in the form, by the device's clock; the server keeps it between a week before the meeting (in an
-   * edit: the session's creation) and its own now. Absent where nobody tapped it, and from clients that do not tell.
+   * When the mark was tapped in the form, by the device's clock. The server limits it to between a week before the meeting (in an
+   * edit: the session's creation) and now. Absent where nobody tapped it, and from clients that do not send it.
    */
   markedAt: z.iso.datetime({ offset: true, error: 'invalid' }).nullish(),
 })
@@ -97,7 +96,7 @@ const sessionContent = z.object({
 
 export type SessionContent = z.infer<typeof sessionContent>
 
-/** A report as it is sent. */
+/** A report as clients send it. */
 export type SessionContentInput = z.input<typeof sessionContent>
 
 const NOT_FOUND = { status: 404, message: 'Session not found' } as const
@@ -108,12 +107,12 @@ const CONTENT_ERRORS = {
   DUPLICATE_NAME: { status: 422, message: 'This name already exists', data: z.object({ name: z.string() }) },
 } as const
 
-/** The session that a group has recorded for a day already. */
+/** A session that a group has already recorded for a day. */
 const sameDaySession = z.object({
   id: z.uuid(),
   /** 'Session' where none was typed. */
   topic: z.string(),
-  /** The name of who recorded it, for those who may record for the group; null also where they have no account any more. */
+  /** The name of who recorded it, for people who may record for the group; null also where the account was deleted. */
   author: z.string().nullable(),
 })
 
@@ -129,8 +128,8 @@ export const sessions = {
   /** For admins: the newest sessions of each organization that has any, in order, and last of those without one. */
   overview: procedure.output(z.array(pageOf(sessionSummary).extend({ organizationName: organizationName.nullable() }))),
   /**
-   * The first session that was recorded of an organization for a day, other than `exceptId`; null where there is none. A
-   * second one is never refused: the form warns of it.
+   * The first session that was recorded of an organization for a day, other than `exceptId`; null if none. A second one is never
+   * refused, but the form warns of it.
    */
   sameDay: procedure
     .input(z.object({ organizationName, sessionDate: plainDate, exceptId: id.optional() }))
@@ -138,16 +137,16 @@ export const sessions = {
   /** One session with its attendance, by name. One of another organization is NOT_FOUND. */
   get: procedure.errors({ NOT_FOUND }).input(sessionId).output(sessionDetail),
   /**
-   * Record a session with its attendance, all or nothing. The same id with the same content again answers the same, also
-   * when the session was changed or deleted since; with other content CONFLICT.
+   * Records a session with its attendance, all or nothing. The same id with the same content again answers the same, also where
+   * the session was changed or deleted since; with other content CONFLICT.
    */
   create: procedure
     .errors({ CONFLICT: { status: 409, message: 'This id is already in use' }, ...CONTENT_ERRORS })
     .input(sessionContent.extend({ id, organizationName }))
     .output(z.object({ id: z.uuid() })),
   /**
-   * Replace a session's content and attendance, all or nothing. `version` is the one that was opened: over a newer one
-   * the answer is CHANGED with that one's number, which sent as `version` overwrites it.
+   * Replaces a session's content and attendance, all or nothing. `version` is the one that was opened. Where there is a newer
+   * one, the error is CHANGED with its number; sent as `version`, that number overwrites it.
    */
   update: procedure
     .errors({
@@ -161,6 +160,6 @@ export const sessions = {
     })
     .input(sessionContent.extend({ id, version: z.int() }))
     .output(z.object({ id: z.uuid(), version: z.int() })),
-  /** Delete a session and its attendance. */
+  /** Deletes a session and its attendance. */
   remove: procedure.errors({ NOT_FOUND }).input(sessionId),
 }

@@ -3,7 +3,7 @@ import { knownPassword, PASSWORD_ERRORS } from './accounts.ts'
 import { procedure } from './errors.ts'
 import { hasLength, organizationName, plainDate } from './fields.ts'
 
-/** Somebody of a roster whose age says another group, or none. */
+/** Somebody in a roster whose age belongs to another group, or to none. */
 const transferable = z.object({
   id: z.uuid(),
   attendeeName: z.string(),
@@ -11,26 +11,26 @@ const transferable = z.object({
   birthdate: plainDate,
   age: z.int(),
   kind: z.enum(['mismatch', 'leader', 'allowed', 'underage']),
-  /** Where they belong; of the youngest, the group that takes them. */
+  /** The group of their age; for children too young for any, the one for the youngest. */
   group: organizationName,
 })
 
 export type Transferable = z.infer<typeof transferable>
 
-/** The tool is closed: the password opens it, for ten minutes. */
+/** The tool is locked: the password opens it for ten minutes. */
 const LOCKED = { LOCKED: { status: 403, message: 'Please enter your password' } } as const
 
 const personId = z.uuid({ error: 'invalid' })
-/** As many as one body takes. */
+/** As many as fit into one request body. */
 const MOST_PEOPLE = 10_000
 
-/** The yearly move of everyone into the group of their age. For admins, opened by their password. */
+/** The yearly move of everyone to the group of their age. For admins, who open it with their password. */
 export const transfer = {
-  /** Open the tool for ten minutes, in this browser. Wrong passwords are limited like those at signing in. */
+  /** Opens the tool for ten minutes in this browser. Wrong passwords are limited like those of sign-ins. */
   unlock: procedure.errors(PASSWORD_ERRORS).input(z.object({ password: knownPassword })),
   /**
-   * Everyone who would be moved or asked about, by organization and name, and how many with a birthdate were looked at
-   * outside the units without an age check. `undoable` is the last transfer, where it was not undone.
+   * Everyone who may be moved, by organization and name. `looked` is the number of people with a birthdate in organizations with
+   * an age check. `undoable` is the last transfer; null where it was undone.
    */
   scan: procedure.errors(LOCKED).output(
     z.object({
@@ -40,9 +40,9 @@ export const transfer = {
     }),
   ),
   /**
-   * Do all of it or nothing. Each choice names what was seen. Whoever has been changed since, whose name stands in the target
-   * group already, or for whom the target group has no room, is left and named. Sent again with the same id, it answers as the
-   * first time.
+   * Carries out the choices in one transaction. People who were changed since they were shown, whose name is taken in the target
+   * group, or for whom it has no room, stay where they are and are named. Sent again with the same id, it answers as the first
+   * time.
    */
   apply: procedure
     .errors({ ...LOCKED, CONFLICT: { status: 409, message: 'This id is already in use' } })
@@ -69,15 +69,15 @@ export const transfer = {
         moved: z.int(),
         underageMoved: z.int(),
         deleted: z.int(),
-        /** Left where they are, because their name stands in the target group. */
+        /** Names of people who stay because the name is taken in the target group. */
         clashes: z.array(z.string()),
-        /** Left where they are, because the target group has as many people as a roster holds. */
+        /** Names of people who stay because the target group is full. */
         full: z.array(z.string()).default([]),
-        /** Left as they are, because somebody has changed them since. */
+        /** Names of people who stay because they were changed since. */
         changed: z.array(z.string()),
       }),
     ),
-  /** Take the last transfer back: whoever was changed since, or whose name is taken again, is left and named. */
+  /** Undoes the last transfer. People who were changed since, or whose name or place is taken, stay and are named. */
   undo: procedure
     .errors({ ...LOCKED, NOT_FOUND: { status: 404, message: 'There is nothing to undo' } })
     .input(z.object({ id: z.uuid({ error: 'invalid' }) }))

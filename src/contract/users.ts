@@ -4,7 +4,7 @@ import { membership } from './accounts.ts'
 import { procedure } from './errors.ts'
 import { optionalText, organizationName, organizationRole, pageInput, pageOf, searchText } from './fields.ts'
 
-/** An approved person, as administrators see them. */
+/** An approved person with what administrators see. */
 const user = z.object({
   id: z.uuid(),
   fullName: z.string(),
@@ -22,21 +22,21 @@ const userId = z.uuid({ error: 'invalid' })
 
 /** Approved people, whether they are admins, and the organizations they belong to. For admins. */
 export const users = {
-  /** Approved people by name, of whom name or e-mail holds what is searched. */
+  /** Approved people by name, whose name or e-mail matches the search. */
   list: procedure.input(z.object({ search: searchText, ...pageInput })).output(pageOf(user)),
-  /** Make an approved person an admin; who is one already stays one. */
+  /** Makes an approved person an admin; an admin stays one. */
   grantAdmin: procedure.errors(NOT_FOUND).input(z.object({ userId })),
-  /** Take the admin role away, never one's own. Of two who revoke each other at once, one remains. */
+  /** Revokes the admin role, never one's own. Of two admins who revoke each other at once, one remains. */
   revokeAdmin: procedure.errors(NOT_FOUND).input(z.object({ userId })),
-  /** Let an approved person belong to one organization more, with a role or without. */
+  /** Adds an approved person to an organization, with a role or without. */
   addOrganization: procedure
     .errors({ ...NOT_FOUND, ALREADY_MEMBER: { status: 409, message: 'User already belongs to this organization' } })
     .input(z.object({ userId, organizationName, organizationRole })),
-  /** Let somebody belong to an organization no longer, also where it is the one they signed up under. */
+  /** Removes somebody from an organization, also from the one of their sign-up. */
   removeOrganization: procedure.errors(NOT_FOUND).input(z.object({ userId, organizationName })),
   /**
-   * End a person's access: they count as rejected, and every session of theirs ends at once. They stand with the rejected
-   * people afterwards, and can be approved again. Nobody ends their own.
+   * Ends a person's access: they become rejected, and every sign-in of theirs ends at once. They can be approved again. Nobody
+   * ends their own access.
    */
   endAccess: procedure.errors(NOT_FOUND).input(z.object({ userId, reason: optionalText(TEXT_LIMITS.reason) })),
 }

@@ -41,14 +41,14 @@ describe('placement', () => {
   test('someone of the right age fits', () => {
     expect(place('SNMY1', '2013-01-01')).toEqual({ kind: 'fits' })
   })
-  test('someone of another age is told the age and the matching group', () => {
+  test('someone of another age belongs to the group that matches it', () => {
     expect(place('SNMY1', '2018-09-01')).toEqual({ kind: 'mismatch', age: 8, group: 'SNMK2' })
     expect(place('SNMK1', '2001-09-01')).toEqual({ kind: 'mismatch', age: 25, group: 'SNMA2' })
   })
-  test.each(['SNMK1', 'SNMY2'])('someone under 5 is asked about in %s, for SNMK1', (organization) => {
+  test.each(['SNMK1', 'SNMY2'])('someone under 5 in %s is underage, for SNMK1', (organization) => {
     expect(place(organization, '2021-09-02')).toEqual({ kind: 'underage', age: 4, group: 'SNMK1' })
   })
-  test('a child born this autumn counts as 0, not as less', () => {
+  test('a child born this autumn counts as 0, not as -1', () => {
     expect(place('SNMK1', '2026-11-20')).toEqual({ kind: 'underage', age: 0, group: 'SNMK1' })
   })
   test('SNMF, leaders, people without a birthdate and unknown groups are exempt', () => {
@@ -57,14 +57,14 @@ describe('placement', () => {
     expect(place('SNMK1', null)).toEqual({ kind: 'fits' })
     expect(place('SNMX', '2021-09-02')).toEqual({ kind: 'fits' })
   })
-  test('where a network has no group for an age there is nowhere to move to', () => {
+  test('an age without a group fits everywhere', () => {
     const gap = [{ name: 'A', minAge: 5, maxAge: 7, ageChecked: true }] as const
     const person = { organizationName: 'A', birthdate: plain('2010-01-01'), isLeader: false }
     expect(placementOf(person, TODAY, gap)).toEqual({ kind: 'fits' })
   })
 })
 
-test('the youngest group is the one with the lowest band, wherever it stands', () => {
+test('the youngest group is the one with the lowest band, in any order', () => {
   expect(youngestGroup(ORGANIZATIONS.toReversed())?.name).toBe('SNMK1')
   expect(youngestGroup([])).toBeNull()
 })

@@ -3,16 +3,16 @@ import type { Organization, OrganizationName } from './organizations.ts'
 
 const SCHOOL_YEAR_STARTS_IN_MONTH = 9
 
-/** What of an organization decides who belongs into it by age. */
+/** The part of an organization that decides who belongs to it by age. */
 export type AgeBand = Pick<Organization, 'name' | 'minAge' | 'maxAge' | 'ageChecked'>
 
 /** What the age rule says about a person in an organization. */
 export type Placement =
-  /** Nothing to ask: the age fits, or the rule does not apply. */
+  /** The age fits, or the rule does not apply. */
   | { readonly kind: 'fits' }
   /** Another group is the one for this age. */
   | { readonly kind: 'mismatch'; readonly age: number; readonly group: OrganizationName }
-  /** Younger than every group; `group` takes the youngest. */
+  /** Younger than every group; `group` is the one for the youngest. */
   | { readonly kind: 'underage'; readonly age: number; readonly group: OrganizationName }
 
 /**
@@ -38,23 +38,23 @@ export function schoolAge(birthdate: PlainDate, today: PlainDate): number {
   return cutoff.year - born.year - (hadBirthday ? 0 : 1)
 }
 
-/** The group whose band holds `age`; null where none does. Source: specification, section 3, "Age bands". */
+/** The group whose band contains `age`; null if none does. Source: specification, section 3, "Age bands". */
 export function groupForAge(age: number, organizations: readonly AgeBand[]): OrganizationName | null {
   return organizations.find((one) => isInBand(age, one))?.name ?? null
 }
 
-/** Of somebody of whom nothing else is known. */
+/** Assumed age of somebody of whom nothing else is known. */
 const USUAL_CHILD = 10
-/** Of somebody who leads children. */
+/** Assumed age of a leader. */
 const USUAL_ADULT = 25
-/** How far above its youngest somebody of a group without an upper bound is looked for. */
+/** Assumed age above the youngest of a group without an upper bound. */
 const INTO_OPEN_BAND = 5
 
 /**
- * The year in which people of a group are usually born, where a calendar opens for somebody without a birthdate: the middle of
- * the group's age band; for a leader an adult's year.
+ * The year at which a calendar opens for somebody without a birthdate: in which somebody in the middle of the group's age band
+ * was born; for a leader an adult.
  * @param today plain date in the network's time zone
- * @param organizations the units of the network that are known so far
+ * @param organizations the organizations that the device has loaded so far
  */
 export function usualBirthYear(
   { isLeader, organizationName }: Omit<PersonToPlace, 'birthdate'>,
@@ -63,9 +63,9 @@ export function usualBirthYear(
 ): number {
   const band = organizations.find(({ name }) => name === organizationName)
   const { year } = parts(schoolYearStart(today))
-  const ofGroup = band?.ageChecked ? middleOf(band) : null
-  if (isLeader) return year - Math.max(USUAL_ADULT, ofGroup ?? 0)
-  return year - (ofGroup ?? USUAL_CHILD)
+  const groupAge = band?.ageChecked ? middleOf(band) : null
+  if (isLeader) return year - Math.max(USUAL_ADULT, groupAge ?? 0)
+  return year - (groupAge ?? USUAL_CHILD)
 }
 
 function middleOf({ minAge, maxAge }: AgeBand): number | null {
@@ -73,7 +73,7 @@ function middleOf({ minAge, maxAge }: AgeBand): number | null {
   return maxAge === null ? minAge + INTO_OPEN_BAND : Math.floor((minAge + maxAge) / 2)
 }
 
-/** The group of the youngest, which takes those who are too young for any. Source: specification, section 9. */
+/** The group of the youngest, which also takes children who are too young for any; null without an age check anywhere. Source: specification, section 9. */
 export function youngestGroup(organizations: readonly AgeBand[]): AgeBand | null {
   const checked = organizations.filter((one) => one.ageChecked && one.minAge !== null)
   return checked.sort((one, other) => (one.minAge ?? 0) - (other.minAge ?? 0))[0] ?? null
@@ -81,7 +81,7 @@ export function youngestGroup(organizations: readonly AgeBand[]): AgeBand | null
 
 interface PersonToPlace {
   readonly birthdate: PlainDate | null
-  /** Leaders lead children: the rule is not about them. */
+  /** The rule does not apply to leaders. */
   readonly isLeader: boolean
   readonly organizationName: OrganizationName
 }
@@ -106,7 +106,7 @@ export function placementOf(
   if (group) return { kind: 'mismatch', age, group }
   const youngest = youngestGroup(organizations)
   const isUnderage = youngest?.minAge != null && age < youngest.minAge
-  // A network of its own bands may have no group for an age: there is nowhere to move to.
+  // A network with other bands may have no group for an age, and then nowhere to move somebody to.
   return isUnderage ? { kind: 'underage', age: Math.max(age, 0), group: youngest.name } : { kind: 'fits' }
 }
 

@@ -22,7 +22,7 @@ test.each([
   ['also where it was tapped there and back', 'absent', TAP, stored('absent', EXPLICIT), { by: 'samer', at: EXPLICIT }],
   ['a changed mark is of who changes it', 'absent', TAP, stored('present', EXPLICIT), { by: 'rita', at: TAP }],
   ['also from a client that tells no tap', 'present', null, stored('absent', EXPLICIT), { by: 'rita', at: NOW }],
-  ['an absence from before marks were kept invents none', 'absent', null, stored('absent'), { by: null, at: null }],
+  ['an absence that was stored without a mark gets none', 'absent', null, stored('absent'), { by: null, at: null }],
 ] as const)('%s', (_what, status, tappedAt, before, expected) => {
   expect(markOf({ status, tappedAt }, before, marking)).toEqual(expected)
 })

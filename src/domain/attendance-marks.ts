@@ -1,8 +1,8 @@
 import type { AttendanceStatus } from './sessions.ts'
 
 /**
- * Who set a mark of attendance, and when (milliseconds since 1970 UTC). Both null for a default mark: one that stands
- * because everyone starts present. `by` alone is null where that person has no account any more.
+ * Who set a mark of attendance, and when (milliseconds since 1970 UTC). Both null for a default mark, which
+ * nobody set: everyone starts present. `by` alone is null where that person's account was deleted.
  */
 export interface Mark {
   readonly by: string | null
@@ -15,27 +15,27 @@ export interface MarkedStatus {
   readonly mark: Mark
 }
 
-/** Who saves, and the times between which a tap in the form can have happened, in milliseconds since 1970 UTC. */
+/** Who saves, and the earliest and latest time of a tap, in milliseconds since 1970 UTC. */
 export interface Marking {
   readonly by: string | null
-  /** A tap before this is dated to it: the device's clock was wrong. */
+  /** An earlier tap is dated to this: the device's clock was wrong. */
   readonly earliest: number
-  /** The server's now: no tap is later, whatever the device says. */
+  /** The server's now. A later tap is dated to it. */
   readonly now: number
 }
 
 const DEFAULT_MARK: Mark = { by: null, at: null }
 const DAY_MS = 24 * 3600 * 1000
-/** An announced absence may be marked some days before the meeting. */
+/** An announced absence may be marked before the meeting. */
 const MARKED_AHEAD_MS = 7 * DAY_MS
 
 /**
  * The mark to store beside a status.
- * @param sent the status, and when it was tapped as the device says; `tappedAt` null where nobody tapped it in this form,
- * or the client is too old to tell
- * @param stored what is recorded for the person so far; null in a new session and for somebody new in it
- * @returns the stored mark while the status stays the same and somebody had set it. Otherwise who saves, at the time of the
- * tap or, without one, now; a present that nobody tapped stays a default.
+ * @param sent the status, and when it was tapped by the device's clock; `tappedAt` is null where it was not tapped in this form,
+ * or the client does not send it
+ * @param stored the mark that it replaces; null in a new session and for a person new in it
+ * @returns the stored mark where the status is unchanged and was set by somebody; otherwise the saving person, at the time of
+ * the tap or, without one, now. A present that nobody tapped is a default mark.
  */
 export function markOf(
   sent: { readonly status: AttendanceStatus; readonly tappedAt: number | null },
@@ -44,7 +44,7 @@ export function markOf(
 ): Mark {
   const isUnchanged = stored?.status === sent.status
   if (isUnchanged && (stored.mark.at !== null || sent.tappedAt === null)) return stored.mark
-  // Nobody is absent by default, and a status that changed was changed by somebody.
+  // Absences and changed statuses are never defaults.
   const isExplicit = sent.tappedAt !== null || sent.status === 'absent' || stored !== null
   if (!isExplicit) return DEFAULT_MARK
   return { by, at: Math.min(Math.max(sent.tappedAt ?? now, earliest), now) }

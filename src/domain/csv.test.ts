@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvCell, csvFile, withoutGuard } from './csv.ts'
 
-test('a file begins with the mark by which Excel knows Arabic, and its lines end as it wants them', () => {
+test('a file begins with a byte order mark and has the line ends of Windows', () => {
   expect(
     csvFile([
       ['التاريخ', 'Amount'],
@@ -44,7 +44,7 @@ test.each([
   '＝1+1',
   '-1\n=1+1',
   '=HYPERLINK("http://x","y")',
-])('%j is made harmless', (text) => {
+])('%j is not run as a formula', (text) => {
   expect(csvCell(text).replace(/^"/, '')).toMatch(/^'/)
 })
 
@@ -59,7 +59,7 @@ test.each(['=1+1', '-Rita', '+961 3 123456', "'=1", "'+961 3", "''@x", "O'Hara",
   },
 )
 
-test('every table is read back as it was, but for the apostrophes, and no cell begins a formula', () => {
+test('every table is read back unchanged except for the apostrophes, and no cell begins a formula', () => {
   const text = fc.string({ unit: fc.constantFrom(...'ab"=+-@,;\t\r\n \u00a0١') })
   fc.assert(
     fc.property(fc.array(fc.array(text, { minLength: 2, maxLength: 3 }), { minLength: 1 }), (rows) => {

@@ -55,7 +55,7 @@ test('dates are written as a Lebanese reader writes them', () => {
   expect(birthdateText(date('2014-03-15'), 'ar')).toBe('15 آذار 2014')
 })
 
-test("the day is the time zone's, not that of the clock's", () => {
+test('the day is that of the time zone, not of UTC', () => {
   const lateEvening = Date.UTC(2026, 10, 21, 22, 30)
   expect(dayIn('Asia/Beirut', lateEvening)).toBe('2026-11-22' as PlainDate)
   expect(dayIn('UTC', lateEvening)).toBe('2026-11-21' as PlainDate)
@@ -74,7 +74,7 @@ test.each([
   ['Foo 15, 2014', null],
   ['2014', null],
   ['', null],
-])('%j is typed for the date %s', (typed, date) => {
+])('%j is read as the date %s', (typed, date) => {
   expect(parseTypedDate(typed)).toBe(date)
 })
 
@@ -114,15 +114,13 @@ test.each([
   expect(monthsLater(date(from), months)).toBe(expected)
 })
 
-test('months begin within two days, the first of which may be a beginning itself', () => {
+test('the first days of months in a period are found, its own first day included', () => {
   expect(monthStarts(date('2026-11-01'), date('2027-01-01'))).toEqual(['2026-11-01', '2026-12-01', '2027-01-01'])
   expect(monthStarts(date('2026-11-30'), date('2026-12-31'))).toEqual(['2026-12-01'])
   expect(monthStarts(date('2026-11-02'), date('2026-11-30'))).toEqual([])
 })
 
-test('days and times are read field by field, whatever form an engine gives its locales', async ({
-  onTestFinished,
-}) => {
+test('days and times are the same in engines that format locales differently', async ({ onTestFinished }) => {
   const { DateTimeFormat } = Intl
   onTestFinished(() => {
     Intl.DateTimeFormat = DateTimeFormat

@@ -55,12 +55,12 @@ export function monthNames(language: Language): readonly string[] {
 
 const SHORT_MONTHS_AR = ['ك2', 'شباط', 'آذار', 'نيسان', 'أيار', 'حزيران', 'تموز', 'آب', 'أيلول', 'ت1', 'ت2', 'ك1']
 
-/** A month (1 to 12) in little room: 'Nov', 'ت2'. */
+/** The short name of a month (1 to 12): 'Nov', 'ت2'. */
 export function shortMonth(month: number, language: Language): string {
   return (language === 'ar' ? SHORT_MONTHS_AR[month - 1] : MONTHS.en[month - 1]?.slice(0, 3)) ?? ''
 }
 
-/** `text` as a plain date, or null where it is none: wrong form, 31 February, year 0. */
+/** `text` as a plain date, or null where it is not one: wrong form, 31 February, year 0. */
 export function parsePlainDate(text: string): PlainDate | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (!match) return null
@@ -69,7 +69,7 @@ export function parsePlainDate(text: string): PlainDate | null {
   return text as PlainDate
 }
 
-/** No birthdate is earlier: the database refuses it too. */
+/** The earliest birthdate; the database has the same limit. */
 export const OLDEST_BIRTHDATE = '1900-01-01' as PlainDate
 
 /** Year, month (1 to 12) and day of a plain date. */
@@ -80,29 +80,29 @@ export function parts(date: PlainDate): DateParts {
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** How many days `to` lies after `from`; 0 where they are the same day. */
+/** The number of days from `from` to `to`; 0 for the same day. */
 export function daysBetween(from: PlainDate, to: PlainDate): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS
 }
 
-/** The date some months after `date`, or before it where `months` is negative: the same day, or the month's last. */
+/** The date `months` after `date`, or before it if negative: the same day of the month, or the month's last. */
 export function monthsLater(date: PlainDate, months: number): PlainDate {
   const { year, month, day } = parts(date)
   const count = year * 12 + (month - 1) + months
   const [laterYear, laterMonth] = [Math.floor(count / 12), (count % 12) + 1]
-  return writtenDate(laterYear, laterMonth, Math.min(day, daysInMonth(laterYear, laterMonth)))
+  return formatPlainDate(laterYear, laterMonth, Math.min(day, daysInMonth(laterYear, laterMonth)))
 }
 
-/** The first days of the months that begin within two days, the first of which may be one itself. */
+/** The first days of months from `from` to `to`, both included. */
 export function monthStarts(from: PlainDate, to: PlainDate): PlainDate[] {
   const { year, month, day } = parts(from)
-  const first = monthsLater(writtenDate(year, month, 1), day === 1 ? 0 : 1)
+  const first = monthsLater(formatPlainDate(year, month, 1), day === 1 ? 0 : 1)
   const starts: PlainDate[] = []
   for (let start = first; start <= to; start = monthsLater(start, 1)) starts.push(start)
   return starts
 }
 
-function writtenDate(year: number, month: number, day: number): PlainDate {
+function formatPlainDate(year: number, month: number, day: number): PlainDate {
   return [String(year).padStart(4, '0'), twoDigits(month), twoDigits(day)].join('-') as PlainDate
 }
 
@@ -117,7 +117,7 @@ function twoDigits(number: number): string {
  */
 export function dayIn(timeZone: string | undefined, instant: number): PlainDate {
   const { year, month, day } = fieldsAt(timeZone, instant)
-  return writtenDate(year, month, day)
+  return formatPlainDate(year, month, day)
 }
 
 /** The time of day at an instant in a time zone, 24 hours: '18:20'. Zone and instant as in {@link dayIn}. */
@@ -129,7 +129,7 @@ export function timeIn(timeZone: string | undefined, instant: number): string {
 type Field = 'year' | 'month' | 'day' | 'hour' | 'minute'
 
 /**
- * Read field by field: how a locale joins them differs between engines and their versions. `en-CA` is 2026-11-21 in one and
+ * Reads the fields one by one, because the joined format of a locale differs between engines: `en-CA` is 2026-11-21 in one and
  * 11/21/2026 in another.
  */
 function fieldsAt(timeZone: string | undefined, instant: number): Record<Field, number> {
@@ -139,7 +139,7 @@ function fieldsAt(timeZone: string | undefined, instant: number): Record<Field, 
   return fields
 }
 
-/** Making one takes far longer than using it, and a statement has thousands of days. */
+/** Cached, because creating a format is slow and a statement has thousands of days. */
 const FORMATS = new Map<string | undefined, Intl.DateTimeFormat>()
 
 function formatOf(timeZone: string | undefined): Intl.DateTimeFormat {
@@ -160,7 +160,7 @@ function formatOf(timeZone: string | undefined): Intl.DateTimeFormat {
   return made
 }
 
-/** `date` as it is written out: 'November 21, 2026', '21 تشرين الثاني 2026'. */
+/** `date` in words: 'November 21, 2026', '21 تشرين الثاني 2026'. */
 export function longDate(date: PlainDate, language: Language): string {
   const { year, month, day } = parts(date)
   const name = MONTHS[language][month - 1] ?? ''
@@ -176,7 +176,7 @@ export function birthdateText(date: PlainDate, language: Language): string {
 
 /**
  * A date as people type it: `2014-03-15` or `2014/3/15`, day first with any of / . - or a space (`15/3/2014`), or as
- * {@link birthdateText} and {@link longDate} write it, in either language. Digits are Western; null where it is no date.
+ * {@link birthdateText} and {@link longDate} write it, in either language. Digits are Western; null where it is not a date.
  */
 export function parseTypedDate(typed: string): PlainDate | null {
   const text = oneLineText(typed)
@@ -185,9 +185,9 @@ export function parseTypedDate(typed: string): PlainDate | null {
   const yearFirst = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/.exec(text)
   if (yearFirst) return plainDateOf(yearFirst[1], Number(yearFirst[2]), yearFirst[3])
   const monthFirst = /^(\p{L}+)\.? (\d{1,2}),? (\d{4})$/u.exec(text)
-  if (monthFirst) return plainDateOf(monthFirst[3], monthCalled(monthFirst[1]), monthFirst[2])
+  if (monthFirst) return plainDateOf(monthFirst[3], monthNumber(monthFirst[1]), monthFirst[2])
   const dayFirst = /^(\d{1,2})[ -](\p{L}+(?: \p{L}+)?)[ -](\d{4})$/u.exec(text)
-  if (dayFirst) return plainDateOf(dayFirst[3], monthCalled(dayFirst[2]), dayFirst[1])
+  if (dayFirst) return plainDateOf(dayFirst[3], monthNumber(dayFirst[2]), dayFirst[1])
   return parsePlainDate(text)
 }
 
@@ -195,11 +195,11 @@ function plainDateOf(year = '', month = 0, day = ''): PlainDate | null {
   return parsePlainDate(`${year}-${twoDigits(month)}-${day.padStart(2, '0')}`)
 }
 
-/** The number of a month by its name, or by the first three letters of its English one; 0 where there is none. */
-function monthCalled(name = ''): number {
+/** The number of a month by its name, or by the first three letters of its English name; 0 for an unknown name. */
+function monthNumber(name = ''): number {
   const called = name.toLowerCase()
   const english = MONTHS.en.findIndex((month) => [month, month.slice(0, 3)].some((one) => one.toLowerCase() === called))
-  // 'ايار' is 'أيار' as most people type it.
+  // Compared as search keys, because most people type 'أيار' as 'ايار'.
   const arabic = MONTHS.ar.findIndex((month) => searchKey(month) === searchKey(name))
   return (english >= 0 ? english : arabic) + 1
 }

@@ -88,8 +88,8 @@ describe('what each change does, with 50 in the organization and 100 in the rese
     ['a balance raised beyond the reserve', editBalance('50.00', '150.01'), 'INSUFFICIENT_RESERVE 100.00'],
     ['a withdrawal beyond the balance', withdraw('50.01'), 'INSUFFICIENT_BALANCE 50.00'],
     ['an income that no balance can hold', income('999999999999999.99'), 'TOO_LARGE'],
-    ['a balance edited that was another meanwhile', editBalance('49.00', '60.00'), 'CHANGED 50.00'],
-    ['a reserve edited that was another meanwhile', editReserve('99.99', '60.00'), 'CHANGED 100.00'],
+    ['an edited balance that was changed since', editBalance('49.00', '60.00'), 'CHANGED 50.00'],
+    ['an edited reserve that was changed since', editReserve('99.99', '60.00'), 'CHANGED 100.00'],
   ])('%s', (_what, change, expected) => {
     expect(told(change, balances('50.00', '100.00'))).toEqual(expected)
   })
@@ -120,7 +120,7 @@ test('an own approval is a request that its requester approved', () => {
   expect(isOwnApproval({ ...own, postedDirectly: true })).toBe(false)
 })
 
-test('what a transaction changes has its sign, and a turnover has both directions', () => {
+test('the change of a transaction has a sign, and a turnover has both directions', () => {
   const amount = '30.50' as AmountText
   expect(organizationChange({ transactionType: 'withdraw', amount })).toBe('-30.50')
   expect(organizationChange({ transactionType: 'deposit', amount })).toBe('30.50')

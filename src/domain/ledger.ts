@@ -25,7 +25,7 @@ export type TransactionType = (typeof TRANSACTION_TYPES)[number]
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]
 export type ChangeType = (typeof CHANGE_TYPES)[number]
 
-/** Whose balance: that of the organization in question, or the network's reserve. */
+/** The accounts that a change can move: the organization's balance, and the network's reserve. */
 export const ACCOUNTS = ['organization', 'reserve'] as const
 
 export type Account = (typeof ACCOUNTS)[number]
@@ -38,7 +38,7 @@ export interface TransactionChange {
   readonly amount: MinorUnits
 }
 
-/** A balance set by hand. `from` is the one that the person saw, `to` is zero or more. */
+/** An edit of a balance. `from` is the balance that the person saw, `to` is zero or more. */
 export interface BalanceEdit {
   readonly kind: 'editBalance'
   readonly organizationName: OrganizationName
@@ -47,7 +47,7 @@ export interface BalanceEdit {
   readonly to: MinorUnits
 }
 
-/** The reserve set by hand. */
+/** An edit of the reserve. */
 export interface ReserveEdit {
   readonly kind: 'editReserve'
   readonly currency: Currency
@@ -58,10 +58,10 @@ export interface ReserveEdit {
 /** Everything that moves money. A rejected request moves none. */
 export type Change = TransactionChange | BalanceEdit | ReserveEdit
 
-/** Today's balances of a change's currency; an account that the change does not touch may be left out. */
+/** Current balances in a change's currency; accounts that the change does not move may be omitted. */
 export type Balances = Readonly<Partial<Record<Account, MinorUnits>>>
 
-/** One side of a change, as the ledger holds it: `previousBalance + amountChange = newBalance`. */
+/** One side of a change, as a row of the ledger: `previousBalance + amountChange = newBalance`. */
 export interface Entry {
   readonly account: Account
   readonly changeType: ChangeType
@@ -70,25 +70,25 @@ export interface Entry {
   readonly newBalance: MinorUnits
 }
 
-/** Why a change may not be posted. Amounts are balances as they are now. */
+/** Why a change may not be posted. Amounts are current balances. */
 export type Refusal =
   | { readonly code: 'INSUFFICIENT_RESERVE' | 'INSUFFICIENT_BALANCE'; readonly available: MinorUnits }
-  /** The balance that was edited is not the one that the person saw. */
+  /** The edited balance is not the one that the person saw. */
   | { readonly code: 'CHANGED'; readonly balance: MinorUnits }
   /** A balance would be larger than the largest amount. */
   | { readonly code: 'TOO_LARGE' }
 
 export type Effect = { readonly entries: readonly Entry[] } | { readonly refusal: Refusal }
 
-/** The accounts whose balances a change moves, in the one order in which they are locked. */
+/** The accounts that a change moves, in the order in which they are locked; of an edit the edited one first. */
 export function accountsOf(change: Change): readonly Account[] {
   if (change.kind === 'editReserve') return ['reserve']
   return change.kind === 'withdraw' ? ['organization'] : ['organization', 'reserve']
 }
 
 /**
- * What a change does to the balances: both sides of it, or why it may not be. Nothing goes below zero. An edit to the
- * balance that is there already has no entries.
+ * What a change does to the balances: the entries of both sides, or why it is refused. No balance goes below zero. An edit to
+ * the current balance has no entries.
  * Source: specification, section 4, "Approval or rejection", and section 5.
  */
 export function effectOf(change: Change, balances: Balances): Effect {
@@ -120,7 +120,7 @@ const CHANGE_TYPE: Readonly<Record<Change['kind'], ChangeType>> = {
   editReserve: 'manual_edit',
 }
 
-/** By how much each account changes. */
+/** The amount by which each account changes. */
 function movements(change: Change): Record<Account, MinorUnits> {
   switch (change.kind) {
     case 'deposit':
@@ -140,7 +140,7 @@ function negative(amount: MinorUnits): MinorUnits {
   return subtract(ZERO, amount)
 }
 
-/** What a transaction changes in its organization's balance once it is approved, with its sign: '-30.00' is withdrawn. */
+/** The change of the organization's balance by an approved transaction, with its sign: '-30.00' for a withdrawal. */
 export function organizationChange({ transactionType, amount }: TransactionAmount): AmountText {
   return transactionType === 'withdraw' ? toAmountText(negative(toMinorUnits(amount))) : amount
 }
@@ -150,7 +150,7 @@ interface TransactionAmount {
   readonly amount: AmountText
 }
 
-/** How much went into an account and how much out of it, both without a sign, over entries of one currency. */
+/** The totals that went into and out of an account, both without a sign, over entries of one currency. */
 export function turnover(entries: readonly { readonly amountChange: AmountText }[]): {
   in: AmountText
   out: AmountText
@@ -163,16 +163,16 @@ export function turnover(entries: readonly { readonly amountChange: AmountText }
   }
 }
 
-/** What of a request tells whether its requester approved it. */
+/** The part of a transaction that says whether its requester approved it. */
 interface Reviewed {
   readonly status: TransactionStatus
   readonly requestedBy: string
   readonly reviewedBy: string | null
-  /** Posted at once, without having been a request: an income added, a deposit by an administrator. */
+  /** Posted without a request: an income added, or a deposit by an administrator. */
   readonly postedDirectly: boolean
 }
 
-/** Whether a request was approved by who made it: allowed, and marked for everyone who sees it. */
+/** Whether somebody approved their own request, which is allowed and is marked for everyone who sees it. */
 export function isOwnApproval({ status, requestedBy, reviewedBy, postedDirectly }: Reviewed): boolean {
   return status === 'approved' && !postedDirectly && requestedBy === reviewedBy
 }

@@ -15,21 +15,21 @@ export const TEXT_LIMITS = {
   longText: 5000,
 } as const
 
-/** How many people stand in one roster, removed ones not counted: far more than any group has. */
+/** The most people in one roster, removed ones not counted. */
 export const MOST_IN_ROSTER = 2_000
 
-/** How many people one file may bring into a roster. */
+/** The most people in one import. */
 export const MOST_IMPORTED = 5_000
 
-/** Source: specification, section 9. The longest is what the password hash is asked to take. */
+/** Source: specification, section 9. The maximum limits the work of hashing. */
 export const PASSWORD_LENGTH = { min: 6, max: 128 } as const
 
-/** How many of an organization's transactions the dashboard shows. Source: specification, section 9. */
+/** The number of an organization's transactions on the dashboard. Source: specification, section 9. */
 export const PANEL_LENGTH = 5
 
-/** A page of transactions and of the reserve's history. Source: specification, section 9. */
+/** The page size of transactions and of the reserve's history. Source: specification, section 9. */
 export const FINANCE_PAGE_LENGTH = 50
 
-/** The longest period of one statement, and of one picture, in days. */
+/** The longest period of a statement, and of the balance chart, in days. */
 export const LONGEST_STATEMENT_DAYS = 366
 export const LONGEST_HISTORY_DAYS = 3660

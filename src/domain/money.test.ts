@@ -89,7 +89,7 @@ test('every amount is read back from how it is written: plain, grouped, and in E
   )
 })
 
-test('whatever is typed is an amount between nothing and the largest, or none', () => {
+test('any typed text is an amount between zero and the largest, or invalid', () => {
   const typed = fc.string({ unit: fc.constantFrom(...'0123456789.,٫٬ -e٣'), maxLength: 30 })
   fc.assert(
     fc.property(typed, (text) => {
@@ -102,7 +102,7 @@ test('whatever is typed is an amount between nothing and the largest, or none', 
   )
 })
 
-test('money travels as text and comes back exactly, also what is less than nothing', () => {
+test('an amount is the same after writing and reading it, also a negative one', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), (hundredths) => {
       expect(toMinorUnits(toAmountText(hundredths as MinorUnits))).toBe(hundredths)
@@ -110,7 +110,7 @@ test('money travels as text and comes back exactly, also what is less than nothi
   )
 })
 
-test('what is added is taken off again without a trace', () => {
+test('adding and subtracting an amount changes nothing', () => {
   const amount = fc.bigInt({ min: 0n, max: LARGEST_AMOUNT }).map((units) => units as MinorUnits)
   fc.assert(
     fc.property(amount, amount, (one, other) => {
@@ -145,7 +145,7 @@ describe('money as it is read', () => {
     expect(formatMoney(money(amount), currency, 'ar')).toBe(arabic)
   })
 
-  test('a change carries its sign, nothing carries none', () => {
+  test('a change is written with its sign, zero without one', () => {
     const change = (amount: string) => formatMoney(amount as AmountText, 'USD', 'en', { signed: true })
     expect([change('30.00'), change('-30.00'), change('0.00')]).toEqual(['+$30.00', '-$30.00', '$0.00'])
     expect(formatMoney(money('30.00'), 'LBP', 'ar', { signed: true })).toBe('\u200e+30 ل.ل.')

@@ -9,10 +9,10 @@ export type Currency = (typeof CURRENCIES)[number]
 declare const minorUnits: unique symbol
 declare const amountText: unique symbol
 
-/** Money as a whole number of hundredths of its currency: exact, whatever is added. May be negative (a change). */
+/** Money as a whole number of hundredths of its currency, so that sums are exact. May be negative (a change). */
 export type MinorUnits = bigint & { readonly [minorUnits]: true }
 
-/** Money as it travels and is stored: '1234.50', '-30.00'. No grouping, no currency, always two decimals. */
+/** Money in the API and the database: '1234.50', '-30.00'. No grouping, no currency, always two decimals. */
 export type AmountText = string & { readonly [amountText]: true }
 
 const DECIMALS = 2
@@ -20,20 +20,20 @@ const UNIT = 10n ** BigInt(DECIMALS)
 
 export const ZERO = 0n as MinorUnits
 
-/** 999,999,999,999,999.99: no amount and no balance is larger. */
+/** 999,999,999,999,999.99, the largest amount and balance. */
 export const LARGEST_AMOUNT = 99_999_999_999_999_999n as MinorUnits
 
-/** Marks that nobody sees, which come along when an amount is pasted out of Arabic text. */
+/** Invisible characters that are copied along with an amount from Arabic text. */
 const INVISIBLE = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu
-/** Digits alone, or in threes behind one and the same kind of mark; then at most two decimals. */
+/** Digits, ungrouped or in threes with the same separator throughout; then at most two decimals. */
 const TYPED = /^(?:(\d+)|([1-9]\d{0,2}(?:([,٬]|\s)\d{3})(?:\3\d{3})*))(?:[.٫](\d{1,2}))?$/u
-/** Longer than any amount with all its marks. */
+/** Longer than any valid amount. */
 const LONGEST_TYPED = 60
 
 /**
- * An amount as people type it, or null where it is none or larger than {@link LARGEST_AMOUNT}. '.' and '٫' are the decimal
- * mark, ',' '٬' and spaces group in threes, Eastern digits count: '1,234' and '١٬٢٣٤' are 1234, '1,50' and '1.234' are none.
- * Zero is an amount: who needs more says so.
+ * Reads an amount as people type it; null where it is invalid or larger than {@link LARGEST_AMOUNT}. '.' and '٫' are the decimal
+ * mark, ',' '٬' and spaces group in threes, Eastern digits count: '1,234' and '١٬٢٣٤' are 1234, '1,50' and '1.234' are invalid.
+ * Zero is valid: callers that need more check for it.
  * Source: specification, section 5, "Please enter a valid amount".
  */
 export function parseAmount(typed: string): MinorUnits | null {
@@ -48,12 +48,12 @@ export function parseAmount(typed: string): MinorUnits | null {
 
 const AMOUNT_TEXT = /^-?(?:0|[1-9]\d*)\.\d{2}$/
 
-/** Whether a text is money as it travels. */
+/** Whether a value is an {@link AmountText}. */
 export function isAmountText(text: unknown): text is AmountText {
   return typeof text === 'string' && AMOUNT_TEXT.test(text) && text !== '-0.00'
 }
 
-/** Money as it travels: also the plain form of 'Available: {amount with 2 decimals}' (specification, section 5). */
+/** An amount as text; also the plain form of 'Available: {amount with 2 decimals}' (specification, section 5). */
 export function toAmountText(amount: MinorUnits): AmountText {
   const digits = String(amount < 0n ? -amount : amount).padStart(DECIMALS + 1, '0')
   const text = `${amount < 0n ? '-' : ''}${digits.slice(0, -DECIMALS)}.${digits.slice(-DECIMALS)}`
@@ -61,43 +61,44 @@ export function toAmountText(amount: MinorUnits): AmountText {
 }
 
 /**
- * Money that travelled or was stored, to be counted with.
- * @throws RangeError where the text is no {@link AmountText}
+ * An amount as a number to calculate with.
+ * @throws RangeError where the text is not an {@link AmountText}
  */
 export function toMinorUnits(text: string): MinorUnits {
   if (!isAmountText(text)) throw new RangeError(`Not an amount: ${text}`)
   return BigInt(text.replace('.', '')) as MinorUnits
 }
 
+/** The sum of two amounts. */
 export function add(one: MinorUnits, other: MinorUnits): MinorUnits {
   return (one + other) as MinorUnits
 }
 
-/** `one` less `other`; negative where `other` is more. */
+/** `one` minus `other`. */
 export function subtract(one: MinorUnits, other: MinorUnits): MinorUnits {
   return (one - other) as MinorUnits
 }
 
-/** Turns the sign's direction around: in Arabic text a minus would jump behind its number. */
+/** Keeps a minus before its number: in Arabic text it would be shown after it. */
 const LEFT_TO_RIGHT_MARK = '\u200E'
 
 /** An amount without its currency, for a field or a column of one currency: '1,250.50', '-30.00', '1,500,000'. */
 export function formatAmount(amount: AmountText, currency: Currency): string {
   const [, sign = '', whole = '', decimals = ''] = /^(-?)(\d+)\.(\d+)$/.exec(amount) ?? []
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  // Source: specification, section 9: USD is shown with 2 decimals. Nobody pays parts of a pound; where there are some, they show.
+  // Source: specification, section 9: USD is shown with 2 decimals. Decimals of a pound are rare, and shown only where there are some.
   const isWhole = currency === 'LBP' && /^0+$/.test(decimals)
   return `${sign}${grouped}${isWhole ? '' : `.${decimals}`}`
 }
 
 interface MoneyFormat {
-  /** Write a plus before what is more than nothing: for changes. */
+  /** Write a plus before a positive amount, for changes. */
   readonly signed?: boolean
 }
 
 /**
- * Money as it is read: '$1,250.50', 'LBP 1,500,000'; in Arabic '1,250.50 $', '1,500,000 ل.ل.'. Western digits in both.
- * Made from the exact text, never from a JavaScript number.
+ * Money for people to read: '$1,250.50', 'LBP 1,500,000'; in Arabic '1,250.50 $', '1,500,000 ل.ل.'. Western digits in both.
+ * Formatted from the exact text, never from a JavaScript number.
  */
 export function formatMoney(
   amount: AmountText,

@@ -5,18 +5,18 @@ const LETTER_FORMS: Readonly<Record<string, string>> = { أ: 'ا', إ: 'ا', آ:
 const ARABIC_INDIC_ZERO = 0x0660
 const EXTENDED_ARABIC_INDIC_ZERO = 0x06f0
 
-/** A name as it is stored: one line of text, without anything that nobody sees. */
+/** A name as it is stored: one line of text without invisible characters. */
 export function cleanName(name: string): string {
   return oneLineText(name)
 }
 
-/** Whether a cleaned name has a letter or a digit to be called by. */
+/** Whether a cleaned name has at least one letter or digit. */
 export function isName(name: string): boolean {
   return /[\p{L}\p{N}]/u.test(name)
 }
 
 /**
- * The form in which two names are the same name: cleaned and case-folded.
+ * The key by which names are compared: cleaned and case-folded. Equal keys are the same name.
  * Source: specification, section 5, "Add attendee" (a duplicate name, case-insensitive).
  */
 export function nameKey(name: string): string {
@@ -25,7 +25,7 @@ export function nameKey(name: string): string {
 }
 
 /**
- * The form in which names are searched: like {@link nameKey}, without Arabic vowel marks and tatweel, with the forms of
+ * The key by which names are searched: like {@link nameKey}, without Arabic vowel marks and tatweel, with the forms of
  * alef, yeh and teh marbuta folded, and with Western digits.
  */
 export function searchKey(text: string): string {

@@ -1,4 +1,4 @@
-/** The name of a unit, as `SNMK1`. A network may have units of its own, so this is no closed list. */
+/** The name of a unit, as `SNMK1`. A network may have other units, so the type is open. */
 export type OrganizationName = string
 
 export interface Organization {

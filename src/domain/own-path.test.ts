@@ -9,7 +9,7 @@ test.each([
   ['/admin/../members', '/members'],
   ['/اللقاءات', '/%D8%A7%D9%84%D9%84%D9%82%D8%A7%D8%A1%D8%A7%D8%AA'],
   ['/@evil.example', '/@evil.example'],
-])('%j leads to the own path %s', (text, path) => {
+])('%j is the path %s of the app', (text, path) => {
   expect(ownPath(text)).toBe(path)
 })
 
@@ -49,6 +49,6 @@ test.each([
   null,
   7,
   ['/dashboard'],
-])('%j is no own path', (text) => {
+])('%j is not a path of the app', (text) => {
   expect(ownPath(text)).toBeNull()
 })

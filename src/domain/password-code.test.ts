@@ -3,12 +3,12 @@ import { CODE_CHARACTERS, passwordCode } from './password-code.ts'
 
 const fromCrypto = (count: number) => crypto.getRandomValues(new Uint8Array(count))
 
-test('a code is three groups of six characters, and none that is taken for another', () => {
+test('a code is three groups of six characters without look-alikes', () => {
   for (let times = 0; times < 200; times++)
     expect(passwordCode(fromCrypto)).toMatch(/^[2-9A-HJ-NP-Za-km-z]{6}(-[2-9A-HJ-NP-Za-km-z]{6}){2}$/)
 })
 
-test('every byte that counts leads to a character, and each character has as many bytes', () => {
+test('every accepted byte gives a character, and each character has as many bytes', () => {
   const counts = new Map<string, number>()
   for (let byte = 0; byte < 256; byte++) {
     // The byte once, and then one that is known to count.

@@ -1,4 +1,4 @@
-/** Letters and digits without those that are taken for another: 0 and O, 1, l and I. */
+/** Letters and digits without look-alikes: 0 and O, 1, l and I. */
 export const CODE_CHARACTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 const GROUPS = 3
@@ -6,7 +6,7 @@ const GROUP_LENGTH = 6
 
 /**
  * A generated password: three groups of six characters separated by dashes, every character equally likely.
- * @param randomBytes as many random bytes as asked for, from the platform's cryptographic source
+ * @param randomBytes returns `count` random bytes from the platform's cryptographic source
  * Source: specification, section 5, "Password generator".
  */
 export function passwordCode(randomBytes: (count: number) => Uint8Array): string {
@@ -15,7 +15,7 @@ export function passwordCode(randomBytes: (count: number) => Uint8Array): string
 }
 
 function characters(count: number, randomBytes: (count: number) => Uint8Array): string {
-  // Bytes beyond the last whole multiple would make the first characters likelier.
+  // Bytes from the last whole multiple on would make the first characters more likely.
   const fair = 256 - (256 % CODE_CHARACTERS.length)
   let text = ''
   while (text.length < count)

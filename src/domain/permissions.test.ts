@@ -70,9 +70,9 @@ const TABLE: readonly Row[] = [
   ['transfer', may.canTransfer, ['admin']],
 ]
 
-describe.each(TABLE)('may %s', (_rule, holds, who) => {
+describe.each(TABLE)('may %s', (_rule, isAllowed, who) => {
   test.each(Object.entries(actors))('%s', (name, actor) => {
-    expect(holds(actor)).toBe(who.some((one) => one === name))
+    expect(isAllowed(actor)).toBe(who.some((one) => one === name))
   })
 })
 

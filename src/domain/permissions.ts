@@ -13,7 +13,7 @@ export interface Membership {
   readonly organizationRole: OrganizationRole | null
 }
 
-/** Who is asking: read anew from the database on every call. */
+/** A person with everything that decides their permissions; read from the database on every call. */
 export interface Actor {
   readonly id: string
   readonly approvalStatus: ApprovalStatus
@@ -26,7 +26,7 @@ export function isApproved(actor: Pick<Actor, 'approvalStatus' | 'isAdmin'>): bo
   return actor.isAdmin || actor.approvalStatus === 'approved'
 }
 
-/** The role a person holds in an organization; null without one. An admin's being treated as holding all is in each rule. */
+/** The role a person holds in an organization; null without one. It ignores whether the person is an admin. */
 export function roleIn(actor: Actor, organization: OrganizationName): OrganizationRole | null {
   return actor.memberships.find((one) => one.organizationName === organization)?.organizationRole ?? null
 }
@@ -57,14 +57,14 @@ export function canSeeSession(actor: Actor, session: { readonly organization: Or
   return session.organization === null ? actor.isAdmin : canSeeOrganization(actor, session.organization)
 }
 
-/** Edit and delete a session: who may keep its organization's sessions. Source: specification, section 6. */
+/** Edit and delete a session: who may record its organization's sessions. Source: specification, section 6. */
 export function canEditSession(actor: Actor, session: { readonly organization: OrganizationName | null }): boolean {
   return session.organization === null ? actor.isAdmin : canRecordSessions(actor, session.organization)
 }
 
 /**
  * Put a person into a group's roster from another group's form: who may change the roster of the group they come from,
- * and only into the one that the age rule names. The one case in which a role reaches into another organization.
+ * and only into the one that the age rule names. The only case in which a role is valid in another organization.
  * @param from where the person comes from, and what the age rule says about them there
  * Source: specification, section 5, "Age rule".
  */
@@ -77,12 +77,12 @@ export function canMoveInto(
   return isNamed && canRecordSessions(actor, from.organizationName)
 }
 
-/** Whether there is any organization in which the person may keep sessions; admins always. */
+/** Whether there is any organization in which the person may record sessions; admins always. */
 export function canRecordSomeSessions(actor: Actor): boolean {
   return actor.isAdmin || actor.memberships.some((one) => one.organizationRole !== null)
 }
 
-/** Export the roster and members as a file: who may keep the organization's sessions. */
+/** Export the roster and members as a file: who may record the organization's sessions. */
 export function canExportOrganization(actor: Actor, organization: OrganizationName): boolean {
   return canRecordSessions(actor, organization)
 }
@@ -156,7 +156,7 @@ export function canManageSomeRoles(actor: Actor): boolean {
 }
 
 /**
- * Addresses and phone numbers of the members in sight: not for who is in no organization, and therefore sees everybody.
+ * Addresses and phone numbers of the members in sight: not for people in no organization, who see everybody.
  * Source: specification, section 6, "Other users".
  */
 export function canSeeContacts(actor: Actor): boolean {
@@ -189,9 +189,9 @@ export function canTransfer(actor: Actor): boolean {
 }
 
 /**
- * The group whose new session the form opens: the one asked for where allowed, else the profile's where allowed, else
- * the first allowed. Null for someone who may use none.
- * @param allowed names the person may keep sessions for, in display order
+ * The group of a new session's form: the requested one where allowed, else the profile's where allowed, else the first allowed.
+ * Null for somebody who may record for none.
+ * @param allowed the organizations for which the person may record sessions, in display order
  */
 export function sessionGroup(
   allowed: readonly OrganizationName[],

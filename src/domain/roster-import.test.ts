@@ -20,7 +20,7 @@ function tableOf(text: string): FileRow[] {
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
 }
 
-test('columns are known by their heads, in English and Arabic, in any order', () => {
+test('columns are found by their headers, in English and Arabic, in any order', () => {
   const english = rowsOf('Phone Number,NAME,Date of birth,Role\n03 123 456,Rita,15/3/2014,Leader')
   expect(english?.[0]).toMatchObject({
     line: 2,
@@ -62,7 +62,7 @@ test.each([
   expect(rowsOf(`Name,Birthdate\n${row}`)?.[0]?.problems).toEqual(problems)
 })
 
-test('two rows of one name are both told, and the age rule speaks of what is right', () => {
+test('two rows of one name both have the problem, and the age rule applies to rows without one', () => {
   const rows = rowsOf(
     'Name,Birthdate,Allowed to stay\nSami,2014-03-15,\nSAMI,2014-03-15,\nOld,2009-10-01,\nTiny,2023-01-01,\nStays,2009-10-01,yes',
   )
@@ -81,7 +81,7 @@ test.each(['Allowed to stay', 'البقاء مسموح', 'مسموح له بال
   },
 )
 
-test('two thousand rows with thirty-seven bad ones: those are named', () => {
+test('of two thousand rows exactly the thirty-seven invalid ones have problems', () => {
   const lines = Array.from({ length: 2000 }, (_, place) =>
     place % 54 === 0 && place < 1998 ? `,2014-03-15` : `Child ${place},2014-03-15`,
   )
@@ -91,7 +91,7 @@ test('two thousand rows with thirty-seven bad ones: those are named', () => {
   expect(bad[1]?.line).toBe(56)
 })
 
-test('what a roster has no room for is told row by row; who belongs in another group takes no room', () => {
+test('rows beyond the capacity of a roster have the problem, and people for another group take no place', () => {
   const names = Array.from({ length: 1_998 }, (_, place) => `Child ${place}`)
   const file = 'Name,Birthdate\nFirst,15/3/2014\nOlder,15/3/2005\nSecond,\nThird,\nOlder too,15/3/2005'
   const rows = importRows(tableOf(file), { ...INTO, names })

@@ -5,7 +5,7 @@ import { cleanName, isName, nameKey, searchKey, westernDigits } from './names.ts
 import type { OrganizationName } from './organizations.ts'
 import { oneLineText } from './text.ts'
 
-/** What a column holds, by the heads that people write above it, in the form of search keys. */
+/** The columns of a file, with the headers that people write above them. */
 const HEADS = {
   name: ['name', 'full name', 'attendee', 'attendee name', 'child', 'الاسم', 'اسم', 'الاسم الكامل', 'اسم المشارك'],
   phone: ['phone', 'phone number', 'mobile', 'tel', 'telephone', 'الهاتف', 'هاتف', 'رقم الهاتف', 'رقم', 'موبايل'],
@@ -25,7 +25,7 @@ const HEADS = {
 
 type Column = keyof typeof HEADS
 
-/** What in the column of the role makes somebody a leader. */
+/** Values of the role column that make somebody a leader. */
 const LEADER_WORDS = [
   'leader',
   'leaders',
@@ -41,7 +41,7 @@ const LEADER_WORDS = [
   'قاده',
   'نعم',
 ]
-/** And what does not. */
+/** Values of the role column that make somebody an attendee. */
 const ATTENDEE_WORDS = [
   '',
   'attendee',
@@ -58,7 +58,7 @@ const ATTENDEE_WORDS = [
   'طفل',
   'لا',
 ]
-/** The heads of the columns are looked for in this many rows: above them a file may have a title. */
+/** The header row is searched for in this many rows, because a file may begin with a title. */
 export const HEADS_WITHIN = 5
 const YES_WORDS = ['yes', 'true', '1', 'x', 'نعم']
 
@@ -67,24 +67,24 @@ export type RowProblem =
   | 'nameTooLong'
   /** Another row of the file has the name. */
   | 'nameTwice'
-  /** Somebody in the roster has it. */
+  /** Somebody in the roster has the name. */
   | 'nameKnown'
   | 'birthdateInvalid'
   | 'birthdateFuture'
   | 'phoneTooLong'
   | 'roleUnknown'
-  /** There are as many people in the roster, and before this one in the file, as it holds. */
+  /** The roster is full with its people and the rows before this one. */
   | 'rosterFull'
 
-/** A row of a file: its cells, and the line on which it begins there, counted from 1. */
+/** A row of a file: its cells, and the line on which it begins, counted from 1. */
 export interface FileRow {
   readonly line: number
   readonly cells: readonly string[]
 }
 
-/** A row of the file: who it is, and what is wrong with it. */
+/** A person read from a row of the file, with the problems of the row. */
 export interface ImportRow {
-  /** In the file, from 1, titles and blank lines counted. */
+  /** Line of the file, counted from 1, titles and blank lines included. */
   readonly line: number
   readonly attendeeName: string
   readonly phoneNumber: string | null
@@ -92,21 +92,21 @@ export interface ImportRow {
   readonly isLeader: boolean
   readonly ageOverride: boolean
   readonly problems: readonly RowProblem[]
-  /** What the age rule says of them in the group; only where nothing is wrong. */
+  /** What the age rule says about them in the group; `fits` where the row has problems. */
   readonly placement: Placement
 }
 
 interface ImportInto {
   readonly organizationName: OrganizationName
-  /** The names that stand in its roster. */
+  /** The names in its roster. */
   readonly names: readonly string[]
   readonly today: PlainDate
   readonly organizations: readonly AgeBand[]
 }
 
 /**
- * The people in a file for one organization's roster, row by row, or null where no column is headed as a name is.
- * @param table the rows of the file without empty ones, the heads among the first {@link HEADS_WITHIN}
+ * The people in a file for one organization's roster, row by row; null where no column has the header of a name.
+ * @param table the rows of the file without empty ones; the header row is among the first {@link HEADS_WITHIN}
  */
 export function importRows(table: readonly FileRow[], into: ImportInto): ImportRow[] | null {
   const headsAt = table.slice(0, HEADS_WITHIN).findIndex(({ cells }) => hasNameHead(cells))
@@ -126,11 +126,11 @@ export function importRows(table: readonly FileRow[], into: ImportInto): ImportR
     const cell = (column: Column) => cells[columns.get(column) ?? -1] ?? ''
     return rowOf(cell, line, into, known, seen)
   })
-  return withinRoom(found, MOST_IN_ROSTER - into.names.length)
+  return withinCapacity(found, MOST_IN_ROSTER - into.names.length)
 }
 
-/** Of those who join this roster, as many as it has room for; who belongs in another group takes none of it. */
-function withinRoom(rows: readonly ImportRow[], room: number): ImportRow[] {
+/** The rows with `rosterFull` on those for which the roster has no room. People for another group need none. */
+function withinCapacity(rows: readonly ImportRow[], room: number): ImportRow[] {
   let left = room
   return rows.map((row) => {
     if (row.problems.length > 0 || row.placement.kind !== 'fits') return row
@@ -162,7 +162,7 @@ function rowOf(
   if (typed !== '' && (birthdate === null || birthdate < OLDEST_BIRTHDATE)) problems.push('birthdateInvalid')
   else if (birthdate !== null && birthdate > today) problems.push('birthdateFuture')
   if (phone.length > TEXT_LIMITS.phone) problems.push('phoneTooLong')
-  // Taken for a child, a leader would fall under the age rule.
+  // An unknown role is not taken for an attendee's, because the age rule would then apply to a leader.
   if (!isLeader && !ATTENDEE_WORDS.includes(role)) problems.push('roleUnknown')
   const placement: Placement =
     problems.length > 0 || ageOverride
@@ -171,7 +171,7 @@ function rowOf(
   return { line, attendeeName, phoneNumber: phone || null, birthdate, isLeader, ageOverride, problems, placement }
 }
 
-/** Whether a row is the heads of a roster: one of its cells says that a name stands below it. */
+/** Whether a row is the header row of a roster: it has the header of a name. */
 export function hasNameHead(cells: readonly string[]): boolean {
   return cells.some((head) => isHead(head, 'name'))
 }

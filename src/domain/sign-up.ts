@@ -9,7 +9,7 @@ export interface SignUpForm {
   readonly confirmPassword: string
   /** Empty where none was chosen. */
   readonly organizationName: string
-  /** Empty where none was given: the phone is optional. */
+  /** Optional: empty where none was given. */
   readonly phoneNumber: string
 }
 
@@ -29,11 +29,11 @@ export type SignUpProblem =
 export type SignUpProblems = Partial<Record<keyof SignUpForm, SignUpProblem>>
 
 /**
- * What is wrong with a sign-up, by field; an empty object where nothing is.
+ * The problems of a sign-up by field; an empty object for a valid one.
  * Source: specification, section 5, "Sign-up".
  */
 export function signUpProblems(form: SignUpForm): SignUpProblems {
-  // In the order in which the form asks.
+  // In the order of the form's fields.
   const found: Record<keyof SignUpForm, SignUpProblem | null> = {
     fullName: fullNameProblem(form.fullName),
     email: emailProblem(form.email),
@@ -56,11 +56,11 @@ function fullNameProblem(fullName: string): SignUpProblem | null {
   return name.length > TEXT_LIMITS.name ? 'fullNameTooLong' : null
 }
 
-/** What is wrong with an e-mail address, or null: required, and of the form somebody@somewhere.tld. */
+/** The problem of an e-mail address, or null: required, and of the form somebody@somewhere.tld. */
 export function emailProblem(email: string): 'emailRequired' | 'emailInvalid' | null {
   const address = oneLineText(email)
   if (address === '') return 'emailRequired'
-  // Deliberately wide: the confirmation mail is the real check.
+  // Deliberately loose: the confirmation mail is the real check.
   const plausible =
     address.length <= TEXT_LIMITS.email &&
     isStorable(address) &&
@@ -68,7 +68,7 @@ export function emailProblem(email: string): 'emailRequired' | 'emailInvalid' | 
   return plausible ? null : 'emailInvalid'
 }
 
-/** What is wrong with a new password, or null. Source: specification, section 9: at least 6 characters. */
+/** The problem of a new password, or null. Source: specification, section 9: at least 6 characters. */
 export function passwordProblem(password: string): 'passwordRequired' | 'passwordTooShort' | 'passwordTooLong' | null {
   if (password === '') return 'passwordRequired'
   if (password.length < PASSWORD_LENGTH.min) return 'passwordTooShort'

@@ -1,6 +1,6 @@
 /**
  * An emoji with the invisible characters it is made of: presentation selector, skin tone, joined emoji, keycap, and the
- * tags of a regional flag (🏴󠁧󠁢󠁳󠁣󠁴󠁿). Elsewhere these characters hide text, so only these sequences keep them.
+ * tags of a regional flag (🏴󠁧󠁢󠁳󠁣󠁴󠁿). Elsewhere these characters hide text, so they are removed outside these sequences.
  */
 const EMOJI_PART = '\\p{Extended_Pictographic}(?:\\uFE0F|\\p{Emoji_Modifier})?'
 const EMOJI = [
@@ -10,15 +10,15 @@ const EMOJI = [
 ].join('|')
 
 const EMOJI_OR_INVISIBLE = new RegExp(`(${EMOJI})|[\\p{Cc}\\p{Default_Ignorable_Code_Point}]`, 'gu')
-/** Control characters that end a line or part words; in one line of text they are a space. */
+/** Control characters that separate lines or words; in one line of text they become a space. */
 const SPACING_CONTROLS = /[\t\n\v\f\r\u0085]/gu
 const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029]/gu
 const UNWANTED_IN_LONG_TEXT = /(?![\t\n])\p{Cc}|\p{Bidi_Control}/gu
 
 /**
- * One line of text as it is compared and stored: Unicode NFC, without control characters and without characters that nobody
- * sees (joiners, fillers, tags, direction controls, soft hyphens), white space folded to one space and trimmed. Emoji keep
- * what they are made of. Empty where nothing visible was typed.
+ * One line of text as it is compared and stored: Unicode NFC, without control characters and invisible characters (joiners,
+ * fillers, tags, direction controls, soft hyphens), white space folded to one space and trimmed. Emoji keep their invisible
+ * parts. Empty where nothing visible was typed.
  */
 export function oneLineText(text: string): string {
   return text
@@ -38,7 +38,7 @@ export function longText(text: string): string {
   return text.replace(LINE_ENDS, '\n').replace(UNWANTED_IN_LONG_TEXT, '').trim()
 }
 
-/** Whether a database can hold a text: no NUL, and no half of a surrogate pair. */
+/** Whether the database can store a text: it has no NUL and no half of a surrogate pair. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && !/\p{Cs}/u.test(text)
 }

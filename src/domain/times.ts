@@ -5,7 +5,7 @@ const MORNING = ['am', 'a.m.', 'ص', 'صباحا', 'صباحًا']
 
 /**
  * A time of day as people type it: `17:30`, `17.30`, `17h30`, `1730`, `17`, `5:30 pm`, `٥:٣٠ م`.
- * @returns 24 hours, `HH:mm`; null where it is no time
+ * @returns 24 hours, `HH:mm`; null where it is not a time
  */
 export function parseTypedTime(typed: string): string | null {
   const match = /^(\d{1,2})(?:[:.,٫h\s]?(\d{2}))?\s*(\D*)$/.exec(westernDigits(typed).trim().toLowerCase())

@@ -30,7 +30,7 @@ test.each([
   expect(told.kind === 'fits' ? 'fits' : `${told.kind} ${told.age} ${told.group}`).toBe(expected)
 })
 
-test('the school year turns on 1 September', () => {
+test('the school year changes on 1 September', () => {
   const person = { ...child, birthdate: day('2018-09-01') }
   expect(transferOf(person, day('2026-08-31'), ORGANIZATIONS).kind).toBe('fits')
   expect(transferOf(person, day('2026-09-01'), ORGANIZATIONS)).toMatchObject({ kind: 'mismatch', group: 'SNMK2' })

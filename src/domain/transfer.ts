@@ -2,7 +2,7 @@ import { type AgeBand, groupForAge, placementOf, schoolAge } from './age.ts'
 import type { PlainDate } from './dates.ts'
 import type { OrganizationName } from './organizations.ts'
 
-/** What of an entry of a roster decides where the yearly transfer puts it. */
+/** The part of a roster entry that decides where the yearly transfer puts it. */
 export interface PersonToTransfer {
   readonly organizationName: OrganizationName
   readonly birthdate: PlainDate | null
@@ -11,10 +11,10 @@ export interface PersonToTransfer {
 }
 
 /**
- * What the yearly transfer has to say of somebody.
- * - `mismatch`: belongs in `group`, and goes there unless an administrator says otherwise
- * - `leader`, `allowed`: would belong in `group`, but leads children, or was allowed to stay: goes there only if asked to
- * - `underage`: younger than every group; `group` takes the youngest
+ * What the yearly transfer proposes for somebody.
+ * - `mismatch`: belongs to `group`, and is moved there unless an administrator decides otherwise
+ * - `leader`, `allowed`: belongs to `group` by age, but is a leader, or was allowed to stay: moved only on request
+ * - `underage`: younger than every group; `group` is the one for the youngest
  */
 export type Transfer =
   | { readonly kind: 'fits' }
@@ -25,7 +25,7 @@ export type Transfer =
     }
 
 /**
- * Where somebody of a roster belongs by age this school year. People without a birthdate, and those of organizations without
+ * Where somebody in a roster belongs by age this school year. People without a birthdate, and those of organizations without
  * an age check, fit where they are; so does a child too young for any group who was allowed into the one of the youngest.
  * @param today plain date in the network's time zone
  * Source: specification, section 4, "Bulk transfer flow".
@@ -39,8 +39,8 @@ export function transferOf(
   if (placement.kind === 'fits' || !birthdate) return { kind: 'fits' }
   const { age, group } = placement
   if (isLeader) {
-    const own = groupForAge(schoolAge(birthdate, today), organizations)
-    return own === null ? { kind: 'fits' } : { kind: 'leader', age, group: own }
+    const groupOfAge = groupForAge(schoolAge(birthdate, today), organizations)
+    return groupOfAge === null ? { kind: 'fits' } : { kind: 'leader', age, group: groupOfAge }
   }
   if (placement.kind === 'underage') {
     const stays = ageOverride && organizationName === group

@@ -14,7 +14,7 @@ async function withPassword(world: World, userId: string) {
     .values({ id: uuid(), userId, accountId: userId, providerId: 'credential', password })
 }
 
-test('name and phone are the person’s own to change, and found by the new name', async () => {
+test('people change their own name and phone, and are found by the new name', async () => {
   const world = await createWorld()
   await world.member.accounts.updateProfile({ fullName: '  ميرا   حدّاد ', phoneNumber: '+961 3 1' })
   expect(await world.member.accounts.profile()).toMatchObject({ fullName: 'ميرا حدّاد', phoneNumber: '+961 3 1' })
@@ -26,7 +26,7 @@ test('name and phone are the person’s own to change, and found by the new name
   )
 })
 
-test('the password is changed by the present one, and ends every other session', async () => {
+test('the password is changed with the current one, and ends every other session', async () => {
   const world = await createWorld()
   await withPassword(world, world.member.id)
   const elsewhere = world.callerWith(await world.signIn(world.member.id), world.member.id)
@@ -52,7 +52,7 @@ test('everybody sees where they are signed in, and can end all of it', async () 
   expect(await world.leader.accounts.me()).not.toBeNull()
 })
 
-test('what is held about somebody is theirs to have', async () => {
+test('everybody can export the data about them', async () => {
   const world = await createWorld()
   const absent = anAttendance({ isLeader: true, status: 'absent' })
   await world.leader.sessions.create(aSession({ attendance: [absent, anAttendance()] }))

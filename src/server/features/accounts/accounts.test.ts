@@ -25,7 +25,7 @@ async function lastLink(world: World): Promise<string> {
 
 const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
-test('signing up makes a pending profile from what was told, and nothing else', async () => {
+test('signing up makes a pending profile from the declared fields, and nothing else', async () => {
   const world = await createWorld()
   const meddled = {
     role: 'admin',
@@ -196,7 +196,7 @@ test('a request from another site is refused', async () => {
   expect(await world.member.accounts.me()).not.toBeNull()
 })
 
-test('the language that a person chooses is kept for mails', async () => {
+test('the language that a person chooses is stored for mails', async () => {
   const world = await createWorld()
   await world.member.accounts.setLanguage({ language: 'ar' })
   const [profile] = await world.database.select().from(profiles).where(eq(profiles.id, world.member.id))
@@ -236,7 +236,7 @@ test('300 wrong passwords for one account from many addresses are stopped; the o
   expect((await from(6, 'secret', `shabaka.known=${'x.'.repeat(5)}${mark}`)).status).toBe(429)
 })
 
-test('a sign-in or sign-up that is sent as a form is refused, so nothing goes past the counting', async () => {
+test('a sign-in or sign-up that is sent as a form is refused, so that none avoids the limits', async () => {
   const world = await createWorld()
   await signUp(world)
   for (const type of ['application/x-www-form-urlencoded', 'text/plain', '']) {
@@ -266,7 +266,7 @@ test('whether an address has an account or not, one password is hashed for each 
   expect(await hashed(signUp(world, { email: 'new@example.org' }))).toBe(1)
 })
 
-test('an account that does not exist is limited alike', async () => {
+test('an unknown address has the same limit as an account', async () => {
   const world = await createWorld()
   const statuses: number[] = []
   for (let guess = 0; guess < 21; guess++) statuses.push((await signIn(world, 'guess', 'none@example.org')).status)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { profiles } from '#server/database/schema/index.ts'
 import { createWorld, refusalOf } from '#tests/world.ts'
 
-test('those who wait with a confirmed e-mail are listed, the longest waiting first', async () => {
+test('pending people with a confirmed e-mail are listed, the longest waiting first', async () => {
   const world = await createWorld()
   const second = await world.person({ fullName: 'Second', status: 'pending' })
   await world.person({ fullName: 'Unconfirmed', status: 'pending', emailVerified: false })
@@ -13,7 +13,7 @@ test('those who wait with a confirmed e-mail are listed, the longest waiting fir
   expect((await world.admin.dashboard.summary()).pendingApprovals).toBe(2)
 })
 
-test('a long list comes in pages that leave nobody out and show nobody twice', async () => {
+test('the pages of a long list omit nobody and show nobody twice', async () => {
   const world = await createWorld()
   for (let count = 0; count < 5; count++) await world.person({ status: 'pending' })
   const first = await world.admin.approvals.list({ limit: 4 })
@@ -22,7 +22,7 @@ test('a long list comes in pages that leave nobody out and show nobody twice', a
   expect(new Set([...first.rows, ...second.rows].map((row) => row.id)).size).toBe(6)
 })
 
-test('a cursor that no list made is refused at its field', async () => {
+test('an invalid cursor is refused at its field', async () => {
   const world = await createWorld()
   for (const cursor of ['', 'zzz', Buffer.from('["1"]').toString('base64url')])
     expect(await refusalOf(world.admin.approvals.list({ cursor }))).toBe('INVALID_INPUT')
@@ -51,7 +51,7 @@ test('a rejected person reads the reason, is listed below, and can be approved l
   expect(await world.pending.accounts.me()).toMatchObject({ approvalStatus: 'approved', rejectionReason: null })
 })
 
-test('of two admins who decide differently at once, one is told that it was decided', async () => {
+test('of two admins who decide differently at once, one gets ALREADY_DECIDED', async () => {
   const world = await createWorld()
   const other = await world.person({ isAdmin: true })
   const outcomes = await Promise.allSettled([
@@ -62,7 +62,7 @@ test('of two admins who decide differently at once, one is told that it was deci
   expect(refused.map((outcome) => outcome.reason.code)).toEqual(['ALREADY_DECIDED'])
 })
 
-test('of two admins who decide alike, both have done it', async () => {
+test('two admins who decide the same both succeed', async () => {
   const world = await createWorld()
   await world.admin.approvals.decide({ id: world.pending.id, status: 'approved' })
   await world.admin.approvals.decide({ id: world.pending.id, status: 'approved' })
@@ -70,7 +70,7 @@ test('of two admins who decide alike, both have done it', async () => {
   expect(profile).toMatchObject({ approvalStatus: 'approved', decidedBy: world.admin.id })
 })
 
-test('someone approved cannot be rejected here, and nobody unknown or unconfirmed be decided', async () => {
+test('approved, unknown and unconfirmed people cannot be rejected', async () => {
   const world = await createWorld()
   const unconfirmed = await world.person({ status: 'pending', emailVerified: false })
   const decide = (id: string) => refusalOf(world.admin.approvals.decide({ id, status: 'rejected' }))
@@ -84,7 +84,7 @@ test('someone approved cannot be rejected here, and nobody unknown or unconfirme
   ).toBe('INVALID_INPUT')
 })
 
-test('an admin whose role is revoked is, at the next call, what the profile says', async () => {
+test('a revoked admin has the rights of the profile from the next call on', async () => {
   const world = await createWorld()
   const admin = await world.person({ isAdmin: true, status: 'pending' })
   expect((await admin.approvals.list({})).rows).not.toEqual([])

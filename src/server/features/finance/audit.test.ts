@@ -19,12 +19,12 @@ async function moved() {
   return world
 }
 
-test('where money moved as it should, there is nothing to say', async () => {
+test('a consistent ledger has no contradictions', async () => {
   const world = await moved()
   expect(await auditLedger(world.database)).toEqual([])
 })
 
-test('an empty network has nothing to say either', async () => {
+test('an empty network has no contradictions', async () => {
   const world = await createWorld()
   expect(await auditLedger(world.database)).toEqual([])
 })
@@ -78,7 +78,7 @@ test.each([
   expect(await auditLedger(world.database)).toEqual(named)
 })
 
-test('npm run audit:ledger says that all is well, or names each difference and ends with 1', async () => {
+test('npm run audit:ledger confirms a consistent ledger, or names each difference and exits with 1', async () => {
   const world = await moved()
   const audit = async () => {
     const command = startApp('scripts/audit-ledger.ts', { DATABASE_URL: world.url })

@@ -190,7 +190,7 @@ test('a request that could not be approved can be once there is enough', async (
   expect(await balances(world)).toBe('SNMY1 120.00, reserve 0.00')
 })
 
-test('an organization that stands in no profile has no balance, and nothing is posted for it', async () => {
+test('an organization without a profile has no balance, and nothing is posted for it', async () => {
   const world = await createWorld()
   await fund(world, { reserve: '100.00', balance: '0.00' })
   const organizationName = 'SNMF'

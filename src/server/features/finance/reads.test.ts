@@ -175,7 +175,7 @@ test('an own approval that is refused is mailed to nobody; more than five in an 
   expect(await countRows(world.database, "outgoing_mails where kind = 'own_approval'")).toBe(7)
 })
 
-test('a requester whom nobody knows any more is null', async () => {
+test('a requester whose account was deleted is null', async () => {
   const world = await createWorld()
   const gone = await world.person({ fullName: 'Gone', roles: { SNMY1: 'finance_manager' } })
   await gone.finance.request(aRequest())

@@ -35,7 +35,7 @@ async function threeIncomes() {
   return world
 }
 
-test('a statement holds the days of the network, whole, with the balance before and after', async () => {
+test('a statement has whole days of the network’s time zone, with the balance before and after', async () => {
   const world = await threeIncomes()
   await incomeAt(world, '2026-03-01T00:00:00Z', '500.00', 'LBP')
   const statement = await world.leader.finance.statement(asked('2026-02-01', '2026-02-28'))
@@ -51,14 +51,14 @@ test('a statement holds the days of the network, whole, with the balance before 
   expect([after.opening, after.closing, after.entries]).toEqual(['15.00', '15.00', []])
 })
 
-test('the statement of the reserve says whose balance changed with it', async () => {
+test('the statement of the reserve names the organization of each change', async () => {
   const world = await threeIncomes()
   const statement = await world.admin.finance.statement(asked('2026-02-01', '2026-02-28', null))
   expect([statement.opening, statement.closing]).toEqual(['1.00', '7.00'])
   expect(statement.entries.map((entry) => entry.organizationName)).toEqual(['SNMY1', 'SNMY1'])
 })
 
-test('a statement holds the transactions that were requested in its days, whatever became of them', async () => {
+test('a statement has the transactions that were requested in its period, of any status', async () => {
   const world = await createWorld()
   const request = (currency: Currency) => ({
     id: uuid(),
@@ -103,7 +103,7 @@ test.each([
   })
 })
 
-test('the balance over time is asked for ten years at the most', async () => {
+test('the balance over time has a limit of ten years', async () => {
   const world = await createWorld()
   await world.leader.finance.balanceHistory(asked('2017-01-01', '2026-12-31'))
   expect(await refusalOf(world.leader.finance.balanceHistory(asked('2016-01-01', '2026-12-31')))).toBe('INVALID_INPUT')

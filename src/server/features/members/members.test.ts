@@ -14,7 +14,7 @@ async function withRosters(): Promise<World> {
   return world
 }
 
-test('members are those of the own organizations, for admins all; others are refused', async () => {
+test('people see the members of their own organizations, admins all; others are refused', async () => {
   const world = await withRosters()
   expect(namesOf(await world.otherLeader.members.list({}))).toEqual(['Other', 'Other Finance'])
   expect(namesOf(await world.member.members.list({ search: 'FINANCE' }))).toEqual(['Finance'])
@@ -24,7 +24,7 @@ test('members are those of the own organizations, for admins all; others are ref
   expect(await refusalOf(world.member.members.attendees({ organizationName: 'SNMK1' }))).toBe('FORBIDDEN')
 })
 
-test('who is in no organization sees everybody by name alone, and finds nobody by address', async () => {
+test('people without an organization see everybody by name only, and find nobody by address', async () => {
   const world = await withRosters()
   const { rows } = await world.nobody.members.list({ limit: 100 })
   expect(rows.length).toBe(10)
@@ -56,7 +56,7 @@ test('attendees come by organization, leaders first, and are found as people wri
   expect(seen).toEqual(['Carla', 'Ziad', 'Bassam', 'أحمد'])
 })
 
-test('members are exported by who keeps the organization', async () => {
+test('members are exported by people who record sessions', async () => {
   const world = await withRosters()
   expect(await world.secretary.members.export({ organizationName: 'SNMY1' })).toHaveLength(6)
   expect(await refusalOf(world.member.members.export({ organizationName: 'SNMY1' }))).toBe('FORBIDDEN')

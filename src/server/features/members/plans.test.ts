@@ -34,7 +34,7 @@ async function aVeryLargeNetwork(): Promise<World> {
   return world
 }
 
-test('people are found and listed off indexes among a hundred thousand, in Arabic too', async () => {
+test('lists and searches among a hundred thousand people use indexes, also in Arabic', async () => {
   const world = await aVeryLargeNetwork()
   const attendees =
     (search: string, within: 'all' | string[] = 'all', cursor?: string) =>

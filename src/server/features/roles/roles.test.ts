@@ -34,7 +34,7 @@ test('a role is changed by an admin or the leader of the organization, and count
   expect((await world.database.execute(`select from user_organizations where user_id = '${userId}'`)).rowCount).toBe(1)
 })
 
-test('who does not belong to the organization has no role in it', async () => {
+test('nobody gets a role in an organization they do not belong to', async () => {
   const world = await createWorld()
   const asked = { organizationName: 'SNMY1', organizationRole: 'secretary' } as const
   expect(await refusalOf(world.admin.roles.assign({ ...asked, userId: world.otherLeader.id }))).toBe('NOT_FOUND')

@@ -8,7 +8,7 @@ async function namesIn(world: World, organizationName: string) {
   return (await world.admin.roster.list({ organizationName })).map((person) => person.attendeeName)
 }
 
-test('a person is changed; attendance stays theirs', async () => {
+test('a changed person keeps their attendance', async () => {
   const world = await createWorld()
   const { person } = await world.leader.roster.add(aPerson({ attendeeName: 'Rita' }))
   const session = aSession({ attendance: [anAttendance({ isLeader: true }), attendanceOf(person)] })
@@ -42,7 +42,7 @@ test("a name that somebody else of the roster has is refused; one's own in other
   expect((await world.leader.roster.update({ ...person, attendeeName: 'RITA' })).attendeeName).toBe('RITA')
 })
 
-test('two people renamed to one name at once: one of them is', async () => {
+test('of two people renamed to one name at once, one is', async () => {
   const world = await createWorld()
   const people = await Promise.all(['A', 'B'].map((attendeeName) => world.leader.roster.add(aPerson({ attendeeName }))))
   const outcomes = await Promise.allSettled(
@@ -68,7 +68,7 @@ test('a removed person leaves the roster, keeps attendance, and comes back', asy
   expect(await namesIn(world, 'SNMY1')).toEqual(['Rita'])
 })
 
-test('a removed name may be given anew; then the removed one does not come back', async () => {
+test('the name of a removed person may be used again, and then they cannot be restored', async () => {
   const world = await createWorld()
   const { person } = await world.leader.roster.add(aPerson({ attendeeName: 'Rita' }))
   await world.leader.roster.remove({ id: person.id, ...IN_SNMY1 })
@@ -121,7 +121,7 @@ test("only who may change the one group's roster moves from it, and only with th
   expect(await refusalOf(world.member.roster.add(aPerson({ movedFrom: 'SNMY1' })))).toBe('FORBIDDEN')
 })
 
-test('moving onto a name of a group out of sight tells nothing of who has it', async () => {
+test('a taken name in a group out of sight is refused without saying whose it is', async () => {
   const world = await createWorld()
   await world.admin.roster.add(aPerson({ organizationName: 'SNMK2', attendeeName: 'Rita', phoneNumber: '70 999 999' }))
   const moved = aPerson({ organizationName: 'SNMK2', attendeeName: 'Rita', birthdate: EIGHT, movedFrom: 'SNMY1' })
@@ -141,7 +141,7 @@ test('an edit moves a person to the group of their age, and nowhere else', async
   expect([await namesIn(world, 'SNMY1'), await namesIn(world, 'SNMK2')]).toEqual([[], ['Rita']])
 })
 
-test('nobody is born in the future', async () => {
+test('a birthdate in the future is refused', async () => {
   const world = await createWorld()
   const { person } = await world.leader.roster.add(aPerson())
   const field = { path: 'birthdate', problem: 'future' }
@@ -152,7 +152,7 @@ test('nobody is born in the future', async () => {
     await expect(call()).rejects.toMatchObject({ code: 'INVALID_INPUT', data: { fields: [field] } })
 })
 
-test('two who change different things of one person both do', async () => {
+test('two people who change different details of one person both succeed', async () => {
   const world = await createWorld()
   const { person } = await world.leader.roster.add(aPerson({ attendeeName: 'Lynn', phoneNumber: null }))
   const { organizationName: _, ...opened } = person

@@ -30,7 +30,7 @@ test('of two who are added at once to a roster with one place, one finds room', 
   expect(await world.leader.roster.list({ organizationName: 'SNMY1' })).toHaveLength(MOST_IN_ROSTER)
 })
 
-test('a full roster answers what was sent before as the first time, and takes changes', async () => {
+test('a full roster answers repeated calls as the first time, and its people can be changed', async () => {
   const world = await createWorld()
   await fill(world, 'SNMY1', MOST_IN_ROSTER - 1)
   const last = aPerson()
@@ -67,7 +67,7 @@ test('nobody is moved or imported into a full roster, not even in part', async (
   expect(await present(world)).toBe(MOST_IN_ROSTER)
 })
 
-test('the yearly transfer moves as many as find room, and names who is left', async () => {
+test('the yearly transfer moves as many as there are places, and names the others', async () => {
   const world = await createWorld()
   await fill(world, 'SNMY1', MOST_IN_ROSTER - 1)
   const names = ['Ali', 'Bassel', 'Celine']
@@ -91,7 +91,7 @@ test('the yearly transfer moves as many as find room, and names who is left', as
   expect(await refusalOf(world.leader.roster.add(aPerson()))).toBe('ROSTER_FULL')
 })
 
-test('who changes or removes somebody waits for a transfer without holding the person, so that neither fails', async () => {
+test('changing or removing somebody waits for a transfer without locking the row, so that neither fails', async () => {
   const world = await createWorld()
   const { person } = await world.leader.roster.add(aPerson({ attendeeName: 'Rita' }))
   const calls = await world.database.transaction(async (transfer) => {

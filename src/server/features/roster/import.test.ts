@@ -14,7 +14,7 @@ const child = (attendeeName: string, more: object = {}) => ({
   ...more,
 })
 
-test('many people join a roster at once; sent again they are there once', async () => {
+test('many people are imported at once; sent again, nobody is added twice', async () => {
   const world = await createWorld()
   const people = Array.from({ length: 1963 }, (_, place) => child(`Child ${place}`))
   const sent = { organizationName: 'SNMY1', people }
@@ -23,7 +23,7 @@ test('many people join a roster at once; sent again they are there once', async 
   expect(await countRows(world.database, 'organization_attendees')).toBe(1963)
 })
 
-test('a name that stands in the roster meanwhile lets nobody in, and is told', async () => {
+test('a name that was added since stops the whole import, and is named', async () => {
   const world = await createWorld()
   await world.leader.roster.add(aPerson({ attendeeName: 'Rita' }))
   const sent = { organizationName: 'SNMY1', people: [child('Sami'), child('RITA')] }
@@ -34,7 +34,7 @@ test('a name that stands in the roster meanwhile lets nobody in, and is told', a
   expect(await countRows(world.database, 'organization_attendees')).toBe(1)
 })
 
-test('whoever belongs in another group by age may be moved there, and nowhere else', async () => {
+test('people may be moved to the group of their age only', async () => {
   const world = await createWorld()
   const older = child('Older', { birthdate: '2009-10-01', moveTo: 'SNMY2' })
   const tiny = child('Tiny', { birthdate: '2023-01-01', moveTo: 'SNMK1', ageOverride: true })

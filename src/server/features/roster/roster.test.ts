@@ -17,7 +17,7 @@ test('a roster is read leaders first, then by name', async () => {
   expect(names.toSorted()).toEqual(['Yara', 'Zoe', 'Émile', 'أحمد'].toSorted())
 })
 
-test('what was told is kept, trimmed', async () => {
+test('the details are stored trimmed', async () => {
   const world = await createWorld()
   const { person, added } = await world.leader.roster.add(
     aPerson({ attendeeName: '  Rita   Khoury ', birthdate: '2014-03-15', phoneNumber: ' +961 70 123 456 ' }),
@@ -31,7 +31,7 @@ test('what was told is kept, trimmed', async () => {
   })
 })
 
-test('a name that stands in the roster answers with that person, however it is written', async () => {
+test('adding a name of the roster answers with that person, in any spelling', async () => {
   const world = await createWorld()
   const first = await world.leader.roster.add(aPerson({ attendeeName: 'Léa Gemayel' }))
   const second = await world.secretary.roster.add(aPerson({ attendeeName: ' LE\u0301A  gemayel' }))
@@ -39,7 +39,7 @@ test('a name that stands in the roster answers with that person, however it is w
   expect(await countRows(world.database, 'organization_attendees')).toBe(1)
 })
 
-test('the same name may stand in two organizations', async () => {
+test('two organizations may have the same name', async () => {
   const world = await createWorld()
   await world.leader.roster.add(aPerson({ attendeeName: 'Rita' }))
   expect(
@@ -55,7 +55,7 @@ test('the same person sent five times at once is added once', async () => {
   expect(await countRows(world.database, 'organization_attendees')).toBe(1)
 })
 
-test('an id that is in use for somebody else is CONFLICT, and tells nothing', async () => {
+test('an id of somebody else is CONFLICT, without their data', async () => {
   const world = await createWorld()
   const person = aPerson({ attendeeName: 'Secret Name' })
   await world.leader.roster.add(person)
@@ -90,7 +90,7 @@ test('someone born today may be added: the day is that of the network', async ()
   expect(await world.leader.roster.add(aPerson({ birthdate: '2026-11-21' }))).toMatchObject({ added: true })
 })
 
-test('emoji and HTML in a name are a name', async () => {
+test('a name may contain emoji and HTML', async () => {
   const world = await createWorld()
   const attendeeName = '<b>Rita</b> 🎈 O’Neil; drop table'
   expect((await world.leader.roster.add(aPerson({ attendeeName }))).person.attendeeName).toBe(attendeeName)

@@ -9,7 +9,7 @@ async function aRecordedSession(world: World) {
   return session
 }
 
-test('an edit replaces content and attendance, and makes the generated texts anew', async () => {
+test('an edit replaces content and attendance, and regenerates the generated texts', async () => {
   const world = await createWorld()
   const session = await aRecordedSession(world)
   const attendance = [
@@ -46,7 +46,7 @@ test('an edit over a newer version is refused; sent with its number it overwrite
   expect(await world.leader.sessions.get({ id })).toMatchObject({ topic: 'Mine', version: 3 })
 })
 
-test('of ten edits of one version at once one is kept, and nine are told', async () => {
+test('of ten edits of one version at once one is saved, and nine get CHANGED', async () => {
   const world = await createWorld()
   const { id } = await aRecordedSession(world)
   const outcomes = await Promise.allSettled(
@@ -94,7 +94,7 @@ test('an edit without a leader, or with one name twice, is refused', async () =>
   )
 })
 
-test('a child who moved to another group since stays in the sessions that were, and may be sent in late ones', async () => {
+test('a child who has moved to another group stays in past sessions, and is accepted in late reports', async () => {
   const world = await createWorld()
   const { person } = await world.leader.roster.add(aPerson({ attendeeName: 'Rita', birthdate: '2010-01-01' }))
   const attendance = [anAttendance({ attendeeName: 'Samer', isLeader: true }), attendanceOf(person)]
@@ -111,7 +111,7 @@ test('a child who moved to another group since stays in the sessions that were, 
     ])
 })
 
-test('a late repeat of a creation is answered as the first time, whatever happened since', async () => {
+test('a late repeat of a creation is answered as the first time, also after changes', async () => {
   const world = await createWorld()
   const { person } = await world.leader.roster.add(aPerson({ attendeeName: 'Rita' }))
   const session = aSession({ attendance: [anAttendance({ isLeader: true }), attendanceOf(person)] })
@@ -127,7 +127,7 @@ test('a late repeat of a creation is answered as the first time, whatever happen
   expect(await countRows(world.database, 'sessions')).toBe(0)
 })
 
-test('deleting takes the attendance with it, and leaves the roster', async () => {
+test('deleting a session deletes its attendance, and not the roster', async () => {
   const world = await createWorld()
   const { person } = await world.leader.roster.add(aPerson())
   const session = aSession({ attendance: [anAttendance({ isLeader: true }), attendanceOf(person)] })

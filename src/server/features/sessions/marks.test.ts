@@ -39,13 +39,13 @@ test('a mark that somebody set is stored with who saved it and when it was tappe
   })
 })
 
-test('a client that tells no tap is accepted: its absences are of who saves, at the time of saving', async () => {
+test('a client that sends no taps is accepted: its absences are marked by who saves, at the time of saving', async () => {
   const world = await createWorld()
   const { id } = await aMarkedSession(world, [anAttendance({ attendeeName: 'Missing', status: 'absent' })])
   expect((await marksOf(world, id)).Missing).toEqual({ status: 'absent', markedBy: 'Leader', markedAt: NOW })
 })
 
-test('a tap in the future of the server, or long before the meeting, is dated to what can have been', async () => {
+test('a tap in the future, or long before the meeting, is dated to the nearest possible time', async () => {
   const world = await createWorld()
   const { id } = await aMarkedSession(world, [
     anAttendance({ attendeeName: 'Ahead', markedAt: '9999-12-31T23:59:59.999Z' }),
@@ -55,7 +55,7 @@ test('a tap in the future of the server, or long before the meeting, is dated to
   expect([marks.Ahead?.markedAt, marks.Behind?.markedAt]).toEqual([NOW, new Date('2026-11-14T00:00:00.000Z')])
 })
 
-test('an edit keeps who and when of the marks it does not change, also of somebody who was renamed since', async () => {
+test('an edit keeps author and time of the marks it does not change, also of somebody who was renamed since', async () => {
   const world = await createWorld()
   const { person } = await world.leader.roster.add(aPerson({ attendeeName: 'Rita' }))
   const stays = attendanceOf(person, { status: 'absent', markedAt: TAP })
@@ -94,7 +94,7 @@ test('a repeat of a creation with its taps is the same; with another tap it is n
   await expect(world.leader.sessions.create(other)).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
-test('who marked and when is told to those who may edit the session, and to no plain member', async () => {
+test('only people who may edit the session see who marked and when', async () => {
   const world = await createWorld()
   const { id } = await aMarkedSession(world, [anAttendance({ attendeeName: 'Rita', markedAt: TAP })])
   const seenBy = async (person: World['member']) =>
@@ -114,7 +114,7 @@ test('a mark stays explicit when the account of who set it is gone', async () =>
   })
 })
 
-test('a tap that is no time is refused at its field', async () => {
+test('a tap with an invalid time is refused at its field', async () => {
   const world = await createWorld()
   await expect(
     world.leader.sessions.create(aSession({ attendance: [anAttendance({ isLeader: true, markedAt: 'yesterday' })] })),
@@ -124,7 +124,7 @@ test('a tap that is no time is refused at its field', async () => {
   })
 })
 
-test('a namesake who is put in somebody’s place does not get that person’s mark', async () => {
+test('a person who replaces another of the same name does not get their mark', async () => {
   const world = await createWorld()
   const { person } = await world.leader.roster.add(aPerson({ attendeeName: 'Rita' }))
   const { id, leader } = await aMarkedSession(world, [

@@ -28,7 +28,7 @@ function expectIndexed(steps: readonly PlanStep[], most: number) {
   expect(told.filter((step) => step['Actual Rows'] > most)).toEqual([])
 }
 
-test('a statement that reads a whole table, or sorts it, is noticed', async () => {
+test('the check finds a statement that reads or sorts a whole table', async () => {
   const steps = await planOf((database) => database.execute('select id from sessions order by title limit 5'))
   expect(() => expectIndexed(steps, LIMIT + 1)).toThrow()
 })
@@ -51,7 +51,7 @@ test.each([
   }
 })
 
-test('the list of several organizations is that of each, merged', async () => {
+test('the list of several organizations is their lists merged', async () => {
   const merged = await listSessions(network.database, { organizations: MANY, ...FIRST, limit: 60 })
   const all = await listSessions(network.database, { organizations: 'all', ...FIRST, limit: 200 })
   const expected = all.rows.filter((row) => MANY.includes(row.organization ?? '')).slice(0, 60)
@@ -66,11 +66,11 @@ test('the list of several organizations is that of each, merged', async () => {
   expect(next.rows).toEqual(later)
 })
 
-test('somebody in no organization asks the database nothing', async () => {
+test('a list for no organization needs no query', async () => {
   expect(await plansOf(network.url, (database) => listSessions(database, { organizations: [], ...FIRST }))).toEqual([])
 })
 
-test('a session, and who was there with their birthdates, are read off indexes', async () => {
+test('a session and its attendance with birthdates are read by indexes', async () => {
   const { rows } = await listSessions(network.database, { organizations: ['SNMY1'], ...FIRST })
   const id = rows[0]?.id ?? ''
   const session = await planOf((database) => readSession(database, id))

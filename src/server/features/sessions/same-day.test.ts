@@ -23,14 +23,14 @@ test('a second session of a group on a day is saved, and the first is named with
   })
 })
 
-test('another day, and another group, have none', async () => {
+test('other days and other groups have none', async () => {
   const world = await createWorld()
   await world.leader.sessions.create(aSession())
   expect(await world.admin.sessions.sameDay({ ...DAY, sessionDate: '2026-11-22' })).toBeNull()
   expect(await world.admin.sessions.sameDay({ ...DAY, organizationName: 'SNMK1' })).toBeNull()
 })
 
-test('a member learns of the session but not of its author; whoever may not see the group learns nothing', async () => {
+test('a member sees the session without its author; people of other groups are refused', async () => {
   const world = await createWorld()
   const session = aSession()
   await world.leader.sessions.create(session)

@@ -41,7 +41,7 @@ test('a session is recorded with its generated texts and its attendance', async 
   ])
 })
 
-test('a blank topic becomes Session, and a reason beside someone present is not kept', async () => {
+test('a blank topic becomes Session, and the reason of somebody present is not stored', async () => {
   const world = await createWorld()
   const session = aSession({
     topic: ' ',
@@ -52,7 +52,7 @@ test('a blank topic becomes Session, and a reason beside someone present is not 
   expect([found.topic, found.attendance[0]?.absenceReason]).toEqual(['Session', null])
 })
 
-test('sessions are listed newest first, a page at a time, none left out and none twice', async () => {
+test('sessions are listed newest first, in pages that omit none and repeat none', async () => {
   const world = await createWorld()
   const days = ['2026-11-01', '2026-11-15', '2026-11-08', '2026-11-15', '2026-10-25']
   for (const sessionDate of days) await world.leader.sessions.create(aSession({ sessionDate }))
@@ -126,7 +126,7 @@ test("a person of another organization's roster is neither named nor linked: onl
   expect(JSON.stringify(found)).not.toContain('Secret')
 })
 
-test('someone of the roster is called what the roster calls them, and stands in a session once', async () => {
+test('somebody of the roster is stored with the roster’s name, and once in a session', async () => {
   const world = await createWorld()
   const { leader, child } = await rosterOf(world)
   const session = aSession({
@@ -165,7 +165,7 @@ test('the same session sent five times at once is recorded once; with other cont
   expect(await refusalOf(world.secretary.sessions.create(session))).toBe('CONFLICT')
 })
 
-test('where the attendance cannot be written, the session is not either; the person learns a reference, not the reason', async () => {
+test('without its attendance a session is not written either, and the error has a reference number, not the reason', async () => {
   const world = await createWorld()
   await world.database.execute(
     sql.raw(`
@@ -180,7 +180,7 @@ test('where the attendance cannot be written, the session is not either; the per
   expect(await countRows(world.database, 'sessions')).toBe(0)
 })
 
-test('someone whose profile is gone is told so, and nothing is recorded', async () => {
+test('somebody whose profile was deleted gets PROFILE_NOT_FOUND, and nothing is recorded', async () => {
   const world = await createWorld()
   await world.database.execute(sql`delete from profiles where id = ${world.leader.id}`)
   await expect(world.leader.sessions.create(aSession())).rejects.toMatchObject({

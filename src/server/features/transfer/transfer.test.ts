@@ -65,7 +65,7 @@ async function scanned(caller: Caller, kind: Transferable['kind']) {
   return people.filter((person) => person.kind === kind)
 }
 
-test('the tool is opened by the password, for ten minutes, in that browser alone', async () => {
+test('the password opens the tool for ten minutes in one browser', async () => {
   const world = await worldWith([])
   const cookie = await world.signIn(world.admin.id)
   const elsewhere = world.callerWith(cookie, world.admin.id)
@@ -80,7 +80,7 @@ test('the tool is opened by the password, for ten minutes, in that browser alone
   expect(await refusalOf(world.admin.transfer.undo({ id: nothing.id }))).toBe('LOCKED')
 })
 
-test('wrong passwords are limited like those at signing in', async () => {
+test('wrong passwords are limited like those of sign-ins', async () => {
   const world = await worldWith([])
   const outcomes: string[] = []
   for (let tries = 0; tries < 21; tries += 1)
@@ -103,7 +103,7 @@ const EVERYBODY: readonly Child[] = [
   { name: 'Welcome', in: 'SNMK1', born: '2022-01-01', stays: true },
 ]
 
-test('everyone is looked at and told where they belong', async () => {
+test('everyone is checked, with the group of their age', async () => {
   const world = await worldWith(EVERYBODY)
   const { looked, people } = await world.admin.transfer.scan()
   expect(looked).toBe(8)
@@ -117,7 +117,7 @@ test('everyone is looked at and told where they belong', async () => {
   ])
 })
 
-test('what was chosen is done at once, told, and taken back by one undo', async () => {
+test('the choices are carried out at once, reported, and undone at once', async () => {
   const world = await worldWith(EVERYBODY)
   const before = await rosters(world)
   const [small, tiny] = await scanned(world.admin, 'underage')
@@ -150,7 +150,7 @@ test('what was chosen is done at once, told, and taken back by one undo', async 
   expect((await world.admin.transfer.scan()).undoable).toBeNull()
 })
 
-test('a name that stands in the target group is left and told; places that become free are taken', async () => {
+test('people whose name is taken stay and are named; places that become free are used', async () => {
   const world = await worldWith([
     { name: 'Ali', in: 'SNMY1', born: '2010-01-01' },
     { name: 'ali', in: 'SNMY2', born: '2009-10-01' },
@@ -167,7 +167,7 @@ test('a name that stands in the target group is left and told; places that becom
   expect(await rosters(world)).toEqual(before)
 })
 
-test('whoever is another one by now is left and named, when it is applied and when it is undone', async () => {
+test('people who were changed since stay and are named, in a transfer and in an undo', async () => {
   const world = await worldWith([
     { name: 'Gone', in: 'SNMY1', born: '2010-01-01' },
     { name: 'Older', in: 'SNMY1', born: '2010-01-01' },
@@ -191,7 +191,7 @@ test('whoever is another one by now is left and named, when it is applied and wh
   expect(await rosters(world)).toEqual(['SNMY1: Older', 'SNMY2: Renamed Since'])
 })
 
-test('moves into a group that is not that of the age are left; a leader moves when asked to', async () => {
+test('moves to a group of another age are not carried out; a leader moves on request', async () => {
   const world = await worldWith(EVERYBODY)
   const [leader] = await scanned(world.admin, 'leader')
   const [older] = await scanned(world.admin, 'mismatch')
@@ -207,7 +207,7 @@ test('moves into a group that is not that of the age are left; a leader moves wh
   expect(outcome).toMatchObject({ moved: 1, changed: ['Older'] })
 })
 
-test('two of one name change places, the youngest too; who was allowed to stay meanwhile is left', async () => {
+test('two people of one name change places, the youngest too; somebody who was allowed to stay since stays', async () => {
   const world = await worldWith([
     { name: 'Ali', in: 'SNMK2', born: '2022-06-01' },
     { name: 'ALI', in: 'SNMK1', born: '2017-01-01' },
@@ -245,7 +245,7 @@ test('a failure in the middle changes nothing', async () => {
   expect(await countRows(world.database, 'transfers')).toBe(0)
 })
 
-test('five hundred people of all kinds are moved as their ages say, and past attendance stays theirs', async () => {
+test('five hundred people of all kinds are moved by age, and keep their past attendance', async () => {
   const groups = ['SNMK1', 'SNMK2', 'SNMK3', 'SNMY1', 'SNMY2', 'SNMA1', 'SNMA2', 'SNMF']
   const world = await worldWith(
     Array.from({ length: 500 }, (_, place) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWorld, refusalOf } from '#tests/world.ts'
 
-test('ended access ends every session at once, and can be given back', async () => {
+test('ending access ends every session at once, and can be undone', async () => {
   const world = await createWorld()
   expect(await world.leader.accounts.me()).not.toBeNull()
   await world.admin.users.endAccess({ userId: world.leader.id, reason: 'Left the group' })
