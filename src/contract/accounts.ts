@@ -84,8 +84,8 @@ export const accounts = {
   /** The signed-in person; null when nobody is. Anyone may call it. */
   me: procedure.output(me.nullable()),
   /**
-   * Opens a mailed link: the tokens in its fragment start a recovery session in this browser, which may only set the password.
-   * A sign-in of this browser ends.
+   * Opens a mailed link: the tokens in its fragment start a recovery session in this browser, which may only set the
+   * password. A sign-in of this browser ends.
    */
   setSession: procedure.errors(INVALID_LINK).input(z.object({ accessToken: secret, refreshToken: secret })),
   /** Whether the password may be set now: by a recovery session, or by one signed in within the last hour. */

@@ -3,7 +3,7 @@ import { TEXT_LIMITS } from '#domain/limits.ts'
 import { procedure } from './errors.ts'
 import { optionalText, organizationName, pageInput, pageOf } from './fields.ts'
 
-/** Somebody who waits for approval or was rejected. Source: specification, section 3, "Pending-user list row". */
+/** Somebody who waits for approval or was rejected. Source: docs/product.md, 9.3. */
 export const approvalRow = z.object({
   id: z.uuid(),
   fullName: z.string(),
@@ -21,8 +21,8 @@ export const approvals = {
     .input(z.object({ status: z.enum(['pending', 'rejected']).default('pending'), ...pageInput }))
     .output(pageOf(approvalRow)),
   /**
-   * Approves or rejects somebody. `from` is the status that the admin saw. Where another admin has decided since, the error is
-   * ALREADY_DECIDED, unless the decision is the same.
+   * Approves or rejects somebody. `from` is the status that the admin saw. Where another admin has decided since, the error
+   * is ALREADY_DECIDED, unless the decision is the same.
    */
   decide: procedure
     .errors({

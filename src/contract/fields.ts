@@ -10,8 +10,8 @@ import { isStorable, longText, oneLineText } from '#domain/text.ts'
 export const id = z.uuid({ error: 'invalid' })
 
 /**
- * Whether a text or a list has from `least` to `most` characters or entries. For `refine`, which runs only on valid types; zod's
- * own `min` and `max` run on anything with a `length`, and throw where that is an object.
+ * Whether a text or a list has from `least` to `most` characters or entries. For `refine`, which runs only on valid types;
+ * zod's own `min` and `max` run on anything with a `length`, and throw where that is an object.
  */
 export function hasLength(least: number, most: number) {
   return ({ length }: { readonly length: number }) => length >= least && length <= most

@@ -103,7 +103,7 @@ const done = z.object({ id: z.uuid() })
 
 /**
  * Money: balances of the organizations, requests under approval, one reserve, and the ledger of every change. An amount is
- * sent as it was typed (specification, section 5) and returned as '1234.50'. A refusal changes nothing.
+ * sent as it was typed (docs/product.md, 8.10) and returned as '1234.50'. A refusal changes nothing.
  *
  * A balance that would grow beyond the largest amount is INVALID_INPUT with the problem 'invalid' at `amount`, in every call.
  */
@@ -165,8 +165,8 @@ export const finance = {
     .input(z.object({ id, organizationName, currency, amount: positiveAmount, notes }))
     .output(done),
   /**
-   * Approves or rejects a pending request, once: the second reviewer gets ALREADY_REVIEWED. Where the balance does not suffice,
-   * the request stays pending. The reason of a rejection is stored and shown to the requester.
+   * Approves or rejects a pending request, once: the second reviewer gets ALREADY_REVIEWED. Where the balance does not
+   * suffice, the request stays pending. The reason of a rejection is stored and shown to the requester.
    */
   review: procedure.errors({ ...REVIEW_ERRORS, ...REFUSALS }).input(
     z.object({

@@ -45,17 +45,18 @@ export const roster = {
    */
   list: procedure.input(z.object({ organizationName })).output(z.array(rosterPerson)),
   /**
-   * Adds a person. Where the roster has the name already, the answer is that person, with `added` false (the specification's
-   * tolerated insert conflict). The same id with the same content again answers the same; with other content CONFLICT. People who
-   * may change the roster of `movedFrom` may also add to the group that matches the age; where they may not see that group, a
-   * taken name is refused without saying whose it is.
+   * Adds a person. Where the roster has the name already, the answer is that person, with `added` false (docs/product.md,
+   * 6.2). The same id with the same content again answers the same; with other content CONFLICT. People who may change the
+   * roster of `movedFrom` may also add to the group that matches the age; where they may not see that group, a taken name is
+   * refused without saying whose it is.
    */
   add: procedure
     .errors({ CONFLICT: ERRORS.CONFLICT, NAME_EXISTS: ERRORS.NAME_EXISTS, ROSTER_FULL: ERRORS.ROSTER_FULL })
     .input(z.object({ id, organizationName, ...personInput, movedFrom: organizationName.optional() }))
     .output(z.object({ person: rosterPerson, added: z.boolean() })),
   /**
-   * Changes a person's details, or moves them, with `moveTo`, to the group that matches their age. They keep their attendance.
+   * Changes a person's details, or moves them, with `moveTo`, to the group that matches their age. They keep their
+   * attendance.
    */
   update: procedure
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, NAME_EXISTS: ERRORS.NAME_EXISTS, ROSTER_FULL: ERRORS.ROSTER_FULL })

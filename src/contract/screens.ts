@@ -1,7 +1,7 @@
 /**
  * The paths of the web app's screens; `:id` is any one part. The server answers these with the app and status 200, and every
  * other path with the app's 404 screen and status 404.
- * Source: specification, section 2, "Screens and routes".
+ * Source: docs/product.md, 15.1.
  */
 export const SCREEN_PATHS = [
   '/',

@@ -76,8 +76,8 @@ const attendanceInput = z.object({
   status: z.enum(ATTENDANCE_STATUSES),
   absenceReason: optionalLine(TEXT_LIMITS.reason),
   /**
-   * When the mark was tapped in the form, by the device's clock. The server limits it to between a week before the meeting (in an
-   * edit: the session's creation) and now. Absent where nobody tapped it, and from clients that do not send it.
+   * When the mark was tapped in the form, by the device's clock. The server limits it to between a week before the meeting
+   * (in an edit: the session's creation) and now. Absent where nobody tapped it, and from clients that do not send it.
    */
   markedAt: z.iso.datetime({ offset: true, error: 'invalid' }).nullish(),
 })
@@ -128,8 +128,8 @@ export const sessions = {
   /** For admins: the newest sessions of each organization that has any, in order, and last of those without one. */
   overview: procedure.output(z.array(pageOf(sessionSummary).extend({ organizationName: organizationName.nullable() }))),
   /**
-   * The first session that was recorded of an organization for a day, other than `exceptId`; null if none. A second one is never
-   * refused, but the form warns of it.
+   * The first session that was recorded of an organization for a day, other than `exceptId`; null if none. A second one is
+   * never refused, but the form warns of it.
    */
   sameDay: procedure
     .input(z.object({ organizationName, sessionDate: plainDate, exceptId: id.optional() }))
@@ -137,8 +137,8 @@ export const sessions = {
   /** One session with its attendance, by name. One of another organization is NOT_FOUND. */
   get: procedure.errors({ NOT_FOUND }).input(sessionId).output(sessionDetail),
   /**
-   * Records a session with its attendance, all or nothing. The same id with the same content again answers the same, also where
-   * the session was changed or deleted since; with other content CONFLICT.
+   * Records a session with its attendance, all or nothing. The same id with the same content again answers the same, also
+   * where the session was changed or deleted since; with other content CONFLICT.
    */
   create: procedure
     .errors({ CONFLICT: { status: 409, message: 'This id is already in use' }, ...CONTENT_ERRORS })

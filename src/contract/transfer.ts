@@ -29,8 +29,8 @@ export const transfer = {
   /** Opens the tool for ten minutes in this browser. Wrong passwords are limited like those of sign-ins. */
   unlock: procedure.errors(PASSWORD_ERRORS).input(z.object({ password: knownPassword })),
   /**
-   * Everyone who may be moved, by organization and name. `looked` is the number of people with a birthdate in organizations with
-   * an age check. `undoable` is the last transfer; null where it was undone.
+   * Everyone who may be moved, by organization and name. `looked` is the number of people with a birthdate in organizations
+   * with an age check. `undoable` is the last transfer; null where it was undone.
    */
   scan: procedure.errors(LOCKED).output(
     z.object({
@@ -40,9 +40,9 @@ export const transfer = {
     }),
   ),
   /**
-   * Carries out the choices in one transaction. People who were changed since they were shown, whose name is taken in the target
-   * group, or for whom it has no room, stay where they are and are named. Sent again with the same id, it answers as the first
-   * time.
+   * Carries out the choices in one transaction. People who were changed since they were shown, whose name is taken in the
+   * target group, or for whom it has no room, stay where they are and are named. Sent again with the same id, it answers as
+   * the first time.
    */
   apply: procedure
     .errors({ ...LOCKED, CONFLICT: { status: 409, message: 'This id is already in use' } })

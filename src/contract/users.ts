@@ -35,8 +35,8 @@ export const users = {
   /** Removes somebody from an organization, also from the one of their sign-up. */
   removeOrganization: procedure.errors(NOT_FOUND).input(z.object({ userId, organizationName })),
   /**
-   * Ends a person's access: they become rejected, and every sign-in of theirs ends at once. They can be approved again. Nobody
-   * ends their own access.
+   * Ends a person's access: they become rejected, and every sign-in of theirs ends at once. They can be approved again.
+   * Nobody ends their own access.
    */
   endAccess: procedure.errors(NOT_FOUND).input(z.object({ userId, reason: optionalText(TEXT_LIMITS.reason) })),
 }

@@ -17,7 +17,7 @@ export type Placement =
 
 /**
  * 1 September of the school year (September to August) that contains `today`.
- * Source: specification, section 9, "School year starts on 1 September".
+ * Source: docs/product.md, 4.2.
  */
 export function schoolYearStart(today: PlainDate): PlainDate {
   const { year, month } = parts(today)
@@ -29,7 +29,7 @@ export function schoolYearStart(today: PlainDate): PlainDate {
  * Age in whole years on 1 September of the school year that contains `today`; negative for someone born after it.
  * @param birthdate plain date, yyyy-MM-dd, not after `today`
  * @param today plain date in the network's time zone
- * Source: specification, section 5, "Age rule".
+ * Source: docs/product.md, 4.2.
  */
 export function schoolAge(birthdate: PlainDate, today: PlainDate): number {
   const cutoff = parts(schoolYearStart(today))
@@ -38,7 +38,7 @@ export function schoolAge(birthdate: PlainDate, today: PlainDate): number {
   return cutoff.year - born.year - (hadBirthday ? 0 : 1)
 }
 
-/** The group whose band contains `age`; null if none does. Source: specification, section 3, "Age bands". */
+/** The group whose band contains `age`; null if none does. Source: docs/product.md, 4.1. */
 export function groupForAge(age: number, organizations: readonly AgeBand[]): OrganizationName | null {
   return organizations.find((one) => isInBand(age, one))?.name ?? null
 }
@@ -51,8 +51,8 @@ const USUAL_ADULT = 25
 const INTO_OPEN_BAND = 5
 
 /**
- * The year at which a calendar opens for somebody without a birthdate: in which somebody in the middle of the group's age band
- * was born; for a leader an adult.
+ * The year at which a calendar opens for somebody without a birthdate: in which somebody in the middle of the group's age
+ * band was born; for a leader an adult.
  * @param today plain date in the network's time zone
  * @param organizations the organizations that the device has loaded so far
  */
@@ -73,7 +73,10 @@ function middleOf({ minAge, maxAge }: AgeBand): number | null {
   return maxAge === null ? minAge + INTO_OPEN_BAND : Math.floor((minAge + maxAge) / 2)
 }
 
-/** The group of the youngest, which also takes children who are too young for any; null without an age check anywhere. Source: specification, section 9. */
+/**
+ * The group of the youngest, which also takes children who are too young for any; null without an age check anywhere. Source:
+ * docs/product.md, 4.5.
+ */
 export function youngestGroup(organizations: readonly AgeBand[]): AgeBand | null {
   const checked = organizations.filter((one) => one.ageChecked && one.minAge !== null)
   return checked.sort((one, other) => (one.minAge ?? 0) - (other.minAge ?? 0))[0] ?? null
@@ -91,7 +94,7 @@ interface PersonToPlace {
  * an age check are exempt.
  * @param today plain date in the network's time zone
  * @param organizations all units of the network
- * Source: specification, section 5, "Age rule".
+ * Source: docs/product.md, 4.3 to 4.5.
  */
 export function placementOf(
   { birthdate, isLeader, organizationName }: PersonToPlace,

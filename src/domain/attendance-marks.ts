@@ -31,8 +31,8 @@ const MARKED_AHEAD_MS = 7 * DAY_MS
 
 /**
  * The mark to store beside a status.
- * @param sent the status, and when it was tapped by the device's clock; `tappedAt` is null where it was not tapped in this form,
- * or the client does not send it
+ * @param sent the status, and when it was tapped by the device's clock; `tappedAt` is null where it was not tapped in this
+ * form, or the client does not send it
  * @param stored the mark that it replaces; null in a new session and for a person new in it
  * @returns the stored mark where the status is unchanged and was set by somebody; otherwise the saving person, at the time of
  * the tap or, without one, now. A present that nobody tapped is a default mark.

@@ -10,11 +10,13 @@ export function csvFile(rows: readonly (readonly string[])[]): string {
   return BYTE_ORDER_MARK + rows.map((cells) => cells.map(csvCell).join(',') + LINE_END).join('')
 }
 
-/** A cell that spreadsheets take for a formula: it begins, after any blanks, with one of these, or with a tab or line break. */
+/**
+ * A cell that spreadsheets take for a formula: it begins, after any blanks, with one of these, or with a tab or line break.
+ */
 const FORMULA = /^(?:[\t\r\n]|[\s\u00A0\u200B-\u200F\u202A-\u202E\uFEFF]*[=+\-@＝＋－＠])/u
 /**
- * Looks like a formula and is safe: a negative number, which could not be added up as text, and a phone number with its country
- * code.
+ * Looks like a formula and is safe: a negative number, which could not be added up as text, and a phone number with its
+ * country code.
  */
 const HARMLESS = /^(?:-\d+(?:\.\d+)?|\+\d[\d ]*)$/
 const LEADING_APOSTROPHES = /^'+/

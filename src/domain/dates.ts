@@ -129,8 +129,8 @@ export function timeIn(timeZone: string | undefined, instant: number): string {
 type Field = 'year' | 'month' | 'day' | 'hour' | 'minute'
 
 /**
- * Reads the fields one by one, because the joined format of a locale differs between engines: `en-CA` is 2026-11-21 in one and
- * 11/21/2026 in another.
+ * Reads the fields one by one, because the joined format of a locale differs between engines: `en-CA` is 2026-11-21 in one
+ * and 11/21/2026 in another.
  */
 function fieldsAt(timeZone: string | undefined, instant: number): Record<Field, number> {
   const fields = { year: 0, month: 0, day: 0, hour: 0, minute: 0 }
@@ -167,7 +167,7 @@ export function longDate(date: PlainDate, language: Language): string {
   return language === 'en' ? `${name} ${day}, ${year}` : `${day} ${name} ${year}`
 }
 
-/** A birthdate in a table: 'Mar 15, 2014', '15 آذار 2014'. Source: specification, section 2, /members. */
+/** A birthdate in a table: 'Mar 15, 2014', '15 آذار 2014'. Source: docs/product.md, 12.2. */
 export function birthdateText(date: PlainDate, language: Language): string {
   const { year, month, day } = parts(date)
   const name = MONTHS[language][month - 1] ?? ''

@@ -11,11 +11,11 @@ import {
 } from './money.ts'
 import type { OrganizationName } from './organizations.ts'
 
-/** Source: specification, section 3, "financial_transactions". */
+/** Source: docs/product.md, 8.4. */
 export const TRANSACTION_TYPES = ['deposit', 'withdraw', 'income'] as const
 export const TRANSACTION_STATUSES = ['pending', 'approved', 'rejected'] as const
 
-/** Source: specification, section 3, "network_reserve_history"; a withdrawal never reaches the reserve. */
+/** Source: docs/product.md, 8.2; a withdrawal never reaches the reserve. */
 export const CHANGE_TYPES = ['manual_edit', 'deposit_approved', 'withdraw_approved', 'income_approved'] as const
 
 /** The changes of the reserve. */
@@ -89,7 +89,7 @@ export function accountsOf(change: Change): readonly Account[] {
 /**
  * What a change does to the balances: the entries of both sides, or why it is refused. No balance goes below zero. An edit to
  * the current balance has no entries.
- * Source: specification, section 4, "Approval or rejection", and section 5.
+ * Source: docs/product.md, 8.2 and 8.5.
  */
 export function effectOf(change: Change, balances: Balances): Effect {
   const { organization = ZERO, reserve = ZERO } = balances

@@ -1,6 +1,6 @@
 /**
  * The longest texts that are taken, in characters.
- * Source: rulings on specification, section 5: names 120, phone 32, topic 200, long texts 5,000, descriptions 500.
+ * Source: docs/product.md, 14.1.
  */
 export const TEXT_LIMITS = {
   name: 120,
@@ -21,13 +21,13 @@ export const MOST_IN_ROSTER = 2_000
 /** The most people in one import. */
 export const MOST_IMPORTED = 5_000
 
-/** Source: specification, section 9. The maximum limits the work of hashing. */
+/** Source: docs/product.md, 3.3. The maximum limits the work of hashing. */
 export const PASSWORD_LENGTH = { min: 6, max: 128 } as const
 
-/** The number of an organization's transactions on the dashboard. Source: specification, section 9. */
+/** The number of an organization's transactions on the dashboard. Source: docs/product.md, 14.3. */
 export const PANEL_LENGTH = 5
 
-/** The page size of transactions and of the reserve's history. Source: specification, section 9. */
+/** The page size of transactions and of the reserve's history. Source: docs/product.md, 14.3. */
 export const FINANCE_PAGE_LENGTH = 50
 
 /** The longest period of a statement, and of the balance chart, in days. */

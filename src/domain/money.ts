@@ -1,7 +1,7 @@
 import type { Language } from './dates.ts'
 import { westernDigits } from './names.ts'
 
-/** Source: specification, section 9, "Currencies". */
+/** Source: docs/product.md, 8.1. */
 export const CURRENCIES = ['USD', 'LBP'] as const
 
 export type Currency = (typeof CURRENCIES)[number]
@@ -31,10 +31,10 @@ const TYPED = /^(?:(\d+)|([1-9]\d{0,2}(?:([,٬]|\s)\d{3})(?:\3\d{3})*))(?:[.٫](
 const LONGEST_TYPED = 60
 
 /**
- * Reads an amount as people type it; null where it is invalid or larger than {@link LARGEST_AMOUNT}. '.' and '٫' are the decimal
- * mark, ',' '٬' and spaces group in threes, Eastern digits count: '1,234' and '١٬٢٣٤' are 1234, '1,50' and '1.234' are invalid.
- * Zero is valid: callers that need more check for it.
- * Source: specification, section 5, "Please enter a valid amount".
+ * Reads an amount as people type it; null where it is invalid or larger than {@link LARGEST_AMOUNT}. '.' and '٫' are the
+ * decimal mark, ',' '٬' and spaces group in threes, Eastern digits count: '1,234' and '١٬٢٣٤' are 1234, '1,50' and '1.234'
+ * are invalid. Zero is valid: callers that need more check for it.
+ * Source: docs/product.md, 8.10.
  */
 export function parseAmount(typed: string): MinorUnits | null {
   if (typed.length > LONGEST_TYPED) return null
@@ -53,7 +53,7 @@ export function isAmountText(text: unknown): text is AmountText {
   return typeof text === 'string' && AMOUNT_TEXT.test(text) && text !== '-0.00'
 }
 
-/** An amount as text; also the plain form of 'Available: {amount with 2 decimals}' (specification, section 5). */
+/** An amount as text; also the plain form of 'Available: {amount with 2 decimals}' (docs/product.md, 8.5). */
 export function toAmountText(amount: MinorUnits): AmountText {
   const digits = String(amount < 0n ? -amount : amount).padStart(DECIMALS + 1, '0')
   const text = `${amount < 0n ? '-' : ''}${digits.slice(0, -DECIMALS)}.${digits.slice(-DECIMALS)}`
@@ -86,7 +86,7 @@ const LEFT_TO_RIGHT_MARK = '\u200E'
 export function formatAmount(amount: AmountText, currency: Currency): string {
   const [, sign = '', whole = '', decimals = ''] = /^(-?)(\d+)\.(\d+)$/.exec(amount) ?? []
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  // Source: specification, section 9: USD is shown with 2 decimals. Decimals of a pound are rare, and shown only where there are some.
+  // docs/product.md, 8.10: USD is shown with 2 decimals. Decimals of a pound are rare, and shown only where there are some.
   const isWhole = currency === 'LBP' && /^0+$/.test(decimals)
   return `${sign}${grouped}${isWhole ? '' : `.${decimals}`}`
 }

@@ -17,7 +17,7 @@ export function isName(name: string): boolean {
 
 /**
  * The key by which names are compared: cleaned and case-folded. Equal keys are the same name.
- * Source: specification, section 5, "Add attendee" (a duplicate name, case-insensitive).
+ * Source: docs/product.md, 6.1.
  */
 export function nameKey(name: string): string {
   // Upper case first: 'ß' and 'SS', 'ς' and 'σ' fold to one form.

@@ -15,7 +15,7 @@ export interface Organization {
 
 /**
  * The units of the network and their age bands, in the order in which they are offered.
- * Source: specification, section 3, "Age bands by organization".
+ * Source: docs/product.md, 1.2 and 4.1.
  */
 export const ORGANIZATIONS = [
   { name: 'SNMK1', minAge: 5, maxAge: 7, ageChecked: true, position: 1 },
@@ -30,7 +30,7 @@ export const ORGANIZATIONS = [
 
 /**
  * The roles a person may hold in one organization; 'none' is the absence of a role (null).
- * Source: specification, section 3, "Organization roles".
+ * Source: docs/product.md, 2.1.
  */
 export const ORGANIZATION_ROLES = [
   'team_leader',

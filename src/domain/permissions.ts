@@ -21,7 +21,7 @@ export interface Actor {
   readonly memberships: readonly Membership[]
 }
 
-/** Admins count as approved. Source: specification, section 6, admin: "not redirected when pending". */
+/** Admins count as approved. Source: docs/product.md, 2.6. */
 export function isApproved(actor: Pick<Actor, 'approvalStatus' | 'isAdmin'>): boolean {
   return actor.isAdmin || actor.approvalStatus === 'approved'
 }
@@ -31,7 +31,7 @@ export function roleIn(actor: Actor, organization: OrganizationName): Organizati
   return actor.memberships.find((one) => one.organizationName === organization)?.organizationRole ?? null
 }
 
-/** Sessions, members and attendees: admins all, others their own organizations. Source: specification, section 6. */
+/** Sessions, members and attendees: admins all, others their own organizations. Source: docs/product.md, 2.2. */
 export function canSeeOrganization(actor: Actor, organization: OrganizationName): boolean {
   return actor.isAdmin || actor.memberships.some((one) => one.organizationName === organization)
 }
@@ -46,18 +46,18 @@ export function organizationsInSight(actor: Actor): OrganizationScope {
 
 /**
  * Create, edit and delete the organization's sessions, change its roster and import into it: admins, or anyone who holds
- * a role in it. Source: specification, section 6.
+ * a role in it. Source: docs/product.md, 2.2.
  */
 export function canRecordSessions(actor: Actor, organization: OrganizationName): boolean {
   return actor.isAdmin || roleIn(actor, organization) !== null
 }
 
-/** Read a session: who may see its organization; those without one are the admins'. Source: specification, section 6. */
+/** Read a session: who may see its organization; those without one are the admins'. Source: docs/product.md, 2.4. */
 export function canSeeSession(actor: Actor, session: { readonly organization: OrganizationName | null }): boolean {
   return session.organization === null ? actor.isAdmin : canSeeOrganization(actor, session.organization)
 }
 
-/** Edit and delete a session: who may record its organization's sessions. Source: specification, section 6. */
+/** Edit and delete a session: who may record its organization's sessions. Source: docs/product.md, 2.2. */
 export function canEditSession(actor: Actor, session: { readonly organization: OrganizationName | null }): boolean {
   return session.organization === null ? actor.isAdmin : canRecordSessions(actor, session.organization)
 }
@@ -66,7 +66,7 @@ export function canEditSession(actor: Actor, session: { readonly organization: O
  * Put a person into a group's roster from another group's form: who may change the roster of the group they come from,
  * and only into the one that the age rule names. The only case in which a role is valid in another organization.
  * @param from where the person comes from, and what the age rule says about them there
- * Source: specification, section 5, "Age rule".
+ * Source: docs/product.md, 6.5.
  */
 export function canMoveInto(
   actor: Actor,
@@ -87,7 +87,7 @@ export function canExportOrganization(actor: Actor, organization: OrganizationNa
   return canRecordSessions(actor, organization)
 }
 
-/** The organization's balance, requests, transactions and statement. Source: specification, section 6. */
+/** The organization's balance, requests, transactions and statement. Source: docs/product.md, 2.2. */
 export function canSeeFinance(actor: Actor, organization: OrganizationName): boolean {
   const role = roleIn(actor, organization)
   return actor.isAdmin || role === 'finance_manager' || role === 'team_leader' || role === 'activities_manager'
@@ -104,14 +104,14 @@ export function canSeeSomeFinance(actor: Actor): boolean {
   return actor.isAdmin || actor.memberships.some((one) => canSeeFinance(actor, one.organizationName))
 }
 
-/** Request, add income, edit the balance, approve and reject. Source: specification, section 6, finance_manager. */
+/** Request, add income, edit the balance, approve and reject. Source: docs/product.md, 2.2. */
 export function canManageFinance(actor: Actor, organization: OrganizationName): boolean {
   return actor.isAdmin || roleIn(actor, organization) === 'finance_manager'
 }
 
 /**
  * Approve and reject a request, one's own too: who may manage its organization's finance.
- * Source: specification, section 6, finance_manager.
+ * Source: docs/product.md, 2.2.
  */
 export function canReviewRequest(actor: Actor, request: { readonly organizationName: OrganizationName }): boolean {
   return canManageFinance(actor, request.organizationName)
@@ -127,7 +127,7 @@ export function canSeeAvailableReserve(actor: Actor): boolean {
   return canManageSomeFinance(actor)
 }
 
-/** Edit the reserve, deposit to an organization, see the reserve's history. Source: specification, section 6, admin. */
+/** Edit the reserve, deposit to an organization, see the reserve's history. Source: docs/product.md, 2.2. */
 export function canManageReserve(actor: Actor): boolean {
   return actor.isAdmin
 }
@@ -139,7 +139,7 @@ export function canSeeStatement(actor: Actor, organization: OrganizationName | n
 
 /**
  * Change another person's role in an organization: admins, or the organization's team leader, never one's own.
- * Source: specification, section 6, team_leader.
+ * Source: docs/product.md, 2.2.
  */
 export function canChangeRole(actor: Actor, userId: string, organization: OrganizationName): boolean {
   return actor.isAdmin || (roleIn(actor, organization) === 'team_leader' && userId !== actor.id)
@@ -150,30 +150,30 @@ export function organizationsLed(actor: Actor): readonly OrganizationName[] {
   return actor.memberships.flatMap((one) => (one.organizationRole === 'team_leader' ? one.organizationName : []))
 }
 
-/** Whether there is any organization whose roles the person may change. Source: specification, section 2, /organization-roles. */
+/** Whether there is any organization whose roles the person may change. Source: docs/product.md, 9.6. */
 export function canManageSomeRoles(actor: Actor): boolean {
   return actor.isAdmin || organizationsLed(actor).length > 0
 }
 
 /**
  * Addresses and phone numbers of the members in sight: not for people in no organization, who see everybody.
- * Source: specification, section 6, "Other users".
+ * Source: docs/product.md, 2.7.
  */
 export function canSeeContacts(actor: Actor): boolean {
   return actor.isAdmin || actor.memberships.length > 0
 }
 
-/** Approve and reject people who signed up. Source: specification, section 4, "Account". */
+/** Approve and reject people who signed up. Source: docs/product.md, 2.2. */
 export function canDecideApprovals(actor: Actor): boolean {
   return actor.isAdmin
 }
 
-/** Grant and revoke admin, add and remove organizations, end access. Source: specification, section 6, admin. */
+/** Grant and revoke admin, add and remove organizations, end access. Source: docs/product.md, 2.2. */
 export function canManageUsers(actor: Actor): boolean {
   return actor.isAdmin
 }
 
-/** Nobody revokes their own admin role. Source: specification, section 2, /admin/users. */
+/** Nobody revokes their own admin role. Source: docs/product.md, 2.8. */
 export function canRevokeAdmin(actor: Actor, userId: string): boolean {
   return actor.isAdmin && actor.id !== userId
 }
@@ -183,14 +183,14 @@ export function canEndAccess(actor: Actor, userId: string): boolean {
   return actor.isAdmin && actor.id !== userId
 }
 
-/** The yearly bulk transfer. Source: specification, section 6, admin. */
+/** The yearly bulk transfer. Source: docs/product.md, 2.2. */
 export function canTransfer(actor: Actor): boolean {
   return actor.isAdmin
 }
 
 /**
- * The group of a new session's form: the requested one where allowed, else the profile's where allowed, else the first allowed.
- * Null for somebody who may record for none.
+ * The group of a new session's form: the requested one where allowed, else the profile's where allowed, else the first
+ * allowed. Null for somebody who may record for none.
  * @param allowed the organizations for which the person may record sessions, in display order
  */
 export function sessionGroup(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parsePlainDate } from './dates.ts'
 import { isPresenter, presenterName, presenters, sessionDescription, sessionTitle } from './sessions.ts'
 
-test('the generated texts are those of the specification', () => {
+test('the generated texts are stored in English', () => {
   const day = parsePlainDate('2026-11-21')
   expect(day && sessionTitle('SNMY1', day)).toBe('SNMY1 - November 21, 2026')
   expect(sessionDescription(['Georges Khalil', 'نور سعد'])).toBe('Leaders: Georges Khalil, نور سعد')

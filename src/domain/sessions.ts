@@ -2,10 +2,10 @@ import { longDate, type PlainDate } from './dates.ts'
 import { cleanName, nameKey } from './names.ts'
 import type { OrganizationName } from './organizations.ts'
 
-/** Stored where no topic was typed. Source: specification, section 5, "Session submit". */
+/** Stored where no topic was typed. Source: docs/product.md, 5.6. */
 export const DEFAULT_TOPIC = 'Session'
 
-/** Source: specification, section 3: always 'discussion' on create. */
+/** Stored with every new session. Source: docs/product.md, 5.6. */
 export const DEFAULT_PRESENTATION_METHOD = 'discussion'
 
 export const PRESENTATION_METHODS = ['powerpoint', 'discussion', 'games', 'workshop', 'video', 'other'] as const
@@ -18,20 +18,20 @@ const SEPARATOR = ', '
 
 /**
  * The stored title, 'SNMY1 - November 21, 2026'; the date alone for a session without an organization.
- * Source: specification, section 7, "sessions: insert".
+ * Source: docs/product.md, 5.6.
  */
 export function sessionTitle(organization: OrganizationName | null, date: PlainDate): string {
   return organization === null ? longDate(date, 'en') : `${organization} - ${longDate(date, 'en')}`
 }
 
-/** The stored description, 'Leaders: A, B'. Source: specification, section 7, "sessions: insert". */
+/** The stored description, 'Leaders: A, B'. Source: docs/product.md, 5.6. */
 export function sessionDescription(leaders: readonly string[]): string {
   return `Leaders: ${presenterName(leaders)}`
 }
 
 /**
  * Leader names in one text, joined by comma and space; a comma inside a name becomes the Arabic one, so that the text
- * can be read apart again. Source: specification, section 3, "sessions".
+ * can be read apart again. Source: docs/product.md, 5.6.
  */
 export function presenterName(leaders: readonly string[]): string {
   return leaders.map((name) => storedLeaderName(name)).join(SEPARATOR)
@@ -44,7 +44,7 @@ export function presenters(presenterNameText: string): string[] {
 
 /**
  * Whether a person is one of a session's leaders: their name matches one of the presenter names, without regard to case.
- * Source: specification, section 4, "Leaders".
+ * Source: docs/product.md, 5.4.
  */
 export function isPresenter(name: string, presenterNameText: string): boolean {
   const key = nameKey(storedLeaderName(name))

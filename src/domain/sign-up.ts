@@ -30,7 +30,7 @@ export type SignUpProblems = Partial<Record<keyof SignUpForm, SignUpProblem>>
 
 /**
  * The problems of a sign-up by field; an empty object for a valid one.
- * Source: specification, section 5, "Sign-up".
+ * Source: docs/product.md, 3.1.
  */
 export function signUpProblems(form: SignUpForm): SignUpProblems {
   // In the order of the form's fields.
@@ -68,7 +68,7 @@ export function emailProblem(email: string): 'emailRequired' | 'emailInvalid' | 
   return plausible ? null : 'emailInvalid'
 }
 
-/** The problem of a new password, or null. Source: specification, section 9: at least 6 characters. */
+/** The problem of a new password, or null. Source: docs/product.md, 3.3. */
 export function passwordProblem(password: string): 'passwordRequired' | 'passwordTooShort' | 'passwordTooLong' | null {
   if (password === '') return 'passwordRequired'
   if (password.length < PASSWORD_LENGTH.min) return 'passwordTooShort'

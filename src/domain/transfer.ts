@@ -28,7 +28,7 @@ export type Transfer =
  * Where somebody in a roster belongs by age this school year. People without a birthdate, and those of organizations without
  * an age check, fit where they are; so does a child too young for any group who was allowed into the one of the youngest.
  * @param today plain date in the network's time zone
- * Source: specification, section 4, "Bulk transfer flow".
+ * Source: docs/product.md, 7.2 to 7.4.
  */
 export function transferOf(
   { organizationName, birthdate, isLeader, ageOverride }: PersonToTransfer,

@@ -14,7 +14,7 @@ export async function readReserve(database: Queryable): Promise<Amounts> {
 
 /**
  * The reserve, the total of all organizations, and both together: the network's balance.
- * Source: specification, section 2, "Admin-only cards".
+ * Source: docs/product.md, 8.16.
  */
 export async function readTotals(database: Queryable) {
   // One statement, so that money that moves between the two is counted once.

@@ -40,7 +40,10 @@ const updatePassword = anyone.accounts.updatePassword.handler(async ({ input, co
   context.answerHeaders.append('set-cookie', await context.signInLimit.reset(email, context.headers))
 })
 
-/** The person who may set a password in this browser: of its recovery session, else of a sign-in within the last hour; or null. */
+/**
+ * The person who may set a password in this browser: of its recovery session, else of a sign-in within the last hour; or
+ * null.
+ */
 async function authorizedToSetPassword(
   context: RequestContext,
 ): Promise<{ userId: string; proof: RecoveryProof } | null> {

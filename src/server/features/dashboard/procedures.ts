@@ -4,7 +4,7 @@ import { readTotals } from '#server/shared-queries/finance.ts'
 import { countAttendees, countMembers, countPendingApprovals, countSessions } from './queries.ts'
 
 const summary = approved.dashboard.summary.handler(async ({ context: { database, person, log } }) => {
-  // A count that fails is only logged, and shown as '–': specification, section 8.
+  // A count that fails is only logged, and shown as '–': docs/product.md, 10.2.
   const orNull = <Figure>(what: string, count: Promise<Figure>) =>
     count.catch((error: unknown) => {
       log.failure(`counting ${what}`, error)

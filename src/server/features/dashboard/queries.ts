@@ -11,7 +11,7 @@ export async function countSessions(database: Queryable, actor: Actor): Promise<
 
 /**
  * Admins: approved people with a confirmed e-mail; others: the distinct approved members of the own organizations.
- * Source: specification, section 7, get_verified_users_count and get_organization_members_count.
+ * Source: docs/product.md, 10.2.
  */
 export async function countMembers(database: Queryable, actor: Actor): Promise<number> {
   const found = actor.isAdmin
@@ -28,7 +28,7 @@ export async function countMembers(database: Queryable, actor: Actor): Promise<n
   return found[0]?.count ?? 0
 }
 
-/** Roster entries that are not leaders. Source: specification, section 7, "Count where is_leader is false". */
+/** Roster entries that are not leaders. Source: docs/product.md, 10.2. */
 export async function countAttendees(database: Queryable, actor: Actor): Promise<number> {
   const found = await database
     .select({ count: count() })
@@ -43,7 +43,7 @@ export async function countAttendees(database: Queryable, actor: Actor): Promise
   return found[0]?.count ?? 0
 }
 
-/** People with a confirmed e-mail who wait for approval. Source: specification, section 7, get_verified_pending_users. */
+/** People with a confirmed e-mail who wait for approval. Source: docs/product.md, 9.3. */
 export async function countPendingApprovals(database: Queryable): Promise<number> {
   const found = await database
     .select({ count: count() })

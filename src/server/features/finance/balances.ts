@@ -11,7 +11,7 @@ import { PostingRefused } from './posting-refused.ts'
 
 /**
  * Creates the missing balances at zero, for every organization of a profile.
- * Source: specification, section 4, "Missing balance rows".
+ * Source: docs/product.md, 8.12.
  */
 export async function createMissingBalances(database: Queryable): Promise<void> {
   // In one order, so that two that do it at the same time cannot deadlock.

@@ -19,9 +19,9 @@ export interface Posting {
 }
 
 /**
- * The one way in which money moves. In the transaction of the caller it locks the balances that the change moves, organization
- * before reserve, asks the domain what the change does to them, updates them and writes the ledger entries. An edit that has
- * been posted under its id before changes nothing.
+ * The one way in which money moves. In the transaction of the caller it locks the balances that the change moves,
+ * organization before reserve, asks the domain what the change does to them, updates them and writes the ledger entries. An
+ * edit that has been posted under its id before changes nothing.
  * @returns when it was posted; no entry of these accounts is later
  * @throws PostingRefused
  */

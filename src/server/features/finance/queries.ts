@@ -31,7 +31,7 @@ interface TransactionFilter {
   readonly limit: number
 }
 
-/** Transactions newest first. Source: specification, section 7, "Reads", financial_transactions. */
+/** Transactions newest first. */
 export async function listTransactions(database: Queryable, { scope, status, cursor, limit }: TransactionFilter) {
   const key = keyIn(cursor, ['instant', 'uuid'])
   const time = status === 'reviewed' ? transactions.reviewedAt : transactions.requestedAt
@@ -109,8 +109,8 @@ function asTransaction(row: Awaited<ReturnType<typeof transactionRows>>[number])
 }
 
 /**
- * Inserts a transaction. 'repeated' where the same person has sent the very same one before, 'conflict' where its id is that of
- * another one.
+ * Inserts a transaction. 'repeated' where the same person has sent the very same one before, 'conflict' where its id is that
+ * of another one.
  */
 export async function insertTransaction(
   database: Queryable,

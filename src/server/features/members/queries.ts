@@ -19,7 +19,7 @@ interface AttendeesPage extends AttendeeFilter {
 
 /**
  * People of the rosters by organization, leaders first, then by name, a page at a time.
- * Source: specification, section 7, "organization_attendees".
+ * Source: docs/product.md, 9.1.
  */
 export async function listAttendees(database: Queryable, { cursor, limit, ...filter }: AttendeesPage) {
   const key = keyIn(cursor, ['text', 'boolean', 'text', 'uuid'])

@@ -35,7 +35,7 @@ const assign = approved.roles.assign
         .from(memberships)
         .where(and(eq(memberships.userId, userId), eq(memberships.organizationName, organizationName)))
       if (!profile || !membership) throw errors.NOT_FOUND()
-      // The profile's organization without a row of its own gets one. Specification, section 4, "Role change".
+      // The profile's organization without a row of its own gets one. Source: docs/product.md, 1.4.
       if (membership.id === null)
         await tx.insert(userOrganizations).values({ id: uuid(), userId, organizationName, organizationRole })
       else await tx.update(userOrganizations).set({ organizationRole }).where(eq(userOrganizations.id, membership.id))

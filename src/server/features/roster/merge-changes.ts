@@ -9,8 +9,8 @@ interface Details {
 }
 
 /**
- * The details to store for a person. Fields unchanged since the form opened keep the stored value, so that two people who change
- * different fields both succeed.
+ * The details to store for a person. Fields unchanged since the form opened keep the stored value, so that two people who
+ * change different fields both succeed.
  * @param sent by the form
  * @param opened what the form began with
  * @param stored now

@@ -15,7 +15,7 @@ const columns = {
   phoneNumber: attendees.phoneNumber,
 }
 
-/** Everyone in the organization's roster: leaders first, then by name. Source: specification, section 7, "Reads". */
+/** Everyone in the organization's roster: leaders first, then by name. */
 export async function listRoster(database: Queryable, organization: OrganizationName) {
   const found = await database
     .select(columns)

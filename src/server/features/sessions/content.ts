@@ -11,9 +11,9 @@ interface ContentErrors {
 }
 
 /**
- * Checks a report: it has a leader, and nobody twice. A person whose id belongs to the organization gets the name of the roster,
- * whatever spelling was sent. A person with another id, who has moved to another group since, is stored by the name that was
- * sent, without the id.
+ * Checks a report: it has a leader, and nobody twice. A person whose id belongs to the organization gets the name of the
+ * roster, whatever spelling was sent. A person with another id, who has moved to another group since, is stored by the name
+ * that was sent, without the id.
  * @throws one of the errors
  */
 export async function checkedContent(

@@ -25,7 +25,7 @@ interface SessionsAsked {
   readonly limit: number
 }
 
-/** Sessions newest first, with the counts of their attendance. Source: specification, section 7, "Reads". */
+/** Sessions newest first, with the counts of their attendance. Source: docs/product.md, 5.14. */
 export async function listSessions(database: Queryable, { organizations, cursor, limit }: SessionsAsked) {
   const key = keyIn(cursor, ['date', 'instant', 'uuid'])
   const asked = organizations === 'all' ? [undefined] : organizations

@@ -11,7 +11,7 @@ import {
   sessionTitle,
 } from '#domain/sessions.ts'
 
-/** The row of a new session with its generated texts. Source: specification, section 7, "sessions: insert". */
+/** The row of a new session with its generated texts. Source: docs/product.md, 5.6. */
 export function sessionRow(organization: OrganizationName, content: SessionContent) {
   return {
     ...editedColumns(organization, content),
@@ -22,7 +22,7 @@ export function sessionRow(organization: OrganizationName, content: SessionConte
 
 /**
  * The columns that an edit writes: the content with its generated texts.
- * Source: specification, section 7, "sessions: update by id with the same content fields".
+ * Source: docs/product.md, 5.6 and 5.8.
  */
 export function editedColumns(organization: OrganizationName | null, content: SessionContent) {
   const { attendance: people, topic, ...fields } = content

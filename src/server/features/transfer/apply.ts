@@ -37,8 +37,8 @@ interface Assignment {
 }
 
 /**
- * Carries out the choices in the transaction of the caller, which has locked the rosters. Entries that were changed since, whose
- * name is taken in the target group, or for which it has no room, stay as they are and are named in the outcome.
+ * Carries out the choices in the transaction of the caller, which has locked the rosters. Entries that were changed since,
+ * whose name is taken in the target group, or for which it has no room, stay as they are and are named in the outcome.
  */
 export async function applyChoices(tx: Database, { moves, underage }: Choices, { today, organizations, now }: Moment) {
   const entries = await readEntries(

@@ -23,7 +23,7 @@ const entry = {
   removedAt: attendees.removedAt,
 }
 
-/** Everyone with a birthdate in the rosters of organizations with an age check. Source: specification, section 7. */
+/** Everyone with a birthdate in the rosters of organizations with an age check. Source: docs/product.md, 7.2. */
 export function listWithBirthdates(database: Queryable) {
   return database
     .select(entry)
