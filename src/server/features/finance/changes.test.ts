@@ -95,7 +95,7 @@ describe('what each change does, from 50 in SNMY1 and 100 in the reserve', () =>
     ])
   })
 
-  test('pounds move apart from dollars', async () => {
+  test('pounds and dollars are separate', async () => {
     const world = await createWorld()
     await fund(world, { reserve: '100.00', balance: '50.00' })
     await world.financeManager.finance.addIncome(anIncome({ currency: 'LBP', amount: '1,500,000' }))
@@ -216,7 +216,7 @@ describe('amounts at the edges', () => {
     expect(await balances(world)).toBe('SNMY1 0.02, reserve 0.00')
   })
 
-  test('the largest amount is taken once; a second one is refused, and is no failure', async () => {
+  test('the largest amount is accepted once, and a second one is refused without a failure', async () => {
     const world = await createWorld()
     await world.admin.finance.overview()
     const income = () => anIncome({ currency: 'LBP', amount: '999,999,999,999,999.99' })
@@ -270,7 +270,7 @@ test.each([
   await expect(world.financeManager.finance.addIncome(anIncome({ notes }))).rejects.toMatchObject(error)
 })
 
-test('an edit to the balance that is there already writes nothing', async () => {
+test('an edit to the current balance writes nothing', async () => {
   const world = await createWorld()
   await fund(world, { reserve: '100.00', balance: '50.00' })
   const before = await countRows(world.database, 'ledger_entries')

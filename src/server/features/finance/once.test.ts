@@ -21,7 +21,7 @@ async function outcomesOf(calls: readonly Promise<unknown>[]): Promise<Record<st
 const times = (count: number, call: (at: number) => Promise<unknown>) =>
   Array.from({ length: count }, (_, at) => call(at))
 
-test('of twenty approvals of one request at once one succeeds, the others are told that it was reviewed', async () => {
+test('of twenty approvals of one request at once one succeeds, and the others get ALREADY_REVIEWED', async () => {
   const world = await createWorld()
   await fund(world, { reserve: '100.00', balance: '0.00' })
   const { id } = await world.financeManager.finance.request(aRequest())
@@ -55,7 +55,7 @@ test('of ten deposits of 30 at once out of a reserve of 100 three succeed', asyn
   expect(await countRows(world.database, 'financial_transactions')).toBe(3)
 })
 
-test('of ten edits at once of the same balance as they saw it one succeeds, the others see what it is now', async () => {
+test('of ten edits of one balance at once one succeeds, and the others get CHANGED with the new balance', async () => {
   const world = await createWorld()
   await fund(world, { reserve: '100.00', balance: '50.00' })
   const calls = times(10, (at) =>
@@ -133,7 +133,7 @@ test('the same id with other content, or by somebody else, is CONFLICT and chang
   expect(await balances(world)).toBe(present)
 })
 
-test('one id for edits of several balances at once: one is made', async () => {
+test('of edits of several balances with one id at once, one succeeds', async () => {
   const world = await createWorld()
   await fund(world, { reserve: '100.00', balance: '50.00' })
   await fund(world, { currency: 'LBP', reserve: '100.00', balance: '50.00' })
@@ -146,7 +146,7 @@ test('one id for edits of several balances at once: one is made', async () => {
   expect((await outcomesOf(calls)).done).toBe(1)
 })
 
-test('where the ledger cannot be written nothing has moved; the person learns a reference, not the reason', async () => {
+test('nothing moves where the ledger cannot be written, and the error has a reference number, not the reason', async () => {
   const world = await createWorld()
   await fund(world, { reserve: '100.00', balance: '50.00' })
   const { id } = await world.financeManager.finance.request(aRequest())

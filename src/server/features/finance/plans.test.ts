@@ -16,7 +16,7 @@ const SNMY1 = { organizationName: 'SNMY1', currency: 'USD' } as const
 
 const RESERVE = { organizationName: null, currency: 'USD' } as const
 
-/** A change of both accounts: where money moves, nothing of the past is read but its last entry. */
+/** A change of both accounts, which reads only their last entries. */
 async function aDepositPosted(database: Queryable, changedBy: string) {
   await database.execute(sql`update network_reserve set usd_balance = 100`)
   const change = { kind: 'deposit', organizationName: 'SNMY1', currency: 'USD', amount: toMinorUnits('5.00') } as const
@@ -50,7 +50,7 @@ async function aLongHistory(): Promise<World> {
   return world
 }
 
-test('lists and statements of a long history read what they show, off indexes', async () => {
+test('lists and statements of a long history use indexes and read only what they show', async () => {
   const world = await aLongHistory()
   const list = (status: 'pending' | 'reviewed' | 'all', scope: 'all' | readonly string[]) =>
     plansOf(world.url, (database) => listTransactions(database, { status, scope, limit: LIMIT }))

@@ -9,7 +9,7 @@ import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'
 
 const nothing = { USD: '0.00', LBP: '0.00' }
 
-test('balances that are missing are made for every organization found in profiles, for no other', async () => {
+test('missing balances are created for every organization of a profile, and for no other', async () => {
   const world = await createWorld()
   expect(await countRows(world.database, 'organization_balances')).toBe(0)
   expect((await world.leader.finance.panel({ organizationName: 'SNMY1' })).balance).toEqual(nothing)
@@ -37,7 +37,7 @@ test('the cards show the reserve, the total of all organizations, and both toget
   expect((await world.financeManager.dashboard.summary()).networkBalance).toBeNull()
 })
 
-test('each sees of finance what the permission table gives them', async () => {
+test('everyone sees the finance that the permission table allows', async () => {
   const world = await createWorld()
   await fund(world, { reserve: '100.00', balance: '50.00' })
   await world.financeManager.finance.request(aRequest())
@@ -82,7 +82,7 @@ test('with ids and names of another organization a finance manager is refused in
     reserveBalanceHistory: await refusalOf(finance.balanceHistory({ organizationName: null, ...year })),
   }
   const { approve, reject, ...others } = codes
-  // Whether there is such a request is not told.
+  // The same error as for an unknown request.
   expect([approve, reject]).toEqual(['NOT_FOUND', 'NOT_FOUND'])
   expect(new Set(Object.values(others))).toEqual(new Set(['FORBIDDEN']))
   expect(await countRows(world.database, 'ledger_entries')).toBe(before)
@@ -91,7 +91,7 @@ test('with ids and names of another organization a finance manager is refused in
   expect(seen).not.toContain('SNMY1')
 })
 
-test('who may see a request and not review it is refused', async () => {
+test('people who may see a request and not review it are refused', async () => {
   const world = await createWorld()
   const { id } = await world.financeManager.finance.request(aRequest())
   expect(await refusalOf(world.leader.finance.review({ id, decision: 'approved' }))).toBe('FORBIDDEN')
@@ -187,13 +187,13 @@ test('a requester whose account was deleted is null', async () => {
   expect(rows[0]?.requester).toBeNull()
 })
 
-test('someone who made transactions cannot be deleted out of the books', async () => {
+test('an account with transactions cannot be deleted', async () => {
   const world = await createWorld()
   await world.financeManager.finance.request(aRequest())
   await expect(world.database.delete(profiles).where(eq(profiles.id, world.financeManager.id))).rejects.toThrow()
 })
 
-test('an administrator opens the balance of an organization without one at zero, once, and everyone who may sees it', async () => {
+test('an administrator opens the balance of an organization without one at zero, once', async () => {
   const world = await createWorld()
   const organizationName = 'SNMA1'
   expect((await world.admin.finance.panel({ organizationName })).balance).toBeNull()
@@ -223,7 +223,7 @@ test('transactions of one organization are read a page at a time, without those 
   expect(second.nextCursor).toBeNull()
 })
 
-test('an organization whose balance is gone is not found', async () => {
+test('an organization without a balance has null in its panel', async () => {
   const world = await createWorld()
   await world.admin.finance.overview()
   await world.database.delete(organizationBalances)
