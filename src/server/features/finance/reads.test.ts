@@ -223,7 +223,7 @@ test('transactions of one organization are read a page at a time, without those 
   expect(second.nextCursor).toBeNull()
 })
 
-test('an organization without a balance has null in its panel', async () => {
+test('nothing is posted for an organization whose balance was deleted', async () => {
   const world = await createWorld()
   await world.admin.finance.overview()
   await world.database.delete(organizationBalances)
