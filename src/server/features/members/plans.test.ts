@@ -15,20 +15,24 @@ async function aVeryLargeNetwork(): Promise<World> {
   const world = await createWorld()
   const given = sql`(array['احمد', 'كريستا', 'انطوني', 'maria-rita', 'joe', 'ميرا', 'charbel'])[1 + place % 7]`
   const family = sql`(array['خوري', 'haddad', 'سعد', 'nasr', 'مطر'])[1 + place % 5]`
-  await world.database.execute(sql`
-    insert into organization_attendees
-      (id, organization_name, attendee_name, name_key, search_key, is_leader, birthdate, content_digest)
-    select gen_random_uuid(), (array(select name from organizations order by position))[1 + place % 8],
-      ${given} || ' ' || ${family} || ' ' || place, ${given} || ' ' || ${family} || ' ' || place,
-      ${given} || ' ' || ${family} || ' ' || place, place % 20 = 0, date '2010-01-01' + place % 3000, ''
-    from generate_series(1, ${ATTENDEES}) as place`)
-  await world.database.execute(sql`
-    insert into auth.users (id, name, email, email_verified, metadata)
-    select gen_random_uuid(), ${given} || ' ' || place, 'p' || place || '@example.org', true,
-      json_build_object('organization_name', 'SNMK1', 'phone_number', null, 'language', 'en',
-        'search_key', ${given} || ' ' || place || ' p' || place || '@example.org')
-    from generate_series(1, ${MEMBERS}) as place`)
-  await world.database.execute(sql`update profiles set approval_status = 'approved' where approval_status = 'pending'`)
+  await world.database.transaction(async (tx) => {
+    // Longer than any call of a person may take.
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await tx.execute(sql`
+      insert into organization_attendees
+        (id, organization_name, attendee_name, name_key, search_key, is_leader, birthdate, content_digest)
+      select gen_random_uuid(), (array(select name from organizations order by position))[1 + place % 8],
+        ${given} || ' ' || ${family} || ' ' || place, ${given} || ' ' || ${family} || ' ' || place,
+        ${given} || ' ' || ${family} || ' ' || place, place % 20 = 0, date '2010-01-01' + place % 3000, ''
+      from generate_series(1, ${ATTENDEES}) as place`)
+    await tx.execute(sql`
+      insert into auth.users (id, name, email, email_verified, metadata)
+      select gen_random_uuid(), ${given} || ' ' || place, 'p' || place || '@example.org', true,
+        json_build_object('organization_name', 'SNMK1', 'phone_number', null, 'language', 'en',
+          'search_key', ${given} || ' ' || place || ' p' || place || '@example.org')
+      from generate_series(1, ${MEMBERS}) as place`)
+    await tx.execute(sql`update profiles set approval_status = 'approved' where approval_status = 'pending'`)
+  })
   await world.database.execute(sql`vacuum analyze organization_attendees`)
   await world.database.execute(sql`vacuum analyze profiles`)
   return world
