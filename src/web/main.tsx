@@ -4,8 +4,8 @@ import { RouterProvider } from '@tanstack/react-router'
 import i18next from 'i18next'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { meQuery, onRightsLost, queryClient } from './api.ts'
-import { beginAnew, isSigningOut, watchAccount } from './features/accounts/account-watch.ts'
+import { meQuery, onSessionRevalidation, queryClient } from './api.ts'
+import { isSigningOut, resetClient, syncSession } from './features/accounts/session-sync.ts'
 import { startTexts } from './i18n/i18n.ts'
 import { keepLists, restoreLists } from './kept-lists.ts'
 import { registerServiceWorker } from './register-service-worker.ts'
@@ -21,41 +21,40 @@ if (!element) throw new Error('The page has no root element')
 try {
   await Promise.all([startTexts(), restoreLists()])
 } catch (error) {
-  // The line broke off before any text came. An app on a home screen has no other button to try again.
-  const again = document.createElement('button')
-  again.textContent = 'No connection. Try again. لا اتّصال بالإنترنت. إعادة المحاولة.'
-  again.onclick = () => window.location.reload()
-  element.replaceChildren(again)
+  // No texts could be loaded. An app on a home screen has no browser button to reload.
+  const retry = document.createElement('button')
+  retry.textContent = 'No connection. Try again. لا اتّصال بالإنترنت. إعادة المحاولة.'
+  retry.onclick = () => window.location.reload()
+  element.replaceChildren(retry)
   throw error
 }
 keepLists()
 
-// Signed out elsewhere, or no longer approved: ask anew who this is, and let the guards decide where they belong.
-onRightsLost(async () => {
+// Signed out elsewhere, or no longer approved: the route guards redirect after asking the server.
+onSessionRevalidation(async () => {
   const before = queryClient.getQueryData(meQuery().queryKey)
-  // Where the server does not answer, nothing is known of it: the next call finds out.
+  // Without an answer nothing changes; the next call checks again.
   const now = await queryClient.fetchQuery({ ...meQuery(), staleTime: 0 }).catch(() => undefined)
   if (now === undefined) return
-  if (now?.id !== before?.id) beginAnew(now)
-  // Say why the form to sign in stands there now, to who did not sign out here.
+  if (now?.id !== before?.id) resetClient(now)
+  // Explain the sign-in form to people who did not sign out here themselves.
   if (before && now === null && !isSigningOut())
     toastFailed({ title: i18next.t('notAuthenticated'), message: i18next.t('signedOutMeanwhile') })
   await router.invalidate()
 })
 
-// Another person signed in on this device, in another tab: this one is theirs now too.
-watchAccount(() => void router.invalidate())
+syncSession(() => void router.invalidate())
 
 guardSessionStorage()
 
-// After going somewhere, the keyboard goes on from there.
+// After a navigation, the focus moves to the new screen.
 router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
   if (fromLocation && pathChanged) focusContent()
 })
 
-// When the first screen stands: on a bad line, keeping the app must not delay showing it.
-const stopWaiting = router.subscribe('onRendered', () => {
-  stopWaiting()
+// After the first screen is shown, so that precaching does not delay it on a bad connection.
+const unsubscribe = router.subscribe('onRendered', () => {
+  unsubscribe()
   registerServiceWorker()
 })
 

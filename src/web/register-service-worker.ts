@@ -1,9 +1,9 @@
-/** Have the app kept on this device, so that it opens without a connection. Without that it works as well. */
+/** Install the service worker, so that the app opens without a connection. The app works without it, too. */
 export function registerServiceWorker(): void {
-  // While developing, sources change under an app that would be kept.
+  // In development a precached app would be out of date at once.
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
   navigator.serviceWorker.register('/sw.js').catch((error: unknown) => {
     // biome-ignore lint/suspicious/noConsole: nobody can act on it on the screen
-    console.warn('The app could not be kept for opening without a connection', error)
+    console.warn('The service worker could not be installed; the app will not open without a connection', error)
   })
 }

@@ -12,7 +12,7 @@ import { ownPath } from '#domain/own-path.ts'
 import { isApproved } from '#domain/permissions.ts'
 import { isUnreachable, queryClient } from './api.ts'
 import { claimDevice, soon, wipeDevice } from './device.ts'
-import { whoAmI } from './features/accounts/who-am-i.ts'
+import { fetchCurrentUser } from './features/accounts/current-user.ts'
 import { loadAllTexts } from './i18n/i18n.ts'
 import { AppFailed } from './ui/app-failed.tsx'
 
@@ -26,9 +26,9 @@ const root = createRootRouteWithContext<RouterContext>()({
   errorComponent: AppFailed,
 })
 
-/** Whoever is known. Where the server cannot be reached nobody: the form to sign in says so itself when it is sent. */
-const whoeverIsKnown = () =>
-  whoAmI().then(
+/** Who is signed in; null also where the server cannot be reached, which the sign-in form says itself when it is sent. */
+const currentUserOrNull = () =>
+  fetchCurrentUser().then(
     ({ me }) => me,
     (error: unknown) => {
       if (isUnreachable(error)) return null
@@ -36,8 +36,8 @@ const whoeverIsKnown = () =>
     },
   )
 
-/** What stands in an address may be anything. */
-function textOrNone(value: unknown): string | undefined {
+/** A search parameter may be anything. */
+function optionalText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
@@ -52,7 +52,7 @@ const home = createRoute({
 interface AuthSearch {
   mode?: 'sign-up' | undefined
   next?: string | undefined
-  /** The confirmation link did not work any more. */
+  /** The confirmation link was no longer valid. */
   expired?: boolean | undefined
 }
 
@@ -65,7 +65,7 @@ const auth = createRoute({
     expired: expired === true ? true : undefined,
   }),
   beforeLoad: async ({ search }) => {
-    if (await whoeverIsKnown()) throw redirect({ href: search.next ?? '/dashboard', replace: true })
+    if (await currentUserOrNull()) throw redirect({ href: search.next ?? '/dashboard', replace: true })
   },
   component: lazyRouteComponent(() => import('./screens/auth.tsx'), 'AuthScreen'),
 })
@@ -82,14 +82,14 @@ const resetPassword = createRoute({
   component: lazyRouteComponent(() => import('./screens/reset-password.tsx'), 'ResetPasswordScreen'),
 })
 
-/** Only signed-in people come through; others are sent to /auth, and back after signing in. */
+/** Guard of signed-in people: others are redirected to /auth, and back after signing in. */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   component: lazyRouteComponent(() => import('./features/accounts/signed-in-shell.tsx'), 'SignedInShell'),
   beforeLoad: async ({ location }) => {
-    const [{ me, isConfirmed }] = await Promise.all([whoAmI(), loadAllTexts()])
-    // What this device keeps is the approved person's who is signed in, and nobody else's.
+    const [{ me, isConfirmed }] = await Promise.all([fetchCurrentUser(), loadAllTexts()])
+    // The store of the device belongs to the approved person who is signed in.
     if (me && isConfirmed) await soon(isApproved(me) ? claimDevice(me.id) : wipeDevice(), undefined)
     if (me) return { me }
     const failedLink = 'error' in location.search
@@ -101,7 +101,7 @@ const signedIn = createRoute({
   },
 })
 
-/** Only approved people come through; others wait on /pending-approval. */
+/** Guard of approved people: others are redirected to /pending-approval. */
 const approved = createRoute({
   getParentRoute: () => signedIn,
   id: 'approved',
@@ -120,7 +120,7 @@ const pendingApproval = createRoute({
   component: lazyRouteComponent(() => import('./screens/pending-approval.tsx'), 'PendingApprovalScreen'),
 })
 
-/** Checks only the sign-in, as specified; the calls behind it are the admins'. */
+/** Requires only a signed-in person, as specified; its calls require an admin. */
 const approvals = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/approvals',
@@ -128,12 +128,12 @@ const approvals = createRoute({
 })
 
 interface OrganizationSearch {
-  /** Whose money is shown; without, as the screen begins. */
+  /** Whose money is shown; by default the screen chooses. */
   organization?: string | undefined
 }
 
 const organizationSearch = ({ organization }: Record<string, unknown>): OrganizationSearch => ({
-  organization: textOrNone(organization),
+  organization: optionalText(organization),
 })
 
 const dashboard = createRoute({
@@ -153,9 +153,9 @@ const sessions = createRoute({
 interface SessionNewSearch {
   /** The group to record for. */
   organization?: string | undefined
-  /** The key of a session that waits on this device, to be opened again. */
+  /** The key of a queued session on this device, to be opened again. */
   unsent?: string | undefined
-  /** The key of the form's draft on this device. */
+  /** The key of the draft on this device. */
   draft?: string | undefined
 }
 
@@ -163,9 +163,9 @@ const sessionNew = createRoute({
   getParentRoute: () => approved,
   path: '/sessions/new',
   validateSearch: ({ organization, unsent, draft }): SessionNewSearch => ({
-    organization: textOrNone(organization),
-    unsent: textOrNone(unsent),
-    draft: textOrNone(draft),
+    organization: optionalText(organization),
+    unsent: optionalText(unsent),
+    draft: optionalText(draft),
   }),
   component: lazyRouteComponent(() => import('./screens/session-new.tsx'), 'SessionNewScreen'),
 })
@@ -214,7 +214,7 @@ const financialTransactions = createRoute({
 })
 
 interface StatementSearch {
-  /** Whose; without and not the reserve's, the first in sight. */
+  /** Whose statement; by default, unless it is the reserve's, that of the first visible organization. */
   organization?: string | undefined
   reserve?: true | undefined
   currency?: Currency | undefined
@@ -227,11 +227,11 @@ const statement = createRoute({
   getParentRoute: () => approved,
   path: '/financial-transactions/statement',
   validateSearch: ({ organization, reserve, currency, from, to }): StatementSearch => ({
-    organization: textOrNone(organization),
+    organization: optionalText(organization),
     reserve: reserve === true ? true : undefined,
     currency: currency === 'USD' || currency === 'LBP' ? currency : undefined,
-    from: textOrNone(from),
-    to: textOrNone(to),
+    from: optionalText(from),
+    to: optionalText(to),
   }),
   component: lazyRouteComponent(() => import('./screens/statement.tsx'), 'StatementScreen'),
 })
@@ -271,7 +271,7 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface HistoryState {
-    /** The list of sessions is to be read anew. */
+    /** The list of sessions must be loaded again. */
     refresh?: boolean
   }
 }

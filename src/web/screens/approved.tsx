@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { api, askWhoIsSignedIn, queryClient } from '#web/api.ts'
+import { api, queryClient, revalidateSession } from '#web/api.ts'
 import { useMe } from '#web/features/accounts/session.ts'
 import { type Heard, useChanges } from '#web/features/events/use-changes.ts'
 import { prefetchRoster } from '#web/features/roster/roster.ts'
@@ -14,7 +14,7 @@ import { OfflineNote } from '#web/ui/offline-note.tsx'
  */
 export function ApprovedFrame() {
   const me = useMe()
-  useChanges(me.id, readAnew, askWhoIsSignedIn)
+  useChanges(me.id, invalidate, revalidateSession)
   useKeepSending(me.id)
   useGroupsAtHand(me)
   useScreensAtHand()
@@ -54,10 +54,10 @@ const TOGETHER_MS = 100
 
 const stale = new Map<string, readonly unknown[]>()
 
-function readAnew(heard: Heard) {
+function invalidate(heard: Heard) {
   const table = heard === 'everything' ? heard : heard.table
   // What the person may do is part of who they are, and may have changed while nothing was heard.
-  if (table === 'rights' || table === 'everything') askWhoIsSignedIn()
+  if (table === 'rights' || table === 'everything') revalidateSession()
   if (stale.size === 0) setTimeout(readStale, TOGETHER_MS)
   for (const queryKey of affectedBy(table)) stale.set(JSON.stringify(queryKey), queryKey)
 }

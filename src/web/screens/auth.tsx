@@ -3,8 +3,8 @@ import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { meQuery, queryClient } from '#web/api.ts'
-import { beginAnew, tellOtherTabs } from '#web/features/accounts/account-watch.ts'
-import { Cover } from '#web/features/accounts/cover.tsx'
+import { AuthLayout } from '#web/features/accounts/auth-layout.tsx'
+import { announceSessionChange, resetClient } from '#web/features/accounts/session-sync.ts'
 import { SignInForm } from '#web/features/accounts/sign-in-form.tsx'
 import { SignUpForm } from '#web/features/accounts/sign-up-form.tsx'
 import { loadAllTexts } from '#web/i18n/i18n.ts'
@@ -24,13 +24,13 @@ export function AuthScreen() {
   useDocumentTitle(t(isSignUp ? 'signUp' : 'signIn'))
 
   const enter = async () => {
-    tellOtherTabs()
-    beginAnew(await queryClient.fetchQuery({ ...meQuery(), staleTime: 0 }))
+    announceSessionChange()
+    resetClient(await queryClient.fetchQuery({ ...meQuery(), staleTime: 0 }))
     await router.invalidate()
   }
 
   return (
-    <Cover>
+    <AuthLayout>
       <Stack gap="lg">
         <div>
           <Title order={1}>{t(isSignUp ? 'signUpTitle' : 'signInTitle')}</Title>
@@ -46,7 +46,7 @@ export function AuthScreen() {
         ) : (
           <SignInForm onSignedIn={enter} />
         )}
-        {/* Below the form: it comes later, and moves nothing that is being typed into. */}
+        {/* Below the form, because it appears later and must not shift the fields. */}
         {!isSignUp && sessionWaits && (
           <Alert color="sand" role="status">
             {t('sessions:waitsForSignIn')}
@@ -64,22 +64,22 @@ export function AuthScreen() {
           </AnchorLink>
         </Group>
       </Stack>
-    </Cover>
+    </AuthLayout>
   )
 }
 
-/** Whether a session waits on this device for whoever was signed in; looked for after the form is there, and naming nobody. */
+/** Whether the last signed-in person has queued sessions on this device; checked after the form is shown. */
 function useSessionWaits(): boolean {
   const [waits, setWaits] = useState(false)
   useEffect(() => {
-    const look = async () => {
+    const check = async () => {
       const { hasUnsentOfOwner } = await import('#web/features/sessions/outbox.ts')
       if (!(await hasUnsentOfOwner())) return
-      // Its words are not among those that everybody loads before signing in.
+      // The text of the note is not among the public texts.
       await loadAllTexts()
       setWaits(true)
     }
-    look().catch(() => undefined)
+    check().catch(() => undefined)
   }, [])
   return waits
 }

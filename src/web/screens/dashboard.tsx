@@ -16,7 +16,7 @@ import { api } from '#web/api.ts'
 import { usePermissions } from '#web/features/accounts/permissions.ts'
 import { useMe } from '#web/features/accounts/session.ts'
 import { Activity, ActivityLink } from '#web/features/dashboard/activity.tsx'
-import { AttendancePicture } from '#web/features/dashboard/attendance-picture.tsx'
+import { AttendanceChart } from '#web/features/dashboard/attendance-chart.tsx'
 import { DashboardGrid } from '#web/features/dashboard/dashboard-grid.tsx'
 import { StatCard } from '#web/features/dashboard/stat-card.tsx'
 import { Welcome } from '#web/features/dashboard/welcome.tsx'
@@ -28,7 +28,7 @@ import { useDocumentTitle } from '#web/ui/screen.tsx'
 
 const route = getRouteApi('/signed-in/approved/dashboard')
 
-/** Where everyone arrives. Specification, section 2, /dashboard. */
+/** The start screen. Specification, section 2, /dashboard. */
 export function DashboardScreen() {
   const { t } = useTranslation(['dashboard', 'common', 'sessions'])
   const me = useMe()
@@ -37,7 +37,7 @@ export function DashboardScreen() {
   const { organization } = route.useSearch()
   const navigate = route.useNavigate()
   useDocumentTitle(t('common:dashboard'))
-  // Where the whole answer fails, each figure is one that could not be counted.
+  // If the whole call failed, show each figure as not counted.
   const figures = summary.data ?? (summary.error ? { sessions: null, members: null, attendees: null } : undefined)
 
   return (
@@ -80,20 +80,20 @@ export function DashboardScreen() {
             />
           }
           isMoneyLong={may.manageSomeFinance}
-          picture={<AttendancePicture />}
+          chart={<AttendanceChart />}
         />
       </Stack>
     </Container>
   )
 }
 
-/** What the person may do. Specification, section 2, "Create session" and "Activity panel". */
+/** The actions that the person may take. Specification, section 2, "Create session" and "Activity panel". */
 function Actions({ pendingApprovals }: { pendingApprovals: number | null | undefined }) {
   const { t } = useTranslation('dashboard')
   const may = usePermissions()
   return (
     <>
-      {may.keepSessions && <CreateSessionCard />}
+      {may.recordSomeSessions && <CreateSessionCard />}
       {(may.decideApprovals || may.manageSomeFinance || may.manageSomeRoles) && (
         <Activity>
           {may.decideApprovals && (

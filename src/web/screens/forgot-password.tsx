@@ -2,13 +2,13 @@ import { Button, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Cover } from '#web/features/accounts/cover.tsx'
+import { AuthLayout } from '#web/features/accounts/auth-layout.tsx'
 import { ForgotPasswordForm } from '#web/features/accounts/forgot-password-form.tsx'
 import { AnchorLink } from '#web/ui/links.tsx'
 import { isolated } from '#web/ui/person-name.tsx'
 import { useDocumentTitle } from '#web/ui/screen.tsx'
 
-/** Ask for a link with which to set a new password. Specification, section 2. */
+/** Ask for a password reset link. Specification, section 2. */
 export function ForgotPasswordScreen() {
   const { t } = useTranslation('accounts')
   const [email, setEmail] = useState('')
@@ -16,7 +16,7 @@ export function ForgotPasswordScreen() {
   useDocumentTitle(t('forgotTitle'))
 
   return (
-    <Cover>
+    <AuthLayout>
       <Stack gap="lg">
         {sent ? (
           <Stack align="flex-start">
@@ -49,6 +49,6 @@ export function ForgotPasswordScreen() {
           {t('backToLogin')}
         </AnchorLink>
       </Stack>
-    </Cover>
+    </AuthLayout>
   )
 }

@@ -2,8 +2,8 @@ import { Stack } from '@mantine/core'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDeniedUnless } from '#web/features/accounts/denied.ts'
 import { usePermissions } from '#web/features/accounts/permissions.ts'
+import { useRequirePermission } from '#web/features/accounts/require-permission.ts'
 import { useMe } from '#web/features/accounts/session.ts'
 import { useRoleHolders } from '#web/features/roles/people.ts'
 import { RoleCard } from '#web/features/roles/role-card.tsx'
@@ -13,12 +13,12 @@ import { isolated } from '#web/ui/person-name.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 
-/** Who does what in which organization. Specification, section 2, /organization-roles. */
+/** Everyone's roles in each organization. Specification, section 2, /organization-roles. */
 export function OrganizationRolesScreen() {
   const { t } = useTranslation(['roles', 'common'])
   const me = useMe()
   const allowed = usePermissions().manageSomeRoles
-  useDeniedUnless(allowed, { title: t('denied'), message: t('deniedMore') })
+  useRequirePermission(allowed, { title: t('denied'), message: t('deniedMore') })
   const [search, setSearch] = useState('')
   const people = useRoleHolders(search, allowed)
 

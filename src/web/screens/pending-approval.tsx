@@ -5,7 +5,7 @@ import { useDecision, useSignOut } from '#web/features/accounts/session.ts'
 import { isolated, PersonName } from '#web/ui/person-name.tsx'
 import { useDocumentTitle } from '#web/ui/screen.tsx'
 
-/** Waits until an administrator has decided, and goes on by itself. Specification, section 2. */
+/** Shown until an administrator has decided; then the person is redirected. Specification, section 2. */
 export function PendingApprovalScreen() {
   const { t } = useTranslation(['accounts', 'common'])
   const me = useDecision()

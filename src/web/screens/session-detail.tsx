@@ -17,7 +17,7 @@ import { Screen } from '#web/ui/screen.tsx'
 
 const route = getRouteApi('/signed-in/approved/sessions/$id')
 
-/** One session, whole. Specification, section 2, /sessions/{id}. */
+/** The report of a session. Specification, section 2, /sessions/{id}. */
 export function SessionDetailScreen() {
   const { t } = useTranslation(['sessions', 'common'])
   const { id } = route.useParams()

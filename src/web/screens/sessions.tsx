@@ -18,12 +18,12 @@ import { Screen } from '#web/ui/screen.tsx'
 
 const route = getRouteApi('/signed-in/approved/sessions')
 
-/** The sessions in sight, newest first. Specification, section 2, /sessions. */
+/** The sessions that the person may see, newest first. Specification, section 2, /sessions. */
 export function SessionsScreen() {
   const { t } = useTranslation(['sessions', 'common'])
   const me = useMe()
   const navigate = route.useNavigate()
-  const mayAdd = usePermissions().keepSessions
+  const mayAdd = usePermissions().recordSomeSessions
   const unsent = useUnsent(me.id)
   const send = useSendUnsent(me.id)
   const queryKey = api.sessions.key()
@@ -84,8 +84,8 @@ function NewSession() {
 }
 
 /**
- * Reads the list anew once for each of: `?refresh=1`, which leaves the address; the flag in the navigation's state; and
- * the one-time flag of the browser's session.
+ * Loads the list again for each of: `?refresh=1`, which is then removed from the URL; the flag in the navigation's state;
+ * and the one-time flag in session storage.
  */
 function useRefreshFlags() {
   const { refresh } = route.useSearch()

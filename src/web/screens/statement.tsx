@@ -21,7 +21,7 @@ import { networkDay } from '#web/ui/today.ts'
 
 const route = getRouteApi('/signed-in/approved/financial-transactions/statement')
 
-/** What came and went in a period, to be read, printed, and taken into a spreadsheet. */
+/** An account statement of a period, to read, print or download. */
 export function StatementScreen() {
   const { t } = useTranslation('finance')
   const maySee = usePermissions().seeSomeFinance
@@ -46,7 +46,7 @@ export function StatementScreen() {
   )
 }
 
-/** The statement that the address asks for, with what may be asked for instead. */
+/** The statement that the URL asks for, with fields for another account or period. */
 function StatementOf({ choices }: { choices: readonly (string | null)[] }) {
   const { t } = useTranslation('finance')
   const search = route.useSearch()
@@ -61,7 +61,7 @@ function StatementOf({ choices }: { choices: readonly (string | null)[] }) {
   )
   const { organizationName, currency } = account
   const { from, to } = period
-  // The address tells what is shown, so that it can be shared and kept.
+  // The URL names what is shown, so that it can be shared and bookmarked.
   useEffect(() => ask({ organizationName, currency, from, to }), [ask, organizationName, currency, from, to])
 
   const name = account.organizationName ?? t('reserve')

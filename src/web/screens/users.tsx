@@ -2,8 +2,8 @@ import { Stack } from '@mantine/core'
 import { IconUserSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDeniedUnless } from '#web/features/accounts/denied.ts'
 import { usePermissions } from '#web/features/accounts/permissions.ts'
+import { useRequirePermission } from '#web/features/accounts/require-permission.ts'
 import { useMe } from '#web/features/accounts/session.ts'
 import { RolePicker, RoleSelect } from '#web/features/roles/role-picker.tsx'
 import { AddOrganizationDialog } from '#web/features/users/add-organization-dialog.tsx'
@@ -16,12 +16,12 @@ import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 
-/** Everybody who was approved, and what admins change about them. Specification, section 2, /admin/users. */
+/** Approved people, with what admins may change. Specification, section 2, /admin/users. */
 export function UsersScreen() {
   const { t } = useTranslation(['users', 'common'])
   const me = useMe()
   const allowed = usePermissions().manageUsers
-  useDeniedUnless(allowed, { title: t('common:forbidden') })
+  useRequirePermission(allowed, { title: t('common:forbidden') })
   const [search, setSearch] = useState('')
   const [adding, setAdding] = useState<User | null>(null)
   const [ending, setEnding] = useState<User | null>(null)

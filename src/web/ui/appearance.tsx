@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { cssVariables, theme } from './theme.ts'
 
-/** Theme, direction and toasts around the app. The direction follows the language, here and nowhere else. */
+/** Theme, direction and toasts around the app. Only this component sets the direction from the language. */
 export function Appearance({ children }: { children: ReactNode }) {
   return (
     <DirectionProvider initialDirection={useDirectionOfLanguage()} detectDirection={false}>
@@ -26,20 +26,20 @@ function useDirectionOfLanguage() {
 function FollowLanguage() {
   const direction = useDirectionOfLanguage()
   const { setDirection } = useDirection()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Mantine's setter is made anew at each render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Mantine's setter is a new function in every render
   useEffect(() => {
     setDirection(direction)
   }, [direction])
   return null
 }
 
-/** In the bottom corner where the page begins, where few controls are; on narrow screens on top, above the keyboard. */
+/** In the bottom corner of the reading start, where few controls are; at the top of narrow screens, above the keyboard. */
 function Toasts() {
   const { t } = useTranslation()
   const { dir } = useDirection()
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const corner = dir === 'rtl' ? 'bottom-right' : 'bottom-left'
-  // In a landmark of its own: outside the page's others, screen readers would not find it.
+  // A landmark of its own, so that screen readers find it.
   return (
     <section aria-label={t('messages')}>
       <Notifications position={isWide ? corner : 'top-center'} limit={3} withinPortal={false} />

@@ -12,7 +12,7 @@ interface LanguageToggleProps {
   onChosen?: (language: Language) => void
 }
 
-/** Switches between English and Arabic, and says so in the language that it leads to. */
+/** Switches between English and Arabic; labelled in the other language. */
 export function LanguageToggle({ onChosen }: LanguageToggleProps) {
   const { t } = useTranslation()
   const other = useLanguage() === 'en' ? 'ar' : 'en'

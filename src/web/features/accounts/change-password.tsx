@@ -15,7 +15,7 @@ const EMPTY = { current: '', next: '', again: '' }
 type Field = keyof typeof EMPTY
 type Problems = Partial<Record<Field, string>>
 
-/** Sets another password, by the present one. */
+/** Changes the password; requires the current one. */
 export function ChangePassword() {
   const { t } = useTranslation(['account', 'common', 'accounts'])
   const errorText = useErrorText()

@@ -17,13 +17,13 @@ import {
 } from '#domain/permissions.ts'
 import { useMe } from './session.ts'
 
-/** What the signed-in person may do, by the same functions with which the server refuses. */
+/** What the signed-in person may do, by the same functions that the server checks. */
 export function usePermissions() {
   const me = useMe()
   return {
     decideApprovals: canDecideApprovals(me),
-    keepSessions: canRecordSomeSessions(me),
-    keepSessionsOf: (organization: OrganizationName) => canRecordSessions(me, organization),
+    recordSomeSessions: canRecordSomeSessions(me),
+    recordSessions: (organization: OrganizationName) => canRecordSessions(me, organization),
     exportOrganization: (organization: OrganizationName) => canExportOrganization(me, organization),
     manageSomeRoles: canManageSomeRoles(me),
     seeContacts: canSeeContacts(me),

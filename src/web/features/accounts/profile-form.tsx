@@ -19,7 +19,7 @@ interface Profile {
   readonly phoneNumber: string | null
 }
 
-/** What the person is called, and how to reach them; where they belong is only told. */
+/** Edits name and phone number; memberships are read-only. */
 export function ProfileCard() {
   const { t } = useTranslation('account')
   const profile = useQuery(api.accounts.profile.queryOptions())

@@ -2,14 +2,14 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api, hasCode, meQuery, queryClient } from '#web/api.ts'
 import { countUnsent, deviceOwner, soon, wipeDevice } from '#web/device.ts'
-import { beginAnew, tellOtherTabs } from './account-watch.ts'
+import { announceSessionChange, resetClient } from './session-sync.ts'
 
 interface Tokens {
   readonly accessToken: string
   readonly refreshToken: string
 }
 
-/** The tokens of a mailed link, as they stand in the fragment of the address; null where there are none. */
+/** The tokens of a reset link, from the fragment of the URL; null without them. */
 function tokensIn(fragment: string): Tokens | null {
   const found = new URLSearchParams(fragment.replace(/^#/, ''))
   const [accessToken, refreshToken] = [found.get('access_token'), found.get('refresh_token')]
@@ -17,8 +17,8 @@ function tokensIn(fragment: string): Tokens | null {
 }
 
 /**
- * Whether the password may be set here: by the link that was opened, or by a session that is there already. Once they have
- * been taken, the tokens leave the address, so that nobody reads them over a shoulder or in the history.
+ * Whether the password may be set here, by the opened reset link or by an existing session. The tokens are removed from the
+ * URL once they were used, so that nobody finds them in the history.
  */
 export function useRecovery() {
   const query = useQuery({
@@ -32,7 +32,7 @@ export function useRecovery() {
       return api.accounts.recovery.call()
     },
   })
-  // Another link that is opened in this tab changes the fragment alone.
+  // Opening another link in this tab changes only the fragment.
   const { refetch } = query
   useEffect(() => {
     const again = () => tokensIn(window.location.hash) && refetch()
@@ -47,23 +47,23 @@ async function open(tokens: Tokens): Promise<void> {
   window.history.replaceState(window.history.state, '', window.location.pathname)
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'recovery' })
   queryClient.setQueryData(meQuery().queryKey, null)
-  tellOtherTabs()
+  announceSessionChange()
 }
 
-/** Set the new password; afterwards nobody is signed in here. */
+/** Set the new password. Afterwards nobody is signed in here. */
 export function useUpdatePassword() {
   return useMutation(
     api.accounts.updatePassword.mutationOptions({
       onSuccess: async () => {
         await soon(wipeUnlessUnsent(), undefined)
-        beginAnew(null)
-        tellOtherTabs()
+        resetClient(null)
+        announceSessionChange()
       },
     }),
   )
 }
 
-/** Who has just set their password signs in with it: what waits to be sent waits for them, and else nothing is kept. */
+/** The owner signs in again with the new password, so unsent work stays on the device for them; everything else is wiped. */
 async function wipeUnlessUnsent(): Promise<void> {
   const owner = await deviceOwner()
   if (!owner || (await countUnsent(owner)) === 0) await wipeDevice()

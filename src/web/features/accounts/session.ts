@@ -7,46 +7,45 @@ import { isApproved } from '#domain/permissions.ts'
 import { api, meQuery } from '#web/api.ts'
 import { soon, wipeDevice } from '#web/device.ts'
 import { toastFailed } from '#web/ui/toast.tsx'
-import { beginAnew, beginSigningOut, tellOtherTabs } from './account-watch.ts'
 import { signOut } from './auth-calls.ts'
 import { useRefusalText } from './refusal-text.ts'
+import { announceSessionChange, markSigningOut, resetClient } from './session-sync.ts'
 
-const ASK_AGAIN_MS = 5_000
-/** Whoever waits this long is asked about less often; so is a server that does not answer. */
-const LONG_MS = 10 * 60_000
-const ASK_SELDOM_MS = 30_000
+const POLL_MS = 5_000
+/** After waiting this long, or while the server does not answer, polling slows down. */
+const LONG_WAIT_MS = 10 * 60_000
+const SLOW_POLL_MS = 30_000
 
 const signedInRoute = getRouteApi('/signed-in')
 
-/** The signed-in person, on the screens behind the guard that lets only signed-in people through. */
+/** The signed-in person, on screens behind the guard of signed-in people. */
 export function useMe(): Me {
   return signedInRoute.useRouteContext({ select: (context) => context.me })
 }
 
-/** Sign out, forget everything that was loaded, and go to /auth. */
+/** Sign out, clear everything that was loaded, and go to /auth. */
 export function useSignOut() {
   const { t } = useTranslation()
   const refusalText = useRefusalText()
   const router = useRouter()
   return useMutation({
-    onMutate: beginSigningOut,
+    onMutate: markSigningOut,
     mutationFn: signOut,
     onSuccess: async (refusal) => {
       if (refusal) return toastFailed({ title: t('error'), message: refusalText(refusal) })
       await soon(wipeDevice(), undefined)
-      // Where on which screen somebody had been.
+      // The router stores scroll positions there.
       sessionStorage.clear()
-      tellOtherTabs()
-      beginAnew(null)
+      announceSessionChange()
+      resetClient(null)
       await router.navigate({ to: '/auth' })
     },
   })
 }
 
 /**
- * Ask again and again what was decided about the person, also as soon as the page is looked at again or is back online. A
- * decision is shown where they are; once they may enter, or are signed out, the guards lead on. There is no stream of
- * changes for people who are not approved.
+ * Poll for the decision about the person, because people who are not approved have no realtime stream. Once they are
+ * approved or signed out, the route guards redirect them.
  */
 export function useDecision(): Me {
   const router = useRouter()
@@ -56,16 +55,16 @@ export function useDecision(): Me {
     ...meQuery(),
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.status === 'error' || Date.now() - since > LONG_MS ? ASK_SELDOM_MS : ASK_AGAIN_MS,
+      state.status === 'error' || Date.now() - since > LONG_WAIT_MS ? SLOW_POLL_MS : POLL_MS,
   }).data
-  const leads = latest !== undefined && (latest === null || isApproved(latest))
+  const isDecided = latest !== undefined && (latest === null || isApproved(latest))
   useEffect(() => {
-    if (leads) void router.invalidate()
-  }, [leads, router])
-  return latest && !leads ? latest : me
+    if (isDecided) void router.invalidate()
+  }, [isDecided, router])
+  return latest && !isDecided ? latest : me
 }
 
-/** Let mails follow the language that the person chose. */
+/** Send mails in the language that the person chose. */
 export function useLanguageForMails() {
   return useMutation(api.accounts.setLanguage.mutationOptions())
 }

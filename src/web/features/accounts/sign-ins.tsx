@@ -6,22 +6,22 @@ import { useTranslation } from 'react-i18next'
 import type { SignIn } from '#contract/accounts.ts'
 import { api } from '#web/api.ts'
 import { countUnsent, soon } from '#web/device.ts'
+import { useDateTimeText } from '#web/ui/date-time.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
-import { useMomentText } from '#web/ui/moment.ts'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { toastFailed } from '#web/ui/toast.tsx'
-import { beginSigningOut } from './account-watch.ts'
 import { deviceIn } from './device-name.ts'
 import { useMe, useSignOut } from './session.ts'
+import { markSigningOut } from './session-sync.ts'
 
-/** Where the person is signed in, and the end of all of it. */
+/** Lists where the person is signed in, with a button that signs out everywhere. */
 export function SignIns() {
   const { t } = useTranslation(['account', 'common'])
   const errorText = useErrorText()
   const signIns = useQuery(api.accounts.signIns.queryOptions())
   const me = useMe()
   const [isAsking, setIsAsking] = useState(false)
-  /** How much is on this device only, and would be lost; undefined where the device did not say. */
+  /** How much unsent work would be lost; undefined where the store did not answer. */
   const [unsent, setUnsent] = useState<number | undefined>(0)
   const ask = async () => {
     setUnsent(await soon(countUnsent(me.id), undefined))
@@ -30,8 +30,8 @@ export function SignIns() {
   const leave = useSignOut()
   const ending = useMutation(
     api.accounts.signOutEverywhere.mutationOptions({
-      onMutate: beginSigningOut,
-      // What this browser keeps goes as it does at every sign-out.
+      onMutate: markSigningOut,
+      // Wipes this browser, as every sign-out does.
       onSuccess: () => leave.mutate(),
       onError: (error) => toastFailed({ title: t('signOutFailed'), message: errorText(error) }),
     }),
@@ -82,7 +82,7 @@ export function SignIns() {
 
 function SignInRow({ signIn }: { signIn: SignIn }) {
   const { t } = useTranslation('account')
-  const momentText = useMomentText()
+  const dateTimeText = useDateTimeText()
   const device = deviceIn(signIn.userAgent)
   return (
     <Group component="li" gap="sm" wrap="nowrap">
@@ -93,7 +93,7 @@ function SignInRow({ signIn }: { signIn: SignIn }) {
           {signIn.isCurrent && <Badge>{t('thisBrowser')}</Badge>}
         </Group>
         <Text size="sm" c="dimmed">
-          {t('lastUsed', { when: momentText(signIn.lastUsedAt) })}
+          {t('lastUsed', { when: dateTimeText(signIn.lastUsedAt) })}
         </Text>
       </div>
     </Group>

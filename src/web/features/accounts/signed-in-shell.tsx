@@ -8,12 +8,12 @@ import { useLanguageForMails, useMe, useSignOut } from './session.ts'
 
 const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }))
 
-/** The shell around the screens of a signed-in person; without sections for someone who may not enter yet. */
+/** The shell around the screens of a signed-in person; without sections for people who are not approved. */
 export function SignedInShell() {
   const me = useMe()
   const leave = useSignOut()
   const language = useLanguageForMails()
-  /** How much would be lost by signing out, undefined where the device did not say; null while nobody is asked about it. */
+  /** How much unsent work would be lost, undefined where the store did not answer; null while the dialog is closed. */
   const [unsent, setUnsent] = useState<number | undefined | null>(null)
 
   const signOut = async () => {

@@ -10,14 +10,14 @@ import { networkDay } from '#web/ui/today.ts'
 
 interface PersonCardProps {
   person: ApprovalRow
-  /** True while a decision about this person is on its way. */
+  /** True while a decision about this person is being sent. */
   busy: boolean
   onApprove: () => void
-  /** Absent for someone who was rejected already. */
+  /** Absent for people who were rejected already. */
   onReject?: () => void
 }
 
-/** Someone who waits, or was rejected, with what may be decided. Specification, section 2, /admin/approvals. */
+/** A pending or rejected person, with the possible decisions. Specification, section 2, /admin/approvals. */
 export function PersonCard({ person, busy, onApprove, onReject }: PersonCardProps) {
   const { t } = useTranslation('approvals')
   const language = useLanguage()

@@ -4,7 +4,7 @@ import type { Me } from '#contract/accounts.ts'
 import { useRoleName } from '#web/i18n/role-name.ts'
 import { isolated, LeftToRight } from '#web/ui/person-name.tsx'
 
-/** The welcome line with role, organization and e-mail. Specification, section 2, /dashboard. */
+/** The greeting with roles, organizations and e-mail. Specification, section 2, /dashboard. */
 export function Welcome({ me }: { me: Me }) {
   const { t } = useTranslation(['dashboard', 'roles'])
   const roleName = useRoleName()

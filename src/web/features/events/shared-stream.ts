@@ -1,5 +1,5 @@
-import { gathering } from './gather.ts'
 import { type Heard, keepStream, type StreamListener } from './stream.ts'
+import { gathering } from './throttle-changes.ts'
 
 type Told = { readonly heard: Heard } | 'ended'
 

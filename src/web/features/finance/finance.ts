@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { api, paged, readAnew } from '#web/api.ts'
+import { api, invalidate, paged } from '#web/api.ts'
 
 /** Balances, totals and what waits, of the organizations whose finance the person may see. */
 export const overviewQuery = () => api.finance.overview.queryOptions()
@@ -31,5 +31,5 @@ export function useReserveHistory(enabled: boolean) {
 
 /** Money moved, or may have: read every figure of it anew. */
 export function readFinanceAnew(): Promise<void> {
-  return readAnew(api.finance, api.dashboard)
+  return invalidate(api.finance, api.dashboard)
 }

@@ -8,18 +8,18 @@ import { toMinorUnits } from '#domain/money.ts'
 import { CountBadge } from '#web/ui/count-badge.tsx'
 import { DecisionButtons } from '#web/ui/decision-buttons.tsx'
 import { focusContent } from '#web/ui/focus-content.ts'
+import { useLayoutShiftGuard } from '#web/ui/layout-shift-guard.ts'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { isolated, PersonName, shortened } from '#web/ui/person-name.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
-import { useSteadyHand } from '#web/ui/steady-hand.ts'
 import classes from './finance.module.css'
 import { useTransactions } from './finance.ts'
+import { TYPE_LABELS } from './labels.ts'
 import { Money, useMoneyText } from './money.tsx'
 import { type Decision, isReviewed, useReview } from './review.ts'
 import { useRightsNotice } from './rights-notice.ts'
 import { useShortageText } from './shortage.ts'
 import { TransactionRow } from './transaction-row.tsx'
-import { TYPE_WORDS } from './words.ts'
 
 interface PendingRequestsProps {
   /** How many there are. */
@@ -40,7 +40,7 @@ export function PendingRequests({ count, balanceOf, availableReserve, mayReview 
   // The right to decide may end while somebody writes why.
   const subject = rejecting && mayReview(rejecting) ? rejecting : null
   useRightsNotice(subject !== null, subject?.organizationName ?? null)
-  const steadily = useSteadyHand(pending.data?.pages.flatMap((page) => page.rows))
+  const guarded = useLayoutShiftGuard(pending.data?.pages.flatMap((page) => page.rows))
   const isOnItsWay = useRef(false)
   const decide = (decision: Decision, done = () => {}) => {
     // Two presses may come before the first is drawn.
@@ -86,8 +86,8 @@ export function PendingRequests({ count, balanceOf, availableReserve, mayReview 
                     transaction={transaction}
                     busy={busyId === transaction.id}
                     disabled={busyId !== null && busyId !== transaction.id}
-                    onApprove={() => steadily(() => decide({ transaction, decision: 'approved' }))}
-                    onReject={() => steadily(() => setRejecting(transaction))}
+                    onApprove={() => guarded(() => decide({ transaction, decision: 'approved' }))}
+                    onReject={() => guarded(() => setRejecting(transaction))}
                   />
                 )}
               </TransactionRow>
@@ -107,7 +107,7 @@ export function PendingRequests({ count, balanceOf, availableReserve, mayReview 
                 </p>
               )}
               <p className={classes.about}>
-                {isolated(transaction.organizationName)} · {t(TYPE_WORDS[transaction.transactionType])} ·{' '}
+                {isolated(transaction.organizationName)} · {t(TYPE_LABELS[transaction.transactionType])} ·{' '}
                 <Money amount={transaction.amount} currency={transaction.currency} inherit />
               </p>
               {t('rejectHint')}
@@ -138,7 +138,7 @@ function ReviewButtons({ transaction, busy, disabled, onApprove, onReject }: Rev
   const moneyText = useMoneyText()
   const { transactionType, organizationName, amount, currency, notes } = transaction
   const money = moneyText(amount, currency)
-  const what = [t(TYPE_WORDS[transactionType]), isolated(organizationName), money, isolated(shortened(notes ?? ''))]
+  const what = [t(TYPE_LABELS[transactionType]), isolated(organizationName), money, isolated(shortened(notes ?? ''))]
     .filter(Boolean)
     .join(' ')
   return (

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { saveFile } from '#web/ui/save-file.ts'
 import type { Account, Period } from './account.ts'
 import { ledgerCsv, transactionsCsv } from './statement-csv.ts'
+import { useStatementLabels } from './statement-labels.ts'
 import type { Statement } from './statement-sheet.tsx'
-import { useStatementWords } from './statement-words.ts'
 
 interface StatementDownloadProps {
   account: Account
@@ -17,7 +17,7 @@ interface StatementDownloadProps {
 /** Saves the ledger or the transactions of a period as a file for spreadsheets. */
 export function StatementDownload({ account, period, statement }: StatementDownloadProps) {
   const { t } = useTranslation('finance')
-  const words = useStatementWords()
+  const words = useStatementLabels()
   const name = [account.organizationName ?? 'reserve', account.currency, period.from, period.to].join('-')
   const save = (what: string, text: string) => saveFile(`${name}-${what}.csv`, text, 'text/csv;charset=utf-8')
   return (

@@ -6,16 +6,16 @@ import { longDate } from '#domain/dates.ts'
 import { turnover } from '#domain/ledger.ts'
 import type { AmountText, Currency } from '#domain/money.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { useMomentText } from '#web/ui/moment.ts'
+import { useDateTimeText } from '#web/ui/date-time.ts'
 import { isolated, PersonName } from '#web/ui/person-name.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { SheetTable } from '#web/ui/sheet-table.tsx'
 import { networkDay } from '#web/ui/today.ts'
 import type { Account, Period } from './account.ts'
+import { CHANGE_LABELS, STATUS_LABELS, TYPE_LABELS } from './labels.ts'
 import { Money } from './money.tsx'
 import classes from './statement-sheet.module.css'
 import { TransactionAmount } from './transaction-amount.tsx'
-import { CHANGE_WORDS, STATUS_WORDS, TYPE_WORDS } from './words.ts'
 
 export interface Statement {
   readonly opening: AmountText
@@ -42,7 +42,7 @@ export function StatementSheet({ account, period, statement }: StatementSheetPro
     <Sheet
       title={t('statement')}
       subtitle={days}
-      whose={isolated(name)}
+      owner={isolated(name)}
       aside={currency}
       foot={`${t('statement')} ${name} ${currency} – ${days}`}
     >
@@ -112,14 +112,14 @@ interface EntryRowProps {
 const EntryRow = memo(
   function EntryRow({ entry, ofReserve }: EntryRowProps) {
     const { t } = useTranslation('finance')
-    const momentText = useMomentText()
+    const dateTimeText = useDateTimeText()
     return (
       <Table.Tr>
-        <Table.Td>{momentText(entry.createdAt)}</Table.Td>
+        <Table.Td>{dateTimeText(entry.createdAt)}</Table.Td>
         <Table.Td>
           <Notes text={entry.notes} />
           <span>
-            {t(CHANGE_WORDS[entry.changeType])}
+            {t(CHANGE_LABELS[entry.changeType])}
             {ofReserve && entry.organizationName && ` · ${isolated(entry.organizationName)}`}
             {' · '}
             {entry.changedBy ? isolated(entry.changedBy) : t('unknown')}
@@ -139,7 +139,7 @@ const EntryRow = memo(
 
 function Requested({ transactions }: { transactions: readonly Transaction[] }) {
   const { t } = useTranslation('finance')
-  const momentText = useMomentText()
+  const dateTimeText = useDateTimeText()
   return (
     <SheetTable className={classes.table} aria-label={t('requested')}>
       <Table.Thead>
@@ -153,11 +153,11 @@ function Requested({ transactions }: { transactions: readonly Transaction[] }) {
       <Table.Tbody>
         {transactions.map((transaction) => (
           <Table.Tr key={transaction.id}>
-            <Table.Td>{momentText(transaction.requestedAt)}</Table.Td>
+            <Table.Td>{dateTimeText(transaction.requestedAt)}</Table.Td>
             <Table.Td>
               <Notes text={transaction.notes} />
               <span>
-                {t(TYPE_WORDS[transaction.transactionType])}
+                {t(TYPE_LABELS[transaction.transactionType])}
                 {' · '}
                 {transaction.requester ? isolated(transaction.requester.fullName) : t('unknown')}
               </span>
@@ -169,7 +169,7 @@ function Requested({ transactions }: { transactions: readonly Transaction[] }) {
             <Table.Td>
               <TransactionAmount transaction={transaction} inherit />
             </Table.Td>
-            <Table.Td>{t(STATUS_WORDS[transaction.status])}</Table.Td>
+            <Table.Td>{t(STATUS_LABELS[transaction.status])}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -6,12 +6,12 @@ import type { Transaction } from '#contract/finance.ts'
 import { longDate } from '#domain/dates.ts'
 import type { TransactionType } from '#domain/ledger.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { useMomentText } from '#web/ui/moment.ts'
+import { useDateTimeText } from '#web/ui/date-time.ts'
 import { isolated, LeftToRight, PersonName } from '#web/ui/person-name.tsx'
 import { networkDay } from '#web/ui/today.ts'
 import classes from './finance.module.css'
+import { STATUS_LABELS, TYPE_LABELS } from './labels.ts'
 import { TransactionAmount } from './transaction-amount.tsx'
-import { STATUS_WORDS, TYPE_WORDS } from './words.ts'
 
 interface TransactionRowProps {
   transaction: Transaction
@@ -26,7 +26,7 @@ export function TransactionRow({ transaction, compact = false, children }: Trans
   const { t } = useTranslation('finance')
   const language = useLanguage()
   const { transactionType, status, notes, rejectionReason } = transaction
-  const typeName = t(TYPE_WORDS[transactionType])
+  const typeName = t(TYPE_LABELS[transactionType])
   return (
     <li className={classes.row}>
       <TypeIcon type={transactionType} />
@@ -64,9 +64,9 @@ export function TransactionRow({ transaction, compact = false, children }: Trans
 /** Who asked for it and who decided it, and when. */
 function Circumstances({ transaction }: { transaction: Transaction }) {
   const { t } = useTranslation('finance')
-  const momentText = useMomentText()
+  const dateTimeText = useDateTimeText()
   const { requester, reviewer, reviewedAt } = transaction
-  const typeName = t(TYPE_WORDS[transaction.transactionType])
+  const typeName = t(TYPE_LABELS[transaction.transactionType])
   return (
     <>
       <Group gap="0 10px" c="dimmed" fz="sm">
@@ -77,13 +77,13 @@ function Circumstances({ transaction }: { transaction: Transaction }) {
         {requester && <LeftToRight text={requester.email} inherit className={classes.notes ?? ''} />}
       </Group>
       <Text size="sm" c="dimmed">
-        {t(transaction.postedDirectly ? 'recordedAt' : 'requestedAt', { when: momentText(transaction.requestedAt) })}
+        {t(transaction.postedDirectly ? 'recordedAt' : 'requestedAt', { when: dateTimeText(transaction.requestedAt) })}
       </Text>
       {reviewedAt && !transaction.postedDirectly && (
         <Text size="sm" c="dimmed">
           {t('reviewedBy', {
             name: reviewer ? isolated(reviewer.fullName) : t('unknown'),
-            when: momentText(reviewedAt),
+            when: dateTimeText(reviewedAt),
           })}
         </Text>
       )}
@@ -96,7 +96,7 @@ const STATUS_COLORS = { pending: 'sand', approved: 'cedar', rejected: 'red' } as
 /** What became of it, in colour and word. */
 function StatusBadge({ status }: { status: Transaction['status'] }) {
   const { t } = useTranslation('finance')
-  return <Badge color={STATUS_COLORS[status]}>{t(STATUS_WORDS[status])}</Badge>
+  return <Badge color={STATUS_COLORS[status]}>{t(STATUS_LABELS[status])}</Badge>
 }
 
 const TYPE_ICONS = { deposit: IconArrowDownLeft, withdraw: IconArrowUpRight, income: IconCoins } as const

@@ -6,8 +6,8 @@ import { TEXT_LIMITS } from '#domain/limits.ts'
 import { type Currency, formatAmount, parseAmount } from '#domain/money.ts'
 import { longText } from '#domain/text.ts'
 import { hasCode, isUnreachable } from '#web/api.ts'
-import { useIsOpen } from '#web/ui/is-open.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.tsx'
+import { useIsMounted } from '#web/ui/use-is-mounted.ts'
 import { readFinanceAnew } from './finance.ts'
 import { forgetForm, keepSent, keepUnsent, keptForm } from './kept-form.ts'
 import { type AmountProblem, amountProblemIn, isShortage, useRefusalText } from './refusal.ts'
@@ -64,7 +64,7 @@ export function useMoneyForm(options: MoneyFormOptions) {
   const notesInput = useRef<HTMLTextAreaElement>(null)
   const amount = typed ?? (startsWith ? formatAmount(startsWith[currency], currency) : '')
   const parsed = parseAmount(amount)
-  const isOpen = useIsOpen()
+  const isOpen = useIsMounted()
   const { organizationName } = options
   const isBegun = typed !== null || notes !== ''
 

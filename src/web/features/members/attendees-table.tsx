@@ -19,7 +19,7 @@ interface AttendeesTableProps {
   onEdit: (person: RosterPerson) => void
 }
 
-/** The people of the rosters, with markers of the age rule. Specification, section 2, /members. */
+/** The people of the rosters, with age markers. Specification, section 2, /members. */
 export function AttendeesTable({ people, mayEdit, onEdit }: AttendeesTableProps) {
   const { t } = useTranslation('members')
   const language = useLanguage()

@@ -8,7 +8,7 @@ import classes from './people-table.module.css'
 
 interface MembersTableProps {
   members: readonly Member[]
-  /** Whether the person may see e-mail addresses and phone numbers; without, there are no columns for them. */
+  /** Whether to show columns for e-mail addresses and phone numbers. */
   withContacts: boolean
 }
 

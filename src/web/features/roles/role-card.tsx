@@ -13,7 +13,7 @@ interface RoleCardProps {
   person: RoleHolder
 }
 
-/** Somebody's role in each organization: to be changed, or only to be seen. Specification, section 2. */
+/** A person's role in each organization, editable where permitted. Specification, section 2. */
 export function RoleCard({ me, person }: RoleCardProps) {
   const { t } = useTranslation('roles')
   const roleName = useRoleName()

@@ -5,7 +5,7 @@ import { useRoleName } from '#web/i18n/role-name.ts'
 import { isolated } from '#web/ui/person-name.tsx'
 import { useAssignRole } from './assign-role.ts'
 
-/** What a picker holds for nobody's role: 'none' of the specification. */
+/** The value for no role: 'none' of the specification. */
 const NONE = ''
 
 interface RolePickerProps {
@@ -14,7 +14,7 @@ interface RolePickerProps {
   role: OrganizationRole | null
 }
 
-/** Gives somebody a role in one organization, at once. Specification, section 4, "Role change". */
+/** Assigns a role in one organization as soon as it is chosen. Specification, section 4, "Role change". */
 export function RolePicker({ user, organizationName, role }: RolePickerProps) {
   const { t } = useTranslation('roles')
   const assign = useAssignRole()
@@ -38,7 +38,7 @@ interface RoleSelectProps {
   onChange: (role: OrganizationRole | null) => void
 }
 
-/** One of the roles, or none. */
+/** A select of the roles, with an option for none. */
 export function RoleSelect({ label, hideLabel = false, value, disabled = false, onChange }: RoleSelectProps) {
   const { t } = useTranslation('roles')
   const roleName = useRoleName()

@@ -6,7 +6,7 @@ import { MOST_IN_ROSTER } from '#domain/limits.ts'
 import type { ImportRow, RowProblem } from '#domain/roster-import.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Choice } from '#web/ui/choice.tsx'
-import { FoldButton } from '#web/ui/fold-button.tsx'
+import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
 import { useList } from '#web/ui/name-list.ts'
 import { Pages } from '#web/ui/pages.tsx'
 import { isolated, LeftToRight, PersonName, shortened } from '#web/ui/person-name.tsx'
@@ -20,7 +20,7 @@ export function GoodRows({ people }: { people: readonly Candidate[] }) {
   return (
     <div>
       {people.length > 0 ? (
-        <FoldButton label={told} opened={opened} onToggle={setOpened} />
+        <DisclosureButton label={told} opened={opened} onToggle={setOpened} />
       ) : (
         <Text fw={600}>{told}</Text>
       )}

@@ -11,9 +11,9 @@ import { TEXT_LIMITS } from '#domain/limits.ts'
 import { cleanName, westernDigits } from '#domain/names.ts'
 import { oneLineText } from '#domain/text.ts'
 import { api } from '#web/api.ts'
-import { useIsOpen } from '#web/ui/is-open.ts'
 import { toastFailed } from '#web/ui/toast.tsx'
 import { networkDay } from '#web/ui/today.ts'
+import { useIsMounted } from '#web/ui/use-is-mounted.ts'
 import { BirthdateInput } from './birthdate-input.tsx'
 import { nameProblemOf, obstacleOf } from './person-problems.ts'
 import { isPhoneTooLong, PhoneInput } from './phone-input.tsx'
@@ -67,7 +67,7 @@ export function PersonForm(props: PersonFormProps) {
     if (question) wasAsked.current = true
     else if (wasAsked.current) nameInput.current?.focus()
   }, [question])
-  const isOpen = useIsOpen()
+  const isOpen = useIsMounted()
 
   const told = (ageOverride: boolean): Told => ({
     id,

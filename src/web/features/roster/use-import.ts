@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import { MOST_IMPORTED } from '#domain/limits.ts'
 import { type ImportRow, importRows } from '#domain/roster-import.ts'
-import { api, hasCode, readAnew } from '#web/api.ts'
+import { api, hasCode, invalidate } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { useNameList } from '#web/ui/name-list.ts'
 import { isolated } from '#web/ui/person-name.tsx'
@@ -92,7 +92,7 @@ export function useImport(organizationName: string, onDone: () => void) {
       if (added > 0) toastDone({ title: t('done', { count: added, organization: isolated(into) }) })
       if (moved > 0) toastDone({ title: t('doneMoved', { count: moved }) })
       onDone()
-      await readAnew(api.roster, api.members, api.dashboard)
+      await invalidate(api.roster, api.members, api.dashboard)
     },
     onError: (error) => toastFailed({ title: t('failed'), message: wordsFor(error), stays: 20_000 }),
   })

@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FoldButton } from '#web/ui/fold-button.tsx'
+import { useDateTimeText } from '#web/ui/date-time.ts'
+import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
 import { ButtonLink } from '#web/ui/links.tsx'
-import { useMomentText } from '#web/ui/moment.ts'
 import { isolated, PersonName } from '#web/ui/person-name.tsx'
 import { focusNextForm } from './focus-opened-draft.ts'
 import { forgetDraft, type KeptDraft, restoreDraft, useOtherDrafts } from './kept-draft.ts'
@@ -36,7 +36,7 @@ export function OtherDrafts({ personId, draftKey, mayOpen }: OtherDraftsProps) {
           ))}
         </Stack>
         {drafts.length > SHOWN_AT_FIRST && (
-          <FoldButton
+          <DisclosureButton
             label={all ? t('fewerDrafts') : t('allDrafts', { count: drafts.length })}
             opened={all}
             onToggle={setAll}
@@ -53,12 +53,12 @@ interface DraftRowProps extends Pick<OtherDraftsProps, 'personId' | 'mayOpen'> {
 
 function DraftRow({ personId, kept, mayOpen }: DraftRowProps) {
   const { t } = useTranslation('sessions')
-  const momentText = useMomentText()
+  const dateTimeText = useDateTimeText()
   const discard = useDiscard()
   const { key, draft, savedAt } = kept
   const organization = draft.organizationName ?? ''
   const topic = draft.texts.topic.trim()
-  const left = momentText(new Date(savedAt))
+  const left = dateTimeText(new Date(savedAt))
   const draftName = [isolated(organization), left, topic && isolated(topic)].filter(Boolean).join(' – ')
 
   return (

@@ -2,7 +2,7 @@ import { Button, Group, Paper, Stack, Text, Title, UnstyledButton } from '@manti
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FoldButton } from '#web/ui/fold-button.tsx'
+import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
 import { isolated, PersonName } from '#web/ui/person-name.tsx'
 import type { DraftPerson } from './session-draft.ts'
 import classes from './session-form.module.css'
@@ -98,7 +98,7 @@ export function PeopleSection(props: PeopleSectionProps) {
           ))}
         </ul>
         {people.length > SHOWN_AT_FIRST && (
-          <FoldButton label={t(all ? 'showFewer' : 'showAll')} opened={all} onToggle={setAll} />
+          <DisclosureButton label={t(all ? 'showFewer' : 'showAll')} opened={all} onToggle={setAll} />
         )}
         {problem && (
           <Text c="var(--mantine-color-error)" role="alert">

@@ -1,4 +1,4 @@
-import { api, readAnew } from '#web/api.ts'
+import { api, invalidate } from '#web/api.ts'
 
 /** The one-time flag of this browser's session: the list of sessions is to be read anew. */
 const FLAG = 'refresh-sessions'
@@ -17,5 +17,5 @@ export function takeStaleMark(): boolean {
 
 /** Read everything about sessions anew. */
 export function refreshSessions(): void {
-  void readAnew(api.sessions, api.dashboard)
+  void invalidate(api.sessions, api.dashboard)
 }

@@ -10,12 +10,12 @@ import linked from '#web/ui/linked-card.module.css'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { CoveringLink } from '#web/ui/links.tsx'
 import classes from './session-card.module.css'
-import { useSessionWords } from './session-words.ts'
+import { useSessionLabels } from './session-labels.ts'
 
 /** A session in the list; a click opens it. Specification, section 2, /sessions. */
 export function SessionCard({ session }: { session: SessionSummary }) {
   const { t } = useTranslation('sessions')
-  const words = useSessionWords()(session)
+  const words = useSessionLabels()(session)
   const share = session.attendanceCount === 0 ? 0 : (100 * session.presentCount) / session.attendanceCount
   const present = t('presentOf', { present: session.presentCount, all: session.attendanceCount })
   const id = useId()

@@ -2,8 +2,8 @@ import { Alert, Container, Stack } from '@mantine/core'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
-import { useFirstProblem } from '#web/ui/first-problem.ts'
 import { focusContent } from '#web/ui/focus-content.ts'
+import { useFocusFirstError } from '#web/ui/focus-first-error.ts'
 import { toastFailed } from '#web/ui/toast.tsx'
 import { offerUndo } from '#web/ui/undo-toast.tsx'
 import { AttendanceList } from './attendance-list.tsx'
@@ -53,7 +53,7 @@ export function SessionForm(props: SessionFormProps) {
   const { save, isPending, refusal, forgive } = useSaveSession(personId, form)
   const leaders = draft.people.filter((person) => person.isLeader)
   const present = draft.people.filter((person) => person.status === 'present').length
-  const showFirstProblem = useFirstProblem({
+  const focusFirstError = useFocusFirstError({
     getInputNode: (name) => element.current?.querySelector<HTMLElement>(`[name="${name}"]`) ?? null,
   })
 
@@ -61,7 +61,7 @@ export function SessionForm(props: SessionFormProps) {
     event.preventDefault()
     const found = textProblems(draft.texts)
     setProblems(found)
-    if (Object.keys(found).length > 0) return showFirstProblem(found)
+    if (Object.keys(found).length > 0) return focusFirstError(found)
     setLeaderMissing(leaders.length === 0)
     if (leaders.length === 0) {
       element.current?.querySelector<HTMLElement>('[data-add="leader"]')?.focus()

@@ -8,20 +8,20 @@ import { isolated } from '#web/ui/person-name.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { networkDay } from '#web/ui/today.ts'
 import { AttendanceTable } from './attendance-table.tsx'
+import { useSessionLabels } from './session-labels.ts'
 import classes from './session-report.module.css'
-import { useSessionWords } from './session-words.ts'
 
 /** A session as a sheet of A4 width: everything that was written, and who was there. */
 export function SessionReport({ session }: { session: SessionDetail }) {
   const { t } = useTranslation('sessions')
   const language = useLanguage()
-  const words = useSessionWords()(session)
+  const words = useSessionLabels()(session)
   const { presentCount, attendanceCount } = session
   return (
     <Sheet
       title={t('reportTitle')}
       subtitle={words.date}
-      whose={session.organization && isolated(session.organization)}
+      owner={session.organization && isolated(session.organization)}
       aside={t('presentOf', { present: presentCount, all: attendanceCount })}
       foot={words.title}
     >

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { v7 as uuid } from 'uuid'
-import { api, askWhoIsSignedIn, hasCode, isUnreachable, noticeRights } from '#web/api.ts'
+import { api, hasCode, isUnreachable, reportAuthError, revalidateSession } from '#web/api.ts'
 import { keep, revise } from '#web/device.ts'
 import { timeLimit } from '#web/time-limit.ts'
 import { changedDraft } from './draft-changes.ts'
@@ -55,7 +55,7 @@ export async function saveSession({ personId, draft, draftKey, unsentKey, isOpen
     ] as const
     if (!(await keep(personId, ...toDevice))) {
       // Somebody else is signed in here by now, in another tab: nothing is saved in their name.
-      askWhoIsSignedIn()
+      revalidateSession()
       return { kind: 'refused', refusal: { code: 'UNAUTHENTICATED', status: 401, data: null } }
     }
   } catch {
@@ -164,7 +164,7 @@ async function outcomeOf(call: () => Promise<void>): Promise<Outcome> {
     await call()
     return { kind: 'sent' }
   } catch (error) {
-    noticeRights(error)
+    reportAuthError(error)
     // Signed out, or somebody else is signed in: it waits until the same person signs in again.
     if (isUnreachable(error) || hasCode(error, 'UNAUTHENTICATED')) return { kind: 'waits' }
     if (error instanceof ORPCError)

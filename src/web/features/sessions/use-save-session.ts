@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, queryClient } from '#web/api.ts'
 import { isDenial, useErrorText } from '#web/ui/error-text.ts'
-import { useIsOpen } from '#web/ui/is-open.ts'
 import { isolated } from '#web/ui/person-name.tsx'
 import { toastDone, toastFailed } from '#web/ui/toast.tsx'
+import { useIsMounted } from '#web/ui/use-is-mounted.ts'
 import type { Refusal, Unsent } from './outbox.ts'
 import { markListStale, refreshSessions } from './refresh.ts'
 import { useSameDayText } from './same-day-warning.tsx'
@@ -85,7 +85,7 @@ export function useSaveSession(personId: string, form: SessionDraftForm) {
   const tellSent = useTellSent()
   const [isPending, setIsPending] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const isOpen = useIsOpen()
+  const isOpen = useIsMounted()
 
   /** @returns how the form is done with: its session was sent, or waits; null where it is not, or was left meanwhile */
   const save = async (): Promise<Exclude<Outcome['kind'], 'refused'> | null> => {

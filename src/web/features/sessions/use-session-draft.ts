@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { v7 as uuid } from 'uuid'
-import { useIsOpen } from '#web/ui/is-open.ts'
+import { useIsMounted } from '#web/ui/use-is-mounted.ts'
 import { changedDraft } from './draft-changes.ts'
 import { forgetDraft, type KeptDraft, keepDraft, type Opening } from './kept-draft.ts'
 import type { SessionDraft } from './session-draft.ts'
@@ -37,7 +37,7 @@ export function useSessionDraft({ personId, kept, start, draftKey, onDraftKey }:
     unsentKey: kept?.unsentKey,
   }))
   const key = useRef(kept?.key ?? draftKey ?? uuid())
-  const isOpen = useIsOpen()
+  const isOpen = useIsMounted()
   const tellKey = useRef(onDraftKey)
   tellKey.current = onDraftKey
   const setKey = useCallback(

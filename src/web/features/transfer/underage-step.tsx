@@ -8,7 +8,7 @@ import { isolated } from '#web/ui/person-name.tsx'
 import { peopleOf, type TransferTool } from './transfer-tool.ts'
 import { UndoNote } from './undo-note.tsx'
 
-/** Chooses for each child that is younger than every group: to move is the default. Specification, section 4. */
+/** Asks whether to move or delete each child who is younger than every group; move is the default. Specification, section 4. */
 export function UnderageStep({ tool }: { tool: TransferTool }) {
   const { t } = useTranslation(['transfer', 'common'])
   const top = useFocusOnMount<HTMLDivElement>()

@@ -10,14 +10,14 @@ import { QueryState } from '#web/ui/query-state.tsx'
 import type { UserChanges } from './changes.ts'
 
 interface AddOrganizationDialogProps {
-  /** Who is to belong to one more; closed without. */
+  /** Who is added to an organization; null while the dialog is closed. */
   user: User | null
   adding: UserChanges['addOrganization']
   roleSelect: (role: OrganizationRole | null, onChange: (role: OrganizationRole | null) => void) => ReactNode
   onClose: () => void
 }
 
-/** Lets somebody belong to one organization more. Specification, section 2, "'Add Organization' dialog". */
+/** Adds somebody to an organization. Specification, section 2, "'Add Organization' dialog". */
 export function AddOrganizationDialog({ user, onClose, ...rest }: AddOrganizationDialogProps) {
   const { t } = useTranslation(['users', 'common'])
   return (

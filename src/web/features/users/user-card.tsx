@@ -13,13 +13,13 @@ interface UserCardProps {
   me: Me
   user: User
   changes: UserChanges
-  /** Changes the role that somebody holds in an organization. */
+  /** Renders the picker of somebody's role in an organization. */
   rolePicker: (membership: User['memberships'][number]) => ReactNode
   onAdd: () => void
   onEndAccess: () => void
 }
 
-/** An approved person, and what admins may change about them. Specification, section 2, /admin/users. */
+/** An approved person, with what admins may change. Specification, section 2, /admin/users. */
 export function UserCard({ me, user, changes, rolePicker, onAdd, onEndAccess }: UserCardProps) {
   const { t } = useTranslation('users')
   const { id: userId } = user

@@ -14,7 +14,7 @@ type Generated = Pick<
  * A session's title, description and topic in the reader's language where they are the generated ones, and as they were
  * written otherwise.
  */
-export function useSessionWords() {
+export function useSessionLabels() {
   const { t } = useTranslation('sessions')
   const language = useLanguage()
   return (session: Generated) => {
