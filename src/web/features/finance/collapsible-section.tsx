@@ -4,13 +4,13 @@ import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
 
 interface CollapsibleSectionProps {
   title: string
-  /** Whether it is open at first. */
+  /** Whether it is expanded initially. */
   startsOpened?: boolean
-  /** Called with whether it was ever opened: until then nothing of it is loaded. */
+  /** Called with whether it was ever opened, so that its data is loaded only then. */
   children: (opened: boolean) => ReactNode
 }
 
-/** A part of the screen that is folded away until it is wanted. */
+/** A section that is collapsed initially. */
 export function CollapsibleSection({ title, startsOpened = false, children }: CollapsibleSectionProps) {
   const [opened, setOpened] = useState(startsOpened)
   const [wasOpened, setWasOpened] = useState(startsOpened)

@@ -52,7 +52,7 @@ interface EditFormProps {
 
 function EditForm({ edited, availableReserve, onClose }: EditFormProps) {
   const { t } = useTranslation(['finance', 'common'])
-  // What was seen when the form was opened: what comes in meanwhile is told, and does not change what was thought of.
+  // The balance when the form was opened, so that a concurrent change is detected.
   const [seen, setSeen] = useState(edited.balance)
   const { organizationName } = edited
   const isReserve = organizationName === null

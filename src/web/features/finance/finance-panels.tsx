@@ -5,15 +5,12 @@ import { ChosenFinancePanel, FinancePanel } from './finance-panel.tsx'
 
 interface FinancePanelsProps {
   me: Me
-  /** Whose panel an admin has chosen. */
+  /** The organization that an admin selected. */
   chosen: string | undefined
   onChoose: (organizationName: string) => void
 }
 
-/**
- * The finance of each organization in which the person may see it; of one chosen out of all for admins.
- * Specification, section 6.
- */
+/** The panel of each organization whose finances the person may see; for admins, of one selected. Specification, section 6. */
 export function FinancePanels({ me, chosen, onChoose }: FinancePanelsProps) {
   const own = me.organizationName ?? me.memberships[0]?.organizationName ?? null
   if (me.isAdmin) return <ChosenFinancePanel chosen={chosen} startsWith={own} onChoose={onChoose} />

@@ -19,7 +19,7 @@ interface OrganizationBalancesProps {
   onEdit: (balance: OrganizationBalance) => void
 }
 
-/** Every balance in sight, with what can be done. Specification, section 2, "Organization balances list". */
+/** The visible balances, with their actions. Specification, section 2, "Organization balances list". */
 export function OrganizationBalances({ balances, mayEdit, onEdit }: OrganizationBalancesProps) {
   const { t } = useTranslation('finance')
   return (

@@ -22,43 +22,43 @@ import { useShortageText } from './shortage.ts'
 import { TransactionRow } from './transaction-row.tsx'
 
 interface PendingRequestsProps {
-  /** How many there are. */
+  /** The number of pending requests. */
   count: number
   balanceOf: (organizationName: string) => Amounts | undefined
-  /** Null for who does not see it here. */
+  /** Null for people who may not see it. */
   availableReserve: Amounts | null
-  /** Whether the person may approve and reject it. */
+  /** Whether the signed-in person may approve and reject it. */
   mayReview: (transaction: Transaction) => boolean
 }
 
-/** Requests that wait for a decision. Specification, section 2, "Pending requests". */
+/** Pending requests with decision buttons. Specification, section 2, "Pending requests". */
 export function PendingRequests({ count, balanceOf, availableReserve, mayReview }: PendingRequestsProps) {
   const { t } = useTranslation('finance')
   const pending = useTransactions('pending')
   const review = useReview()
   const [rejecting, setRejecting] = useState<Transaction | null>(null)
-  // The right to decide may end while somebody writes why.
+  // The permission may end while the dialog is open.
   const subject = rejecting && mayReview(rejecting) ? rejecting : null
   useRightsNotice(subject !== null, subject?.organizationName ?? null)
   const guarded = useLayoutShiftGuard(pending.data?.pages.flatMap((page) => page.rows))
-  const isOnItsWay = useRef(false)
+  const isSending = useRef(false)
   const decide = (decision: Decision, done = () => {}) => {
-    // Two presses may come before the first is drawn.
-    if (isOnItsWay.current) return
-    isOnItsWay.current = true
+    // A second press may come before the button renders as disabled.
+    if (isSending.current) return
+    isSending.current = true
     review.mutate(decision, {
       onSuccess: () => {
         done()
         leaveRow()
       },
-      // What was written is lost only where there is nothing left to say it about.
+      // The typed reason is discarded only when the request was already reviewed.
       onError: (error) => isReviewed(error) && leaveRow(),
       onSettled: () => {
-        isOnItsWay.current = false
+        isSending.current = false
       },
     })
   }
-  /** The row is gone with what had the focus. */
+  /** The row is removed with the focused button. */
   const leaveRow = () => {
     setRejecting(null)
     focusContent()
@@ -159,11 +159,11 @@ interface ShortageProps {
   availableReserve: Amounts | null
 }
 
-/** Tells whoever decides that there is not so much now. */
+/** Warns that there is not enough money for the request now. */
 function Shortage({ transaction, balance, availableReserve }: ShortageProps) {
   const shortageText = useShortageText()
   const { transactionType, organizationName, currency, amount } = transaction
-  // The reserve is not everybody's to know; a withdrawal does not touch it.
+  // Not everybody may see the reserve; a withdrawal does not need it.
   if (!balance || (transactionType === 'deposit' && !availableReserve)) return null
   const effect = effectOf(
     { kind: transactionType, organizationName, currency, amount: toMinorUnits(amount) },

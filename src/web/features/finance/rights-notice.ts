@@ -9,9 +9,8 @@ import { toastFailed } from '#web/ui/toast.tsx'
 const LONG_MS = 20_000
 
 /**
- * Says why a form closed where the right to it ended while it was open. A form of money keeps what was typed
- * (`kept-form.ts`), should the right come back.
- * @param organizationName whose money the form is about; null for the reserve
+ * Explains why a form closed because its permission ended while it was open.
+ * @param organizationName the organization of the form; null for the reserve
  */
 export function useRightsNotice(isOpen: boolean, organizationName: OrganizationName | null): void {
   const { t } = useTranslation('finance')
@@ -19,7 +18,7 @@ export function useRightsNotice(isOpen: boolean, organizationName: OrganizationN
     if (!isOpen) return
     return () => {
       const me = queryClient.getQueryData(meQuery().queryKey)
-      // Signed out: that is told already.
+      // Signing out has its own message.
       if (!me) return
       if (organizationName === null ? canManageReserve(me) : canManageFinance(me, organizationName)) return
       const title =

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { networkDay, networkTime } from '#web/ui/today.ts'
 import { CHANGE_LABELS, STATUS_LABELS, TYPE_LABELS } from './labels.ts'
-import type { StatementWords } from './statement-csv.ts'
+import type { StatementLabels } from './statement-csv.ts'
 
-/** The words of downloaded statements, in the reader's language. */
-export function useStatementLabels(): StatementWords {
+/** The labels of downloaded statements, in the reader's language. */
+export function useStatementLabels(): StatementLabels {
   const { t } = useTranslation('finance')
   return {
     heads: {
@@ -29,7 +29,7 @@ export function useStatementLabels(): StatementWords {
     ofChange: (type) => t(CHANGE_LABELS[type]),
     ofTransaction: (type) => t(TYPE_LABELS[type]),
     ofStatus: (status) => t(STATUS_LABELS[status]),
-    dayOf: (moment) => networkDay(moment.getTime()),
-    timeOf: (moment) => networkTime(moment.getTime()),
+    dayOf: (date) => networkDay(date.getTime()),
+    timeOf: (date) => networkTime(date.getTime()),
   }
 }

@@ -30,7 +30,7 @@ interface StatementSheetProps {
   statement: Statement
 }
 
-/** What came and went in a period, between its opening and its closing balance, as a sheet of A4 width. */
+/** An account statement with opening and closing balance, as a sheet of A4 width. */
 export function StatementSheet({ account, period, statement }: StatementSheetProps) {
   const { t } = useTranslation('finance')
   const language = useLanguage()
@@ -108,7 +108,7 @@ interface EntryRowProps {
   ofReserve: boolean
 }
 
-/** What is written in the ledger stays as it is: of thousands of rows none is drawn again because others came. */
+/** Memoized, because ledger entries never change and a statement may have thousands. */
 const EntryRow = memo(
   function EntryRow({ entry, ofReserve }: EntryRowProps) {
     const { t } = useTranslation('finance')
@@ -177,7 +177,7 @@ function Requested({ transactions }: { transactions: readonly Transaction[] }) {
   )
 }
 
-/** What was written, beginning where the column does, whatever its own direction. */
+/** A note, aligned to the start of its column, whatever its own direction. */
 function Notes({ text }: { text: string | null }) {
   if (!text) return null
   return (

@@ -15,13 +15,13 @@ import { TransactionAmount } from './transaction-amount.tsx'
 
 interface TransactionRowProps {
   transaction: Transaction
-  /** Where there is little room: of one organization, and without who asked for it. */
+  /** A narrow variant without organization and requester. */
   compact?: boolean
-  /** What can be done, or is to be known about it. */
+  /** Actions and warnings. */
   children?: ReactNode
 }
 
-/** A request or transaction: what, how much, whose, when, and what became of it. Specification, section 2. */
+/** A request or transaction with its type, amount, organization, date and status. Specification, section 2. */
 export function TransactionRow({ transaction, compact = false, children }: TransactionRowProps) {
   const { t } = useTranslation('finance')
   const language = useLanguage()
@@ -61,7 +61,7 @@ export function TransactionRow({ transaction, compact = false, children }: Trans
   )
 }
 
-/** Who asked for it and who decided it, and when. */
+/** Requester and reviewer, with times. */
 function Circumstances({ transaction }: { transaction: Transaction }) {
   const { t } = useTranslation('finance')
   const dateTimeText = useDateTimeText()
@@ -93,7 +93,7 @@ function Circumstances({ transaction }: { transaction: Transaction }) {
 
 const STATUS_COLORS = { pending: 'sand', approved: 'cedar', rejected: 'red' } as const
 
-/** What became of it, in colour and word. */
+/** The status as a coloured badge. */
 function StatusBadge({ status }: { status: Transaction['status'] }) {
   const { t } = useTranslation('finance')
   return <Badge color={STATUS_COLORS[status]}>{t(STATUS_LABELS[status])}</Badge>
@@ -102,7 +102,7 @@ function StatusBadge({ status }: { status: Transaction['status'] }) {
 const TYPE_ICONS = { deposit: IconArrowDownLeft, withdraw: IconArrowUpRight, income: IconCoins } as const
 const TYPE_COLORS = { deposit: 'cedar', withdraw: 'red', income: 'cedar' } as const
 
-/** In or out at a glance; the word stands beside it. */
+/** An icon for in or out; decorative, because the type is written beside it. */
 function TypeIcon({ type }: { type: TransactionType }) {
   const Icon = TYPE_ICONS[type]
   return (

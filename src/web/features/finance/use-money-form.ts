@@ -8,7 +8,7 @@ import { longText } from '#domain/text.ts'
 import { hasCode, isUnreachable } from '#web/api.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.tsx'
 import { useIsMounted } from '#web/ui/use-is-mounted.ts'
-import { readFinanceAnew } from './finance.ts'
+import { invalidateFinance } from './finance.ts'
 import { forgetForm, keepSent, keepUnsent, keptForm } from './kept-form.ts'
 import { type AmountProblem, amountProblemIn, isShortage, useRefusalText } from './refusal.ts'
 
@@ -79,7 +79,7 @@ export function useMoneyForm(options: MoneyFormOptions) {
       forgetForm(about)
       toastDone({ title: done })
       // What stands behind the dialog is to be what was just done, before the next thing is begun with it.
-      await Promise.race([readFinanceAnew(), patience()])
+      await Promise.race([invalidateFinance(), patience()])
     },
     onError: (error, filled) => {
       // What was sent before has arrived, with other content: what is sent from here on is something new.
@@ -93,7 +93,7 @@ export function useMoneyForm(options: MoneyFormOptions) {
       if (problem && isOpen.current) show({ amount: problem })
       else toastFailed({ title: failed, message: refusalText(error, filled.currency) })
       if (problem?.kind === 'changed') options.onChanged?.(filled.currency, problem.balance)
-      void readFinanceAnew()
+      void invalidateFinance()
     },
   })
 

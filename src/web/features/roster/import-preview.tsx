@@ -12,7 +12,7 @@ import { Pages } from '#web/ui/pages.tsx'
 import { isolated, LeftToRight, PersonName, shortened } from '#web/ui/person-name.tsx'
 import type { Candidate, Import, Placing } from './use-import.ts'
 
-/** How many can be added; unfolded, who, as the file was understood. */
+/** The number of people who can be added; expanded, the people as parsed. */
 export function GoodRows({ people }: { people: readonly Candidate[] }) {
   const { t } = useTranslation('importing')
   const [opened, setOpened] = useState(false)
@@ -70,7 +70,7 @@ const ROW_PROBLEMS = {
   rosterFull: 'rosterFull',
 } as const satisfies Record<RowProblem, string>
 
-/** Each row that is left out, and why. */
+/** The skipped rows, with reasons. */
 export function BadRows({ rows }: { rows: readonly ImportRow[] }) {
   const { t } = useTranslation('importing')
   const list = useList()
@@ -100,7 +100,7 @@ interface PlacementsProps {
   organizationName: string
 }
 
-/** Asks where those belong whose age says another group: each, or all at once. Specification, section 5, "Age rule". */
+/** Asks for the group of people whose age belongs elsewhere: each, or all at once. Specification, section 5, "Age rule". */
 export function Placements({ found, organizationName }: PlacementsProps) {
   const { t } = useTranslation('importing')
   const people = (found.preview?.good ?? []).filter((person) => person.placement.kind !== 'fits')
@@ -144,7 +144,7 @@ interface PlacementChoiceProps {
   onPlace: Import['place']
 }
 
-/** Drawn again only where its own choice changes. */
+/** Memoized, so that it renders again only when its own choice changes. */
 const PlacementChoice = memo(function PlacementChoice({ person, placing, onPlace }: PlacementChoiceProps) {
   const { t } = useTranslation('importing')
   const { placement } = person

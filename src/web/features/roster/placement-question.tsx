@@ -8,7 +8,7 @@ interface PlacementQuestionProps {
   name: string
   organizationName: string
   placement: Exclude<Placement, { kind: 'fits' }>
-  /** The name stands in the roster of the other group already: nobody can be moved there under it. */
+  /** The other group already has somebody of this name, so moving there is impossible. */
   isTakenThere: boolean
   pending: boolean
   onKeep: () => void
@@ -16,16 +16,14 @@ interface PlacementQuestionProps {
   onCancel: () => void
 }
 
-/**
- * Where someone belongs whose age is another group's, or no group's yet. Specification, section 5, "Age rule".
- */
+/** Asks for the group of a person whose age belongs to another group or to none yet. Specification, section 5, "Age rule". */
 export function PlacementQuestion(props: PlacementQuestionProps) {
   const { name, organizationName, placement, isTakenThere, pending, onKeep, onMove, onCancel } = props
   const { t } = useTranslation(['roster', 'common'])
   const { age: count, group } = placement
-  // The dialog is on the screen already: its content is another one now, and the keyboard goes on from here.
+  // The open dialog shows another step now, so the focus moves there.
   const first = useRef<HTMLButtonElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was to be moved cannot be, and the buttons are others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons change when the name is taken in the other group
   useEffect(() => first.current?.focus(), [isTakenThere])
   if (isTakenThere)
     return (

@@ -7,23 +7,23 @@ import { toastFailed } from '#web/ui/toast.tsx'
 import { offerUndo } from '#web/ui/undo-toast.tsx'
 import { hideFromRoster, showInRoster } from './roster.ts'
 
-/** Someone in a form. */
+/** A person in a form. */
 interface Someone {
   readonly key: string
   readonly attendeeId: string | null
   readonly attendeeName: string
-  /** Added without a connection, and in no roster yet. */
+  /** Added without a connection, so not yet in a roster. */
   readonly waits: boolean
 }
 
 /**
- * Taking people out of the group's roster with the form, and putting them back. Specification, section 4, "Leaders"; the
- * messages are those of section 8.
+ * Remove people from the form and the group's roster, and put them back. Specification, section 4, "Leaders"; the messages are
+ * those of section 8.
  */
 export function useRemoval(organizationName: string | null) {
   const { t } = useTranslation(['roster', 'common'])
   const errorText = useErrorText()
-  /** Who is on the way out or back: a second tap meanwhile is none. */
+  /** The people who are being removed or put back; a second tap is ignored. */
   const underWay = useRef(new Set<string>())
 
   const once = async (person: Someone, work: () => Promise<void>) => {
@@ -33,9 +33,9 @@ export function useRemoval(organizationName: string | null) {
   }
 
   /**
-   * Remove someone from the roster, if they stand in it.
-   * @param leave called once they are out of it, to take them out of the form
-   * @param undo called to have them back in the form
+   * Remove a person from the roster, if they are in it.
+   * @param leave called after that, to remove them from the form
+   * @param undo called to put them back into the form
    */
   const remove = (person: Someone, leave: () => void, undo: () => void) =>
     once(person, async () => {
@@ -62,7 +62,7 @@ export function useRemoval(organizationName: string | null) {
     return removed
   }
 
-  /** Have someone back in the roster and the form. */
+  /** Put a person back into the roster and the form. */
   const putBack = (person: Someone, undo: () => void) =>
     once(person, async () => {
       const { attendeeId: id, waits, attendeeName } = person
@@ -70,7 +70,7 @@ export function useRemoval(organizationName: string | null) {
         if (id && !waits && organizationName) showInRoster(await api.roster.restore.call({ id, organizationName }))
         undo()
       } catch (error) {
-        // Not of this group's roster: only the form had lost them.
+        // Not in this group's roster, so only the form changes.
         if (hasCode(error, 'NOT_FOUND')) return undo()
         const reason = hasCode(error, 'NAME_EXISTS') ? t('nameExists') : errorText(error)
         toastFailed({ title: t('putBackFailed', { name: isolated(shortened(attendeeName)) }), message: reason })

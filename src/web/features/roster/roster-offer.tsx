@@ -5,17 +5,17 @@ import type { RosterPerson } from '#contract/roster.ts'
 import { searchKey } from '#domain/names.ts'
 import { PersonName } from '#web/ui/person-name.tsx'
 
-/** How many are offered at once: what is typed narrows them. */
+/** How many people are suggested at once. */
 const OFFERED_AT_MOST = 6
 
 interface RosterOfferProps {
   people: readonly RosterPerson[]
-  /** What is typed as the name. */
+  /** The typed name. */
   typed: string
   onChosen: (person: RosterPerson) => void
 }
 
-/** People of the group's roster who are not in the form, to add by one press. */
+/** Suggests people of the group's roster who are not in the form. */
 export function RosterOffer({ people, typed, onChosen }: RosterOfferProps) {
   const { t } = useTranslation('roster')
   const sought = searchKey(typed)

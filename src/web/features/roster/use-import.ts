@@ -12,10 +12,10 @@ import { toastDone, toastFailed } from '#web/ui/toast.tsx'
 import { networkDay } from '#web/ui/today.ts'
 import { textOf } from './file-text.ts'
 
-/** What becomes of somebody whose age says another group. */
+/** The choice for a person whose age belongs to another group. */
 export type Placing = 'keep' | 'move' | 'leaveOut'
 
-/** A row that can be added, under the id with which it is sent. */
+/** A row that can be added, with the id that it is sent with. */
 export interface Candidate extends ImportRow {
   readonly id: string
 }
@@ -23,13 +23,13 @@ export interface Candidate extends ImportRow {
 export type FileProblem = 'noNameColumn' | 'noRows' | 'tooMany' | 'notRead' | 'tooLarge' | 'excelFile'
 
 interface Preview {
-  /** Whose roster it was looked at for: another one chosen meanwhile changes nothing of it. */
+  /** The group that the file was checked for, even if another one is chosen since. */
   readonly organizationName: string
   readonly good: readonly Candidate[]
   readonly bad: readonly ImportRow[]
 }
 
-/** A roster out of a file: what is in it, what is wrong with it, what becomes of those whose age says another group. */
+/** The state of a roster import: the parsed rows, their problems, and the choices for people whose age belongs elsewhere. */
 export function useImport(organizationName: string, onDone: () => void) {
   const { t } = useTranslation(['importing', 'common'])
   const errorText = useErrorText()
@@ -43,7 +43,7 @@ export function useImport(organizationName: string, onDone: () => void) {
     mutationFn: async (file: File): Promise<Preview | FileProblem> => {
       const [text, { readCsv }] = await Promise.all([textOf(file), import('./read-csv.ts')])
       if (text === null) return 'tooLarge'
-      // As every file of Excel itself begins.
+      // The signature of an .xlsx file.
       if (text.startsWith('PK')) return 'excelFile'
       if (text.trim() === '') return 'noRows'
       const [roster, bands] = await Promise.all([
@@ -82,7 +82,7 @@ export function useImport(organizationName: string, onDone: () => void) {
   const place = useCallback((people: readonly Candidate[], placing: Placing) => {
     setPlacings((before) => new Map([...before, ...people.map((person) => [person.id, placing] as const)]))
   }, [])
-  /** Nobody is put where their age does not say, unless somebody says so. */
+  /** Everyone must have a choice before the import can be sent. */
   const placingOf = (person: Candidate): Placing => placings.get(person.id) ?? 'move'
   const chosen = (preview?.good ?? []).filter((one) => one.placement.kind === 'fits' || placingOf(one) !== 'leaveOut')
 
@@ -109,7 +109,7 @@ export function useImport(organizationName: string, onDone: () => void) {
     const told = { id, attendeeName, birthdate, isLeader, phoneNumber, ageOverride: person.ageOverride }
     if (placement.kind === 'fits') return told
     if (placingOf(person) === 'keep') return { ...told, ageOverride: true }
-    // Too young for any group, they are allowed to stay where they are put.
+    // Too young for any group, so they are allowed to stay in the chosen one.
     return { ...told, ageOverride: placement.kind === 'underage', moveTo: placement.group }
   }
 

@@ -15,7 +15,7 @@ interface AttendanceListProps {
   dispatch: (change: DraftChange) => void
 }
 
-/** Everyone of the form with present, absent and reason, and how many of them were called; a search for large groups. */
+/** The attendance of everyone in the form, with the number of marked people, and a search in large groups. */
 export const AttendanceList = memo(function AttendanceList({ people, dispatch }: AttendanceListProps) {
   const { t } = useTranslation('sessions')
   const [sought, setSought] = useState('')
@@ -59,7 +59,7 @@ export const AttendanceList = memo(function AttendanceList({ people, dispatch }:
         leftSection={<IconSearch size={18} aria-hidden />}
         value={sought}
         onChange={(event) => setSought(event.currentTarget.value)}
-        // Enter here looks for a name; it does not save the session.
+        // Enter searches; it must not submit the form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         type="search"
       />

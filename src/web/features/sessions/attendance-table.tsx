@@ -8,12 +8,12 @@ import { SheetTable } from '#web/ui/sheet-table.tsx'
 import classes from './attendance-table.module.css'
 
 interface AttendanceTableProps {
-  /** What the table is of: 'Leaders', 'Attendees'. */
+  /** 'Leaders' or 'Attendees'. */
   title: string
   rows: readonly AttendanceRow[]
 }
 
-/** Who was there: number, name, birthdate, present or absent, reason. Specification, section 2, /sessions/{id}. */
+/** Attendance: number, name, birthdate, present or absent, reason. Specification, section 2, /sessions/{id}. */
 export function AttendanceTable({ title, rows }: AttendanceTableProps) {
   const { t } = useTranslation('sessions')
   const language = useLanguage()

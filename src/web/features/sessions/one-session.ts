@@ -8,13 +8,13 @@ export function sessionQuery(id: string) {
   return api.sessions.get.queryOptions({ input: { id } })
 }
 
-/** The same for a form, which begins with what the session is now. */
+/** The same for the initial values of a form. */
 export function sessionToEditQuery(id: string) {
-  // What others save meanwhile is found at saving, and does not change what is being typed.
+  // Concurrent changes are detected on saving; they must not change the open form.
   return { ...sessionQuery(id), staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false }
 }
 
-/** Whether a session is not there, or not for this person; an address that holds no id at all leads to none either. */
+/** Whether the session does not exist, or is hidden from this person. An invalid id in the URL answers INVALID_INPUT. */
 export function isMissing(error: unknown): boolean {
   return hasCode(error, 'NOT_FOUND') || hasCode(error, 'INVALID_INPUT')
 }

@@ -1,21 +1,21 @@
 import { api, invalidate } from '#web/api.ts'
 
-/** The one-time flag of this browser's session: the list of sessions is to be read anew. */
+/** The one-time flag in session storage: the list of sessions must be loaded again. */
 const FLAG = 'refresh-sessions'
 
-/** Set after a session was created or changed. The developer-tools guard may clear it: nothing depends on it alone. */
+/** Call after a session was created or changed. Nothing depends on the flag alone, because the developer-tools guard clears it. */
 export function markListStale(): void {
   sessionStorage.setItem(FLAG, '1')
 }
 
-/** Whether the flag was set; it is gone afterwards. */
+/** Remove the flag. Returns whether it was set. */
 export function takeStaleMark(): boolean {
   const isSet = sessionStorage.getItem(FLAG) !== null
   sessionStorage.removeItem(FLAG)
   return isSet
 }
 
-/** Read everything about sessions anew. */
+/** Invalidate everything about sessions. */
 export function refreshSessions(): void {
   void invalidate(api.sessions, api.dashboard)
 }

@@ -11,24 +11,24 @@ import { ButtonLink } from '#web/ui/links.tsx'
 import { isolated } from '#web/ui/person-name.tsx'
 import { type SessionDraft, sameDayInput } from './session-draft.ts'
 
-/** That the group has a session on the day already: which, and by whom. */
+/** The text that the group already has a session on that day, with its topic and author. */
 export function useSameDayText() {
   const { t } = useTranslation('sessions')
   const language = useLanguage()
   return ({ organizationName, texts }: SessionDraft, { topic, author }: SameDaySession) => {
     const day = parsePlainDate(texts.sessionDate)
-    const told = {
+    const values = {
       organization: isolated(organizationName ?? ''),
       date: day ? longDate(day, language) : '',
       topic: isolated(topic === DEFAULT_TOPIC ? t('defaultTopic') : topic),
     }
-    return author === null ? t('sameDay', told) : t('sameDayBy', { ...told, author: isolated(author) })
+    return author === null ? t('sameDay', values) : t('sameDayBy', { ...values, author: isolated(author) })
   }
 }
 
 /**
- * Below the date, before the work of calling the roll: the group has a session on this day already. It may be saved all the
- * same. Without a connection nothing is said here; a message says it when the session is sent.
+ * Warns below the date that the group already has a session on this day; saving is still possible. Without a connection the
+ * warning comes as a toast when the session is sent.
  */
 export function SameDayWarning({ draft }: { draft: SessionDraft }) {
   const { t } = useTranslation('sessions')

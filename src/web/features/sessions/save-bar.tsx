@@ -8,13 +8,13 @@ interface SaveBarProps {
   present: number
   absent: number
   saving: boolean
-  /** Whether everything that was typed is on the device. */
+  /** Whether the draft is stored on the device. */
   isKept: boolean
   /** The link that leaves the form. */
   cancel: ReactNode
 }
 
-/** The bar at the bottom of the form: how many are there, Cancel and Save. */
+/** The bar at the bottom of the form: number of people present, Cancel and Save. */
 export function SaveBar({ present, absent, saving, isKept, cancel }: SaveBarProps) {
   const { t } = useTranslation('sessions')
   return (

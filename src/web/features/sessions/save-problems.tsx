@@ -7,18 +7,18 @@ import type { Refusal } from './outbox.ts'
 import { failureOf, useRefusalText } from './use-save-session.ts'
 
 interface SaveProblemProps {
-  /** Of the session. */
+  /** The id of the session. */
   id: string
   refusal: Refusal
-  /** Save beside what was saved before, with an id of its own. */
+  /** Save as another session, with a new id. */
   onSaveAsNew: () => void
-  /** Have the version that somebody else saved. */
+  /** Open the version that somebody else saved. */
   onLoad: () => void
-  /** Save over it. */
+  /** Overwrite that version. */
   onOverwrite: () => void
 }
 
-/** Why the session was not saved, and what can be done about it; takes the focus, which the save button has lost. */
+/** Why the session was not saved, with possible actions. Takes the focus from the save button. */
 export function SaveProblem({ id, refusal, onSaveAsNew, onLoad, onOverwrite }: SaveProblemProps) {
   const { t } = useTranslation('sessions')
   const refusalText = useRefusalText()
@@ -27,7 +27,7 @@ export function SaveProblem({ id, refusal, onSaveAsNew, onLoad, onOverwrite }: S
       {t('saveAsNew')}
     </Button>
   )
-  // An earlier try went through with other content, though its answer was lost.
+  // An earlier attempt with other content arrived, although its answer was lost.
   if (refusal.code === 'CONFLICT')
     return (
       <Problem color="sand" title={t('conflict')}>
@@ -65,7 +65,7 @@ export function SaveProblem({ id, refusal, onSaveAsNew, onLoad, onOverwrite }: S
   )
 }
 
-/** Said at once to those who do not see it, too. */
+/** Announced to screen readers at once. */
 function Problem({ color, title, children }: { color: 'red' | 'sand'; title: string; children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => element.current?.focus(), [])

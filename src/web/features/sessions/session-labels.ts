@@ -10,10 +10,7 @@ type Generated = Pick<
   'title' | 'description' | 'topic' | 'organization' | 'sessionDate' | 'presenterName'
 >
 
-/**
- * A session's title, description and topic in the reader's language where they are the generated ones, and as they were
- * written otherwise.
- */
+/** A session's title, description and topic: generated ones in the reader's language, others as they were written. */
 export function useSessionLabels() {
   const { t } = useTranslation('sessions')
   const language = useLanguage()

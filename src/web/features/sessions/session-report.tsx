@@ -11,24 +11,24 @@ import { AttendanceTable } from './attendance-table.tsx'
 import { useSessionLabels } from './session-labels.ts'
 import classes from './session-report.module.css'
 
-/** A session as a sheet of A4 width: everything that was written, and who was there. */
+/** A session as a sheet of A4 width: its texts and its attendance. */
 export function SessionReport({ session }: { session: SessionDetail }) {
   const { t } = useTranslation('sessions')
   const language = useLanguage()
-  const words = useSessionLabels()(session)
+  const labels = useSessionLabels()(session)
   const { presentCount, attendanceCount } = session
   return (
     <Sheet
       title={t('reportTitle')}
-      subtitle={words.date}
+      subtitle={labels.date}
       owner={session.organization && isolated(session.organization)}
       aside={t('presentOf', { present: presentCount, all: attendanceCount })}
-      foot={words.title}
+      foot={labels.title}
     >
       <dl className={classes.facts}>
         <Fact label={t('organization')} text={session.organization} />
         <Fact label={t('groupName')} text={session.organization} />
-        <Fact label={t('date')} text={words.date} />
+        <Fact label={t('date')} text={labels.date} />
         <Fact label={t('time')} text={session.sessionTime} />
         <Fact
           className={classes.place}
@@ -41,13 +41,13 @@ export function SessionReport({ session }: { session: SessionDetail }) {
             )
           }
         />
-        <Fact className={classes.wide} label={t('leaders')} text={words.presenters} />
-        <Fact className={classes.lead} label={t('topic')} text={isolated(words.topic)} />
+        <Fact className={classes.wide} label={t('leaders')} text={labels.presenters} />
+        <Fact className={classes.lead} label={t('topic')} text={isolated(labels.topic)} />
       </dl>
-      <Words label={t('activities')} text={session.activities} />
-      <Words label={t('reflection')} text={session.reflection} />
-      <Words label={t('sessionFlow')} text={session.sessionStructure} />
-      <Words label={t('food')} text={session.foodDetails} />
+      <Paragraphs label={t('activities')} text={session.activities} />
+      <Paragraphs label={t('reflection')} text={session.reflection} />
+      <Paragraphs label={t('sessionFlow')} text={session.sessionStructure} />
+      <Paragraphs label={t('food')} text={session.foodDetails} />
       <AttendanceTable title={t('leaders')} rows={session.attendance.filter((row) => row.isLeader)} />
       <AttendanceTable title={t('attendees')} rows={session.attendance.filter((row) => !row.isLeader)} />
       <p className={classes.created}>
@@ -63,7 +63,7 @@ interface FactProps {
   className?: string | undefined
 }
 
-/** A label and what was written under it; nothing where nothing was. */
+/** A label with its text; nothing without a text. */
 function Fact({ label, text, className }: FactProps) {
   if (!text) return null
   return (
@@ -74,14 +74,13 @@ function Fact({ label, text, className }: FactProps) {
   )
 }
 
-/** What was written, in its paragraphs. */
-function Words({ label, text }: { label: string; text: string | null }) {
+function Paragraphs({ label, text }: { label: string; text: string | null }) {
   if (!text) return null
   return (
     <section className={classes.section}>
       <h3 className={classes.label}>{label}</h3>
       {text.split(/\n\s*\n/).map((paragraph, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs that are never moved, and may be alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never move and may be identical
         <p key={place} className={classes.words} data-own-direction={/\p{L}/u.test(paragraph)}>
           {paragraph}
         </p>

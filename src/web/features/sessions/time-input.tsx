@@ -6,14 +6,14 @@ import { parseTypedTime } from '#domain/times.ts'
 interface TimeInputProps {
   label: string
   name: string
-  /** What was typed; once the field is left, a time as HH:mm. */
+  /** The typed text; normalized to HH:mm on blur. */
   value: string
   onChange: (typed: string) => void
-  /** Say at once that it is no time, whether or not the field was left. */
+  /** Show the error of an invalid time before the field was left. */
   isRefused: boolean
 }
 
-/** A time of day, typed. The browsers' own field for times cannot be typed into in every engine. */
+/** A text input for a time of day, because the native time input does not accept typing in every browser. */
 export function TimeInput({ label, name, value, onChange, isRefused }: TimeInputProps) {
   const { t } = useTranslation('sessions')
   const [isLeft, setLeft] = useState(true)
@@ -22,7 +22,7 @@ export function TimeInput({ label, name, value, onChange, isRefused }: TimeInput
 
   const leave = () => {
     setLeft(true)
-    // Shown as it was understood.
+    // Shown as it was parsed.
     const understood = value.trim() === '' ? '' : (time ?? value)
     if (understood !== value) onChange(understood)
   }
