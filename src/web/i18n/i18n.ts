@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next'
 import type { Language } from '#domain/dates.ts'
 import { timeLimit } from '#web/time-limit.ts'
 import type { texts as en } from './en/index.ts'
+import { ISOLATING_INTERPOLATION } from './isolated.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -36,7 +37,7 @@ export async function startTexts(): Promise<void> {
     ns: Object.keys(publicTexts),
     defaultNS: 'common',
     resources: { [language]: publicTexts },
-    interpolation: { escapeValue: false },
+    interpolation: ISOLATING_INTERPOLATION,
   })
 }
 

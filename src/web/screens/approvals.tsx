@@ -9,7 +9,6 @@ import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useLayoutShiftGuard } from '#web/ui/layout-shift-guard.ts'
 import { PagedList } from '#web/ui/paged-list.tsx'
-import { isolated } from '#web/ui/person-name.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 
@@ -48,7 +47,7 @@ export function ApprovalsScreen() {
       <ReasonDialog
         subject={rejecting}
         words={({ fullName }) => ({
-          title: t('rejectTitle', { name: isolated(fullName) }),
+          title: t('rejectTitle', { name: fullName }),
           hint: t('rejectHint'),
           reason: t('reason'),
           reasonHint: t('reasonHint'),

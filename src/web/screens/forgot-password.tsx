@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { AuthLayout } from '#web/features/accounts/auth-layout.tsx'
 import { ForgotPasswordForm } from '#web/features/accounts/forgot-password-form.tsx'
 import { AnchorLink } from '#web/ui/links.tsx'
-import { isolated } from '#web/ui/person-name.tsx'
 import { useDocumentTitle } from '#web/ui/screen.tsx'
 
 /** Ask for a password reset link. Specification, section 2. */
@@ -24,7 +23,7 @@ export function ForgotPasswordScreen() {
               <IconMailForward aria-hidden />
             </ThemeIcon>
             <Title order={1}>{t('sentTitle')}</Title>
-            <Text>{t('sentText', { email: isolated(email) })}</Text>
+            <Text>{t('sentText', { email: email })}</Text>
             <Text c="dimmed">{t('checkSpam')}</Text>
             <Button variant="default" onClick={() => setSent(false)}>
               {t('sendAnother')}

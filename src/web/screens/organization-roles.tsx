@@ -9,7 +9,6 @@ import { useRoleHolders } from '#web/features/roles/people.ts'
 import { RoleCard } from '#web/features/roles/role-card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
-import { isolated } from '#web/ui/person-name.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 
@@ -33,7 +32,7 @@ export function OrganizationRolesScreen() {
             empty={
               <EmptyState
                 icon={<IconUsersGroup aria-hidden />}
-                title={search ? t('noneFound', { search: isolated(search) }) : t('none')}
+                title={search ? t('noneFound', { search: search }) : t('none')}
               />
             }
           >

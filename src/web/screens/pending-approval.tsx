@@ -2,7 +2,7 @@ import { Alert, Button, Center, Paper, Stack, Text, ThemeIcon, Title } from '@ma
 import { IconHourglass, IconLogout, IconUserX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useDecision, useSignOut } from '#web/features/accounts/session.ts'
-import { isolated, PersonName } from '#web/ui/person-name.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
 import { useDocumentTitle } from '#web/ui/screen.tsx'
 
 /** Shown until an administrator has decided; then the person is redirected. Specification, section 2. */
@@ -22,7 +22,7 @@ export function PendingApprovalScreen() {
             {rejected ? <IconUserX size={32} aria-hidden /> : <IconHourglass size={32} aria-hidden />}
           </ThemeIcon>
           <Title order={1}>{title}</Title>
-          <Text c="dimmed">{rejected ? t('rejectedText') : t('pendingText', { name: isolated(me.fullName) })}</Text>
+          <Text c="dimmed">{rejected ? t('rejectedText') : t('pendingText', { name: me.fullName })}</Text>
           {me.rejectionReason && rejected && (
             <Alert color="gray" title={t('rejectedReason')} w="100%" ta="start">
               <PersonName name={me.rejectionReason} />

@@ -13,6 +13,7 @@ import { NoAccess } from '#web/features/finance/no-access.tsx'
 import { PeriodFields, periodProblem } from '#web/features/finance/period-fields.tsx'
 import { StatementDownload } from '#web/features/finance/statement-download.tsx'
 import { StatementSheet } from '#web/features/finance/statement-sheet.tsx'
+import { NO_ISOLATES } from '#web/i18n/isolated.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PrintButton } from '#web/ui/print-button.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
@@ -68,7 +69,7 @@ function StatementOf({ choices }: { choices: readonly (string | null)[] }) {
   return (
     <Screen
       title={t('statement')}
-      documentTitle={`${t('statementOf', { account: name })} ${account.currency} ${period.from} ${period.to}`}
+      documentTitle={`${t('statementOf', { account: name, ...NO_ISOLATES })} ${account.currency} ${period.from} ${period.to}`}
       back={{ to: '/financial-transactions', label: t('backToFinance') }}
       actions={
         isAsked && (

@@ -11,7 +11,6 @@ import { type User, useUserChanges, useUsers } from '#web/features/users/changes
 import { UserCard } from '#web/features/users/user-card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
-import { isolated } from '#web/ui/person-name.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
@@ -39,7 +38,7 @@ export function UsersScreen() {
             empty={
               <EmptyState
                 icon={<IconUserSearch aria-hidden />}
-                title={search ? t('noneFound', { search: isolated(search) }) : t('none')}
+                title={search ? t('noneFound', { search: search }) : t('none')}
               />
             }
           >
@@ -72,7 +71,7 @@ export function UsersScreen() {
       <ReasonDialog
         subject={ending}
         words={({ fullName }) => ({
-          title: t('endAccessTitle', { name: isolated(fullName) }),
+          title: t('endAccessTitle', { name: fullName }),
           hint: t('endAccessHint'),
           reason: t('reason'),
           reasonHint: t('reasonHint'),

@@ -1,5 +1,5 @@
+import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { isolated } from './person-name.tsx'
 
 /** Joins names with the comma of the language, each isolated in its own direction. */
 export function useNameList(): (names: readonly string[]) => string {

@@ -1,6 +1,4 @@
 import { Text, type TextProps } from '@mantine/core'
-import i18next from 'i18next'
-import { isolatedIn } from '#domain/direction.ts'
 
 /** A name in its own direction, so that the full stop of 'Maria-Rita K.' stays at its end in Arabic text. */
 export function PersonName({ name, ...props }: TextProps & { name: string }) {
@@ -26,9 +24,4 @@ const SHORT = 40
 export function shortened(name: string): string {
   const letters = [...name]
   return letters.length > SHORT ? `${letters.slice(0, SHORT - 1).join('')}…` : name
-}
-
-/** A text isolated in its own direction where that differs from the direction of the current language. */
-export function isolated(name: string): string {
-  return isolatedIn(i18next.language === 'ar' ? 'ar' : 'en', name)
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { NO_ISOLATES } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 
 interface PrintFooterProps {
@@ -20,7 +21,7 @@ function InTheMargins({ of }: PrintFooterProps) {
   const direction = isArabic ? 'rtl' : 'ltr'
   const [start, end] = isArabic ? ['right', 'left'] : ['left', 'right']
   // The inserted values close and reopen the quotes, so that the page numbers are CSS counters.
-  const number = `"${t('pageOf', { page: '" counter(page) "', pages: '" counter(pages) "' })}"`
+  const number = `"${t('pageOf', { page: '" counter(page) "', pages: '" counter(pages) "', ...NO_ISOLATES })}"`
   return (
     <style>
       {`@page {

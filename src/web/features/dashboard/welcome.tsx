@@ -2,7 +2,7 @@ import { Badge, Group, Stack, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Me } from '#contract/accounts.ts'
 import { useRoleName } from '#web/i18n/role-name.ts'
-import { isolated, LeftToRight } from '#web/ui/person-name.tsx'
+import { LeftToRight } from '#web/ui/person-name.tsx'
 
 /** The greeting with roles, organizations and e-mail. Specification, section 2, /dashboard. */
 export function Welcome({ me }: { me: Me }) {
@@ -11,7 +11,7 @@ export function Welcome({ me }: { me: Me }) {
   return (
     <Stack gap="xs">
       <Title order={1} style={{ overflowWrap: 'anywhere' }}>
-        {t('welcome', { name: isolated(me.fullName) })}
+        {t('welcome', { name: me.fullName })}
       </Title>
       <Group gap="xs">
         {me.isAdmin && <Badge>{t('roles:admin')}</Badge>}

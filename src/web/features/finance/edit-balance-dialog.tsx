@@ -5,7 +5,6 @@ import type { Amounts } from '#contract/fields.ts'
 import { type BalanceEdit, effectOf, type ReserveEdit } from '#domain/ledger.ts'
 import { type Currency, toMinorUnits } from '#domain/money.ts'
 import { api } from '#web/api.ts'
-import { isolated } from '#web/ui/person-name.tsx'
 import { BalanceFigures } from './balance-figures.tsx'
 import { MoneyForm } from './money-form.tsx'
 import { useRightsNotice } from './rights-notice.ts'
@@ -29,7 +28,7 @@ export function EditBalanceDialog({ edited, availableReserve, onClose }: EditBal
   const title =
     edited?.organizationName === null
       ? t('editReserve', { currency: edited.currency })
-      : t('editBalance', { organization: isolated(edited?.organizationName ?? '') })
+      : t('editBalance', { organization: edited?.organizationName ?? '' })
   return (
     <Modal
       opened={edited !== null}

@@ -9,7 +9,6 @@ import { CURRENCIES } from '#domain/money.ts'
 import { api } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { AnchorLink } from '#web/ui/links.tsx'
-import { isolated } from '#web/ui/person-name.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { toastDone, toastFailed } from '#web/ui/toast.tsx'
 import classes from './finance.module.css'
@@ -32,7 +31,7 @@ interface FinancePanelProps {
 export function FinancePanel({ organizationName, mayManage, mayOpen = false, chooser }: FinancePanelProps) {
   const { t } = useTranslation('finance')
   const panel = useQuery(panelQuery(organizationName))
-  const title = t('ofOrganization', { organization: isolated(organizationName) })
+  const title = t('ofOrganization', { organization: organizationName })
   return (
     <Paper p="md" component="section" aria-label={title}>
       <Stack gap="sm">
@@ -142,7 +141,7 @@ function BalanceMissing({ organizationName, mayOpen }: BalanceMissingProps) {
   const opening = useMutation({
     mutationFn: () => api.finance.openBalance.call({ organizationName }),
     onSuccess: async () => {
-      toastDone({ title: t('balanceOpened', { organization: isolated(organizationName) }) })
+      toastDone({ title: t('balanceOpened', { organization: organizationName }) })
       await invalidateFinance()
     },
     onError: (error) => toastFailed({ title: t('openBalanceFailed'), message: errorText(error) }),

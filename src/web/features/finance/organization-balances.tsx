@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import type { Amounts } from '#contract/fields.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import { ActionIconLink } from '#web/ui/links.tsx'
-import { isolated } from '#web/ui/person-name.tsx'
 import classes from './finance.module.css'
 import { Money } from './money.tsx'
 
@@ -39,14 +38,14 @@ export function OrganizationBalances({ balances, mayEdit, onEdit }: Organization
               <ActionIconLink
                 to="/financial-transactions/statement"
                 search={{ organization: one.organizationName }}
-                aria-label={t('statementOf', { account: isolated(one.organizationName) })}
+                aria-label={t('statementOf', { account: one.organizationName })}
                 title={t('statement')}
               >
                 <IconReportMoney size={20} aria-hidden />
               </ActionIconLink>
               {mayEdit(one.organizationName) && (
                 <ActionIcon
-                  aria-label={t('editBalance', { organization: isolated(one.organizationName) })}
+                  aria-label={t('editBalance', { organization: one.organizationName })}
                   onClick={() => onEdit(one)}
                 >
                   <IconPencil size={20} aria-hidden />

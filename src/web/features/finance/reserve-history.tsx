@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { LedgerEntry } from '#contract/finance.ts'
 import { useDateTimeText } from '#web/ui/date-time.ts'
 import { PagedList } from '#web/ui/paged-list.tsx'
-import { isolated, PersonName } from '#web/ui/person-name.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
 import classes from './finance.module.css'
 import { useReserveHistory } from './finance.ts'
 import { CHANGE_LABELS } from './labels.ts'
@@ -45,7 +45,7 @@ function HistoryRow({ entry }: { entry: LedgerEntry }) {
         <Text size="sm" c="dimmed">
           {notes && `${typeName} · `}
           {t('changedBy', {
-            name: entry.changedBy ? isolated(entry.changedBy) : t('unknown'),
+            name: entry.changedBy ?? t('unknown'),
             when: dateTimeText(entry.createdAt),
           })}
         </Text>

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { canManageFinance, canManageReserve } from '#domain/permissions.ts'
 import { meQuery, queryClient } from '#web/api.ts'
-import { isolated } from '#web/ui/person-name.tsx'
 import { toastFailed } from '#web/ui/toast.tsx'
 
 const LONG_MS = 20_000
@@ -22,7 +21,7 @@ export function useRightsNotice(isOpen: boolean, organizationName: OrganizationN
       if (!me) return
       if (organizationName === null ? canManageReserve(me) : canManageFinance(me, organizationName)) return
       const title =
-        organizationName === null ? t('rightsEnded') : t('rightsEndedIn', { organization: isolated(organizationName) })
+        organizationName === null ? t('rightsEnded') : t('rightsEndedIn', { organization: organizationName })
       toastFailed({ title, stays: LONG_MS })
     }
   }, [isOpen, organizationName, t])

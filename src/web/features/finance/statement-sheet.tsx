@@ -5,9 +5,10 @@ import type { LedgerEntry, Transaction } from '#contract/finance.ts'
 import { longDate } from '#domain/dates.ts'
 import { turnover } from '#domain/ledger.ts'
 import type { AmountText, Currency } from '#domain/money.ts'
+import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useDateTimeText } from '#web/ui/date-time.ts'
-import { isolated, PersonName } from '#web/ui/person-name.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { SheetTable } from '#web/ui/sheet-table.tsx'
 import { networkDay } from '#web/ui/today.ts'
@@ -162,7 +163,7 @@ function Requested({ transactions }: { transactions: readonly Transaction[] }) {
                 {transaction.requester ? isolated(transaction.requester.fullName) : t('unknown')}
               </span>
               {transaction.rejectionReason && (
-                <span>{t('rejectionReason', { reason: isolated(transaction.rejectionReason) })}</span>
+                <span>{t('rejectionReason', { reason: transaction.rejectionReason })}</span>
               )}
               {transaction.isOwnApproval && <span>{t('ownApproval')}</span>}
             </Table.Td>

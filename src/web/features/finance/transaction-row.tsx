@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next'
 import type { Transaction } from '#contract/finance.ts'
 import { longDate } from '#domain/dates.ts'
 import type { TransactionType } from '#domain/ledger.ts'
+import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useDateTimeText } from '#web/ui/date-time.ts'
-import { isolated, LeftToRight, PersonName } from '#web/ui/person-name.tsx'
+import { LeftToRight, PersonName } from '#web/ui/person-name.tsx'
 import { networkDay } from '#web/ui/today.ts'
 import classes from './finance.module.css'
 import { STATUS_LABELS, TYPE_LABELS } from './labels.ts'
@@ -49,7 +50,7 @@ export function TransactionRow({ transaction, compact = false, children }: Trans
         ) : (
           <Circumstances transaction={transaction} />
         )}
-        {rejectionReason && <Text size="sm">{t('rejectionReason', { reason: isolated(rejectionReason) })}</Text>}
+        {rejectionReason && <Text size="sm">{t('rejectionReason', { reason: rejectionReason })}</Text>}
         {transaction.isOwnApproval && (
           <Badge color="sand" w="fit-content">
             {t('ownApproval')}
@@ -82,7 +83,7 @@ function Circumstances({ transaction }: { transaction: Transaction }) {
       {reviewedAt && !transaction.postedDirectly && (
         <Text size="sm" c="dimmed">
           {t('reviewedBy', {
-            name: reviewer ? isolated(reviewer.fullName) : t('unknown'),
+            name: reviewer?.fullName ?? t('unknown'),
             when: dateTimeText(reviewedAt),
           })}
         </Text>

@@ -8,7 +8,7 @@ import { placementOf } from '#domain/age.ts'
 import { birthdateText } from '#domain/dates.ts'
 import { api } from '#web/api.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { isolated, LeftToRight, PersonName } from '#web/ui/person-name.tsx'
+import { LeftToRight, PersonName } from '#web/ui/person-name.tsx'
 import { networkDay } from '#web/ui/today.ts'
 import { AgeMarker } from './age-marker.tsx'
 import classes from './people-table.module.css'
@@ -61,10 +61,7 @@ export function AttendeesTable({ people, mayEdit, onEdit }: AttendeesTableProps)
             </Table.Td>
             <Table.Td data-actions>
               {mayEdit(person.organizationName) && (
-                <ActionIcon
-                  aria-label={t('editNamed', { name: isolated(person.attendeeName) })}
-                  onClick={() => onEdit(person)}
-                >
+                <ActionIcon aria-label={t('editNamed', { name: person.attendeeName })} onClick={() => onEdit(person)}>
                   <IconPencil size={20} aria-hidden />
                 </ActionIcon>
               )}

@@ -2,7 +2,6 @@ import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ORGANIZATION_ROLES, type OrganizationRole } from '#domain/organizations.ts'
 import { useRoleName } from '#web/i18n/role-name.ts'
-import { isolated } from '#web/ui/person-name.tsx'
 import { useAssignRole } from './assign-role.ts'
 
 /** The value for no role: 'none' of the specification. */
@@ -21,7 +20,7 @@ export function RolePicker({ user, organizationName, role }: RolePickerProps) {
   const shown = assign.isPending ? assign.variables.organizationRole : role
   return (
     <RoleSelect
-      label={t('roleIn', { name: isolated(user.fullName), organization: isolated(organizationName) })}
+      label={t('roleIn', { name: user.fullName, organization: organizationName })}
       hideLabel
       value={shown}
       disabled={assign.isPending}

@@ -19,7 +19,7 @@ interface BirthdateInputProps {
   usualYear: number
   value: PlainDate | null
   onChange: (value: PlainDate | null) => void
-  /** Called with the problem of the typed text; null if it is valid. */
+  /** The problem of the typed text; null if it is valid. */
   problem: 'invalid' | 'future' | null
   onProblem: (problem: 'invalid' | 'future' | null) => void
 }

@@ -1,8 +1,9 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, hasCode } from '#web/api.ts'
+import { isolated } from '#web/i18n/isolated.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
-import { isolated, shortened } from '#web/ui/person-name.tsx'
+import { shortened } from '#web/ui/person-name.tsx'
 import { toastFailed } from '#web/ui/toast.tsx'
 import { offerUndo } from '#web/ui/undo-toast.tsx'
 import { hideFromRoster, showInRoster } from './roster.ts'
@@ -42,10 +43,10 @@ export function useRemoval(organizationName: string | null) {
       try {
         const removed = await removedFromRoster(person)
         leave()
-        const name = isolated(shortened(person.attendeeName))
+        const name = shortened(person.attendeeName)
         offerUndo({
           title: t(removed ? 'removed' : 'removedFromList'),
-          detail: name,
+          detail: isolated(name),
           label: t('undo'),
           spokenLabel: t('undoNamed', { name }),
           undo: () => void putBack(person, undo),
@@ -73,7 +74,7 @@ export function useRemoval(organizationName: string | null) {
         // Not in this group's roster, so only the form changes.
         if (hasCode(error, 'NOT_FOUND')) return undo()
         const reason = hasCode(error, 'NAME_EXISTS') ? t('nameExists') : errorText(error)
-        toastFailed({ title: t('putBackFailed', { name: isolated(shortened(attendeeName)) }), message: reason })
+        toastFailed({ title: t('putBackFailed', { name: shortened(attendeeName) }), message: reason })
       }
     })
 

@@ -4,7 +4,7 @@ import type { RosterPerson } from '#contract/roster.ts'
 import type { PlainDate } from '#domain/dates.ts'
 import { api, hasCode, isUnreachable } from '#web/api.ts'
 import { isDenied, useErrorText } from '#web/ui/error-text.ts'
-import { isolated, shortened } from '#web/ui/person-name.tsx'
+import { shortened } from '#web/ui/person-name.tsx'
 import { toastDone, toastFailed } from '#web/ui/toast.tsx'
 import { forgetRoster, hideFromRoster, showInRoster } from './roster.ts'
 
@@ -55,7 +55,7 @@ export function useSavePerson(organizationName: string) {
 
   /** @param into another group, which the age rule named */
   const add = async (told: Told, into?: string): Promise<Saved> => {
-    const name = isolated(shortened(told.attendeeName))
+    const name = shortened(told.attendeeName)
     const isMove = into !== undefined && into !== organizationName
     try {
       const where = isMove ? { organizationName: into, movedFrom: organizationName } : { organizationName }
@@ -77,7 +77,7 @@ export function useSavePerson(organizationName: string) {
    * @param into another group, which the age rule named
    */
   const change = async (told: Told, opened: Told, into?: string): Promise<Saved> => {
-    const name = isolated(shortened(told.attendeeName))
+    const name = shortened(told.attendeeName)
     const isMove = into !== undefined && into !== organizationName
     try {
       const person = await changing.mutateAsync({

@@ -7,7 +7,6 @@ import { type ImportRow, importRows } from '#domain/roster-import.ts'
 import { api, hasCode, invalidate } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { useNameList } from '#web/ui/name-list.ts'
-import { isolated } from '#web/ui/person-name.tsx'
 import { toastDone, toastFailed } from '#web/ui/toast.tsx'
 import { networkDay } from '#web/ui/today.ts'
 import { textOf } from './file-text.ts'
@@ -82,14 +81,14 @@ export function useImport(organizationName: string, onDone: () => void) {
   const place = useCallback((people: readonly Candidate[], placing: Placing) => {
     setPlacings((before) => new Map([...before, ...people.map((person) => [person.id, placing] as const)]))
   }, [])
-  /** Everyone must have a choice before the import can be sent. */
+  /** By default everyone moves to the group of their age. */
   const placingOf = (person: Candidate): Placing => placings.get(person.id) ?? 'move'
   const chosen = (preview?.good ?? []).filter((one) => one.placement.kind === 'fits' || placingOf(one) !== 'leaveOut')
 
   const sending = useMutation({
     mutationFn: (into: string) => api.roster.import.call({ organizationName: into, people: chosen.map(personOf) }),
     onSuccess: async ({ added, moved }, into) => {
-      if (added > 0) toastDone({ title: t('done', { count: added, organization: isolated(into) }) })
+      if (added > 0) toastDone({ title: t('done', { count: added, organization: into }) })
       if (moved > 0) toastDone({ title: t('doneMoved', { count: moved }) })
       onDone()
       await invalidate(api.roster, api.members, api.dashboard)

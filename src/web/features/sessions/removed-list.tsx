@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
 import { focusContent } from '#web/ui/focus-content.ts'
-import { isolated, PersonName } from '#web/ui/person-name.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
 import type { DraftPerson } from './session-draft.ts'
 
 interface RemovedListProps {
@@ -29,7 +29,7 @@ export function RemovedList({ people, onPutBack }: RemovedListProps) {
                 variant="default"
                 flex="none"
                 leftSection={<IconArrowBackUp size={18} data-mirror aria-hidden />}
-                aria-label={t('putBackNamed', { name: isolated(person.attendeeName) })}
+                aria-label={t('putBackNamed', { name: person.attendeeName })}
                 onClick={() => {
                   onPutBack(person)
                   focusContent()

@@ -8,7 +8,6 @@ import { DEFAULT_TOPIC } from '#domain/sessions.ts'
 import { api } from '#web/api.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { ButtonLink } from '#web/ui/links.tsx'
-import { isolated } from '#web/ui/person-name.tsx'
 import { type SessionDraft, sameDayInput } from './session-draft.ts'
 
 /** The text that the group already has a session on that day, with its topic and author. */
@@ -18,11 +17,11 @@ export function useSameDayText() {
   return ({ organizationName, texts }: SessionDraft, { topic, author }: SameDaySession) => {
     const day = parsePlainDate(texts.sessionDate)
     const values = {
-      organization: isolated(organizationName ?? ''),
+      organization: organizationName ?? '',
       date: day ? longDate(day, language) : '',
-      topic: isolated(topic === DEFAULT_TOPIC ? t('defaultTopic') : topic),
+      topic: topic === DEFAULT_TOPIC ? t('defaultTopic') : topic,
     }
-    return author === null ? t('sameDay', values) : t('sameDayBy', { ...values, author: isolated(author) })
+    return author === null ? t('sameDay', values) : t('sameDayBy', { ...values, author: author })
   }
 }
 

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { SessionSummary } from '#contract/sessions.ts'
 import { longDate } from '#domain/dates.ts'
 import { DEFAULT_TOPIC, presenters, sessionDescription, sessionTitle } from '#domain/sessions.ts'
+import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { isolated } from '#web/ui/person-name.tsx'
 
 type Generated = Pick<
   SessionSummary,

@@ -8,7 +8,7 @@ import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
 import { useFocusOnMount } from '#web/ui/focus-on-mount.ts'
 import { useNameList } from '#web/ui/name-list.ts'
 import { Pages } from '#web/ui/pages.tsx'
-import { isolated, PersonName } from '#web/ui/person-name.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
 import { peopleOf, type TransferTool } from './transfer-tool.ts'
 import { UndoNote } from './undo-note.tsx'
 
@@ -105,7 +105,7 @@ function People({ people, tool }: PeopleProps) {
                 py={8}
                 checked={tool.ticked.has(person.id)}
                 onChange={(event) => tool.tick(person.id, event.currentTarget.checked)}
-                aria-label={t('moveNamed', { name: isolated(person.attendeeName), from, to })}
+                aria-label={t('moveNamed', { name: person.attendeeName, from, to })}
                 label={
                   <>
                     <PersonName name={person.attendeeName} inherit />

@@ -1,10 +1,10 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { isolated } from '#web/i18n/isolated.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { DialogFoot } from '#web/ui/dialog-foot.tsx'
 import { useFocusOnMount } from '#web/ui/focus-on-mount.ts'
 import { Pages } from '#web/ui/pages.tsx'
-import { isolated } from '#web/ui/person-name.tsx'
 import { peopleOf, type TransferTool } from './transfer-tool.ts'
 import { UndoNote } from './undo-note.tsx'
 

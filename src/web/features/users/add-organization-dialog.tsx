@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import type { User } from '#contract/users.ts'
 import type { OrganizationRole } from '#domain/organizations.ts'
 import { api } from '#web/api.ts'
-import { isolated } from '#web/ui/person-name.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import type { UserChanges } from './changes.ts'
 
@@ -24,7 +23,7 @@ export function AddOrganizationDialog({ user, onClose, ...rest }: AddOrganizatio
     <Modal
       opened={user !== null}
       onClose={onClose}
-      title={t('addOrganizationTo', { name: isolated(user?.fullName ?? '') })}
+      title={t('addOrganizationTo', { name: user?.fullName ?? '' })}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       {user && <AddForm key={user.id} user={user} onClose={onClose} {...rest} />}

@@ -6,7 +6,7 @@ import type { Me } from '#contract/accounts.ts'
 import type { User } from '#contract/users.ts'
 import { canEndAccess, canRevokeAdmin } from '#domain/permissions.ts'
 import { PersonAvatar } from '#web/ui/person-avatar.tsx'
-import { isolated, LeftToRight, PersonName } from '#web/ui/person-name.tsx'
+import { LeftToRight, PersonName } from '#web/ui/person-name.tsx'
 import type { UserChanges } from './changes.ts'
 
 interface UserCardProps {
@@ -23,7 +23,7 @@ interface UserCardProps {
 export function UserCard({ me, user, changes, rolePicker, onAdd, onEndAccess }: UserCardProps) {
   const { t } = useTranslation('users')
   const { id: userId } = user
-  const name = isolated(user.fullName)
+  const name = user.fullName
   const isOwn = userId === me.id
   const { grantAdmin, revokeAdmin, removeOrganization } = changes
   const isChanging = (change: typeof grantAdmin) => change.isPending && change.variables.userId === userId
@@ -97,7 +97,7 @@ export function UserCard({ me, user, changes, rolePicker, onAdd, onEndAccess }: 
                   <div style={{ flex: 1, minWidth: 0 }}>{rolePicker(membership)}</div>
                   <ActionIcon
                     color="red"
-                    aria-label={t('removeNamed', { name, organization: isolated(organizationName) })}
+                    aria-label={t('removeNamed', { name, organization: organizationName })}
                     loading={
                       removeOrganization.isPending &&
                       removeOrganization.variables.userId === userId &&
