@@ -1,11 +1,10 @@
 import './ui/styles.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import i18next from 'i18next'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { meQuery, onSessionRevalidation, queryClient } from './api.ts'
-import { isSigningOut, resetClient, syncSession } from './features/accounts/session-sync.ts'
+import { startSessionSync } from './account/session-sync.ts'
+import { queryClient } from './api.ts'
 import { startTexts } from './i18n/i18n.ts'
 import { keepLists, restoreLists } from './kept-lists.ts'
 import { registerServiceWorker } from './register-service-worker.ts'
@@ -13,7 +12,6 @@ import { router } from './routes.tsx'
 import { Appearance } from './ui/appearance.tsx'
 import { guardSessionStorage } from './ui/developer-tools-guard.ts'
 import { focusContent } from './ui/focus-content.ts'
-import { toastFailed } from './ui/toast.tsx'
 
 const element = document.getElementById('root')
 if (!element) throw new Error('The page has no root element')
@@ -30,20 +28,7 @@ try {
 }
 keepLists()
 
-// Signed out elsewhere, or no longer approved: the route guards redirect after asking the server.
-onSessionRevalidation(async () => {
-  const before = queryClient.getQueryData(meQuery().queryKey)
-  // Without an answer nothing changes; the next call checks again.
-  const now = await queryClient.fetchQuery({ ...meQuery(), staleTime: 0 }).catch(() => undefined)
-  if (now === undefined) return
-  if (now?.id !== before?.id) resetClient(now)
-  // Explain the sign-in form to people who did not sign out here themselves.
-  if (before && now === null && !isSigningOut())
-    toastFailed({ title: i18next.t('notAuthenticated'), message: i18next.t('signedOutMeanwhile') })
-  await router.invalidate()
-})
-
-syncSession(() => void router.invalidate())
+startSessionSync(() => router.invalidate())
 
 guardSessionStorage()
 

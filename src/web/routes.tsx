@@ -10,9 +10,9 @@ import {
 import type { Currency } from '#domain/money.ts'
 import { ownPath } from '#domain/own-path.ts'
 import { isApproved } from '#domain/permissions.ts'
+import { fetchCurrentUser } from './account/current-user.ts'
 import { isUnreachable, queryClient } from './api.ts'
 import { claimDevice, soon, wipeDevice } from './device.ts'
-import { fetchCurrentUser } from './features/accounts/current-user.ts'
 import { loadAllTexts } from './i18n/i18n.ts'
 import { AppFailed } from './ui/app-failed.tsx'
 
@@ -105,7 +105,7 @@ const signedIn = createRoute({
 const approved = createRoute({
   getParentRoute: () => signedIn,
   id: 'approved',
-  component: lazyRouteComponent(() => import('./screens/approved.tsx'), 'ApprovedFrame'),
+  component: lazyRouteComponent(() => import('./screens/approved.tsx'), 'ApprovedLayout'),
   beforeLoad: ({ context }) => {
     if (!isApproved(context.me)) throw redirect({ to: '/pending-approval', replace: true })
   },

@@ -2,9 +2,8 @@ import { Alert, Group, Stack, Text, Title } from '@mantine/core'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { meQuery, queryClient } from '#web/api.ts'
+import { enterSession } from '#web/account/session-sync.ts'
 import { AuthLayout } from '#web/features/accounts/auth-layout.tsx'
-import { announceSessionChange, resetClient } from '#web/features/accounts/session-sync.ts'
 import { SignInForm } from '#web/features/accounts/sign-in-form.tsx'
 import { SignUpForm } from '#web/features/accounts/sign-up-form.tsx'
 import { loadAllTexts } from '#web/i18n/i18n.ts'
@@ -24,8 +23,7 @@ export function AuthScreen() {
   useDocumentTitle(t(isSignUp ? 'signUp' : 'signIn'))
 
   const enter = async () => {
-    announceSessionChange()
-    resetClient(await queryClient.fetchQuery({ ...meQuery(), staleTime: 0 }))
+    await enterSession()
     await router.invalidate()
   }
 

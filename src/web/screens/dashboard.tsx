@@ -12,9 +12,9 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useCurrentUser } from '#web/account/use-current-user.ts'
+import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
-import { usePermissions } from '#web/features/accounts/permissions.ts'
-import { useMe } from '#web/features/accounts/session.ts'
 import { Activity, ActivityLink } from '#web/features/dashboard/activity.tsx'
 import { AttendanceChart } from '#web/features/dashboard/attendance-chart.tsx'
 import { DashboardGrid } from '#web/features/dashboard/dashboard-grid.tsx'
@@ -31,7 +31,7 @@ const route = getRouteApi('/signed-in/approved/dashboard')
 /** The start screen. Specification, section 2, /dashboard. */
 export function DashboardScreen() {
   const { t } = useTranslation(['dashboard', 'common', 'sessions'])
-  const me = useMe()
+  const me = useCurrentUser()
   const may = usePermissions()
   const summary = useQuery(api.dashboard.summary.queryOptions())
   const { organization } = route.useSearch()
@@ -44,7 +44,7 @@ export function DashboardScreen() {
     <Container component="main" id="content" size="lg" py="lg" px="md" tabIndex={-1}>
       <Stack gap="lg">
         <Group justify="space-between" gap="sm" align="flex-end">
-          <Welcome me={me} />
+          <Welcome />
         </Group>
         {!me.isAdmin && me.memberships.length === 0 && (
           <Alert color="sand" role="note">
@@ -72,7 +72,6 @@ export function DashboardScreen() {
           actions={<Actions pendingApprovals={summary.data?.pendingApprovals} />}
           money={
             <FinancePanels
-              me={me}
               chosen={organization}
               onChoose={(chosen) =>
                 void navigate({ search: { organization: chosen }, replace: true, resetScroll: false })

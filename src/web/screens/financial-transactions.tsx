@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePermissions } from '#web/features/accounts/permissions.ts'
+import { usePermissions } from '#web/account/use-permissions.ts'
 import { BalanceOverTime } from '#web/features/finance/balance-over-time.tsx'
 import { CollapsibleSection } from '#web/features/finance/collapsible-section.tsx'
 import { DepositDialog } from '#web/features/finance/deposit-dialog.tsx'
@@ -71,10 +71,9 @@ export function FinancialTransactionsScreen() {
                   count={pendingCount}
                   balanceOf={(name) => balances.find((one) => one.organizationName === name)?.balance}
                   availableReserve={totals?.reserve ?? null}
-                  mayReview={may.reviewRequest}
                 />
                 <Stack gap="md">
-                  <OrganizationBalances balances={balances} mayEdit={may.manageFinance} onEdit={setEdited} />
+                  <OrganizationBalances balances={balances} onEdit={setEdited} />
                   {balances.length > 0 && (
                     <CollapsibleSection title={t('chart')}>
                       {(opened) =>

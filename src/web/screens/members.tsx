@@ -3,9 +3,9 @@ import { IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCurrentUser } from '#web/account/use-current-user.ts'
+import { usePermissions } from '#web/account/use-permissions.ts'
 import { api, invalidate } from '#web/api.ts'
-import { usePermissions } from '#web/features/accounts/permissions.ts'
-import { useMe } from '#web/features/accounts/session.ts'
 import { AttendeesTable } from '#web/features/members/attendees-table.tsx'
 import { ExportMenu } from '#web/features/members/export-menu.tsx'
 import { useAttendees, useCounts, useMembers } from '#web/features/members/members.ts'
@@ -23,7 +23,7 @@ type Person = NonNullable<NonNullable<PersonDialogProps['asked']>['person']>
 /** Registered members, and everyone in the rosters. Specification, section 2, /members. */
 export function MembersScreen() {
   const { t } = useTranslation(['members', 'common', 'importing', 'users'])
-  const me = useMe()
+  const me = useCurrentUser()
   const may = usePermissions()
   const organizations = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
   const [search, setSearch] = useState('')
@@ -81,12 +81,12 @@ export function MembersScreen() {
       {may.transfer && <BulkCard />}
       <Section title={t('registered')} count={counts && t('registeredCount', { count: counts.members })}>
         <PagedList query={members} failed={t('membersFailed')} empty={t('noMembers')}>
-          {(found) => <MembersTable members={found} withContacts={may.seeContacts} />}
+          {(found) => <MembersTable members={found} />}
         </PagedList>
       </Section>
       <Section title={t('attendees')} count={counts && t('attendeesCount', { count: counts.attendees })}>
         <PagedList query={attendees} failed={t('attendeesFailed')} empty={t('noAttendees')}>
-          {(found) => <AttendeesTable people={found} mayEdit={may.recordSessions} onEdit={setEditing} />}
+          {(found) => <AttendeesTable people={found} onEdit={setEditing} />}
         </PagedList>
       </Section>
       <ImportDialog opened={importing} choices={importable} onClose={() => setImporting(false)} />

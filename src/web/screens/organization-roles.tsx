@@ -2,9 +2,8 @@ import { Stack } from '@mantine/core'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePermissions } from '#web/features/accounts/permissions.ts'
-import { useRequirePermission } from '#web/features/accounts/require-permission.ts'
-import { useMe } from '#web/features/accounts/session.ts'
+import { usePermissions } from '#web/account/use-permissions.ts'
+import { useRequirePermission } from '#web/account/use-require-permission.ts'
 import { useRoleHolders } from '#web/features/roles/people.ts'
 import { RoleCard } from '#web/features/roles/role-card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -15,7 +14,6 @@ import { SearchField } from '#web/ui/search-field.tsx'
 /** Everyone's roles in each organization. Specification, section 2, /organization-roles. */
 export function OrganizationRolesScreen() {
   const { t } = useTranslation(['roles', 'common'])
-  const me = useMe()
   const allowed = usePermissions().manageSomeRoles
   useRequirePermission(allowed, { title: t('denied'), message: t('deniedMore') })
   const [search, setSearch] = useState('')
@@ -39,7 +37,7 @@ export function OrganizationRolesScreen() {
             {(found) => (
               <Stack component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
                 {found.map((person) => (
-                  <RoleCard key={person.id} me={me} person={person} />
+                  <RoleCard key={person.id} person={person} />
                 ))}
               </Stack>
             )}

@@ -1,14 +1,15 @@
 import { Alert, Button, Center, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconHourglass, IconLogout, IconUserX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useDecision, useSignOut } from '#web/features/accounts/session.ts'
+import { useSignOut } from '#web/features/accounts/sign-out.ts'
+import { useApprovalDecision } from '#web/features/accounts/use-approval-decision.ts'
 import { PersonName } from '#web/ui/person-name.tsx'
 import { useDocumentTitle } from '#web/ui/screen.tsx'
 
 /** Shown until an administrator has decided; then the person is redirected. Specification, section 2. */
 export function PendingApprovalScreen() {
   const { t } = useTranslation(['accounts', 'common'])
-  const me = useDecision()
+  const me = useApprovalDecision()
   const leave = useSignOut()
   const rejected = me.approvalStatus === 'rejected'
   const title = t(rejected ? 'rejectedTitle' : 'pendingTitle')

@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '#web/features/accounts/session.ts'
+import { useCurrentUser } from '#web/account/use-current-user.ts'
+import { usePermissions } from '#web/account/use-permissions.ts'
 import { DeleteDialog } from '#web/features/sessions/delete-dialog.tsx'
-import { isMissing, mayEdit, sessionQuery } from '#web/features/sessions/one-session.ts'
+import { isMissing, sessionQuery } from '#web/features/sessions/one-session.ts'
 import { SessionReport } from '#web/features/sessions/session-report.tsx'
 import { useUnsent } from '#web/features/sessions/use-unsent.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -22,11 +23,12 @@ export function SessionDetailScreen() {
   const { t } = useTranslation(['sessions', 'common'])
   const { id } = route.useParams()
   const navigate = route.useNavigate()
-  const me = useMe()
+  const me = useCurrentUser()
+  const may = usePermissions()
   const session = useQuery(sessionQuery(id))
   const waits = useUnsent(me.id).some(({ draft }) => draft.id === id)
   const [deleting, setDeleting] = useState(false)
-  const permitted = session.data !== undefined && mayEdit(me, session.data)
+  const permitted = session.data !== undefined && may.editSession(session.data)
 
   if (isMissing(session.error))
     return (

@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '#web/features/accounts/session.ts'
+import { useCurrentUser } from '#web/account/use-current-user.ts'
+import { usePermissions } from '#web/account/use-permissions.ts'
 import { useRoster } from '#web/features/roster/roster.ts'
 import { FormHead } from '#web/features/sessions/form-head.tsx'
 import { useKeptEdit } from '#web/features/sessions/kept-draft.ts'
-import { isMissing, mayEdit, sessionToEditQuery } from '#web/features/sessions/one-session.ts'
+import { isMissing, sessionToEditQuery } from '#web/features/sessions/one-session.ts'
 import { draftOf } from '#web/features/sessions/session-draft.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useErrorText } from '#web/ui/error-text.ts'
@@ -30,7 +31,8 @@ function EditOf({ id }: { id: string }) {
   const { t } = useTranslation(['sessions', 'common'])
   const navigate = route.useNavigate()
   const errorText = useErrorText()
-  const me = useMe()
+  const me = useCurrentUser()
+  const may = usePermissions()
   const session = useQuery(sessionToEditQuery(id))
   const missing = isMissing(session.error)
   const fresh = useFreshData(session)
@@ -39,7 +41,7 @@ function EditOf({ id }: { id: string }) {
   const kept = useKeptEdit(me.id, id)
   const roster = useRoster(found?.organization ?? null)
   const people = useFreshData(roster)
-  const denied = found !== undefined && !mayEdit(me, found)
+  const denied = found !== undefined && !may.editSession(found)
   const rosterIsReady = people !== undefined || roster.isError || !found?.organization
   useDocumentTitle(t('editSession'))
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { useMe } from '#web/features/accounts/session.ts'
+import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { PersonDialog, type PersonDialogProps } from '#web/features/roster/person-dialog.tsx'
 import { useRemoval } from '#web/features/roster/removal.ts'
 import type { KeptDraft } from '#web/features/sessions/kept-draft.ts'
@@ -28,7 +28,7 @@ interface SessionEditorProps {
 
 /** The form of a session with the dialogs of its group's roster: for /sessions/new and /sessions/{id}/edit. */
 export function SessionEditor({ roster, onLoad, onSaved, head, cancel, ...draftProps }: SessionEditorProps) {
-  const me = useMe()
+  const me = useCurrentUser()
   const form = useSessionDraft({ personId: me.id, ...draftProps })
   const { draft, dispatch } = form
   const group = draft.organizationName

@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
-import { useMe } from '#web/features/accounts/session.ts'
+import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { useRoster } from '#web/features/roster/roster.ts'
 import { FormHead } from '#web/features/sessions/form-head.tsx'
 import { useKeptNew } from '#web/features/sessions/kept-draft.ts'
@@ -27,7 +27,7 @@ export function SessionNewScreen() {
   const { t } = useTranslation('sessions')
   const { organization } = route.useSearch()
   const navigate = route.useNavigate()
-  const { query, group: allowed, others } = useSessionGroup(useMe(), organization)
+  const { query, group: allowed, others } = useSessionGroup(organization)
   // A form that is open goes on, also when the right to it ends: its saving is refused, and nothing typed is lost.
   const [begun, setBegun] = useState<{ asked: string | undefined; group: string } | null>(null)
   if (allowed && (!begun || begun.asked !== organization)) setBegun({ asked: organization, group: allowed })
@@ -110,7 +110,7 @@ function NewForm({ group, others, firstKey, isNew, draftKey, onDraftKey }: NewFo
   const { t } = useTranslation(['sessions', 'common'])
   const { unsent } = route.useSearch()
   const navigate = route.useNavigate()
-  const me = useMe()
+  const me = useCurrentUser()
   const roster = useRoster(group)
   const people = useFreshData(roster)
   const kept = useKeptNew(me.id, group, { key: firstKey, isNew, unsent })

@@ -4,10 +4,9 @@ import { useIsFetching } from '@tanstack/react-query'
 import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCurrentUser } from '#web/account/use-current-user.ts'
+import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
-import { usePermissions } from '#web/features/accounts/permissions.ts'
-import { useMe } from '#web/features/accounts/session.ts'
-import { mayEdit } from '#web/features/sessions/one-session.ts'
 import { refreshSessions, takeStaleMark } from '#web/features/sessions/refresh.ts'
 import { OwnSessions, SessionsByOrganization } from '#web/features/sessions/session-lists.tsx'
 import { UnsentList } from '#web/features/sessions/unsent-list.tsx'
@@ -21,9 +20,10 @@ const route = getRouteApi('/signed-in/approved/sessions')
 /** The sessions that the person may see, newest first. Specification, section 2, /sessions. */
 export function SessionsScreen() {
   const { t } = useTranslation(['sessions', 'common'])
-  const me = useMe()
+  const me = useCurrentUser()
   const navigate = route.useNavigate()
-  const mayAdd = usePermissions().recordSomeSessions
+  const may = usePermissions()
+  const mayAdd = may.recordSomeSessions
   const unsent = useUnsent(me.id)
   const send = useSendUnsent(me.id)
   const queryKey = api.sessions.key()
@@ -62,7 +62,7 @@ export function SessionsScreen() {
         personId={me.id}
         unsent={unsent}
         onSend={send}
-        mayOpen={({ draft }) => mayEdit(me, { organization: draft.organizationName })}
+        mayOpen={({ draft }) => may.editSession({ organization: draft.organizationName })}
         onOpen={({ key, draft: { id, version, organizationName: organization } }) =>
           version === null && organization !== null
             ? navigate({ to: '/sessions/new', search: { organization, unsent: key } })

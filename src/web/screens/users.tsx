@@ -2,9 +2,8 @@ import { Stack } from '@mantine/core'
 import { IconUserSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePermissions } from '#web/features/accounts/permissions.ts'
-import { useRequirePermission } from '#web/features/accounts/require-permission.ts'
-import { useMe } from '#web/features/accounts/session.ts'
+import { usePermissions } from '#web/account/use-permissions.ts'
+import { useRequirePermission } from '#web/account/use-require-permission.ts'
 import { RolePicker, RoleSelect } from '#web/features/roles/role-picker.tsx'
 import { AddOrganizationDialog } from '#web/features/users/add-organization-dialog.tsx'
 import { type User, useUserChanges, useUsers } from '#web/features/users/changes.ts'
@@ -18,7 +17,6 @@ import { SearchField } from '#web/ui/search-field.tsx'
 /** Approved people, with what admins may change. Specification, section 2, /admin/users. */
 export function UsersScreen() {
   const { t } = useTranslation(['users', 'common'])
-  const me = useMe()
   const allowed = usePermissions().manageUsers
   useRequirePermission(allowed, { title: t('common:forbidden') })
   const [search, setSearch] = useState('')
@@ -47,7 +45,6 @@ export function UsersScreen() {
                 {found.map((user) => (
                   <UserCard
                     key={user.id}
-                    me={me}
                     user={user}
                     changes={changes}
                     rolePicker={({ organizationName, organizationRole }) => (

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { announceSessionChange, leaveSession } from '#web/account/session-sync.ts'
 import { api, hasCode, meQuery, queryClient } from '#web/api.ts'
 import { countUnsent, deviceOwner, soon, wipeDevice } from '#web/device.ts'
-import { announceSessionChange, resetClient } from './session-sync.ts'
 
 interface Tokens {
   readonly accessToken: string
@@ -56,8 +56,7 @@ export function useUpdatePassword() {
     api.accounts.updatePassword.mutationOptions({
       onSuccess: async () => {
         await soon(wipeUnlessUnsent(), undefined)
-        resetClient(null)
-        announceSessionChange()
+        leaveSession()
       },
     }),
   )

@@ -4,6 +4,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SignIn } from '#contract/accounts.ts'
+import { markSigningOut } from '#web/account/session-sync.ts'
+import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { api } from '#web/api.ts'
 import { countUnsent, soon } from '#web/device.ts'
 import { useDateTimeText } from '#web/ui/date-time.ts'
@@ -11,15 +13,14 @@ import { useErrorText } from '#web/ui/error-text.ts'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { toastFailed } from '#web/ui/toast.tsx'
 import { deviceIn } from './device-name.ts'
-import { useMe, useSignOut } from './session.ts'
-import { markSigningOut } from './session-sync.ts'
+import { useSignOut } from './sign-out.ts'
 
 /** Lists where the person is signed in, with a button that signs out everywhere. */
 export function SignIns() {
   const { t } = useTranslation(['account', 'common'])
   const errorText = useErrorText()
   const signIns = useQuery(api.accounts.signIns.queryOptions())
-  const me = useMe()
+  const me = useCurrentUser()
   const [isAsking, setIsAsking] = useState(false)
   /** How much unsent work would be lost; undefined where the store did not answer. */
   const [unsent, setUnsent] = useState<number | undefined>(0)

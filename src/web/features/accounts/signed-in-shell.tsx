@@ -1,18 +1,22 @@
+import { useMutation } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { isApproved } from '#domain/permissions.ts'
+import { useCurrentUser } from '#web/account/use-current-user.ts'
+import { usePermissions } from '#web/account/use-permissions.ts'
+import { api } from '#web/api.ts'
 import { countUnsent, soon } from '#web/device.ts'
 import { Shell } from '#web/ui/shell.tsx'
-import { usePermissions } from './permissions.ts'
-import { useLanguageForMails, useMe, useSignOut } from './session.ts'
+import { useSignOut } from './sign-out.ts'
 
 const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }))
 
 /** The shell around the screens of a signed-in person; without sections for people who are not approved. */
 export function SignedInShell() {
-  const me = useMe()
+  const me = useCurrentUser()
   const leave = useSignOut()
-  const language = useLanguageForMails()
+  /** Mails follow the language that the person chose. */
+  const setMailLanguage = useMutation(api.accounts.setLanguage.mutationOptions())
   /** How much unsent work would be lost, undefined where the store did not answer; null while the dialog is closed. */
   const [unsent, setUnsent] = useState<number | undefined | null>(null)
 
@@ -26,7 +30,7 @@ export function SignedInShell() {
     <Shell
       bare={!isApproved(me)}
       finance={usePermissions().seeSomeFinance}
-      onLanguage={(chosen) => language.mutate({ language: chosen })}
+      onLanguage={(chosen) => setMailLanguage.mutate({ language: chosen })}
       onSignOut={() => void signOut()}
     >
       <Outlet />

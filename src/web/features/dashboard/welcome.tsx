@@ -1,13 +1,14 @@
 import { Badge, Group, Stack, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Me } from '#contract/accounts.ts'
+import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { useRoleName } from '#web/i18n/role-name.ts'
 import { LeftToRight } from '#web/ui/person-name.tsx'
 
 /** The greeting with roles, organizations and e-mail. Specification, section 2, /dashboard. */
-export function Welcome({ me }: { me: Me }) {
+export function Welcome() {
   const { t } = useTranslation(['dashboard', 'roles'])
   const roleName = useRoleName()
+  const me = useCurrentUser()
   return (
     <Stack gap="xs">
       <Title order={1} style={{ overflowWrap: 'anywhere' }}>

@@ -1,29 +1,29 @@
-import type { Heard } from './stream.ts'
+import type { Notice } from './stream.ts'
 
-const PAUSE_MS = 1_000
+const INTERVAL_MS = 1_000
 
 /**
- * Tell the first change at once, and what follows within a second together at its end, each once: an import of hundreds of
- * people must not make every open browser ask hundreds of times.
+ * Pass on the first change at once, and further ones together and without duplicates after a second: an import of hundreds
+ * of people must not make every open browser load its lists hundreds of times.
  */
-export function gathering(tell: (heard: Heard) => void) {
+export function throttleChanges(emit: (notice: Notice) => void) {
   let timer: number | undefined
-  let waiting = new Map<string, Heard>()
+  let pending = new Map<string, Notice>()
 
-  const tellWaiting = () => {
+  const flush = () => {
     timer = undefined
-    if (waiting.size === 0) return
-    const told = waiting
-    waiting = new Map()
-    timer = window.setTimeout(tellWaiting, PAUSE_MS)
-    if (told.has('everything')) return tell('everything')
-    for (const heard of told.values()) tell(heard)
+    if (pending.size === 0) return
+    const notices = pending
+    pending = new Map()
+    timer = window.setTimeout(flush, INTERVAL_MS)
+    if (notices.has('everything')) return emit('everything')
+    for (const notice of notices.values()) emit(notice)
   }
 
   return {
-    hear(heard: Heard) {
-      waiting.set(heard === 'everything' ? heard : `${heard.table} ${heard.organization}`, heard)
-      if (timer === undefined) tellWaiting()
+    push(notice: Notice) {
+      pending.set(notice === 'everything' ? notice : `${notice.table} ${notice.organization}`, notice)
+      if (timer === undefined) flush()
     },
     stop: () => clearTimeout(timer),
   }

@@ -3,6 +3,7 @@ import { IconPencil, IconReportMoney } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Amounts } from '#contract/fields.ts'
 import { CURRENCIES } from '#domain/money.ts'
+import { usePermissions } from '#web/account/use-permissions.ts'
 import { ActionIconLink } from '#web/ui/links.tsx'
 import classes from './finance.module.css'
 import { Money } from './money.tsx'
@@ -14,13 +15,13 @@ export interface OrganizationBalance {
 
 interface OrganizationBalancesProps {
   balances: readonly OrganizationBalance[]
-  mayEdit: (organizationName: string) => boolean
   onEdit: (balance: OrganizationBalance) => void
 }
 
 /** The visible balances, with their actions. Specification, section 2, "Organization balances list". */
-export function OrganizationBalances({ balances, mayEdit, onEdit }: OrganizationBalancesProps) {
+export function OrganizationBalances({ balances, onEdit }: OrganizationBalancesProps) {
   const { t } = useTranslation('finance')
+  const may = usePermissions()
   return (
     <Paper p="md" component="section" aria-label={t('balances')}>
       <Title order={2} mb="xs">
@@ -43,7 +44,7 @@ export function OrganizationBalances({ balances, mayEdit, onEdit }: Organization
               >
                 <IconReportMoney size={20} aria-hidden />
               </ActionIconLink>
-              {mayEdit(one.organizationName) && (
+              {may.manageFinance(one.organizationName) && (
                 <ActionIcon
                   aria-label={t('editBalance', { organization: one.organizationName })}
                   onClick={() => onEdit(one)}

@@ -5,6 +5,7 @@ import type { Amounts } from '#contract/fields.ts'
 import type { Transaction } from '#contract/finance.ts'
 import { effectOf } from '#domain/ledger.ts'
 import { toMinorUnits } from '#domain/money.ts'
+import { usePermissions } from '#web/account/use-permissions.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { CountBadge } from '#web/ui/count-badge.tsx'
 import { DecisionButtons } from '#web/ui/decision-buttons.tsx'
@@ -28,18 +29,17 @@ interface PendingRequestsProps {
   balanceOf: (organizationName: string) => Amounts | undefined
   /** Null for people who may not see it. */
   availableReserve: Amounts | null
-  /** Whether the signed-in person may approve and reject it. */
-  mayReview: (transaction: Transaction) => boolean
 }
 
 /** Pending requests with decision buttons. Specification, section 2, "Pending requests". */
-export function PendingRequests({ count, balanceOf, availableReserve, mayReview }: PendingRequestsProps) {
+export function PendingRequests({ count, balanceOf, availableReserve }: PendingRequestsProps) {
   const { t } = useTranslation('finance')
   const pending = useTransactions('pending')
   const review = useReview()
+  const may = usePermissions()
   const [rejecting, setRejecting] = useState<Transaction | null>(null)
   // The permission may end while the dialog is open.
-  const subject = rejecting && mayReview(rejecting) ? rejecting : null
+  const subject = rejecting && may.reviewRequest(rejecting) ? rejecting : null
   useRightsNotice(subject !== null, subject?.organizationName ?? null)
   const guarded = useLayoutShiftGuard(pending.data?.pages.flatMap((page) => page.rows))
   const isSending = useRef(false)
@@ -82,7 +82,7 @@ export function PendingRequests({ count, balanceOf, availableReserve, mayReview 
                   balance={balanceOf(transaction.organizationName)}
                   availableReserve={availableReserve}
                 />
-                {mayReview(transaction) && (
+                {may.reviewRequest(transaction) && (
                   <ReviewButtons
                     transaction={transaction}
                     busy={busyId === transaction.id}

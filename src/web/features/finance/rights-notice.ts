@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { canManageFinance, canManageReserve } from '#domain/permissions.ts'
-import { meQuery, queryClient } from '#web/api.ts'
+import { knownUser } from '#web/account/current-user.ts'
 import { toastFailed } from '#web/ui/toast.tsx'
 
 const LONG_MS = 20_000
@@ -16,7 +16,7 @@ export function useRightsNotice(isOpen: boolean, organizationName: OrganizationN
   useEffect(() => {
     if (!isOpen) return
     return () => {
-      const me = queryClient.getQueryData(meQuery().queryKey)
+      const me = knownUser()
       // Signing out has its own message.
       if (!me) return
       if (organizationName === null ? canManageReserve(me) : canManageFinance(me, organizationName)) return

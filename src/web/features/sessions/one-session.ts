@@ -1,6 +1,3 @@
-import type { Me } from '#contract/accounts.ts'
-import type { SessionDetail } from '#contract/sessions.ts'
-import { canEditSession } from '#domain/permissions.ts'
 import { api, hasCode } from '#web/api.ts'
 
 /** One session with its attendance. */
@@ -17,9 +14,4 @@ export function sessionToEditQuery(id: string) {
 /** Whether the session does not exist, or is hidden from this person. An invalid id in the URL answers INVALID_INPUT. */
 export function isMissing(error: unknown): boolean {
   return hasCode(error, 'NOT_FOUND') || hasCode(error, 'INVALID_INPUT')
-}
-
-/** Whether the person may change and delete the session. */
-export function mayEdit(me: Me, session: Pick<SessionDetail, 'organization'>): boolean {
-  return canEditSession(me, session)
 }

@@ -2,16 +2,33 @@ import type { Me } from '#contract/accounts.ts'
 import { isUnreachable, meQuery, queryClient, revalidateSession } from '#web/api.ts'
 import { deviceOwner, soon } from '#web/device.ts'
 import { forgetLists } from '#web/kept-lists.ts'
-import { resetClient } from './session-sync.ts'
+import { clearToasts } from '#web/ui/toast.tsx'
 
 /** A screen does not wait longer than this for the server when the person is known already. */
 const PATIENCE_MS = 3_000
 const FRESH_MS = 60_000
 
 /** Who is signed in, and whether the server has just confirmed it. */
-export interface CurrentUser {
+interface CurrentUser {
   readonly me: Me | null
   readonly isConfirmed: boolean
+}
+
+/** Who is signed in, as the server last answered: null for nobody, undefined before the first answer. */
+export function knownUser(): Me | null | undefined {
+  return queryClient.getQueryData(meQuery().queryKey)
+}
+
+/** Ask the server who is signed in. */
+export function fetchFromServer(options: { retry?: false } = {}): Promise<Me | null> {
+  return queryClient.fetchQuery({ ...meQuery(), staleTime: 0, ...options })
+}
+
+/** Clear everything that was loaded for the previous person, because somebody else, or nobody, is signed in now. */
+export function resetClient(me: Me | null | undefined): void {
+  queryClient.clear()
+  clearToasts()
+  queryClient.setQueryData(meQuery().queryKey, me)
 }
 
 /**
@@ -19,17 +36,16 @@ export interface CurrentUser {
  * device's store is theirs. The server checks every call anyway.
  */
 export async function fetchCurrentUser(): Promise<CurrentUser> {
-  const { queryKey } = meQuery()
-  const known = queryClient.getQueryData(queryKey)
-  if (!known) return { me: await queryClient.fetchQuery({ ...meQuery(), staleTime: 0 }), isConfirmed: true }
+  const known = knownUser()
+  if (!known) return { me: await fetchFromServer(), isConfirmed: true }
   // Somebody else may have signed in or out in another tab. Without a store, assume that nobody has.
   const isOwner = (await soon(deviceOwner(), known.id)) === known.id
-  const state = queryClient.getQueryState(queryKey)
+  const state = queryClient.getQueryState(meQuery().queryKey)
   const isStale = state?.isInvalidated || Date.now() - (state?.dataUpdatedAt ?? 0) > FRESH_MS
   if (isOwner && !isStale) return { me: known, isConfirmed: false }
 
   let isLate = false
-  const answered = refetch(known).then((answer) => {
+  const answered = confirm(known).then((answer) => {
     // The screen of the known person is shown already.
     if (isLate && answer.me?.id !== known.id) revalidateSession()
     return answer
@@ -40,9 +56,9 @@ export async function fetchCurrentUser(): Promise<CurrentUser> {
   return { me: isOwner ? known : null, isConfirmed: false }
 }
 
-async function refetch(known: Me): Promise<CurrentUser> {
+async function confirm(known: Me): Promise<CurrentUser> {
   try {
-    const me = await queryClient.fetchQuery({ ...meQuery(), staleTime: 0, retry: false })
+    const me = await fetchFromServer({ retry: false })
     if (me?.id !== known.id) {
       // The session expired or is somebody else's: cached lists are dropped, the outbox stays.
       await soon(forgetLists(known.id), undefined)
