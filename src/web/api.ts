@@ -3,6 +3,7 @@ import { RPCLink } from '@orpc/client/fetch'
 import type { ContractRouterClient } from '@orpc/contract'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { MutationCache, notifyManager, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import type { Me } from '#contract/accounts.ts'
 import type { Contract } from '#contract/index.ts'
 import { PERSON_HEADER } from '#contract/person-header.ts'
 import { noticeReached, UNREACHABLE_STATUSES } from './connection.ts'
@@ -23,7 +24,7 @@ const client: ContractRouterClient<Contract, CallContext> = createORPCClient(
   new RPCLink<CallContext>({
     url: () => `${window.location.origin}/rpc`,
     headers: ({ context }) => {
-      const personId = context.personId ?? queryClient.getQueryData(meQuery().queryKey)?.id
+      const personId = context.personId ?? knownUser()?.id
       return personId ? { [PERSON_HEADER]: personId } : {}
     },
     fetch: async (request, init, { context }) => {
@@ -45,8 +46,13 @@ const client: ContractRouterClient<Contract, CallContext> = createORPCClient(
 /** The API of the contract, for queries and mutations. */
 export const api = createTanstackQueryUtils(client)
 
-/** Who is signed in, as the server last answered. */
+/** Loads who is signed in. */
 export const meQuery = () => api.accounts.me.queryOptions({ staleTime: 60_000 })
+
+/** Who is signed in, as the server last answered: null for nobody, undefined before the first answer. */
+export function knownUser(): Me | null | undefined {
+  return queryClient.getQueryData(meQuery().queryKey)
+}
 
 const revalidationListeners = new Set<() => void>()
 

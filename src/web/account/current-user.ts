@@ -1,5 +1,5 @@
 import type { Me } from '#contract/accounts.ts'
-import { isUnreachable, meQuery, queryClient, revalidateSession } from '#web/api.ts'
+import { isUnreachable, knownUser, meQuery, queryClient, revalidateSession } from '#web/api.ts'
 import { deviceOwner, soon } from '#web/device.ts'
 import { forgetLists } from '#web/kept-lists.ts'
 import { clearToasts } from '#web/ui/toast.tsx'
@@ -12,11 +12,6 @@ const FRESH_MS = 60_000
 interface CurrentUser {
   readonly me: Me | null
   readonly isConfirmed: boolean
-}
-
-/** Who is signed in, as the server last answered: null for nobody, undefined before the first answer. */
-export function knownUser(): Me | null | undefined {
-  return queryClient.getQueryData(meQuery().queryKey)
 }
 
 /** Ask the server who is signed in. */

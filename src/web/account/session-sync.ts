@@ -1,8 +1,8 @@
 import i18next from 'i18next'
-import { onSessionRevalidation } from '#web/api.ts'
+import { knownUser, onSessionRevalidation } from '#web/api.ts'
 import { openTabChannel } from '#web/tab-channel.ts'
 import { toastFailed } from '#web/ui/toast.tsx'
-import { fetchFromServer, knownUser, resetClient } from './current-user.ts'
+import { fetchFromServer, resetClient } from './current-user.ts'
 
 /** Called when somebody signed in or out in another tab. */
 let onOtherTab = () => {}

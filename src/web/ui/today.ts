@@ -1,5 +1,5 @@
 import { dayIn, type PlainDate, timeIn } from '#domain/dates.ts'
-import { meQuery, queryClient } from '#web/api.ts'
+import { knownUser } from '#web/api.ts'
 
 /**
  * The calendar day in the network's time zone at an instant, by default now. The time zone is known only after signing in;
@@ -16,5 +16,5 @@ export function networkTime(instant: number): string {
 
 /** Undefined, which means the device's own, until somebody is signed in. */
 function networkZone(): string | undefined {
-  return queryClient.getQueryData(meQuery().queryKey)?.timeZone
+  return knownUser()?.timeZone
 }

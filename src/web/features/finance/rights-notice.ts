@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { canManageFinance, canManageReserve } from '#domain/permissions.ts'
-import { knownUser } from '#web/account/current-user.ts'
+import { knownUser } from '#web/api.ts'
 import { toastFailed } from '#web/ui/toast.tsx'
 
 const LONG_MS = 20_000
