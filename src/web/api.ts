@@ -1,6 +1,6 @@
 import { createORPCClient, ORPCError } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
-import type { ContractRouterClient } from '@orpc/contract'
+import type { ContractRouterClient, ErrorMap, InferContractRouterErrorMap, ORPCErrorFromErrorMap } from '@orpc/contract'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { MutationCache, notifyManager, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Me } from '#contract/accounts.ts'
@@ -106,8 +106,16 @@ export async function invalidate(...areas: readonly { key(): QueryKey }[]): Prom
   await Promise.all(areas.map((area) => queryClient.invalidateQueries({ queryKey: area.key() })))
 }
 
+/** Every error that the contract declares, with its code and data. */
+type ContractError = ErrorsOf<InferContractRouterErrorMap<Contract>>
+/** Distributes over the procedures, whose error maps differ. */
+type ErrorsOf<Errors> = Errors extends ErrorMap ? ORPCErrorFromErrorMap<Errors> : never
+
 /** Whether an error is the contract's error with this code. */
-export function hasCode(error: unknown, code: string): error is ORPCError<string, unknown> {
+export function hasCode<Code extends ContractError['code']>(
+  error: unknown,
+  code: Code,
+): error is Extract<ContractError, { readonly code: Code }> {
   return error instanceof ORPCError && error.code === code
 }
 

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import type { FieldProblem } from '#contract/errors.ts'
 import type { AmountText, Currency } from '#domain/money.ts'
 import { hasCode } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
@@ -13,15 +12,12 @@ export type AmountProblem =
 
 /** The amount problem in an error; null if the error is about something else. */
 export function amountProblemIn(error: unknown, currency: Currency): AmountProblem | null {
-  if (hasCode(error, 'INSUFFICIENT_RESERVE'))
-    return { kind: 'insufficientReserve', available: (error.data as { available: AmountText }).available }
-  if (hasCode(error, 'INSUFFICIENT_BALANCE'))
-    return { kind: 'insufficientBalance', available: (error.data as { available: AmountText }).available }
-  if (hasCode(error, 'CHANGED'))
-    return { kind: 'changed', balance: (error.data as { balance: AmountText }).balance, currency }
+  if (hasCode(error, 'INSUFFICIENT_RESERVE')) return { kind: 'insufficientReserve', available: error.data.available }
+  if (hasCode(error, 'INSUFFICIENT_BALANCE')) return { kind: 'insufficientBalance', available: error.data.available }
+  if (hasCode(error, 'CHANGED') && 'balance' in error.data)
+    return { kind: 'changed', balance: error.data.balance, currency }
   if (hasCode(error, 'INVALID_INPUT')) {
-    const { fields } = error.data as { fields: readonly FieldProblem[] }
-    if (fields.some(({ path }) => path === 'amount')) return { kind: 'invalid' }
+    if (error.data.fields.some(({ path }) => path === 'amount')) return { kind: 'invalid' }
   }
   return null
 }

@@ -99,7 +99,7 @@ export function useImport(organizationName: string, onDone: () => void) {
   const wordsFor = (error: unknown) => {
     if (hasCode(error, 'CONFLICT')) return t('arrivedBefore')
     if (!hasCode(error, 'NAMES_EXIST')) return errorText(error)
-    const { names } = error.data as { names: readonly string[] }
+    const { names } = error.data
     return t('namesExist', { names: namesIn(names) })
   }
 
