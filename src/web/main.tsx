@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { meQuery, onRightsLost, queryClient } from './api.ts'
 import { beginAnew, isSigningOut, watchAccount } from './features/accounts/account-watch.ts'
 import { startTexts } from './i18n/i18n.ts'
-import { keepLists, restoreLists } from './kept-lists.ts'
+import { persistQueryCache, restoreQueryCache } from './offline/query-cache.ts'
 import { registerServiceWorker } from './register-service-worker.ts'
 import { router } from './routes.tsx'
 import { Appearance } from './ui/appearance.tsx'
@@ -19,7 +19,7 @@ const element = document.getElementById('root')
 if (!element) throw new Error('The page has no root element')
 
 try {
-  await Promise.all([startTexts(), restoreLists()])
+  await Promise.all([startTexts(), restoreQueryCache()])
 } catch (error) {
   // The line broke off before any text came. An app on a home screen has no other button to try again.
   const again = document.createElement('button')
@@ -28,7 +28,7 @@ try {
   element.replaceChildren(again)
   throw error
 }
-keepLists()
+persistQueryCache()
 
 // Signed out elsewhere, or no longer approved: ask anew who this is, and let the guards decide where they belong.
 onRightsLost(async () => {

@@ -11,9 +11,10 @@ import type { Currency } from '#domain/money.ts'
 import { ownPath } from '#domain/own-path.ts'
 import { isApproved } from '#domain/permissions.ts'
 import { isUnreachable, queryClient } from './api.ts'
-import { claimDevice, soon, wipeDevice } from './device.ts'
 import { whoAmI } from './features/accounts/who-am-i.ts'
 import { loadAllTexts } from './i18n/i18n.ts'
+import { claimDevice, wipeDevice } from './offline/device-owner.ts'
+import { withTimeout } from './offline/with-timeout.ts'
 import { AppFailed } from './ui/app-failed.tsx'
 
 interface RouterContext {
@@ -89,8 +90,8 @@ const signedIn = createRoute({
   component: lazyRouteComponent(() => import('./features/accounts/signed-in-shell.tsx'), 'SignedInShell'),
   beforeLoad: async ({ location }) => {
     const [{ me, isConfirmed }] = await Promise.all([whoAmI(), loadAllTexts()])
-    // What this device keeps is the approved person's who is signed in, and nobody else's.
-    if (me && isConfirmed) await soon(isApproved(me) ? claimDevice(me.id) : wipeDevice(), undefined)
+    // Only an approved person who is signed in may own what is stored on this device.
+    if (me && isConfirmed) await withTimeout(isApproved(me) ? claimDevice(me.id) : wipeDevice(), undefined)
     if (me) return { me }
     const failedLink = 'error' in location.search
     throw redirect({
@@ -153,18 +154,18 @@ const sessions = createRoute({
 interface SessionNewSearch {
   /** The group to record for. */
   organization?: string | undefined
-  /** The key of a session that waits on this device, to be opened again. */
-  unsent?: string | undefined
-  /** The key of the form's draft on this device. */
+  /** The key of a session in the outbox, to be opened again. */
+  queued?: string | undefined
+  /** The key of the form's draft. */
   draft?: string | undefined
 }
 
 const sessionNew = createRoute({
   getParentRoute: () => approved,
   path: '/sessions/new',
-  validateSearch: ({ organization, unsent, draft }): SessionNewSearch => ({
+  validateSearch: ({ organization, queued, draft }): SessionNewSearch => ({
     organization: textOrNone(organization),
-    unsent: textOrNone(unsent),
+    queued: textOrNone(queued),
     draft: textOrNone(draft),
   }),
   component: lazyRouteComponent(() => import('./screens/session-new.tsx'), 'SessionNewScreen'),

@@ -46,6 +46,7 @@ export function ApprovalsScreen() {
         <Rejected busyId={busyId} onApprove={({ id }) => decide.mutate({ id, status: 'approved', from: 'rejected' })} />
       )}
       <ReasonDialog
+        decision="reject person"
         subject={rejecting}
         words={({ fullName }) => ({
           title: t('rejectTitle', { name: isolated(fullName) }),

@@ -5,7 +5,7 @@ import { useMe } from '#web/features/accounts/session.ts'
 import { type Heard, useChanges } from '#web/features/events/use-changes.ts'
 import { prefetchRoster } from '#web/features/roster/roster.ts'
 import { prefetchSessions } from '#web/features/sessions/session-lists.tsx'
-import { useKeepSending } from '#web/features/sessions/use-unsent.ts'
+import { useSendAutomatically } from '#web/features/sessions/use-outbox.ts'
 import { OfflineNote } from '#web/ui/offline-note.tsx'
 
 /**
@@ -15,7 +15,7 @@ import { OfflineNote } from '#web/ui/offline-note.tsx'
 export function ApprovedFrame() {
   const me = useMe()
   useChanges(me.id, readAnew, askWhoIsSignedIn)
-  useKeepSending(me.id)
+  useSendAutomatically()
   useGroupsAtHand(me)
   useScreensAtHand()
   return (

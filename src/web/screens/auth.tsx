@@ -73,8 +73,8 @@ function useSessionWaits(): boolean {
   const [waits, setWaits] = useState(false)
   useEffect(() => {
     const look = async () => {
-      const { hasUnsentOfOwner } = await import('#web/features/sessions/outbox.ts')
-      if (!(await hasUnsentOfOwner())) return
+      const { hasQueuedOfOwner } = await import('#web/offline/outbox.ts')
+      if (!(await hasQueuedOfOwner())) return
       // Its words are not among those that everybody loads before signing in.
       await loadAllTexts()
       setWaits(true)

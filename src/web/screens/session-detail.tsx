@@ -8,7 +8,7 @@ import { useMe } from '#web/features/accounts/session.ts'
 import { DeleteDialog } from '#web/features/sessions/delete-dialog.tsx'
 import { isMissing, mayEdit, sessionQuery } from '#web/features/sessions/one-session.ts'
 import { SessionReport } from '#web/features/sessions/session-report.tsx'
-import { useUnsent } from '#web/features/sessions/use-unsent.ts'
+import { useOutbox } from '#web/features/sessions/use-outbox.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/links.tsx'
 import { PrintButton } from '#web/ui/print-button.tsx'
@@ -24,7 +24,7 @@ export function SessionDetailScreen() {
   const navigate = route.useNavigate()
   const me = useMe()
   const session = useQuery(sessionQuery(id))
-  const waits = useUnsent(me.id).some(({ draft }) => draft.id === id)
+  const isChangeQueued = useOutbox().some(({ content }) => content.id === id)
   const [deleting, setDeleting] = useState(false)
   const permitted = session.data !== undefined && mayEdit(me, session.data)
 
@@ -73,7 +73,7 @@ export function SessionDetailScreen() {
         )
       }
     >
-      {waits && <Alert color="sand">{t('editWaits')}</Alert>}
+      {isChangeQueued && <Alert color="sand">{t('editWaits')}</Alert>}
       <QueryState query={session} failed={t('oneFailed')}>
         {(found) => <SessionReport session={found} />}
       </QueryState>

@@ -8,10 +8,10 @@ import { api } from '#web/api.ts'
 import { usePermissions } from '#web/features/accounts/permissions.ts'
 import { useMe } from '#web/features/accounts/session.ts'
 import { mayEdit } from '#web/features/sessions/one-session.ts'
+import { OutboxList } from '#web/features/sessions/outbox-list.tsx'
 import { refreshSessions, takeStaleMark } from '#web/features/sessions/refresh.ts'
 import { OwnSessions, SessionsByOrganization } from '#web/features/sessions/session-lists.tsx'
-import { UnsentList } from '#web/features/sessions/unsent-list.tsx'
-import { useSendUnsent, useUnsent } from '#web/features/sessions/use-unsent.ts'
+import { useOutbox, useSendOutbox } from '#web/features/sessions/use-outbox.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/links.tsx'
 import { Screen } from '#web/ui/screen.tsx'
@@ -24,8 +24,8 @@ export function SessionsScreen() {
   const me = useMe()
   const navigate = route.useNavigate()
   const mayAdd = usePermissions().keepSessions
-  const unsent = useUnsent(me.id)
-  const send = useSendUnsent(me.id)
+  const entries = useOutbox()
+  const send = useSendOutbox()
   const queryKey = api.sessions.key()
   const refreshing = useIsFetching({ queryKey, predicate: ({ state }) => state.data !== undefined }) > 0
   useRefreshFlags()
@@ -58,14 +58,13 @@ export function SessionsScreen() {
         </>
       }
     >
-      <UnsentList
-        personId={me.id}
-        unsent={unsent}
+      <OutboxList
+        entries={entries}
         onSend={send}
-        mayOpen={({ draft }) => mayEdit(me, { organization: draft.organizationName })}
-        onOpen={({ key, draft: { id, version, organizationName: organization } }) =>
+        mayOpen={({ content }) => mayEdit(me, { organization: content.organizationName })}
+        onOpen={({ key, content: { id, version, organizationName: organization } }) =>
           version === null && organization !== null
-            ? navigate({ to: '/sessions/new', search: { organization, unsent: key } })
+            ? navigate({ to: '/sessions/new', search: { organization, queued: key } })
             : navigate({ to: '/sessions/$id/edit', params: { id } })
         }
       />
@@ -84,8 +83,8 @@ function NewSession() {
 }
 
 /**
- * Reads the list anew once for each of: `?refresh=1`, which leaves the address; the flag in the navigation's state; and
- * the one-time flag of the browser's session.
+ * Reloads the list once for each of: `?refresh=1`, which is removed from the address; the flag in the navigation's state; and
+ * the one-time flag in session storage.
  */
 function useRefreshFlags() {
   const { refresh } = route.useSearch()

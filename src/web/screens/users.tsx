@@ -70,6 +70,7 @@ export function UsersScreen() {
         onClose={() => setAdding(null)}
       />
       <ReasonDialog
+        decision="end access"
         subject={ending}
         words={({ fullName }) => ({
           title: t('endAccessTitle', { name: isolated(fullName) }),

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { useTranslation } from 'react-i18next'
 import type { FieldProblem } from '#contract/errors.ts'
-import { UNREACHABLE_STATUSES } from '#web/connection.ts'
+import { UNREACHABLE_STATUSES } from '#web/offline/connection.ts'
 
 /** What an error says to a person, for errors that no screen words itself: no connection, no right, a failure of ours. */
 export function useErrorText(): (error: unknown) => string {

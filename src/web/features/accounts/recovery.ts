@@ -1,7 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api, hasCode, meQuery, queryClient } from '#web/api.ts'
-import { countUnsent, deviceOwner, soon, wipeDevice } from '#web/device.ts'
+import { deviceOwner, wipeDevice } from '#web/offline/device-owner.ts'
+import { countLocalOnly } from '#web/offline/local-only.ts'
+import { createStore } from '#web/offline/store.ts'
+import { withTimeout } from '#web/offline/with-timeout.ts'
 import { beginAnew, tellOtherTabs } from './account-watch.ts'
 
 interface Tokens {
@@ -55,7 +58,7 @@ export function useUpdatePassword() {
   return useMutation(
     api.accounts.updatePassword.mutationOptions({
       onSuccess: async () => {
-        await soon(wipeUnlessUnsent(), undefined)
+        await withTimeout(wipeUnlessLocalOnly(), undefined)
         beginAnew(null)
         tellOtherTabs()
       },
@@ -63,8 +66,8 @@ export function useUpdatePassword() {
   )
 }
 
-/** Who has just set their password signs in with it: what waits to be sent waits for them, and else nothing is kept. */
-async function wipeUnlessUnsent(): Promise<void> {
+/** Drafts and queued sessions wait for the person's sign-in with the new password; without any, everything is wiped. */
+async function wipeUnlessLocalOnly(): Promise<void> {
   const owner = await deviceOwner()
-  if (!owner || (await countUnsent(owner)) === 0) await wipeDevice()
+  if (!owner || (await countLocalOnly(createStore(owner))) === 0) await wipeDevice()
 }

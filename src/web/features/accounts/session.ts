@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import type { Me } from '#contract/accounts.ts'
 import { isApproved } from '#domain/permissions.ts'
 import { api, meQuery } from '#web/api.ts'
-import { soon, wipeDevice } from '#web/device.ts'
+import { wipeDevice } from '#web/offline/device-owner.ts'
+import { withTimeout } from '#web/offline/with-timeout.ts'
 import { toastFailed } from '#web/ui/toast.tsx'
 import { beginAnew, beginSigningOut, tellOtherTabs } from './account-watch.ts'
 import { signOut } from './auth-calls.ts'
@@ -33,7 +34,7 @@ export function useSignOut() {
     mutationFn: signOut,
     onSuccess: async (refusal) => {
       if (refusal) return toastFailed({ title: t('error'), message: refusalText(refusal) })
-      await soon(wipeDevice(), undefined)
+      await withTimeout(wipeDevice(), undefined)
       // Where on which screen somebody had been.
       sessionStorage.clear()
       tellOtherTabs()

@@ -5,26 +5,28 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SignIn } from '#contract/accounts.ts'
 import { api } from '#web/api.ts'
-import { countUnsent, soon } from '#web/device.ts'
+import { countLocalOnly } from '#web/offline/local-only.ts'
+import { useStore } from '#web/offline/store-context.tsx'
+import { withTimeout } from '#web/offline/with-timeout.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { useMomentText } from '#web/ui/moment.ts'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { toastFailed } from '#web/ui/toast.tsx'
 import { beginSigningOut } from './account-watch.ts'
 import { deviceIn } from './device-name.ts'
-import { useMe, useSignOut } from './session.ts'
+import { useSignOut } from './session.ts'
 
 /** Where the person is signed in, and the end of all of it. */
 export function SignIns() {
   const { t } = useTranslation(['account', 'common'])
   const errorText = useErrorText()
   const signIns = useQuery(api.accounts.signIns.queryOptions())
-  const me = useMe()
+  const store = useStore()
   const [isAsking, setIsAsking] = useState(false)
-  /** How much is on this device only, and would be lost; undefined where the device did not say. */
-  const [unsent, setUnsent] = useState<number | undefined>(0)
+  /** How much is on this device only, and would be lost; undefined where the store did not answer. */
+  const [localOnly, setLocalOnly] = useState<number | undefined>(0)
   const ask = async () => {
-    setUnsent(await soon(countUnsent(me.id), undefined))
+    setLocalOnly(await withTimeout(countLocalOnly(store), undefined))
     setIsAsking(true)
   }
   const leave = useSignOut()
@@ -61,9 +63,9 @@ export function SignIns() {
       >
         <Stack>
           <Text>{t('signOutQuestion')}</Text>
-          {unsent !== 0 && (
+          {localOnly !== 0 && (
             <Alert color="red" role="alert">
-              {unsent === undefined ? t('common:leaveUnknown') : t('common:leaveQuestion', { count: unsent })}
+              {localOnly === undefined ? t('common:leaveUnknown') : t('common:leaveQuestion', { count: localOnly })}
             </Alert>
           )}
           <Group justify="flex-end">

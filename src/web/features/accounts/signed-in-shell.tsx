@@ -1,7 +1,10 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { isApproved } from '#domain/permissions.ts'
-import { countUnsent, soon } from '#web/device.ts'
+import { countLocalOnly } from '#web/offline/local-only.ts'
+import { createStore } from '#web/offline/store.ts'
+import { StoreProvider } from '#web/offline/store-context.tsx'
+import { withTimeout } from '#web/offline/with-timeout.ts'
 import { Shell } from '#web/ui/shell.tsx'
 import { usePermissions } from './permissions.ts'
 import { useLanguageForMails, useMe, useSignOut } from './session.ts'
@@ -13,13 +16,13 @@ export function SignedInShell() {
   const me = useMe()
   const leave = useSignOut()
   const language = useLanguageForMails()
-  /** How much would be lost by signing out, undefined where the device did not say; null while nobody is asked about it. */
-  const [unsent, setUnsent] = useState<number | undefined | null>(null)
+  /** How much would be lost by signing out, undefined where the store did not answer; null while the question is not asked. */
+  const [localOnly, setLocalOnly] = useState<number | undefined | null>(null)
 
   const signOut = async () => {
-    const count = await soon(countUnsent(me.id), undefined)
+    const count = await withTimeout(countLocalOnly(createStore(me.id)), undefined)
     if (count === 0) leave.mutate()
-    else setUnsent(count)
+    else setLocalOnly(count)
   }
 
   return (
@@ -29,14 +32,16 @@ export function SignedInShell() {
       onLanguage={(chosen) => language.mutate({ language: chosen })}
       onSignOut={() => void signOut()}
     >
-      <Outlet />
-      {unsent !== null && (
+      <StoreProvider personId={me.id}>
+        <Outlet />
+      </StoreProvider>
+      {localOnly !== null && (
         <Suspense>
           <LeaveDialog
-            count={unsent}
-            onStay={() => setUnsent(null)}
+            count={localOnly}
+            onStay={() => setLocalOnly(null)}
             onLeave={() => {
-              setUnsent(null)
+              setLocalOnly(null)
               leave.mutate()
             }}
           />

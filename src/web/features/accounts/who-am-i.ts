@@ -1,7 +1,8 @@
 import type { Me } from '#contract/accounts.ts'
 import { askWhoIsSignedIn, isUnreachable, meQuery, queryClient } from '#web/api.ts'
-import { deviceOwner, soon } from '#web/device.ts'
-import { forgetLists } from '#web/kept-lists.ts'
+import { deviceOwner } from '#web/offline/device-owner.ts'
+import { clearQueryCache } from '#web/offline/query-cache.ts'
+import { withTimeout } from '#web/offline/with-timeout.ts'
 import { beginAnew } from './account-watch.ts'
 
 /** On a bad line a screen does not wait longer than this for what it knows already. */
@@ -23,7 +24,7 @@ export async function whoAmI(): Promise<Answer> {
   const known = queryClient.getQueryData(queryKey)
   if (!known) return { me: await queryClient.fetchQuery({ ...meQuery(), staleTime: 0 }), isConfirmed: true }
   // Another tab may have signed somebody else in, or out. A browser that keeps nothing cannot tell.
-  const isTheirs = (await soon(deviceOwner(), known.id)) === known.id
+  const isTheirs = (await withTimeout(deviceOwner(), known.id)) === known.id
   const seenAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0
   const isStale = queryClient.getQueryState(queryKey)?.isInvalidated || Date.now() - seenAt > FRESH_MS
   if (isTheirs && !isStale) return { me: known, isConfirmed: false }
@@ -45,7 +46,7 @@ async function askedAnew(known: Me): Promise<Answer> {
     const me = await queryClient.fetchQuery({ ...meQuery(), staleTime: 0, retry: false })
     if (me?.id !== known.id) {
       // Signed out by time, or somebody else: what was last seen is not shown again. What waits to be sent still waits.
-      await soon(forgetLists(known.id), undefined)
+      await withTimeout(clearQueryCache(known.id), undefined)
       beginAnew(me)
     }
     return { me, isConfirmed: true }

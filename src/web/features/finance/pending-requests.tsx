@@ -96,6 +96,7 @@ export function PendingRequests({ count, balanceOf, availableReserve, mayReview 
         )}
       </PagedList>
       <ReasonDialog
+        decision="reject transaction"
         subject={subject}
         words={(transaction) => ({
           title: t('rejectTitle'),

@@ -9,8 +9,8 @@ import { toastFailed } from '#web/ui/toast.tsx'
 const LONG_MS = 20_000
 
 /**
- * Says why a form closed where the right to it ended while it was open. A form of money keeps what was typed
- * (`kept-form.ts`), should the right come back.
+ * Shows why a form closed when its permission ended while it was open. The form's draft stays, in case the permission comes
+ * back.
  * @param organizationName whose money the form is about; null for the reserve
  */
 export function useRightsNotice(isOpen: boolean, organizationName: OrganizationName | null): void {
@@ -19,7 +19,7 @@ export function useRightsNotice(isOpen: boolean, organizationName: OrganizationN
     if (!isOpen) return
     return () => {
       const me = queryClient.getQueryData(meQuery().queryKey)
-      // Signed out: that is told already.
+      // Signing out has a message of its own.
       if (!me) return
       if (organizationName === null ? canManageReserve(me) : canManageFinance(me, organizationName)) return
       const title =

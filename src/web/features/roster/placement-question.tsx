@@ -8,7 +8,7 @@ interface PlacementQuestionProps {
   name: string
   organizationName: string
   placement: Exclude<Placement, { kind: 'fits' }>
-  /** The name stands in the roster of the other group already: nobody can be moved there under it. */
+  /** The name is in the roster of the other group, so nobody can be moved there with it. */
   isTakenThere: boolean
   pending: boolean
   onKeep: () => void
@@ -17,15 +17,15 @@ interface PlacementQuestionProps {
 }
 
 /**
- * Where someone belongs whose age is another group's, or no group's yet. Specification, section 5, "Age rule".
+ * Asks for the group of a person whose age belongs to another group, or to none yet. Specification, section 5, "Age rule".
  */
 export function PlacementQuestion(props: PlacementQuestionProps) {
   const { name, organizationName, placement, isTakenThere, pending, onKeep, onMove, onCancel } = props
   const { t } = useTranslation(['roster', 'common'])
   const { age: count, group } = placement
-  // The dialog is on the screen already: its content is another one now, and the keyboard goes on from here.
+  // The content of the open dialog has changed, so the focus is moved to its first button.
   const first = useRef<HTMLButtonElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was to be moved cannot be, and the buttons are others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons are others then
   useEffect(() => first.current?.focus(), [isTakenThere])
   if (isTakenThere)
     return (

@@ -5,17 +5,17 @@ import type { RosterPerson } from '#contract/roster.ts'
 import { searchKey } from '#domain/names.ts'
 import { PersonName } from '#web/ui/person-name.tsx'
 
-/** How many are offered at once: what is typed narrows them. */
+/** The number of people offered at once: typing narrows them. */
 const OFFERED_AT_MOST = 6
 
 interface RosterOfferProps {
   people: readonly RosterPerson[]
-  /** What is typed as the name. */
+  /** The typed name. */
   typed: string
   onChosen: (person: RosterPerson) => void
 }
 
-/** People of the group's roster who are not in the form, to add by one press. */
+/** People of the group's roster who are not in the form, each added by one tap. */
 export function RosterOffer({ people, typed, onChosen }: RosterOfferProps) {
   const { t } = useTranslation('roster')
   const sought = searchKey(typed)

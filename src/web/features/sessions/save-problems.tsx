@@ -2,23 +2,23 @@ import { Alert, Button, Group } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Refusal } from '#web/offline/outbox-state.ts'
 import { ButtonLink } from '#web/ui/links.tsx'
-import type { Refusal } from './outbox.ts'
 import { failureOf, useRefusalText } from './use-save-session.ts'
 
 interface SaveProblemProps {
-  /** Of the session. */
+  /** The session's id. */
   id: string
   refusal: Refusal
-  /** Save beside what was saved before, with an id of its own. */
+  /** Save as another session, with a new id. */
   onSaveAsNew: () => void
-  /** Have the version that somebody else saved. */
+  /** Load the version that somebody else saved. */
   onLoad: () => void
-  /** Save over it. */
+  /** Save over that version. */
   onOverwrite: () => void
 }
 
-/** Why the session was not saved, and what can be done about it; takes the focus, which the save button has lost. */
+/** Why the session was not saved, and what can be done about it. Takes the focus, which the disabled save button has lost. */
 export function SaveProblem({ id, refusal, onSaveAsNew, onLoad, onOverwrite }: SaveProblemProps) {
   const { t } = useTranslation('sessions')
   const refusalText = useRefusalText()
@@ -27,7 +27,7 @@ export function SaveProblem({ id, refusal, onSaveAsNew, onLoad, onOverwrite }: S
       {t('saveAsNew')}
     </Button>
   )
-  // An earlier try went through with other content, though its answer was lost.
+  // An earlier attempt with other content was saved, but its answer was lost.
   if (refusal.code === 'CONFLICT')
     return (
       <Problem color="sand" title={t('conflict')}>
@@ -65,7 +65,7 @@ export function SaveProblem({ id, refusal, onSaveAsNew, onLoad, onOverwrite }: S
   )
 }
 
-/** Said at once to those who do not see it, too. */
+/** Takes the focus, so that screen readers announce it. */
 function Problem({ color, title, children }: { color: 'red' | 'sand'; title: string; children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => element.current?.focus(), [])

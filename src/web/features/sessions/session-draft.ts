@@ -37,7 +37,7 @@ export interface DraftPerson {
   /** Stays typed while someone is switched back and forth. */
   readonly reason: string
   /** Added without a connection: joins the roster when the session is sent. */
-  readonly waits: boolean
+  readonly isQueued: boolean
   /** Of somebody who was removed: where they stood. */
   readonly place?: number
 }
@@ -92,7 +92,7 @@ export function newDraft(
 }
 
 /** Someone of the roster in the form: present, until marked absent. */
-export function presentPerson(person: RosterPerson, waits = false): DraftPerson {
+export function presentPerson(person: RosterPerson, isQueued = false): DraftPerson {
   const { id, attendeeName, isLeader, birthdate, phoneNumber, ageOverride } = person
   return {
     key: id,
@@ -104,7 +104,7 @@ export function presentPerson(person: RosterPerson, waits = false): DraftPerson 
     ageOverride,
     status: 'present',
     reason: '',
-    waits,
+    isQueued,
   }
 }
 
@@ -140,7 +140,7 @@ export function draftOf(session: SessionDetail, roster: readonly RosterPerson[])
         // What was last seen without a connection may be from a version that had no marks.
         ...(row.markedAt ? { wasMarked: true } : {}),
         reason: row.absenceReason ?? '',
-        waits: false,
+        isQueued: false,
       }
     }),
     removed: [],

@@ -5,34 +5,34 @@ import { useTranslation } from 'react-i18next'
 import { longDate, parsePlainDate } from '#domain/dates.ts'
 import { oneLineText } from '#domain/text.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import { removal, restoreEntry } from '#web/offline/outbox.ts'
+import { useStore } from '#web/offline/store-context.tsx'
 import { isolated } from '#web/ui/person-name.tsx'
 import { toastFailed } from '#web/ui/toast.tsx'
-import type { Unsent } from './outbox.ts'
-import { discardUnsent, keepUnsent } from './unsent.ts'
+import type { QueuedSession } from './session-drafts.ts'
 import { useDiscard } from './use-discard.ts'
 import { useRefusalText } from './use-save-session.ts'
 
-interface UnsentListProps {
-  personId: string
-  unsent: readonly Unsent[]
-  /** Resolves to whether something still waits for a connection. */
+interface OutboxListProps {
+  entries: readonly QueuedSession[]
+  /** Resolves to whether the server could not be reached. */
   onSend: () => Promise<boolean>
-  /** Opens the form of one; it waits on until it is changed there. */
-  onOpen: (unsent: Unsent) => void
+  /** Opens the form of an entry, which stays in the outbox until it is changed there. */
+  onOpen: (entry: QueuedSession) => void
   /** Whether the person may open the form of its group. */
-  mayOpen: (unsent: Unsent) => boolean
+  mayOpen: (entry: QueuedSession) => boolean
 }
 
 /** Above the list: what was saved on this device and is not sent yet. */
-export function UnsentList({ personId, unsent, onSend, onOpen, mayOpen }: UnsentListProps) {
+export function OutboxList({ entries, onSend, onOpen, mayOpen }: OutboxListProps) {
   const { t } = useTranslation(['sessions', 'common'])
   const [isSending, setIsSending] = useState(false)
-  if (unsent.length === 0) return null
+  if (entries.length === 0) return null
   const send = async () => {
     setIsSending(true)
-    const stillWaits = await onSend()
+    const isUnreachable = await onSend()
     setIsSending(false)
-    if (stillWaits) toastFailed({ title: t('common:networkFailed') })
+    if (isUnreachable) toastFailed({ title: t('common:networkFailed') })
   }
   return (
     <Stack component="section" gap="sm" aria-label={t('unsent')}>
@@ -50,26 +50,26 @@ export function UnsentList({ personId, unsent, onSend, onOpen, mayOpen }: Unsent
         </Button>
       </Group>
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
-        {unsent.map((one) => (
-          <UnsentCard key={one.key} personId={personId} unsent={one} onOpen={mayOpen(one) ? onOpen : null} />
+        {entries.map((entry) => (
+          <OutboxCard key={entry.key} entry={entry} onOpen={mayOpen(entry) ? onOpen : null} />
         ))}
       </SimpleGrid>
     </Stack>
   )
 }
 
-interface UnsentCardProps {
-  personId: string
-  unsent: Unsent
-  onOpen: UnsentListProps['onOpen'] | null
+interface OutboxCardProps {
+  entry: QueuedSession
+  onOpen: OutboxListProps['onOpen'] | null
 }
 
-function UnsentCard({ personId, unsent, onOpen }: UnsentCardProps) {
+function OutboxCard({ entry, onOpen }: OutboxCardProps) {
+  const store = useStore()
   const { t } = useTranslation('sessions')
   const language = useLanguage()
   const refusalText = useRefusalText()
   const discard = useDiscard()
-  const { draft, refusal } = unsent
+  const { key, content: draft, refusal } = entry
   const topic = isolated(oneLineText(draft.texts.topic) || t('defaultTopic'))
   const date = parsePlainDate(draft.texts.sessionDate)
   const present = draft.people.filter((person) => person.status === 'present').length
@@ -98,7 +98,7 @@ function UnsentCard({ personId, unsent, onOpen }: UnsentCardProps) {
         )}
         <Group gap="xs">
           {onOpen && (
-            <Button variant="default" onClick={() => onOpen(unsent)}>
+            <Button variant="default" onClick={() => onOpen(entry)}>
               {t(refusal ? 'mend' : 'openAgain')}
             </Button>
           )}
@@ -109,8 +109,8 @@ function UnsentCard({ personId, unsent, onOpen }: UnsentCardProps) {
               discard({
                 title: t('unsentDiscarded'),
                 what: topic,
-                discard: () => discardUnsent(personId, unsent),
-                restore: () => keepUnsent(personId, unsent),
+                discard: async () => void (await store.put(...removal(key))),
+                restore: () => restoreEntry(store, entry),
               })
             }
           >

@@ -1,27 +1,27 @@
 import { useEffect, useRef, useState } from 'react'
-import { onDeviceChange } from '#web/device.ts'
+import { onStoreChange } from './store-changes.ts'
 
 /**
- * What this device keeps, read again whenever it changes, also by another tab; nothing where the browser keeps nothing.
+ * Stored data, read again whenever it changes, also by another tab; nothing where the browser stores nothing.
  * @param key what `read` depends on
  */
-export function useOnDevice<Item>(read: () => Promise<readonly Item[]>, key: string): readonly Item[] {
+export function useStored<Item>(read: () => Promise<readonly Item[]>, key: string): readonly Item[] {
   const [items, setItems] = useState<readonly Item[]>([])
   const latest = useRef(read)
   latest.current = read
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again for another key
   useEffect(() => {
-    let isHere = true
+    let isMounted = true
     const update = () => {
       latest.current().then(
-        (found) => isHere && setItems(found),
+        (found) => isMounted && setItems(found),
         () => undefined,
       )
     }
     update()
-    const stop = onDeviceChange(update)
+    const stop = onStoreChange(update)
     return () => {
-      isHere = false
+      isMounted = false
       stop()
     }
   }, [key])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isClaimValid } from './device-claim.ts'
+import { isClaimValid } from './claim.ts'
 
 test.each([
   ['at once', 1_000, null, 1_000, true],
@@ -7,6 +7,6 @@ test.each([
   ['after a minute', 1_000, null, 61_000, false],
   ['with an older wipe due', 1_000, '999', 2_000, true],
   ['with a newer wipe due', 1_000, '1001', 2_000, false],
-])('a claim that the device answers %s: counts %s', (_when, claimedAt, wipeMark, now, expected) => {
+])('whether a claim that the database answers %s is valid', (_when, claimedAt, wipeMark, now, expected) => {
   expect(isClaimValid({ personId: 'someone', claimedAt }, wipeMark, now)).toBe(expected)
 })

@@ -1,0 +1,87 @@
+import { type ReadWrite, readOnly, type Table } from './database.ts'
+import { OWNER_KEY, settleOwner, writeAsOwner } from './device-owner.ts'
+import { announceChange } from './store-changes.ts'
+
+/** A record to write; without a value it is deleted. */
+export interface Write {
+  readonly table: Table
+  readonly key: string
+  readonly value?: unknown
+}
+
+/**
+ * What this device stores for one person. Every access checks in its own transaction that the device is still theirs: a tab
+ * left open by one person neither reads nor writes another person's data.
+ */
+export interface Store {
+  readonly personId: string
+  /**
+   * Write all records or none; they are on the disk when it resolves.
+   * @returns false where the device belongs to somebody else by now: nothing was written
+   * @throws where the browser stores nothing
+   */
+  put(...writes: readonly Write[]): Promise<boolean>
+  /** All values of a table; none where the device belongs to somebody else. */
+  getAll<Value>(table: Table): Promise<Value[]>
+  /**
+   * Replace one record depending on its present value, in one transaction across all tabs.
+   * @param change returns the new value, null to delete the record, or undefined to leave it
+   * @param also written with it, if it is
+   * @returns whether something was written
+   */
+  update<Value>(
+    table: Table,
+    key: string,
+    change: (now: Value | undefined) => Value | null | undefined,
+    ...also: readonly Write[]
+  ): Promise<boolean>
+}
+
+export function createStore(personId: string): Store {
+  return {
+    personId,
+
+    async put(...writes) {
+      const isCacheOnly = writes.every(({ table }) => table === 'queries')
+      const isOwner = await writeAsOwner(isCacheOnly ? 'relaxed' : 'strict', async (transaction, owner) => {
+        if (owner !== personId) return false
+        await writeAll(transaction, writes)
+        return true
+      })
+      if (isOwner && !isCacheOnly) announceChange('data')
+      return isOwner
+    },
+
+    async getAll<Value>(table: Table) {
+      await settleOwner()
+      return readOnly(async (transaction) => {
+        const isOwner = (await transaction.objectStore('owner').get(OWNER_KEY)) === personId
+        return (isOwner ? await transaction.objectStore(table).getAll() : []) as Value[]
+      })
+    },
+
+    async update<Value>(
+      table: Table,
+      key: string,
+      change: (now: Value | undefined) => Value | null | undefined,
+      ...also: readonly Write[]
+    ) {
+      const isWritten = await writeAsOwner('strict', async (transaction, owner) => {
+        if (owner !== personId) return false
+        const value = change((await transaction.objectStore(table).get(key)) as Value | undefined)
+        if (value === undefined) return false
+        await writeAll(transaction, [{ table, key, value: value ?? undefined }, ...also])
+        return true
+      })
+      if (isWritten) announceChange('data')
+      return isWritten
+    },
+  }
+}
+
+async function writeAll(transaction: ReadWrite, writes: readonly Write[]): Promise<void> {
+  for (const { table, key, value } of writes)
+    await (value === undefined
+      ? transaction.objectStore(table).delete(key)
+      : transaction.objectStore(table).put(value, key))
+}
