@@ -13,8 +13,8 @@ import { isApproved } from '#domain/permissions.ts'
 import { isUnreachable, queryClient } from './api.ts'
 import { whoAmI } from './features/accounts/who-am-i.ts'
 import { loadAllTexts } from './i18n/i18n.ts'
-import { claimDevice, wipeDevice } from './offline/device-owner.ts'
-import { withTimeout } from './offline/with-timeout.ts'
+import { withTimeout } from './offline/database.ts'
+import { claimDevice, wipeDevice } from './offline/store.ts'
 import { AppFailed } from './ui/app-failed.tsx'
 
 interface RouterContext {

@@ -15,24 +15,20 @@ export const TABLES = ['owner', ...PERSONAL_TABLES] as const
 
 export type Table = (typeof PERSONAL_TABLES)[number]
 export type ReadWrite = IDBPTransaction<Tables, typeof TABLES, 'readwrite'>
-type ReadOnly = IDBPTransaction<Tables, typeof TABLES, 'readonly'>
+export type ReadOnly = IDBPTransaction<Tables, typeof TABLES, 'readonly'>
 
 /** Goes up when records change their shape: an older database is dropped. */
 const VERSION = 2
 /** Some browsers never answer in some of their modes: no transaction may take longer. */
 const TRANSACTION_MS = 5_000
 
+/** A page is shown without its stored data rather than later than this. */
+const TIMEOUT_MS = 1_000
+/** The timeout after a previous one: a database that works again answers within this. */
+const UNRESPONSIVE_TIMEOUT_MS = 50
+
 /** Whether the last wait for the database timed out, and it has not answered since. */
-let unresponsive = false
-
-export function isUnresponsive(): boolean {
-  return unresponsive
-}
-
-/** Remember that the database did not answer in time, until it does. */
-export function markUnresponsive(): void {
-  unresponsive = true
-}
+let isUnresponsive = false
 
 let opened: Promise<IDBPDatabase<Tables>> | undefined
 const running = new Set<{ abort(): void }>()
@@ -99,7 +95,7 @@ async function transact<Transaction extends { abort(): void; readonly done: Prom
     abortRunning = () => abort(transaction)
     // Nothing is on the disk before the transaction is done.
     const [result] = await Promise.all([work(transaction), transaction.done])
-    unresponsive = false
+    isUnresponsive = false
     return result
   }
   return Promise.race([run(), timeout])
@@ -111,6 +107,24 @@ function abort(transaction: { abort(): void }) {
   } catch {
     // It has just finished.
   }
+}
+
+/**
+ * The answer of the store, or `fallback` where it fails or takes longer than a second. After one such timeout the next are
+ * much shorter until the database answers again, so that the seconds do not add up.
+ */
+export function withTimeout<Result, Fallback>(answer: Promise<Result>, fallback: Fallback): Promise<Result | Fallback> {
+  return new Promise((resolve) => {
+    const giveUp = () => {
+      isUnresponsive = true
+      resolve(fallback)
+    }
+    const timer = setTimeout(giveUp, isUnresponsive ? UNRESPONSIVE_TIMEOUT_MS : TIMEOUT_MS)
+    answer
+      .catch(() => fallback)
+      .then(resolve)
+      .finally(() => clearTimeout(timer))
+  })
 }
 
 /**

@@ -1,7 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import { deviceOwner } from './device-owner.ts'
 import { isQueued, NOT_SENT_YET, type Progress } from './outbox-state.ts'
-import { createStore, type Store, type Write } from './store.ts'
+import { createStore, deviceOwner, type Store, type Write } from './store.ts'
 
 /** Something that was saved on this device and is not known to have reached the server. */
 export interface OutboxEntry<Content> extends Progress {

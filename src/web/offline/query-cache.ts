@@ -1,8 +1,7 @@
 import { type DehydratedState, dehydrate, hydrate } from '@tanstack/react-query'
 import { meQuery, queryClient } from '#web/api.ts'
-import { deviceOwner } from './device-owner.ts'
-import { createStore } from './store.ts'
-import { withTimeout } from './with-timeout.ts'
+import { withTimeout } from './database.ts'
+import { createStore, deviceOwner } from './store.ts'
 
 /** What is shown again without a connection: who is signed in, and the lists and sessions that were last loaded. */
 const CACHED_PATHS = ['accounts.me', 'organizations', 'dashboard', 'roster', 'sessions']

@@ -1,5 +1,5 @@
-import { type ReadWrite, readOnly, type Table } from './database.ts'
-import { OWNER_KEY, settleOwner, writeAsOwner } from './device-owner.ts'
+import type { ReadWrite, Table } from './database.ts'
+import { readAsOwner, requestClaim, requestWipe, settleOwner, writeAsOwner } from './owner.ts'
 import { announceChange } from './store-changes.ts'
 
 /** A record to write; without a value it is deleted. */
@@ -52,12 +52,11 @@ export function createStore(personId: string): Store {
       return isOwner
     },
 
-    async getAll<Value>(table: Table) {
-      await settleOwner()
-      return readOnly(async (transaction) => {
-        const isOwner = (await transaction.objectStore('owner').get(OWNER_KEY)) === personId
-        return (isOwner ? await transaction.objectStore(table).getAll() : []) as Value[]
-      })
+    getAll<Value>(table: Table) {
+      return readAsOwner(
+        async (transaction, owner) =>
+          (owner === personId ? await transaction.objectStore(table).getAll() : []) as Value[],
+      )
     },
 
     async update<Value>(
@@ -84,4 +83,24 @@ async function writeAll(transaction: ReadWrite, writes: readonly Write[]): Promi
     await (value === undefined
       ? transaction.objectStore(table).delete(key)
       : transaction.objectStore(table).put(value, key))
+}
+
+/**
+ * Make a person the owner of everything stored; another person's data is wiped. Only for somebody of whom the server has
+ * just said that they are signed in. Where the database does not answer, the next transaction does it first.
+ */
+export async function claimDevice(personId: string): Promise<void> {
+  requestClaim(personId)
+  await settleOwner()
+}
+
+/** Delete everything stored. Where the database does not answer, it is done as soon as it does. */
+export async function wipeDevice(): Promise<void> {
+  requestWipe()
+  await settleOwner()
+}
+
+/** The id of the person whose data is stored; undefined without one. */
+export function deviceOwner(): Promise<string | undefined> {
+  return readAsOwner(async (_, owner) => owner)
 }

@@ -1,10 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api, hasCode, meQuery, queryClient } from '#web/api.ts'
-import { deviceOwner, wipeDevice } from '#web/offline/device-owner.ts'
+import { withTimeout } from '#web/offline/database.ts'
 import { countLocalOnly } from '#web/offline/local-only.ts'
-import { createStore } from '#web/offline/store.ts'
-import { withTimeout } from '#web/offline/with-timeout.ts'
+import { createStore, deviceOwner, wipeDevice } from '#web/offline/store.ts'
 import { beginAnew, tellOtherTabs } from './account-watch.ts'
 
 interface Tokens {

@@ -1,8 +1,8 @@
 import type { Me } from '#contract/accounts.ts'
 import { askWhoIsSignedIn, isUnreachable, meQuery, queryClient } from '#web/api.ts'
-import { deviceOwner } from '#web/offline/device-owner.ts'
+import { withTimeout } from '#web/offline/database.ts'
 import { clearQueryCache } from '#web/offline/query-cache.ts'
-import { withTimeout } from '#web/offline/with-timeout.ts'
+import { deviceOwner } from '#web/offline/store.ts'
 import { beginAnew } from './account-watch.ts'
 
 /** On a bad line a screen does not wait longer than this for what it knows already. */

@@ -1,9 +1,9 @@
 import { type Claim, isClaimValid } from './claim.ts'
-import { PERSONAL_TABLES, type ReadWrite, readOnly, readWrite, TABLES } from './database.ts'
+import { PERSONAL_TABLES, type ReadOnly, type ReadWrite, readOnly, readWrite, TABLES } from './database.ts'
 import { announceChange, onOwnerChangeElsewhere } from './store-changes.ts'
 
-export const OWNER_KEY = 'owner'
-/** In local storage while a wipe is requested and not done: a page that is opened later does it. */
+const OWNER_KEY = 'owner'
+/** In local storage while a wipe is requested and not done. */
 const WIPE_MARK = 'wipe-device'
 
 /** Who is to own the store, until that is done. */
@@ -13,26 +13,15 @@ onOwnerChangeElsewhere(() => {
   claim = undefined
 })
 
-/**
- * Make a person the owner of everything stored; another person's data is wiped. Only for somebody of whom the server has
- * just said that they are signed in. Where the database does not answer, the next transaction does it first.
- */
-export async function claimDevice(personId: string): Promise<void> {
+/** Have the next transaction make this person the owner. */
+export function requestClaim(personId: string): void {
   claim = { personId, claimedAt: Date.now() }
-  await settleOwner()
 }
 
-/** Delete everything stored. Where the database does not answer, it is done as soon as it does. */
-export async function wipeDevice(): Promise<void> {
+/** Have the next transaction delete everything, also of a page that is opened later. */
+export function requestWipe(): void {
   claim = undefined
   localStorage.setItem(WIPE_MARK, String(Date.now()))
-  await settleOwner()
-}
-
-/** The id of the person whose data is stored; undefined without one. */
-export async function deviceOwner(): Promise<string | undefined> {
-  await settleOwner()
-  return readOnly((transaction) => transaction.objectStore('owner').get(OWNER_KEY))
 }
 
 /** Do a wipe or a claim that is still due. */
@@ -40,7 +29,15 @@ export async function settleOwner(): Promise<void> {
   if (claim || localStorage.getItem(WIPE_MARK) !== null) await writeAsOwner('strict', async () => undefined)
 }
 
-/** Run a transaction; a wipe or a claim that is still due is done first, in the same transaction. */
+/** Run a read-only transaction, after a wipe or a claim that is still due. */
+export async function readAsOwner<Result>(
+  work: (transaction: ReadOnly, owner: string | undefined) => Promise<Result>,
+): Promise<Result> {
+  await settleOwner()
+  return readOnly(async (transaction) => work(transaction, await transaction.objectStore('owner').get(OWNER_KEY)))
+}
+
+/** Run a read-write transaction; a wipe or a claim that is still due is done first, in the same transaction. */
 export async function writeAsOwner<Result>(
   durability: IDBTransactionDurability,
   work: (transaction: ReadWrite, owner: string | undefined) => Promise<Result>,
