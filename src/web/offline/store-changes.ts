@@ -1,12 +1,11 @@
 import { openTabChannel } from '#web/tab-channel.ts'
 
-/** A change of stored data, or of the person whom it belongs to. */
+/** A change of stored data, or of the person who owns it. */
 type StoreChange = 'data' | 'owner'
 
 const changes = new EventTarget()
-const ownerChanges = new EventTarget()
 const otherTabs = openTabChannel<StoreChange>('shabaka-store', (change) => {
-  if (change === 'owner') ownerChanges.dispatchEvent(new Event('change'))
+  if (change === 'owner') changes.dispatchEvent(new Event('owner'))
   changes.dispatchEvent(new Event('change'))
 })
 
@@ -27,5 +26,5 @@ export function onStoreChange(listener: () => void): () => void {
 
 /** Call `listener` whenever another tab changes the owner. */
 export function onOwnerChangeElsewhere(listener: () => void): void {
-  ownerChanges.addEventListener('change', listener)
+  changes.addEventListener('owner', listener)
 }

@@ -85,9 +85,9 @@ export function useDraft<Content>(firstKey: string | null, listing?: Listing) {
       writer.schedule(draft)
     },
     flush: writer.flush,
-    /** The content on the screen is not the saved one any more. */
+    /** The form shows other content from here on, which is not saved. */
     hideSaved: () => setIsSaved(false),
-    /** What is not written yet is not to be: the form was sent, or begins something else. */
+    /** Drop what is not written yet: the form was sent, or starts again. */
     cancel() {
       writer.cancel()
       setIsSaved(false)

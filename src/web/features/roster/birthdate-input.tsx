@@ -10,7 +10,7 @@ import '@mantine/dates/styles.css'
 import '#web/ui/date-settings.ts'
 import { useCalendarTexts } from '#web/ui/calendar-texts.ts'
 
-/** How far back the calendar's years go. Source: specification, section 9. */
+/** The number of past years in the calendar. Source: specification, section 9. */
 const YEARS_BACK = 100
 
 interface BirthdateInputProps {
@@ -19,13 +19,13 @@ interface BirthdateInputProps {
   usualYear: number
   value: PlainDate | null
   onChange: (value: PlainDate | null) => void
-  /** What is wrong with what was typed. */
+  /** The problem of the typed text. */
   problem: 'invalid' | 'future' | null
   onProblem: (problem: 'invalid' | 'future' | null) => void
 }
 
 /**
- * A birthdate, typed, or chosen by month and year in a calendar that unfolds below; not in the future. Specification,
+ * A birthdate, typed or chosen in a calendar that opens below; not in the future. Specification,
  * section 2, "Add-attendee dialog".
  */
 export function BirthdateInput({ today, usualYear, value, onChange, problem, onProblem }: BirthdateInputProps) {
@@ -34,7 +34,7 @@ export function BirthdateInput({ today, usualYear, value, onChange, problem, onP
   const calendarTexts = useCalendarTexts()
   const [opened, setOpened] = useState(false)
   const written = value ? birthdateText(value, language) : ''
-  /** What is being typed; null while the field shows the birthdate as it was understood. */
+  /** The typed text; null while the field shows the parsed birthdate. */
   const [typed, setTyped] = useState<string | null>(null)
   const { year } = parts(today)
   const oldest = parsePlainDate(`${year - YEARS_BACK}-01-01`) ?? today
@@ -55,7 +55,7 @@ export function BirthdateInput({ today, usualYear, value, onChange, problem, onP
   const toggle = useRef<HTMLButtonElement>(null)
   const foldByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !opened) return
-    // The calendar was meant, not the dialog around it.
+    // Escape closes the calendar, not the dialog around it.
     event.stopPropagation()
     setOpened(false)
     toggle.current?.focus()
@@ -68,7 +68,7 @@ export function BirthdateInput({ today, usualYear, value, onChange, problem, onP
         placeholder={t('birthdatePlaceholder')}
         value={typed ?? written}
         onChange={(event) => type(event.currentTarget.value)}
-        // Shown as it was understood: 3/4 is the third of April here.
+        // The field then shows the parsed date: 3/4 is the third of April here.
         onBlur={() => problem === null && setTyped(null)}
         error={problem && t(problem === 'invalid' ? 'birthdateInvalid' : 'common:future')}
         autoComplete="off"
@@ -88,7 +88,7 @@ export function BirthdateInput({ today, usualYear, value, onChange, problem, onP
       <Collapse expanded={opened}>
         <DatePicker
           {...calendarTexts}
-          // Where it opens is read once: the group's years may be known only later.
+          // The calendar reads `defaultDate` once, and the usual year may be loaded later.
           key={usualYear}
           value={value}
           onChange={choose}
@@ -103,7 +103,7 @@ export function BirthdateInput({ today, usualYear, value, onChange, problem, onP
   )
 }
 
-/** What is wrong with what was typed; nothing with an empty field. */
+/** The problem of the typed text; null for an empty field. */
 function problemOf(typed: string, oldest: PlainDate, today: PlainDate): 'invalid' | 'future' | null {
   if (typed.trim() === '') return null
   const date = dateIn(typed)
@@ -111,7 +111,7 @@ function problemOf(typed: string, oldest: PlainDate, today: PlainDate): 'invalid
   return date > today ? 'future' : null
 }
 
-/** What was typed as a date, with Western or Eastern digits. */
+/** The typed date, in Western or Eastern digits; null if it is none. */
 function dateIn(typed: string): PlainDate | null {
   return parseTypedDate(westernDigits(typed))
 }

@@ -2,7 +2,7 @@ import { TEXT_LIMITS } from '#domain/limits.ts'
 import { cleanName, isName, nameKey } from '#domain/names.ts'
 import { isPhoneTooLong } from './phone-input.tsx'
 
-/** What is wrong with a name among those that are in the form; null where nothing is. */
+/** The problem of a name in a form with these other names; null without one. */
 export function nameProblemOf(attendeeName: string, names: readonly string[]) {
   if (attendeeName.length > TEXT_LIMITS.name) return 'tooLong'
   return names.some((one) => nameKey(one) === nameKey(attendeeName)) ? 'nameExists' : null
@@ -14,7 +14,7 @@ interface Typed {
   readonly birthdateProblem: 'invalid' | 'future' | null
 }
 
-/** Why the button that adds cannot be pressed, as the key of the text that says so; null where it can. */
+/** The key of the text that says why the button is disabled; null where it is enabled. */
 export function obstacleOf({ name, phone, birthdateProblem }: Typed) {
   if (!isName(cleanName(name))) return 'nameFirst'
   if (birthdateProblem) return 'birthdateFirst'

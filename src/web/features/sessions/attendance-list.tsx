@@ -15,7 +15,7 @@ interface AttendanceListProps {
   dispatch: (change: DraftChange) => void
 }
 
-/** Everyone of the form with present, absent and reason, and how many of them were called; a search for large groups. */
+/** Everyone in the form with present, absent and reason, and the number of explicit marks; a search for large groups. */
 export const AttendanceList = memo(function AttendanceList({ people, dispatch }: AttendanceListProps) {
   const { t } = useTranslation('sessions')
   const [sought, setSought] = useState('')
@@ -59,7 +59,7 @@ export const AttendanceList = memo(function AttendanceList({ people, dispatch }:
         leftSection={<IconSearch size={18} aria-hidden />}
         value={sought}
         onChange={(event) => setSought(event.currentTarget.value)}
-        // Enter here looks for a name; it does not save the session.
+        // Enter in the search field must not save the session.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         type="search"
       />

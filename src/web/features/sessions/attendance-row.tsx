@@ -19,8 +19,8 @@ interface AttendanceRowProps {
 }
 
 /**
- * One person at the meeting: two checkboxes that exclude each other, and the reason of an absence. Drawn again only when
- * this person changes: a cheap phone types no slower in a group of sixty.
+ * One person at the meeting: two checkboxes that exclude each other, and the reason of an absence. Memoized, so that typing
+ * stays fast on a cheap phone with sixty people in the form.
  */
 export const AttendanceRow = memo(function AttendanceRow({ person, notCalledId, dispatch }: AttendanceRowProps) {
   const { t } = useTranslation('sessions')
@@ -59,7 +59,7 @@ export const AttendanceRow = memo(function AttendanceRow({ person, notCalledId, 
             <input
               type="checkbox"
               checked={marked === status}
-              // A tap on either half sets it: a ticked box stays ticked, by finger and by key.
+              // A tap on a checked half confirms it instead of unchecking it.
               onChange={() => dispatch({ type: 'mark', key, status, at: new Date().toISOString() })}
               aria-label={t(status === 'present' ? 'presentNamed' : 'absentNamed', { name })}
               aria-describedby={isDefault && marked === status ? notCalledId : undefined}

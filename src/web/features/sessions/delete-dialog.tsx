@@ -11,7 +11,7 @@ interface DeleteDialogProps {
   id: string
   opened: boolean
   onClose: () => void
-  /** Called once the session is gone, also when somebody else was faster. */
+  /** Called once the session is deleted, also if somebody else had deleted it before. */
   onDeleted: () => void
 }
 
@@ -21,7 +21,7 @@ export function DeleteDialog({ id, opened, onClose, onDeleted }: DeleteDialogPro
   const errorText = useErrorText()
   const leave = () => {
     onDeleted()
-    // Asked once more, it would only answer that it is gone.
+    // Loading the deleted session again would only fail.
     queryClient.removeQueries({ queryKey: sessionQuery(id).queryKey })
     refreshSessions()
   }

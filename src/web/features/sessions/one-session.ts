@@ -8,13 +8,13 @@ export function sessionQuery(id: string) {
   return api.sessions.get.queryOptions({ input: { id } })
 }
 
-/** The same for a form, which begins with what the session is now. */
+/** The same for a form, which begins with the newest version. */
 export function sessionToEditQuery(id: string) {
-  // What others save meanwhile is found at saving, and does not change what is being typed.
+  // A newer version of somebody else is detected at saving; loading it earlier would change the form while it is used.
   return { ...sessionQuery(id), staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false }
 }
 
-/** Whether a session is not there, or not for this person; an address that holds no id at all leads to none either. */
+/** Whether a session does not exist or is not visible to this person, or the address has no valid id. */
 export function isMissing(error: unknown): boolean {
   return hasCode(error, 'NOT_FOUND') || hasCode(error, 'INVALID_INPUT')
 }

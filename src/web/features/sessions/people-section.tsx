@@ -7,33 +7,33 @@ import { isolated, PersonName } from '#web/ui/person-name.tsx'
 import type { DraftPerson } from './session-draft.ts'
 import classes from './session-form.module.css'
 
-/** How many names a long list shows before it is unfolded. */
+/** The number of names that a long list shows before it is expanded. */
 const SHOWN_AT_FIRST = 5
 
 interface PeopleSectionProps {
   isLeaders: boolean
   people: readonly DraftPerson[]
-  /** A message in the place where it can be mended. */
+  /** A message about this section, such as a missing leader. */
   problem?: string | undefined
-  /** Adds somebody; without, nobody can be added: a session of no group. */
+  /** Adds somebody; undefined for a session without a group, where nobody can be added. */
   onAdd?: (() => void) | undefined
-  /** Whether somebody stands in the group's roster, and so can be changed. */
+  /** Whether a person is in the group's roster, and so can be changed. */
   canChange: (person: DraftPerson) => boolean
   onChange: (person: DraftPerson) => void
   onRemove: (person: DraftPerson) => void
-  /** Whether removing somebody takes them out of the group's roster, too. */
+  /** Whether removing a person removes them from the group's roster, too. */
   leavesRoster: (person: DraftPerson) => boolean
 }
 
-/** The Leaders or the Attendees section: who they are, each to be changed or removed, and a button that adds one. */
+/** The section of leaders or of attendees: everyone can be changed or removed, and a button adds one. */
 export function PeopleSection(props: PeopleSectionProps) {
   const { isLeaders, people, problem, onAdd, canChange, onChange, onRemove, leavesRoster } = props
   const { t } = useTranslation('roster')
   const [all, setAll] = useState(false)
   const addButton = useRef<HTMLButtonElement>(null)
   const isRemoving = useRef(false)
-  // The button that removed somebody is gone with them: the keyboard goes on from this section.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when somebody has gone
+  // The pressed button disappears with the removed person, so the section takes the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the number of people changes
   useEffect(() => {
     if (isRemoving.current && document.activeElement === document.body) addButton.current?.focus()
     isRemoving.current = false

@@ -1,6 +1,6 @@
 import { api, readAnew } from '#web/api.ts'
 
-/** The one-time flag of this browser's session: the list of sessions is to be read anew. */
+/** The one-time flag in session storage: the list of sessions is to be reloaded. */
 const FLAG = 'refresh-sessions'
 
 /** Set after a session was created or changed. The developer-tools guard may clear it: nothing depends on it alone. */
@@ -8,14 +8,14 @@ export function markListStale(): void {
   sessionStorage.setItem(FLAG, '1')
 }
 
-/** Whether the flag was set; it is gone afterwards. */
+/** Read and clear the flag. */
 export function takeStaleMark(): boolean {
   const isSet = sessionStorage.getItem(FLAG) !== null
   sessionStorage.removeItem(FLAG)
   return isSet
 }
 
-/** Read everything about sessions anew. */
+/** Reload everything about sessions. */
 export function refreshSessions(): void {
   void readAnew(api.sessions, api.dashboard)
 }

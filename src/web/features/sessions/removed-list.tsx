@@ -12,7 +12,7 @@ interface RemovedListProps {
   onPutBack: (person: DraftPerson) => void
 }
 
-/** Who was removed from the form, folded away, to be put back. */
+/** A collapsed list of the people who were removed from the form, each of whom can be put back. */
 export function RemovedList({ people, onPutBack }: RemovedListProps) {
   const { t } = useTranslation('sessions')
   const [opened, setOpened] = useState(false)

@@ -11,7 +11,7 @@ import { ButtonLink } from '#web/ui/links.tsx'
 import { isolated } from '#web/ui/person-name.tsx'
 import { type SessionDraft, sameDayInput } from './session-draft.ts'
 
-/** That the group has a session on the day already: which, and by whom. */
+/** The text that the group has another session on the day: which one, and by whom. */
 export function useSameDayText() {
   const { t } = useTranslation('sessions')
   const language = useLanguage()
@@ -27,8 +27,8 @@ export function useSameDayText() {
 }
 
 /**
- * Below the date, before the work of calling the roll: the group has a session on this day already. It may be saved all the
- * same. Without a connection nothing is said here; a message says it when the session is sent.
+ * A warning below the date that the group already has a session on this day, shown before the attendance is taken. The session
+ * may be saved all the same. Without a connection there is no warning here, but a message when the session is sent.
  */
 export function SameDayWarning({ draft }: { draft: SessionDraft }) {
   const { t } = useTranslation('sessions')

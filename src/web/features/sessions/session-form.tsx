@@ -22,24 +22,24 @@ import type { SessionDraftForm } from './use-session-draft.ts'
 
 interface SessionFormProps {
   form: SessionDraftForm
-  /** Adds a leader or an attendee; without, nobody can be added. */
+  /** Adds a leader or an attendee; undefined where nobody can be added. */
   onAdd?: ((isLeader: boolean) => void) | undefined
   canChange: (person: DraftPerson) => boolean
   onChange: (person: DraftPerson) => void
   onRemove: (person: DraftPerson) => void
-  /** Whether removing somebody takes them out of the group's roster, too. */
+  /** Whether removing a person removes them from the group's roster, too. */
   leavesRoster: (person: DraftPerson) => boolean
   onPutBack: (person: DraftPerson) => void
   /** Load the version that somebody else saved; what it returns restores what was typed. */
   onLoad: () => Promise<(() => void) | null>
   /** Called with the id that the session was saved under, once it was sent or queued. */
   onSaved: (id: string, how: 'sent' | 'queued') => Promise<void>
-  /** Shown above the form: what it is, and the group. */
+  /** Shown above the form: title and group. */
   head: ReactNode
   cancel: ReactNode
 }
 
-/** A meeting and who was there. Specification, section 2, /sessions/new and /sessions/{id}/edit. */
+/** The form of a session with its attendance. Specification, section 2, /sessions/new and /sessions/{id}/edit. */
 export function SessionForm(props: SessionFormProps) {
   const { form, onAdd, canChange, onChange, onRemove, leavesRoster } = props
   const { onPutBack, onLoad, onSaved, head, cancel } = props

@@ -4,8 +4,8 @@ import { canRecordSessions, sessionGroup } from '#domain/permissions.ts'
 import { api } from '#web/api.ts'
 
 /**
- * The group that a new session is recorded for, and the others that the person may choose; `group` is undefined while
- * loading, and null for someone who may record for none.
+ * The group that a new session is recorded for, and the other groups to choose from; `group` is undefined while loading, and
+ * null for a person who may record for no group.
  */
 export function useSessionGroup(me: Me, asked: string | undefined) {
   const query = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))

@@ -14,7 +14,7 @@ const ownSessions = () =>
     ...paged,
   })
 
-/** Have the list at hand, also for when there is no connection. */
+/** Load the list, also for when there is no connection. */
 export async function prefetchSessions(isAdmin: boolean): Promise<void> {
   if (isAdmin) await queryClient.prefetchQuery(api.sessions.overview.queryOptions())
   else await queryClient.prefetchInfiniteQuery(ownSessions())

@@ -11,7 +11,7 @@ import { AttendanceTable } from './attendance-table.tsx'
 import classes from './session-report.module.css'
 import { useSessionWords } from './session-words.ts'
 
-/** A session as a sheet of A4 width: everything that was written, and who was there. */
+/** A session as a sheet of A4 width: all texts and the attendance. */
 export function SessionReport({ session }: { session: SessionDetail }) {
   const { t } = useTranslation('sessions')
   const language = useLanguage()
@@ -63,7 +63,7 @@ interface FactProps {
   className?: string | undefined
 }
 
-/** A label and what was written under it; nothing where nothing was. */
+/** A label with its text; nothing for an empty text. */
 function Fact({ label, text, className }: FactProps) {
   if (!text) return null
   return (
@@ -74,14 +74,14 @@ function Fact({ label, text, className }: FactProps) {
   )
 }
 
-/** What was written, in its paragraphs. */
+/** A text in paragraphs. */
 function Words({ label, text }: { label: string; text: string | null }) {
   if (!text) return null
   return (
     <section className={classes.section}>
       <h3 className={classes.label}>{label}</h3>
       {text.split(/\n\s*\n/).map((paragraph, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs that are never moved, and may be alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are never moved, and may be equal
         <p key={place} className={classes.words} data-own-direction={/\p{L}/u.test(paragraph)}>
           {paragraph}
         </p>

@@ -11,8 +11,7 @@ type Generated = Pick<
 >
 
 /**
- * A session's title, description and topic in the reader's language where they are the generated ones, and as they were
- * written otherwise.
+ * A session's title, description and topic: generated ones are shown in the reader's language, others as they were written.
  */
 export function useSessionWords() {
   const { t } = useTranslation('sessions')
