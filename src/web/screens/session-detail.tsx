@@ -73,7 +73,7 @@ export function SessionDetailScreen() {
         )
       }
     >
-      {isChangeQueued && <Alert color="sand">{t('editWaits')}</Alert>}
+      {isChangeQueued && <Alert color="sand">{t('changeQueued')}</Alert>}
       <QueryState query={session} failed={t('oneFailed')}>
         {(found) => <SessionReport session={found} />}
       </QueryState>

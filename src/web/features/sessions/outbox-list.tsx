@@ -35,9 +35,9 @@ export function OutboxList({ entries, onSend, onOpen, mayOpen }: OutboxListProps
     if (isUnreachable) toastFailed({ title: t('common:networkFailed') })
   }
   return (
-    <Stack component="section" gap="sm" aria-label={t('unsent')}>
+    <Stack component="section" gap="sm" aria-label={t('outbox')}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
-        <Title order={2}>{t('unsent')}</Title>
+        <Title order={2}>{t('outbox')}</Title>
         <Button
           variant="default"
           leftSection={<IconSend size={18} data-mirror aria-hidden />}
@@ -99,7 +99,7 @@ function OutboxCard({ entry, onOpen }: OutboxCardProps) {
         <Group gap="xs">
           {onOpen && (
             <Button variant="default" onClick={() => onOpen(entry)}>
-              {t(refusal ? 'mend' : 'openAgain')}
+              {t(refusal ? 'resolve' : 'openAgain')}
             </Button>
           )}
           <Button
@@ -107,7 +107,7 @@ function OutboxCard({ entry, onOpen }: OutboxCardProps) {
             color="gray"
             onClick={() =>
               discard({
-                title: t('unsentDiscarded'),
+                title: t('queuedDiscarded'),
                 what: topic,
                 discard: async () => void (await store.put(...removal(key))),
                 restore: () => restoreEntry(store, entry),

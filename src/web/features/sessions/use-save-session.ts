@@ -105,7 +105,7 @@ export function useSaveSession(form: SessionDraftForm) {
         onSent: ({ content }) => announceSent(content),
       })
       if (outcome.kind === 'sent') announceSent(draft)
-      else if (outcome.kind === 'queued') toastDone({ title: t('keptHere'), message: t('goesByItself') })
+      else if (outcome.kind === 'queued') toastDone({ title: t('savedHere'), message: t('goesByItself') })
       else {
         setRefusal(outcome.refusal)
         const isShown = isOpen.current && SHOWN_WITH_CHOICES.includes(outcome.refusal.code)
