@@ -84,12 +84,12 @@ async function transact<Transaction extends { abort(): void; readonly done: Prom
     setTimeout(() => {
       isLate = true
       abortRunning()
-      reject(new Error('The database did not answer in time'))
+      reject(new Error('Database timeout'))
     }, TRANSACTION_MS)
   })
   const run = async () => {
     const database = await openDatabase()
-    if (isLate) throw new Error('The database answered too late')
+    if (isLate) throw new Error('Database timeout')
     const transaction = begin(database)
     trackUntilDone(transaction)
     abortRunning = () => abort(transaction)

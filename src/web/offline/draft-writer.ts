@@ -65,3 +65,16 @@ export function createDraftWriter<Content, Result>(
     },
   }
 }
+
+/**
+ * Flush when the page is hidden, which is the last chance, as no transaction may run when it is left. The returned function
+ * flushes a last time.
+ */
+export function flushWhenLeft({ flush }: Pick<DraftWriter<never>, 'flush'>): () => void {
+  const flushIfHidden = () => document.visibilityState === 'hidden' && flush()
+  document.addEventListener('visibilitychange', flushIfHidden)
+  return () => {
+    document.removeEventListener('visibilitychange', flushIfHidden)
+    flush()
+  }
+}

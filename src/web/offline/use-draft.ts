@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import { type Draft, deleteOnly, saveOnly, saveOrFork } from './draft-store.ts'
-import { createDraftWriter } from './draft-writer.ts'
+import { createDraftWriter, flushWhenLeft } from './draft-writer.ts'
 import { useDraftMemory, useStore } from './store-context.tsx'
 
 /** For forms whose drafts are listed: another draft under the same key stays, and the form gets a key of its own. */
@@ -57,15 +57,7 @@ export function useDraft<Content>(firstKey: string | null, listing?: Listing) {
     ),
   )
 
-  // Hiding the page is the last chance: when the page is left, no transaction may run.
-  useEffect(() => {
-    const hidden = () => document.visibilityState === 'hidden' && writer.flush()
-    document.addEventListener('visibilitychange', hidden)
-    return () => {
-      document.removeEventListener('visibilitychange', hidden)
-      writer.flush()
-    }
-  }, [writer])
+  useEffect(() => flushWhenLeft(writer), [writer])
 
   return {
     /** What the form begins with; undefined without a draft. */

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import type { Amounts } from '#contract/fields.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
-import { type Currency, formatAmount, parseAmount } from '#domain/money.ts'
+import { type Currency, formatAmount, type MinorUnits, parseAmount } from '#domain/money.ts'
 import { longText } from '#domain/text.ts'
 import { hasCode, isUnreachable } from '#web/api.ts'
 import { useIsOpen } from '#web/ui/is-open.ts'
@@ -23,7 +23,7 @@ export interface Filled {
   readonly organizationName?: string | undefined
 }
 
-interface MoneyFormOptions {
+export interface MoneyFormOptions {
   /** The only currency; without it, the person chooses. */
   currency?: Currency
   /** What the form is about: the key of its draft. Without it the form has no draft. */
@@ -52,8 +52,7 @@ export interface MoneyProblems {
 
 /** The state of a form that moves money: currency, amount and description, their problems, and sending. */
 export function useMoneyForm(options: MoneyFormOptions) {
-  const { subject, startsWith, failed, done } = options
-  const refusalText = useRefusalText()
+  const { subject, startsWith } = options
   const draft = useMoneyDraft(subject)
   const { initial } = draft
   const [id, setId] = useState(() => initial?.id ?? uuid())
@@ -77,46 +76,16 @@ export function useMoneyForm(options: MoneyFormOptions) {
     if (isBegun) saveDraft({ id, currency, amount, notes, organizationName })
   }, [isBegun, id, currency, amount, notes, organizationName])
 
-  const sending = useMutation({
-    mutationFn: options.send,
-    onSuccess: async (_, { id }) => {
-      draft.clearBooked(id)
-      toastDone({ title: done })
-      // The dialog closes over the new figures, so that the next form does not begin with old ones.
-      await Promise.race([readFinanceAnew(), reloadTimeout()])
-    },
-    onError: (error, filled) => {
-      // An earlier attempt arrived with other content: from here on it is another transaction.
-      const nextId = hasCode(error, 'CONFLICT') ? uuid() : filled.id
-      setId(nextId)
-      const problem = amountProblemIn(error, filled.currency)
-      if (isUnreachable(error)) draft.saveUnanswered(filled)
-      // What may have arrived before stays as it was sent until an answer says whether it did.
-      else if (!draft.unanswered() || nextId !== filled.id || isShortage(problem)) draft.save({ ...filled, id: nextId })
-      if (problem && isOpen.current) show({ amount: problem })
-      else toastFailed({ title: failed, message: refusalText(error, filled.currency) })
-      if (problem?.kind === 'changed') options.onChanged?.(filled.currency, problem.balance)
-      void readFinanceAnew()
-    },
-  })
-
   const show = (found: MoneyProblems) => {
     setProblems(found)
     if (found.amount || (found.form && !options.incomplete)) amountInput.current?.focus()
     else if (found.notes) notesInput.current?.focus()
   }
 
-  const problemsOf = (): MoneyProblems => {
-    const found: MoneyProblems = {}
-    const isMissing = amount.trim() === '' || parsed === 0n
-    const asksForAll = options.incomplete !== undefined
-    const isWrong = parsed === null || (parsed === 0n && !startsWith)
-    if (asksForAll && (options.incomplete || isMissing)) found.form = 'fillAll'
-    if (isWrong && !(asksForAll && isMissing)) found.amount = { kind: 'invalid' }
-    if (longText(notes).length > TEXT_LIMITS.notes) found.notes = 'tooLong'
-    else if (options.notes === 'required' && longText(notes) === '') found.notes = 'notesRequired'
-    return found
-  }
+  const sending = useSending(options, draft, (nextId, problem) => {
+    setId(nextId)
+    if (problem && isOpen.current) show({ amount: problem })
+  })
 
   return {
     currency,
@@ -149,7 +118,7 @@ export function useMoneyForm(options: MoneyFormOptions) {
       options.onClose()
     },
     send() {
-      const found = problemsOf()
+      const found = problemsOf({ amount, parsed, notes }, options)
       show(found)
       // The callback is not called for a form that was closed before the answer.
       if (Object.keys(found).length === 0 && !sending.isPending)
@@ -158,7 +127,61 @@ export function useMoneyForm(options: MoneyFormOptions) {
   }
 }
 
-export type { MoneyFormOptions }
+/**
+ * Sends what was filled in, with messages, and updates the draft.
+ * @param onRefused called with the id of the next attempt, and the problem of the amount
+ */
+function useSending(
+  { send, failed, done, onChanged }: MoneyFormOptions,
+  draft: ReturnType<typeof useMoneyDraft>,
+  onRefused: (nextId: string, problem: AmountProblem | null) => void,
+) {
+  const refusalText = useRefusalText()
+  const isOpen = useIsOpen()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: async (_, { id }) => {
+      draft.clearBooked(id)
+      toastDone({ title: done })
+      // The dialog closes over the new figures, so that the next form does not begin with old ones.
+      await Promise.race([readFinanceAnew(), reloadTimeout()])
+    },
+    onError: (error, filled) => {
+      // An earlier attempt arrived with other content: from here on it is another transaction.
+      const nextId = hasCode(error, 'CONFLICT') ? uuid() : filled.id
+      const problem = amountProblemIn(error, filled.currency)
+      if (isUnreachable(error)) draft.saveUnanswered(filled)
+      // What may have arrived before stays as it was sent until an answer says whether it did.
+      else if (!draft.unanswered() || nextId !== filled.id || isShortage(problem)) draft.save({ ...filled, id: nextId })
+      onRefused(nextId, problem)
+      if (!problem || !isOpen.current) toastFailed({ title: failed, message: refusalText(error, filled.currency) })
+      if (problem?.kind === 'changed') onChanged?.(filled.currency, problem.balance)
+      void readFinanceAnew()
+    },
+  })
+}
+
+interface Typed {
+  readonly amount: string
+  /** Null where the amount is no number. */
+  readonly parsed: MinorUnits | null
+  readonly notes: string
+}
+
+function problemsOf(
+  { amount, parsed, notes }: Typed,
+  { startsWith, incomplete, notes: notesRule }: MoneyFormOptions,
+): MoneyProblems {
+  const found: MoneyProblems = {}
+  const isMissing = amount.trim() === '' || parsed === 0n
+  const asksForAll = incomplete !== undefined
+  const isWrong = parsed === null || (parsed === 0n && !startsWith)
+  if (asksForAll && (incomplete || isMissing)) found.form = 'fillAll'
+  if (isWrong && !(asksForAll && isMissing)) found.amount = { kind: 'invalid' }
+  if (longText(notes).length > TEXT_LIMITS.notes) found.notes = 'tooLong'
+  else if (notesRule === 'required' && longText(notes) === '') found.notes = 'notesRequired'
+  return found
+}
 
 /** On a bad line the dialog closes without the new figures. */
 function reloadTimeout(): Promise<void> {

@@ -70,6 +70,20 @@ function usePersonFields({ person, organizationName, isLeader }: PersonFormOptio
   return { fields, change, draft }
 }
 
+function inputOf({ id, name, phone, birthdate, isLeader }: PersonFields, ageOverride: boolean): PersonInput {
+  const phoneNumber = oneLineText(westernDigits(phone)) || null
+  return { id, attendeeName: cleanName(name), isLeader, birthdate, phoneNumber, ageOverride }
+}
+
+/** After the question, the keyboard continues in the form. */
+function useFocusAfterQuestion(question: Question | null, nameInput: RefObject<HTMLInputElement | null>) {
+  const wasAsked = useRef(false)
+  useEffect(() => {
+    if (question) wasAsked.current = true
+    else if (wasAsked.current) nameInput.current?.focus()
+  }, [question, nameInput])
+}
+
 /** The state of the form that adds or changes a person: fields, their problems, and saving. */
 export function usePersonForm(options: PersonFormOptions, nameInput: RefObject<HTMLInputElement | null>) {
   const { organizationName, names, question, onQuestion, onJoined, onChanged, onClose } = options
@@ -84,12 +98,7 @@ export function usePersonForm(options: PersonFormOptions, nameInput: RefObject<H
   const isOpen = useIsOpen()
   const today = networkDay()
 
-  // After the question, the keyboard continues in the form.
-  const wasAsked = useRef(false)
-  useEffect(() => {
-    if (question) wasAsked.current = true
-    else if (wasAsked.current) nameInput.current?.focus()
-  }, [question, nameInput])
+  useFocusAfterQuestion(question, nameInput)
 
   const submit = async () => {
     const problem = nameProblemOf(cleanName(name), names)
@@ -108,15 +117,7 @@ export function usePersonForm(options: PersonFormOptions, nameInput: RefObject<H
 
   /** @param into another group, which the age rule names */
   const finish = async (ageOverride: boolean, into?: string) => {
-    const phoneNumber = oneLineText(westernDigits(phone)) || null
-    const input: PersonInput = {
-      id: fields.id,
-      attendeeName: cleanName(name),
-      isLeader,
-      birthdate,
-      phoneNumber,
-      ageOverride,
-    }
+    const input = inputOf(fields, ageOverride)
     // A form that is opened before the answer is about somebody else.
     draft.clear()
     const saved = await (opened ? saving.change(input, opened, into) : saving.add(input, into))
