@@ -48,7 +48,7 @@ export async function createWorld({ appUrl = APP_URL }: { appUrl?: string } = {}
   const { database, close } = connect(url, 5)
 
   const logged: string[] = []
-  const mails: { recipient: string; mail: Omit<Mail, 'usefulForSeconds' | 'kind'> }[] = []
+  const mails: { recipient: string; mail: Omit<Mail, 'ttlSeconds' | 'kind'> }[] = []
   const log = createLog((line) => logged.push(line))
   const mailServer = { isUp: true }
   const postOffice = openPostOffice({

@@ -3,7 +3,7 @@ import { escaped, printable } from '#server/log.ts'
 import type { Mail } from './mails.ts'
 
 /** Hands one mail to a mail server, or prints it. */
-export type Delivery = (recipient: string, mail: Omit<Mail, 'usefulForSeconds' | 'kind'>) => Promise<void>
+export type Delivery = (recipient: string, mail: Omit<Mail, 'ttlSeconds' | 'kind'>) => Promise<void>
 
 /** A mail server that does not answer is given up sooner than a supervisor gives up on a stop. */
 const PATIENCE_MS = 10_000

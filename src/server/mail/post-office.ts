@@ -122,7 +122,7 @@ export function openPostOffice(options: PostOfficeOptions): PostOffice {
   const timer = setInterval(round, INTERVAL_MS)
   timer.unref()
   return {
-    async send(recipient, { usefulForSeconds, ...mail }) {
+    async send(recipient, { ttlSeconds, ...mail }) {
       const queued = await database.transaction(async (tx) => {
         // One at a time for each recipient, so that the count holds.
         await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${recipient}, 0))`)
@@ -133,7 +133,7 @@ export function openPostOffice(options: PostOfficeOptions): PostOffice {
         )
         const found = await tx.select({ count: count() }).from(outgoingMails).where(lastHour)
         if ((found[0]?.count ?? 0) >= MAILS_AN_HOUR) return false
-        await keepMail(tx, recipient, { ...mail, usefulForSeconds })
+        await keepMail(tx, recipient, { ...mail, ttlSeconds })
         return true
       })
       if (!queued) return log.warn('a mail was not sent: its recipient had too many of its kind within the hour')
@@ -159,14 +159,14 @@ export function openPostOffice(options: PostOfficeOptions): PostOffice {
 export async function keepMail(
   tx: Queryable,
   recipient: string,
-  { usefulForSeconds, ...mail }: Mail,
+  { ttlSeconds, ...mail }: Mail,
   notBefore?: Date,
 ): Promise<void> {
   await tx.insert(outgoingMails).values({
     id: uuid(),
     recipient,
     ...mail,
-    expiresAt: fromNow(usefulForSeconds),
+    expiresAt: fromNow(ttlSeconds),
     ...(notBefore ? { nextAttemptAt: notBefore } : {}),
   })
 }
