@@ -12,8 +12,8 @@ import { openPasswords } from '#server/auth/passwords.ts'
 import { connect, type Database } from '#server/database/connect.ts'
 import { type Events, openEvents } from '#server/events/events.ts'
 import { createLog } from '#server/log.ts'
+import { openMailQueue } from '#server/mail/mail-queue.ts'
 import type { Mail } from '#server/mail/mails.ts'
-import { openPostOffice } from '#server/mail/post-office.ts'
 import { watchReadiness } from '#server/readiness.ts'
 import { databaseUrl, onServer } from './database.ts'
 import { createPerson, type PersonToBe, sessionCookie } from './people.ts'
@@ -51,7 +51,7 @@ export async function createWorld({ appUrl = APP_URL }: { appUrl?: string } = {}
   const mails: { recipient: string; mail: Omit<Mail, 'ttlSeconds' | 'kind'> }[] = []
   const log = createLog((line) => logged.push(line))
   const mailServer = { isUp: true }
-  const postOffice = openPostOffice({
+  const mailQueue = openMailQueue({
     databaseUrl: url,
     keepSent: false,
     log,
@@ -60,7 +60,7 @@ export async function createWorld({ appUrl = APP_URL }: { appUrl?: string } = {}
       mails.push({ recipient, mail })
     },
   })
-  const auth = createAuth({ database, postOffice, passwords, appUrl, secret: SECRET, log })
+  const auth = createAuth({ database, mailQueue, passwords, appUrl, secret: SECRET, log })
   const opened: Events[] = []
   /** A server process on this world's database, or on another one. */
   const startProcess = (at = url) => {
@@ -69,7 +69,7 @@ export async function createWorld({ appUrl = APP_URL }: { appUrl?: string } = {}
     const app = createApp({
       database: own.database,
       auth:
-        at === url ? auth : createAuth({ database: own.database, postOffice, passwords, appUrl, secret: SECRET, log }),
+        at === url ? auth : createAuth({ database: own.database, mailQueue, passwords, appUrl, secret: SECRET, log }),
       passwords,
       events,
       readiness: watchReadiness({ database: own.database, databaseUrl: at, log, isThere: () => true }),
@@ -92,7 +92,7 @@ export async function createWorld({ appUrl = APP_URL }: { appUrl?: string } = {}
   let closed: Promise<void> | null = null
   const closeAll = async () => {
     for (const one of opened) await one.close()
-    await postOffice.close()
+    await mailQueue.close()
     await close()
     await onServer(serverUrl, `drop database ${name} with (force)`)
   }
@@ -146,7 +146,7 @@ export async function createWorld({ appUrl = APP_URL }: { appUrl?: string } = {}
     logged,
     mails,
     mailServer,
-    postOffice,
+    mailQueue,
     request,
     post,
     /** Make someone who is signed in. */

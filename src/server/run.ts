@@ -17,7 +17,7 @@ import { openEvents } from './events/events.ts'
 import { createHttpServer, drain, ListenError, listen } from './http-server.ts'
 import { createLog, type Log } from './log.ts'
 import { type Delivery, printedDelivery, smtpDelivery } from './mail/delivery.ts'
-import { openPostOffice } from './mail/post-office.ts'
+import { openMailQueue } from './mail/mail-queue.ts'
 import { watchReadiness } from './readiness.ts'
 
 const WEB_DIRECTORY = fileURLToPath(new URL('../../dist/web', import.meta.url))
@@ -86,16 +86,16 @@ async function serve(
     undo.push(connection.close)
     const { database } = connection
     if (environment.mode === 'production') await refuseDemoNetwork(database)
-    const postOffice = openPostOffice({
+    const mailQueue = openMailQueue({
       databaseUrl: opened.url,
       delivery: deliveryFor(environment),
       log,
       keepSent: environment.mode === 'demo',
     })
-    undo.push(postOffice.close)
+    undo.push(mailQueue.close)
     const passwords = openPasswords(log)
     undo.push(passwords.close)
-    const auth = createAuth({ database, postOffice, passwords, appUrl: environment.appUrl, secret, log })
+    const auth = createAuth({ database, mailQueue, passwords, appUrl: environment.appUrl, secret, log })
     const events = openEvents({ databaseUrl: opened.url, database, log, clock: Date.now })
     undo.push(events.close)
     const announcement = environment.mode === 'demo' ? await prepareDemo(database, auth, environment) : ''

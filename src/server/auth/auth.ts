@@ -20,8 +20,8 @@ import {
   verifications,
 } from '#server/database/schema/index.ts'
 import type { Log } from '#server/log.ts'
+import type { MailQueue } from '#server/mail/mail-queue.ts'
 import { alreadyRegisteredMail, confirmationMail } from '#server/mail/mails.ts'
-import type { PostOffice } from '#server/mail/post-office.ts'
 import { announceWaiting } from '#server/mail/waiting.ts'
 import { cookieName, usesTls } from './cookies.ts'
 import { isForTheCaller, throwingDatabaseFailures } from './database-failures.ts'
@@ -56,7 +56,7 @@ const HOUR_S = 3600
 
 interface AuthOptions {
   readonly database: Connection['database']
-  readonly postOffice: PostOffice
+  readonly mailQueue: MailQueue
   readonly passwords: Passwords
   readonly appUrl: string
   readonly secret: string
@@ -64,7 +64,7 @@ interface AuthOptions {
 }
 
 /** Authentication: better-auth on this database, with sign-up as the specification has it (section 7). */
-export function createAuth({ database, postOffice, passwords, appUrl, secret, log }: AuthOptions) {
+export function createAuth({ database, mailQueue, passwords, appUrl, secret, log }: AuthOptions) {
   /** Replace an outdated hash, now that its password is at hand; the sign-in succeeds whatever becomes of it. */
   const upgradeHash = async (outdated: string, password: string) => {
     try {
@@ -107,7 +107,7 @@ export function createAuth({ database, postOffice, passwords, appUrl, secret, lo
       disableCSRFCheck: false,
       disableOriginCheck: false,
     },
-    plugins: [recoveryPlugin({ database, postOffice, appUrl, log })],
+    plugins: [recoveryPlugin({ database, mailQueue, appUrl, log })],
     rateLimit: {
       enabled: true,
       storage: 'database',
@@ -139,7 +139,7 @@ export function createAuth({ database, postOffice, passwords, appUrl, secret, lo
       },
       onExistingUserSignUp: async ({ user }) => {
         const mail = alreadyRegisteredMail(await languageOf(database, user.id), user.name, `${appUrl}/auth`)
-        await postOffice.send(user.email, mail)
+        await mailQueue.send(user.email, mail)
       },
     },
     emailVerification: {
@@ -157,7 +157,7 @@ export function createAuth({ database, postOffice, passwords, appUrl, secret, lo
       sendVerificationEmail: async ({ user, token }) => {
         const link = `${appUrl}/api/auth/verify-email?token=${token}&callbackURL=${encodeURIComponent('/dashboard')}`
         const language = languageIn('metadata' in user ? user.metadata : null)
-        await postOffice.send(user.email, confirmationMail(language, user.name, link))
+        await mailQueue.send(user.email, confirmationMail(language, user.name, link))
       },
     },
     hooks: {

@@ -5,7 +5,7 @@ import { createWorld, type World } from '#tests/world.ts'
 async function confirmationLink(world: World, email: string): Promise<string> {
   const body = { name: 'New', email, password: 'a secret', organizationName: 'SNMY1' }
   expect((await world.post('/api/auth/sign-up/email', body)).status).toBe(200)
-  await world.postOffice.deliver()
+  await world.mailQueue.deliver()
   return /http:\/\/shabaka\.test(\S+)/.exec(world.mails.at(-1)?.mail.text ?? '')?.[1] ?? ''
 }
 

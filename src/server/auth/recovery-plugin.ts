@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { emailProblem } from '#domain/sign-up.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Log } from '#server/log.ts'
+import type { MailQueue } from '#server/mail/mail-queue.ts'
 import { resetMail } from '#server/mail/mails.ts'
-import type { PostOffice } from '#server/mail/post-office.ts'
 import { languageOf } from './language.ts'
 import { issueRecovery } from './recovery.ts'
 
@@ -15,7 +15,7 @@ const FLOOR_MS = 500
 
 interface RecoveryOptions {
   readonly database: Database
-  readonly postOffice: PostOffice
+  readonly mailQueue: MailQueue
   readonly appUrl: string
   readonly log: Log
 }
@@ -25,12 +25,12 @@ interface RecoveryOptions {
  * the library's limits and origin check; the library's own reset has links of another shape. The answer is the same for
  * every address.
  */
-export function recoveryPlugin({ database, postOffice, appUrl, log }: RecoveryOptions) {
+export function recoveryPlugin({ database, mailQueue, appUrl, log }: RecoveryOptions) {
   const mailLink = async (user: { id: string; email: string; name: string }) => {
     const { accessToken, refreshToken } = await issueRecovery(database, user.id)
     const fragment = new URLSearchParams({ type: 'recovery', access_token: accessToken, refresh_token: refreshToken })
     const link = `${appUrl}/reset-password#${fragment}`
-    await postOffice.send(user.email, resetMail(await languageOf(database, user.id), user.name, link))
+    await mailQueue.send(user.email, resetMail(await languageOf(database, user.id), user.name, link))
   }
   return {
     id: 'recovery',

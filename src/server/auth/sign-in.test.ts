@@ -194,7 +194,7 @@ test.each([
   const { world, rita } = await worldWithRita({ appUrl })
   const signedIn = await signIn(world)
   await world.post('/api/auth/recovery/request', { email: EMAIL })
-  await world.postOffice.deliver()
+  await world.mailQueue.deliver()
   const fragment = new URLSearchParams(/#(\S+)/.exec(world.mails.at(-1)?.mail.text ?? '')?.[1])
   const tokens = { accessToken: fragment.get('access_token'), refreshToken: fragment.get('refresh_token') }
   const opened = await world.post('/rpc/accounts/setSession', { json: tokens })
@@ -244,7 +244,7 @@ test('confirming an address in a browser where somebody else is signed in ends t
   const world = await createWorld()
   const body = { name: 'New', email: 'new@example.org', password: PASSWORD, organizationName: 'SNMY1' }
   await world.post('/api/auth/sign-up/email', body)
-  await world.postOffice.deliver()
+  await world.mailQueue.deliver()
   const link = /http:\/\/shabaka\.test(\S+)/.exec(world.mails.at(-1)?.mail.text ?? '')?.[1] ?? ''
   const opened = await world.request(link, { headers: { cookie: world.leader.cookie } })
   const present = cookiesOf(opened).findLast((cookie) => cookie.startsWith('shabaka.session_token=')) ?? ''

@@ -8,7 +8,7 @@ const announce = (world: World, isNews = true) =>
   world.database.transaction((tx) => announceWaiting(tx, 'http://shabaka.test', isNews))
 
 const mailsOf = async (world: World) => {
-  await world.postOffice.deliver()
+  await world.mailQueue.deliver()
   return world.mails.map(({ mail }) => mail.subject)
 }
 
@@ -43,7 +43,7 @@ test('who is approved or rejected is told, with the reason, in their language', 
   await other.accounts.setLanguage({ language: 'ar' })
   await world.admin.approvals.decide({ id: world.pending.id, status: 'approved' })
   await world.admin.approvals.decide({ id: other.id, status: 'rejected', reason: 'لا نعرفك' })
-  await world.postOffice.deliver()
+  await world.mailQueue.deliver()
   const told = world.mails.map(({ mail }) => `${mail.subject}: ${mail.text}`)
   expect(told.find((text) => text.startsWith('Welcome to Shabaka'))).toContain('approved your account')
   expect(told.find((text) => text.startsWith('لم تتمّ الموافقة على طلبك'))).toMatch(/السبب: .?لا نعرفك/)
@@ -58,7 +58,7 @@ test('who confirms the address begins to wait, and the admins are told', async (
     password: 'a new secret',
     organizationName: 'SNMY1',
   })
-  await world.postOffice.deliver()
+  await world.mailQueue.deliver()
   expect(world.mails.map(({ mail }) => mail.subject)).toEqual(['Confirm your email for Shabaka'])
   const link = /http:\/\/shabaka\.test(\S+)/.exec(world.mails[0]?.mail.text ?? '')?.[1] ?? ''
   await world.request(link)

@@ -2,8 +2,8 @@ import { and, count, eq, gt, max, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/database/connect.ts'
 import { outgoingMails, profiles, users } from '#server/database/schema/index.ts'
 import { readAdmins } from '#server/reads/people.ts'
+import { enqueueMail } from './enqueue-mail.ts'
 import { waitingMail } from './mails.ts'
-import { keepMail } from './post-office.ts'
 
 const KIND = 'waiting'
 
@@ -40,6 +40,6 @@ export async function announceWaiting(tx: Queryable, appUrl: string, isNews: boo
         ),
       )
     const mail = waitingMail(language, fullName, `${appUrl}/admin/approvals`, waiting)
-    await keepMail(tx, email, mail, last?.sentAt ? new Date(last.sentAt.getTime() + 3_600_000) : undefined)
+    await enqueueMail(tx, email, mail, last?.sentAt ? new Date(last.sentAt.getTime() + 3_600_000) : undefined)
   }
 }

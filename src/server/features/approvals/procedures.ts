@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { admin } from '#server/access.ts'
 import { profiles } from '#server/database/schema/index.ts'
+import { enqueueMail } from '#server/mail/enqueue-mail.ts'
 import { approvedMail, rejectedMail } from '#server/mail/mails.ts'
-import { keepMail } from '#server/mail/post-office.ts'
 import { announceWaiting } from '#server/mail/waiting.ts'
 import { listByStatus, lockStatus } from './queries.ts'
 
@@ -31,7 +31,7 @@ const decide = admin.approvals.decide.handler(({ input, context, errors }) =>
       input.status === 'approved'
         ? approvedMail(known.language, known.fullName, context.appUrl)
         : rejectedMail(known.language, known.fullName, context.appUrl, reason)
-    await keepMail(tx, known.email, mail)
+    await enqueueMail(tx, known.email, mail)
     await announceWaiting(tx, context.appUrl, false)
   }),
 )

@@ -8,8 +8,8 @@ import type { Person, RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { contentDigest } from '#server/database/digest.ts'
 import { financialTransactions } from '#server/database/schema/index.ts'
+import { enqueueMail } from '#server/mail/enqueue-mail.ts'
 import { ownApprovalMail } from '#server/mail/mails.ts'
-import { keepMail } from '#server/mail/post-office.ts'
 import { amountOf } from '#server/reads/finance.ts'
 import { organizationExists } from '#server/reads/organizations.ts'
 import { readAdmins } from '#server/reads/people.ts'
@@ -106,7 +106,7 @@ async function tellAdmins(tx: Database, approval: Posted, { person, appUrl }: As
   for (const { email, fullName, language } of await readAdmins(tx)) {
     const money = formatMoney(amountOf(amount), currency, language)
     const told = { approver: person.fullName, organizationName, transactionType, money }
-    await keepMail(tx, email, ownApprovalMail(language, fullName, `${appUrl}/financial-transactions`, told))
+    await enqueueMail(tx, email, ownApprovalMail(language, fullName, `${appUrl}/financial-transactions`, told))
   }
 }
 
