@@ -20,9 +20,9 @@ import {
   verifications,
 } from '#server/database/schema/index.ts'
 import type { Log } from '#server/log.ts'
+import { enqueueApprovalDigest } from '#server/mail/approval-digest.ts'
 import type { MailQueue } from '#server/mail/mail-queue.ts'
 import { alreadyRegisteredMail, confirmationMail } from '#server/mail/mails.ts'
-import { announceWaiting } from '#server/mail/waiting.ts'
 import { cookieName, usesTls } from './cookies.ts'
 import { isForTheCaller, throwingDatabaseFailures } from './database-failures.ts'
 import { languageOf } from './language.ts'
@@ -146,12 +146,12 @@ export function createAuth({ database, mailQueue, passwords, appUrl, secret, log
       sendOnSignUp: true,
       autoSignInAfterVerification: true,
       expiresIn: HOUR_S,
-      // Nobody waits for approval before this.
+      // Only people with a confirmed address wait for approval.
       afterEmailVerification: async () => {
         await database
-          .transaction((tx) => announceWaiting(tx, appUrl, true))
+          .transaction((tx) => enqueueApprovalDigest(tx, appUrl))
           .catch((error: unknown) => {
-            log.failure('telling administrators who waits', error)
+            log.failure('queuing the approval digest', error)
           })
       },
       sendVerificationEmail: async ({ user, token }) => {

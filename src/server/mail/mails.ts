@@ -95,7 +95,7 @@ export function ownApprovalMail(language: Language, name: string, link: string, 
 }
 
 /** Tells an administrator how many people wait for approval. */
-export function waitingMail(language: Language, name: string, link: string, count: number): Mail {
+export function approvalDigestMail(language: Language, name: string, link: string, count: number): Mail {
   const t = translateIn(language, 'approvalDigest')
   return compose('waiting', t('subject', { count }), NOTICE_TTL_SECONDS, {
     language,
