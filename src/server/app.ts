@@ -7,8 +7,9 @@ import { isScreenPath } from '#contract/screens.ts'
 import { answerAuth, refusalWhileBusy } from './auth/answer.ts'
 import { type Auth, CLIENT_ADDRESS_HEADER, OPEN_PATHS } from './auth/auth.ts'
 import { clientAddress } from './auth/client-address.ts'
+import { createDeviceCookie } from './auth/device-cookie.ts'
+import { createLoginThrottle, type LoginThrottle } from './auth/login-throttle.ts'
 import type { Passwords } from './auth/passwords.ts'
-import { type SignInLimit, signInLimit } from './auth/sign-in-limit.ts'
 import type { Database } from './database/connect.ts'
 import { isUnavailable, unavailableWords } from './database/unavailable.ts'
 import { demoMailPage } from './demo/mail-page.ts'
@@ -69,11 +70,11 @@ export function createApp(options: AppOptions) {
     return c.text(why ?? 'ready', why === null ? 200 : 503, { 'cache-control': 'no-store' })
   })
 
-  const limit = signInLimit(database, options.secret, environment.appUrl)
-  mountAuth(app, options, limit)
+  const loginThrottle = createLoginThrottle(database, createDeviceCookie(options.secret, environment.appUrl))
+  mountAuth(app, options, loginThrottle)
   app.all(
     '/rpc/*',
-    rpcHandler({ ...options, ...environment, signInLimit: limit }, (c) => addressOf(c, environment)),
+    rpcHandler({ ...options, ...environment, loginThrottle }, (c) => addressOf(c, environment)),
   )
   app.get('/api/events', (c) => answerEvents(c.req.raw, options))
   // Where strangers can reach the demo, its mails are not for everyone to read.
@@ -94,7 +95,7 @@ export function createApp(options: AppOptions) {
   return app
 }
 
-function mountAuth(app: Hono, { auth, passwords, environment }: AppOptions, limit: SignInLimit) {
+function mountAuth(app: Hono, { auth, passwords, environment }: AppOptions, loginThrottle: LoginThrottle) {
   const pathOf = (c: Context) => `${c.req.method} ${c.req.path.replace('/api/auth', '')}`
   app.use('/api/auth/*', async (c, next) => {
     return refusalWhileBusy(pathOf(c), { passwords, address: addressOf(c, environment) }) ?? next()
@@ -107,7 +108,7 @@ function mountAuth(app: Hono, { auth, passwords, environment }: AppOptions, limi
     const headers = new Headers(c.req.raw.headers)
     headers.set(CLIENT_ADDRESS_HEADER, address)
     const request = new Request(c.req.raw, { headers })
-    return answerAuth(path, request, { auth, passwords, limit, appUrl: environment.appUrl, address })
+    return answerAuth(path, request, { auth, passwords, loginThrottle, appUrl: environment.appUrl, address })
   })
 }
 

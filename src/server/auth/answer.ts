@@ -3,14 +3,14 @@ import { ownPath } from '#domain/own-path.ts'
 import { type Auth, SESSION_COOKIE } from './auth.ts'
 import { cookieName } from './cookies.ts'
 import { throwingDatabaseFailures } from './database-failures.ts'
+import type { LoginThrottle } from './login-throttle.ts'
 import { type Passwords, PasswordsBusy } from './passwords.ts'
 import { recoveryCookie } from './recovery-cookie.ts'
-import type { SignInLimit } from './sign-in-limit.ts'
 
 export interface AnswerOptions {
   readonly auth: Auth
   readonly passwords: Passwords
-  readonly limit: SignInLimit
+  readonly loginThrottle: LoginThrottle
   readonly appUrl: string
   /** Whose request it is, as an IP address. */
   readonly address: string
@@ -65,26 +65,26 @@ async function answerPath(path: string, request: Request, options: AnswerOptions
 }
 
 /** Signing in under a limit per account, with an answer that says nothing of whether there is one. */
-async function signIn(request: Request, { auth, limit }: AnswerOptions): Promise<Response> {
+async function signIn(request: Request, { auth, loginThrottle }: AnswerOptions): Promise<Response> {
   const body: unknown = await request
     .clone()
     .json()
     .catch(() => null)
   const email = typeof body === 'object' && body && 'email' in body ? body.email : undefined
   if (typeof email !== 'string') return Response.json({ code: 'INVALID_EMAIL' }, { status: 400 })
-  const tryIt = await limit.mayTry(email, request.headers)
-  if (!tryIt.allowed)
+  const attempt = await loginThrottle.attempt(email, request.headers)
+  if (!attempt.allowed)
     return Response.json(
       { code: 'TOO_MANY_REQUESTS', message: 'Too many attempts' },
-      { status: 429, headers: { 'retry-after': String(tryIt.retryAfterSeconds) } },
+      { status: 429, headers: { 'retry-after': String(attempt.retryAfterSeconds) } },
     )
   const response = await auth.handler(request).catch(async (error: unknown) => {
     // Nobody looked at the password, so it was not a wrong one.
-    await limit.takeBack(email, request.headers).catch(() => undefined)
+    await loginThrottle.refund(email, request.headers).catch(() => undefined)
     throw error
   })
   if (!response.ok) return response
-  response.headers.append('set-cookie', await limit.succeeded(email, request.headers))
+  response.headers.append('set-cookie', await loginThrottle.succeed(email, request.headers))
   return withoutBody(response)
 }
 

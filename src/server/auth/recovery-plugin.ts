@@ -8,6 +8,7 @@ import type { Log } from '#server/log.ts'
 import type { MailQueue } from '#server/mail/mail-queue.ts'
 import { resetMail } from '#server/mail/mails.ts'
 import { languageOf } from './language.ts'
+import { normalizeEmail } from './normalize-email.ts'
 import { issueRecovery } from './recovery.ts'
 
 /** Longer than the work takes, in milliseconds. */
@@ -39,7 +40,7 @@ export function recoveryPlugin({ database, mailQueue, appUrl, log }: RecoveryOpt
         '/recovery/request',
         { method: 'POST', body: z.object({ email: z.string() }) },
         async (ctx) => {
-          const email = ctx.body.email.trim().toLowerCase()
+          const email = normalizeEmail(ctx.body.email)
           const work = async () => {
             const found = emailProblem(email) ? null : await ctx.context.internalAdapter.findUserByEmail(email)
             if (found) await mailLink(found.user)

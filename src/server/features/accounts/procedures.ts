@@ -37,7 +37,7 @@ const updatePassword = anyone.accounts.updatePassword.handler(async ({ input, co
   if (!email) throw errors.INVALID_LINK()
   await endOrdinarySession(context)
   context.answerHeaders.append('set-cookie', recoveryCookie(null, context.appUrl))
-  context.answerHeaders.append('set-cookie', await context.signInLimit.reset(email, context.headers))
+  context.answerHeaders.append('set-cookie', await context.loginThrottle.reset(email, context.headers))
 })
 
 /** Who may set a password in this browser: the recovery session's person, else one who signed in within the last hour. */
