@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, BlockList } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
-import { createApp } from '#server/app.ts'
 import { createAuth } from '#server/auth/auth.ts'
 import { openPasswords } from '#server/auth/passwords.ts'
 import { connect } from '#server/database/connect.ts'
 import { openEvents } from '#server/events/events.ts'
+import { createApp } from '#server/http/app.ts'
 import { createLog } from '#server/log.ts'
 import { openMailQueue } from '#server/mail/mail-queue.ts'
 import { watchReadiness } from '#server/readiness.ts'
@@ -30,7 +30,10 @@ const app = createApp({
   secret,
   log,
   clock: Date.now,
-  environment: { mode: 'production', demoPublic: false, appUrl, timeZone: 'Asia/Beirut', trustedProxies },
+  appUrl,
+  timeZone: 'Asia/Beirut',
+  trustedProxies,
+  showsDemoMails: false,
   web: { directory: 'public', page: '<!doctype html>' },
 })
 const server = createAdaptorServer({ fetch: app.fetch }) as Server

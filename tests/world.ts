@@ -5,12 +5,12 @@ import type { ContractRouterClient } from '@orpc/contract'
 import { v7 as uuid } from 'uuid'
 import { inject, onTestFinished } from 'vitest'
 import { type Contract, contract } from '#contract/index.ts'
-import { createApp } from '#server/app.ts'
 import { createAuth, SESSION_COOKIE } from '#server/auth/auth.ts'
 import { cookieName } from '#server/auth/cookies.ts'
 import { openPasswords } from '#server/auth/passwords.ts'
 import { connect, type Database } from '#server/database/connect.ts'
 import { type Events, openEvents } from '#server/events/events.ts'
+import { createApp } from '#server/http/app.ts'
 import { createLog } from '#server/log.ts'
 import { openMailQueue } from '#server/mail/mail-queue.ts'
 import type { Mail } from '#server/mail/mails.ts'
@@ -76,13 +76,10 @@ export async function createWorld({ appUrl = APP_URL }: { appUrl?: string } = {}
       secret: SECRET,
       log,
       clock: () => NOW,
-      environment: {
-        mode: 'production',
-        demoPublic: false,
-        appUrl,
-        timeZone: 'Asia/Beirut',
-        trustedProxies: loopback(),
-      },
+      appUrl,
+      timeZone: 'Asia/Beirut',
+      trustedProxies: loopback(),
+      showsDemoMails: false,
       web: { directory: 'public', page: '<!doctype html>' },
     })
     opened.push(events)

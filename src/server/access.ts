@@ -2,7 +2,7 @@ import { implement, ORPCError } from '@orpc/server'
 import { contract } from '#contract/index.ts'
 import { PERSON_HEADER } from '#contract/person-header.ts'
 import { isApproved } from '#domain/permissions.ts'
-import { throwingDatabaseFailures } from './auth/database-failures.ts'
+import { rethrowDatabaseErrors } from './auth/database-errors.ts'
 import { signInTimeLeft } from './auth/session-age.ts'
 import type { Asker, RequestContext } from './context.ts'
 import { readPerson } from './reads/people.ts'
@@ -44,10 +44,10 @@ export const admin = approved.use(({ context, next }) => {
 
 /** Who is behind the request's session, read from the database on every call; null without a valid one. */
 export async function whoAsks({ auth, database, clock, headers, answerHeaders }: Asking): Promise<Asker | null> {
-  const answer = await throwingDatabaseFailures(() => auth.api.getSession({ headers, returnHeaders: true }))
+  const answer = await rethrowDatabaseErrors(() => auth.api.getSession({ headers, returnHeaders: true }))
   const isOver = answer.response && signInTimeLeft(answer.response.session.createdAt, clock()) <= 0
   const { headers: told } = isOver
-    ? await throwingDatabaseFailures(() => auth.api.signOut({ headers, returnHeaders: true }))
+    ? await rethrowDatabaseErrors(() => auth.api.signOut({ headers, returnHeaders: true }))
     : answer
   for (const cookie of told?.getSetCookie() ?? []) answerHeaders.append('set-cookie', cookie)
   if (!answer.response || isOver) return null

@@ -3,7 +3,7 @@ import type { Person, RequestContext } from '#server/context.ts'
 import { accounts } from '#server/database/schema/index.ts'
 
 /**
- * Whether this is the signed-in person's password, throttled like signing in. To be called within `passwords.inTurn`.
+ * Whether this is the signed-in person's password, throttled like signing in. To be called within `passwords.enqueue`.
  * @returns 'tooMany' if the password was not even looked at
  */
 export async function checkPassword(

@@ -39,7 +39,7 @@ async function occupyTurns(world: World, address: string) {
   const taken: Promise<void>[] = []
   let isFull = false
   while (!isFull) {
-    const turn = world.passwords.inTurn(address, () => released)
+    const turn = world.passwords.enqueue(address, () => released)
     taken.push(turn.catch(() => undefined))
     isFull = await Promise.race([
       turn.then(
@@ -88,7 +88,7 @@ test('twenty people of one hall are all in when they try again as they are told'
     if (status === 200) return tries
     expect(status).toBe(429)
     // Somebody elsewhere had a turn meanwhile.
-    await world.passwords.inTurn(`192.0.2.${at}`, async () => undefined)
+    await world.passwords.enqueue(`192.0.2.${at}`, async () => undefined)
     return insist(email, at, tries + 1)
   }
   const tries = await Promise.all(people.map((email, at) => insist(email, at)))

@@ -42,7 +42,7 @@ const changePassword = approved.accounts.changePassword.handler(async ({ input, 
   const problem = passwordProblem(input.password)
   if (problem) throw errors.INVALID_INPUT({ data: { fields: [{ path: 'password', problem }] } })
   const { passwords, person, sessionId } = context
-  const password = await passwords.inTurn(context.clientAddress, async () => {
+  const password = await passwords.enqueue(context.clientAddress, async () => {
     const checked = await checkPassword(context, person, input.currentPassword)
     if (checked === 'tooMany') throw errors.TOO_MANY_ATTEMPTS()
     if (checked === 'wrong') throw errors.INVALID_PASSWORD()

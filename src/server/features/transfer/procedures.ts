@@ -23,7 +23,7 @@ import { withoutClashes } from './without-clashes.ts'
 
 const unlock = admin.transfer.unlock.handler(async ({ input, context, errors }) => {
   const { passwords, clientAddress, person } = context
-  const checked = await passwords.inTurn(clientAddress, () => checkPassword(context, person, input.password))
+  const checked = await passwords.enqueue(clientAddress, () => checkPassword(context, person, input.password))
   if (checked === 'tooMany') throw errors.TOO_MANY_ATTEMPTS()
   if (checked === 'wrong') throw errors.INVALID_PASSWORD()
   await openTool(context.database, context.sessionId)
