@@ -32,7 +32,7 @@ const PASSWORD_ENDPOINTS: ReadonlyMap<string, typeof signIn> = new Map([
 export async function handleAuth(endpoint: string, request: Request, options: AuthHandlerOptions): Promise<Response> {
   const response = withRetryAfter(await handleEndpoint(endpoint, request, options))
   if (response.headers.getSetCookie().length === 0) return response
-  // Somebody signs in or out, who may not be the person whose recovery link was opened in this browser before.
+  // Whoever signs in or out may not be the person whose recovery link was opened in this browser before.
   response.headers.append('set-cookie', recoveryCookie(null, options.appUrl))
   await endFormerSession(request, response, options)
   return response

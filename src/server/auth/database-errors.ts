@@ -20,7 +20,7 @@ export async function rethrowDatabaseErrors<Result>(work: () => Promise<Result>)
 }
 
 /**
- * Keeps an error that the library logs for `rethrowDatabaseErrors`, if it means that the database is unavailable.
+ * Stores an error that the library logs for `rethrowDatabaseErrors`, if it means that the database is unavailable.
  * @returns whether it did
  */
 export function captureDatabaseError(error: unknown): boolean {

@@ -4,8 +4,8 @@ import { profiles, userRoles, users } from '#server/database/schema/index.ts'
 import { normalizeEmail } from './normalize-email.ts'
 
 /**
- * Makes someone who has signed up an approved administrator with a confirmed address. A network gets its first administrator
- * so; the others are made on the screens.
+ * Makes someone who has signed up an approved administrator with a confirmed address: the first administrator of
+ * a network, who makes the others on the screens.
  * @returns false if nobody has signed up with this address
  */
 export function makeAdmin(database: Database, email: string): Promise<boolean> {

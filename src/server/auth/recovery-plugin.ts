@@ -11,8 +11,8 @@ import { languageOf } from './language.ts'
 import { normalizeEmail } from './normalize-email.ts'
 import { issueRecovery } from './recovery.ts'
 
-/** Longer than the work takes, in milliseconds. */
-const FLOOR_MS = 500
+/** Every answer takes at least this long, which is longer than the work takes. */
+const MIN_ANSWER_MS = 500
 
 interface RecoveryOptions {
   readonly database: Database
@@ -22,9 +22,8 @@ interface RecoveryOptions {
 }
 
 /**
- * `POST /recovery/request`: mail someone a link with which they can set a new password. A plugin, so that it stands under
- * the library's limits and origin check; the library's own reset has links of another shape. The answer is the same for
- * every address.
+ * `POST /recovery/request`: mails a link for setting a new password. A plugin, so that the library's rate limit and origin
+ * check apply to it; the library's own reset has links of another form. The answer is the same for every address.
  */
 export function recoveryPlugin({ database, mailQueue, appUrl, log }: RecoveryOptions) {
   const mailLink = async (user: { id: string; email: string; name: string }) => {
@@ -41,13 +40,13 @@ export function recoveryPlugin({ database, mailQueue, appUrl, log }: RecoveryOpt
         { method: 'POST', body: z.object({ email: z.string() }) },
         async (ctx) => {
           const email = normalizeEmail(ctx.body.email)
-          const work = async () => {
+          const mailIfKnown = async () => {
             const found = emailProblem(email) ? null : await ctx.context.internalAdapter.findUserByEmail(email)
             if (found) await mailLink(found.user)
           }
-          // A failure shows in the log alone, and every answer takes as long: nobody learns who has an account.
-          const failed = work().catch((error: unknown) => log.failure('mailing a link to set a password', error))
-          await Promise.all([failed, sleep(FLOOR_MS)])
+          // A failure is only logged, and every answer takes as long, so nobody learns who has an account.
+          const mailed = mailIfKnown().catch((error: unknown) => log.failure('mailing a link to set a password', error))
+          await Promise.all([mailed, sleep(MIN_ANSWER_MS)])
           return ctx.json({ status: true })
         },
       ),

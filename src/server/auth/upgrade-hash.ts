@@ -11,10 +11,7 @@ interface UpgradeOptions {
   readonly log: Log
 }
 
-/**
- * Verifies a password, and replaces its hash if it is outdated, now that the password is at hand. Whether the replacing
- * succeeds does not change the answer.
- */
+/** Verifies a password and replaces its hash if it is outdated. A hash that cannot be replaced does not change the answer. */
 export function verifyAndUpgrade({ database, passwords, log }: UpgradeOptions) {
   const upgrade = async (outdated: string, password: string) => {
     try {

@@ -15,7 +15,7 @@ interface AuthRoutesOptions {
 
 /** `/api/auth/*`: the open paths of the authentication library; all others answer 404. */
 export function mountAuth(app: Hono, { addressOf, ...options }: AuthRoutesOptions): void {
-  // Before the body is read: most of two hundred people who sign in at once are refused, and their bodies would cost everybody.
+  // Before the body is read: when hundreds sign in at once most are refused, and reading their bodies would slow all others.
   app.use('/api/auth/*', async (c, next) => busyAnswer(endpointOf(c), addressOf(c), options.passwords) ?? next())
   app.use('/api/auth/*', parseAuthBody)
   app.all('/api/auth/*', async (c) => {

@@ -20,7 +20,7 @@ export function createConcurrencyLimit(limits: Limits = LIMITS) {
 
   return {
     /**
-     * Run `work` as soon as fewer than the limit of the person's calls run, in the order of the calls.
+     * Run `work` when the person has fewer running calls than the limit; waiting calls run in order.
      * @throws ORPCError UNAVAILABLE if too many calls of the person wait already
      */
     async run<Result>(personId: string, work: () => Promise<Result>): Promise<Result> {

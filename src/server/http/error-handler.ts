@@ -8,7 +8,7 @@ import type { Log } from '#server/log.ts'
 export function errorHandler(log: Log): ErrorHandler {
   return (error, c) => {
     if (error instanceof HTTPException) return error.getResponse()
-    // The client has gone, so this is no failure, and nobody reads the answer.
+    // The client has gone, so this is not a failure, and nobody reads the answer.
     if (c.req.raw.signal.aborted) return c.body(null, 408)
     if (isUnavailable(error)) {
       log.warn(`answering ${c.req.method} ${c.req.path}: ${unavailableWords(error)}`)

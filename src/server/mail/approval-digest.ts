@@ -47,7 +47,7 @@ async function countWaiting(tx: Queryable): Promise<number> {
 }
 
 /**
- * Deletes every unsent digest, also of people who are no admins any more. One that is being delivered is locked, and skipped.
+ * Deletes every unsent digest, also of former admins. One that is being delivered is locked, and skipped.
  * @returns the recipients
  */
 async function deleteQueued(tx: Queryable): Promise<ReadonlySet<string>> {
