@@ -37,6 +37,7 @@ interface Attempt {
  * A limit per account beside the library's limit per address, so that guessing from many addresses is stopped too. A known
  * device has a count of its own, which strangers cannot use up. The counts are in the database, because several server
  * processes share them; they contain the account's address only as a digest.
+ * Source: docs/product.md, 3.7.
  */
 export function createLoginThrottle(database: Database, devices: DeviceCookie): LoginThrottle {
   const keyOf = (email: string, headers: Headers) =>

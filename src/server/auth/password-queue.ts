@@ -21,7 +21,7 @@ interface QueueLimits {
   readonly timeoutMs: number
 }
 
-/** One at a time: `npm run bench` shows that a second one only takes the processor from people who are signed in. */
+/** One at a time: `npm run bench` shows that a second one only takes the processor from people who are signed in. Source: docs/product.md, 3.8. */
 const LIMITS: QueueLimits = { running: 1, waiting: 32, perAddress: 6, timeoutMs: 8_000 }
 
 /** Refused clients are expected back within about this time. */

@@ -10,7 +10,7 @@ export interface RecoveryTokens {
   readonly refreshToken: string
 }
 
-/** How long a recovery link is valid. Source: specification, section 9: 1 hour. */
+/** How long a recovery link is valid. Source: docs/product.md, 3.10. */
 export const RECOVERY_SECONDS = 3600
 
 const PREFIX = 'recovery:'

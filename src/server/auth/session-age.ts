@@ -1,6 +1,6 @@
 const DAY_MS = 24 * 3600 * 1000
 
-/** A sign-in ends after so many days even if it is used all the time. */
+/** A sign-in ends after so many days even if it is used all the time. Source: docs/product.md, 3.9. */
 const MAX_SIGN_IN_DAYS = 90
 
 /**

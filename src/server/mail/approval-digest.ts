@@ -11,6 +11,7 @@ const INTERVAL_MS = 3_600_000
 /**
  * Mail every admin how many people wait for approval, at most once an hour: within the hour of the last digest the next one
  * is queued until the hour is over. To be called when somebody confirms their address.
+ * Source: docs/product.md, 3.5.
  */
 export async function enqueueApprovalDigest(tx: Queryable, appUrl: string): Promise<void> {
   await replaceDigests(tx, appUrl, () => true)

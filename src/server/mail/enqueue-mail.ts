@@ -4,7 +4,7 @@ import type { Database, Queryable } from '#server/database/connect.ts'
 import { outgoingMails } from '#server/database/schema/index.ts'
 import type { Mail } from './mails.ts'
 
-/** The most mails of one kind that a recipient gets in an hour, so that nobody can flood a stranger's mailbox. */
+/** The most mails of one kind that a recipient gets in an hour, so that nobody can flood a stranger's mailbox. Source: docs/product.md, 3.16. */
 const MAILS_PER_HOUR = 5
 
 /**
