@@ -1,5 +1,5 @@
+import type { ArabicFor } from '#domain/translation.ts'
 import type { account as english } from '#web/i18n/en/account.ts'
-import type { ArabicFor } from '#web/i18n/words.ts'
 
 export const account: ArabicFor<typeof english> = {
   title: 'حسابي',

@@ -1,5 +1,5 @@
+import type { ArabicFor } from '#domain/translation.ts'
 import type { accounts as english } from '#web/i18n/en/accounts.ts'
-import type { ArabicFor } from '#web/i18n/words.ts'
 
 export const accounts: ArabicFor<typeof english> = {
   slogan: 'كلّ مجموعة، كلّ لقاء، كلّ ليرة: في مكان واحد.',

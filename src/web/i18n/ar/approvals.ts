@@ -1,5 +1,5 @@
+import type { ArabicFor } from '#domain/translation.ts'
 import type { approvals as english } from '#web/i18n/en/approvals.ts'
-import type { ArabicFor } from '#web/i18n/words.ts'
 
 export const approvals: ArabicFor<typeof english> = {
   title: 'طلبات الانضمام',

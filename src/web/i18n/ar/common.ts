@@ -1,5 +1,5 @@
+import type { ArabicFor } from '#domain/translation.ts'
 import type { common as english } from '#web/i18n/en/common.ts'
-import type { ArabicFor } from '#web/i18n/words.ts'
 
 export const common: ArabicFor<typeof english> = {
   appName: 'شبكة',

@@ -1,5 +1,5 @@
+import type { ArabicFor } from '#domain/translation.ts'
 import type { dashboard as english } from '#web/i18n/en/dashboard.ts'
-import type { ArabicFor } from '#web/i18n/words.ts'
 
 export const dashboard: ArabicFor<typeof english> = {
   welcome: 'أهلًا، {{name}}',

@@ -1,5 +1,5 @@
+import type { ArabicFor } from '#domain/translation.ts'
 import type { finance as english } from '#web/i18n/en/finance.ts'
-import type { ArabicFor } from '#web/i18n/words.ts'
 
 export const finance: ArabicFor<typeof english> = {
   title: 'الحركات الماليّة',

@@ -1,5 +1,5 @@
+import type { ArabicFor } from '#domain/translation.ts'
 import type { importing as english } from '#web/i18n/en/import.ts'
-import type { ArabicFor } from '#web/i18n/words.ts'
 
 export const importing: ArabicFor<typeof english> = {
   open: 'استيراد',

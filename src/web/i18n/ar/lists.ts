@@ -1,5 +1,5 @@
+import type { ArabicFor } from '#domain/translation.ts'
 import type { lists as english } from '#web/i18n/en/lists.ts'
-import type { ArabicFor } from '#web/i18n/words.ts'
 
 export const lists: ArabicFor<typeof english> = {
   previousPage: 'الصفحة السابقة',

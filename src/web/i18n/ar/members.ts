@@ -1,5 +1,5 @@
+import type { ArabicFor } from '#domain/translation.ts'
 import type { members as english } from '#web/i18n/en/members.ts'
-import type { ArabicFor } from '#web/i18n/words.ts'
 
 export const members: ArabicFor<typeof english> = {
   title: 'الأعضاء',

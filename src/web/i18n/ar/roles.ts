@@ -1,5 +1,5 @@
+import type { ArabicFor } from '#domain/translation.ts'
 import type { roles as english } from '#web/i18n/en/roles.ts'
-import type { ArabicFor } from '#web/i18n/words.ts'
 
 export const roles: ArabicFor<typeof english> = {
   title: 'أدوار المجموعة',

@@ -1,5 +1,5 @@
+import type { ArabicFor } from '#domain/translation.ts'
 import type { roster as english } from '#web/i18n/en/roster.ts'
-import type { ArabicFor } from '#web/i18n/words.ts'
 
 export const roster: ArabicFor<typeof english> = {
   addLeader: 'إضافة قائد',

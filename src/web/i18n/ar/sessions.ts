@@ -1,5 +1,5 @@
+import type { ArabicFor } from '#domain/translation.ts'
 import type { sessions as english } from '#web/i18n/en/sessions.ts'
-import type { ArabicFor } from '#web/i18n/words.ts'
 
 export const sessions: ArabicFor<typeof english> = {
   title: 'اللقاءات',

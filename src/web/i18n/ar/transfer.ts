@@ -1,5 +1,5 @@
+import type { ArabicFor } from '#domain/translation.ts'
 import type { transfer as english } from '#web/i18n/en/transfer.ts'
-import type { ArabicFor } from '#web/i18n/words.ts'
 
 export const transfer: ArabicFor<typeof english> = {
   card: 'عمليّات جماعيّة',

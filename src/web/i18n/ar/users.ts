@@ -1,5 +1,5 @@
+import type { ArabicFor } from '#domain/translation.ts'
 import type { users as english } from '#web/i18n/en/users.ts'
-import type { ArabicFor } from '#web/i18n/words.ts'
 
 export const users: ArabicFor<typeof english> = {
   title: 'المستخدمون',

@@ -3,18 +3,23 @@ import type { Person, RequestContext } from '#server/context.ts'
 import { accounts } from '#server/database/schema/index.ts'
 
 /**
- * Whether this is the signed-in person's password, under the limit of wrong passwords at signing in. To be called in a turn
- * of `passwords`.
- * @returns 'tooMany' where it was not even looked at
+ * Whether this is the signed-in person's password, throttled like signing in. To be called within `passwords.enqueue`.
+ * @returns 'tooMany' if the password was not even looked at
  */
 export async function checkPassword(
-  { auth, database, signInLimit, headers, answerHeaders }: RequestContext,
+  {
+    auth,
+    database,
+    loginThrottle,
+    headers,
+    answerHeaders,
+  }: Pick<RequestContext, 'auth' | 'database' | 'loginThrottle' | 'headers' | 'answerHeaders'>,
   person: Person,
   password: string,
 ): Promise<'right' | 'wrong' | 'tooMany'> {
-  const tryIt = await signInLimit.mayTry(person.email, headers)
-  if (!tryIt.allowed) {
-    answerHeaders.set('retry-after', String(tryIt.retryAfterSeconds))
+  const attempt = await loginThrottle.attempt(person.email, headers)
+  if (!attempt.allowed) {
+    answerHeaders.set('retry-after', String(attempt.retryAfterSeconds))
     return 'tooMany'
   }
   const [account] = await database
@@ -24,11 +29,10 @@ export async function checkPassword(
   const { verify } = (await auth.$context).password
   if (!account?.hash) return 'wrong'
   const isRight = await verify({ hash: account.hash, password }).catch(async (error: unknown) => {
-    // Nobody looked at the password, so it was not a wrong one.
-    await signInLimit.takeBack(person.email, headers).catch(() => undefined)
+    await loginThrottle.refund(person.email, headers).catch(() => undefined)
     throw error
   })
   if (!isRight) return 'wrong'
-  answerHeaders.append('set-cookie', await signInLimit.succeeded(person.email, headers))
+  answerHeaders.append('set-cookie', await loginThrottle.succeed(person.email, headers))
   return 'right'
 }

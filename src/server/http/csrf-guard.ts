@@ -1,16 +1,16 @@
 import type { MiddlewareHandler } from 'hono'
-import { trustedOrigins } from '#server/auth/auth.ts'
+import { trustedOrigins } from '#server/auth/trusted-origins.ts'
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * Refuses what another site's page sends, before a session is looked up or a body is read.
+ * Refuses requests of other sites' pages, before a session is looked up or a body is read.
  *
- * A request with neither header is let through: every browser sends Origin with a POST, so it comes from a program, which
- * sends only the cookies it holds itself; and the cookies are SameSite=Lax, so no page of another site can make a browser
- * send them with a POST.
+ * A request without Origin and Sec-Fetch-Site passes: every browser sends Origin with a POST, so it comes from a program,
+ * which sends only its own cookies. The cookies are SameSite=Lax, so no page of another site can make a browser send them
+ * with a POST.
  */
-export function refuseForeignOrigins(appUrl: string): MiddlewareHandler {
+export function csrfGuard(appUrl: string): MiddlewareHandler {
   const trusted = trustedOrigins(appUrl)
   return async (c, next) => {
     const origin = c.req.header('origin')

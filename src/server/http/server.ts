@@ -1,22 +1,22 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
-import type { Environment } from './environment.ts'
+import type { Environment } from '#server/environment.ts'
 
-/** The app cannot listen where it should; the message says why. */
+/** The app cannot listen at its address; the message says why. */
 export class ListenError extends Error {}
 
-const REQUEST_MS = 30_000
-const DRAIN_MS = 10_000
+const REQUEST_TIMEOUT_MS = 30_000
+const DRAIN_TIMEOUT_MS = 10_000
 
 type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
 
 /**
- * An HTTP server for the app. A request that has not arrived whole in time, headers and body, is answered with 408 and its
- * connection closed, so that nobody holds connections open by sending a byte now and then. Answers may take any time.
- * @param requestMs how long a request may take to arrive
+ * An HTTP server for the app. A request whose headers and body do not arrive in time is answered with 408 and its connection
+ * closed, so that nobody can hold connections open by sending slowly. Answers may take any time.
+ * @param requestMs how long a request may take to arrive, in milliseconds
  */
-export function createHttpServer(fetch: Fetch, requestMs = REQUEST_MS): Server {
+export function createHttpServer(fetch: Fetch, requestMs = REQUEST_TIMEOUT_MS): Server {
   const serverOptions = {
     requestTimeout: requestMs,
     headersTimeout: requestMs,
@@ -26,10 +26,10 @@ export function createHttpServer(fetch: Fetch, requestMs = REQUEST_MS): Server {
 }
 
 /**
- * Listen where the environment says.
- * @throws ListenError in words for who runs the server
+ * Listen at the address of the environment.
+ * @throws ListenError with a message for the operator
  */
-export async function listen(server: Server, { port, host }: Environment): Promise<void> {
+export async function listen(server: Server, { port, host }: Pick<Environment, 'port' | 'host'>): Promise<void> {
   const listening = once(server, 'listening')
   server.listen(port, host)
   try {
@@ -41,19 +41,19 @@ export async function listen(server: Server, { port, host }: Environment): Promi
         `Port ${port} on ${host} is already taken. Stop what uses it, or set another one: PORT=3001`,
       )
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new ListenError(`HOST must be an address of this machine, for example 127.0.0.1; ${host} is none.`)
+      throw new ListenError(`HOST must be an address of this machine, for example 127.0.0.1; ${host} is not.`)
     if (code === 'EACCES')
       throw new ListenError(`Port ${port} may not be used by this user. Set another one: PORT=3001`)
     throw error
   }
 }
 
-/** Take no more requests, and wait for those that are being answered; long ones are cut. */
+/** Accept no more connections and wait for running requests; those that take too long are cut off. */
 export async function drain(server: Server): Promise<void> {
   const closed = once(server, 'close')
   server.close()
   server.closeIdleConnections()
-  const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+  const cut = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS)
   await closed
   clearTimeout(cut)
 }
