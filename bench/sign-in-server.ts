@@ -3,24 +3,24 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, BlockList } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
-import { createApp } from '#server/app.ts'
 import { createAuth } from '#server/auth/auth.ts'
 import { openPasswords } from '#server/auth/passwords.ts'
 import { connect } from '#server/database/connect.ts'
 import { openEvents } from '#server/events/events.ts'
+import { createApp } from '#server/http/app.ts'
 import { createLog } from '#server/log.ts'
-import { openPostOffice } from '#server/mail/post-office.ts'
+import { openMailQueue } from '#server/mail/mail-queue.ts'
 import { watchReadiness } from '#server/readiness.ts'
 
 const { DATABASE_URL: databaseUrl = '', BENCH_SECRET: secret = '' } = process.env
 const appUrl = 'http://shabaka.test'
 const log = createLog()
 const { database } = connect(databaseUrl)
-const postOffice = openPostOffice({ databaseUrl, delivery: async () => undefined, log, keepSent: false })
+const mailQueue = openMailQueue({ databaseUrl, delivery: async () => undefined, log, keepSent: false })
 const trustedProxies = new BlockList()
 trustedProxies.addSubnet('127.0.0.0', 8, 'ipv4')
 const passwords = openPasswords(log)
-const auth = createAuth({ database, postOffice, passwords, appUrl, secret, log })
+const auth = createAuth({ database, mailQueue, passwords, appUrl, secret, log })
 const app = createApp({
   database,
   auth,
@@ -30,7 +30,10 @@ const app = createApp({
   secret,
   log,
   clock: Date.now,
-  environment: { mode: 'production', demoPublic: false, appUrl, timeZone: 'Asia/Beirut', trustedProxies },
+  appUrl,
+  timeZone: 'Asia/Beirut',
+  trustedProxies,
+  showsDemoMails: false,
   web: { directory: 'public', page: '<!doctype html>' },
 })
 const server = createAdaptorServer({ fetch: app.fetch }) as Server

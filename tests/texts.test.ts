@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { texts as mailAr } from '#server/mail/texts/ar.ts'
+import { texts as mailEn } from '#server/mail/texts/en.ts'
 import { texts as ar } from '#web/i18n/ar/index.ts'
 import { texts as en } from '#web/i18n/en/index.ts'
 
@@ -130,6 +132,9 @@ const QUOTED: readonly (readonly [text: string, where: string])[] = [
   ['Waiting to be sent', en.sessions.waiting],
 ]
 
+/** Texts that are the same in Arabic. */
+const NOT_ARABIC = ['common.otherLanguage', 'roster.phonePlaceholder', 'roster.birthdatePlaceholder', 'sessions.number']
+
 test.each(QUOTED)('the text %j stands as it is quoted', (text, shown) => {
   expect(shown).toBe(text)
 })
@@ -144,28 +149,39 @@ test.each(QUOTED)('the text %j is shown by a journey', (text) => {
   expect(keys.filter((key) => new RegExp(`\\b${key}\\b`).test(journeys))).not.toEqual([])
 })
 
-test('every Arabic text is written in Arabic, and has the same values in it as the English one', () => {
-  const valuesIn = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
-  const notArabic: string[] = []
-  for (const [area, words] of Object.entries(en))
-    for (const [key, english] of Object.entries(words) as [string, string][]) {
-      const arabic = (ar[area as keyof typeof ar] as Record<string, string>)[key] ?? ''
-      const isPlural = /_(one|other)$/.test(key)
-      if (!isPlural) expect([key, valuesIn(arabic)]).toEqual([key, valuesIn(english)])
-      if (!/\p{Script=Arabic}/u.test(arabic)) notArabic.push(`${area}.${key}`)
-    }
-  expect(notArabic).toEqual([
-    'common.otherLanguage',
-    'roster.phonePlaceholder',
-    'roster.birthdatePlaceholder',
-    'sessions.number',
-  ])
+const CATALOGS = [
+  { name: 'screens', en, ar, folders: ['src/web', 'src/domain'], notArabic: NOT_ARABIC },
+  { name: 'mails', en: mailEn, ar: mailAr, folders: ['src/server/mail'], notArabic: [] },
+]
+
+test.each(CATALOGS)(
+  'every Arabic text of the $name is written in Arabic, and has the same values in it as the English one',
+  ({ en, ar, notArabic }) => {
+    const valuesIn = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
+    const found: string[] = []
+    for (const [area, words] of Object.entries(en))
+      for (const [key, english] of Object.entries(words) as [string, string][]) {
+        const arabic = (ar[area as keyof typeof ar] as Record<string, string>)[key] ?? ''
+        const isPlural = /_(one|other)$/.test(key)
+        if (!isPlural) expect([key, valuesIn(arabic)]).toEqual([key, valuesIn(english)])
+        if (!/\p{Script=Arabic}/u.test(arabic)) found.push(`${area}.${key}`)
+      }
+    expect(found).toEqual(notArabic)
+  },
+)
+
+test.each(CATALOGS)('both languages have the same texts of the $name', ({ en, ar }) => {
+  const keysOf = (catalog: object) =>
+    Object.entries(catalog).flatMap(([area, words]) =>
+      Object.keys(words).map((key) => `${area}.${key.replace(/_(zero|one|two|few|many|other)$/, '')}`),
+    )
+  expect([...new Set(keysOf(ar))].sort()).toEqual([...new Set(keysOf(en))].sort())
 })
 
-test('every text is used', () => {
-  const sources = ['src/web', 'src/domain']
+test.each(CATALOGS)('every text of the $name is used', ({ en, folders }) => {
+  const sources = folders
     .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`))
-    .filter((path) => /\.tsx?$/.test(path) && !path.includes('i18n'))
+    .filter((path) => /\.tsx?$/.test(path) && !/i18n|texts\/(en|ar)\.ts/.test(path))
     .map((path) => readFileSync(path, 'utf8'))
     .join('\n')
   const keys = Object.values(en).flatMap((words) => Object.keys(words))
@@ -173,6 +189,6 @@ test('every text is used', () => {
   expect(unused).toEqual([])
 })
 
-test('no text is written with Eastern digits', () => {
+test.each(CATALOGS)('no text of the $name is written with Eastern digits', ({ ar }) => {
   expect(JSON.stringify(ar)).not.toMatch(/[٠-٩۰-۹]/)
 })

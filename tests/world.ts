@@ -5,15 +5,15 @@ import type { ContractRouterClient } from '@orpc/contract'
 import { v7 as uuid } from 'uuid'
 import { inject, onTestFinished } from 'vitest'
 import { type Contract, contract } from '#contract/index.ts'
-import { createApp } from '#server/app.ts'
 import { createAuth, SESSION_COOKIE } from '#server/auth/auth.ts'
 import { cookieName } from '#server/auth/cookies.ts'
 import { openPasswords } from '#server/auth/passwords.ts'
 import { connect, type Database } from '#server/database/connect.ts'
 import { type Events, openEvents } from '#server/events/events.ts'
+import { createApp } from '#server/http/app.ts'
 import { createLog } from '#server/log.ts'
+import { openMailQueue } from '#server/mail/mail-queue.ts'
 import type { Mail } from '#server/mail/mails.ts'
-import { openPostOffice } from '#server/mail/post-office.ts'
 import { watchReadiness } from '#server/readiness.ts'
 import { databaseUrl, onServer } from './database.ts'
 import { createPerson, type PersonToBe, sessionCookie } from './people.ts'
@@ -48,10 +48,10 @@ export async function createWorld({ appUrl = APP_URL }: { appUrl?: string } = {}
   const { database, close } = connect(url, 5)
 
   const logged: string[] = []
-  const mails: { recipient: string; mail: Omit<Mail, 'usefulForSeconds' | 'kind'> }[] = []
+  const mails: { recipient: string; mail: Omit<Mail, 'ttlSeconds' | 'kind'> }[] = []
   const log = createLog((line) => logged.push(line))
   const mailServer = { isUp: true }
-  const postOffice = openPostOffice({
+  const mailQueue = openMailQueue({
     databaseUrl: url,
     keepSent: false,
     log,
@@ -60,7 +60,7 @@ export async function createWorld({ appUrl = APP_URL }: { appUrl?: string } = {}
       mails.push({ recipient, mail })
     },
   })
-  const auth = createAuth({ database, postOffice, passwords, appUrl, secret: SECRET, log })
+  const auth = createAuth({ database, mailQueue, passwords, appUrl, secret: SECRET, log })
   const opened: Events[] = []
   /** A server process on this world's database, or on another one. */
   const startProcess = (at = url) => {
@@ -69,20 +69,17 @@ export async function createWorld({ appUrl = APP_URL }: { appUrl?: string } = {}
     const app = createApp({
       database: own.database,
       auth:
-        at === url ? auth : createAuth({ database: own.database, postOffice, passwords, appUrl, secret: SECRET, log }),
+        at === url ? auth : createAuth({ database: own.database, mailQueue, passwords, appUrl, secret: SECRET, log }),
       passwords,
       events,
       readiness: watchReadiness({ database: own.database, databaseUrl: at, log, isThere: () => true }),
       secret: SECRET,
       log,
       clock: () => NOW,
-      environment: {
-        mode: 'production',
-        demoPublic: false,
-        appUrl,
-        timeZone: 'Asia/Beirut',
-        trustedProxies: loopback(),
-      },
+      appUrl,
+      timeZone: 'Asia/Beirut',
+      trustedProxies: loopback(),
+      showsDemoMails: false,
       web: { directory: 'public', page: '<!doctype html>' },
     })
     opened.push(events)
@@ -92,7 +89,7 @@ export async function createWorld({ appUrl = APP_URL }: { appUrl?: string } = {}
   let closed: Promise<void> | null = null
   const closeAll = async () => {
     for (const one of opened) await one.close()
-    await postOffice.close()
+    await mailQueue.close()
     await close()
     await onServer(serverUrl, `drop database ${name} with (force)`)
   }
@@ -146,7 +143,7 @@ export async function createWorld({ appUrl = APP_URL }: { appUrl?: string } = {}
     logged,
     mails,
     mailServer,
-    postOffice,
+    mailQueue,
     request,
     post,
     /** Make someone who is signed in. */

@@ -2,7 +2,7 @@ import { implement, type MiddlewareNextFn } from '@orpc/server'
 import { contract } from '#contract/index.ts'
 import { PERSON_HEADER } from '#contract/person-header.ts'
 import { isApproved } from '#domain/permissions.ts'
-import { throwingDatabaseFailures } from './auth/database-failures.ts'
+import { rethrowDatabaseErrors } from './auth/database-errors.ts'
 import { signInTimeLeft } from './auth/session-age.ts'
 import type { Caller, Person, RequestContext } from './context.ts'
 import { readPerson } from './shared-queries/people.ts'
@@ -80,10 +80,10 @@ export async function authenticate({
   headers,
   answerHeaders,
 }: Services): Promise<Caller | null> {
-  const answer = await throwingDatabaseFailures(() => auth.api.getSession({ headers, returnHeaders: true }))
+  const answer = await rethrowDatabaseErrors(() => auth.api.getSession({ headers, returnHeaders: true }))
   const isOver = answer.response && signInTimeLeft(answer.response.session.createdAt, clock()) <= 0
   const { headers: setHeaders } = isOver
-    ? await throwingDatabaseFailures(() => auth.api.signOut({ headers, returnHeaders: true }))
+    ? await rethrowDatabaseErrors(() => auth.api.signOut({ headers, returnHeaders: true }))
     : answer
   for (const cookie of setHeaders?.getSetCookie() ?? []) answerHeaders.append('set-cookie', cookie)
   if (!answer.response || isOver) return null

@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/permissions.ts'
 import type { Auth } from './auth/auth.ts'
+import type { LoginThrottle } from './auth/login-throttle.ts'
 import type { Passwords } from './auth/passwords.ts'
-import type { SignInLimit } from './auth/sign-in-limit.ts'
 import type { Database } from './database/connect.ts'
 import type { Log } from './log.ts'
 
@@ -11,7 +11,7 @@ export interface RequestContext {
   readonly auth: Auth
   readonly passwords: Passwords
   readonly log: Log
-  readonly signInLimit: SignInLimit
+  readonly loginThrottle: LoginThrottle
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number
   /** The network's time zone: 'today' is its day. */

@@ -7,7 +7,7 @@ const PRODUCTION = {
   MAIL_FROM: 'Shabaka <no-reply@example.org>',
 }
 
-test('the demo needs nothing', () => {
+test('the demo starts with an empty environment', () => {
   expect(readEnvironment('demo', {})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -44,7 +44,20 @@ test.each([
   )
 })
 
-test('the demo binds to loopback, unless it is said that others may come', () => {
+test('every variable that is missing or wrong is named at once', () => {
+  const failure = failureOf(() =>
+    readEnvironment('production', { PORT: '-1', APP_URL: ' ', TRUSTED_PROXIES: '10.0.0.0/99' }),
+  )
+  expect(failure.match(/\b[A-Z_]+(?= (is missing|must be))/g)?.sort()).toEqual([
+    'APP_URL',
+    'MAIL_FROM',
+    'PORT',
+    'SMTP_URL',
+    'TRUSTED_PROXIES',
+  ])
+})
+
+test('the demo binds to loopback only, unless DEMO_PUBLIC is set', () => {
   expect(failureOf(() => readEnvironment('demo', { HOST: '0.0.0.0' }))).toContain('DEMO_PUBLIC=yes')
   expect(readEnvironment('demo', { HOST: '0.0.0.0', DEMO_PUBLIC: 'yes' })).toMatchObject({ demoPublic: true })
 })

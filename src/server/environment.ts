@@ -14,10 +14,10 @@ export interface Environment {
   readonly databaseUrl: string | null
   /** The address at which people reach the app, without a slash at its end. */
   readonly appUrl: string
-  /** Null only in the demo, where mails are printed and shown instead. */
+  /** Null only in the demo, which prints and shows its mails instead. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
-  /** Null where the app makes one and keeps it in the data folder. */
+  /** Null if the app creates one and stores it in the data folder. */
   readonly authSecret: string | null
   readonly timeZone: string
   readonly trustedProxies: BlockList
@@ -25,105 +25,107 @@ export interface Environment {
   readonly demoPublic: boolean
 }
 
-/** The environment cannot be started with; the message names each variable, what it must be, and an example. */
+/** The app cannot start with this environment; the message names each variable, what it must be, and an example. */
 export class EnvironmentError extends Error {}
 
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
 
 const variables = {
-  PORT: expecting('a port number from 0 to 65535', '3000', (text) => {
-    const port = Number(text)
-    return /^\d+$/.test(text) && port <= 65_535 ? port : undefined
+  PORT: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(65_535)),
+  HOST: z.string().refine((text) => isIP(text) > 0 || text === 'localhost'),
+  DATA_DIR: z.string().transform((path) => resolve(path)),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  APP_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((text) => new URL(text))
+    .refine(({ pathname, search, hash }) => pathname === '/' && !search && !hash)
+    .transform(({ origin }) => origin),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }),
+  MAIL_FROM: z.string().regex(/^[^\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/),
+  AUTH_SECRET: z.string().min(32),
+  NETWORK_TIME_ZONE: z.string().refine(isTimeZone),
+  TRUSTED_PROXIES: z.string().transform((text, ctx) => {
+    const list = blockListOf(text)
+    if (!list) ctx.addIssue({ code: 'custom' })
+    return list ?? z.NEVER
   }),
-  HOST: expecting('an address of this machine', '127.0.0.1', (text) =>
-    isIP(text) > 0 || text === 'localhost' ? text : undefined,
-  ),
-  DATA_DIR: expecting('a folder that this user can write to', './data', (text) => resolve(text)),
-  DATABASE_URL: expecting(
-    'the address of a PostgreSQL (15 or newer) database',
-    'postgres://shabaka:secret@127.0.0.1:5432/shabaka',
-    (text) => (urlOf(text, ['postgres:', 'postgresql:']) ? text : undefined),
-  ),
-  APP_URL: expecting('the address at which people reach the app', 'https://shabaka.example.org', (text) => {
-    const url = urlOf(text, ['http:', 'https:'])
-    return url && url.pathname === '/' && !url.search && !url.hash ? url.origin : undefined
-  }),
-  SMTP_URL: expecting('the address of a mail server', 'smtps://user:password@mail.example.org', (text) =>
-    urlOf(text, ['smtp:', 'smtps:']) ? text : undefined,
-  ),
-  MAIL_FROM: expecting('the sender of every mail', 'Shabaka <no-reply@example.org>', (text) =>
-    /^[^\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(text) ? text : undefined,
-  ),
-  AUTH_SECRET: expecting('a secret of at least 32 characters', "the output of 'openssl rand -hex 32'", (text) =>
-    text.length >= 32 ? text : undefined,
-  ),
-  NETWORK_TIME_ZONE: expecting('a time zone', 'Asia/Beirut', (text) => (isTimeZone(text) ? text : undefined)),
-  TRUSTED_PROXIES: expecting('addresses or ranges, separated by commas', '10.0.0.5,192.0.2.0/24', blockListOf),
-  DEMO_PUBLIC: expecting("'yes', or absent", 'yes', (text) => (text === 'yes' ? true : undefined)),
+  DEMO_PUBLIC: z.literal('yes').transform(() => true),
 }
 
 type Name = keyof typeof variables
-type Value<K extends Name> = NonNullable<ReturnType<(typeof variables)[K]['parse']>>
+
+/** What each variable must be, and an example, for the messages. */
+const HINTS: Record<Name, readonly [meaning: string, example: string]> = {
+  PORT: ['a port number from 0 to 65535', '3000'],
+  HOST: ['an address of this machine', '127.0.0.1'],
+  DATA_DIR: ['a folder that this user can write to', './data'],
+  DATABASE_URL: [
+    'the address of a PostgreSQL (15 or newer) database',
+    'postgres://shabaka:secret@127.0.0.1:5432/shabaka',
+  ],
+  APP_URL: ['the address at which people reach the app', 'https://shabaka.example.org'],
+  SMTP_URL: ['the address of a mail server', 'smtps://user:password@mail.example.org'],
+  MAIL_FROM: ['the sender of every mail', 'Shabaka <no-reply@example.org>'],
+  AUTH_SECRET: ['a secret of at least 32 characters', "the output of 'openssl rand -hex 32'"],
+  NETWORK_TIME_ZONE: ['a time zone', 'Asia/Beirut'],
+  TRUSTED_PROXIES: ['addresses or ranges, separated by commas', '10.0.0.5,192.0.2.0/24'],
+  DEMO_PUBLIC: ["'yes', or absent", 'yes'],
+}
+
+const NEEDED_IN_PRODUCTION = ['APP_URL', 'SMTP_URL', 'MAIL_FROM'] as const satisfies Name[]
 
 /**
- * The environment, read once and checked whole.
+ * Reads and validates the whole environment.
  * @throws EnvironmentError naming every variable that is missing or wrong
  */
 export function readEnvironment(mode: Mode, source: NodeJS.ProcessEnv = process.env): Environment {
-  const wrong: string[] = []
-  const read = <K extends Name>(name: K): Value<K> | null => {
-    const text = source[name]?.trim()
-    if (!text) return null
-    const value = variables[name].parse(text)
-    if (value === undefined)
-      wrong.push(`${name} must be ${variables[name].meaning}, for example ${variables[name].example}`)
-    return (value ?? null) as Value<K> | null
-  }
-  const needed = <K extends Name>(name: K) => {
-    const value = read(name)
-    if (value === null && mode === 'production' && !source[name]?.trim())
-      wrong.push(`${name} is missing: ${variables[name].meaning}, for example ${variables[name].example}`)
-    return value
-  }
-
-  const host = read('HOST') ?? '127.0.0.1'
-  const port = read('PORT') ?? 3000
-  const demoPublic = read('DEMO_PUBLIC') ?? false
-  if (mode === 'demo' && !LOOPBACK.includes(host) && !demoPublic)
-    wrong.push('HOST must be a loopback address in the demo, for example 127.0.0.1; or set DEMO_PUBLIC=yes')
-  const environment: Environment = {
+  const texts = presentTexts(source)
+  const parsed = z.object(variables).partial().safeParse(texts)
+  const wrong = new Set(parsed.error?.issues.map(({ path }) => path[0] as Name))
+  const missing = mode === 'production' ? NEEDED_IN_PRODUCTION.filter((name) => texts[name] === undefined) : []
+  const problems = [
+    ...missing.map((name) => `${name} is missing: ${hintFor(name)}`),
+    ...[...wrong].map((name) => `${name} must be ${hintFor(name)}`),
+  ]
+  const { HOST: host = '127.0.0.1', DEMO_PUBLIC: demoPublic } = texts
+  if (mode === 'demo' && demoPublic !== 'yes' && !wrong.has('HOST') && !LOOPBACK.includes(host))
+    problems.push('HOST must be a loopback address in the demo, for example 127.0.0.1; or set DEMO_PUBLIC=yes')
+  if (!parsed.success || problems.length > 0)
+    throw new EnvironmentError(`Shabaka cannot start:\n${problems.map((line) => `  ${line}`).join('\n')}`)
+  const values = parsed.data
+  const port = values.PORT ?? 3000
+  return {
     mode,
     port,
     host,
-    dataDir: read('DATA_DIR') ?? resolve('data'),
-    databaseUrl: read('DATABASE_URL'),
-    appUrl: needed('APP_URL') ?? `http://localhost:${port}`,
-    smtpUrl: needed('SMTP_URL'),
-    mailFrom: needed('MAIL_FROM') ?? 'Shabaka <no-reply@shabaka.example>',
-    authSecret: read('AUTH_SECRET'),
-    timeZone: read('NETWORK_TIME_ZONE') ?? 'Asia/Beirut',
-    trustedProxies: read('TRUSTED_PROXIES') ?? new BlockList(),
-    demoPublic,
+    dataDir: values.DATA_DIR ?? resolve('data'),
+    databaseUrl: values.DATABASE_URL ?? null,
+    appUrl: values.APP_URL ?? `http://localhost:${port}`,
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? 'Shabaka <no-reply@shabaka.example>',
+    authSecret: values.AUTH_SECRET ?? null,
+    timeZone: values.NETWORK_TIME_ZONE ?? 'Asia/Beirut',
+    trustedProxies: values.TRUSTED_PROXIES ?? new BlockList(),
+    demoPublic: values.DEMO_PUBLIC ?? false,
   }
-  if (wrong.length > 0)
-    throw new EnvironmentError(`Shabaka cannot start:\n${wrong.map((line) => `  ${line}`).join('\n')}`)
-  return environment
 }
 
-/** Where the database is, for a command beside the app; nothing else of the environment is asked for. */
+/** Where the database is, for a command beside the app; no other variable is read. */
 export function readDatabasePlace(
   source: NodeJS.ProcessEnv = process.env,
 ): Pick<Environment, 'databaseUrl' | 'dataDir'> {
   return readEnvironment('demo', { DATABASE_URL: source.DATABASE_URL, DATA_DIR: source.DATA_DIR })
 }
 
-function expecting<Parsed>(meaning: string, example: string, parse: (text: string) => Parsed | undefined) {
-  return { meaning, example, parse }
+/** The variables that are set; a blank one counts as absent. */
+function presentTexts(source: NodeJS.ProcessEnv): Partial<Record<Name, string>> {
+  const names = Object.keys(variables) as Name[]
+  return Object.fromEntries(names.map((name) => [name, source[name]?.trim()]).filter(([, text]) => text))
 }
 
-function urlOf(text: string, protocols: readonly string[]): URL | null {
-  const url = z.url().safeParse(text).success ? new URL(text) : null
-  return url && protocols.includes(url.protocol) ? url : null
+function hintFor(name: Name): string {
+  const [meaning, example] = HINTS[name]
+  return `${meaning}, for example ${example}`
 }
 
 function isTimeZone(text: string): boolean {
@@ -134,18 +136,18 @@ function isTimeZone(text: string): boolean {
   }
 }
 
-function blockListOf(text: string): BlockList | undefined {
+function blockListOf(text: string): BlockList | null {
   const list = new BlockList()
   try {
-    for (const part of text.split(',').map((one) => one.trim())) {
+    for (const part of text.split(',').map((entry) => entry.trim())) {
       const [address = '', prefix] = part.split('/')
       const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
       if (prefix === undefined) list.addAddress(address, family)
       else if (/^\d+$/.test(prefix)) list.addSubnet(address, Number(prefix), family)
-      else return undefined
+      else return null
     }
     return list
   } catch {
-    return undefined
+    return null
   }
 }

@@ -1,27 +1,28 @@
 import { ORPCError, ValidationError } from '@orpc/server'
 import type { FieldProblem } from '#contract/errors.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
-import { PasswordsBusy } from './auth/passwords.ts'
+import { PasswordsBusy } from './auth/password-queue.ts'
 import { InvalidCursor } from './database/page.ts'
 import { isUnavailable, unavailableWords } from './database/unavailable.ts'
 import type { Log } from './log.ts'
 
-/** What any call answers while the database cannot be used, in the shape of the contract's errors. */
+/** The answer of any call while the database cannot be used, in the shape of the contract's errors. */
 export const UNAVAILABLE = {
   code: 'UNAVAILABLE',
   status: 503,
   message: 'Not available at the moment. Try again.',
 } as const
 
-/** After how many seconds a call that was answered so may be tried again, for the header Retry-After. */
+/** The Retry-After header of such an answer, in seconds. */
 export const RETRY_AFTER_SECONDS = '2'
 
 /**
- * What a failed call answers: an error of the contract as it is, refused input with the problem of each field, UNAVAILABLE
- * where the database cannot be used at the moment, and anything else as UNEXPECTED with the reference number under which the
- * log holds it. Nothing of the failure itself leaves the server.
+ * The contract's error for a failed call: errors of the contract are unchanged, invalid input becomes INVALID_INPUT with the
+ * problem of each field, an unavailable database UNAVAILABLE, and everything else UNEXPECTED with a reference to the log.
+ * Nothing else about the failure leaves the server.
+ * @param path of the procedure, for the log
  */
-export function answerableError(error: unknown, path: string, log: Log): ORPCError<string, unknown> {
+export function toContractError(error: unknown, path: string, log: Log): ORPCError<string, unknown> {
   if (error instanceof InvalidCursor) return invalidInput([{ path: 'cursor', problem: 'invalid' }])
   if (error instanceof PasswordsBusy) {
     const { message, retryAfterSeconds } = error
@@ -33,7 +34,7 @@ export function answerableError(error: unknown, path: string, log: Log): ORPCErr
     if (error.cause instanceof ValidationError) return invalidInput(error.cause.issues.map(problemOf))
     return invalidInput([])
   }
-  // Output that breaks the contract is our fault, and its cause holds data.
+  // Output that breaks the contract is a fault of the server, and its cause contains data.
   return error.code === 'INTERNAL_SERVER_ERROR' ? unexpected(error, path, log) : error
 }
 

@@ -11,7 +11,7 @@ function aLog() {
 const FORGED = 'x\nwarning 2026-01-01T00:00:00.000Z all is well\r\u001b[2J\u009b31m\u202e\u2028\u2029'
 const SPELLED_OUT = 'x\\nwarning 2026-01-01T00:00:00.000Z all is well\\u000d\\u001b[2J\\u009b31m\\u202e\\u2028\\u2029'
 
-test('a warning is one line with its date, whatever is in it', () => {
+test('a warning is one line with its date, whatever it contains', () => {
   const { lines, log } = aLog()
   log.warn(FORGED)
   expect(lines).toHaveLength(1)
@@ -19,7 +19,7 @@ test('a warning is one line with its date, whatever is in it', () => {
   expect(lines[0]?.endsWith(SPELLED_OUT)).toBe(true)
 })
 
-test('a failure keeps its own lines, and nothing of its message or cause makes another', () => {
+test('a failure has its own lines, and its message and cause cannot add another', () => {
   const { lines, log } = aLog()
   log.failure(FORGED, new Error(`${FORGED}\n    at forged (evil.ts:1:1)`, { cause: new Error(FORGED) }))
   const [first = '', second, ...callers] = (lines[0] ?? '').split('\n')
@@ -30,19 +30,19 @@ test('a failure keeps its own lines, and nothing of its message or cause makes a
   expect(callers.join()).not.toContain('forged')
 })
 
-test('what is no error is one line, too', () => {
+test('a failure that is not an Error is one line', () => {
   const { lines, log } = aLog()
   log.failure('calling', FORGED)
   expect(lines[0]?.split('\n')).toHaveLength(1)
 })
 
-test('what is said at the start may have several lines, and does not steer the console', () => {
+test('an information may have several lines, and cannot control the console', () => {
   const { lines, log } = aLog()
   log.info('one\n\ttwo\u001b[31m')
   expect(lines).toEqual(['one\n\ttwo\\u001b[31m'])
 })
 
-test('a printed mail keeps its lines and isolates; its recipient and subject make none', async () => {
+test('a printed mail keeps its line breaks and isolates; recipient and subject stay on one line', async () => {
   const printed: string[] = []
   const mail = {
     subject: FORGED,
@@ -54,7 +54,7 @@ test('a printed mail keeps its lines and isolates; its recipient and subject mak
   expect(printed).toEqual([`\nMail to ${SPELLED_OUT}: ${SPELLED_OUT}\nHello \u2068Rita\u2069\\u001b[31m,\nwelcome\n`])
 })
 
-test('an address and an e-mail with a line end in them write no line of their own', async () => {
+test('a line break in a path or an e-mail address cannot add a line to the log', async () => {
   const world = await createWorld()
   await world.database.execute('drop table auth.sign_in_attempts')
   const email = 'a\nwarning forged\u001b[2J@example.org'

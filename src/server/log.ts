@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 
 export interface Log {
-  /** For whoever starts the app: printed as it is, also several lines. */
+  /** A message for the operator, of one or several lines. */
   info(line: string): void
   warn(line: string): void
-  /** Write an unforeseen failure down whole, and return the reference number by which it is found again. */
+  /** Logs an unforeseen error with its stack. @returns the reference number by which it is found in the log */
   failure(what: string, error: unknown): string
 }
 
-/** A log that writes lines to `write`; to the console by default. Requests can put no line of their own into it. */
+/** A log that writes to `write`, by default to stderr. Control characters are escaped, so no input can forge a line. */
 export function createLog(write: (line: string) => void = (line) => process.stderr.write(`${line}\n`)): Log {
   return {
     info: (line) => write(printable(line)),
@@ -22,20 +22,20 @@ export function createLog(write: (line: string) => void = (line) => process.stde
 }
 
 const CONTROLS = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu
-/** The isolates that the app's own texts put around names stay. */
+/** Without the isolates that the app's own texts have around names. */
 const CONTROLS_OUTSIDE_TEXT = /(?![\n\t\u2066-\u2069])[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu
 
-/** One line, whatever is in it: what would begin another line, colour the console or turn the text around is spelled out. */
+/** The text on one line: line breaks and characters that control the console or the text's direction are escaped. */
 export function escaped(text: string): string {
-  return text.replace(CONTROLS, spelledOut)
+  return text.replace(CONTROLS, escapeControl)
 }
 
-/** Text of several lines for a console, without what would steer it. */
+/** The text with its line breaks, other control characters escaped. */
 export function printable(text: string): string {
-  return text.replace(CONTROLS_OUTSIDE_TEXT, spelledOut)
+  return text.replace(CONTROLS_OUTSIDE_TEXT, escapeControl)
 }
 
-function spelledOut(control: string): string {
+function escapeControl(control: string): string {
   if (control === '\n') return '\\n'
   return `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
@@ -46,13 +46,13 @@ function now(): string {
 
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return escaped(String(error))
-  // The database's own words stand in the cause of a query that failed; its parameters are people's data and stay out.
+  // The cause of a failed query is the database's own message; its parameters are personal data and are not logged.
   const message = error.message.split('\nparams:')[0] ?? ''
   const cause = error.cause instanceof Error ? `\n  caused by ${escaped(error.cause.message)}` : ''
   return `${escaped(message)}${cause}\n${callers(error)}`
 }
 
-/** Where it happened. The stack begins with the message, which may hold people's data and lines that look like callers. */
+/** The lines of the stack after the message, which may contain personal data and lines that look like callers. */
 function callers({ stack = '', message }: Error): string {
   const at = stack.indexOf(message)
   return stack

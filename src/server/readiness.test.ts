@@ -11,7 +11,7 @@ import { watchReadiness } from './readiness.ts'
 const SOON_MS = 300
 const PATIENT_MS = 10_000
 
-/** A server that takes connections and never says anything, as one that is frozen. */
+/** A server that accepts connections and never answers, like a frozen one. */
 async function silentServer(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
   const sockets = new Set<{ destroy(): void }>()
@@ -24,39 +24,39 @@ async function silentServer(): Promise<string> {
   return `postgres://127.0.0.1:${(server.address() as AddressInfo).port}/none`
 }
 
-/** A look at this database, by a pool of so many connections. */
-function looking(databaseUrl: string, size: number, answerMs: number) {
+/** The readiness of an app on this database, with a pool of `size` connections. */
+function readinessOf(databaseUrl: string, size: number, timeoutMs: number) {
   const { database, close } = connect(databaseUrl, size)
   onTestFinished(close)
   const logged: string[] = []
   const log = createLog((line) => logged.push(line))
-  return { database, logged, readiness: watchReadiness({ database, databaseUrl, log, answerMs, isThere: () => true }) }
+  return { database, logged, readiness: watchReadiness({ database, databaseUrl, log, timeoutMs, isThere: () => true }) }
 }
 
-test('an app on a database that takes writes is ready', async () => {
+test('an app on a database that accepts writes is ready', async () => {
   const world = await createWorld()
   const answer = await world.request('/readyz')
   expect([answer.status, await answer.text()]).toEqual([200, 'ready'])
 })
 
-test('a database that says nothing is given up in time, however many ask', async () => {
-  const { readiness } = looking(await silentServer(), 2, SOON_MS)
+test('a database that does not answer is reported in time, however many calls there are', async () => {
+  const { readiness } = readinessOf(await silentServer(), 2, SOON_MS)
   const answers = await Promise.all(Array.from({ length: 20 }, () => readiness()))
   expect(answers).not.toContain(null)
 })
 
 test('an app whose connections are all in use is not ready until one is free', async () => {
   const world = await createWorld()
-  const { database, readiness } = looking(world.url, 1, SOON_MS)
+  const { database, readiness } = readinessOf(world.url, 1, SOON_MS)
   await database.transaction(async () => {
     expect(await readiness()).toBe('the database does not answer in time')
   })
   await expect.poll(readiness).toBe(null)
 })
 
-test('a server that takes no more connections makes the app unready, though it still has some', async () => {
+test('a server that accepts no new connections makes the app unready, though its pool has some', async () => {
   const world = await createWorld()
-  const { database, readiness } = looking(world.url, 1, PATIENT_MS)
+  const { database, readiness } = readinessOf(world.url, 1, PATIENT_MS)
   await database.execute('select 1')
   const name = new URL(world.url).pathname.slice(1)
   await onServer(inject('serverUrl'), `alter database ${name} allow_connections false`)
@@ -65,13 +65,13 @@ test('a server that takes no more connections makes the app unready, though it s
   expect(await readiness()).toBe(null)
 })
 
-test('why a database cannot be used stands in the log, once, and not in the answer', async () => {
-  const { readiness, logged } = looking(`postgres://127.0.0.1:${await freePort()}/none`, 1, PATIENT_MS)
+test('the reason of an outage is logged once, and not in the answer', async () => {
+  const { readiness, logged } = readinessOf(`postgres://127.0.0.1:${await freePort()}/none`, 1, PATIENT_MS)
   for (let times = 0; times < 3; times += 1) expect(await readiness()).toBe('the database does not take calls')
   expect(logged).toEqual([expect.stringContaining('ECONNREFUSED')])
 })
 
-test('a database that only reads is not ready', async () => {
+test('a read-only database is not ready', async () => {
   const world = await createWorld()
   const name = new URL(world.url).pathname.slice(1)
   await onServer(inject('serverUrl'), `alter database ${name} set default_transaction_read_only = on`)
@@ -79,7 +79,7 @@ test('a database that only reads is not ready', async () => {
   expect([answer.status, await answer.text()]).toEqual([503, 'the database only reads'])
 })
 
-test('while its own PostgreSQL is brought back, the app is not ready', async () => {
+test('the app is not ready while its own PostgreSQL is being restarted', async () => {
   const { database, url: databaseUrl } = await createWorld()
   const readiness = watchReadiness({ database, databaseUrl, log: createLog(() => undefined), isThere: () => false })
   expect(await readiness()).toBe('the database is being brought back')

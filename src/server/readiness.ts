@@ -4,88 +4,88 @@ import type { Database } from './database/connect.ts'
 import { databaseWords } from './database/unavailable.ts'
 import type { Log } from './log.ts'
 
-/** Why the app is not ready, in words for who runs it; null where it is. */
+/** Why the app is not ready, for the operator; null if it is ready. */
 export type Readiness = () => Promise<string | null>
 
 interface ReadinessOptions {
   readonly database: Database
   readonly databaseUrl: DatabaseUrl
   readonly log: Log
-  /** False while the app's own PostgreSQL is being brought back. */
+  /** False while the app's own PostgreSQL is being restarted. */
   readonly isThere: () => boolean
-  /** How long a look may take, in milliseconds. */
-  readonly answerMs?: number
-  /** How long a write that succeeded counts, in milliseconds. */
-  readonly writtenMs?: number
+  /** How long a check may take, in milliseconds. */
+  readonly timeoutMs?: number
+  /** How long a successful write counts, in milliseconds. */
+  readonly writeIntervalMs?: number
 }
 
-const ANSWER_MS = 1_500
-const WRITTEN_MS = 5_000
+const TIMEOUT_MS = 1_500
+const WRITE_INTERVAL_MS = 5_000
 
 /**
- * A commit that leaves nothing behind: the snapshot is a file in the data folder that is gone when the statement ends, and
- * the message is a record of the write-ahead log, which the commit waits for.
+ * A commit that changes no table: the snapshot is a file in the data folder that is removed when the statement ends, and the
+ * message is a record of the write-ahead log, which the commit waits for.
  */
-const WRITE = `
+const WRITE_QUERY = `
   select current_setting('transaction_read_only')::boolean as reads_only, pg_export_snapshot(),
     pg_logical_emit_message(true, 'shabaka', 'ready')`
 
 /**
- * Whether calls can be answered at this moment, as `GET /readyz` tells. A look takes one of the connections that calls use,
- * so that an exhausted pool shows. Every few seconds it also makes a new connection and writes to the disk, so that a server
- * that takes no more connections and a disk that is full or only reads show as well. Many who ask at once share one look,
- * and nobody waits for it longer than `answerMs`. What the database said stands in the log alone.
+ * Checks whether calls can be answered now, for `GET /readyz`. A check uses a connection of the calls' pool, so an exhausted
+ * pool is noticed. Every few seconds it also opens a new connection and writes to the disk, so a server without free
+ * connections and a full or read-only disk are noticed as well. Concurrent calls share one check and wait no longer than
+ * `timeoutMs`. The database's own message is only logged.
  */
 export function watchReadiness(options: ReadinessOptions): Readiness {
-  const { database, databaseUrl, log, isThere, answerMs = ANSWER_MS, writtenMs = WRITTEN_MS } = options
-  let looking: Promise<string | null> | null = null
+  const { database, databaseUrl, log, isThere, timeoutMs = TIMEOUT_MS, writeIntervalMs = WRITE_INTERVAL_MS } = options
+  let running: Promise<string | null> | null = null
   let writtenAt = Number.NEGATIVE_INFINITY
-  let told: string | null = null
+  let logged: string | null = null
 
-  const write = async (): Promise<string | null> => {
-    const limits = { connectionTimeoutMillis: answerMs, query_timeout: answerMs }
+  const tryWrite = async (): Promise<string | null> => {
+    const limits = { connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs }
     const client = await openClient(databaseUrl, { application_name: 'shabaka ready', ...limits })
     try {
-      const found = await client.query<{ reads_only: boolean }>(WRITE)
+      const found = await client.query<{ reads_only: boolean }>(WRITE_QUERY)
       return found.rows[0]?.reads_only ? 'the database only reads' : null
     } finally {
       void closeClient(client)
     }
   }
 
-  const look = async (): Promise<string | null> => {
-    if (performance.now() - writtenAt > writtenMs) {
-      // Until a write succeeds, every look tries one.
+  const check = async (): Promise<string | null> => {
+    if (performance.now() - writtenAt > writeIntervalMs) {
+      // Every check tries to write until a write succeeds.
       writtenAt = Number.NEGATIVE_INFINITY
-      const refusal = await write()
-      if (refusal) return refusal
+      const problem = await tryWrite()
+      if (problem) return problem
       writtenAt = performance.now()
     }
     await database.execute(sql`select 1`)
-    told = null
+    logged = null
     return null
   }
 
-  const startLook = () => {
-    looking = look()
+  const startCheck = () => {
+    running = check()
       .catch((error: unknown) => {
         const words = databaseWords(error)
-        if (words !== told) log.warn(`not ready: ${words}`)
-        told = words
+        if (words !== logged) log.warn(`not ready: ${words}`)
+        logged = words
         return 'the database does not take calls'
       })
       .finally(() => {
-        looking = null
+        running = null
       })
-    return looking
+    return running
   }
 
   return async () => {
     if (!isThere()) return 'the database is being brought back'
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<string>((resolve) => {
-      timer = setTimeout(() => resolve('the database does not answer in time'), answerMs)
+      timer = setTimeout(() => resolve('the database does not answer in time'), timeoutMs)
     })
-    return Promise.race([looking ?? startLook(), late]).finally(() => clearTimeout(timer))
+    return Promise.race([running ?? startCheck(), late]).finally(() => clearTimeout(timer))
   }
 }

@@ -4,20 +4,20 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ClusterError } from '#embedded-postgres'
-import { createApp } from './app.ts'
 import { createAuth } from './auth/auth.ts'
 import { openPasswords } from './auth/passwords.ts'
-import { keptSecret } from './auth/secret.ts'
+import { loadOrCreateSecret } from './auth/secret.ts'
 import { connect } from './database/connect.ts'
 import { DatabaseError } from './database/database-error.ts'
 import { openDatabase } from './database/open-database.ts'
 import { prepareDemo, refuseDemoNetwork } from './demo/prepare.ts'
 import { type Environment, EnvironmentError, type Mode, readEnvironment } from './environment.ts'
 import { openEvents } from './events/events.ts'
-import { createHttpServer, drain, ListenError, listen } from './http-server.ts'
+import { createApp } from './http/app.ts'
+import { createHttpServer, drain, ListenError, listen } from './http/server.ts'
 import { createLog, type Log } from './log.ts'
 import { type Delivery, printedDelivery, smtpDelivery } from './mail/delivery.ts'
-import { openPostOffice } from './mail/post-office.ts'
+import { openMailQueue } from './mail/mail-queue.ts'
 import { watchReadiness } from './readiness.ts'
 
 const WEB_DIRECTORY = fileURLToPath(new URL('../../dist/web', import.meta.url))
@@ -70,7 +70,8 @@ async function serve(
   signal: Signal,
   prepareWeb: (() => Promise<void>) | undefined,
 ): Promise<void> {
-  const secret = environment.authSecret ?? (await keptSecret(environment.dataDir, 'auth-secret'))
+  const secret = environment.authSecret ?? (await loadOrCreateSecret(environment.dataDir, 'auth-secret'))
+  const { appUrl, timeZone, trustedProxies } = environment
   const opened = await openDatabase(environment, log)
   const undo: (() => Promise<unknown>)[] = [opened.close]
   const stop = async () => {
@@ -86,16 +87,16 @@ async function serve(
     undo.push(connection.close)
     const { database } = connection
     if (environment.mode === 'production') await refuseDemoNetwork(database)
-    const postOffice = openPostOffice({
+    const mailQueue = openMailQueue({
       databaseUrl: opened.url,
       delivery: deliveryFor(environment),
       log,
       keepSent: environment.mode === 'demo',
     })
-    undo.push(postOffice.close)
+    undo.push(mailQueue.close)
     const passwords = openPasswords(log)
     undo.push(passwords.close)
-    const auth = createAuth({ database, postOffice, passwords, appUrl: environment.appUrl, secret, log })
+    const auth = createAuth({ database, mailQueue, passwords, appUrl, secret, log })
     const events = openEvents({ databaseUrl: opened.url, database, log, clock: Date.now })
     undo.push(events.close)
     const announcement = environment.mode === 'demo' ? await prepareDemo(database, auth, environment) : ''
@@ -109,7 +110,10 @@ async function serve(
       secret,
       log,
       clock: Date.now,
-      environment,
+      appUrl,
+      timeZone,
+      trustedProxies,
+      showsDemoMails: environment.mode === 'demo' && !environment.demoPublic,
       web,
     })
     const server = createHttpServer(app.fetch)
@@ -118,7 +122,7 @@ async function serve(
     undo.push(() => drain(server))
     // Before draining, which waits for open streams.
     undo.push(events.close)
-    process.stdout.write(`\nShabaka is ready at ${environment.appUrl}\n${announcement}`)
+    process.stdout.write(`\nShabaka is ready at ${appUrl}\n${announcement}`)
   } catch (error) {
     await stop()
     throw error

@@ -5,7 +5,7 @@ import { createWorld } from '#tests/world.ts'
 const SIGN_UP = { name: 'Rita', email: 'rita@example.org', password: 'secret', organizationName: 'SNMY1' }
 const SIGN_IN = { email: 'rita@example.org', password: 'secret' }
 
-/** A server process whose database is not there, and people who are signed in. */
+/** A server process whose database cannot be reached, and people who are signed in. */
 async function aLostWorld() {
   const world = await createWorld()
   const lost = world.startProcess(`postgres://127.0.0.1:${await freePort()}/none`)
@@ -23,7 +23,7 @@ async function aLostWorld() {
 
 test.each([
   ['a call of the API', '/rpc/finance/overview', 'POST', {}],
-  ['asking who is signed in', '/rpc/accounts/me', 'POST', {}],
+  ['reading who is signed in', '/rpc/accounts/me', 'POST', {}],
   ['signing in', '/api/auth/sign-in/email', 'POST', SIGN_IN],
   ['signing up', '/api/auth/sign-up/email', 'POST', SIGN_UP],
   ['signing out', '/api/auth/sign-out', 'POST', {}],
@@ -35,12 +35,12 @@ test.each([
   const answer = await send(path, method, body)
   expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('"UNAVAILABLE"')])
   expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
-  // Nobody is signed out by it.
+  // No cookie is cleared: nobody is signed out.
   expect(answer.headers.getSetCookie()).toEqual([])
   expect(world.logged.filter((line) => line.startsWith('failure'))).toEqual([])
 })
 
-test('what is written into the log of an outage names the call, and nothing that was sent', async () => {
+test('the log of an outage names the call, and nothing of its input', async () => {
   const { world, send } = await aLostWorld()
   await send('/rpc/users/list', 'POST', { json: { search: 'Rita Haddad' } })
   expect(world.logged.join('\n')).toMatch(/calling \S+: the database is not available: .*ECONNREFUSED/)

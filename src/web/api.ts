@@ -6,7 +6,7 @@ import { MutationCache, notifyManager, QueryCache, QueryClient, type QueryKey } 
 import type { Me } from '#contract/accounts.ts'
 import type { Contract } from '#contract/index.ts'
 import { PERSON_HEADER } from '#contract/person-header.ts'
-import { noticeReached, UNREACHABLE_STATUSES } from './connection.ts'
+import { reportReached, UNREACHABLE_STATUSES } from './offline/connection.ts'
 import { timeLimit } from './time-limit.ts'
 
 /** On a bad line an answer may never come. */
@@ -32,11 +32,11 @@ const client: ContractRouterClient<Contract, CallContext> = createORPCClient(
       const began = performance.now()
       try {
         const answer = await fetch(request, { ...init, signal })
-        noticeReached(!UNREACHABLE_STATUSES.includes(answer.status), began)
+        reportReached(!UNREACHABLE_STATUSES.includes(answer.status), began)
         return answer
       } catch (error) {
-        // A cancelled call says nothing about the connection.
-        if (!request.signal.aborted) noticeReached(false, began)
+        // What nobody waits for any more says nothing about the connection.
+        if (!request.signal.aborted) reportReached(false, began)
         throw error
       }
     },

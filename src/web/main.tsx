@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { startSessionSync } from './account/session-sync.ts'
 import { queryClient } from './api.ts'
 import { startTexts } from './i18n/i18n.ts'
-import { keepLists, restoreLists } from './kept-lists.ts'
+import { persistQueryCache, restoreQueryCache } from './offline/query-cache.ts'
 import { registerServiceWorker } from './register-service-worker.ts'
 import { router } from './routes.tsx'
 import { Appearance } from './ui/appearance.tsx'
@@ -17,7 +17,7 @@ const element = document.getElementById('root')
 if (!element) throw new Error('The page has no root element')
 
 try {
-  await Promise.all([startTexts(), restoreLists()])
+  await Promise.all([startTexts(), restoreQueryCache()])
 } catch (error) {
   // No texts could be loaded. An app on a home screen has no browser button to reload.
   const retry = document.createElement('button')
@@ -26,7 +26,7 @@ try {
   element.replaceChildren(retry)
   throw error
 }
-keepLists()
+persistQueryCache()
 
 startSessionSync(() => router.invalidate())
 

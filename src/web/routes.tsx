@@ -12,8 +12,9 @@ import { ownPath } from '#domain/own-path.ts'
 import { isApproved } from '#domain/permissions.ts'
 import { fetchCurrentUser } from './account/current-user.ts'
 import { isUnreachable, queryClient } from './api.ts'
-import { claimDevice, soon, wipeDevice } from './device.ts'
 import { loadAllTexts } from './i18n/i18n.ts'
+import { withTimeout } from './offline/database.ts'
+import { claimDevice, wipeDevice } from './offline/store.ts'
 import { AppFailed } from './ui/app-failed.tsx'
 
 interface RouterContext {
@@ -90,7 +91,7 @@ const signedIn = createRoute({
   beforeLoad: async ({ location }) => {
     const [{ me, isConfirmed }] = await Promise.all([fetchCurrentUser(), loadAllTexts()])
     // The store of the device belongs to the approved person who is signed in.
-    if (me && isConfirmed) await soon(isApproved(me) ? claimDevice(me.id) : wipeDevice(), undefined)
+    if (me && isConfirmed) await withTimeout(isApproved(me) ? claimDevice(me.id) : wipeDevice(), undefined)
     if (me) return { me }
     const failedLink = 'error' in location.search
     throw redirect({
@@ -153,18 +154,18 @@ const sessions = createRoute({
 interface SessionNewSearch {
   /** The group to record for. */
   organization?: string | undefined
-  /** The key of a queued session on this device, to be opened again. */
-  unsent?: string | undefined
-  /** The key of the draft on this device. */
+  /** The key of a session in the outbox, to be opened again. */
+  queued?: string | undefined
+  /** The key of the form's draft. */
   draft?: string | undefined
 }
 
 const sessionNew = createRoute({
   getParentRoute: () => approved,
   path: '/sessions/new',
-  validateSearch: ({ organization, unsent, draft }): SessionNewSearch => ({
+  validateSearch: ({ organization, queued, draft }): SessionNewSearch => ({
     organization: optionalText(organization),
-    unsent: optionalText(unsent),
+    queued: optionalText(queued),
     draft: optionalText(draft),
   }),
   component: lazyRouteComponent(() => import('./screens/session-new.tsx'), 'SessionNewScreen'),

@@ -1,4 +1,4 @@
-/** A way to tell the other tabs of this browser something; where the browser has none, they are told nothing. */
+/** A channel to the other tabs of this browser. In browsers without BroadcastChannel it does nothing. */
 export interface TabChannel<Message> {
   readonly post: (message: Message) => void
   readonly close: () => void

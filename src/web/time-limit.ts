@@ -1,6 +1,6 @@
 /**
- * A signal that aborts after `milliseconds`, or with another one. `AbortSignal.timeout` and `any` are newer than the oldest
- * browsers that the app is built for.
+ * A signal that aborts after `milliseconds`, or together with `other`. The oldest supported browsers have neither
+ * `AbortSignal.timeout` nor `AbortSignal.any`.
  */
 export function timeLimit(milliseconds: number, other?: AbortSignal): AbortSignal {
   const controller = new AbortController()

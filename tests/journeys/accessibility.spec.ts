@@ -115,7 +115,7 @@ test('what a device keeps is shown soundly: a draft, somebody removed, what wait
   await page.context().setOffline(true)
   await expect(page.getByText(t.common.offline)).toBeVisible()
   await page.getByRole('button', { name: t.sessions.save }).click()
-  await expect(page.getByRole('region', { name: t.sessions.unsent })).toBeVisible()
+  await expect(page.getByRole('region', { name: t.sessions.outbox })).toBeVisible()
   await expectSound(page, language)
   await page.context().setOffline(false)
 

@@ -86,6 +86,37 @@ test('the Escape key folds the calendar first, and closes the dialog then', asyn
   await expect(page.getByRole('button', { name: t.roster.addAttendee })).toBeFocused()
 })
 
+test('what was typed about a person is there again after Escape and a reload, and gone after Cancel', async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
+  await inRoster(app, group, { 'Nour Saad': 'leader' })
+  const page = await signedInAs(leaderOf(group))
+  await page.goto('/sessions/new')
+  const dialog = page.getByRole('dialog')
+  const [name, add] = [dialog.getByLabel(t.roster.name), page.getByRole('button', { name: t.roster.addAttendee })]
+  await add.click()
+  await name.fill('Half Typed')
+  await dialog.getByLabel(t.roster.phone).fill('03 123 456')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  // A leader is somebody else.
+  await page.getByRole('button', { name: t.roster.addLeader }).click()
+  await expect(name).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await add.click()
+  await expect(name).toHaveValue('Half Typed')
+  await page.reload()
+  await add.click()
+  await expect(name).toHaveValue('Half Typed')
+  await expect(dialog.getByLabel(t.roster.phone)).toHaveValue('03 123 456')
+  await dialog.getByRole('button', { name: t.common.cancel }).click()
+  await add.click()
+  await expect(name).toHaveValue('')
+})
+
 test('an answer that comes late closes nobody else’s dialog', async ({ signedInAs, t, group }) => {
   const page = await signedInAs(leaderOf(group))
   await page.goto('/sessions/new')

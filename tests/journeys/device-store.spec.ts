@@ -4,7 +4,7 @@ import { AUTH_SECRET } from './app.ts'
 import { expect, leaderOf, test } from './journey.ts'
 import { inRoster } from './roster.ts'
 
-/** Everything in the store of the device, as text. */
+/** Everything in the store, as text. */
 async function inStore(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const found: unknown[] = []
@@ -27,8 +27,8 @@ async function inStore(page: Page): Promise<string> {
   })
 }
 
-/** Keep a transaction of another page open, so that the store answers nobody, until what is returned is called. */
-async function silenced(page: Page): Promise<() => Promise<void>> {
+/** Block the store by an open transaction of another page, until the returned function is called. */
+async function blockStore(page: Page): Promise<() => Promise<void>> {
   const holder = await page.context().newPage()
   await holder.goto('/logo.svg')
   await holder.evaluate(async () => {
@@ -48,18 +48,13 @@ async function silenced(page: Page): Promise<() => Promise<void>> {
   return () => holder.close()
 }
 
-test('leaving a page ends what it has under way on the device, and coming back goes on', async ({
-  signedInAs,
-  app,
-  t,
-  group,
-}) => {
+test('leaving a page aborts its transactions, and coming back continues', async ({ signedInAs, app, t, group }) => {
   await inRoster(app, group, { 'Nour Saad': 'leader' })
   const page = await signedInAs(leaderOf(group))
   await page.goto('/sessions/new')
   await page.getByLabel(t.sessions.topic).fill('Kept before leaving')
   await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
-  // What is typed while it is left waits until it is back.
+  // Text typed on a hidden page is written when the page is shown again.
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
   await page.getByLabel(t.sessions.topic).fill('Typed while away')
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
@@ -70,15 +65,15 @@ test('leaving a page ends what it has under way on the device, and coming back g
     () =>
       new Promise<string>((resolve) => {
         const { transaction } = IDBDatabase.prototype
-        // At the next transaction that the page begins, it is left.
+        // The page is left during its next transaction.
         IDBDatabase.prototype.transaction = function (...words) {
           IDBDatabase.prototype.transaction = transaction
           const begun = transaction.apply(this, words)
           begun.addEventListener('abort', () => {
-            // Whoever holds a connection keeps others from deleting everything.
+            // An open connection would block the deletion of the database.
             const request = indexedDB.deleteDatabase('shabaka')
-            request.onsuccess = () => resolve('ended and closed')
-            request.onblocked = () => resolve('ended, but not closed')
+            request.onsuccess = () => resolve('aborted and closed')
+            request.onblocked = () => resolve('aborted, but not closed')
           })
           begun.addEventListener('complete', () => resolve('went on'))
           queueMicrotask(() => window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
@@ -89,10 +84,10 @@ test('leaving a page ends what it has under way on the device, and coming back g
         field?.dispatchEvent(new Event('input', { bubbles: true }))
       }),
   )
-  expect(left).toBe('ended and closed')
+  expect(left).toBe('aborted and closed')
 })
 
-test('a draft whose writing failed is written once the device writes again', async ({ signedInAs, app, t, group }) => {
+test('a draft whose write failed is written once the store works again', async ({ signedInAs, app, t, group }) => {
   await inRoster(app, group, { 'Nour Saad': 'leader' })
   const page = await signedInAs(leaderOf(group))
   await page.goto('/sessions/new')
@@ -100,7 +95,7 @@ test('a draft whose writing failed is written once the device writes again', asy
   await page.evaluate(() => {
     const { transaction } = IDBDatabase.prototype
     IDBDatabase.prototype.transaction = function (...words) {
-      // Drafts are written durably, lists are not.
+      // Drafts are written with strict durability, cached queries are not.
       if (words[2]?.durability !== 'strict') return transaction.apply(this, words)
       IDBDatabase.prototype.transaction = transaction
       document.body.toggleAttribute('data-failed', true)
@@ -113,13 +108,13 @@ test('a draft whose writing failed is written once the device writes again', asy
   expect(await inStore(page)).toContain('Written at last')
 })
 
-test('no page waits longer than a second for a device that does not answer', async ({ signedInAs, app, t, group }) => {
+test('no page waits longer than a second for a store that does not answer', async ({ signedInAs, app, t, group }) => {
   await inRoster(app, group, { 'Nour Saad': 'leader' })
   const page = await signedInAs(leaderOf(group))
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
   })
-  // Whoever would wait longer for anything, or for another second, waits for ever.
+  // Any longer wait, and any second wait of a second, never ends.
   await page.addInitScript(() => {
     const { setTimeout: later } = window
     let seconds = 0
@@ -130,12 +125,7 @@ test('no page waits longer than a second for a device that does not answer', asy
   await expect(page.getByLabel(t.sessions.topic)).toBeVisible()
 })
 
-test('what could not be wiped because the device did not answer is wiped once it does', async ({
-  signedInAs,
-  app,
-  t,
-  group,
-}) => {
+test('a wipe that the store did not answer is done once it does', async ({ signedInAs, app, t, group }) => {
   await inRoster(app, group, { 'Nour Saad': 'leader' })
   const page = await signedInAs({ fullName: 'First', signedUpUnder: group, roles: { [group]: 'secretary' } })
   await page.goto('/sessions/new')
@@ -144,9 +134,9 @@ test('what could not be wiped because the device did not answer is wiped once it
   await page.goto('/sessions')
   await expect(page.getByRole('heading', { name: t.sessions.title })).toBeVisible()
 
-  const answerAgain = await silenced(page)
+  const answerAgain = await blockStore(page)
   await page.getByRole('button', { name: t.common.signOut }).click()
-  // Nobody can say what is unsent, so it is asked.
+  // The number of unsent sessions is unknown, so the question is asked.
   const question = page.getByRole('dialog').filter({ hasText: t.common.leaveUnknown })
   await question.getByRole('button', { name: t.common.leaveAnyway }).click()
   await expect(page).toHaveURL(/\/auth/)
@@ -161,13 +151,13 @@ test('what could not be wiped because the device did not answer is wiped once it
   await answerAgain()
   await page.getByLabel(t.sessions.topic).fill('Of the second')
   await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
-  const kept = await inStore(page)
-  expect(kept).toContain('Of the second')
-  expect(kept).not.toContain('Secret topic')
+  const stored = await inStore(page)
+  expect(stored).toContain('Of the second')
+  expect(stored).not.toContain('Secret topic')
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('wipe-device')
 })
 
-test('a draft that the device reads too late, or of another group, is neither overwritten nor deleted but offered', async ({
+test('a draft that is read too late, or of another group, is neither overwritten nor deleted but offered', async ({
   signedInAs,
   app,
   t,
@@ -183,7 +173,7 @@ test('a draft that the device reads too late, or of another group, is neither ov
   await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
   const address = page.url()
 
-  const answerAgain = await silenced(page)
+  const answerAgain = await blockStore(page)
   await page.reload()
   await expect(topic).toHaveValue('')
   await answerAgain()

@@ -6,7 +6,7 @@ import { inRoster, recordedFor } from './roster.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Everything that a page of this app can find in its browser, but for what belongs to the app itself. */
+/** Everything that a page of this app finds in the browser's storages, without the app itself. */
 async function leftIn(page: Page) {
   const stored = await page.evaluate(async () => {
     const inDatabases: unknown[] = []
@@ -40,7 +40,7 @@ async function leftIn(page: Page) {
   return { ...stored, cookies }
 }
 
-test('after signing out nothing of the person is left in any storage of the browser', async ({
+test('signing out leaves nothing of the person in any storage of the browser', async ({
   signedInAs,
   app,
   t,
@@ -55,7 +55,7 @@ test('after signing out nothing of the person is left in any storage of the brow
 
   await page.getByRole('button', { name: worded(t.roster.removeNamed, { name: 'Secret Child' }) }).click()
   await expect(page.getByRole('button', { name: t.roster.undo })).toBeVisible()
-  // What is on this device only is asked about first.
+  // Drafts would be lost, so the question is asked first.
   await page.getByRole('button', { name: t.common.signOut }).click()
   const question = page.getByRole('dialog', { name: t.common.leaveTitle })
   await question.getByRole('button', { name: t.common.stay }).click()
@@ -64,18 +64,18 @@ test('after signing out nothing of the person is left in any storage of the brow
   await question.getByRole('button', { name: t.common.leaveAnyway }).click()
   await expect(page).toHaveURL(/\/auth/)
 
-  // Nor on the screen: a message may name people, and offer what only its reader may do.
+  // The message with Undo disappears as well.
   await expect(page.getByText('Secret Child')).toHaveCount(0)
   const left = await leftIn(page)
   expect(left.inDatabases).toEqual([])
   expect(left.cached.filter((path) => /^\/(rpc|api)/.test(path))).toEqual([])
   expect(Object.keys(left.local).filter((key) => key !== 'language')).toEqual([])
   expect(JSON.stringify(left.session)).not.toMatch(/Secret|sessions/)
-  // By which a device is known to have signed in before; it holds no name and no address.
+  // This cookie marks a device that signed in before; it has no name and no address in it.
   expect(left.cookies.filter((name) => name !== 'shabaka.known')).toEqual([])
 })
 
-test('another person on the same device finds nothing of the one before', async ({ signedInAs, app, t, group }) => {
+test('another person on the same device finds nothing of the previous one', async ({ signedInAs, app, t, group }) => {
   await inRoster(app, group, { 'Nour Saad': 'leader', 'Secret Child': 'attendee' })
   const page = await signedInAs({ fullName: 'First', signedUpUnder: group, roles: { [group]: 'secretary' } })
   await page.goto('/sessions/new')
@@ -95,7 +95,7 @@ test('another person on the same device finds nothing of the one before', async 
   expect(JSON.stringify((await leftIn(page)).inDatabases)).not.toContain('Of the first')
 })
 
-test('when approval is lost, what the device kept is wiped', async ({ signedInAs, app, t, group }) => {
+test('losing the approval wipes the stored data', async ({ signedInAs, app, t, group }) => {
   await inRoster(app, group, { 'Nour Saad': 'leader' })
   const page = await signedInAs({ fullName: 'Ended Access', signedUpUnder: group, roles: { [group]: 'secretary' } })
   await page.goto('/sessions/new')
@@ -107,7 +107,7 @@ test('when approval is lost, what the device kept is wiped', async ({ signedInAs
   await expect.poll(async () => (await leftIn(page)).inDatabases).toEqual([])
 })
 
-test('without a connection the app opens and shows what it last saw', async ({ signedInAs, app, t, group }) => {
+test('without a connection the app opens and shows what was loaded last', async ({ signedInAs, app, t, group }) => {
   await inRoster(app, group, { 'Nour Saad': 'leader', Rita: 'attendee' })
   const page = await signedInAs(leaderOf(group))
   await page.goto('/sessions/new')
@@ -122,7 +122,7 @@ test('without a connection the app opens and shows what it last saw', async ({ s
   await page.reload()
   await expect(page.getByRole('article')).toContainText('Rita')
   await expect(page.getByText(t.common.offline)).toBeVisible()
-  // However often: what could not be read anew is not forgotten.
+  // The cache survives several reloads without a connection.
   await expect.poll(async () => (await leftIn(page)).inDatabases.length).toBeGreaterThan(1)
   await page.waitForFunction(() => performance.now() > 3_000)
   await page.reload()
@@ -133,7 +133,7 @@ test('without a connection the app opens and shows what it last saw', async ({ s
   await expect(page.getByRole('checkbox', { name: worded(t.sessions.presentNamed, { name: 'Rita' }) })).toBeChecked()
 })
 
-test('where a device believes that there is a connection and there is none, the calls tell it, and tell when it is back', async ({
+test('a lost connection that the device does not notice is detected by failed calls, and its return by successful ones', async ({
   signedInAs,
   app,
   t,
@@ -152,7 +152,7 @@ test('where a device believes that there is a connection and there is none, the 
   await expect(page.getByText(t.common.offline)).toHaveCount(0)
 })
 
-test('what another tab of the same browser writes for somebody else is neither taken nor overwritten', async ({
+test('a tab of one person neither reads nor overwrites what another tab stores for somebody else', async ({
   signedInAs,
   app,
   t,
@@ -179,7 +179,7 @@ test('what another tab of the same browser writes for somebody else is neither t
   await second.getByLabel(t.sessions.topic).fill('Of the second')
   await expect(second.getByText(t.sessions.draftSaved)).toBeVisible()
 
-  // Nothing of the first is saved in the name of the second, and nothing of the second is wiped.
+  // Nothing of the first person is saved in the name of the second, and nothing of the second is wiped.
   await first.getByRole('button', { name: t.sessions.save }).click()
   await expect(first.getByText(t.sessions.signedOut).first()).toBeVisible()
   expect(await recordedFor(app, group)).toEqual([])
@@ -188,7 +188,7 @@ test('what another tab of the same browser writes for somebody else is neither t
   expect(JSON.stringify((await leftIn(second)).inDatabases)).not.toContain('Of the first')
 })
 
-test('a browser that keeps nothing records all the same, and never says that it kept something', async ({
+test('a browser that stores nothing still records sessions, and never says that it saved a draft', async ({
   signedInAs,
   app,
   t,
@@ -202,18 +202,18 @@ test('a browser that keeps nothing records all the same, and never says that it 
     }
   })
   await page.goto('/sessions/new')
-  await page.getByLabel(t.sessions.topic).fill('Nothing kept')
+  await page.getByLabel(t.sessions.topic).fill('Nothing stored')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: t.sessions.save }).click()
   await expect(page.getByRole('main').getByText(t.common.networkFailed)).toBeVisible()
-  await expect(page.getByLabel(t.sessions.topic)).toHaveValue('Nothing kept')
+  await expect(page.getByLabel(t.sessions.topic)).toHaveValue('Nothing stored')
   await page.context().setOffline(false)
   await page.getByRole('button', { name: t.sessions.save }).click()
   await expect(page.getByText(t.sessions.created)).toBeVisible()
-  expect(await recordedFor(app, group)).toMatchObject([{ topic: 'Nothing kept' }])
+  expect(await recordedFor(app, group)).toMatchObject([{ topic: 'Nothing stored' }])
 })
 
-test('two tabs that hold one draft keep both, and two edits without a connection are one', async ({
+test('two tabs with the same draft get one each, and two edits without a connection are sent as one', async ({
   signedInAs,
   app,
   t,
@@ -232,12 +232,12 @@ test('two tabs that hold one draft keep both, and two edits without a connection
   await one.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await one.getByLabel(t.sessions.activities).fill('Of tab one')
   await expect(one.getByText(t.sessions.draftSaved)).toBeVisible()
-  // The draft moves to a key of its own, and the page stays where it is being typed.
+  // The draft gets a key of its own, and the page does not scroll.
   await expect(one).not.toHaveURL(two.url())
   expect(await one.evaluate(() => window.scrollY)).toBeGreaterThan(0)
   await expect.poll(async () => JSON.stringify((await leftIn(one)).inDatabases)).toContain('Of tab two')
   expect(JSON.stringify((await leftIn(one)).inDatabases)).toContain('Of tab one')
-  // Each finds its own again, and offers the other's.
+  // Each tab finds its own draft again, and offers the other one.
   for (const [tab, own] of [
     [one, 'Of tab one'],
     [two, 'Of tab two'],
@@ -257,18 +257,18 @@ test('two tabs that hold one draft keep both, and two edits without a connection
   await one.getByLabel(t.sessions.topic).fill('Edited once')
   await one.context().setOffline(true)
   await one.getByRole('button', { name: t.sessions.save }).click()
-  await expect(one.getByText(t.sessions.editWaits)).toBeVisible()
+  await expect(one.getByText(t.sessions.changeQueued)).toBeVisible()
   await one.getByRole('link', { name: t.sessions.edit }).click()
   await expect(one.getByLabel(t.sessions.topic)).toHaveValue('Edited once')
-  // Looking at it does not take it out of the queue.
+  // Opening it does not take it out of the outbox.
   await one.getByRole('link', { name: t.common.cancel }).click()
-  await expect(one.getByText(t.sessions.editWaits)).toBeVisible()
+  await expect(one.getByText(t.sessions.changeQueued)).toBeVisible()
   await one.getByRole('link', { name: t.sessions.edit }).click()
   await one.getByLabel(t.sessions.topic).fill('Edited twice')
   await one.getByRole('button', { name: t.sessions.save }).click()
-  await expect(one.getByText(t.sessions.editWaits)).toBeVisible()
+  await expect(one.getByText(t.sessions.changeQueued)).toBeVisible()
   await one.context().setOffline(false)
   await expect(one.getByRole('article')).toContainText('Edited twice')
-  await expect(one.getByText(t.sessions.editWaits)).toHaveCount(0)
+  await expect(one.getByText(t.sessions.changeQueued)).toHaveCount(0)
   expect((await recordedFor(app, group)).map(({ topic }) => topic)).toContain('Edited twice')
 })

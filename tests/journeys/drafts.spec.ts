@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectSound, leaderOf, test, worded } from './journey.ts'
 import { inRoster } from './roster.ts'
 
-/** A new form with a topic typed into it, kept on the device. */
+/** Open a new form and type a topic, until the draft is saved. */
 async function aDraft(page: Page, words: { topic: string; draftSaved: string }, topic: string, address = '') {
   await page.goto(`/sessions/new${address}`)
   await page.getByLabel(words.topic).fill(topic)
@@ -22,12 +22,12 @@ test('every new form has a draft of its own; all are offered by group and time, 
     signedUpUnder: group,
     roles: { [group]: 'secretary', SNMY1: 'secretary' },
   })
-  // A form in which nothing was typed leaves nothing.
+  // An empty form leaves no draft.
   await page.goto('/sessions/new')
   await expect(page.getByLabel(t.sessions.topic)).toBeVisible()
   for (const topic of ['One', 'Two', 'Three']) await aDraft(page, t.sessions, topic)
   await aDraft(page, t.sessions, 'Elsewhere', '?organization=SNMY1')
-  // Reloaded, a form has what was typed in it, and nothing of the others.
+  // After a reload a form has its own draft, and nothing of the others.
   await page.reload()
   await expect(page.getByLabel(t.sessions.topic)).toHaveValue('Elsewhere')
 
@@ -41,7 +41,7 @@ test('every new form has a draft of its own; all are offered by group and time, 
   await expect(drafts.getByRole('listitem').last()).toContainText(new RegExp(`One.*${group}`))
   await expectSound(page, language)
 
-  // Where the device does not answer, that is said, and the draft stays.
+  // A message says that the store does not answer, and the draft stays.
   await page.evaluate(() => {
     const { transaction } = IDBDatabase.prototype
     IDBDatabase.prototype.transaction = () => {
@@ -63,7 +63,7 @@ test('every new form has a draft of its own; all are offered by group and time, 
   await expect(page.getByLabel(t.sessions.topic)).toHaveValue('One')
   await expect(page.getByRole('main')).toBeFocused()
   await expect(drafts.getByRole('listitem').filter({ hasText: 'One' })).toHaveCount(0)
-  // Begun anew, and had back: the address follows, so that a reload finds what is there.
+  // Discarded and restored: the address follows, so that a reload finds the draft.
   await page.getByRole('button', { name: t.sessions.discard, exact: true }).first().click()
   await expect(page.getByLabel(t.sessions.topic)).toHaveValue('')
   await page.getByRole('button', { name: worded(t.sessions.undoNamed, { what: t.sessions.draftDiscarded }) }).click()
@@ -71,7 +71,7 @@ test('every new form has a draft of its own; all are offered by group and time, 
   await page.reload()
   await expect(page.getByLabel(t.sessions.topic)).toHaveValue('One')
 
-  // Cancel asks nothing, and going back finds the form again.
+  // Cancel asks no question, and going back finds the draft again.
   await page.getByLabel(t.sessions.topic).fill('One more')
   await page.getByRole('link', { name: t.common.cancel }).click()
   await expect(page).toHaveURL(/\/sessions$/)
@@ -79,7 +79,7 @@ test('every new form has a draft of its own; all are offered by group and time, 
   await expect(page.getByLabel(t.sessions.topic)).toHaveValue('One more')
 })
 
-test('where a sign-in ran out, the form to sign in says that a session waits, and names nobody', async ({
+test('after a sign-in expired, the sign-in form says that a session is queued, and names nobody', async ({
   signedInAs,
   app,
   t,
@@ -94,7 +94,7 @@ test('where a sign-in ran out, the form to sign in says that a session waits, an
   await page.getByLabel(t.sessions.topic).fill('Waiting topic')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: t.sessions.save }).click()
-  await expect(page.getByRole('region', { name: t.sessions.unsent })).toBeVisible()
+  await expect(page.getByRole('region', { name: t.sessions.outbox })).toBeVisible()
   await page.context().clearCookies()
   await page.context().setOffline(false)
   await page.goto('/sessions')

@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts'
 import { fillIn, financeOf, fund, standing } from './money.ts'
 
-test('what was sent on a bad line and is pressed again is there once; what was changed meanwhile is told', async ({
+test('a transaction that is sent again after a lost answer is booked once; with another amount it is refused', async ({
   signedInAs,
   app,
   t,
@@ -26,7 +26,7 @@ test('what was sent on a bad line and is pressed again is there once; what was c
   await expect(dialog).toHaveCount(0)
   expect(await standing(app, group)).toBe('60.00, reserve 110.00')
 
-  // With another amount it is not the same: nothing is added behind anyone's back.
+  // Another amount is another transaction: it is not booked without being sent again.
   isLost = true
   await page.getByRole('button', { name: t.finance.addIncome }).click()
   await fillIn(page, t, { amount: '1', notes: 'Fees', submit: t.finance.addIncome })
@@ -39,7 +39,7 @@ test('what was sent on a bad line and is pressed again is there once; what was c
   expect(await standing(app, group)).toBe('63.00, reserve 113.00')
 })
 
-test('what got no answer is offered again when the dialog is opened anew, and is booked once', async ({
+test('a transaction without an answer is offered again when the dialog is reopened, and is booked once', async ({
   signedInAs,
   app,
   t,
@@ -53,11 +53,11 @@ test('what got no answer is offered again when the dialog is opened anew, and is
     presses += 1
     if (presses === 1) {
       await route.fetch()
-      // What the server says when the database was lost while it committed.
+      // The server's answer when it lost the database during the commit.
       const unavailable = { defined: true, code: 'UNAVAILABLE', status: 503, message: '' }
       return route.fulfill({ status: 503, json: { json: unavailable } })
     }
-    // The second answer tells nothing of what became of the first.
+    // The second answer does not say whether the first attempt was booked.
     if (presses === 2) return route.fulfill({ status: 500, json: { json: {} } })
     return route.continue()
   })
@@ -79,12 +79,7 @@ test('what got no answer is offered again when the dialog is opened anew, and is
   await expect(dialog.getByRole('textbox').first()).toHaveValue('')
 })
 
-test('what was typed is there again after the dialog was closed by a key, and gone after Cancel', async ({
-  signedInAs,
-  app,
-  t,
-  group,
-}) => {
+test('what was typed is there again after Escape, and gone after Cancel', async ({ signedInAs, app, t, group }) => {
   await fund(app, group, { reserve: '100.00', balance: '50.00' })
   const page = await signedInAs(financeOf(group))
   await page.goto('/dashboard')
@@ -107,7 +102,7 @@ test('what was typed is there again after the dialog was closed by a key, and go
   await expect(amount).toHaveValue('')
 })
 
-test('an answer that comes late closes no other dialog', async ({ signedInAs, app, t, group }) => {
+test('a late answer does not close another dialog', async ({ signedInAs, app, t, group }) => {
   await fund(app, group, { reserve: '100.00', balance: '50.00' })
   const page = await signedInAs(financeOf(group))
   await page.goto('/dashboard')
@@ -131,10 +126,15 @@ test('an answer that comes late closes no other dialog', async ({ signedInAs, ap
   await expect(dialog.getByLabel(t.finance.notes)).toHaveValue('Typed meanwhile')
 })
 
-test('who is signed out meanwhile is told so, and nothing is sent', async ({ signedInAs, app, t, group }) => {
+test('a person who was signed out while typing sees a message, and nothing is booked', async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
   await fund(app, group, { reserve: '100.00', balance: '50.00' })
   const page = await signedInAs(financeOf(group))
-  // The stream would tell it before anything is pressed.
+  // The stream of changes would say so before the button is pressed.
   await page.route('**/api/events', (route) => route.abort())
   await page.goto('/dashboard')
   await page.getByRole('button', { name: t.finance.addIncome }).click()

@@ -175,7 +175,10 @@ test('a tab that joins the stream of another one also shows what changed while i
     await joins
     await route.continue()
   })
+  // The stored list is shown first: what counts is that its own load is over.
+  const loaded = second.waitForResponse('**/rpc/sessions/list')
   await second.goto('/sessions')
+  await loaded
   await expect(second.getByText(t.sessions.none)).toBeVisible()
   await recordedElsewhere(app, group, 'While joining')
   await expect(first.getByRole('link', { name: 'While joining' })).toBeVisible()

@@ -5,14 +5,14 @@ import { aGroupOf, inRoster, namesInRoster, recordedFor } from './roster.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** The form of a group, opened from the list as people come to it, with everyone in it. */
+/** Open the form of a new session from the list. */
 async function openForm(page: Page, words: { newSession: string; topic: string }, base = '') {
   await page.goto(`${base}/sessions`)
   await page.getByRole('link', { name: words.newSession }).first().click()
   await expect(page.getByLabel(words.topic)).toBeVisible()
 }
 
-test('30 children marked without a connection are recorded once it is back, though the browser was killed meanwhile', async ({
+test('30 children marked without a connection are recorded once it is back, even after the browser was killed', async ({
   aKillableBrowser,
   app,
   t,
@@ -28,9 +28,9 @@ test('30 children marked without a connection are recorded once it is back, thou
   await page.getByLabel(t.sessions.topic).fill('Without a line')
   await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
   await page.getByRole('button', { name: t.sessions.save }).click()
-  await expect(page.getByText(t.sessions.keptHere)).toBeVisible()
+  await expect(page.getByText(t.sessions.savedHere)).toBeVisible()
   await expect(page).toHaveURL(/\/sessions$/)
-  const waiting = page.getByRole('region', { name: t.sessions.unsent })
+  const waiting = page.getByRole('region', { name: t.sessions.outbox })
   await expect(waiting).toContainText(t.sessions.waiting)
   await expect(waiting).toContainText('Without a line')
   expect(await recordedFor(app, group)).toEqual([])
@@ -40,7 +40,7 @@ test('30 children marked without a connection are recorded once it is back, thou
   await page.goto(`${app.url}/sessions`)
   await expect(page.getByText(t.sessions.created)).toBeVisible()
   await expect(page.getByRole('link', { name: /Without a line/ })).toBeVisible()
-  await expect(page.getByRole('region', { name: t.sessions.unsent })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: t.sessions.outbox })).toHaveCount(0)
   expect(await recordedFor(app, group)).toEqual([{ topic: 'Without a line', present: 29, all: 31 }])
 })
 
@@ -55,13 +55,13 @@ test('a session whose server was killed between receiving and answering is recor
   const page = await signedInAs(leaderOf(group), server)
   await openForm(page, t.sessions)
   await page.getByLabel(t.sessions.topic).fill('In the middle')
-  // The server has received it, and waits in the middle of its transaction when it is killed.
+  // The server is killed in the middle of the transaction.
   const held = await app.holdAttendance()
   await page.getByRole('button', { name: t.sessions.save }).click()
   await held.isWaitedFor()
   await server.kill()
   await held.release()
-  await expect(page.getByText(t.sessions.keptHere)).toBeVisible()
+  await expect(page.getByText(t.sessions.savedHere)).toBeVisible()
   expect(await recordedFor(app, group)).toEqual([])
 
   const again = await app.startAnother(server.port)
@@ -72,7 +72,7 @@ test('a session whose server was killed between receiving and answering is recor
   await again.close()
 })
 
-test('sessions go in the order in which they were saved, with who was added without a connection', async ({
+test('sessions are sent in the order of saving, with the people who were added without a connection', async ({
   signedInAs,
   app,
   t,
@@ -92,13 +92,13 @@ test('sessions go in the order in which they were saved, with who was added with
   for (const topic of ['First', 'Second']) {
     await page.getByLabel(t.sessions.topic).fill(topic)
     await page.getByRole('button', { name: t.sessions.save }).click()
-    await expect(page.getByRole('region', { name: t.sessions.unsent })).toContainText(topic)
+    await expect(page.getByRole('region', { name: t.sessions.outbox })).toContainText(topic)
     if (topic === 'First') await page.getByRole('link', { name: t.sessions.newSession }).first().click()
   }
   sent.length = 0
   await page.context().setOffline(false)
   await expect(page.getByRole('link', { name: /Second/ })).toBeVisible()
-  await expect(page.getByRole('region', { name: t.sessions.unsent })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: t.sessions.outbox })).toHaveCount(0)
   expect(sent.filter((path) => /roster\/add|sessions\/create/.test(path))).toEqual([
     '/rpc/roster/add',
     '/rpc/sessions/create',
@@ -111,7 +111,7 @@ test('sessions go in the order in which they were saved, with who was added with
   ])
 })
 
-test('a session that is refused when it is sent is shown with the reason, and mended', async ({
+test('a session that is refused when it is sent is shown with the reason, and resolved', async ({
   signedInAs,
   app,
   t,
@@ -123,32 +123,32 @@ test('a session that is refused when it is sent is shown with the reason, and me
   await page.context().setOffline(true)
   await page.getByLabel(t.sessions.topic).fill('Too late')
   await page.getByRole('button', { name: t.sessions.save }).click()
-  await expect(page.getByText(t.sessions.keptHere)).toBeVisible()
+  await expect(page.getByText(t.sessions.savedHere)).toBeVisible()
   const setRole = (role: string | null) =>
     app.database.execute(`update user_organizations set organization_role = ${role ? `'${role}'` : 'null'}
       where organization_name = '${group}'`)
   await setRole(null)
   await page.context().setOffline(false)
   await page.getByRole('button', { name: t.sessions.sendNow }).click()
-  const unsent = page.getByRole('region', { name: t.sessions.unsent })
-  await expect(unsent).toContainText(t.sessions.notSent)
-  await expect(unsent).toContainText(t.common.forbidden)
+  const outbox = page.getByRole('region', { name: t.sessions.outbox })
+  await expect(outbox).toContainText(t.sessions.notSent)
+  await expect(outbox).toContainText(t.common.forbidden)
 
-  await unsent.getByRole('button', { name: t.sessions.discardSession, exact: true }).click()
-  await expect(unsent).toHaveCount(0)
+  await outbox.getByRole('button', { name: t.sessions.discardSession, exact: true }).click()
+  await expect(outbox).toHaveCount(0)
   await page.getByRole('button', { name: t.sessions.undo }).click()
-  await expect(unsent).toContainText('Too late')
+  await expect(outbox).toContainText('Too late')
 
   await setRole('secretary')
   await page.reload()
-  await unsent.getByRole('button', { name: t.sessions.mend }).click()
+  await outbox.getByRole('button', { name: t.sessions.resolve }).click()
   await expect(page.getByLabel(t.sessions.topic)).toHaveValue('Too late')
   await page.getByRole('button', { name: t.sessions.save }).click()
   await expect(page.getByText(t.sessions.created)).toBeVisible()
   expect(await recordedFor(app, group)).toMatchObject([{ topic: 'Too late' }])
 })
 
-test('a form is there again after the browser was killed, with the day it was left', async ({
+test('a draft survives killing the browser, and shows its day', async ({
   aKillableBrowser,
   app,
   t,
@@ -171,7 +171,7 @@ test('a form is there again after the browser was killed, with the day it was le
   await page.goto(`${app.url}/sessions/new`)
   const drafts = page.getByRole('region', { name: t.sessions.drafts })
   await expect(drafts).toContainText(longDate(dayIn('Asia/Beirut', Date.now()), language))
-  // Nothing of it is in the new form.
+  // The new form is empty.
   await expect(page.getByLabel(t.sessions.topic)).toHaveValue('')
   await drafts.getByRole('link', { name: /Half written/ }).click()
   await expect(page.getByLabel(t.sessions.topic)).toHaveValue('Half written')
@@ -182,7 +182,7 @@ test('a form is there again after the browser was killed, with the day it was le
   await page.getByRole('button', { name: t.sessions.save }).click()
   await expect(page.getByText(t.sessions.created)).toBeVisible()
   expect(await recordedFor(app, group)).toEqual([{ topic: 'Half written', present: 3, all: 4 }])
-  // The draft went with it: the next form is a new one.
+  // Saving deleted the draft: the next form is empty.
   await page.goto(`${app.url}/sessions/new`)
   await expect(page.getByLabel(t.sessions.topic)).toHaveValue('')
   await expect(page.getByRole('button', { name: t.sessions.discard })).toHaveCount(0)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createWorld } from '#tests/world.ts'
 import { OPEN_PATHS } from './auth.ts'
 
-test('the open authentication paths are these', () => {
+test('the open authentication paths are exactly these', () => {
   expect(OPEN_PATHS).toEqual([
     'POST /sign-up/email',
     'POST /sign-in/email',
@@ -13,7 +13,7 @@ test('the open authentication paths are these', () => {
   ])
 })
 
-test('no other path of the authentication library answers, by any method', async () => {
+test('all other paths of the authentication library answer 404, by any method', async () => {
   const world = await createWorld()
   const endpoints = Object.values(world.auth.api) as { path?: string }[]
   const paths = endpoints.flatMap((endpoint) => endpoint.path ?? []).map((path) => path.replace(/:\w+/g, 'something'))

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createWorld, type World } from '#tests/world.ts'
 
-/** The path of the link in the mail that a new sign-up gets. */
+/** The path of the link in the confirmation mail of a new sign-up. */
 async function confirmationLink(world: World, email: string): Promise<string> {
   const body = { name: 'New', email, password: 'a secret', organizationName: 'SNMY1' }
   expect((await world.post('/api/auth/sign-up/email', body)).status).toBe(200)
-  await world.postOffice.deliver()
+  await world.mailQueue.deliver()
   return /http:\/\/shabaka\.test(\S+)/.exec(world.mails.at(-1)?.mail.text ?? '')?.[1] ?? ''
 }
 
@@ -31,7 +31,7 @@ const ELSEWHERE = [
   '',
 ]
 
-test('a confirmation link leads to the dashboard or another own path, whoever wrote it, with a bad token', async () => {
+test('a confirmation link leads to the dashboard or another own path, whatever its callback, with a bad token', async () => {
   const world = await createWorld()
   const led = async (query: string) => {
     const opened = await world.request(`/api/auth/verify-email?token=bad&${query}`)
@@ -48,7 +48,7 @@ test('a confirmation link leads to the dashboard or another own path, whoever wr
   expect(await led('')).toBe('/dashboard?error=INVALID_TOKEN')
 })
 
-test('a confirmation link leads to the dashboard or another own path, whoever wrote it, with a valid token', async () => {
+test('a confirmation link leads to the dashboard or another own path, whatever its callback, with a valid token', async () => {
   const world = await createWorld()
   const link = await confirmationLink(world, 'new@example.org')
   for (const callback of [...ELSEWHERE, '/members?page=1'])

@@ -1,18 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { profiles, userRoles, users } from '#server/database/schema/index.ts'
+import { normalizeEmail } from './normalize-email.ts'
 
 /**
- * Make someone who has signed up an administrator: their e-mail counts as confirmed, and they as approved. It is how a
- * network gets its first one; the others are made on the screens.
- * @returns false where nobody signed up with this address
+ * Makes someone who has signed up an approved administrator with a confirmed address: the first administrator of
+ * a network, who makes the others on the screens.
+ * @returns false if nobody has signed up with this address
  */
 export function makeAdmin(database: Database, email: string): Promise<boolean> {
   return database.transaction(async (tx) => {
     const [user] = await tx
       .update(users)
       .set({ emailVerified: true })
-      .where(eq(users.email, email.trim().toLowerCase()))
+      .where(eq(users.email, normalizeEmail(email)))
       .returning({ id: users.id })
     if (!user) return false
     await tx

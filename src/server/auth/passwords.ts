@@ -1,25 +1,22 @@
 import type { Log } from '#server/log.ts'
-import { type Hashing, HashingInterrupted, openHashing } from './hashing.ts'
-import { createPasswordTurns, PasswordsBusy, type PasswordTurns } from './password-turns.ts'
+import { HashingInterrupted, openPasswordHasher, type PasswordHasher } from './password-hasher.ts'
+import { createPasswordQueue, type PasswordQueue, PasswordsBusy } from './password-queue.ts'
 
-export { HashingInterrupted, isOutdated } from './hashing.ts'
-export { PasswordsBusy } from './password-turns.ts'
-
-/** Everything that hashes or verifies passwords goes through here: calls of people in a turn. */
-export interface Passwords extends Hashing {
-  /** @see PasswordTurns.take */
-  readonly inTurn: PasswordTurns['take']
-  /** @see PasswordTurns.expectRoom */
-  readonly expectRoom: PasswordTurns['expectRoom']
+/** Hashes and verifies every password; calls of people wait in a queue first. */
+export interface Passwords extends PasswordHasher {
+  /** @see PasswordQueue.run */
+  readonly enqueue: PasswordQueue['run']
+  /** @see PasswordQueue.assertRoom */
+  readonly assertRoom: PasswordQueue['assertRoom']
 }
 
 /** The process that hashes passwords, and the queue before it. */
-export function openPasswords(log: Log, turns = createPasswordTurns()): Passwords {
+export function openPasswords(log: Log, queue = createPasswordQueue()): Passwords {
   return {
-    ...openHashing(log),
-    expectRoom: turns.expectRoom,
-    inTurn: (address, work) =>
-      turns.take(address, () =>
+    ...openPasswordHasher(log),
+    assertRoom: queue.assertRoom,
+    enqueue: (address, work) =>
+      queue.run(address, () =>
         work().catch((error: unknown) => {
           throw error instanceof HashingInterrupted ? new PasswordsBusy(1) : error
         }),

@@ -5,32 +5,32 @@ import { z } from 'zod'
 import { emailProblem } from '#domain/sign-up.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Log } from '#server/log.ts'
+import type { MailQueue } from '#server/mail/mail-queue.ts'
 import { resetMail } from '#server/mail/mails.ts'
-import type { PostOffice } from '#server/mail/post-office.ts'
 import { languageOf } from './language.ts'
+import { normalizeEmail } from './normalize-email.ts'
 import { issueRecovery } from './recovery.ts'
 
-/** Longer than the work takes, in milliseconds. */
-const FLOOR_MS = 500
+/** Every answer takes at least this long, which is longer than the work takes. */
+const MIN_ANSWER_MS = 500
 
 interface RecoveryOptions {
   readonly database: Database
-  readonly postOffice: PostOffice
+  readonly mailQueue: MailQueue
   readonly appUrl: string
   readonly log: Log
 }
 
 /**
- * `POST /recovery/request`: mail someone a link with which they can set a new password. A plugin, so that it stands under
- * the library's limits and origin check; the library's own reset has links of another shape. The answer is the same for
- * every address.
+ * `POST /recovery/request`: mails a link for setting a new password. A plugin, so that the library's rate limit and origin
+ * check apply to it; the library's own reset has links of another form. The answer is the same for every address.
  */
-export function recoveryPlugin({ database, postOffice, appUrl, log }: RecoveryOptions) {
+export function recoveryPlugin({ database, mailQueue, appUrl, log }: RecoveryOptions) {
   const mailLink = async (user: { id: string; email: string; name: string }) => {
     const { accessToken, refreshToken } = await issueRecovery(database, user.id)
     const fragment = new URLSearchParams({ type: 'recovery', access_token: accessToken, refresh_token: refreshToken })
     const link = `${appUrl}/reset-password#${fragment}`
-    await postOffice.send(user.email, resetMail(await languageOf(database, user.id), user.name, link))
+    await mailQueue.send(user.email, resetMail(await languageOf(database, user.id), user.name, link))
   }
   return {
     id: 'recovery',
@@ -39,14 +39,14 @@ export function recoveryPlugin({ database, postOffice, appUrl, log }: RecoveryOp
         '/recovery/request',
         { method: 'POST', body: z.object({ email: z.string() }) },
         async (ctx) => {
-          const email = ctx.body.email.trim().toLowerCase()
-          const work = async () => {
+          const email = normalizeEmail(ctx.body.email)
+          const mailIfKnown = async () => {
             const found = emailProblem(email) ? null : await ctx.context.internalAdapter.findUserByEmail(email)
             if (found) await mailLink(found.user)
           }
-          // A failure shows in the log alone, and every answer takes as long: nobody learns who has an account.
-          const failed = work().catch((error: unknown) => log.failure('mailing a link to set a password', error))
-          await Promise.all([failed, sleep(FLOOR_MS)])
+          // A failure is only logged, and every answer takes as long, so nobody learns who has an account.
+          const mailed = mailIfKnown().catch((error: unknown) => log.failure('mailing a link to set a password', error))
+          await Promise.all([mailed, sleep(MIN_ANSWER_MS)])
           return ctx.json({ status: true })
         },
       ),

@@ -4,25 +4,25 @@ import { v7 as uuid } from 'uuid'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { accounts, authSessions, users, verifications } from '#server/database/schema/index.ts'
 
-/** The two secrets of a mailed link; only their hashes are stored. */
+/** The two secrets of a recovery link; only their hashes are stored. */
 export interface RecoveryTokens {
   readonly accessToken: string
   readonly refreshToken: string
 }
 
-/** How long a mailed link works. Source: specification, section 9: 1 hour. */
+/** How long a recovery link is valid. Source: docs/product.md, 3.10. */
 export const RECOVERY_SECONDS = 3600
 
-const KIND = 'recovery:'
+const PREFIX = 'recovery:'
 const SECRET_BYTES = 32
 
-/** New tokens with which a person can set a new password, once, within the hour. */
+/** Issues tokens with which a person can set a new password, once, within the hour. */
 export async function issueRecovery(database: Queryable, userId: string): Promise<RecoveryTokens> {
   const tokens = { accessToken: secret(), refreshToken: secret() }
-  // Those of an hour ago are of no use to anybody.
+  // Expired tokens are deleted whenever new ones are issued.
   await database
     .delete(verifications)
-    .where(and(like(verifications.identifier, `${KIND}%`), lt(verifications.expiresAt, sql`now()`)))
+    .where(and(like(verifications.identifier, `${PREFIX}%`), lt(verifications.expiresAt, sql`now()`)))
   await database.insert(verifications).values({
     id: uuid(),
     identifier: identifierOf(tokens),
@@ -32,7 +32,7 @@ export async function issueRecovery(database: Queryable, userId: string): Promis
   return tokens
 }
 
-/** Whose tokens these are; null unless both are right, unused and not older than an hour. */
+/** The id of the tokens' user; null unless both tokens are right, unused and not expired. */
 export async function recoveringUser(database: Queryable, tokens: RecoveryTokens): Promise<string | null> {
   const [row] = await database
     .select({ value: verifications.value })
@@ -44,13 +44,13 @@ export async function recoveringUser(database: Queryable, tokens: RecoveryTokens
   return matches ? stored.userId : null
 }
 
-/** By what somebody may set a password: the tokens of a mailed link, or a session that is still there. */
+/** What entitles somebody to set a password: the tokens of a recovery link, or a session that has not ended. */
 export type RecoveryProof = { readonly tokens: RecoveryTokens } | { readonly sessionId: string }
 
 /**
- * Set a person's password, end every session of theirs and use up every link, in one transaction.
- * @param proof used up with it; another try that was faster makes this one fail
- * @returns the person's e-mail, or null where the proof had been used up in the meantime
+ * Sets a person's password, ends all their sessions and revokes all their recovery links, in one transaction.
+ * @param proof deleted by the call, so of concurrent calls one succeeds
+ * @returns the person's e-mail address, or null if the proof was no longer there
  */
 export function setPassword(
   database: Database,
@@ -59,14 +59,14 @@ export function setPassword(
   proof: RecoveryProof,
 ): Promise<string | null> {
   return database.transaction(async (tx) => {
-    const used =
+    const deleted =
       'tokens' in proof
         ? await tx
             .delete(verifications)
             .where(eq(verifications.identifier, identifierOf(proof.tokens)))
             .returning({ id: verifications.id })
         : await tx.delete(authSessions).where(eq(authSessions.id, proof.sessionId)).returning({ id: authSessions.id })
-    if (used.length === 0) return null
+    if (deleted.length === 0) return null
     await tx
       .update(accounts)
       .set({ password: passwordHash, updatedAt: sql`now()` })
@@ -78,11 +78,13 @@ export function setPassword(
   })
 }
 
-/** No link that was mailed to a person works any more. */
+/** Revokes all recovery links of a person. */
 export async function revokeLinks(tx: Queryable, userId: string): Promise<void> {
   await tx
     .delete(verifications)
-    .where(and(like(verifications.identifier, `${KIND}%`), sql`${verifications.value}::jsonb ->> 'userId' = ${userId}`))
+    .where(
+      and(like(verifications.identifier, `${PREFIX}%`), sql`${verifications.value}::jsonb ->> 'userId' = ${userId}`),
+    )
 }
 
 function secret(): string {
@@ -94,5 +96,5 @@ function hash(text: string): string {
 }
 
 function identifierOf({ accessToken }: Pick<RecoveryTokens, 'accessToken'>): string {
-  return `${KIND}${hash(accessToken)}`
+  return `${PREFIX}${hash(accessToken)}`
 }

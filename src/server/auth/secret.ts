@@ -4,33 +4,33 @@ import { join } from 'node:path'
 import { EnvironmentError } from '#server/environment.ts'
 
 /**
- * The secret in `name` of the data folder, made there at first; readable by its owner alone.
+ * The secret in the file `name` of the data folder, created if there is none; only its owner can read it.
  * @param bytes of randomness; the secret is their hexadecimal form
- * @throws EnvironmentError where the folder cannot be written, or what stands in the file is no such secret
+ * @throws EnvironmentError if the folder cannot be written, or the file is cut short
  */
-export async function keptSecret(dataDir: string, name: string, bytes = 32): Promise<string> {
+export async function loadOrCreateSecret(dataDir: string, name: string, bytes = 32): Promise<string> {
   const path = join(dataDir, name)
-  const secret = await readOrMake(dataDir, path, bytes).catch((error: unknown) => {
-    const why = error instanceof Error ? error.message : error
-    throw new EnvironmentError(`DATA_DIR must be a folder that this user can write to, for example ./data (${why})`)
+  const secret = await readOrCreate(dataDir, path, bytes).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : error
+    throw new EnvironmentError(`DATA_DIR must be a folder that this user can write to, for example ./data (${reason})`)
   })
   if (secret.length < bytes * 2)
     throw new EnvironmentError(`The secret in ${path} is cut short. Delete the file, and a new one is made.`)
   return secret
 }
 
-async function readOrMake(dataDir: string, path: string, bytes: number): Promise<string> {
+async function readOrCreate(dataDir: string, path: string, bytes: number): Promise<string> {
   await mkdir(dataDir, { recursive: true })
-  const whole = `${path}.${process.pid}`
+  const temporary = `${path}.${process.pid}`
   try {
-    // Written whole and then named, so that a power cut leaves no half of it under its name.
-    await writeFile(whole, randomBytes(bytes).toString('hex'), { mode: 0o600, flush: true })
-    await link(whole, path)
+    // Linked to its name only once it is whole, so that a power cut leaves no half secret.
+    await writeFile(temporary, randomBytes(bytes).toString('hex'), { mode: 0o600, flush: true })
+    await link(temporary, path)
   } catch (error) {
     const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST'
     if (!exists) throw error
   } finally {
-    await rm(whole, { force: true })
+    await rm(temporary, { force: true })
   }
   return (await readFile(path, 'utf8')).trim()
 }

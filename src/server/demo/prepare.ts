@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Auth } from '#server/auth/auth.ts'
-import { keptSecret } from '#server/auth/secret.ts'
+import { loadOrCreateSecret } from '#server/auth/secret.ts'
 import type { Database } from '#server/database/connect.ts'
 import { demoSeeds, profiles } from '#server/database/schema/index.ts'
 import { type Environment, EnvironmentError } from '#server/environment.ts'
@@ -25,7 +25,7 @@ export async function prepareDemo(
   // A demo that others could ever reach stays with its random password.
   const isPublic = environment.demoPublic || existsSync(join(environment.dataDir, PASSWORD_FILE))
   const password = isPublic
-    ? await keptSecret(environment.dataDir, PASSWORD_FILE, RANDOM_PASSWORD_BYTES)
+    ? await loadOrCreateSecret(environment.dataDir, PASSWORD_FILE, RANDOM_PASSWORD_BYTES)
     : KNOWN_PASSWORD
   const passwordHash = await (await auth.$context).password.hash(password)
   await refuseRealNetwork(database)

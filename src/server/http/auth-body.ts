@@ -5,20 +5,20 @@ import { BODY_LIMITS, isJson, readJsonText } from './body.ts'
 const INVALID_INPUT = { code: 'INVALID_INPUT', message: 'Some fields are not right' }
 
 /**
- * Reads the body of an authentication call, so that what the library gets is small and a JSON object of plain values. Signing
- * in or up needs little, so one limit holds for everyone, and nobody's session is looked up for it.
+ * Reads the body of an authentication call, so that the library gets a small JSON object of plain values. One limit applies to
+ * everyone, because signing in or up needs little; so no session is looked up for it.
  */
-export const checkedAuthBody: MiddlewareHandler = async (c, next) => {
+export const parseAuthBody: MiddlewareHandler = async (c, next) => {
   const { raw } = c.req
   if (raw.method !== 'POST') return next()
-  // The library would take a form as well, past what is counted and checked here.
+  // The library would also accept a form, which is not checked here.
   if (!isJson(raw)) return c.json({ code: 'UNSUPPORTED_MEDIA_TYPE' }, 415)
   const body = await readJsonText(raw, BODY_LIMITS.signedOut)
   if ('problem' in body)
     return body.problem === 'tooLarge'
       ? c.json({ code: 'TOO_LARGE', message: 'This is too much at once' }, 413)
       : c.json(INVALID_INPUT, 422)
-  const fields = plainValuesIn(body.text)
+  const fields = plainFields(body.text)
   if (!fields) return c.json(INVALID_INPUT, 422)
   const headers = new Headers(raw.headers)
   for (const name of ['content-length', 'transfer-encoding']) headers.delete(name)
@@ -26,11 +26,8 @@ export const checkedAuthBody: MiddlewareHandler = async (c, next) => {
   return next()
 }
 
-/**
- * The fields of an object, without those that hold others: no call has one. An address is cleaned as every text of one line
- * is. Null where it is no object.
- */
-function plainValuesIn(json: string): object | null {
+/** The fields of a JSON object without nested values, the e-mail address cleaned; null if it is not an object. */
+function plainFields(json: string): object | null {
   try {
     const body: unknown = JSON.parse(json)
     if (typeof body !== 'object' || body === null || Array.isArray(body)) return null

@@ -1,29 +1,29 @@
 const KIB = 1024
 
-/** The largest bodies that are read, in bytes, by who sends them. */
+/** The largest bodies that are read, in bytes. */
 export const BODY_LIMITS = {
-  /** Also everything of authentication, whoever is signed in. */
+  /** Also for all of authentication. */
   signedOut: 64 * KIB,
   /** More than the largest session report. */
   signedIn: 1024 * KIB,
-  /** A roster of a whole group out of a file. */
+  /** The roster of a whole group from a file. */
   rosterImport: 4096 * KIB,
 } as const
 
-/** No input of the API has more than five levels; deeper ones only cost the stack of whoever walks them. */
+/** No input of the API has more than five levels; parsing much deeper ones could exhaust the stack. */
 const DEEPEST_NESTING = 64
 
-/** What of a request is read: its text, or why not; `invalid` is nested too deep or was broken off. */
+/** The text of a body, or why it was not read; `invalid` means nested too deep or cut off. */
 type Body = { readonly text: string } | { readonly problem: 'tooLarge' | 'invalid' }
 
-/** Whether a request says that its body is JSON. */
+/** Whether the content type of a request is JSON. */
 export function isJson(request: Request): boolean {
   return /^application\/json\b/i.test(request.headers.get('content-type') ?? '')
 }
 
 /**
- * The text of a JSON body, read no further than `limit` bytes, whatever its head says of its length.
- * @param limit in bytes
+ * The text of a JSON body.
+ * @param limit in bytes; no more is read, even if the content length is smaller or missing
  */
 export async function readJsonText(request: Request, limit: number): Promise<Body> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) return { problem: 'tooLarge' }
@@ -50,7 +50,7 @@ const BRACE_BIT = 0x20
 const OPENING = 0x7b
 const CLOSING = 0x7d
 
-/** Whether JSON is nested deeper than any input, told by one pass over its characters, before anything parses it. */
+/** Whether JSON text is nested deeper than any input. A single pass over its characters, before anything parses it. */
 export function isNestedTooDeep(json: string): boolean {
   let depth = 0
   let isInString = false

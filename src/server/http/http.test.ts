@@ -11,7 +11,7 @@ async function codeOf(response: Response): Promise<unknown> {
   return (body.json ?? body).code
 }
 
-/** A body of exactly `bytes` bytes that an input would ignore. */
+/** A body of exactly `bytes` bytes, filled with a field that inputs ignore. */
 const padded = (bytes: number, fields: object = {}) => {
   const rest = JSON.stringify({ ...fields, padding: '' }).length
   return JSON.stringify({ ...fields, padding: 'x'.repeat(bytes - rest) })
@@ -42,7 +42,7 @@ test.each([
   expect(await world.member.accounts.me()).not.toBeNull()
 })
 
-test('a program that sends no Origin is answered, as the own pages are', async () => {
+test("a program that sends no Origin is answered, like the app's own pages", async () => {
   const world = await createWorld()
   const asked = { method: 'POST', headers: { ...JSON_TYPE, cookie: world.member.cookie }, body: '{}' }
   const program = await world.app.fetch(new Request('http://shabaka.test/rpc/accounts/me', asked))
@@ -54,7 +54,7 @@ test('a program that sends no Origin is answered, as the own pages are', async (
   expect(page.status).toBe(200)
 })
 
-test('a call is JSON and nothing else', async () => {
+test('a call that is not JSON is refused', async () => {
   const world = await createWorld()
   for (const type of [
     'text/plain',
@@ -69,7 +69,7 @@ test('a call is JSON and nothing else', async () => {
   }
 })
 
-test('who is not signed in sends 64 kB at the most, who is 1 MB, and an import 4 MB', async () => {
+test('a body is at most 64 kB signed out, 1 MB signed in, and 4 MB for an import', async () => {
   const world = await createWorld()
   const sent = async (path: string, bytes: number, cookie = '') => {
     const answer = await world.request(path, { method: 'POST', headers: { ...JSON_TYPE, cookie }, body: padded(bytes) })
@@ -85,7 +85,7 @@ test('who is not signed in sends 64 kB at the most, who is 1 MB, and an import 4
   expect(await sent('/rpc/accounts/me', signedIn + 1, cookie)).toBe('TOO_LARGE')
   expect(await sent('/rpc/roster/import', rosterImport, cookie)).toBe(422)
   expect(await sent('/rpc/roster/import', rosterImport + 1, cookie)).toBe('TOO_LARGE')
-  // Signing in needs little, whoever is signed in.
+  // Signing in has the smallest limit, also for people who are signed in.
   expect(await sent('/api/auth/sign-in/email', signedOut)).not.toBe('TOO_LARGE')
   expect(await sent('/api/auth/sign-in/email', signedOut + 1, cookie)).toBe('TOO_LARGE')
 })
@@ -96,7 +96,7 @@ test('a refused body reads as an error of the contract', async () => {
   await expect(call).rejects.toMatchObject({ code: 'TOO_LARGE', status: 413 })
 })
 
-test('a body without a length is read no further than its limit', async () => {
+test('a body without a content length is read no further than its limit', async () => {
   const world = await createWorld()
   for (const path of ['/rpc/accounts/me', '/api/auth/sign-in/email']) {
     let sent = 0
@@ -112,7 +112,7 @@ test('a body without a length is read no further than its limit', async () => {
   }
 })
 
-test('it is known who is asking before a body is read', async () => {
+test('the caller is looked up before a body is read', async () => {
   const world = await createWorld()
   await world.database.delete(authSessions).where(eq(authSessions.userId, world.member.id))
   let isRead = false
@@ -140,7 +140,7 @@ test.each([
   ['{"a":', '/rpc/accounts/me'],
   ['{"json":[', '/rpc/roster/list'],
   ['[', '/api/auth/sign-in/email'],
-])('a body that is only %j again and again is refused without being walked', async (piece, path) => {
+])('a body that only repeats %j is refused before it is parsed', async (piece, path) => {
   const world = await createWorld()
   const body = piece.repeat(60_000 / piece.length)
   const answer = await world.request(path, { method: 'POST', headers: JSON_TYPE, body })
@@ -218,7 +218,7 @@ const ODD_COOKIES = [
   ';;;=;=%',
 ]
 
-test('no path, method, body or cookie gets a failure out of the server', async () => {
+test('no path, method, body or cookie makes the server fail', async () => {
   const world = await createWorld()
   const failed: unknown[] = []
   const ask = async (path: string, init: RequestInit, cookie = world.member.cookie) => {

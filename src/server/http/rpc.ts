@@ -2,38 +2,38 @@ import { ORPCError, onError } from '@orpc/server'
 import { RPCHandler } from '@orpc/server/fetch'
 import type { Context } from 'hono'
 import { authenticate } from '#server/access.ts'
-import { PasswordsBusy } from '#server/auth/passwords.ts'
+import { PasswordsBusy } from '#server/auth/password-queue.ts'
 import type { Caller, RequestContext } from '#server/context.ts'
-import { answerableError, RETRY_AFTER_SECONDS, UNAVAILABLE } from '#server/errors.ts'
+import { RETRY_AFTER_SECONDS, toContractError, UNAVAILABLE } from '#server/errors.ts'
 import { router } from '#server/router.ts'
 import { BODY_LIMITS, isJson, readJsonText } from './body.ts'
-import { createPersonTurns } from './person-turns.ts'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
 
 const PREFIX = '/rpc'
 const NO_STORE = { 'cache-control': 'no-store' }
 
-/** What every call has at hand, apart from what is of the one request. */
+/** The part of the context that is the same for every request. */
 export type CallServices = Omit<RequestContext, 'headers' | 'answerHeaders' | 'caller' | 'clientAddress'>
 
 /**
- * Answers `/rpc/*`, the calls of the contract. A procedure is reached by POST with a JSON body alone, once it is known who is
- * asking: how much is read depends on them. Every refusal on the way has the form that the client reads errors in.
- * @param addressOf whose request it is, as an IP address
+ * Answers `/rpc/*`, the calls of the contract: POST with a JSON body only. The caller is looked up before the body is read,
+ * because its limit depends on them. Every refusal has the form in which the client reads errors.
+ * @param addressOf the client's IP address
  */
 export function rpcHandler(services: CallServices, addressOf: (c: Context) => string) {
   const { log } = services
-  const turns = createPersonTurns()
+  const limit = createConcurrencyLimit()
   const handler = new RPCHandler(router, {
     interceptors: [
-      // What has no code by now came before the procedure: wire data that cannot be read.
+      // An error without a code was thrown before the procedure: the body cannot be decoded.
       onError((error) => {
-        if (!(error instanceof ORPCError)) throw answerableError(new ORPCError('BAD_REQUEST'), 'input', log)
+        if (!(error instanceof ORPCError)) throw toContractError(new ORPCError('BAD_REQUEST'), 'input', log)
       }),
     ],
     clientInterceptors: [
       onError((error, { path, context }) => {
         if (error instanceof PasswordsBusy) context.answerHeaders.set('retry-after', `${error.retryAfterSeconds}`)
-        throw answerableError(error, path.join('.'), log)
+        throw toContractError(error, path.join('.'), log)
       }),
     ],
   })
@@ -47,20 +47,20 @@ export function rpcHandler(services: CallServices, addressOf: (c: Context) => st
     const answerHeaders = new Headers(NO_STORE)
     try {
       const caller = await authenticate({ ...services, headers, answerHeaders })
-      const body = await readJsonText(raw, limitFor(caller, path))
+      const body = await readJsonText(raw, bodyLimit(caller, path))
       if ('problem' in body) throw body.problem === 'tooLarge' ? tooLarge() : new ORPCError('BAD_REQUEST')
       const context: RequestContext = { ...services, headers, answerHeaders, caller, clientAddress: addressOf(c) }
       const call = () => handler.handle(requestWith(raw, body.text), { prefix: PREFIX, context })
       const personId = caller?.person?.id
-      const { matched, response } = await (personId ? turns.take(personId, call) : call())
+      const { matched, response } = await (personId ? limit.run(personId, call) : call())
       return matched ? withHeaders(response, answerHeaders) : refused(new ORPCError('NOT_FOUND'), answerHeaders)
     } catch (error) {
-      return refused(answerableError(error, `${PREFIX}/*`, log), answerHeaders)
+      return refused(toContractError(error, `${PREFIX}/*`, log), answerHeaders)
     }
   }
 }
 
-function limitFor(caller: Caller | null, path: string): number {
+function bodyLimit(caller: Caller | null, path: string): number {
   if (!caller) return BODY_LIMITS.signedOut
   return path === `${PREFIX}/roster/import` ? BODY_LIMITS.rosterImport : BODY_LIMITS.signedIn
 }
@@ -69,7 +69,7 @@ function tooLarge() {
   return new ORPCError('TOO_LARGE', { status: 413, message: 'This is too much at once' })
 }
 
-/** The request with its body as it was read, and no header that would make anything but JSON of it. */
+/** The request with the body that was read, and with no headers but its content type. */
 function requestWith({ url, signal }: Request, body: string): Request {
   return new Request(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal })
 }

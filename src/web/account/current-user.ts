@@ -1,7 +1,8 @@
 import type { Me } from '#contract/accounts.ts'
 import { isUnreachable, knownUser, meQuery, queryClient, revalidateSession } from '#web/api.ts'
-import { deviceOwner, soon } from '#web/device.ts'
-import { forgetLists } from '#web/kept-lists.ts'
+import { withTimeout } from '#web/offline/database.ts'
+import { clearQueryCache } from '#web/offline/query-cache.ts'
+import { deviceOwner } from '#web/offline/store.ts'
 import { clearToasts } from '#web/ui/toast.tsx'
 
 /** A screen does not wait longer than this for the server when the person is known already. */
@@ -34,7 +35,7 @@ export async function fetchCurrentUser(): Promise<CurrentUser> {
   const known = knownUser()
   if (!known) return { me: await fetchFromServer(), isConfirmed: true }
   // Somebody else may have signed in or out in another tab. Without a store, assume that nobody has.
-  const isOwner = (await soon(deviceOwner(), known.id)) === known.id
+  const isOwner = (await withTimeout(deviceOwner(), known.id)) === known.id
   const state = queryClient.getQueryState(meQuery().queryKey)
   const isStale = state?.isInvalidated || Date.now() - (state?.dataUpdatedAt ?? 0) > FRESH_MS
   if (isOwner && !isStale) return { me: known, isConfirmed: false }
@@ -56,7 +57,7 @@ async function confirm(known: Me): Promise<CurrentUser> {
     const me = await fetchFromServer({ retry: false })
     if (me?.id !== known.id) {
       // The session expired or is somebody else's: cached lists are dropped, the outbox stays.
-      await soon(forgetLists(known.id), undefined)
+      await withTimeout(clearQueryCache(known.id), undefined)
       resetClient(me)
     }
     return { me, isConfirmed: true }

@@ -45,6 +45,7 @@ export function ApprovalsScreen() {
         <Rejected busyId={busyId} onApprove={({ id }) => decide.mutate({ id, status: 'approved', from: 'rejected' })} />
       )}
       <ReasonDialog
+        decision="reject person"
         subject={rejecting}
         words={({ fullName }) => ({
           title: t('rejectTitle', { name: fullName }),

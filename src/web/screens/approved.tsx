@@ -5,7 +5,7 @@ import { api, queryClient } from '#web/api.ts'
 import { useRealtime } from '#web/features/events/use-realtime.ts'
 import { prefetchRoster } from '#web/features/roster/roster.ts'
 import { prefetchSessions } from '#web/features/sessions/session-lists.tsx'
-import { useKeepSending } from '#web/features/sessions/use-unsent.ts'
+import { useSendAutomatically } from '#web/features/sessions/use-outbox.ts'
 import { OfflineNote } from '#web/ui/offline-note.tsx'
 
 /**
@@ -13,9 +13,8 @@ import { OfflineNote } from '#web/ui/offline-note.tsx'
  * sessions are sent, and what a meeting needs is loaded ahead for when there is no connection.
  */
 export function ApprovedLayout() {
-  const me = useCurrentUser()
   useRealtime()
-  useKeepSending(me.id)
+  useSendAutomatically()
   usePrefetchedGroups()
   usePrefetchedScreens()
   return (

@@ -71,8 +71,8 @@ function useSessionWaits(): boolean {
   const [waits, setWaits] = useState(false)
   useEffect(() => {
     const check = async () => {
-      const { hasUnsentOfOwner } = await import('#web/features/sessions/outbox.ts')
-      if (!(await hasUnsentOfOwner())) return
+      const { hasQueuedOfOwner } = await import('#web/offline/outbox.ts')
+      if (!(await hasQueuedOfOwner())) return
       // The text of the note is not among the public texts.
       await loadAllTexts()
       setWaits(true)

@@ -4,12 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { DeleteDialog } from '#web/features/sessions/delete-dialog.tsx'
 import { isMissing, sessionQuery } from '#web/features/sessions/one-session.ts'
 import { SessionReport } from '#web/features/sessions/session-report.tsx'
-import { useUnsent } from '#web/features/sessions/use-unsent.ts'
+import { useOutbox } from '#web/features/sessions/use-outbox.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/links.tsx'
 import { PrintButton } from '#web/ui/print-button.tsx'
@@ -23,10 +22,9 @@ export function SessionDetailScreen() {
   const { t } = useTranslation(['sessions', 'common'])
   const { id } = route.useParams()
   const navigate = route.useNavigate()
-  const me = useCurrentUser()
   const may = usePermissions()
   const session = useQuery(sessionQuery(id))
-  const waits = useUnsent(me.id).some(({ draft }) => draft.id === id)
+  const isChangeQueued = useOutbox().some(({ content }) => content.id === id)
   const [deleting, setDeleting] = useState(false)
   const permitted = session.data !== undefined && may.editSession(session.data)
 
@@ -75,7 +73,7 @@ export function SessionDetailScreen() {
         )
       }
     >
-      {waits && <Alert color="sand">{t('editWaits')}</Alert>}
+      {isChangeQueued && <Alert color="sand">{t('changeQueued')}</Alert>}
       <QueryState query={session} failed={t('oneFailed')}>
         {(found) => <SessionReport session={found} />}
       </QueryState>

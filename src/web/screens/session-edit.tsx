@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { useRoster } from '#web/features/roster/roster.ts'
 import { FormHead } from '#web/features/sessions/form-head.tsx'
-import { useKeptEdit } from '#web/features/sessions/kept-draft.ts'
 import { isMissing, sessionToEditQuery } from '#web/features/sessions/one-session.ts'
 import { draftOf } from '#web/features/sessions/session-draft.ts'
+import { useDraftOfEdit } from '#web/features/sessions/session-drafts.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { useFreshData } from '#web/ui/fresh-data.ts'
@@ -31,26 +30,25 @@ function EditOf({ id }: { id: string }) {
   const { t } = useTranslation(['sessions', 'common'])
   const navigate = route.useNavigate()
   const errorText = useErrorText()
-  const me = useCurrentUser()
   const may = usePermissions()
   const session = useQuery(sessionToEditQuery(id))
   const missing = isMissing(session.error)
   const fresh = useFreshData(session)
-  // What this device has kept of a session that is gone is no session any more.
+  // The cached copy of a deleted session is not edited.
   const found = missing ? undefined : fresh
-  const kept = useKeptEdit(me.id, id)
+  const saved = useDraftOfEdit(id)
   const roster = useRoster(found?.organization ?? null)
   const people = useFreshData(roster)
   const denied = found !== undefined && !may.editSession(found)
   const rosterIsReady = people !== undefined || roster.isError || !found?.organization
   useDocumentTitle(t('editSession'))
 
-  // From here on the form goes on, whatever is heard of the session: what was typed is lost to nobody's change.
-  const [begun, setBegun] = useState<{ draft: ReturnType<typeof draftOf>; kept: typeof kept.data } | null>(null)
-  const isReady = kept.data !== undefined && (found ? rosterIsReady && !denied : missing && kept.data !== null)
+  // Once begun, the form ignores changes by others, so that nothing typed is lost.
+  const [begun, setBegun] = useState<{ draft: ReturnType<typeof draftOf>; saved: typeof saved.data } | null>(null)
+  const isReady = saved.data !== undefined && (found ? rosterIsReady && !denied : missing && saved.data !== null)
   if (!begun && isReady) {
-    const draft = found ? draftOf(found, people ?? []) : kept.data?.draft
-    if (draft) setBegun({ draft, kept: kept.data })
+    const draft = found ? draftOf(found, people ?? []) : saved.data?.content
+    if (draft) setBegun({ draft, saved: saved.data })
   }
 
   useEffect(() => {
@@ -62,7 +60,7 @@ function EditOf({ id }: { id: string }) {
   if (!begun)
     return (
       <Screen title={t('editSession')} back={{ to: '/sessions', label: t('backToSessions') }}>
-        {missing && kept.data === null ? (
+        {missing && saved.data === null ? (
           <EmptyState icon={<IconCalendarOff aria-hidden />} title={t('notFound')} hint={t('notFoundMore')} />
         ) : (
           <QueryState query={session} waiting failed={t('oneFailed')} rows={5}>
@@ -73,7 +71,7 @@ function EditOf({ id }: { id: string }) {
     )
   return (
     <SessionEditor
-      kept={begun.kept ?? null}
+      saved={begun.saved ?? null}
       start={() => begun.draft}
       roster={roster.data ?? []}
       onLoad={async () => {
@@ -83,8 +81,8 @@ function EditOf({ id }: { id: string }) {
         return null
       }}
       onSaved={(savedId, how) =>
-        // What waits is no session yet, unless it is a change of one.
-        how === 'waits' && savedId !== id
+        // A queued new session has no page yet.
+        how === 'queued' && savedId !== id
           ? navigate({ to: '/sessions' })
           : navigate({ to: '/sessions/$id', params: { id: savedId } })
       }

@@ -1,9 +1,8 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { PersonDialog, type PersonDialogProps } from '#web/features/roster/person-dialog.tsx'
 import { useRemoval } from '#web/features/roster/removal.ts'
-import type { KeptDraft } from '#web/features/sessions/kept-draft.ts'
 import { presentPerson } from '#web/features/sessions/session-draft.ts'
+import type { SavedDraft } from '#web/features/sessions/session-drafts.ts'
 import { SessionForm } from '#web/features/sessions/session-form.tsx'
 import { useSessionDraft } from '#web/features/sessions/use-session-draft.ts'
 
@@ -11,15 +10,15 @@ type Form = ComponentProps<typeof SessionForm>
 type Draft = Form['form']['draft']
 
 interface SessionEditorProps {
-  kept: KeptDraft | null
-  /** Under which a new form is kept. */
+  saved: SavedDraft | null
+  /** The key of a new form's draft. */
   draftKey?: string
   onDraftKey?: (key: string) => void
-  /** The form as it begins. */
+  /** Makes the form as it begins without a draft. */
   start: () => Draft
   /** The group's roster; nobody where it could not be loaded. */
   roster: PersonDialogProps['offered']
-  /** Loads what somebody else saved meanwhile; null where it could not be loaded. */
+  /** Loads the version that somebody else saved; null where it could not be loaded. */
   onLoad: () => Promise<Draft | null>
   onSaved: Form['onSaved']
   head: ReactNode
@@ -28,8 +27,7 @@ interface SessionEditorProps {
 
 /** The form of a session with the dialogs of its group's roster: for /sessions/new and /sessions/{id}/edit. */
 export function SessionEditor({ roster, onLoad, onSaved, head, cancel, ...draftProps }: SessionEditorProps) {
-  const me = useCurrentUser()
-  const form = useSessionDraft({ personId: me.id, ...draftProps })
+  const form = useSessionDraft(draftProps)
   const { draft, dispatch } = form
   const group = draft.organizationName
   const { remove, putBack } = useRemoval(group)
@@ -41,13 +39,12 @@ export function SessionEditor({ roster, onLoad, onSaved, head, cancel, ...draftP
   return (
     <main id="content" tabIndex={-1}>
       <SessionForm
-        personId={me.id}
         form={form}
         onAdd={group === null ? undefined : (isLeader) => setAsked({ isLeader })}
-        canChange={({ key, waits }) => !waits && inRoster.has(key)}
+        canChange={({ key, isQueued }) => !isQueued && inRoster.has(key)}
         onChange={({ key, isLeader }) => setAsked({ isLeader, person: inRoster.get(key) })}
-        leavesRoster={({ key, attendeeId, waits }) =>
-          attendeeId !== null && !waits && (roster.length === 0 || inRoster.has(key))
+        leavesRoster={({ key, attendeeId, isQueued }) =>
+          attendeeId !== null && !isQueued && (roster.length === 0 || inRoster.has(key))
         }
         onRemove={(person) =>
           remove(
@@ -72,11 +69,11 @@ export function SessionEditor({ roster, onLoad, onSaved, head, cancel, ...draftP
           organizationName={group}
           names={draft.people.filter(({ key }) => key !== changing).map(({ attendeeName }) => attendeeName)}
           offered={roster.filter(({ id, isLeader }) => !inForm.has(id) && isLeader === asked?.isLeader)}
-          onJoined={(person, waits) => dispatch({ type: 'add', person: presentPerson(person, waits) })}
+          onJoined={(person, isQueued) => dispatch({ type: 'add', person: presentPerson(person, isQueued) })}
           onChanged={({ id: key, organizationName, isLeader, ...person }) => {
             const { attendeeName, birthdate, phoneNumber, ageOverride } = person
             const details = { attendeeName, birthdate, phoneNumber, ageOverride }
-            // What was recorded stays: who was at that meeting, and who led it.
+            // The recorded meeting keeps who was there and who led it.
             if (draft.version !== null) dispatch({ type: 'details', key, details })
             else if (organizationName === group) dispatch({ type: 'details', key, details: { ...details, isLeader } })
             else dispatch({ type: 'leave', key })

@@ -4,12 +4,11 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
-import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { useRoster } from '#web/features/roster/roster.ts'
 import { FormHead } from '#web/features/sessions/form-head.tsx'
-import { useKeptNew } from '#web/features/sessions/kept-draft.ts'
 import { OtherDrafts } from '#web/features/sessions/other-drafts.tsx'
 import { newDraft } from '#web/features/sessions/session-draft.ts'
+import { useDraftOfNew } from '#web/features/sessions/session-drafts.ts'
 import { useSessionGroup } from '#web/features/sessions/session-group.ts'
 import { useFreshData } from '#web/ui/fresh-data.ts'
 import { ButtonLink } from '#web/ui/links.tsx'
@@ -57,15 +56,15 @@ interface GroupFormProps {
 }
 
 interface OpenedForm {
-  /** Of this opening: the form stays on the screen as long as it is the same. */
+  /** Identifies this opening: another one is another form. */
   readonly id: string
-  /** The key asked for, where the draft is looked for first. */
+  /** The key of the draft that the form begins with. */
   readonly firstKey: string
-  /** Nobody has named that draft: there is none yet. */
+  /** Whether the key was made just now, so that there is no draft under it. */
   readonly isNew: boolean
-  /** Under which its draft is kept now, as the address tells so that a reload finds it again. */
+  /** The present key of its draft, which the address shows so that a reload finds the draft. */
   readonly draftKey: string
-  /** What the address still tells instead of `draftKey`: a former key, or '' for none; null once it tells `draftKey`. */
+  /** What the address still shows instead of `draftKey`: a former key, or '' for none; null once it shows `draftKey`. */
   readonly formerKey: string | null
 }
 
@@ -75,8 +74,8 @@ function openForm(asked: string | undefined): OpenedForm {
 }
 
 /**
- * The form that is open. Every one has a draft of its own, whose key stands in the address: without one in it, a new form is
- * opened and the address completed.
+ * The open form. Each form has a draft of its own, whose key is in the address: without a key there, a new form is opened and
+ * its key added.
  */
 function useOpenedForm() {
   const { draft: asked } = route.useSearch()
@@ -96,7 +95,7 @@ function useOpenedForm() {
   return { ...opened, onDraftKey }
 }
 
-/** The form of a group, begun anew whenever another draft is opened. */
+/** The form of a group; another draft is another form. */
 function GroupForm(props: GroupFormProps) {
   const { id, ...opened } = useOpenedForm()
   return <NewForm key={id} {...props} {...opened} />
@@ -108,21 +107,20 @@ interface NewFormProps extends GroupFormProps, Pick<OpenedForm, 'firstKey' | 'is
 
 function NewForm({ group, others, firstKey, isNew, draftKey, onDraftKey }: NewFormProps) {
   const { t } = useTranslation(['sessions', 'common'])
-  const { unsent } = route.useSearch()
+  const { queued } = route.useSearch()
   const navigate = route.useNavigate()
-  const me = useCurrentUser()
   const roster = useRoster(group)
   const people = useFreshData(roster)
-  const kept = useKeptNew(me.id, group, { key: firstKey, isNew, unsent })
+  const saved = useDraftOfNew(group, { key: firstKey, isNew, queuedKey: queued })
   // The asked key may belong to a draft of another group, or to one that the store has not read in time: this form gets a key
   // of its own, so that it neither overwrites nor deletes that draft.
-  const needsOwnKey = !isNew && kept.data === null && draftKey === firstKey
+  const needsOwnKey = !isNew && saved.data === null && draftKey === firstKey
   useEffect(() => {
     if (needsOwnKey) onDraftKey(uuid())
   })
   useDocumentTitle(t('newSession'))
 
-  if (!people || kept.data === undefined || needsOwnKey)
+  if (!people || saved.data === undefined || needsOwnKey)
     return (
       <Screen title={t('newSession')} back={{ to: '/sessions', label: t('backToSessions') }}>
         <QueryState query={roster} waiting failed={t('rosterFailed')} rows={5}>
@@ -132,12 +130,12 @@ function NewForm({ group, others, firstKey, isNew, draftKey, onDraftKey }: NewFo
     )
   return (
     <SessionEditor
-      kept={kept.data}
+      saved={saved.data}
       draftKey={draftKey}
       onDraftKey={onDraftKey}
       start={() => newDraft(uuid(), group, people, networkDay())}
       roster={roster.data ?? people}
-      // A new session is nobody else's to change.
+      // Nobody else can have changed a new session.
       onLoad={async () => null}
       onSaved={() => navigate({ to: '/sessions', search: { refresh: 1 } })}
       head={
@@ -145,12 +143,8 @@ function NewForm({ group, others, firstKey, isNew, draftKey, onDraftKey }: NewFo
           <FormHead title={t('newSession')} group={group} back={{ to: '/sessions' }}>
             {others.length > 0 && <ChangeGroup others={others} />}
           </FormHead>
-          <OtherDrafts
-            personId={me.id}
-            draftKey={draftKey}
-            mayOpen={(name) => name === group || others.includes(name)}
-          />
-          {/* Where the roster is the one that this device kept. */}
+          <OtherDrafts draftKey={draftKey} mayOpen={(name) => name === group || others.includes(name)} />
+          {/* Says so where the roster is an older one from the cache. */}
           <QueryState query={roster} failed={t('rosterFailed')}>
             {() => null}
           </QueryState>

@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
+import { OutboxList } from '#web/features/sessions/outbox-list.tsx'
 import { refreshSessions, takeStaleMark } from '#web/features/sessions/refresh.ts'
 import { OwnSessions, SessionsByOrganization } from '#web/features/sessions/session-lists.tsx'
-import { UnsentList } from '#web/features/sessions/unsent-list.tsx'
-import { useSendUnsent, useUnsent } from '#web/features/sessions/use-unsent.ts'
+import { useOutbox, useSendOutbox } from '#web/features/sessions/use-outbox.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/links.tsx'
 import { Screen } from '#web/ui/screen.tsx'
@@ -24,8 +24,8 @@ export function SessionsScreen() {
   const navigate = route.useNavigate()
   const may = usePermissions()
   const mayAdd = may.recordSomeSessions
-  const unsent = useUnsent(me.id)
-  const send = useSendUnsent(me.id)
+  const entries = useOutbox()
+  const send = useSendOutbox()
   const queryKey = api.sessions.key()
   const refreshing = useIsFetching({ queryKey, predicate: ({ state }) => state.data !== undefined }) > 0
   useRefreshFlags()
@@ -58,14 +58,13 @@ export function SessionsScreen() {
         </>
       }
     >
-      <UnsentList
-        personId={me.id}
-        unsent={unsent}
+      <OutboxList
+        entries={entries}
         onSend={send}
-        mayOpen={({ draft }) => may.editSession({ organization: draft.organizationName })}
-        onOpen={({ key, draft: { id, version, organizationName: organization } }) =>
+        mayOpen={({ content }) => may.editSession({ organization: content.organizationName })}
+        onOpen={({ key, content: { id, version, organizationName: organization } }) =>
           version === null && organization !== null
-            ? navigate({ to: '/sessions/new', search: { organization, unsent: key } })
+            ? navigate({ to: '/sessions/new', search: { organization, queued: key } })
             : navigate({ to: '/sessions/$id/edit', params: { id } })
         }
       />

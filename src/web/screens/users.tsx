@@ -66,6 +66,7 @@ export function UsersScreen() {
         onClose={() => setAdding(null)}
       />
       <ReasonDialog
+        decision="end access"
         subject={ending}
         words={({ fullName }) => ({
           title: t('endAccessTitle', { name: fullName }),

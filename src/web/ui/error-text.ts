@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { useTranslation } from 'react-i18next'
 import type { FieldProblem } from '#contract/errors.ts'
-import { UNREACHABLE_STATUSES } from '#web/connection.ts'
+import { UNREACHABLE_STATUSES } from '#web/offline/connection.ts'
 
 /** The message for an error that the screen has no own text for. */
 export function useErrorText(): (error: unknown) => string {

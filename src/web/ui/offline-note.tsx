@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useConnection } from '#web/connection.ts'
+import { useConnection } from '#web/offline/connection.ts'
 import classes from './offline-note.module.css'
 
 /** Says that there is no connection and that nothing is lost. */

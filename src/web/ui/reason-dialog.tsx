@@ -3,20 +3,23 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { longText } from '#domain/text.ts'
+import { useDraft } from '#web/offline/use-draft.ts'
 
 interface ReasonDialogProps<Subject> {
-  /** Whom or what it is about; closed without one. */
+  /** Names the decision in the key of the draft. */
+  decision: 'reject person' | 'end access' | 'reject transaction'
+  /** The person or request that the reason is about; the dialog is closed without one. */
   subject: Subject | null
   words: (subject: Subject) => ReasonWords
   busy: boolean
   onClose: () => void
-  /** `done` closes the dialog, and forgets the reason. */
+  /** `done` closes the dialog and deletes the draft. */
   onReject: (subject: Subject, reason: string, done: () => void) => void
 }
 
 interface ReasonWords {
   readonly title: string
-  /** What follows from it. */
+  /** The consequences. */
   readonly hint: ReactNode
   readonly reason: string
   /** Who reads the reason. */
@@ -26,23 +29,18 @@ interface ReasonWords {
 
 /** Asks for a reason, which may stay empty, before someone or something is rejected. */
 export function ReasonDialog<Subject extends { readonly id: string }>(props: ReasonDialogProps<Subject>) {
-  const { subject, words, busy, onClose, onReject } = props
+  const { decision, subject, words, busy, onClose, onReject } = props
   const { t } = useTranslation()
-  // A key that closes the dialog must not throw away what was written; Cancel means it.
-  const written = useRef(new Map<string, string>())
   const shown = useRef(subject?.id)
   shown.current = subject?.id
-  const leave = (id: string) => {
-    written.current.delete(id)
-    // An answer that comes late closes no other's dialog.
-    if (shown.current === id) onClose()
-  }
+  /** A late answer must not close the dialog about another subject. */
+  const close = (id: string) => shown.current === id && onClose()
   return (
     <Modal
       opened={subject !== null}
       onClose={onClose}
       title={subject && words(subject).title}
-      // A tap beside it must not throw away what was written.
+      // A tap outside is easily made by mistake.
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
@@ -51,10 +49,9 @@ export function ReasonDialog<Subject extends { readonly id: string }>(props: Rea
           key={subject.id}
           words={words(subject)}
           busy={busy}
-          startsWith={written.current.get(subject.id) ?? ''}
-          onWrite={(reason) => written.current.set(subject.id, reason)}
-          onCancel={() => leave(subject.id)}
-          onReject={(reason) => onReject(subject, reason, () => leave(subject.id))}
+          draftKey={`${decision} ${subject.id}`}
+          onClose={() => close(subject.id)}
+          onReject={(reason, done) => onReject(subject, reason, done)}
         />
       )}
     </Modal>
@@ -64,21 +61,26 @@ export function ReasonDialog<Subject extends { readonly id: string }>(props: Rea
 interface ReasonFormProps {
   words: ReasonWords
   busy: boolean
-  startsWith: string
-  onWrite: (reason: string) => void
-  onCancel: () => void
-  onReject: (reason: string) => void
+  draftKey: string
+  onClose: () => void
+  onReject: (reason: string, done: () => void) => void
 }
 
-function ReasonForm({ words, busy, startsWith, onWrite, onCancel, onReject }: ReasonFormProps) {
+function ReasonForm({ words, busy, draftKey, onClose, onReject }: ReasonFormProps) {
   const { t } = useTranslation()
-  const [reason, setReason] = useState(startsWith)
+  const draft = useDraft<string>(draftKey)
+  const [reason, setReason] = useState(draft.initial ?? '')
+  /** Closes the dialog and deletes the draft, unlike Escape, which may be pressed by mistake. */
+  const leave = () => {
+    draft.clear()
+    onClose()
+  }
   const tooLong = longText(reason).length > TEXT_LIMITS.reason
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (!tooLong) onReject(reason)
+        if (!tooLong) onReject(reason, leave)
       }}
     >
       <Stack>
@@ -93,12 +95,12 @@ function ReasonForm({ words, busy, startsWith, onWrite, onCancel, onReject }: Re
           value={reason}
           onChange={(event) => {
             setReason(event.currentTarget.value)
-            onWrite(event.currentTarget.value)
+            draft.save(event.currentTarget.value)
           }}
           error={tooLong ? t('tooLong', { count: TEXT_LIMITS.reason }) : undefined}
         />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
+          <Button variant="default" onClick={leave}>
             {t('cancel')}
           </Button>
           <Button type="submit" color="red" loading={busy}>

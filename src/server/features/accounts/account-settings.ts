@@ -2,7 +2,7 @@ import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { searchKey } from '#domain/names.ts'
 import { passwordProblem } from '#domain/sign-up.ts'
 import { approved } from '#server/access.ts'
-import { checkPassword } from '#server/auth/password.ts'
+import { checkPassword } from '#server/auth/check-password.ts'
 import { revokeLinks } from '#server/auth/recovery.ts'
 import { signInTimeLeft } from '#server/auth/session-age.ts'
 import type { RequestContext } from '#server/context.ts'
@@ -42,7 +42,7 @@ const changePassword = approved.accounts.changePassword.handler(async ({ input, 
   const problem = passwordProblem(input.password)
   if (problem) throw errors.INVALID_INPUT({ data: { fields: [{ path: 'password', problem }] } })
   const { passwords, person, sessionId } = context
-  const password = await passwords.inTurn(context.clientAddress, async () => {
+  const password = await passwords.enqueue(context.clientAddress, async () => {
     const checked = await checkPassword(context, person, input.currentPassword)
     if (checked === 'tooMany') throw errors.TOO_MANY_ATTEMPTS()
     if (checked === 'wrong') throw errors.INVALID_PASSWORD()

@@ -17,7 +17,7 @@ const signIn = (world: World, password = 'secret', email = rita.email) =>
 
 /** The link in the last mail, as a path of the app. */
 async function lastLink(world: World): Promise<string> {
-  await world.postOffice.deliver()
+  await world.mailQueue.deliver()
   const link = /https?:\/\/\S+/.exec(world.mails.at(-1)?.mail.text ?? '')
   if (!link) throw new Error('There is no mail with a link')
   return link[0].replace('http://shabaka.test', '')
@@ -81,7 +81,7 @@ test('the confirmation mail is written in the language of the sign-up', async ()
   const world = await createWorld()
   await signUp(world)
   await signUp(world, { email: 'tony@example.org', language: 'en' })
-  await world.postOffice.deliver()
+  await world.mailQueue.deliver()
   expect(world.mails.map(({ recipient, mail }) => [recipient, mail.subject])).toEqual([
     ['rita@example.org', 'تأكيد بريدك الإلكتروني في «شبكة»'],
     ['tony@example.org', 'Confirm your email for Shabaka'],
@@ -94,7 +94,7 @@ test('an address that has an account gets the same answer, and its owner a mail 
   const first = await signUp(world)
   const second = await signUp(world, { name: 'An Impostor', email: 'RITA@example.org', password: 'another' })
   expect([second.status, await second.text()]).toEqual([first.status, await first.text()])
-  await world.postOffice.deliver()
+  await world.mailQueue.deliver()
   expect(world.mails.map(({ mail }) => mail.subject)).toEqual([
     'تأكيد بريدك الإلكتروني في «شبكة»',
     'لديك حساب في «شبكة»',
@@ -133,7 +133,7 @@ test.each(['profiles', 'auth.accounts'])(
     expect((await signUp(world)).ok).toBe(false)
     expect(await countRows(world.database, 'auth.users')).toBe(before)
     expect(await countRows(world.database, 'profiles')).toBe(before)
-    await world.postOffice.deliver()
+    await world.mailQueue.deliver()
     expect(world.mails).toEqual([])
   },
 )
@@ -155,7 +155,7 @@ test('the confirmation is sent again when asked for; the answer is the same for 
   const again = (email: string) => world.post('/api/auth/send-verification-email', { email, callbackURL: '/dashboard' })
   const [known, unknown] = [await again(rita.email), await again('none@example.org')]
   expect([unknown.status, await unknown.json()]).toEqual([known.status, await known.json()])
-  await world.postOffice.deliver()
+  await world.mailQueue.deliver()
   expect(world.mails.map(({ recipient }) => recipient)).toEqual([rita.email, rita.email])
 })
 
@@ -163,11 +163,11 @@ test('a sign-up while the mail server is down is not lost: the mail arrives when
   const world = await createWorld()
   world.mailServer.isUp = false
   expect((await signUp(world)).status).toBe(200)
-  await world.postOffice.deliver()
+  await world.mailQueue.deliver()
   expect(world.mails).toEqual([])
   world.mailServer.isUp = true
   await world.database.execute('update outgoing_mails set next_attempt_at = now()')
-  for (let rounds = 0; rounds < 3; rounds++) await world.postOffice.deliver()
+  for (let rounds = 0; rounds < 3; rounds++) await world.mailQueue.deliver()
   expect(world.mails.map(({ recipient }) => recipient)).toEqual([rita.email])
 })
 

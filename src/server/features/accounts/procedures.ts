@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { passwordProblem } from '#domain/sign-up.ts'
 import { anyone, signedIn } from '#server/access.ts'
-import { throwingDatabaseFailures } from '#server/auth/database-failures.ts'
+import { rethrowDatabaseErrors } from '#server/auth/database-errors.ts'
 import { type RecoveryProof, recoveringUser, setPassword } from '#server/auth/recovery.ts'
 import { recoveryCookie, recoveryTokensIn } from '#server/auth/recovery-cookie.ts'
 import type { RequestContext } from '#server/context.ts'
@@ -32,12 +32,12 @@ const updatePassword = anyone.accounts.updatePassword.handler(async ({ input, co
   const authorized = await authorizedToSetPassword(context)
   if (!authorized) throw errors.INVALID_LINK()
   const { passwords, clientAddress } = context
-  const passwordHash = await passwords.inTurn(clientAddress, () => passwords.hash(input.password))
+  const passwordHash = await passwords.enqueue(clientAddress, () => passwords.hash(input.password))
   const email = await setPassword(context.database, authorized.userId, passwordHash, authorized.proof)
   if (!email) throw errors.INVALID_LINK()
   await endOrdinarySession(context)
   context.answerHeaders.append('set-cookie', recoveryCookie(null, context.appUrl))
-  context.answerHeaders.append('set-cookie', await context.signInLimit.reset(email, context.headers))
+  context.answerHeaders.append('set-cookie', await context.loginThrottle.reset(email, context.headers))
 })
 
 /**
@@ -51,14 +51,14 @@ async function authorizedToSetPassword(
   const recovering = tokens && (await recoveringUser(context.database, tokens))
   if (recovering) return { userId: recovering, proof: { tokens } }
   const { auth, headers } = context
-  const current = await throwingDatabaseFailures(() => auth.api.getSession({ headers }))
+  const current = await rethrowDatabaseErrors(() => auth.api.getSession({ headers }))
   const isFresh = current && context.clock() - current.session.createdAt.getTime() < FRESH_MS
   return isFresh ? { userId: current.user.id, proof: { sessionId: current.session.id } } : null
 }
 
 /** Ends the sign-in of this browser: a recovery session counts as signed out everywhere else. */
 async function endOrdinarySession({ auth, headers, answerHeaders }: RequestContext): Promise<void> {
-  const answer = await throwingDatabaseFailures(() => auth.api.signOut({ headers, returnHeaders: true }))
+  const answer = await rethrowDatabaseErrors(() => auth.api.signOut({ headers, returnHeaders: true }))
   for (const cookie of answer.headers.getSetCookie()) answerHeaders.append('set-cookie', cookie)
 }
 

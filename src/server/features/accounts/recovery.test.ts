@@ -16,7 +16,7 @@ async function worldWithRita(status: 'approved' | 'pending' = 'approved') {
 }
 
 async function mailedTokens(world: World) {
-  await world.postOffice.deliver()
+  await world.mailQueue.deliver()
   const link = /http:\S+/.exec(world.mails.at(-1)?.mail.text ?? '')?.[0] ?? ''
   expect(link).toMatch(
     /^http:\/\/shabaka\.test\/reset-password#type=recovery&access_token=[\w-]{43}&refresh_token=[\w-]{43}$/,
@@ -176,6 +176,6 @@ test('asking for a link answers the same for every address, and mails only to th
   const answers = await Promise.all(['RITA@example.org ', 'nobody@example.org', 'no address'].map(request))
   const told = await Promise.all(answers.map(async (answer) => [answer.status, await answer.text()]))
   expect(new Set(told.map((one) => one.join())).size).toBe(1)
-  await world.postOffice.deliver()
+  await world.mailQueue.deliver()
   expect(world.mails.map(({ recipient }) => recipient)).toEqual([EMAIL])
 })

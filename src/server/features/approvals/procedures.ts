@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { admin } from '#server/access.ts'
 import { profiles } from '#server/database/schema/index.ts'
+import { refreshApprovalDigest } from '#server/mail/approval-digest.ts'
+import { enqueueMail } from '#server/mail/enqueue-mail.ts'
 import { approvedMail, rejectedMail } from '#server/mail/mails.ts'
-import { keepMail } from '#server/mail/post-office.ts'
-import { announceWaiting } from '#server/mail/waiting.ts'
 import { listByStatus, lockStatus } from './queries.ts'
 
 const list = admin.approvals.list.handler(({ input, context }) =>
@@ -31,8 +31,8 @@ const decide = admin.approvals.decide.handler(({ input, context, errors }) =>
       input.status === 'approved'
         ? approvedMail(known.language, known.fullName, context.appUrl)
         : rejectedMail(known.language, known.fullName, context.appUrl, reason)
-    await keepMail(tx, known.email, mail)
-    await announceWaiting(tx, context.appUrl, false)
+    await enqueueMail(tx, known.email, mail)
+    await refreshApprovalDigest(tx, context.appUrl)
   }),
 )
 

@@ -153,7 +153,7 @@ test('an own approval is marked for everyone who sees it, and mailed to the admi
     const { rows } = await person.finance.transactions({ status: 'reviewed' })
     expect(rows.map((row) => row.isOwnApproval)).toEqual([false, true])
   }
-  await world.postOffice.deliver()
+  await world.mailQueue.deliver()
   expect(world.mails.map(({ mail }) => mail.language).sort()).toEqual(['ar', 'en'])
   const arabic = world.mails.find(({ recipient }) => recipient === 'mariam@example.org')?.mail
   expect(arabic?.text).toContain(

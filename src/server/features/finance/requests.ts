@@ -8,8 +8,8 @@ import { type ApprovedOptions, approved, may, type PersonContext } from '#server
 import type { Database } from '#server/database/connect.ts'
 import { contentDigest } from '#server/database/digest.ts'
 import { financialTransactions } from '#server/database/schema/index.ts'
+import { enqueueMail } from '#server/mail/enqueue-mail.ts'
 import { ownApprovalMail } from '#server/mail/mails.ts'
-import { keepMail } from '#server/mail/post-office.ts'
 import { amountOf } from '#server/shared-queries/finance.ts'
 import { organizationExists } from '#server/shared-queries/organizations.ts'
 import { readAdmins } from '#server/shared-queries/people.ts'
@@ -93,7 +93,7 @@ async function mailAdmins(tx: Database, approval: TransactionToPost, { person, a
   for (const { email, fullName, language } of await readAdmins(tx)) {
     const money = formatMoney(amountOf(amount), currency, language)
     const texts = { approver: person.fullName, organizationName, transactionType, money }
-    await keepMail(tx, email, ownApprovalMail(language, fullName, `${appUrl}/financial-transactions`, texts))
+    await enqueueMail(tx, email, ownApprovalMail(language, fullName, `${appUrl}/financial-transactions`, texts))
   }
 }
 

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { dayIn } from '#domain/dates.ts'
 import { transferOf } from '#domain/transfer.ts'
 import { admin } from '#server/access.ts'
-import { checkPassword } from '#server/auth/password.ts'
+import { checkPassword } from '#server/auth/check-password.ts'
 import { contentDigest } from '#server/database/digest.ts'
 import { transfers } from '#server/database/schema/index.ts'
 import { readOrganizations } from '#server/shared-queries/organizations.ts'
@@ -23,7 +23,7 @@ import { openTool, unlocked } from './unlock.ts'
 
 const unlock = admin.transfer.unlock.handler(async ({ input, context, errors }) => {
   const { passwords, clientAddress, person } = context
-  const checked = await passwords.inTurn(clientAddress, () => checkPassword(context, person, input.password))
+  const checked = await passwords.enqueue(clientAddress, () => checkPassword(context, person, input.password))
   if (checked === 'tooMany') throw errors.TOO_MANY_ATTEMPTS()
   if (checked === 'wrong') throw errors.INVALID_PASSWORD()
   await openTool(context.database, context.sessionId)

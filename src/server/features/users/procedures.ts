@@ -4,7 +4,7 @@ import { canEndAccess, canRevokeAdmin } from '#domain/permissions.ts'
 import { admin, may } from '#server/access.ts'
 import { isUniqueViolation, type Queryable } from '#server/database/connect.ts'
 import { authSessions, memberships, profiles, userOrganizations, userRoles } from '#server/database/schema/index.ts'
-import { announceWaiting } from '#server/mail/waiting.ts'
+import { refreshApprovalDigest } from '#server/mail/approval-digest.ts'
 import { listMembers } from '#server/shared-queries/members.ts'
 import { organizationExists } from '#server/shared-queries/organizations.ts'
 import { isStillAdmin, removeAdmin } from './admins.ts'
@@ -27,7 +27,7 @@ const revokeAdmin = admin.users.revokeAdmin
       if (!(await isStillAdmin(tx, context.person.id))) throw errors.FORBIDDEN()
       const wasAdmin = await removeAdmin(tx, input.userId)
       if (!wasAdmin && !(await lockApproved(tx, input.userId))) throw errors.NOT_FOUND()
-      await announceWaiting(tx, context.appUrl, false)
+      await refreshApprovalDigest(tx, context.appUrl)
     }),
   )
 
@@ -85,7 +85,7 @@ const endAccess = admin.users.endAccess
       // Admins count as approved whatever the profile says, so the role is revoked too.
       await removeAdmin(tx, input.userId)
       await tx.delete(authSessions).where(eq(authSessions.userId, input.userId))
-      await announceWaiting(tx, context.appUrl, false)
+      await refreshApprovalDigest(tx, context.appUrl)
     }),
   )
 

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/dates.ts'
 import type { SignUpProblems } from '#domain/sign-up.ts'
 import { oneLineText } from '#domain/text.ts'
-import { UNREACHABLE_STATUSES } from '#web/connection.ts'
+import { UNREACHABLE_STATUSES } from '#web/offline/connection.ts'
 
 /** Why an authentication call was refused. */
 export type Refusal =

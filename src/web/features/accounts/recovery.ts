@@ -2,7 +2,9 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { announceSessionChange, leaveSession } from '#web/account/session-sync.ts'
 import { api, hasCode, meQuery, queryClient } from '#web/api.ts'
-import { countUnsent, deviceOwner, soon, wipeDevice } from '#web/device.ts'
+import { withTimeout } from '#web/offline/database.ts'
+import { countLocalOnly } from '#web/offline/local-only.ts'
+import { createStore, deviceOwner, wipeDevice } from '#web/offline/store.ts'
 
 interface Tokens {
   readonly accessToken: string
@@ -55,15 +57,15 @@ export function useUpdatePassword() {
   return useMutation(
     api.accounts.updatePassword.mutationOptions({
       onSuccess: async () => {
-        await soon(wipeUnlessUnsent(), undefined)
+        await withTimeout(wipeUnlessLocalOnly(), undefined)
         leaveSession()
       },
     }),
   )
 }
 
-/** The owner signs in again with the new password, so unsent work stays on the device for them; everything else is wiped. */
-async function wipeUnlessUnsent(): Promise<void> {
+/** Drafts and queued sessions wait for the person's sign-in with the new password; without any, everything is wiped. */
+async function wipeUnlessLocalOnly(): Promise<void> {
   const owner = await deviceOwner()
-  if (!owner || (await countUnsent(owner)) === 0) await wipeDevice()
+  if (!owner || (await countLocalOnly(createStore(owner))) === 0) await wipeDevice()
 }

@@ -5,9 +5,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SignIn } from '#contract/accounts.ts'
 import { markSigningOut } from '#web/account/session-sync.ts'
-import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { api } from '#web/api.ts'
-import { countUnsent, soon } from '#web/device.ts'
+import { withTimeout } from '#web/offline/database.ts'
+import { countLocalOnly } from '#web/offline/local-only.ts'
+import { useStore } from '#web/offline/store-context.tsx'
 import { useDateTimeText } from '#web/ui/date-time.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { QueryState } from '#web/ui/query-state.tsx'
@@ -20,12 +21,12 @@ export function SignIns() {
   const { t } = useTranslation(['account', 'common'])
   const errorText = useErrorText()
   const signIns = useQuery(api.accounts.signIns.queryOptions())
-  const me = useCurrentUser()
+  const store = useStore()
   const [isAsking, setIsAsking] = useState(false)
-  /** How much unsent work would be lost; undefined where the store did not answer. */
-  const [unsent, setUnsent] = useState<number | undefined>(0)
+  /** How much is on this device only, and would be lost; undefined where the store did not answer. */
+  const [localOnly, setLocalOnly] = useState<number | undefined>(0)
   const ask = async () => {
-    setUnsent(await soon(countUnsent(me.id), undefined))
+    setLocalOnly(await withTimeout(countLocalOnly(store), undefined))
     setIsAsking(true)
   }
   const leave = useSignOut()
@@ -62,9 +63,9 @@ export function SignIns() {
       >
         <Stack>
           <Text>{t('signOutQuestion')}</Text>
-          {unsent !== 0 && (
+          {localOnly !== 0 && (
             <Alert color="red" role="alert">
-              {unsent === undefined ? t('common:leaveUnknown') : t('common:leaveQuestion', { count: unsent })}
+              {localOnly === undefined ? t('common:leaveUnknown') : t('common:leaveQuestion', { count: localOnly })}
             </Alert>
           )}
           <Group justify="flex-end">

@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { leaveSession, markSigningOut } from '#web/account/session-sync.ts'
-import { soon, wipeDevice } from '#web/device.ts'
+import { withTimeout } from '#web/offline/database.ts'
+import { wipeDevice } from '#web/offline/store.ts'
 import { toastFailed } from '#web/ui/toast.tsx'
 import { signOut } from './auth-calls.ts'
 import { useRefusalText } from './refusal-text.ts'
@@ -17,7 +18,7 @@ export function useSignOut() {
     mutationFn: signOut,
     onSuccess: async (refusal) => {
       if (refusal) return toastFailed({ title: t('error'), message: refusalText(refusal) })
-      await soon(wipeDevice(), undefined)
+      await withTimeout(wipeDevice(), undefined)
       // The router stores scroll positions there.
       sessionStorage.clear()
       leaveSession()

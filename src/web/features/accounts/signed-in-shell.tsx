@@ -5,7 +5,10 @@ import { isApproved } from '#domain/permissions.ts'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
-import { countUnsent, soon } from '#web/device.ts'
+import { withTimeout } from '#web/offline/database.ts'
+import { countLocalOnly } from '#web/offline/local-only.ts'
+import { createStore } from '#web/offline/store.ts'
+import { StoreProvider } from '#web/offline/store-context.tsx'
 import { Shell } from '#web/ui/shell.tsx'
 import { useSignOut } from './sign-out.ts'
 
@@ -17,13 +20,13 @@ export function SignedInShell() {
   const leave = useSignOut()
   /** Mails follow the language that the person chose. */
   const setMailLanguage = useMutation(api.accounts.setLanguage.mutationOptions())
-  /** How much unsent work would be lost, undefined where the store did not answer; null while the dialog is closed. */
-  const [unsent, setUnsent] = useState<number | undefined | null>(null)
+  /** How much would be lost by signing out, undefined where the store did not answer; null while the dialog is closed. */
+  const [localOnly, setLocalOnly] = useState<number | undefined | null>(null)
 
   const signOut = async () => {
-    const count = await soon(countUnsent(me.id), undefined)
+    const count = await withTimeout(countLocalOnly(createStore(me.id)), undefined)
     if (count === 0) leave.mutate()
-    else setUnsent(count)
+    else setLocalOnly(count)
   }
 
   return (
@@ -33,14 +36,16 @@ export function SignedInShell() {
       onLanguage={(chosen) => setMailLanguage.mutate({ language: chosen })}
       onSignOut={() => void signOut()}
     >
-      <Outlet />
-      {unsent !== null && (
+      <StoreProvider personId={me.id}>
+        <Outlet />
+      </StoreProvider>
+      {localOnly !== null && (
         <Suspense>
           <LeaveDialog
-            count={unsent}
-            onStay={() => setUnsent(null)}
+            count={localOnly}
+            onStay={() => setLocalOnly(null)}
             onLeave={() => {
-              setUnsent(null)
+              setLocalOnly(null)
               leave.mutate()
             }}
           />

@@ -6,7 +6,7 @@ import { effectOf } from '#domain/ledger.ts'
 import { toMinorUnits } from '#domain/money.ts'
 import { api } from '#web/api.ts'
 import { BalanceFigures } from './balance-figures.tsx'
-import { keptForm } from './kept-form.ts'
+import { useDraftedOrganization } from './money-draft.ts'
 import { MoneyForm } from './money-form.tsx'
 import { useRightsNotice } from './rights-notice.ts'
 
@@ -17,7 +17,7 @@ interface DepositDialogProps {
   onClose: () => void
 }
 
-/** Give an organization something out of the reserve. Specification, section 5, "Deposit to organization". */
+/** Deposit money of the reserve to an organization. Specification, section 5, "Deposit to organization". */
 export function DepositDialog({ opened, onClose, ...rest }: DepositDialogProps) {
   const { t } = useTranslation(['finance', 'common'])
   useRightsNotice(opened, null)
@@ -34,14 +34,14 @@ export function DepositDialog({ opened, onClose, ...rest }: DepositDialogProps) 
   )
 }
 
-const ABOUT = 'deposit to organization'
+const SUBJECT = 'deposit to organization'
 
 function DepositForm({ balances, availableReserve, onClose }: Omit<DepositDialogProps, 'opened'>) {
   const { t } = useTranslation('finance')
-  const [organizationName, setOrganizationName] = useState(keptForm(ABOUT)?.organizationName ?? '')
+  const [organizationName, setOrganizationName] = useState(useDraftedOrganization(SUBJECT) ?? '')
   return (
     <MoneyForm
-      about={ABOUT}
+      subject={SUBJECT}
       organizationName={organizationName}
       amountLabel={t('amount')}
       notes="optional"

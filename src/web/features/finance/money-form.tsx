@@ -12,14 +12,14 @@ import { type MoneyFormOptions, useMoneyForm } from './use-money-form.ts'
 
 interface MoneyFormProps extends MoneyFormOptions {
   amountLabel: string
-  /** What stands above the amount. */
+  /** Shown above the amount. */
   children?: (currency: Currency, isSending: boolean) => ReactNode
-  /** What it would do as far as is known here; told beside the amount, and not in its way. */
+  /** The effect as far as it is known here: shown below the amount, it never prevents sending. */
   effect: (amount: MinorUnits, currency: Currency) => Effect
   submit: string
 }
 
-/** Currency, amount and description of whatever moves money. Specification, section 5. */
+/** The form of everything that moves money: currency, amount and description. Specification, section 5. */
 export function MoneyForm({ amountLabel, children, effect, submit, ...options }: MoneyFormProps) {
   const { t } = useTranslation(['finance', 'common'])
   const problemText = useAmountProblemText()
@@ -37,7 +37,7 @@ export function MoneyForm({ amountLabel, children, effect, submit, ...options }:
       }}
     >
       <Stack>
-        {form.isSentBefore && (
+        {form.isUnanswered && (
           <Alert color="sand" role="note">
             {t('unanswered')}
           </Alert>
@@ -104,7 +104,7 @@ interface AmountHintProps {
   currency: Currency
 }
 
-/** The amount read back, for zeros are easily miscounted; and whether there is not so much. */
+/** The amount formatted, as zeros are easily miscounted, and whether the money does not suffice. */
 function AmountHint({ effect, amount, currency }: AmountHintProps) {
   const moneyText = useMoneyText()
   const shortage = useShortageText()(effect, currency)

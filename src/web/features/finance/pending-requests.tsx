@@ -97,6 +97,7 @@ export function PendingRequests({ count, balanceOf, availableReserve }: PendingR
         )}
       </PagedList>
       <ReasonDialog
+        decision="reject transaction"
         subject={subject}
         words={(transaction) => ({
           title: t('rejectTitle'),

@@ -10,7 +10,7 @@ import { MoneyForm } from './money-form.tsx'
 import { useRightsNotice } from './rights-notice.ts'
 
 interface RequestDialogProps {
-  /** What is asked for or added; null while the dialog is closed. */
+  /** The kind of transaction; null while the dialog is closed. */
   type: TransactionType | null
   organizationName: string
   balance: Amounts | null
@@ -39,7 +39,7 @@ export function RequestDialog({ type, organizationName, balance, availableReserv
     >
       {words && (
         <MoneyForm
-          about={`${type} ${organizationName}`}
+          subject={`${type} ${organizationName}`}
           amountLabel={t('amount')}
           notes="required"
           effect={(amount, currency) =>
@@ -47,7 +47,7 @@ export function RequestDialog({ type, organizationName, balance, availableReserv
               { kind: type, organizationName, currency, amount },
               {
                 organization: balance ? toMinorUnits(balance[currency]) : ZERO,
-                // An income asks nothing of the reserve.
+                // An income does not need the reserve.
                 ...(availableReserve ? { reserve: toMinorUnits(availableReserve[currency]) } : {}),
               },
             )

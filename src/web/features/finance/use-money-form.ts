@@ -1,45 +1,45 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import type { Amounts } from '#contract/fields.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
-import { type Currency, formatAmount, parseAmount } from '#domain/money.ts'
+import { type Currency, formatAmount, type MinorUnits, parseAmount } from '#domain/money.ts'
 import { longText } from '#domain/text.ts'
 import { hasCode, isUnreachable } from '#web/api.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.tsx'
 import { useIsMounted } from '#web/ui/use-is-mounted.ts'
 import { invalidateFinance } from './finance.ts'
-import { forgetForm, keepSent, keepUnsent, keptForm } from './kept-form.ts'
+import { useMoneyDraft } from './money-draft.ts'
 import { type AmountProblem, amountProblemIn, isShortage, useRefusalText } from './refusal.ts'
 
-/** What was filled in. The amount as it was typed: the server reads it. */
+/** What was filled in. The amount is the typed text, which the server parses. */
 export interface Filled {
-  /** The same for the same content, however often it is sent: sent twice, done once. */
+  /** The same for the same content, so that it is booked once however often it is sent. */
   readonly id: string
   readonly currency: Currency
   readonly amount: string
   readonly notes: string
-  /** Whose, where that is chosen in the form. */
+  /** Whose money it is, where that is chosen in the form. */
   readonly organizationName?: string | undefined
 }
 
-interface MoneyFormOptions {
-  /** The one currency that it is about; without, it is chosen. */
+export interface MoneyFormOptions {
+  /** The only currency; without it, the person chooses. */
   currency?: Currency
-  /** What it is about, where sending it twice would do it twice: what was typed, or got no answer, is offered again. */
-  about?: string
-  /** The amounts that it begins with, of which zero is one; without, it begins empty and wants more than zero. */
+  /** What the form is about: the key of its draft. Without it the form has no draft. */
+  subject?: string
+  /** The amounts that it begins with, zero included; without them it begins empty and requires more than zero. */
   startsWith?: Amounts
   notes: 'required' | 'optional'
-  /** Whose it is, where that is chosen in the form. */
+  /** Whose money it is, where that is chosen in the form. */
   organizationName?: string
-  /** Something else is not filled in yet. */
+  /** Whether another required field is empty; undefined where there is no other field. */
   incomplete?: boolean
-  /** The message of the error catalogue. */
+  /** Title of the message of a failure. */
   failed: string
   done: string
   send: (filled: Filled) => Promise<unknown>
-  /** The balance is another one by now. */
+  /** Called when the server refuses an edit because the balance has changed. */
   onChanged?: (currency: Currency, balance: Amounts[Currency]) => void
   onClose: () => void
 }
@@ -50,15 +50,15 @@ export interface MoneyProblems {
   form?: 'fillAll' | undefined
 }
 
-/** Currency, amount and description of whatever moves money, what is wrong with them, and the sending. */
+/** The state of a form that moves money: currency, amount and description, their problems, and sending. */
 export function useMoneyForm(options: MoneyFormOptions) {
-  const { about, startsWith, failed, done } = options
-  const refusalText = useRefusalText()
-  const [kept] = useState(() => keptForm(about))
-  const [id, setId] = useState(() => kept?.id ?? uuid())
-  const [currency, setCurrency] = useState<Currency>(options.currency ?? kept?.currency ?? 'USD')
-  const [typed, setTyped] = useState<string | null>(kept?.amount ?? null)
-  const [notes, setNotes] = useState(kept?.notes ?? '')
+  const { subject, startsWith } = options
+  const draft = useMoneyDraft(subject)
+  const { initial } = draft
+  const [id, setId] = useState(() => initial?.id ?? uuid())
+  const [currency, setCurrency] = useState<Currency>(options.currency ?? initial?.currency ?? 'USD')
+  const [typed, setTyped] = useState<string | null>(initial?.amount ?? null)
+  const [notes, setNotes] = useState(initial?.notes ?? '')
   const [problems, setProblems] = useState<MoneyProblems>({})
   const amountInput = useRef<HTMLInputElement>(null)
   const notesInput = useRef<HTMLTextAreaElement>(null)
@@ -68,34 +68,13 @@ export function useMoneyForm(options: MoneyFormOptions) {
   const { organizationName } = options
   const isBegun = typed !== null || notes !== ''
 
-  useEffect(() => {
+  const saveDraft = useEffectEvent((filled: Filled) => {
     // What may have arrived stays as it was sent.
-    if (isBegun && !keptForm(about)?.isSent) keepUnsent(about, { id, currency, amount, notes, organizationName })
-  }, [about, isBegun, id, currency, amount, notes, organizationName])
-
-  const sending = useMutation({
-    mutationFn: options.send,
-    onSuccess: async () => {
-      forgetForm(about)
-      toastDone({ title: done })
-      // What stands behind the dialog is to be what was just done, before the next thing is begun with it.
-      await Promise.race([invalidateFinance(), patience()])
-    },
-    onError: (error, filled) => {
-      // What was sent before has arrived, with other content: what is sent from here on is something new.
-      const again = hasCode(error, 'CONFLICT') ? uuid() : filled.id
-      setId(again)
-      const problem = amountProblemIn(error, filled.currency)
-      if (isUnreachable(error)) keepSent(about, filled)
-      // What may have arrived before stays as it was sent, until an answer tells what became of it.
-      else if (!keptForm(about)?.isSent || again !== filled.id || isShortage(problem))
-        keepUnsent(about, { ...filled, id: again })
-      if (problem && isOpen.current) show({ amount: problem })
-      else toastFailed({ title: failed, message: refusalText(error, filled.currency) })
-      if (problem?.kind === 'changed') options.onChanged?.(filled.currency, problem.balance)
-      void invalidateFinance()
-    },
+    if (!draft.unanswered()) draft.save(filled)
   })
+  useEffect(() => {
+    if (isBegun) saveDraft({ id, currency, amount, notes, organizationName })
+  }, [isBegun, id, currency, amount, notes, organizationName])
 
   const show = (found: MoneyProblems) => {
     setProblems(found)
@@ -103,17 +82,10 @@ export function useMoneyForm(options: MoneyFormOptions) {
     else if (found.notes) notesInput.current?.focus()
   }
 
-  const problemsOf = (): MoneyProblems => {
-    const found: MoneyProblems = {}
-    const isMissing = amount.trim() === '' || parsed === 0n
-    const asksForAll = options.incomplete !== undefined
-    const isWrong = parsed === null || (parsed === 0n && !startsWith)
-    if (asksForAll && (options.incomplete || isMissing)) found.form = 'fillAll'
-    if (isWrong && !(asksForAll && isMissing)) found.amount = { kind: 'invalid' }
-    if (longText(notes).length > TEXT_LIMITS.notes) found.notes = 'tooLong'
-    else if (options.notes === 'required' && longText(notes) === '') found.notes = 'notesRequired'
-    return found
-  }
+  const sending = useSending(options, draft, (nextId, problem) => {
+    setId(nextId)
+    if (problem && isOpen.current) show({ amount: problem })
+  })
 
   return {
     currency,
@@ -124,12 +96,12 @@ export function useMoneyForm(options: MoneyFormOptions) {
     amountInput,
     notesInput,
     isSending: sending.isPending,
-    /** It begins with what got no answer the last time. */
-    isSentBefore: kept?.isSent === true,
+    /** Whether it begins with something that was sent without an answer. */
+    isUnanswered: initial?.isSent === true,
     chooseCurrency(chosen: Currency) {
       setCurrency(chosen)
       setProblems({})
-      // A balance that is edited begins with itself.
+      // The edit of a balance begins with the balance in that currency.
       if (startsWith) setTyped(null)
     },
     typeAmount(text: string) {
@@ -140,24 +112,78 @@ export function useMoneyForm(options: MoneyFormOptions) {
       setNotes(text)
       setProblems({ ...problems, notes: undefined })
     },
-    /** Meant, unlike a key or a tap that closes the dialog: what was typed is not kept. */
+    /** Closes the form and deletes its draft, unlike Escape, which may be pressed by mistake. */
     cancel() {
-      if (!keptForm(about)?.isSent) forgetForm(about)
+      if (!draft.unanswered()) draft.clear()
       options.onClose()
     },
     send() {
-      const found = problemsOf()
+      const found = problemsOf({ amount, parsed, notes }, options)
       show(found)
-      // Of a form that was closed meanwhile nothing is closed any more.
+      // The callback is not called for a form that was closed before the answer.
       if (Object.keys(found).length === 0 && !sending.isPending)
         sending.mutate({ id, currency, amount, notes, organizationName }, { onSuccess: () => options.onClose() })
     },
   }
 }
 
-export type { MoneyFormOptions }
+/**
+ * Sends what was filled in, with messages, and updates the draft.
+ * @param onRefused called with the id of the next attempt, and the problem of the amount
+ */
+function useSending(
+  { send, failed, done, onChanged }: MoneyFormOptions,
+  draft: ReturnType<typeof useMoneyDraft>,
+  onRefused: (nextId: string, problem: AmountProblem | null) => void,
+) {
+  const refusalText = useRefusalText()
+  const isOpen = useIsMounted()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: async (_, { id }) => {
+      draft.clearBooked(id)
+      toastDone({ title: done })
+      // The dialog closes over the new figures, so that the next form does not begin with old ones.
+      await Promise.race([invalidateFinance(), reloadTimeout()])
+    },
+    onError: (error, filled) => {
+      // An earlier attempt arrived with other content: from here on it is another transaction.
+      const nextId = hasCode(error, 'CONFLICT') ? uuid() : filled.id
+      const problem = amountProblemIn(error, filled.currency)
+      if (isUnreachable(error)) draft.saveUnanswered(filled)
+      // What may have arrived before stays as it was sent until an answer says whether it did.
+      else if (!draft.unanswered() || nextId !== filled.id || isShortage(problem)) draft.save({ ...filled, id: nextId })
+      onRefused(nextId, problem)
+      if (!problem || !isOpen.current) toastFailed({ title: failed, message: refusalText(error, filled.currency) })
+      if (problem?.kind === 'changed') onChanged?.(filled.currency, problem.balance)
+      void invalidateFinance()
+    },
+  })
+}
 
-/** On a bad line nobody waits for long. */
-function patience(): Promise<void> {
+interface Typed {
+  readonly amount: string
+  /** Null where the amount is no number. */
+  readonly parsed: MinorUnits | null
+  readonly notes: string
+}
+
+function problemsOf(
+  { amount, parsed, notes }: Typed,
+  { startsWith, incomplete, notes: notesRule }: MoneyFormOptions,
+): MoneyProblems {
+  const found: MoneyProblems = {}
+  const isMissing = amount.trim() === '' || parsed === 0n
+  const asksForAll = incomplete !== undefined
+  const isWrong = parsed === null || (parsed === 0n && !startsWith)
+  if (asksForAll && (incomplete || isMissing)) found.form = 'fillAll'
+  if (isWrong && !(asksForAll && isMissing)) found.amount = { kind: 'invalid' }
+  if (longText(notes).length > TEXT_LIMITS.notes) found.notes = 'tooLong'
+  else if (notesRule === 'required' && longText(notes) === '') found.notes = 'notesRequired'
+  return found
+}
+
+/** On a bad line the dialog closes without the new figures. */
+function reloadTimeout(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 3_000))
 }

@@ -10,7 +10,7 @@ import '@mantine/dates/styles.css'
 import '#web/ui/date-settings.ts'
 import { useCalendarTexts } from '#web/ui/calendar-texts.ts'
 
-/** How far back the calendar's years go. Source: specification, section 9. */
+/** The number of past years in the calendar. Source: specification, section 9. */
 const YEARS_BACK = 100
 
 interface BirthdateInputProps {
@@ -19,14 +19,14 @@ interface BirthdateInputProps {
   usualYear: number
   value: PlainDate | null
   onChange: (value: PlainDate | null) => void
-  /** The problem of the typed text; null if it is valid. */
+  /** The problem of the typed text. */
   problem: 'invalid' | 'future' | null
   onProblem: (problem: 'invalid' | 'future' | null) => void
 }
 
 /**
- * A birthdate that is typed or chosen in a calendar below; not in the future. Specification, section 2, "Add-attendee
- * dialog".
+ * A birthdate, typed or chosen in a calendar that opens below; not in the future. Specification,
+ * section 2, "Add-attendee dialog".
  */
 export function BirthdateInput({ today, usualYear, value, onChange, problem, onProblem }: BirthdateInputProps) {
   const { t } = useTranslation(['roster', 'common'])
@@ -34,7 +34,7 @@ export function BirthdateInput({ today, usualYear, value, onChange, problem, onP
   const calendarTexts = useCalendarTexts()
   const [opened, setOpened] = useState(false)
   const written = value ? birthdateText(value, language) : ''
-  /** The text being typed; null while the field shows the parsed birthdate. */
+  /** The typed text; null while the field shows the parsed birthdate. */
   const [typed, setTyped] = useState<string | null>(null)
   const { year } = parts(today)
   const oldest = parsePlainDate(`${year - YEARS_BACK}-01-01`) ?? today
@@ -68,7 +68,7 @@ export function BirthdateInput({ today, usualYear, value, onChange, problem, onP
         placeholder={t('birthdatePlaceholder')}
         value={typed ?? written}
         onChange={(event) => type(event.currentTarget.value)}
-        // Shown as parsed: 3/4 is the third of April.
+        // The field then shows the parsed date: 3/4 is the third of April here.
         onBlur={() => problem === null && setTyped(null)}
         error={problem && t(problem === 'invalid' ? 'birthdateInvalid' : 'common:future')}
         autoComplete="off"
@@ -88,7 +88,7 @@ export function BirthdateInput({ today, usualYear, value, onChange, problem, onP
       <Collapse expanded={opened}>
         <DatePicker
           {...calendarTexts}
-          // Mantine reads the default date once, but the group's years may be loaded later.
+          // The calendar reads `defaultDate` once, and the usual year may be loaded later.
           key={usualYear}
           value={value}
           onChange={choose}
@@ -103,7 +103,7 @@ export function BirthdateInput({ today, usualYear, value, onChange, problem, onP
   )
 }
 
-/** The problem of the typed text; an empty field has none. */
+/** The problem of the typed text; null for an empty field. */
 function problemOf(typed: string, oldest: PlainDate, today: PlainDate): 'invalid' | 'future' | null {
   if (typed.trim() === '') return null
   const date = dateIn(typed)
@@ -111,7 +111,7 @@ function problemOf(typed: string, oldest: PlainDate, today: PlainDate): 'invalid
   return date > today ? 'future' : null
 }
 
-/** Parse a date with Western or Eastern digits. */
+/** The typed date, in Western or Eastern digits; null if it is none. */
 function dateIn(typed: string): PlainDate | null {
   return parseTypedDate(westernDigits(typed))
 }

@@ -7,12 +7,12 @@ import type { Placement } from '#domain/age.ts'
 import { PersonForm, type PersonFormProps } from './person-form.tsx'
 
 export interface PersonDialogProps extends Omit<PersonFormProps, 'question' | 'onQuestion' | 'isLeader' | 'person'> {
-  /** Who is being added, or changed; null while the dialog is closed. */
+  /** The person to change, or the kind of person to add; null while the dialog is closed. */
   asked: { readonly isLeader: boolean; readonly person?: RosterPerson | undefined } | null
 }
 
 /**
- * Adds a leader or an attendee, or changes one, and asks where the age belongs. Specification, section 2, "Add-attendee
+ * Adds a leader or an attendee, or changes one, and asks which group the age belongs to. Specification, section 2, "Add-attendee
  * dialog"; section 5, "Age rule".
  */
 export function PersonDialog({ asked, onClose, ...rest }: PersonDialogProps) {
@@ -22,7 +22,7 @@ export function PersonDialog({ asked, onClose, ...rest }: PersonDialogProps) {
     setQuestion(null)
     onClose()
   }
-  // One thing at a time: an unfolded calendar takes the key for itself, then the question, then the dialog.
+  // Escape closes one thing at a time: the open calendar (which stops the event), the question, then the dialog.
   useWindowEvent('keydown', (event) => {
     if (event.key !== 'Escape' || event.isComposing || asked === null) return
     if (question) setQuestion(null)
@@ -38,7 +38,7 @@ export function PersonDialog({ asked, onClose, ...rest }: PersonDialogProps) {
       opened={asked !== null}
       onClose={close}
       title={title}
-      // A tap beside it must not throw away what was typed.
+      // A tap outside is easily made by mistake.
       closeOnClickOutside={false}
       closeOnEscape={false}
       closeButtonProps={{ 'aria-label': t('common:close') }}

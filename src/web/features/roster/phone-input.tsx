@@ -10,12 +10,12 @@ interface PhoneInputProps {
   onChange: (value: string) => void
 }
 
-/** Whether a phone number exceeds the limit. */
+/** Whether a phone number is longer than the server accepts. */
 export function isPhoneTooLong(phone: string): boolean {
   return oneLineText(phone).length > TEXT_LIMITS.phone
 }
 
-/** A phone number input. An unusual number gets a warning and is accepted. */
+/** A phone number. An unusual one is pointed out, and accepted as it is. */
 export function PhoneInput({ value, onChange }: PhoneInputProps) {
   const { t } = useTranslation(['roster', 'common'])
   const [odd, setOdd] = useState<string | null>(null)
@@ -30,7 +30,7 @@ export function PhoneInput({ value, onChange }: PhoneInputProps) {
         if (await looksOdd(value)) setOdd(value)
       }}
       error={isTooLong ? t('common:tooLong', { count: TEXT_LIMITS.phone }) : undefined}
-      // An error takes precedence over a warning.
+      // One message at a time: an error before a hint.
       description={!isTooLong && odd === value ? t('phoneOdd') : undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       type="tel"
@@ -40,10 +40,10 @@ export function PhoneInput({ value, onChange }: PhoneInputProps) {
   )
 }
 
-/** Whether the text is neither a Lebanese nor an international phone number. */
+/** Whether this is neither a Lebanese number nor one with a country code. */
 async function looksOdd(typed: string): Promise<boolean> {
   if (oneLineText(typed) === '') return false
-  // The library may not load without a connection; then there is no warning.
+  // Without a connection the library may not be loaded: then every number is accepted without a hint.
   const numbers = await import('libphonenumber-js/min').catch(() => null)
   return (
     numbers !== null &&

@@ -7,7 +7,7 @@ interface PlacementQuestionProps {
   name: string
   organizationName: string
   placement: Exclude<Placement, { kind: 'fits' }>
-  /** The other group already has somebody of this name, so moving there is impossible. */
+  /** The name is in the roster of the other group, so nobody can be moved there with it. */
   isTakenThere: boolean
   pending: boolean
   onKeep: () => void
@@ -15,14 +15,16 @@ interface PlacementQuestionProps {
   onCancel: () => void
 }
 
-/** Asks for the group of a person whose age belongs to another group or to none yet. Specification, section 5, "Age rule". */
+/**
+ * Asks for the group of a person whose age belongs to another group, or to none yet. Specification, section 5, "Age rule".
+ */
 export function PlacementQuestion(props: PlacementQuestionProps) {
   const { name, organizationName, placement, isTakenThere, pending, onKeep, onMove, onCancel } = props
   const { t } = useTranslation(['roster', 'common'])
   const { age: count, group } = placement
-  // The open dialog shows another step now, so the focus moves there.
+  // The content of the open dialog has changed, so the focus is moved to its first button.
   const first = useRef<HTMLButtonElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons change when the name is taken in the other group
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons are others then
   useEffect(() => first.current?.focus(), [isTakenThere])
   if (isTakenThere)
     return (

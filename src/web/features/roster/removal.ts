@@ -8,34 +8,34 @@ import { toastFailed } from '#web/ui/toast.tsx'
 import { offerUndo } from '#web/ui/undo-toast.tsx'
 import { hideFromRoster, showInRoster } from './roster.ts'
 
-/** A person in a form. */
+/** A person in a session's form. */
 interface Someone {
   readonly key: string
   readonly attendeeId: string | null
   readonly attendeeName: string
-  /** Added without a connection, so not yet in a roster. */
-  readonly waits: boolean
+  /** Added without a connection, and in no roster yet. */
+  readonly isQueued: boolean
 }
 
 /**
- * Remove people from the form and the group's roster, and put them back. Specification, section 4, "Leaders"; the messages are
- * those of section 8.
+ * Removes people from the group's roster together with the form, and puts them back. Specification, section 4, "Leaders"; the
+ * messages are those of section 8.
  */
 export function useRemoval(organizationName: string | null) {
   const { t } = useTranslation(['roster', 'common'])
   const errorText = useErrorText()
-  /** The people who are being removed or put back; a second tap is ignored. */
-  const underWay = useRef(new Set<string>())
+  /** The keys of people whose removal or return is being saved: another tap is ignored. */
+  const pending = useRef(new Set<string>())
 
   const once = async (person: Someone, work: () => Promise<void>) => {
-    if (underWay.current.has(person.key)) return
-    underWay.current.add(person.key)
-    await work().finally(() => underWay.current.delete(person.key))
+    if (pending.current.has(person.key)) return
+    pending.current.add(person.key)
+    await work().finally(() => pending.current.delete(person.key))
   }
 
   /**
    * Remove a person from the roster, if they are in it.
-   * @param leave called after that, to remove them from the form
+   * @param leave called once they are removed, to take them out of the form
    * @param undo called to put them back into the form
    */
   const remove = (person: Someone, leave: () => void, undo: () => void) =>
@@ -56,8 +56,8 @@ export function useRemoval(organizationName: string | null) {
       }
     })
 
-  const removedFromRoster = async ({ attendeeId: id, waits }: Someone) => {
-    if (!id || waits || !organizationName) return false
+  const removedFromRoster = async ({ attendeeId: id, isQueued }: Someone) => {
+    if (!id || isQueued || !organizationName) return false
     const { removed } = await api.roster.remove.call({ id, organizationName })
     hideFromRoster(organizationName, id)
     return removed
@@ -66,12 +66,12 @@ export function useRemoval(organizationName: string | null) {
   /** Put a person back into the roster and the form. */
   const putBack = (person: Someone, undo: () => void) =>
     once(person, async () => {
-      const { attendeeId: id, waits, attendeeName } = person
+      const { attendeeId: id, isQueued, attendeeName } = person
       try {
-        if (id && !waits && organizationName) showInRoster(await api.roster.restore.call({ id, organizationName }))
+        if (id && !isQueued && organizationName) showInRoster(await api.roster.restore.call({ id, organizationName }))
         undo()
       } catch (error) {
-        // Not in this group's roster, so only the form changes.
+        // Not in this group's roster: they were removed from the form only.
         if (hasCode(error, 'NOT_FOUND')) return undo()
         const reason = hasCode(error, 'NAME_EXISTS') ? t('nameExists') : errorText(error)
         toastFailed({ title: t('putBackFailed', { name: shortened(attendeeName) }), message: reason })

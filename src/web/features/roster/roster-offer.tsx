@@ -5,7 +5,7 @@ import type { RosterPerson } from '#contract/roster.ts'
 import { searchKey } from '#domain/names.ts'
 import { PersonName } from '#web/ui/person-name.tsx'
 
-/** How many people are suggested at once. */
+/** The number of people offered at once: typing narrows them. */
 const OFFERED_AT_MOST = 6
 
 interface RosterOfferProps {
@@ -15,7 +15,7 @@ interface RosterOfferProps {
   onChosen: (person: RosterPerson) => void
 }
 
-/** Suggests people of the group's roster who are not in the form. */
+/** People of the group's roster who are not in the form, each added by one tap. */
 export function RosterOffer({ people, typed, onChosen }: RosterOfferProps) {
   const { t } = useTranslation('roster')
   const sought = searchKey(typed)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { RosterPerson } from '#contract/roster.ts'
 import { api, queryClient } from '#web/api.ts'
 
-/** A group's roster: leaders first, then by name; empty without a group. */
+/** Everyone in a group's roster, leaders first, then by name; nobody without a group. */
 export function useRoster(organizationName: string | null) {
   return useQuery(
     api.roster.list.queryOptions({
@@ -13,22 +13,22 @@ export function useRoster(organizationName: string | null) {
   )
 }
 
-/** Load the group's roster ahead, so that it is available without a connection. */
+/** Load the group's roster, also for when there is no connection. */
 export function prefetchRoster(organizationName: string): Promise<void> {
   return queryClient.prefetchQuery(api.roster.list.queryOptions({ input: { organizationName } }))
 }
 
-/** Invalidate a group's roster. */
-export function forgetRoster(organizationName: string): Promise<void> {
+/** Load a group's roster again. */
+export function invalidateRoster(organizationName: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: api.roster.list.key({ input: { organizationName } }) })
 }
 
-/** Add or update the person in the cached roster. */
+/** Show a saved person in the loaded roster at once. */
 export function showInRoster(person: RosterPerson): void {
   changeLoaded(person.organizationName, (known) => [...known.filter(({ id }) => id !== person.id), person])
 }
 
-/** Remove the person from the cached roster. */
+/** Remove a person from the loaded roster at once. */
 export function hideFromRoster(organizationName: string, id: string): void {
   changeLoaded(organizationName, (known) => known.filter((person) => person.id !== id))
 }

@@ -6,10 +6,10 @@ import { api, hasCode, isUnreachable } from '#web/api.ts'
 import { isDenied, useErrorText } from '#web/ui/error-text.ts'
 import { shortened } from '#web/ui/person-name.tsx'
 import { toastDone, toastFailed } from '#web/ui/toast.tsx'
-import { forgetRoster, hideFromRoster, showInRoster } from './roster.ts'
+import { hideFromRoster, invalidateRoster, showInRoster } from './roster.ts'
 
-/** What is told of a person. */
-export interface Told {
+/** A person as the API takes them. */
+export interface PersonInput {
   readonly id: string
   readonly attendeeName: string
   readonly isLeader: boolean
@@ -18,18 +18,18 @@ export interface Told {
   readonly ageOverride: boolean
 }
 
-/** What became of it: `person` is as the roster has them; `waits` where there was no connection to tell it. */
+/** What became of it: `person` is as the roster has them; `queued` joins it with the session, for lack of a connection. */
 export type Saved =
   | { readonly kind: 'saved'; readonly person: RosterPerson }
-  | { readonly kind: 'waits'; readonly person: RosterPerson }
+  | { readonly kind: 'queued'; readonly person: RosterPerson }
   | { readonly kind: 'failed' }
-  /** An earlier try with another content went through unseen: another id is needed. */
+  /** An earlier attempt with other content was saved, but its answer was lost: another id is needed. */
   | { readonly kind: 'idTaken' }
   | { readonly kind: 'nameTaken' }
-  /** The name stands in the roster of the group that somebody was to be moved to. */
+  /** The name is in the roster of the group that the person was to be moved to. */
   | { readonly kind: 'nameTakenThere' }
 
-/** Adding people to the roster, changing and moving them, with the messages of the error catalogue. */
+/** Adds people to the roster, changes and moves them, and shows messages. */
 export function useSavePerson(organizationName: string) {
   const { t } = useTranslation(['roster', 'common'])
   const errorText = useErrorText()
@@ -44,7 +44,7 @@ export function useSavePerson(organizationName: string) {
   const failed = async (error: unknown, isMove: boolean): Promise<Saved> => {
     if (hasCode(error, 'NAME_EXISTS')) return { kind: isMove ? 'nameTakenThere' : 'nameTaken' }
     if (hasCode(error, 'CONFLICT')) {
-      await forgetRoster(organizationName)
+      await invalidateRoster(organizationName)
       toastFailed({ title: t('addedBefore') })
       return { kind: 'idTaken' }
     }
@@ -53,14 +53,14 @@ export function useSavePerson(organizationName: string) {
     return { kind: 'failed' }
   }
 
-  /** @param into another group, which the age rule named */
-  const add = async (told: Told, into?: string): Promise<Saved> => {
-    const name = shortened(told.attendeeName)
+  /** @param into another group, which the age rule names */
+  const add = async (input: PersonInput, into?: string): Promise<Saved> => {
+    const name = shortened(input.attendeeName)
     const isMove = into !== undefined && into !== organizationName
     try {
       const where = isMove ? { organizationName: into, movedFrom: organizationName } : { organizationName }
-      const { person, added } = await adding.mutateAsync({ ...told, ...where })
-      // In the own group somebody of the same name is taken for them; in another one nothing is done unseen.
+      const { person, added } = await adding.mutateAsync({ ...input, ...where })
+      // In the own group a person of the same name is the same person; in another group the name is refused.
       if (isMove && !added) return { kind: 'nameTakenThere' }
       showInRoster(person)
       toastDone({ title: isMove ? t('addedAndMoved', { name, organization: into }) : t('added', { name }) })
@@ -68,20 +68,20 @@ export function useSavePerson(organizationName: string) {
     } catch (error) {
       if (isMove || !isUnreachable(error)) return failed(error, isMove)
       toastDone({ title: t('added', { name }), message: t('addedLater') })
-      return { kind: 'waits', person: { ...told, organizationName } }
+      return { kind: 'queued', person: { ...input, organizationName } }
     }
   }
 
   /**
-   * @param opened what the form began with
-   * @param into another group, which the age rule named
+   * @param opened the person when the form was opened: fields unchanged since then stay as stored
+   * @param into another group, which the age rule names
    */
-  const change = async (told: Told, opened: Told, into?: string): Promise<Saved> => {
-    const name = shortened(told.attendeeName)
+  const change = async (input: PersonInput, opened: PersonInput, into?: string): Promise<Saved> => {
+    const name = shortened(input.attendeeName)
     const isMove = into !== undefined && into !== organizationName
     try {
       const person = await changing.mutateAsync({
-        ...told,
+        ...input,
         organizationName,
         opened,
         ...(isMove ? { moveTo: into } : {}),

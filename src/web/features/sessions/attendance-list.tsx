@@ -14,7 +14,7 @@ interface AttendanceListProps {
   dispatch: (change: DraftChange) => void
 }
 
-/** The attendance of everyone in the form, with the number of marked people, and a search in large groups. */
+/** Everyone in the form with present, absent and reason, and the number of explicit marks; a search for large groups. */
 export const AttendanceList = memo(function AttendanceList({ people, dispatch }: AttendanceListProps) {
   const { t } = useTranslation('sessions')
   const [sought, setSought] = useState('')
@@ -58,7 +58,7 @@ export const AttendanceList = memo(function AttendanceList({ people, dispatch }:
         leftSection={<IconSearch size={18} aria-hidden />}
         value={sought}
         onChange={(event) => setSought(event.currentTarget.value)}
-        // Enter searches; it must not submit the form.
+        // Enter in the search field must not save the session.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         type="search"
       />

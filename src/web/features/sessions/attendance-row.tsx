@@ -19,8 +19,8 @@ interface AttendanceRowProps {
 }
 
 /**
- * The attendance of one person: two exclusive checkboxes, and the reason of an absence. Memoized, so that typing stays fast on
- * cheap phones in a group of sixty.
+ * One person at the meeting: two checkboxes that exclude each other, and the reason of an absence. Memoized, so that typing
+ * stays fast on a cheap phone with sixty people in the form.
  */
 export const AttendanceRow = memo(function AttendanceRow({ person, notCalledId, dispatch }: AttendanceRowProps) {
   const { t } = useTranslation('sessions')
@@ -58,7 +58,7 @@ export const AttendanceRow = memo(function AttendanceRow({ person, notCalledId, 
             <input
               type="checkbox"
               checked={marked === status}
-              // Pressing a ticked box leaves it ticked and makes the mark explicit.
+              // A tap on a checked half confirms it instead of unchecking it.
               onChange={() => dispatch({ type: 'mark', key, status, at: new Date().toISOString() })}
               aria-label={t(status === 'present' ? 'presentNamed' : 'absentNamed', { name })}
               aria-describedby={isDefault && marked === status ? notCalledId : undefined}

@@ -8,7 +8,7 @@ import { SheetTable } from '#web/ui/sheet-table.tsx'
 import classes from './attendance-table.module.css'
 
 interface AttendanceTableProps {
-  /** 'Leaders' or 'Attendees'. */
+  /** The table's name: 'Leaders' or 'Attendees'. */
   title: string
   rows: readonly AttendanceRow[]
 }

@@ -11,7 +11,7 @@ interface DeleteDialogProps {
   id: string
   opened: boolean
   onClose: () => void
-  /** Called once the session is deleted, also by somebody else. */
+  /** Called once the session is deleted, also if somebody else had deleted it before. */
   onDeleted: () => void
 }
 
@@ -21,7 +21,7 @@ export function DeleteDialog({ id, opened, onClose, onDeleted }: DeleteDialogPro
   const errorText = useErrorText()
   const leave = () => {
     onDeleted()
-    // Loading it again would only answer that it is missing.
+    // Loading the deleted session again would only fail.
     queryClient.removeQueries({ queryKey: sessionQuery(id).queryKey })
     refreshSessions()
   }

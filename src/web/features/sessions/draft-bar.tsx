@@ -9,7 +9,7 @@ interface DraftBarProps {
   onDiscard: () => void
 }
 
-/** Above a form that is open again as it was left: from when it is, and a way to begin anew. */
+/** Above a form that was opened from its draft: the draft's time, and a button to start again without it. */
 export function DraftBar({ savedAt, onDiscard }: DraftBarProps) {
   const { t } = useTranslation('sessions')
   const dateTimeText = useDateTimeText()

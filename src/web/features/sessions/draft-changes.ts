@@ -6,23 +6,23 @@ export type DraftChange =
   /** A tap on a mark, at an ISO instant. */
   | { readonly type: 'mark'; readonly key: string; readonly status: AttendanceStatus; readonly at: string }
   | { readonly type: 'reason'; readonly key: string; readonly reason: string }
-  /** Everyone is marked present by one tap: it is a person's act, so every mark becomes explicit. */
+  /** One tap marks everyone present, which makes every mark explicit. */
   | { readonly type: 'allPresent'; readonly at: string }
-  /** The marks of these people as they had been. */
+  /** Undoes changes of marks: these people get their former marks. */
   | { readonly type: 'restoreMarks'; readonly people: readonly DraftPerson[] }
   | { readonly type: 'add'; readonly person: DraftPerson }
   | { readonly type: 'details'; readonly key: string; readonly details: Partial<DraftPerson> }
   | { readonly type: 'remove'; readonly key: string }
   | { readonly type: 'putBack'; readonly key: string }
-  /** Gone to another group: there is nobody to put back. */
+  /** Moved to another group, so that they cannot be put back. */
   | { readonly type: 'leave'; readonly key: string }
-  /** Saved as a session of its own, beside the one that it was. */
+  /** The form becomes another, new session. */
   | { readonly type: 'asNew'; readonly id: string }
-  /** Saved over the newer version that somebody else saved. */
+  /** The form will overwrite this newer version of somebody else. */
   | { readonly type: 'over'; readonly version: number }
   | { readonly type: 'replace'; readonly draft: SessionDraft }
 
-/** A form after a change. */
+/** The reducer of the form. */
 export function changedDraft(draft: SessionDraft, change: DraftChange): SessionDraft {
   switch (change.type) {
     case 'text':
@@ -38,7 +38,7 @@ export function changedDraft(draft: SessionDraft, change: DraftChange): SessionD
       return { ...draft, people: draft.people.map((one) => withMarkOf(one, before.get(one.key))) }
     }
     case 'add':
-      // Who is in the form already stays as they are marked.
+      // A person who is in the form already stays as they are marked.
       if (draft.people.some(({ key }) => key === change.person.key)) return draft
       return withNewcomer(without(draft, change.person.key), change.person)
     case 'details':
@@ -63,7 +63,7 @@ export function changedDraft(draft: SessionDraft, change: DraftChange): SessionD
   }
 }
 
-/** Everyone as `change` returns them. The same draft where nobody changed, so that a form as it began is no draft to keep. */
+/** Changes everyone. Returns the same object where nobody changed, so that an untouched form is not saved as a draft. */
 function withEach(draft: SessionDraft, change: (person: DraftPerson) => DraftPerson): SessionDraft {
   const people = draft.people.map(change)
   return people.every((one, at) => one === draft.people[at]) ? draft : { ...draft, people }
@@ -80,7 +80,7 @@ function marked(person: DraftPerson, { status, at }: { status: AttendanceStatus;
   return { ...rest, status, markedAt: at }
 }
 
-/** Somebody with the mark that they had before. */
+/** A person with the mark that they had before. */
 function withMarkOf(person: DraftPerson, before: DraftPerson | undefined): DraftPerson {
   if (!before) return person
   const { markedAt: _, wasMarked: __, ...rest } = person
@@ -94,8 +94,8 @@ function withMarkOf(person: DraftPerson, before: DraftPerson | undefined): Draft
 }
 
 /**
- * Somebody back where they stood among the others. Each place is an index into the list without everyone who was removed
- * before, so that places of people who were removed later move with it.
+ * Puts a removed person back at their former position. Each `place` is an index into the list without the people who were
+ * removed before, so the places of people who were removed later are adjusted.
  */
 function withPutBack(draft: SessionDraft, key: string): SessionDraft {
   const at = draft.removed.findIndex((one) => one.key === key)
@@ -116,7 +116,7 @@ function withPutBack(draft: SessionDraft, key: string): SessionDraft {
   }
 }
 
-/** A newcomer stands first of the leaders, or of the others: where whoever added them sees them. */
+/** Adds a person as the first of the leaders, or of the others, so that they are visible at once. */
 function withNewcomer(draft: SessionDraft, person: DraftPerson): SessionDraft {
   const leaders = draft.people.filter(({ isLeader }) => isLeader)
   const others = draft.people.filter(({ isLeader }) => !isLeader)

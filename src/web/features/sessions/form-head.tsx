@@ -6,14 +6,14 @@ import { ActionIconLink } from '#web/ui/links.tsx'
 
 interface FormHeadProps {
   title: string
-  /** The group; read-only. */
+  /** The group, which cannot be changed here. */
   group: string | null
-  /** The target of the back arrow: the list, or the session. */
+  /** Target of the back arrow: the list, or the session. */
   back: { readonly to: '/sessions' } | { readonly to: '/sessions/$id'; readonly params: { readonly id: string } }
   children?: ReactNode
 }
 
-/** The header of a session form: title and group. */
+/** Above the form of a session: its title and group. */
 export function FormHead({ title, group, back, children }: FormHeadProps) {
   const { t } = useTranslation('sessions')
   return (

@@ -7,32 +7,32 @@ import { PersonName } from '#web/ui/person-name.tsx'
 import type { DraftPerson } from './session-draft.ts'
 import classes from './session-form.module.css'
 
-/** How many names a collapsed long list shows. */
+/** The number of names that a long list shows before it is expanded. */
 const SHOWN_AT_FIRST = 5
 
 interface PeopleSectionProps {
   isLeaders: boolean
   people: readonly DraftPerson[]
-  /** An error message about the list. */
+  /** A message about this section, such as a missing leader. */
   problem?: string | undefined
-  /** Adds somebody; absent for a session without a group. */
+  /** Adds somebody; undefined for a session without a group, where nobody can be added. */
   onAdd?: (() => void) | undefined
-  /** Whether the person is in the group's roster and can be changed. */
+  /** Whether a person is in the group's roster, and so can be changed. */
   canChange: (person: DraftPerson) => boolean
   onChange: (person: DraftPerson) => void
   onRemove: (person: DraftPerson) => void
-  /** Whether removing the person also removes them from the group's roster. */
+  /** Whether removing a person removes them from the group's roster, too. */
   leavesRoster: (person: DraftPerson) => boolean
 }
 
-/** The Leaders or Attendees section: people with buttons to change and remove them, and a button to add one. */
+/** The section of leaders or of attendees: everyone can be changed or removed, and a button adds one. */
 export function PeopleSection(props: PeopleSectionProps) {
   const { isLeaders, people, problem, onAdd, canChange, onChange, onRemove, leavesRoster } = props
   const { t } = useTranslation('roster')
   const [all, setAll] = useState(false)
   const addButton = useRef<HTMLButtonElement>(null)
   const isRemoving = useRef(false)
-  // The pressed button is removed with its person, so the focus moves to this section.
+  // The pressed button disappears with the removed person, so the section takes the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the number of people changes
   useEffect(() => {
     if (isRemoving.current && document.activeElement === document.body) addButton.current?.focus()

@@ -1,6 +1,6 @@
 import { api, invalidate } from '#web/api.ts'
 
-/** The one-time flag in session storage: the list of sessions must be loaded again. */
+/** The one-time flag in session storage: the list of sessions is to be reloaded. */
 const FLAG = 'refresh-sessions'
 
 /** Call after a session was created or changed. Nothing depends on the flag alone, because the developer-tools guard clears it. */
@@ -8,14 +8,14 @@ export function markListStale(): void {
   sessionStorage.setItem(FLAG, '1')
 }
 
-/** Remove the flag. Returns whether it was set. */
+/** Read and clear the flag. */
 export function takeStaleMark(): boolean {
   const isSet = sessionStorage.getItem(FLAG) !== null
   sessionStorage.removeItem(FLAG)
   return isSet
 }
 
-/** Invalidate everything about sessions. */
+/** Reload everything about sessions. */
 export function refreshSessions(): void {
   void invalidate(api.sessions, api.dashboard)
 }

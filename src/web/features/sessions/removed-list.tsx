@@ -12,7 +12,7 @@ interface RemovedListProps {
   onPutBack: (person: DraftPerson) => void
 }
 
-/** A collapsed list of the people who were removed from the form, with buttons to put them back. */
+/** A collapsed list of the people who were removed from the form, each of whom can be put back. */
 export function RemovedList({ people, onPutBack }: RemovedListProps) {
   const { t } = useTranslation('sessions')
   const [opened, setOpened] = useState(false)

@@ -10,7 +10,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { ButtonLink } from '#web/ui/links.tsx'
 import { type SessionDraft, sameDayInput } from './session-draft.ts'
 
-/** The text that the group already has a session on that day, with its topic and author. */
+/** The text that the group has another session on the day: which one, and by whom. */
 export function useSameDayText() {
   const { t } = useTranslation('sessions')
   const language = useLanguage()
@@ -26,8 +26,8 @@ export function useSameDayText() {
 }
 
 /**
- * Warns below the date that the group already has a session on this day; saving is still possible. Without a connection the
- * warning comes as a toast when the session is sent.
+ * A warning below the date that the group already has a session on this day, shown before the attendance is taken. The session
+ * may be saved all the same. Without a connection there is no warning here, but a message when the session is sent.
  */
 export function SameDayWarning({ draft }: { draft: SessionDraft }) {
   const { t } = useTranslation('sessions')

@@ -8,14 +8,14 @@ interface SaveBarProps {
   present: number
   absent: number
   saving: boolean
-  /** Whether the draft is stored on the device. */
-  isKept: boolean
+  /** Whether everything that was typed is stored on the device. */
+  isSaved: boolean
   /** The link that leaves the form. */
   cancel: ReactNode
 }
 
-/** The bar at the bottom of the form: number of people present, Cancel and Save. */
-export function SaveBar({ present, absent, saving, isKept, cancel }: SaveBarProps) {
+/** The bar at the bottom of the form: the number of people present and absent, Cancel and Save. */
+export function SaveBar({ present, absent, saving, isSaved, cancel }: SaveBarProps) {
   const { t } = useTranslation('sessions')
   return (
     <div className={classes.bar} data-save-bar>
@@ -28,8 +28,8 @@ export function SaveBar({ present, absent, saving, isKept, cancel }: SaveBarProp
           {t('absent')}
           <strong style={{ color: 'var(--shabaka-absent)' }}>{absent}</strong>
         </span>
-        <Text className={classes.kept ?? ''} size="sm" c="dimmed">
-          {isKept && (
+        <Text className={classes.saved ?? ''} size="sm" c="dimmed">
+          {isSaved && (
             <>
               <IconCheck size={14} aria-hidden /> {t('draftSaved')}
             </>

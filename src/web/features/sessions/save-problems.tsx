@@ -2,23 +2,23 @@ import { Alert, Button, Group } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Refusal } from '#web/offline/outbox-state.ts'
 import { ButtonLink } from '#web/ui/links.tsx'
-import type { Refusal } from './outbox.ts'
 import { failureOf, useRefusalText } from './use-save-session.ts'
 
 interface SaveProblemProps {
-  /** The id of the session. */
+  /** The session's id. */
   id: string
   refusal: Refusal
   /** Save as another session, with a new id. */
   onSaveAsNew: () => void
-  /** Open the version that somebody else saved. */
+  /** Load the version that somebody else saved. */
   onLoad: () => void
-  /** Overwrite that version. */
+  /** Save over that version. */
   onOverwrite: () => void
 }
 
-/** Why the session was not saved, with possible actions. Takes the focus from the save button. */
+/** Why the session was not saved, and what can be done about it. Takes the focus, which the disabled save button has lost. */
 export function SaveProblem({ id, refusal, onSaveAsNew, onLoad, onOverwrite }: SaveProblemProps) {
   const { t } = useTranslation('sessions')
   const refusalText = useRefusalText()
@@ -27,7 +27,7 @@ export function SaveProblem({ id, refusal, onSaveAsNew, onLoad, onOverwrite }: S
       {t('saveAsNew')}
     </Button>
   )
-  // An earlier attempt with other content arrived, although its answer was lost.
+  // An earlier attempt with other content was saved, but its answer was lost.
   if (refusal.code === 'CONFLICT')
     return (
       <Problem color="sand" title={t('conflict')}>
@@ -65,7 +65,7 @@ export function SaveProblem({ id, refusal, onSaveAsNew, onLoad, onOverwrite }: S
   )
 }
 
-/** Announced to screen readers at once. */
+/** Takes the focus, so that screen readers announce it. */
 function Problem({ color, title, children }: { color: 'red' | 'sand'; title: string; children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => element.current?.focus(), [])

@@ -71,20 +71,20 @@ test('everyone starts with a default mark; a tap on the chosen half makes it exp
   const called = after({ type: 'mark', key: 'b', status: 'present', at: AT })
   expect(called.people.map(({ status }) => status)).toEqual(['present', 'present', 'present'])
   expect(called.people.map(isExplicit)).toEqual([false, true, false])
-  // Who was called stays as they were called, at the time of the first tap.
+  // An explicit mark stays as it was, at the time of the first tap.
   const again = changedDraft(called, { type: 'mark', key: 'b', status: 'present', at: LATER })
   expect(again.people[1]).toEqual(called.people[1])
   expect(contentOf(again).attendance.map(({ markedAt }) => markedAt)).toEqual([undefined, AT, undefined])
 })
 
-test('a tap that changes no mark leaves the very same draft, so that nothing is kept for it', () => {
+test('a tap that changes no mark returns the same object, so that no draft is saved', () => {
   const called = after({ type: 'allPresent', at: AT })
   expect(changedDraft(called, { type: 'mark', key: 'b', status: 'present', at: LATER })).toBe(called)
   expect(changedDraft(called, { type: 'allPresent', at: LATER })).toBe(called)
   expect(changedDraft(called, { type: 'mark', key: 'b', status: 'absent', at: LATER })).not.toBe(called)
 })
 
-test('everyone present is an act of a person for all, and taking it back brings each mark back as it was', () => {
+test('all present makes every mark explicit, and undoing it restores each mark', () => {
   const before = after({ type: 'mark', key: 'b', status: 'absent', at: AT })
   const all = changedDraft(before, { type: 'allPresent', at: LATER })
   expect(all.people.map(({ status, markedAt }) => [status, markedAt])).toEqual([
@@ -96,20 +96,20 @@ test('everyone present is an act of a person for all, and taking it back brings 
   expect(back.people).toEqual(before.people)
 })
 
-test('a draft of an older version, which knew no marks, is sent as that version sent it', () => {
+test('a mark that nobody tapped is sent without a time', () => {
   const old = { ...draft, people: draft.people.map((one): DraftPerson => ({ ...one, status: 'absent' })) }
   expect(old.people.map(isExplicit)).toEqual([true, true, true])
   for (const row of contentOf(old).attendance) expect(row).not.toHaveProperty('markedAt')
 })
 
-test('a newcomer stands where whoever added them sees them: first of the leaders, or of the others', () => {
+test('an added person is the first of the leaders, or of the others', () => {
   const newcomer = after({ type: 'add', person: presentPerson(inRoster('n')) })
   expect(keys(newcomer.people)).toEqual(['a', 'n', 'b', 'c'])
   const leader = after({ type: 'add', person: presentPerson(inRoster('l', { isLeader: true })) })
   expect(keys(leader.people)).toEqual(['l', 'a', 'b', 'c'])
 })
 
-test('who is removed can be put back as and where they were', () => {
+test('a removed person can be put back as and where they were', () => {
   const removed = after({ type: 'mark', key: 'b', status: 'absent', at: AT }, { type: 'remove', key: 'b' })
   expect([keys(removed.people), keys(removed.removed)]).toEqual([['a', 'c'], ['b']])
   const back = changedDraft(removed, { type: 'putBack', key: 'b' })
@@ -122,7 +122,7 @@ test.each([
   ['cba', 'abc'],
   ['bca', 'bac'],
   ['acb', 'cab'],
-])('removed in the order %s and put back in the order %s, everyone stands where they stood', (out, back) => {
+])('removed in the order %s and put back in the order %s, everyone is at their former position', (out, back) => {
   const changes = [
     ...[...out].map((key): DraftChange => ({ type: 'remove', key })),
     ...[...back].map((key): DraftChange => ({ type: 'putBack', key })),
@@ -137,12 +137,12 @@ test('removing or putting back twice changes nothing more', () => {
   expect([keys(back.people), keys(back.removed)]).toEqual([['a', 'b', 'c'], []])
 })
 
-test('who goes to another group leaves without being listed as removed', () => {
+test('a person who moves to another group is not listed as removed', () => {
   const left = after({ type: 'leave', key: 'b' })
   expect([keys(left.people), keys(left.removed)]).toEqual([['a', 'c'], []])
 })
 
-test('who is in the form already keeps their mark when they are added once more', () => {
+test('a person who is in the form already keeps their mark when they are added again', () => {
   const added = after(
     { type: 'mark', key: 'b', status: 'absent', at: AT },
     { type: 'add', person: presentPerson(inRoster('b')) },
@@ -150,7 +150,7 @@ test('who is in the form already keeps their mark when they are added once more'
   expect(added.people[1]).toMatchObject({ key: 'b', status: 'absent' })
 })
 
-test('adding someone twice, or someone who was removed, has them once', () => {
+test('a person who is added twice, or was removed before, is in the form once', () => {
   const added = after(
     { type: 'remove', key: 'b' },
     { type: 'add', person: presentPerson(inRoster('b')) },
@@ -159,7 +159,7 @@ test('adding someone twice, or someone who was removed, has them once', () => {
   expect([keys(added.people), keys(added.removed)]).toEqual([['a', 'b', 'c'], []])
 })
 
-test('a recorded session is opened as it is, with names of today', () => {
+test('a recorded session is opened as it is, with present names', () => {
   const session = {
     id: 'session',
     organization: 'SNMY1',
@@ -208,17 +208,17 @@ test('a recorded session is opened as it is, with names of today', () => {
     { key: 'r2', attendeeId: null, attendeeName: 'Guest', isLeader: true },
   ])
   expect(opened.people.map(isExplicit)).toEqual([true, false])
-  // What nobody taps in this form is sent without a time: the server keeps who set it, and when.
+  // A mark that was not tapped in this form is sent without a time, so that the stored author and time stay.
   expect(contentOf(opened).attendance.map(({ markedAt }) => markedAt)).toEqual([undefined, undefined])
 })
 
-test('as a new one it has another id and no version; over a newer one it has that version', () => {
+test('saved as new it has another id and no version; saved over a newer version it has that version', () => {
   const edited = { ...draft, version: 2 }
   expect(changedDraft(edited, { type: 'asNew', id: 'other' })).toMatchObject({ id: 'other', version: null })
   expect(changedDraft(edited, { type: 'over', version: 5 })).toMatchObject({ id: 'session', version: 5 })
 })
 
-test('another session of the day is asked for by a new session and by an edit that moves to the day', () => {
+test('the warning of a second session on the day is for new sessions and for edits that change the date', () => {
   const asked = { organizationName: 'SNMY1', sessionDate: '2026-11-21', exceptId: 'session' }
   expect(sameDayInput(draft)).toEqual(asked)
   const edited = { ...draft, version: 2, recordedDate: '2026-11-21' }
@@ -228,11 +228,11 @@ test('another session of the day is asked for by a new session and by an edit th
   expect(sameDayInput(changedDraft(edited, { type: 'asNew', id: 'other' }))).toEqual({ ...asked, exceptId: 'other' })
 })
 
-test('a time that was not chosen is none', () => {
+test('an empty time is null', () => {
   expect(contentOf(draft)).toMatchObject({ sessionDate: '2026-11-21', sessionTime: null })
 })
 
-test('texts beyond their limit are named with it', () => {
+test('texts that are too long are reported with their limit', () => {
   const { texts } = after(
     { type: 'text', field: 'topic', value: 'x'.repeat(201) },
     { type: 'text', field: 'activities', value: 'x'.repeat(5000) },

@@ -18,11 +18,11 @@ export interface SessionTexts {
   readonly foodDetails: string
 }
 
-/** Someone in the form. */
+/** A person in the form. */
 export interface DraftPerson {
-  /** Who they are in this form: the id in the roster, or of the attendance row of someone who stands in none. */
+  /** Identifies them in this form: the id in the roster, or of the attendance row for a person who is in no roster. */
   readonly key: string
-  /** The id in the roster; null for someone who stands in none. */
+  /** The id in the roster; null for a person who is in no roster. */
   readonly attendeeId: string | null
   readonly attendeeName: string
   readonly isLeader: boolean
@@ -30,37 +30,37 @@ export interface DraftPerson {
   readonly phoneNumber: string | null
   readonly ageOverride: boolean
   readonly status: AttendanceStatus
-  /** When the mark was tapped in this form: an ISO instant of the device's clock. Drafts of older versions have none. */
+  /** When the mark was tapped in this form, as an ISO instant of the device's clock. */
   readonly markedAt?: string
-  /** The status was recorded as set by somebody before this form was opened. */
+  /** Whether the recorded status was set by a person, not by default. */
   readonly wasMarked?: boolean
-  /** Stays typed while someone is switched back and forth. */
+  /** Stays while the status changes back and forth. */
   readonly reason: string
   /** Added without a connection: joins the roster when the session is sent. */
-  readonly waits: boolean
-  /** Of somebody who was removed: where they stood. */
+  readonly isQueued: boolean
+  /** Position of a removed person in the list of people. */
   readonly place?: number
 }
 
 /**
- * Everything that a session's form holds, as plain data: what is typed is kept on the device as it is, restored after a
- * power cut, and sent later where there is no connection.
+ * The content of a session's form as plain data, so that it can be saved on the device while it is typed, restored after a
+ * power cut, and sent later.
  */
 export interface SessionDraft {
-  /** Of the session: made by the device for a new one, however often it is sent. */
+  /** The session's id: made with the form for a new session, so that sending twice records it once. */
   readonly id: string
   readonly organizationName: OrganizationName | null
-  /** The version that is being edited; null for a session that is not recorded yet. */
+  /** The version that is edited; null for a session that is not recorded yet. */
   readonly version: number | null
-  /** The date that the edited version has. Missing for a new session, and in drafts of older versions. */
+  /** The date of the edited version; undefined for a new session. */
   readonly recordedDate?: string
   readonly texts: SessionTexts
   readonly people: readonly DraftPerson[]
-  /** Who was removed from the form and may be put back. */
+  /** People who were removed from the form and can be put back. */
   readonly removed: readonly DraftPerson[]
 }
 
-/** Whether somebody set the mark; otherwise it stands because everyone starts present. Nobody is absent by default. */
+/** Whether a person set the mark. Everyone starts present by default, and nobody is absent by default. */
 export function isExplicit({ status, markedAt, wasMarked }: DraftPerson): boolean {
   return status === 'absent' || markedAt !== undefined || wasMarked === true
 }
@@ -91,8 +91,8 @@ export function newDraft(
   }
 }
 
-/** Someone of the roster in the form: present, until marked absent. */
-export function presentPerson(person: RosterPerson, waits = false): DraftPerson {
+/** A person of the roster as they are added to the form: present. */
+export function presentPerson(person: RosterPerson, isQueued = false): DraftPerson {
   const { id, attendeeName, isLeader, birthdate, phoneNumber, ageOverride } = person
   return {
     key: id,
@@ -104,11 +104,11 @@ export function presentPerson(person: RosterPerson, waits = false): DraftPerson 
     ageOverride,
     status: 'present',
     reason: '',
-    waits,
+    isQueued,
   }
 }
 
-/** A recorded session's form: what was recorded, with everyone as the roster has them now. */
+/** The form of a recorded session, with everyone's present name and details from the roster. */
 export function draftOf(session: SessionDetail, roster: readonly RosterPerson[]): SessionDraft {
   const inRoster = new Map(roster.map((person) => [person.id, person]))
   return {
@@ -137,17 +137,16 @@ export function draftOf(session: SessionDetail, roster: readonly RosterPerson[])
         phoneNumber: person?.phoneNumber ?? null,
         ageOverride: person?.ageOverride ?? false,
         status: row.status,
-        // What was last seen without a connection may be from a version that had no marks.
         ...(row.markedAt ? { wasMarked: true } : {}),
         reason: row.absenceReason ?? '',
-        waits: false,
+        isQueued: false,
       }
     }),
     removed: [],
   }
 }
 
-/** What the API is told of a form: always the same of the same form, so that it is known when it is sent again. */
+/** The input of the API: always the same for the same form, so that the server recognizes what is sent again. */
 export function contentOf({ texts, people }: SessionDraft): SessionContentInput {
   return {
     ...texts,
@@ -158,7 +157,6 @@ export function contentOf({ texts, people }: SessionDraft): SessionContentInput 
       isLeader,
       status,
       absenceReason: status === 'absent' ? reason : null,
-      // Left out where nobody tapped, so that what older versions have sent is the same when it is sent again.
       ...(markedAt === undefined ? {} : { markedAt }),
     })),
   }
@@ -166,11 +164,11 @@ export function contentOf({ texts, people }: SessionDraft): SessionContentInput 
 
 /**
  * The input that asks for another session of the same group and day.
- * @returns null where the draft has no group, and for an edit that keeps its date, which makes no second session
+ * @returns null for a draft without a group, and for an edit with an unchanged date, which adds no session to the day
  */
 export function sameDayInput({ id, organizationName, version, recordedDate, texts: { sessionDate } }: SessionDraft) {
-  const keepsDate = version !== null && recordedDate === sessionDate
-  return organizationName === null || keepsDate ? null : { organizationName, sessionDate, exceptId: id }
+  const isSameDate = version !== null && recordedDate === sessionDate
+  return organizationName === null || isSameDate ? null : { organizationName, sessionDate, exceptId: id }
 }
 
 const LIMITS = {
@@ -186,7 +184,7 @@ const ONE_LINE: readonly (keyof SessionTexts)[] = ['location', 'topic']
 
 export type TextProblems = Partial<Record<keyof SessionTexts, number>>
 
-/** The texts that are longer than is taken, each with its limit; an invalid time is 0. */
+/** The fields with problems: the limit for a text that is too long, 0 for an invalid time. */
 export function textProblems(texts: SessionTexts): TextProblems {
   const cleaned = (name: keyof SessionTexts) => (ONE_LINE.includes(name) ? oneLineText : longText)(texts[name])
   const found = Object.entries(LIMITS).filter(([name, limit]) => cleaned(name as keyof typeof LIMITS).length > limit)

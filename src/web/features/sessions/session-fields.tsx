@@ -19,7 +19,7 @@ interface FieldsProps {
   onText: (field: keyof SessionTexts, value: string) => void
 }
 
-/** The props of a text input of the form. A problem is stored as the exceeded limit, so that its text follows the language. */
+/** Props of an input. A problem is stored as its limit, so that its text follows the language. */
 function useField({ texts, problems, onText }: FieldsProps) {
   const { t } = useTranslation()
   return (name: keyof SessionTexts) => ({
@@ -30,7 +30,7 @@ function useField({ texts, problems, onText }: FieldsProps) {
   })
 }
 
-/** The date, and a collapsed section with time and place. */
+/** The date, and in a collapsed section time and place. */
 export function WhenAndWhere(props: FieldsProps) {
   const { texts, problems, onText } = props
   const { t } = useTranslation('sessions')
@@ -38,7 +38,7 @@ export function WhenAndWhere(props: FieldsProps) {
   const language = useLanguage()
   const calendarTexts = useCalendarTexts()
   const [unfolded, setOpened] = useState(texts.sessionTime !== '' || texts.location !== '')
-  // Errors inside must be visible.
+  // A section with a problem is always expanded.
   const opened = unfolded || problems.location !== undefined || problems.sessionTime !== undefined
   const shownDate = parsePlainDate(texts.sessionDate)
   return (
@@ -74,7 +74,7 @@ export function WhenAndWhere(props: FieldsProps) {
   )
 }
 
-/** The texts of a session: topic, activities, reflection, flow, food. */
+/** Topic, activities, reflection, structure and food. */
 export function TopicBlock(props: FieldsProps) {
   const { t } = useTranslation('sessions')
   const field = useField(props)

@@ -21,28 +21,27 @@ import { useSaveSession } from './use-save-session.ts'
 import type { SessionDraftForm } from './use-session-draft.ts'
 
 interface SessionFormProps {
-  personId: string
   form: SessionDraftForm
-  /** Adds a leader or an attendee; without, nobody can be added. */
+  /** Adds a leader or an attendee; undefined where nobody can be added. */
   onAdd?: ((isLeader: boolean) => void) | undefined
   canChange: (person: DraftPerson) => boolean
   onChange: (person: DraftPerson) => void
   onRemove: (person: DraftPerson) => void
-  /** Whether removing somebody takes them out of the group's roster, too. */
+  /** Whether removing a person removes them from the group's roster, too. */
   leavesRoster: (person: DraftPerson) => boolean
   onPutBack: (person: DraftPerson) => void
-  /** Have the version that somebody else saved; what was typed comes back by what it returns. */
+  /** Load the version that somebody else saved; what it returns restores what was typed. */
   onLoad: () => Promise<(() => void) | null>
-  /** Called with the id that it was saved under, once it was sent or waits to be. */
-  onSaved: (id: string, how: 'sent' | 'waits') => Promise<void>
-  /** Shown above the form: what it is, and the group. */
+  /** Called with the id that the session was saved under, once it was sent or queued. */
+  onSaved: (id: string, how: 'sent' | 'queued') => Promise<void>
+  /** Shown above the form: title and group. */
   head: ReactNode
   cancel: ReactNode
 }
 
-/** A meeting and who was there. Specification, section 2, /sessions/new and /sessions/{id}/edit. */
+/** The form of a session with its attendance. Specification, section 2, /sessions/new and /sessions/{id}/edit. */
 export function SessionForm(props: SessionFormProps) {
-  const { personId, form, onAdd, canChange, onChange, onRemove, leavesRoster } = props
+  const { form, onAdd, canChange, onChange, onRemove, leavesRoster } = props
   const { onPutBack, onLoad, onSaved, head, cancel } = props
   const { draft, dispatch, restoredFrom } = form
   const { t } = useTranslation('sessions')
@@ -50,7 +49,7 @@ export function SessionForm(props: SessionFormProps) {
   useFocusAfterOpening()
   const [problems, setProblems] = useState<TextProblems>({})
   const [leaderMissing, setLeaderMissing] = useState(false)
-  const { save, isPending, refusal, forgive } = useSaveSession(personId, form)
+  const { save, isPending, refusal, clearRefusal } = useSaveSession(form)
   const leaders = draft.people.filter((person) => person.isLeader)
   const present = draft.people.filter((person) => person.status === 'present').length
   const focusFirstError = useFocusFirstError({
@@ -76,8 +75,8 @@ export function SessionForm(props: SessionFormProps) {
 
   const discard = () => {
     const undo = form.discard()
-    forgive()
-    // The button is gone with the bar.
+    clearRefusal()
+    // The bar disappears together with its button.
     focusContent()
     offer(t('draftDiscarded'), undo)
   }
@@ -85,7 +84,7 @@ export function SessionForm(props: SessionFormProps) {
   const load = async () => {
     const undo = await onLoad()
     if (!undo) return
-    forgive()
+    clearRefusal()
     focusContent()
     offer(t('theirsLoaded'), undo)
   }
@@ -102,7 +101,7 @@ export function SessionForm(props: SessionFormProps) {
   const changedVersion = versionIn(refusal?.data)
   return (
     <form ref={element} onSubmit={submit} noValidate>
-      {/* What would be typed while it is being saved would not be in it. */}
+      {/* Text typed while the session is being saved would not be saved with it. */}
       <fieldset disabled={isPending} className={classes.whole}>
         <Container size="lg" py="lg" px="md">
           <Stack gap="lg">
@@ -146,14 +145,14 @@ export function SessionForm(props: SessionFormProps) {
         present={present}
         absent={draft.people.length - present}
         saving={isPending}
-        isKept={form.isKept}
+        isSaved={form.isSaved}
         cancel={cancel}
       />
     </form>
   )
 }
 
-/** The number of the newer version in a refusal. */
+/** The newer version in the data of a refusal. */
 function versionIn(data: unknown): number | null {
   return typeof data === 'object' && data && 'version' in data && typeof data.version === 'number' ? data.version : null
 }

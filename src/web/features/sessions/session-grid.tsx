@@ -8,7 +8,7 @@ import { useLoadFailure } from '#web/ui/load-failure.ts'
 import { MoreButton } from '#web/ui/more-button.tsx'
 import { SessionCard } from './session-card.tsx'
 
-/** A grid of session cards. */
+/** Sessions as cards. */
 export function SessionGrid({ rows }: { rows: readonly SessionSummary[] }) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
@@ -25,7 +25,7 @@ interface SessionGroupProps {
   nextCursor: string | null
 }
 
-/** For admins: the newest sessions of one organization, with a button that loads more. */
+/** The sessions of one organization under its name, for admins: the newest first, and a button for more. */
 export function SessionGroup({ organizationName, rows, nextCursor }: SessionGroupProps) {
   const { t } = useTranslation('sessions')
   const [isAsked, setIsAsked] = useState(false)
@@ -37,7 +37,7 @@ export function SessionGroup({ organizationName, rows, nextCursor }: SessionGrou
       enabled: isAsked && nextCursor !== null,
     }),
   )
-  // Until the first page is loaded, the button loads it.
+  // Until a first page of more is loaded, the button loads it.
   const isFirst = nextCursor !== null && more.data === undefined
   useLoadFailure(more.error, t('loadFailed'))
   const name = organizationName ?? t('other')

@@ -10,7 +10,9 @@ type Generated = Pick<
   'title' | 'description' | 'topic' | 'organization' | 'sessionDate' | 'presenterName'
 >
 
-/** A session's title, description and topic: generated ones in the reader's language, others as they were written. */
+/**
+ * A session's title, description and topic: generated ones are shown in the reader's language, others as they were written.
+ */
 export function useSessionLabels() {
   const { t } = useTranslation('sessions')
   const language = useLanguage()

@@ -14,7 +14,7 @@ const ownSessions = () =>
     ...paged,
   })
 
-/** Load the list ahead, so that it is available without a connection. */
+/** Load the list, also for when there is no connection. */
 export async function prefetchSessions(isAdmin: boolean): Promise<void> {
   if (isAdmin) await queryClient.prefetchQuery(api.sessions.overview.queryOptions())
   else await queryClient.prefetchInfiniteQuery(ownSessions())

@@ -11,7 +11,7 @@ import { AttendanceTable } from './attendance-table.tsx'
 import { useSessionLabels } from './session-labels.ts'
 import classes from './session-report.module.css'
 
-/** A session as a sheet of A4 width: its texts and its attendance. */
+/** A session as a sheet of A4 width: all texts and the attendance. */
 export function SessionReport({ session }: { session: SessionDetail }) {
   const { t } = useTranslation('sessions')
   const language = useLanguage()
@@ -63,7 +63,7 @@ interface FactProps {
   className?: string | undefined
 }
 
-/** A label with its text; nothing without a text. */
+/** A label with its text; nothing for an empty text. */
 function Fact({ label, text, className }: FactProps) {
   if (!text) return null
   return (
@@ -74,13 +74,14 @@ function Fact({ label, text, className }: FactProps) {
   )
 }
 
+/** A text in paragraphs. */
 function Paragraphs({ label, text }: { label: string; text: string | null }) {
   if (!text) return null
   return (
     <section className={classes.section}>
       <h3 className={classes.label}>{label}</h3>
       {text.split(/\n\s*\n/).map((paragraph, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never move and may be identical
+        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are never moved, and may be equal
         <p key={place} className={classes.words} data-own-direction={/\p{L}/u.test(paragraph)}>
           {paragraph}
         </p>

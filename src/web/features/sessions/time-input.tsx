@@ -6,14 +6,14 @@ import { parseTypedTime } from '#domain/times.ts'
 interface TimeInputProps {
   label: string
   name: string
-  /** The typed text; normalized to HH:mm on blur. */
+  /** The typed text; a time as HH:mm once the field is left. */
   value: string
   onChange: (typed: string) => void
-  /** Show the error of an invalid time before the field was left. */
+  /** Whether to show an invalid time before the field is left. */
   isRefused: boolean
 }
 
-/** A text input for a time of day, because the native time input does not accept typing in every browser. */
+/** A text field for a time of day, as the browsers' own time fields cannot be typed into in every engine. */
 export function TimeInput({ label, name, value, onChange, isRefused }: TimeInputProps) {
   const { t } = useTranslation('sessions')
   const [isLeft, setLeft] = useState(true)
@@ -22,7 +22,7 @@ export function TimeInput({ label, name, value, onChange, isRefused }: TimeInput
 
   const leave = () => {
     setLeft(true)
-    // Shown as it was parsed.
+    // The field then shows the parsed time.
     const understood = value.trim() === '' ? '' : (time ?? value)
     if (understood !== value) onChange(understood)
   }

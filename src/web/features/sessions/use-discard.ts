@@ -4,15 +4,15 @@ import { toastFailed } from '#web/ui/toast.tsx'
 import { offerUndo } from '#web/ui/undo-toast.tsx'
 
 interface Discard {
-  /** What was done: 'Draft discarded'. */
+  /** Title of the message: 'Draft discarded'. */
   readonly title: string
-  /** Which one, for the message and the name of its Undo. */
+  /** Names the discarded one, in the message and on its Undo button. */
   readonly what: string
   readonly discard: () => Promise<void>
   readonly restore: () => Promise<void>
 }
 
-/** Discards something that is stored on the device and offers to undo it. Where the device does not answer, a message says so. */
+/** Discards something stored on the device and offers to undo it. A message says so where the store does not answer. */
 export function useDiscard(): (one: Discard) => Promise<void> {
   const { t } = useTranslation('sessions')
   const failed = () => toastFailed({ title: t('deviceFailed') })
@@ -25,7 +25,7 @@ export function useDiscard(): (one: Discard) => Promise<void> {
         spokenLabel: t('undoNamed', { what }),
         undo: () =>
           void restore().catch(() => {
-            // It can be tried again.
+            // Undo can be tried again.
             offer()
             failed()
           }),
@@ -35,7 +35,7 @@ export function useDiscard(): (one: Discard) => Promise<void> {
     } catch {
       return failed()
     }
-    // The button is gone with what was discarded.
+    // The pressed button disappears together with its row.
     focusContent()
     offer()
   }

@@ -3,21 +3,21 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, queryClient } from '#web/api.ts'
-import { isolated } from '#web/i18n/isolated.ts'
+import type { Refusal } from '#web/offline/outbox-state.ts'
+import { useStore } from '#web/offline/store-context.tsx'
 import { isDenial, useErrorText } from '#web/ui/error-text.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.tsx'
 import { useIsMounted } from '#web/ui/use-is-mounted.ts'
-import type { Refusal, Unsent } from './outbox.ts'
 import { markListStale, refreshSessions } from './refresh.ts'
 import { useSameDayText } from './same-day-warning.tsx'
+import { saveSession } from './save-session.ts'
 import { type SessionDraft, sameDayInput } from './session-draft.ts'
-import { type Outcome, saveSession } from './unsent.ts'
 import type { SessionDraftForm } from './use-session-draft.ts'
 
-/** What a form says itself about a refusal, beside what can be done. */
+/** Refusals that the form shows together with what can be done about them. */
 const SHOWN_WITH_CHOICES = ['CONFLICT', 'CHANGED', 'NOT_FOUND']
 
-/** Why a session was refused, in words. */
+/** The reason of a refusal as a text. */
 export function useRefusalText(): (refusal: Refusal) => string {
   const { t } = useTranslation(['sessions', 'roster', 'common'])
   const errorText = useErrorText()
@@ -34,20 +34,20 @@ export function useRefusalText(): (refusal: Refusal) => string {
   }
 }
 
-/** What a refusal means for what was typed: to try again helps nobody who may not. */
+/** The title of a refusal: without the permission, trying again is pointless. */
 export function failureOf({ code }: Refusal): 'saveDenied' | 'saveFailed' {
   return isDenial(code) ? 'saveDenied' : 'saveFailed'
 }
 
 function nameIn(data: unknown): string {
-  return typeof data === 'object' && data && 'name' in data ? isolated(String(data.name)) : ''
+  return typeof data === 'object' && data && 'name' in data ? String(data.name) : ''
 }
 
-/** Tells that a session was sent, with the messages of the error catalogue. */
-export function useTellSent() {
+/** Shows that a session was sent, and has the lists loaded again. */
+export function useAnnounceSent() {
   const { t } = useTranslation('sessions')
   const warnOfSameDay = useSameDayMessage()
-  return ({ draft }: Pick<Unsent, 'draft'>) => {
+  return (draft: SessionDraft) => {
     toastDone({ title: t(draft.version === null ? 'created' : 'updated') })
     markListStale()
     refreshSessions()
@@ -55,16 +55,16 @@ export function useTellSent() {
   }
 }
 
-/** Says that the group has another session on the day of one that was sent, and offers to open it. */
+/** Shows that the group has another session on the day of one that was sent, and offers to open it. */
 function useSameDayMessage() {
   const { t } = useTranslation('sessions')
   const sameDayText = useSameDayText()
   const navigate = useNavigate()
   return async (draft: SessionDraft) => {
     const input = sameDayInput(draft)
-    // The form that is still open has said it already.
+    // The form has shown it already.
     if (input && queryClient.getQueryData(api.sessions.sameDay.queryKey({ input }))) return
-    // What cannot be asked now is seen in the list.
+    // Without an answer the list shows both sessions anyway.
     const other = input && (await api.sessions.sameDay.call(input).catch(() => null))
     if (!other) return
     toastDone({
@@ -78,32 +78,33 @@ function useSameDayMessage() {
   }
 }
 
-/** Record or change a session. What failed may be sent again as it is. */
-export function useSaveSession(personId: string, form: SessionDraftForm) {
+/** Record or change a session. After a failure the same can be sent again. */
+export function useSaveSession(form: SessionDraftForm) {
   const { t } = useTranslation('sessions')
   const refusalText = useRefusalText()
-  const tellSent = useTellSent()
+  const announceSent = useAnnounceSent()
+  const store = useStore()
   const [isPending, setIsPending] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const isOpen = useIsMounted()
 
-  /** @returns how the form is done with: its session was sent, or waits; null where it is not, or was left meanwhile */
-  const save = async (): Promise<Exclude<Outcome['kind'], 'refused'> | null> => {
+  /** @returns null where the session was refused, or the form was left before the answer */
+  const save = async (): Promise<'sent' | 'queued' | null> => {
     if (isPending) return null
     setIsPending(true)
     setRefusal(null)
     const { draft } = form
     try {
-      const keys = form.settle()
+      const keys = form.release()
       const outcome = await saveSession({
-        personId,
+        store,
         draft,
         ...keys,
         isOpen: () => isOpen.current,
-        onSent: tellSent,
+        onSent: ({ content }) => announceSent(content),
       })
-      if (outcome.kind === 'sent') tellSent({ draft })
-      else if (outcome.kind === 'waits') toastDone({ title: t('keptHere'), message: t('goesByItself') })
+      if (outcome.kind === 'sent') announceSent(draft)
+      else if (outcome.kind === 'queued') toastDone({ title: t('savedHere'), message: t('goesByItself') })
       else {
         setRefusal(outcome.refusal)
         const isShown = isOpen.current && SHOWN_WITH_CHOICES.includes(outcome.refusal.code)
@@ -119,5 +120,5 @@ export function useSaveSession(personId: string, form: SessionDraftForm) {
     }
   }
 
-  return { save, isPending, refusal, forgive: () => setRefusal(null) }
+  return { save, isPending, refusal, clearRefusal: () => setRefusal(null) }
 }

@@ -1,4 +1,4 @@
-import type { ArabicFor } from '#web/i18n/arabic-texts.ts'
+import type { ArabicFor } from '#domain/translation.ts'
 import type { finance as english } from '#web/i18n/en/finance.ts'
 
 export const finance: ArabicFor<typeof english> = {

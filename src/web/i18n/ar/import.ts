@@ -1,4 +1,4 @@
-import type { ArabicFor } from '#web/i18n/arabic-texts.ts'
+import type { ArabicFor } from '#domain/translation.ts'
 import type { importing as english } from '#web/i18n/en/import.ts'
 
 export const importing: ArabicFor<typeof english> = {

@@ -1,4 +1,4 @@
-import type { ArabicFor } from '#web/i18n/arabic-texts.ts'
+import type { ArabicFor } from '#domain/translation.ts'
 import type { members as english } from '#web/i18n/en/members.ts'
 
 export const members: ArabicFor<typeof english> = {

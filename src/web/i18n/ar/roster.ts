@@ -1,4 +1,4 @@
-import type { ArabicFor } from '#web/i18n/arabic-texts.ts'
+import type { ArabicFor } from '#domain/translation.ts'
 import type { roster as english } from '#web/i18n/en/roster.ts'
 
 export const roster: ArabicFor<typeof english> = {

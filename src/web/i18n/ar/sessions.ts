@@ -1,4 +1,4 @@
-import type { ArabicFor } from '#web/i18n/arabic-texts.ts'
+import type { ArabicFor } from '#domain/translation.ts'
 import type { sessions as english } from '#web/i18n/en/sessions.ts'
 
 export const sessions: ArabicFor<typeof english> = {
@@ -103,18 +103,18 @@ export const sessions: ArabicFor<typeof english> = {
   removedList_other: 'أسماء أُزيلت ({{count}})',
   putBack: 'إعادة',
   putBackNamed: 'إعادة {{name}}',
-  keptHere: 'محفوظ على الجهاز',
+  savedHere: 'محفوظ على الجهاز',
   goesByItself: 'يُرسَل تلقائيًّا عند عودة الاتّصال.',
   sameDay: 'لمجموعة {{organization}} لقاء في {{date}} من قبل: {{topic}}.',
   sameDayBy: 'لمجموعة {{organization}} لقاء في {{date}} من قبل: {{topic}}، من تسجيل {{author}}.',
   openOther: 'فتح ذلك اللقاء',
   waitsForSignIn: 'على هذا الجهاز لقاء بانتظار الإرسال. يُرسَل تلقائيًّا بعد تسجيل الدخول.',
-  unsent: 'على هذا الجهاز وحده',
+  outbox: 'على هذا الجهاز وحده',
   waiting: 'لم يُرسَل بعد، ننتظر الاتّصال',
-  editWaits: 'على هذا الجهاز تعديل لهذا اللقاء بانتظار الإرسال.',
+  changeQueued: 'على هذا الجهاز تعديل لهذا اللقاء بانتظار الإرسال.',
   notSent: 'لم يُرسَل',
   sendNow: 'إرسال الآن',
-  mend: 'فتح وتصحيح',
+  resolve: 'فتح وتصحيح',
   openAgain: 'فتح',
-  unsentDiscarded: 'حُذف اللقاء من هذا الجهاز',
+  queuedDiscarded: 'حُذف اللقاء من هذا الجهاز',
 }

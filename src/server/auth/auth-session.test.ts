@@ -1,0 +1,75 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { authSessions } from '#server/database/schema/index.ts'
+import { cookiesOf, EMAIL, PASSWORD, signIn, worldWithRita } from '#tests/sign-in.ts'
+import { createWorld } from '#tests/world.ts'
+
+test('signing in again on a device ends the session that it had, and no other', async () => {
+  const { world, rita } = await worldWithRita()
+  const [first = ''] = cookiesOf(await signIn(world))
+  expect((await signIn(world, { cookie: first }, { password: 'a guess' })).status).toBe(401)
+  expect(await world.callerWith(first, '').accounts.me()).not.toBeNull()
+  const [second = ''] = cookiesOf(await signIn(world, { cookie: first }))
+  expect(await world.callerWith(first, '').accounts.me()).toBeNull()
+  expect(await world.callerWith(second, '').accounts.me()).toMatchObject({ id: rita.id })
+  expect(await rita.accounts.me()).not.toBeNull()
+  // The session of somebody else, on a shared phone.
+  await signIn(world, { cookie: world.leader.cookie })
+  expect(await world.leader.accounts.me()).toBeNull()
+})
+
+test('confirming an address in a browser ends the session of somebody else there', async () => {
+  const world = await createWorld()
+  const body = { name: 'New', email: 'new@example.org', password: PASSWORD, organizationName: 'SNMY1' }
+  await world.post('/api/auth/sign-up/email', body)
+  await world.mailQueue.deliver()
+  const link = /http:\/\/shabaka\.test(\S+)/.exec(world.mails.at(-1)?.mail.text ?? '')?.[1] ?? ''
+  const opened = await world.request(link, { headers: { cookie: world.leader.cookie } })
+  const present = cookiesOf(opened).findLast((cookie) => cookie.startsWith('shabaka.session_token=')) ?? ''
+  expect(await world.callerWith(present, '').accounts.me()).toMatchObject({ email: body.email })
+  expect(await world.leader.accounts.me()).toBeNull()
+})
+
+test.each([
+  ['created_at', '91 days', null],
+  ['created_at', '89 days', EMAIL],
+])('a session whose %s is %s old, used all the time, belongs to %s', async (column, age, email) => {
+  const { world, rita } = await worldWithRita()
+  await world.database.execute(
+    sql.raw(`update auth.sessions set ${column} = timestamptz '2026-11-21 10:00Z' - interval '${age}',
+      expires_at = now() + interval '29 days' where user_id = '${rita.id}'`),
+  )
+  const response = await world.post('/rpc/accounts/me', { json: {} }, { cookie: rita.cookie })
+  expect((await response.json()).json?.email ?? null).toBe(email)
+  const events = await world.request('/api/events', { headers: { cookie: rita.cookie } })
+  await events.body?.cancel()
+  expect(events.status).toBe(email ? 200 : 401)
+  const left = await world.database.select().from(authSessions).where(eq(authSessions.userId, rita.id))
+  expect(left).toHaveLength(email ? 1 : 0)
+  const cleared = response.headers.getSetCookie().some((cookie) => /session_token=;.*max-age=0/i.test(cookie))
+  expect(cleared).toBe(email === null)
+})
+
+test('a session ends after thirty days without use', async () => {
+  const { world } = await worldWithRita()
+  const [cookie = ''] = cookiesOf(await signIn(world))
+  const [made] = await world.database.select().from(authSessions).orderBy(sql`created_at desc`).limit(1)
+  const unusedMs = (made?.expiresAt.getTime() ?? 0) - (made?.updatedAt.getTime() ?? 0)
+  expect(Math.round(unusedMs / (24 * 3600 * 1000))).toBe(30)
+  await world.database.execute(sql`update auth.sessions set expires_at = now() - interval '1 second'`)
+  expect(await world.callerWith(cookie, '').accounts.me()).toBeNull()
+})
+
+test('signing in fails if the former session cannot be ended', async () => {
+  const { world, rita } = await worldWithRita()
+  const former = (await world.signIn(rita.id)).toString()
+  await world.database.execute(sql`
+    create function refuse() returns trigger language plpgsql as $$
+      begin raise exception 'the server is shutting down' using errcode = '57P01'; end $$`)
+  await world.database.execute(sql`
+    create trigger refuse before delete on auth.sessions for each row execute function refuse()`)
+  expect((await signIn(world, { cookie: former })).status).toBe(503)
+  await world.database.execute(sql`drop trigger refuse on auth.sessions`)
+  expect((await signIn(world, { cookie: former })).status).toBe(200)
+  expect(await world.callerWith(former, rita.id).accounts.me()).toBeNull()
+})

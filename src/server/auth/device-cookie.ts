@@ -1,0 +1,46 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { parse, serialize } from 'hono/utils/cookie'
+import { cookieName, cookieSettings } from './cookies.ts'
+import { normalizeEmail } from './normalize-email.ts'
+
+const YEAR_SECONDS = 365 * 24 * 3600
+/** One device is rarely shared by more accounts. */
+const MAX_ACCOUNTS = 5
+const DEVICE_ID_BYTES = 12
+
+/** Recognises the devices on which an account's owner has signed in. */
+export interface DeviceCookie {
+  /** The id of this device for the account; null for an unknown device. */
+  deviceId(email: string, headers: Headers): string | null
+  /**
+   * The cookie that makes this device known for the account, beside the accounts that it is known for already.
+   * @param deviceId of a device that is known; a new one without it
+   */
+  remember(email: string, headers: Headers, deviceId?: string | null): string
+}
+
+/** A cookie with one signed token for each account that has been used on the device. */
+export function createDeviceCookie(secret: string, appUrl: string): DeviceCookie {
+  const name = cookieName('shabaka.known', appUrl)
+
+  const tokenOf = (email: string, deviceId: string) => {
+    const signature = createHmac('sha256', secret).update(`known device ${deviceId} ${normalizeEmail(email)}`)
+    return `${deviceId}~${signature.digest('base64url')}`
+  }
+  // Tokens beyond the limit are ignored: each costs a signature to check, and anybody can write the header.
+  const tokensIn = (headers: Headers) =>
+    (parse(headers.get('cookie') ?? '', name)[name] ?? '').split('.', MAX_ACCOUNTS).filter(Boolean)
+
+  return {
+    deviceId(email, headers) {
+      const tokens = tokensIn(headers)
+      const deviceIds = tokens.map((token) => token.split('~')[0] ?? '')
+      return deviceIds.find((deviceId) => tokens.includes(tokenOf(email, deviceId))) ?? null
+    },
+    remember(email, headers, deviceId) {
+      const token = tokenOf(email, deviceId ?? randomBytes(DEVICE_ID_BYTES).toString('base64url'))
+      const tokens = [token, ...tokensIn(headers).filter((other) => other !== token)].slice(0, MAX_ACCOUNTS)
+      return serialize(name, tokens.join('.'), { ...cookieSettings(appUrl), sameSite: 'Lax', maxAge: YEAR_SECONDS })
+    },
+  }
+}

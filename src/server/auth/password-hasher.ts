@@ -1,0 +1,120 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Log } from '#server/log.ts'
+
+/** Hashes passwords in a process of its own. */
+export interface PasswordHasher {
+  hash(password: string): Promise<string>
+  /** Whether this is the password of `hash`, which an older version may have made. */
+  verify(hash: string, password: string): Promise<boolean>
+  /** Id of the present process; undefined before the first password. */
+  pid(): number | undefined
+  /** End the process; unanswered calls are rejected with HashingInterrupted. */
+  close(): Promise<void>
+}
+
+/** The process ended before it answered; the call may be repeated. */
+export class HashingInterrupted extends Error {}
+
+/** Argon2id with 19 MiB, two passes and one lane. Source: OWASP Password Storage Cheat Sheet. */
+const OPTIONS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const PRESENT_PREFIX = '$argon2id$v=19$m=19456,t=2,p=1$'
+
+const PROCESS = fileURLToPath(new URL('hashing-process.mjs', import.meta.url))
+/** A process that does not answer for so long is killed. */
+const JOB_TIMEOUT_MS = 20_000
+const CLOSE_TIMEOUT_MS = 2_000
+
+/** Whether a hash was not made with the present algorithm and parameters. */
+export function isOutdated(hash: string): boolean {
+  return !hash.startsWith(PRESENT_PREFIX)
+}
+
+interface Job {
+  readonly resolve: (value: unknown) => void
+  readonly reject: (error: Error) => void
+}
+
+interface Answer {
+  readonly id: number
+  readonly value?: unknown
+  readonly error?: string
+}
+
+/** Starts the process with the first password, and again if it has ended. */
+export function openPasswordHasher(log: Log): PasswordHasher {
+  const jobs = new Map<number, Job>()
+  let child: ChildProcess | null = null
+  let closing: Promise<void> | null = null
+  let lastId = 0
+  let watchdog: NodeJS.Timeout | undefined
+
+  /** The server may exit while the process is idle, but not while it works. */
+  const updateWatchdog = () => {
+    clearTimeout(watchdog)
+    if (jobs.size === 0) return child?.channel?.unref()
+    child?.channel?.ref()
+    watchdog = setTimeout(() => child?.kill('SIGKILL'), JOB_TIMEOUT_MS).unref()
+  }
+
+  const settle = ({ id, value, error }: Answer) => {
+    const job = jobs.get(id)
+    jobs.delete(id)
+    updateWatchdog()
+    if (error === undefined) job?.resolve(value)
+    else job?.reject(new Error(error))
+  }
+
+  const handleEnd = (started: ChildProcess, reason: string) => {
+    if (child !== started) return
+    child = null
+    clearTimeout(watchdog)
+    if (!closing) log.warn(`the process that hashes passwords has ended (${reason}); the next password starts another`)
+    const interrupted = [...jobs.values()]
+    jobs.clear()
+    for (const job of interrupted) job.reject(new HashingInterrupted('The password could not be hashed just now'))
+  }
+
+  const start = () => {
+    // The process needs neither the loaders and flags of this one nor its secrets.
+    const started = fork(PROCESS, { execArgv: [], env: {} })
+    child = started
+    started.unref()
+    started.on('message', (answer) => settle(answer as Answer))
+    started.on('error', (error) => handleEnd(started, error.message))
+    started.on('exit', (status, signal) => handleEnd(started, signal ?? `status ${status}`))
+    return started
+  }
+
+  const request = (job: { password: string; hash?: string; options?: typeof OPTIONS }) =>
+    new Promise<unknown>((resolve, reject) => {
+      if (closing) return reject(new HashingInterrupted('The server is stopping'))
+      lastId += 1
+      jobs.set(lastId, { resolve, reject })
+      const asked = child ?? start()
+      asked.send({ id: lastId, ...job }, (error) => error && handleEnd(asked, error.message))
+      updateWatchdog()
+    })
+
+  const end = async () => {
+    const last = child
+    if (!last?.connected) return
+    const gone = once(last, 'exit')
+    last.ref()
+    last.disconnect()
+    const killing = setTimeout(() => last.kill('SIGKILL'), CLOSE_TIMEOUT_MS)
+    await gone
+    clearTimeout(killing)
+  }
+
+  return {
+    hash: async (password) => String(await request({ password, options: OPTIONS })),
+    verify: async (hash, password) => (await request({ password, hash })) === true,
+    pid: () => child?.pid,
+    close() {
+      closing ??= end()
+      return closing
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import { isIPv6 } from 'node:net'
+
+/** Too many people are signing in; the call may be repeated after `retryAfterSeconds`. */
+export class PasswordsBusy extends Error {
+  readonly retryAfterSeconds: number
+
+  constructor(retryAfterSeconds: number) {
+    super('Many people are signing in. Please try again in a moment.')
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+interface QueueLimits {
+  /** How many calls run at the same time. */
+  readonly running: number
+  /** How many more may wait. */
+  readonly waiting: number
+  /** How many of one address may run or wait, so that nobody fills the queue alone. */
+  readonly perAddress: number
+  /** How long a call may wait, in milliseconds. */
+  readonly timeoutMs: number
+}
+
+/** One at a time: `npm run bench` shows that a second one only takes the processor from people who are signed in. Source: docs/product.md, 3.8. */
+const LIMITS: QueueLimits = { running: 1, waiting: 32, perAddress: 6, timeoutMs: 8_000 }
+
+/** Refused clients are expected back within about this time. */
+const REFUSAL_DECAY_MS = 10_000
+const MAX_RETRY_SECONDS = 30
+
+/** A bounded queue for calls that hash or verify passwords. */
+export interface PasswordQueue {
+  /**
+   * Check beforehand whether `run` would refuse at once, to spend no work on such a call.
+   * @throws PasswordsBusy where the queue or the address's share of it is full
+   */
+  assertRoom(address: string): void
+  /**
+   * Run `work`, in which passwords are hashed or verified, when it is its turn.
+   * @param address the client's IP address
+   * @throws PasswordsBusy where the queue or the address's share of it is full, or the call waited too long
+   */
+  run<Result>(address: string, work: () => Promise<Result>): Promise<Result>
+}
+
+interface Waiting {
+  readonly start: () => void
+}
+
+/**
+ * A whole call waits, not its hashing alone: a waiting call holds no connection of the database and has counted no attempt
+ * yet, so a refused one can simply be repeated.
+ */
+export function createPasswordQueue(limits: QueueLimits = LIMITS): PasswordQueue {
+  const queue = new Set<Waiting>()
+  const callsFrom = new Map<string, number>()
+  let running = 0
+  /** Recent refusals, decaying exponentially. */
+  let refused = 0
+  let refusedAt = performance.now()
+  /** Moving average of how long a call runs, in milliseconds. */
+  let averageMs = 30
+
+  /** Retries are spread at random over the time that all waiting and refused calls need together. */
+  const busy = () => {
+    const now = performance.now()
+    refused = refused * Math.exp((refusedAt - now) / REFUSAL_DECAY_MS) + 1
+    refusedAt = now
+    const allSeconds = ((queue.size + refused) * averageMs) / limits.running / 1000
+    return new PasswordsBusy(1 + Math.floor(Math.random() * Math.min(allSeconds, MAX_RETRY_SECONDS)))
+  }
+
+  const count = (source: string, change: 1 | -1) => {
+    const now = (callsFrom.get(source) ?? 0) + change
+    if (now === 0) callsFrom.delete(source)
+    else callsFrom.set(source, now)
+  }
+
+  const waitForTurn = () =>
+    new Promise<void>((resolve, reject) => {
+      if (running < limits.running) {
+        running += 1
+        return resolve()
+      }
+      const waiting: Waiting = {
+        start() {
+          queue.delete(waiting)
+          clearTimeout(timeout)
+          resolve()
+        },
+      }
+      const timeout = setTimeout(() => {
+        queue.delete(waiting)
+        reject(busy())
+      }, limits.timeoutMs)
+      queue.add(waiting)
+    })
+
+  /** The next call runs in the place of the one that has ended. */
+  const startNext = () => {
+    const [next] = queue
+    if (next) next.start()
+    else running -= 1
+  }
+
+  const assertRoom = (address: string) => {
+    const waitMs = (queue.size * averageMs) / limits.running
+    const isFull = running >= limits.running && (queue.size >= limits.waiting || waitMs > limits.timeoutMs)
+    if (isFull || (callsFrom.get(networkOf(address)) ?? 0) >= limits.perAddress) throw busy()
+  }
+
+  return {
+    assertRoom,
+    async run(address, work) {
+      assertRoom(address)
+      const source = networkOf(address)
+      count(source, 1)
+      try {
+        await waitForTurn()
+        const began = performance.now()
+        try {
+          return await work()
+        } finally {
+          averageMs = 0.9 * averageMs + 0.1 * (performance.now() - began)
+          startNext()
+        }
+      } finally {
+        count(source, -1)
+      }
+    },
+  }
+}
+
+/** The network of one household or hall: an IPv4 address, or the first 64 bits of an IPv6 one. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const [before = '', after] = address.split('%')[0]?.split('::') ?? []
+  const groups = before === '' ? [] : before.split(':')
+  if (after !== undefined) {
+    const rest = after === '' ? [] : after.split(':')
+    // An IPv4 address at the end takes the place of two groups.
+    const length = rest.length + (after.includes('.') ? 1 : 0)
+    groups.push(...Array(8 - groups.length - length).fill('0'), ...rest)
+  }
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}

@@ -1,0 +1,49 @@
+import type { Auth } from './auth.ts'
+import type { LoginThrottle } from './login-throttle.ts'
+
+interface SignInOptions {
+  readonly auth: Auth
+  readonly loginThrottle: LoginThrottle
+}
+
+/** Signing in, throttled per account; the answer does not tell whether there is an account. */
+export async function signIn(request: Request, { auth, loginThrottle }: SignInOptions): Promise<Response> {
+  const body: unknown = await request
+    .clone()
+    .json()
+    .catch(() => null)
+  const email = typeof body === 'object' && body && 'email' in body ? body.email : undefined
+  if (typeof email !== 'string') return Response.json({ code: 'INVALID_EMAIL' }, { status: 400 })
+  const attempt = await loginThrottle.attempt(email, request.headers)
+  if (!attempt.allowed)
+    return Response.json(
+      { code: 'TOO_MANY_REQUESTS', message: 'Too many attempts' },
+      { status: 429, headers: { 'retry-after': String(attempt.retryAfterSeconds) } },
+    )
+  const response = await auth.handler(request).catch(async (error: unknown) => {
+    await loginThrottle.refund(email, request.headers).catch(() => undefined)
+    throw error
+  })
+  if (!response.ok) return response
+  response.headers.append('set-cookie', await loginThrottle.succeed(email, request.headers))
+  return withoutBody(response)
+}
+
+/** Signing up; the answer is the same for an address that already has an account. */
+export async function signUp(request: Request, { auth }: SignInOptions): Promise<Response> {
+  const response = await auth.handler(request)
+  // The library's answer to any failure of the database at a sign-up, which it has logged.
+  if (response.status === 422 && (await response.clone().text()).includes('FAILED_TO_CREATE_USER'))
+    throw new Error('A sign-up could not be stored; the failure is logged before this one')
+  return response.ok ? withoutBody(response) : response
+}
+
+/**
+ * The answer with its cookies alone. The library's body contains the session's token, which belongs only in its cookie, or
+ * the new account, which is made up if the address already has one.
+ */
+function withoutBody(response: Response): Response {
+  const answer = Response.json({ status: true })
+  for (const cookie of response.headers.getSetCookie()) answer.headers.append('set-cookie', cookie)
+  return answer
+}

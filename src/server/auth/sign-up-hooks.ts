@@ -1,0 +1,51 @@
+import { APIError } from 'better-auth/api'
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { signUpBody } from '#contract/accounts.ts'
+import { searchKey } from '#domain/names.ts'
+import { signUpProblems } from '#domain/sign-up.ts'
+import type { Queryable } from '#server/database/connect.ts'
+import { organizations, type SignUpMetadata } from '#server/database/schema/index.ts'
+
+/**
+ * The fields of a sign-up's body that count.
+ * @throws APIError INVALID_INPUT with the problem of each field
+ */
+export async function parseSignUp(database: Queryable, body: unknown) {
+  const parsed = signUpBody.safeParse(body)
+  if (!parsed.success)
+    throw invalidSignUp(Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), 'invalid'])))
+  const { name, email, password, organizationName, phoneNumber = '', language = 'en' } = parsed.data
+  const problems = signUpProblems({
+    fullName: name,
+    email,
+    password,
+    confirmPassword: password,
+    organizationName,
+    phoneNumber,
+  })
+  if (Object.keys(problems).length > 0) throw invalidSignUp(problems)
+  // better-auth accepts fewer addresses; its refusal would not name the field.
+  if (!z.email().safeParse(email).success) throw invalidSignUp({ email: 'emailInvalid' })
+  const known = await database.select().from(organizations).where(eq(organizations.name, organizationName))
+  if (known.length === 0) throw invalidSignUp({ organizationName: 'organizationRequired' })
+  return { name, email, password, organizationName, phoneNumber, language }
+}
+
+/** What a trigger of the database makes the new user's profile from. */
+export function signUpMetadata(
+  user: { name: string; email: string },
+  body: { organizationName?: string; phoneNumber?: string; language?: string } | undefined,
+): SignUpMetadata {
+  return {
+    organization_name: body?.organizationName ?? '',
+    phone_number: body?.phoneNumber || null,
+    language: body?.language ?? 'en',
+    search_key: searchKey(`${user.name} ${user.email}`),
+  }
+}
+
+function invalidSignUp(problems: Record<string, string>): APIError {
+  const fields = Object.entries(problems).map(([path, problem]) => ({ path, problem }))
+  return new APIError('UNPROCESSABLE_ENTITY', { code: 'INVALID_INPUT', message: 'Some fields are not right', fields })
+}

@@ -1,0 +1,29 @@
+import { hashPassword } from 'better-auth/crypto'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { accounts } from '#server/database/schema/index.ts'
+import { PASSWORD, setPasswordOf, signIn, worldWithRita } from '#tests/sign-in.ts'
+import { createWorld, type World } from '#tests/world.ts'
+
+const hashOf = async (world: World, id: string) => {
+  const [account] = await world.database.select().from(accounts).where(eq(accounts.userId, id))
+  return account?.password
+}
+
+test('signing in with a hash of an older version upgrades it', async () => {
+  const { world, rita } = await worldWithRita({ hash: await hashPassword(PASSWORD) })
+  expect((await signIn(world, {}, { password: 'a guess' })).status).toBe(401)
+  expect(await hashOf(world, rita.id)).toMatch(/^[\da-f]+:[\da-f]+$/)
+  expect((await signIn(world)).status).toBe(200)
+  const upgraded = await hashOf(world, rita.id)
+  expect(upgraded).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect((await signIn(world)).status).toBe(200)
+  expect(await hashOf(world, rita.id)).toBe(upgraded)
+})
+
+test('confirming the password upgrades a hash of an older version', async () => {
+  const world = await createWorld()
+  await setPasswordOf(world, world.admin.id, await hashPassword(PASSWORD))
+  await world.admin.transfer.unlock({ password: PASSWORD })
+  expect(await hashOf(world, world.admin.id)).toMatch(/^\$argon2id/)
+})

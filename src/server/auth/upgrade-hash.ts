@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#server/database/connect.ts'
+import { accounts } from '#server/database/schema/index.ts'
+import type { Log } from '#server/log.ts'
+import { HashingInterrupted, isOutdated } from './password-hasher.ts'
+import type { Passwords } from './passwords.ts'
+
+interface UpgradeOptions {
+  readonly database: Database
+  readonly passwords: Passwords
+  readonly log: Log
+}
+
+/** Verifies a password and replaces its hash if it is outdated. A hash that cannot be replaced does not change the answer. */
+export function verifyAndUpgrade({ database, passwords, log }: UpgradeOptions) {
+  const upgrade = async (outdated: string, password: string) => {
+    try {
+      const hash = await passwords.hash(password)
+      // Salts make hashes unique, so this changes one account, or none if its password has just been changed.
+      await database.update(accounts).set({ password: hash }).where(eq(accounts.password, outdated))
+    } catch (error) {
+      // A busy or stopping server upgrades it the next time.
+      if (!(error instanceof HashingInterrupted)) log.failure('upgrading the hash of a password', error)
+    }
+  }
+  return async ({ hash, password }: { hash: string; password: string }): Promise<boolean> => {
+    const isRight = await passwords.verify(hash, password)
+    if (isRight && isOutdated(hash)) await upgrade(hash, password)
+    return isRight
+  }
+}

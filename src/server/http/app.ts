@@ -1,0 +1,61 @@
+import type { BlockList } from 'node:net'
+import { Hono } from 'hono'
+import type { Auth } from '#server/auth/auth.ts'
+import { createDeviceCookie } from '#server/auth/device-cookie.ts'
+import { createLoginThrottle } from '#server/auth/login-throttle.ts'
+import type { Passwords } from '#server/auth/passwords.ts'
+import type { Database } from '#server/database/connect.ts'
+import { demoMailPage } from '#server/demo/mail-page.ts'
+import { answerEvents, type Events } from '#server/events/events.ts'
+import type { Log } from '#server/log.ts'
+import type { Readiness } from '#server/readiness.ts'
+import { mountAuth } from './auth-routes.ts'
+import { clientAddressOf } from './client-address.ts'
+import { csrfGuard } from './csrf-guard.ts'
+import { errorHandler } from './error-handler.ts'
+import { mountHealth } from './health.ts'
+import { rpcHandler } from './rpc.ts'
+import { noStore, securityHeaders } from './security-headers.ts'
+import { mountStaticWeb, type WebApp } from './static-web.ts'
+
+export interface AppOptions {
+  readonly database: Database
+  readonly auth: Auth
+  readonly passwords: Passwords
+  readonly events: Events
+  readonly readiness: Readiness
+  /** Signs the cookies of known devices. */
+  readonly secret: string
+  readonly log: Log
+  /** Milliseconds since 1970 UTC. */
+  readonly clock: () => number
+  /** The address at which people reach the app, without a slash at its end. */
+  readonly appUrl: string
+  /** The network's time zone. */
+  readonly timeZone: string
+  /** Proxies whose X-Forwarded-For is believed. */
+  readonly trustedProxies: BlockList
+  /** True for a demo that strangers cannot reach: everybody can read its mails. */
+  readonly showsDemoMails: boolean
+  readonly web: WebApp
+}
+
+/** The whole server as one function from request to answer: API, authentication, health, web app. */
+export function createApp(options: AppOptions): Hono {
+  const { database, auth, passwords, events, log, clock, appUrl, timeZone } = options
+  const loginThrottle = createLoginThrottle(database, createDeviceCookie(options.secret, appUrl))
+  const addressOf = clientAddressOf(options.trustedProxies)
+  const app = new Hono()
+  app.use(securityHeaders(appUrl))
+  // Before the guard, so that its refusals have the header too.
+  app.use('/api/auth/*', noStore)
+  app.use(csrfGuard(appUrl))
+  mountHealth(app, options.readiness)
+  mountAuth(app, { auth, passwords, loginThrottle, appUrl, addressOf })
+  app.all('/rpc/*', rpcHandler({ database, auth, passwords, log, loginThrottle, clock, timeZone, appUrl }, addressOf))
+  app.get('/api/events', (c) => answerEvents(c.req.raw, { auth, database, clock, events }))
+  if (options.showsDemoMails) app.get('/demo/mail', noStore, async (c) => c.html(await demoMailPage(database)))
+  mountStaticWeb(app, options.web)
+  app.onError(errorHandler(log))
+  return app
+}

@@ -1,0 +1,34 @@
+import type { Context, Hono } from 'hono'
+import { type Auth, CLIENT_ADDRESS_HEADER, OPEN_PATHS } from '#server/auth/auth.ts'
+import { busyAnswer, handleAuth } from '#server/auth/auth-handler.ts'
+import type { LoginThrottle } from '#server/auth/login-throttle.ts'
+import type { Passwords } from '#server/auth/passwords.ts'
+import { parseAuthBody } from './auth-body.ts'
+
+interface AuthRoutesOptions {
+  readonly auth: Auth
+  readonly passwords: Passwords
+  readonly loginThrottle: LoginThrottle
+  readonly appUrl: string
+  readonly addressOf: (c: Context) => string
+}
+
+/** `/api/auth/*`: the open paths of the authentication library; all others answer 404. */
+export function mountAuth(app: Hono, { addressOf, ...options }: AuthRoutesOptions): void {
+  // Before the body is read: when hundreds sign in at once most are refused, and reading their bodies would slow all others.
+  app.use('/api/auth/*', async (c, next) => busyAnswer(endpointOf(c), addressOf(c), options.passwords) ?? next())
+  app.use('/api/auth/*', parseAuthBody)
+  app.all('/api/auth/*', async (c) => {
+    const endpoint = endpointOf(c)
+    if (!OPEN_PATHS.some((open) => open === endpoint)) return c.json({ code: 'NOT_FOUND' }, 404)
+    const address = addressOf(c)
+    const headers = new Headers(c.req.raw.headers)
+    headers.set(CLIENT_ADDRESS_HEADER, address)
+    return handleAuth(endpoint, new Request(c.req.raw, { headers }), { ...options, address })
+  })
+}
+
+/** Method and path below /api/auth, as in OPEN_PATHS. */
+function endpointOf(c: Context): string {
+  return `${c.req.method} ${c.req.path.replace('/api/auth', '')}`
+}

@@ -1,0 +1,43 @@
+import { ORPCError } from '@orpc/server'
+import { UNAVAILABLE } from '#server/errors.ts'
+
+interface Limits {
+  /** How many calls of one person run at the same time. */
+  readonly running: number
+  /** How many more may wait. */
+  readonly waiting: number
+}
+
+/** Less than half of the database's connections, and more than any screen needs. */
+const LIMITS: Limits = { running: 4, waiting: 32 }
+
+/**
+ * Limits the concurrent calls of each person, so that nobody can hold all connections of the database, for instance by many
+ * writes that wait for the same lock. Calls of different people do not wait for each other.
+ */
+export function createConcurrencyLimit(limits: Limits = LIMITS) {
+  const calls = new Map<string, { running: number; readonly queue: (() => void)[] }>()
+
+  return {
+    /**
+     * Run `work` when the person has fewer running calls than the limit; waiting calls run in order.
+     * @throws ORPCError UNAVAILABLE if too many calls of the person wait already
+     */
+    async run<Result>(personId: string, work: () => Promise<Result>): Promise<Result> {
+      const own = calls.get(personId) ?? { running: 0, queue: [] }
+      calls.set(personId, own)
+      if (own.running < limits.running) own.running += 1
+      else if (own.queue.length < limits.waiting) await new Promise<void>((start) => own.queue.push(start))
+      else throw new ORPCError(UNAVAILABLE.code, UNAVAILABLE)
+      try {
+        return await work()
+      } finally {
+        // The next call takes the place of this one, so the number of running calls stays.
+        const next = own.queue.shift()
+        if (next) next()
+        else own.running -= 1
+        if (own.running === 0) calls.delete(personId)
+      }
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { MiddlewareHandler } from 'hono'
+import { trustedOrigins } from '#server/auth/trusted-origins.ts'
+
+const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
+
+/**
+ * Refuses requests of other sites' pages, before a session is looked up or a body is read.
+ *
+ * A request without Origin and Sec-Fetch-Site passes: every browser sends Origin with a POST, so it comes from a program,
+ * which sends only its own cookies. The cookies are SameSite=Lax, so no page of another site can make a browser send them
+ * with a POST.
+ */
+export function csrfGuard(appUrl: string): MiddlewareHandler {
+  const trusted = trustedOrigins(appUrl)
+  return async (c, next) => {
+    const origin = c.req.header('origin')
+    const site = c.req.header('sec-fetch-site')
+    const isForeign =
+      (origin !== undefined && !trusted.includes(origin)) || site === 'cross-site' || site === 'same-site'
+    if (isForeign && !SAFE_METHODS.includes(c.req.method))
+      return c.json({ code: 'FORBIDDEN', message: 'Access denied' }, 403)
+    await next()
+  }
+}

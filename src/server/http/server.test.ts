@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { createHttpServer, drain } from './server.ts'
+
+/** How long a request may take to arrive; long enough for a whole one on a busy machine. */
+const REQUEST_MS = 1_000
+
+/** A server that answers with the body of a request, and to GET with an endless stream. */
+async function aServer(): Promise<number> {
+  const server = createHttpServer(async (request) => {
+    if (request.method !== 'GET') return new Response(await request.text().catch(() => 'cut'))
+    let timer: NodeJS.Timeout | undefined
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        timer = setInterval(() => controller.enqueue(new TextEncoder().encode('.')), REQUEST_MS / 20)
+      },
+      cancel: () => clearInterval(timer),
+    })
+    return new Response(body)
+  }, REQUEST_MS)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    return drain(server)
+  })
+  return (server.address() as AddressInfo).port
+}
+
+/** Sends only the beginning of a request. Returns the answer until the server closes the connection. */
+async function answerTo(port: number, beginning: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(beginning)
+  let answer = ''
+  socket.on('data', (part) => {
+    answer += part
+  })
+  await once(socket, 'close')
+  return answer
+}
+
+test.each([
+  ['whose body comes too slowly', 'POST / HTTP/1.1\r\nhost: here\r\ncontent-length: 100\r\n\r\nslow'],
+  ['whose headers come too slowly', 'POST / HTTP/1.1\r\nhost: here\r\n'],
+])('a request %s is answered with 408, and its connection closed', async (_, beginning) => {
+  expect(await answerTo(await aServer(), beginning)).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test('an answer may take longer than a request', async () => {
+  const port = await aServer()
+  const stream = await fetch(`http://127.0.0.1:${port}`)
+  const reader = stream.body?.getReader()
+  const began = performance.now()
+  while (performance.now() - began < 2.5 * REQUEST_MS) expect((await reader?.read())?.done).toBe(false)
+  await reader?.cancel()
+})

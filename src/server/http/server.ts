@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { createAdaptorServer } from '@hono/node-server'
+import type { Environment } from '#server/environment.ts'
+
+/** The app cannot listen at its address; the message says why. */
+export class ListenError extends Error {}
+
+const REQUEST_TIMEOUT_MS = 30_000
+const DRAIN_TIMEOUT_MS = 10_000
+
+type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
+
+/**
+ * An HTTP server for the app. A request whose headers and body do not arrive in time is answered with 408 and its connection
+ * closed, so that nobody can hold connections open by sending slowly. Answers may take any time.
+ * @param requestMs how long a request may take to arrive, in milliseconds
+ */
+export function createHttpServer(fetch: Fetch, requestMs = REQUEST_TIMEOUT_MS): Server {
+  const serverOptions = {
+    requestTimeout: requestMs,
+    headersTimeout: requestMs,
+    connectionsCheckingInterval: Math.min(1_000, requestMs / 4),
+  }
+  return createAdaptorServer({ fetch, serverOptions }) as Server
+}
+
+/**
+ * Listen at the address of the environment.
+ * @throws ListenError with a message for the operator
+ */
+export async function listen(server: Server, { port, host }: Pick<Environment, 'port' | 'host'>): Promise<void> {
+  const listening = once(server, 'listening')
+  server.listen(port, host)
+  try {
+    await listening
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : ''
+    if (code === 'EADDRINUSE')
+      throw new ListenError(
+        `Port ${port} on ${host} is already taken. Stop what uses it, or set another one: PORT=3001`,
+      )
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new ListenError(`HOST must be an address of this machine, for example 127.0.0.1; ${host} is not.`)
+    if (code === 'EACCES')
+      throw new ListenError(`Port ${port} may not be used by this user. Set another one: PORT=3001`)
+    throw error
+  }
+}
+
+/** Accept no more connections and wait for running requests; those that take too long are cut off. */
+export async function drain(server: Server): Promise<void> {
+  const closed = once(server, 'close')
+  server.close()
+  server.closeIdleConnections()
+  const cut = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS)
+  await closed
+  clearTimeout(cut)
+}

@@ -1,0 +1,53 @@
+import { and, count, eq, gt, sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import type { Database, Queryable } from '#server/database/connect.ts'
+import { outgoingMails } from '#server/database/schema/index.ts'
+import type { Mail } from './mails.ts'
+
+/** The most mails of one kind that a recipient gets in an hour, so that nobody can flood a stranger's mailbox. Source: docs/product.md, 3.16. */
+const MAILS_PER_HOUR = 5
+
+/**
+ * Queue a mail in the transaction of the change that it reports: it is sent if and only if the change is committed. These
+ * mails are not limited, so that nobody can suppress one by causing many others.
+ * @param notBefore when to send it; at once without it
+ */
+export async function enqueueMail(
+  tx: Queryable,
+  recipient: string,
+  { ttlSeconds, ...mail }: Mail,
+  notBefore?: Date,
+): Promise<void> {
+  await tx.insert(outgoingMails).values({
+    id: uuid(),
+    recipient,
+    ...mail,
+    expiresAt: secondsFromNow(ttlSeconds),
+    ...(notBefore ? { nextAttemptAt: notBefore } : {}),
+  })
+}
+
+/**
+ * Queue a mail unless its recipient had too many of its kind within the hour.
+ * @returns whether it was queued
+ */
+export function enqueueMailWithinLimit(database: Database, recipient: string, mail: Mail): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    // Concurrent mails to one recipient are counted one after the other.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${recipient}, 0))`)
+    const ofLastHour = and(
+      eq(outgoingMails.recipient, recipient),
+      eq(outgoingMails.kind, mail.kind),
+      gt(outgoingMails.createdAt, sql`now() - interval '1 hour'`),
+    )
+    const [found] = await tx.select({ count: count() }).from(outgoingMails).where(ofLastHour)
+    if ((found?.count ?? 0) >= MAILS_PER_HOUR) return false
+    await enqueueMail(tx, recipient, mail)
+    return true
+  })
+}
+
+/** A moment by the database's clock. */
+export function secondsFromNow(seconds: number) {
+  return sql<Date>`now() + make_interval(secs => ${seconds})`
+}

@@ -1,0 +1,64 @@
+import type { Language } from '#domain/dates.ts'
+import { isolatedIn } from '#domain/direction.ts'
+import { translateIn } from './texts/translate.ts'
+
+/** What one mail says, from top to bottom. */
+export interface MailContent {
+  readonly language: Language
+  /** The recipient's name. */
+  readonly name: string
+  readonly paragraphs: readonly string[]
+  /** Label of the button that opens `link`. */
+  readonly button: string
+  readonly link: string
+  /** Paragraphs below the button. */
+  readonly notes: readonly string[]
+}
+
+/** The layout of every mail, as plain text and as HTML: greeting, paragraphs, button, notes. */
+export function layOut({ language, name, paragraphs, button, link, notes }: MailContent) {
+  const opening = [greeting(language, name), ...paragraphs]
+  return {
+    text: [...opening, `${button}:\n${link}`, ...notes].join('\n\n'),
+    html: page(language, [
+      ...opening.map(paragraph),
+      `<p style="margin:28px 0"><a href="${escapeHtml(link)}" style="background:#087c50;color:#ffffff;padding:12px 24px;border-radius:8px;text-decoration:none;font-weight:600">${escapeHtml(button)}</a></p>`,
+      ...notes.map(paragraph),
+      `<p dir="ltr" style="font-size:13px;color:#5c6b64;word-break:break-all">${escapeHtml(link)}</p>`,
+    ]),
+  }
+}
+
+/**
+ * Whether mail programs would turn a name into a link. Such a name is left out of every mail: somebody may have signed up
+ * with a stranger's address to send it.
+ */
+export function looksLikeLink(name: string): boolean {
+  return /[@/\\]|\p{L}\.\p{L}{2}/u.test(name)
+}
+
+function greeting(language: Language, name: string): string {
+  const t = translateIn(language, 'layout')
+  return looksLikeLink(name) ? t('greetingWithoutName') : t('greeting', { name: isolatedIn(language, name) })
+}
+
+function page(language: Language, blocks: readonly string[]): string {
+  const direction = language === 'ar' ? 'rtl' : 'ltr'
+  return `<!doctype html>
+<html lang="${language}" dir="${direction}">
+<body style="margin:0;background:#f6f8f6;padding:24px 12px">
+<div dir="${direction}" style="max-width:520px;margin:0 auto;background:#ffffff;border:1px solid #e2e8e4;border-radius:12px;padding:28px;font-family:'Readex Pro',Tahoma,Arial,sans-serif;font-size:16px;line-height:1.6;color:#1b2420">
+<p style="margin:0 0 20px;font-weight:600;color:#087c50;font-size:20px">${translateIn(language, 'layout')('product')}</p>
+${blocks.join('\n')}
+</div>
+</body>
+</html>`
+}
+
+function paragraph(text: string): string {
+  return `<p>${escapeHtml(text)}</p>`
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

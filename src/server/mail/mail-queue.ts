@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { and, isNull, lte, sql } from 'drizzle-orm'
+import { CALL_LIMITS, type DatabaseUrl } from '#server/database/client.ts'
+import { connect, type Database } from '#server/database/connect.ts'
+import { outgoingMails } from '#server/database/schema/index.ts'
+import { databaseWords, isUnavailable } from '#server/database/unavailable.ts'
+import type { Log } from '#server/log.ts'
+import { createDeliverer } from './deliverer.ts'
+import { DELIVERY_TIMEOUT_MS, type Delivery } from './delivery.ts'
+import { enqueueMailWithinLimit } from './enqueue-mail.ts'
+import type { Mail } from './mails.ts'
+
+/** Stores mails and delivers them, retrying until a mail server accepts each or its time is over. */
+export interface MailQueue {
+  /** Queue a mail and deliver it right away; dropped when its recipient had too many of its kind within the hour. */
+  send(recipient: string, mail: Mail): Promise<void>
+  /** Deliver everything that is due now; failed mails stay queued. */
+  deliver(): Promise<void>
+  close(): Promise<void>
+}
+
+const INTERVAL_MS = 5_000
+/** A delivery that is under way ends within this time. */
+const CLOSE_TIMEOUT_MS = DELIVERY_TIMEOUT_MS + 2_000
+/** The row of a mail is locked while a mail server takes it; PostgreSQL must not end that transaction as forgotten. */
+const LIMITS = { ...CALL_LIMITS, idleInTransaction: DELIVERY_TIMEOUT_MS + CALL_LIMITS.idleInTransaction }
+
+interface MailQueueOptions {
+  readonly databaseUrl: DatabaseUrl
+  readonly delivery: Delivery
+  readonly log: Log
+  /** Keep the text of sent mails, for the demo's page of mails; elsewhere text and links are blanked at once. */
+  readonly keepSent: boolean
+  /** How long the delivery of a mail may take, in milliseconds. */
+  readonly deliveryTimeoutMs?: number
+}
+
+/** Opens the queue on the table of outgoing mails; several processes may share the table, each mail is sent once. */
+export function openMailQueue(options: MailQueueOptions): MailQueue {
+  const { databaseUrl, delivery, log, keepSent, deliveryTimeoutMs: timeoutMs = DELIVERY_TIMEOUT_MS } = options
+  // Connections of its own: mails are queued while a sign-up holds one of the app's.
+  const { database, close } = connect(databaseUrl, 2, LIMITS)
+  let running: Promise<void> | null = null
+  let closing = false
+  let isDatabaseLost = false
+  const deliverNext = createDeliverer({ database, delivery, log, keepSent, timeoutMs, isClosing: () => closing })
+
+  const deliverAll = async () => {
+    await dropOld(database, keepSent, log)
+    // One after another, so that the mail server is not flooded.
+    while (!closing && (await deliverNext()));
+    isDatabaseLost = false
+  }
+
+  /** Logs an outage of the database once, not with every round. */
+  const logFailure = (error: unknown) => {
+    if (!isUnavailable(error)) log.failure('sending mails', error)
+    else if (!isDatabaseLost && !closing) log.warn(`mails wait for the database: ${databaseWords(error)}`)
+    isDatabaseLost = isUnavailable(error)
+  }
+
+  const runRound = () => {
+    running ??= deliverAll()
+      .catch(logFailure)
+      .finally(() => {
+        running = null
+      })
+    return running
+  }
+
+  const deliver = async () => {
+    // A running round may have missed the newest mails, so another one follows it.
+    await running
+    if (!closing) await runRound()
+  }
+
+  const timer = setInterval(runRound, INTERVAL_MS)
+  timer.unref()
+  return {
+    async send(recipient, mail) {
+      const isQueued = await enqueueMailWithinLimit(database, recipient, mail)
+      if (!isQueued) return log.warn('a mail was not sent: its recipient had too many of its kind within the hour')
+      void deliver()
+    },
+    deliver,
+    async close() {
+      closing = true
+      clearInterval(timer)
+      // Wait until a running delivery is recorded, but not for statements that a lost database never answers.
+      const timeout = new AbortController()
+      await Promise.race([running, sleep(CLOSE_TIMEOUT_MS, undefined, timeout).catch(() => undefined)])
+      timeout.abort()
+      await close()
+    },
+  }
+}
+
+/** Drop unsent mails whose time is over, and, except in the demo, mails that were sent more than an hour ago. */
+async function dropOld(database: Database, keepSent: boolean, log: Log): Promise<void> {
+  const expired = await database
+    .delete(outgoingMails)
+    .where(and(isNull(outgoingMails.sentAt), lte(outgoingMails.expiresAt, sql`now()`)))
+    .returning({ id: outgoingMails.id })
+  if (expired.length > 0) log.warn(`${expired.length} mails could not be sent in time and are dropped`)
+  if (!keepSent) await database.delete(outgoingMails).where(lte(outgoingMails.sentAt, sql`now() - interval '1 hour'`))
+}

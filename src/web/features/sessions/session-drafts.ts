@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { v7 as uuid } from 'uuid'
+import { withTimeout } from '#web/offline/database.ts'
+import { type Draft, readDrafts } from '#web/offline/draft-store.ts'
+import { type OutboxEntry, readOutbox } from '#web/offline/outbox.ts'
+import type { Store } from '#web/offline/store.ts'
+import { useStore } from '#web/offline/store-context.tsx'
+import { useStored } from '#web/offline/use-stored.ts'
+import type { SessionDraft } from './session-draft.ts'
+
+/** The list of the drafts of session forms. */
+export const SESSION_DRAFTS = 'sessions'
+
+/** The form of a session as it was left, on this device. */
+export type SavedDraft = Draft<SessionDraft>
+
+/** A session that was saved on this device and is not known to have reached the server. */
+export type QueuedSession = OutboxEntry<SessionDraft>
+
+/**
+ * What the form of a new session begins with: the draft under `key`, else the queued session `queuedKey`, to change it. Null
+ * where there is neither, or the browser stores nothing.
+ */
+export function useDraftOfNew(
+  organizationName: string,
+  { key, isNew, queuedKey }: { key: string; isNew: boolean; queuedKey: string | undefined },
+) {
+  return useDraftQuery(['new', organizationName, key], async (store) => {
+    // There is no draft under a key that was made just now: the form need not wait for the store.
+    if (isNew && queuedKey === undefined) return null
+    const isOfGroup = ({ content }: { content: SessionDraft }) =>
+      content.version === null && content.organizationName === organizationName
+    const drafts = await readDrafts<SessionDraft>(store, SESSION_DRAFTS)
+    const draft = drafts.filter(isOfGroup).find((one) => one.key === key)
+    if (draft) return draft
+    const queued = (await readOutbox<SessionDraft>(store)).filter(isOfGroup).find((one) => one.key === queuedKey)
+    return queued ? draftOfQueued(queued, key) : null
+  })
+}
+
+/** The drafts of new sessions on this device, of every group, newest first, without the one under `key`. */
+export function useOtherDrafts(key: string): readonly SavedDraft[] {
+  const store = useStore()
+  return useStored(async () => {
+    const drafts = await readDrafts<SessionDraft>(store, SESSION_DRAFTS)
+    return drafts.filter((one) => one.content.version === null && one.key !== key)
+  }, key)
+}
+
+/** What the edit of a recorded session begins with: its queued change, else its newest draft. */
+export function useDraftOfEdit(sessionId: string) {
+  return useDraftQuery(['edit', sessionId], async (store) => {
+    const isOfSession = ({ content }: { content: SessionDraft }) => content.version !== null && content.id === sessionId
+    const queued = (await readOutbox<SessionDraft>(store)).filter(isOfSession).at(-1)
+    if (queued) return draftOfQueued(queued, uuid())
+    return (await readDrafts<SessionDraft>(store, SESSION_DRAFTS)).find(isOfSession) ?? null
+  })
+}
+
+/** A queued session as the draft of a form. It stays in the outbox until the form is changed or saved. */
+function draftOfQueued({ key: outboxKey, content, savedAt }: QueuedSession, key: string): SavedDraft {
+  const scope = content.organizationName
+  return { key, list: SESSION_DRAFTS, scope, content, savedAt, writer: '', outboxKey }
+}
+
+function useDraftQuery(key: readonly string[], read: (store: Store) => Promise<SavedDraft | null>) {
+  const store = useStore()
+  return useQuery({
+    queryKey: ['draft', store.personId, ...key],
+    queryFn: () => withTimeout(read(store), null),
+    // Read once for each opening of the form; from then on the form has the newest content itself.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+}

@@ -1,6 +1,0 @@
-type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
-
-/** The Arabic texts required for the English `Texts`: the same keys, and all six plural forms of a counted text. */
-export type ArabicFor<Texts> = {
-  [Key in keyof Texts as Key extends `${infer Base}_${'one' | 'other'}` ? `${Base}_${PluralForm}` : Key]: string
-}

@@ -1,0 +1,150 @@
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
+
+interface Tables extends DBSchema {
+  /** The id of the person who owns everything else: one record. */
+  owner: { key: string; value: string }
+  drafts: { key: string; value: unknown }
+  outbox: { key: string; value: unknown }
+  /** Answers of the API, to be shown without a connection. */
+  queries: { key: string; value: unknown }
+}
+
+/** The tables that hold a person's data. */
+export const PERSONAL_TABLES = ['drafts', 'outbox', 'queries'] as const
+export const TABLES = ['owner', ...PERSONAL_TABLES] as const
+
+export type Table = (typeof PERSONAL_TABLES)[number]
+export type ReadWrite = IDBPTransaction<Tables, typeof TABLES, 'readwrite'>
+export type ReadOnly = IDBPTransaction<Tables, typeof TABLES, 'readonly'>
+
+/** Goes up when records change their shape: an older database is dropped. */
+const VERSION = 2
+/** Some browsers never answer in some of their modes: no transaction may take longer. */
+const TRANSACTION_MS = 5_000
+
+/** A page is shown without its stored data rather than later than this. */
+const TIMEOUT_MS = 1_000
+/** The timeout after a previous one: a database that works again answers within this. */
+const UNRESPONSIVE_TIMEOUT_MS = 50
+
+/** Whether the last wait for the database timed out, and it has not answered since. */
+let isUnresponsive = false
+
+let opened: Promise<IDBPDatabase<Tables>> | undefined
+const running = new Set<{ abort(): void }>()
+
+function openDatabase(): Promise<IDBPDatabase<Tables>> {
+  if (opened) return opened
+  const opening = openDB<Tables>('shabaka', VERSION, {
+    upgrade(database, _from, _to, transaction) {
+      trackUntilDone(transaction)
+      for (const name of database.objectStoreNames) database.deleteObjectStore(name)
+      for (const name of TABLES) database.createObjectStore(name)
+    },
+    terminated: forget,
+  })
+  opened = opening
+  opening.catch(forget)
+  function forget() {
+    if (opened === opening) opened = undefined
+  }
+  return opening
+}
+
+function trackUntilDone(transaction: { abort(): void; readonly done: Promise<void> }) {
+  running.add(transaction)
+  const forget = () => void running.delete(transaction)
+  transaction.done.then(forget, forget)
+}
+
+/**
+ * Run one read-write transaction over all tables. Rejects when it is not done in time; then none of it is written later.
+ */
+export function readWrite<Result>(
+  durability: IDBTransactionDurability,
+  work: (transaction: ReadWrite) => Promise<Result>,
+): Promise<Result> {
+  return transact((database) => database.transaction(TABLES, 'readwrite', { durability }), work)
+}
+
+/** Run one read-only transaction over all tables. Rejects when there is no answer in time. */
+export function readOnly<Result>(work: (transaction: ReadOnly) => Promise<Result>): Promise<Result> {
+  return transact((database) => database.transaction(TABLES), work)
+}
+
+async function transact<Transaction extends { abort(): void; readonly done: Promise<void> }, Result>(
+  begin: (database: IDBPDatabase<Tables>) => Transaction,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  // A hidden page begins no transaction, so the time that it is hidden does not count.
+  await pageIsShown
+  let abortRunning = () => {}
+  let isLate = false
+  const timeout = new Promise<never>((_, reject) => {
+    setTimeout(() => {
+      isLate = true
+      abortRunning()
+      reject(new Error('Database timeout'))
+    }, TRANSACTION_MS)
+  })
+  const run = async () => {
+    const database = await openDatabase()
+    if (isLate) throw new Error('Database timeout')
+    const transaction = begin(database)
+    trackUntilDone(transaction)
+    abortRunning = () => abort(transaction)
+    // Nothing is on the disk before the transaction is done.
+    const [result] = await Promise.all([work(transaction), transaction.done])
+    isUnresponsive = false
+    return result
+  }
+  return Promise.race([run(), timeout])
+}
+
+function abort(transaction: { abort(): void }) {
+  try {
+    transaction.abort()
+  } catch {
+    // It has just finished.
+  }
+}
+
+/**
+ * The answer of the store, or `fallback` where it fails or takes longer than a second. After one such timeout the next are
+ * much shorter until the database answers again, so that the seconds do not add up.
+ */
+export function withTimeout<Result, Fallback>(answer: Promise<Result>, fallback: Fallback): Promise<Result | Fallback> {
+  return new Promise((resolve) => {
+    const giveUp = () => {
+      isUnresponsive = true
+      resolve(fallback)
+    }
+    const timer = setTimeout(giveUp, isUnresponsive ? UNRESPONSIVE_TIMEOUT_MS : TIMEOUT_MS)
+    answer
+      .catch(() => fallback)
+      .then(resolve)
+      .finally(() => clearTimeout(timer))
+  })
+}
+
+/**
+ * Resolved while the page is shown. The browser may put a page that is left into its back/forward cache. In WebKit such a
+ * page never ends its open transactions, and every later transaction of the app, in any page, waits for them. So leaving
+ * aborts what runs, and nothing begins before the page is shown again.
+ */
+let pageIsShown: Promise<void> = Promise.resolve()
+let resolveShown = () => {}
+
+window.addEventListener('pagehide', () => {
+  pageIsShown = new Promise((resolve) => {
+    resolveShown = resolve
+  })
+  for (const transaction of running) abort(transaction)
+  opened?.then(
+    (database) => database.close(),
+    () => undefined,
+  )
+  opened = undefined
+})
+
+window.addEventListener('pageshow', () => resolveShown())

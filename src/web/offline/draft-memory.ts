@@ -1,0 +1,42 @@
+import type { Draft } from './draft-store.ts'
+import type { Store } from './store.ts'
+import { onStoreChange } from './store-changes.ts'
+
+/**
+ * A person's drafts without waiting for the store, for forms that open at once. What could not be stored stays here as long
+ * as the tab is open.
+ */
+export interface DraftMemory {
+  get<Content>(key: string): Draft<Content> | undefined
+  /** Have a draft in memory, or none (null), whatever the store has. */
+  set(key: string, draft: Draft<unknown> | null): void
+  /** What was set is written: from here on the store is right about it, unless it was set again since. */
+  settle(key: string, draft: Draft<unknown> | null): Promise<void>
+  /** Load the stored drafts and follow their changes. Returns a function that stops it. */
+  follow(): () => void
+}
+
+export function createDraftMemory(store: Store): DraftMemory {
+  let stored: ReadonlyMap<string, Draft<unknown>> = new Map()
+  const unwritten = new Map<string, Draft<unknown> | null>()
+  const load = async () => {
+    const drafts = await store.getAll<Draft<unknown>>('drafts')
+    stored = new Map(drafts.map((draft) => [draft.key, draft]))
+  }
+  const loadQuietly = () => void load().catch(() => undefined)
+  return {
+    get<Content>(key: string) {
+      const draft = unwritten.has(key) ? unwritten.get(key) : stored.get(key)
+      return (draft ?? undefined) as Draft<Content> | undefined
+    },
+    set: (key, draft) => void unwritten.set(key, draft),
+    async settle(key, draft) {
+      await load()
+      if (unwritten.get(key) === draft) unwritten.delete(key)
+    },
+    follow() {
+      loadQuietly()
+      return onStoreChange(loadQuietly)
+    },
+  }
+}

@@ -1,0 +1,80 @@
+/** Delay of a write; what is typed during the delay is written with it. */
+const DELAY_MS = 300
+/** A failed write is tried again after this, doubled each time. */
+const RETRY_MS = 1_000
+const LONGEST_RETRY_MS = 60_000
+
+export interface DraftWriter<Content> {
+  /** Write this after the delay, instead of whatever is not written yet. */
+  schedule(content: Content): void
+  /** Write now what is not written yet. */
+  flush(): void
+  /** Do not write what is not written yet. */
+  cancel(): void
+}
+
+/**
+ * Writes what is typed into a form, one write at a time, and retries.
+ * @param write rejects where the browser stores nothing: the form itself still has its content
+ * @param onWritten called when everything typed so far is written, with what `write` resolved to
+ */
+export function createDraftWriter<Content, Result>(
+  write: (content: Content) => Promise<Result>,
+  onWritten: (result: Result) => void,
+): DraftWriter<Content> {
+  let unwritten: { readonly content: Content } | null = null
+  let unwrittenSince = 0
+  let isWriting = false
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const run = (delay: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(flush, delay)
+  }
+
+  async function flush() {
+    if (isWriting) return
+    isWriting = true
+    try {
+      while (unwritten) {
+        const latest = unwritten
+        const result = await write(latest.content)
+        failures = 0
+        if (unwritten !== latest) continue
+        unwritten = null
+        onWritten(result)
+      }
+    } catch {
+      run(Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** failures))
+      failures += 1
+    } finally {
+      isWriting = false
+    }
+  }
+
+  return {
+    schedule(content) {
+      if (unwritten === null) unwrittenSince = Date.now()
+      unwritten = { content }
+      run(Math.max(0, DELAY_MS - (Date.now() - unwrittenSince)))
+    },
+    flush: () => void flush(),
+    cancel() {
+      unwritten = null
+    },
+  }
+}
+
+/**
+ * Flush when the page is hidden, which is the last chance, as no transaction may run when it is left. The returned function
+ * flushes a last time.
+ */
+export function flushWhenLeft({ flush }: Pick<DraftWriter<never>, 'flush'>): () => void {
+  const flushIfHidden = () => document.visibilityState === 'hidden' && flush()
+  document.addEventListener('visibilitychange', flushIfHidden)
+  return () => {
+    document.removeEventListener('visibilitychange', flushIfHidden)
+    flush()
+  }
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import {
+  afterAttempt,
+  attemptTimeout,
+  isQueued,
+  NOT_SENT_YET,
+  type OutboxState,
+  type Outcome,
+  type Progress,
+} from './outbox-state.ts'
+
+const sent: Outcome = { kind: 'sent' }
+const unreachable: Outcome = { kind: 'queued' }
+const serverFailed: Outcome = { kind: 'refused', refusal: { code: 'UNEXPECTED', status: 500, data: null } }
+const rejected: Outcome = { kind: 'refused', refusal: { code: 'FORBIDDEN', status: 403, data: null } }
+
+const at = (state: OutboxState): Progress => ({
+  state,
+  attempts: 1,
+  refusal: state === 'queued' ? null : { code: 'BEFORE', status: 400, data: null },
+})
+
+test.each([
+  ['queued', 'delivered', sent, null],
+  ['queued', 'not answered', unreachable, 'queued'],
+  ['queued', 'failed by the server', serverFailed, 'failed'],
+  ['queued', 'rejected', rejected, 'refused'],
+  ['failed', 'delivered', sent, null],
+  ['failed', 'not answered', unreachable, 'queued'],
+  ['failed', 'failed by the server', serverFailed, 'failed'],
+  ['failed', 'rejected', rejected, 'refused'],
+  ['refused', 'delivered', sent, null],
+  ['refused', 'not answered', unreachable, 'refused'],
+  ['refused', 'failed by the server', serverFailed, 'refused'],
+  ['refused', 'rejected', rejected, 'refused'],
+] as const)('a %s entry that is %s becomes the next state', (state, _event, outcome, next) => {
+  expect(afterAttempt(at(state), outcome)?.state ?? null).toBe(next)
+})
+
+test('only a refused entry waits for a person', () => {
+  expect((['queued', 'failed', 'refused'] as const).filter((state) => isQueued(at(state)))).toEqual([
+    'queued',
+    'failed',
+  ])
+})
+
+describe('the reason and the number of attempts', () => {
+  test('a new entry has neither', () => {
+    expect(NOT_SENT_YET).toEqual({ state: 'queued', attempts: 0, refusal: null })
+  })
+
+  test('the newest refusal is stored and every attempt is counted', () => {
+    const failed = afterAttempt(NOT_SENT_YET, serverFailed)
+    expect(failed).toMatchObject({ attempts: 1, refusal: { code: 'UNEXPECTED' } })
+    expect(failed && afterAttempt(failed, rejected)).toMatchObject({ attempts: 2, refusal: { code: 'FORBIDDEN' } })
+  })
+
+  test('an entry that is queued again shows no older reason', () => {
+    expect(afterAttempt(at('failed'), unreachable)?.refusal).toBeNull()
+  })
+
+  test('a refused entry that gets no answer shows its reason still', () => {
+    expect(afterAttempt(at('refused'), unreachable)?.refusal?.code).toBe('BEFORE')
+  })
+
+  test('everything else of an entry stays as it is', () => {
+    expect(afterAttempt({ ...NOT_SENT_YET, key: 'k', content: 'c' }, rejected)).toMatchObject({
+      key: 'k',
+      content: 'c',
+    })
+  })
+})
+
+test.each([
+  [0, 15_000],
+  [1, 30_000],
+  [3, 120_000],
+  [9, 120_000],
+])('after %i failed attempts an answer is awaited for %i ms', (attempts, milliseconds) => {
+  expect(attemptTimeout({ attempts })).toBe(milliseconds)
+})

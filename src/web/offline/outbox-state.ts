@@ -1,0 +1,71 @@
+/** Why the server refused: a code of the contract, with its data. */
+export interface Refusal {
+  readonly code: string
+  readonly status: number
+  readonly data: unknown
+}
+
+/** What became of one attempt to send. */
+export type Outcome =
+  | { readonly kind: 'sent' }
+  /** No answer, or nobody signed in: it stays in the outbox and is sent later. */
+  | { readonly kind: 'queued' }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+
+/**
+ * `queued` and `failed` entries are sent again without anybody's doing; the server had a failure of its own over a `failed`
+ * one. A `refused` entry has to be resolved by a person.
+ */
+export type OutboxState = 'queued' | 'failed' | 'refused'
+
+/** What may happen to an entry of the outbox. */
+export type OutboxEvent = 'delivered' | 'unreachable' | 'serverFailed' | 'rejected'
+
+/** The next state by state and event; `done` entries leave the outbox. */
+export const TRANSITIONS: Readonly<Record<OutboxState, Readonly<Record<OutboxEvent, OutboxState | 'done'>>>> = {
+  queued: { delivered: 'done', unreachable: 'queued', serverFailed: 'failed', rejected: 'refused' },
+  failed: { delivered: 'done', unreachable: 'queued', serverFailed: 'failed', rejected: 'refused' },
+  // Only a tab that overslept its turn sends a refused entry: an answer counts, no answer changes nothing.
+  refused: { delivered: 'done', unreachable: 'refused', serverFailed: 'refused', rejected: 'refused' },
+}
+
+/** How far an entry is. */
+export interface Progress {
+  readonly state: OutboxState
+  /** Number of failed attempts. */
+  readonly attempts: number
+  /** Why the last attempt failed; null while it is queued. */
+  readonly refusal: Refusal | null
+}
+
+/** The progress of something that was just put into the outbox. */
+export const NOT_SENT_YET: Progress = { state: 'queued', attempts: 0, refusal: null }
+
+/** Whether it is sent without anybody's doing. */
+export function isQueued({ state }: Pick<Progress, 'state'>): boolean {
+  return state !== 'refused'
+}
+
+/** The event that an outcome is. A failure of the server (status 500 and above) may be over at the next attempt. */
+function eventOf(outcome: Outcome): OutboxEvent {
+  if (outcome.kind === 'sent') return 'delivered'
+  if (outcome.kind === 'queued') return 'unreachable'
+  return outcome.refusal.status >= 500 ? 'serverFailed' : 'rejected'
+}
+
+/** The entry after an attempt to send it; null once it is done. */
+export function afterAttempt<Entry extends Progress>(entry: Entry, outcome: Outcome): Entry | null {
+  const state = TRANSITIONS[entry.state][eventOf(outcome)]
+  if (state === 'done') return null
+  const attempts = entry.attempts + 1
+  if (state === 'queued') return { ...entry, state, attempts, refusal: null }
+  return { ...entry, state, attempts, refusal: outcome.kind === 'refused' ? outcome.refusal : entry.refusal }
+}
+
+const FIRST_TIMEOUT_MS = 15_000
+const LONGEST_TIMEOUT_MS = 120_000
+
+/** How long to wait for an answer, in milliseconds: doubled with each failed attempt. */
+export function attemptTimeout({ attempts }: Pick<Progress, 'attempts'>): number {
+  return Math.min(LONGEST_TIMEOUT_MS, FIRST_TIMEOUT_MS * 2 ** attempts)
+}

@@ -1,0 +1,53 @@
+import { v7 as uuid } from 'uuid'
+import { isQueued, NOT_SENT_YET, type Progress } from './outbox-state.ts'
+import { createStore, deviceOwner, type Store, type Write } from './store.ts'
+
+/** Something that was saved on this device and is not known to have reached the server. */
+export interface OutboxEntry<Content> extends Progress {
+  readonly key: string
+  /** Goes up in the order of saving, independent of the clock. */
+  readonly order: number
+  readonly content: Content
+  /** Milliseconds since 1970 UTC. */
+  readonly savedAt: number
+}
+
+/** The outbox in the order of saving. */
+export async function readOutbox<Content>(store: Store): Promise<OutboxEntry<Content>[]> {
+  const entries = await store.getAll<OutboxEntry<Content>>('outbox')
+  return entries.sort((one, other) => one.order - other.order)
+}
+
+/**
+ * Put something into the outbox.
+ * @param also written in the same transaction
+ * @returns null where the device belongs to somebody else by now
+ */
+export async function enqueue<Content>(
+  store: Store,
+  content: Content,
+  ...also: readonly Write[]
+): Promise<OutboxEntry<Content> | null> {
+  const order = ((await readOutbox(store)).at(-1)?.order ?? 0) + 1
+  const entry = { ...NOT_SENT_YET, key: uuid(), order, content, savedAt: Date.now() }
+  return (await store.put({ table: 'outbox', key: entry.key, value: entry }, ...also)) ? entry : null
+}
+
+/** The write that takes an entry out of the outbox; none without a key. */
+export function removal(key: string | undefined): readonly Write[] {
+  return key === undefined ? [] : [{ table: 'outbox', key }]
+}
+
+/** Put a discarded entry back. */
+export async function restoreEntry<Content>(store: Store, entry: OutboxEntry<Content>): Promise<void> {
+  await store.put({ table: 'outbox', key: entry.key, value: entry })
+}
+
+/**
+ * Whether something of the device's owner is queued, also while nobody is signed in: after a sign-in expired the outbox
+ * stays, and is sent once the same person signs in again.
+ */
+export async function hasQueuedOfOwner(): Promise<boolean> {
+  const owner = await deviceOwner()
+  return owner !== undefined && (await readOutbox(createStore(owner))).some(isQueued)
+}

@@ -1,0 +1,75 @@
+import { type DehydratedState, dehydrate, hydrate } from '@tanstack/react-query'
+import { meQuery, queryClient } from '#web/api.ts'
+import { withTimeout } from './database.ts'
+import { createStore, deviceOwner } from './store.ts'
+
+/** What is shown again without a connection: who is signed in, and the lists and sessions that were last loaded. */
+const CACHED_PATHS = ['accounts.me', 'organizations', 'dashboard', 'roster', 'sessions']
+/** A cache with another key is not shown: the number goes up when an answer of the API changes its shape. */
+const KEY = 'all 1'
+const WRITE_INTERVAL_MS = 1_000
+
+interface CachedQueries {
+  readonly key: string
+  readonly state: DehydratedState
+}
+
+/** Load the cached queries, before the first screen is shown. */
+export async function restoreQueryCache(): Promise<void> {
+  // A late answer must not replace what the server has said by then, maybe to somebody else.
+  const found = await withTimeout(readCache(), undefined)
+  if (found?.key !== KEY) return
+  hydrate(queryClient, found.state)
+  // It is old data, to be shown until the server answers.
+  await queryClient.invalidateQueries({ refetchType: 'none' })
+}
+
+async function readCache(): Promise<CachedQueries | undefined> {
+  const owner = await deviceOwner()
+  const [found] = owner ? await createStore(owner).getAll<CachedQueries>('queries') : []
+  return found
+}
+
+/** Delete the cached queries of a person. */
+export async function clearQueryCache(personId: string): Promise<void> {
+  await createStore(personId).put({ table: 'queries', key: KEY })
+}
+
+/** Cache what is loaded from now on. */
+export function persistQueryCache(): void {
+  let isScheduled = false
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden' && isScheduled) void write().catch(() => undefined)
+  })
+  queryClient.getQueryCache().subscribe((event) => {
+    const isLoaded = event.type === 'updated' && event.action.type === 'success' && isCached(event.query.queryKey)
+    if (isScheduled || !isLoaded) return
+    isScheduled = true
+    setTimeout(() => {
+      isScheduled = false
+      void write().catch(() => undefined)
+    }, WRITE_INTERVAL_MS)
+  })
+}
+
+async function write(): Promise<void> {
+  const me = queryClient.getQueryData(meQuery().queryKey)
+  if (!me) return
+  const { queries } = dehydrate(queryClient, {
+    // Also queries whose last refetch failed: without a connection that is all of them.
+    shouldDehydrateQuery: (query) => query.state.data !== undefined && isCached(query.queryKey),
+    shouldDehydrateMutation: () => false,
+  })
+  const state: DehydratedState = {
+    mutations: [],
+    queries: queries.map((query) => ({ ...query, state: { ...query.state, status: 'success', error: null } })),
+  }
+  const value: CachedQueries = { key: KEY, state }
+  await createStore(me.id).put({ table: 'queries', key: KEY, value })
+}
+
+/** A key of the API begins with the path of its procedure: `[['sessions', 'list'], …]`. */
+function isCached(queryKey: readonly unknown[]): boolean {
+  const path = Array.isArray(queryKey[0]) ? queryKey[0].join('.') : ''
+  return CACHED_PATHS.some((cached) => path === cached || path.startsWith(`${cached}.`))
+}

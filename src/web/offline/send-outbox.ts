@@ -1,0 +1,49 @@
+import { ORPCError } from '@orpc/client'
+import { hasCode, isUnreachable, reportAuthError } from '#web/api.ts'
+import { type OutboxEntry, readOutbox } from './outbox.ts'
+import { afterAttempt, attemptTimeout, isQueued, type Outcome } from './outbox-state.ts'
+import { withSendingLock } from './sending-lock.ts'
+import type { Store } from './store.ts'
+
+/** Sends one content; rejects with the error of the call. */
+export type Deliver<Content> = (content: Content, timeoutMs: number) => Promise<void>
+
+/**
+ * Send what is queued, one after the other in the order of saving, in one tab at a time, until the server is unreachable.
+ * @param onSent called for each entry that the server has
+ * @returns the outcome of each attempt, by the entry's key
+ */
+export function sendQueued<Content>(
+  store: Store,
+  deliver: Deliver<Content>,
+  onSent: (entry: OutboxEntry<Content>) => void,
+): Promise<ReadonlyMap<string, Outcome>> {
+  return withSendingLock(async () => {
+    const outcomes = new Map<string, Outcome>()
+    for (const entry of await readOutbox<Content>(store)) {
+      if (!isQueued(entry)) continue
+      const outcome = await outcomeOf(() => deliver(entry.content, attemptTimeout(entry)))
+      outcomes.set(entry.key, outcome)
+      // An entry that was discarded, or replaced by a form that was opened from it, is not put back.
+      await store.update<OutboxEntry<Content>>('outbox', entry.key, (now) => now && afterAttempt(now, outcome))
+      if (outcome.kind === 'sent') onSent(entry)
+      if (outcome.kind === 'queued') break
+    }
+    return outcomes
+  })
+}
+
+/** Make one attempt to send, and tell what became of it. */
+export async function outcomeOf(call: () => Promise<void>): Promise<Outcome> {
+  try {
+    await call()
+    return { kind: 'sent' }
+  } catch (error) {
+    reportAuthError(error)
+    // Signed out, or somebody else is signed in: it stays until the same person signs in again.
+    if (isUnreachable(error) || hasCode(error, 'UNAUTHENTICATED')) return { kind: 'queued' }
+    if (error instanceof ORPCError)
+      return { kind: 'refused', refusal: { code: error.code, status: error.status, data: error.data } }
+    return { kind: 'refused', refusal: { code: 'UNEXPECTED', status: 500, data: null } }
+  }
+}

@@ -1,0 +1,106 @@
+import type { ReadWrite, Table } from './database.ts'
+import { readAsOwner, requestClaim, requestWipe, settleOwner, writeAsOwner } from './owner.ts'
+import { announceChange } from './store-changes.ts'
+
+/** A record to write; without a value it is deleted. */
+export interface Write {
+  readonly table: Table
+  readonly key: string
+  readonly value?: unknown
+}
+
+/**
+ * What this device stores for one person. Every access checks in its own transaction that the device is still theirs: a tab
+ * left open by one person neither reads nor writes another person's data.
+ */
+export interface Store {
+  readonly personId: string
+  /**
+   * Write all records or none; they are on the disk when it resolves.
+   * @returns false where the device belongs to somebody else by now: nothing was written
+   * @throws where the browser stores nothing
+   */
+  put(...writes: readonly Write[]): Promise<boolean>
+  /** All values of a table; none where the device belongs to somebody else. */
+  getAll<Value>(table: Table): Promise<Value[]>
+  /**
+   * Replace one record depending on its present value, in one transaction across all tabs.
+   * @param change returns the new value, null to delete the record, or undefined to leave it
+   * @param also written with it, if it is
+   * @returns whether something was written
+   */
+  update<Value>(
+    table: Table,
+    key: string,
+    change: (now: Value | undefined) => Value | null | undefined,
+    ...also: readonly Write[]
+  ): Promise<boolean>
+}
+
+export function createStore(personId: string): Store {
+  return {
+    personId,
+
+    async put(...writes) {
+      const isCacheOnly = writes.every(({ table }) => table === 'queries')
+      const isOwner = await writeAsOwner(isCacheOnly ? 'relaxed' : 'strict', async (transaction, owner) => {
+        if (owner !== personId) return false
+        await writeAll(transaction, writes)
+        return true
+      })
+      if (isOwner && !isCacheOnly) announceChange('data')
+      return isOwner
+    },
+
+    getAll<Value>(table: Table) {
+      return readAsOwner(
+        async (transaction, owner) =>
+          (owner === personId ? await transaction.objectStore(table).getAll() : []) as Value[],
+      )
+    },
+
+    async update<Value>(
+      table: Table,
+      key: string,
+      change: (now: Value | undefined) => Value | null | undefined,
+      ...also: readonly Write[]
+    ) {
+      const isWritten = await writeAsOwner('strict', async (transaction, owner) => {
+        if (owner !== personId) return false
+        const value = change((await transaction.objectStore(table).get(key)) as Value | undefined)
+        if (value === undefined) return false
+        await writeAll(transaction, [{ table, key, value: value ?? undefined }, ...also])
+        return true
+      })
+      if (isWritten) announceChange('data')
+      return isWritten
+    },
+  }
+}
+
+async function writeAll(transaction: ReadWrite, writes: readonly Write[]): Promise<void> {
+  for (const { table, key, value } of writes)
+    await (value === undefined
+      ? transaction.objectStore(table).delete(key)
+      : transaction.objectStore(table).put(value, key))
+}
+
+/**
+ * Make a person the owner of everything stored; another person's data is wiped. Only for somebody of whom the server has
+ * just said that they are signed in. Where the database does not answer, the next transaction does it first.
+ */
+export async function claimDevice(personId: string): Promise<void> {
+  requestClaim(personId)
+  await settleOwner()
+}
+
+/** Delete everything stored. Where the database does not answer, it is done as soon as it does. */
+export async function wipeDevice(): Promise<void> {
+  requestWipe()
+  await settleOwner()
+}
+
+/** The id of the person whose data is stored; undefined without one. */
+export function deviceOwner(): Promise<string | undefined> {
+  return readAsOwner(async (_, owner) => owner)
+}

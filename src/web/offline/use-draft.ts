@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react'
+import { v7 as uuid } from 'uuid'
+import { type Draft, deleteOnly, saveOnly, saveOrFork } from './draft-store.ts'
+import { createDraftWriter, flushWhenLeft } from './draft-writer.ts'
+import { useDraftMemory, useStore } from './store-context.tsx'
+
+/** For forms whose drafts are listed: another draft under the same key stays, and the form gets a key of its own. */
+interface Listing {
+  readonly list: string
+  /** The group that the form is about. */
+  readonly scope: string | null
+  /** The outbox entry that the form was opened from; the first draft replaces it. */
+  readonly outboxKey: string | undefined
+  /** Called with the form's new key where another tab or group has a draft under the former one. */
+  readonly onFork: (key: string) => void
+}
+
+/**
+ * The draft of a form: what is typed is stored on this device, so that it survives Escape, a reload and a power cut.
+ * @param firstKey names what the form is about, as in `money deposit SNMY1`; null for a form without a draft
+ * @param listing without it, the form has the one draft of its key, and of two tabs the last one wins
+ */
+export function useDraft<Content>(firstKey: string | null, listing?: Listing) {
+  const store = useStore()
+  const memory = useDraftMemory()
+  const [isSaved, setIsSaved] = useState(false)
+  const key = useRef(firstKey)
+  const latest = useRef(listing)
+  latest.current = listing
+  const [opening] = useState(() => ({
+    writer: uuid(),
+    openedAt: Date.now(),
+    outboxKey: listing?.outboxKey,
+    initial: firstKey === null ? undefined : memory.get<Content>(firstKey),
+  }))
+
+  const [writer] = useState(() =>
+    createDraftWriter(
+      async (draft: Draft<Content>) => {
+        if (!latest.current) {
+          // A form that was opened since has another draft, or deleted this one.
+          if (memory.get(draft.key) !== draft) return false
+          const isWritten = await saveOnly(store, draft, opening)
+          if (isWritten) await memory.settle(draft.key, draft)
+          return isWritten
+        }
+        const asked = key.current ?? draft.key
+        const savedUnder = await saveOrFork(store, { ...draft, key: asked }, opening)
+        // Unless the form went on to another draft during the write.
+        if (savedUnder !== null && savedUnder !== asked && key.current === asked) {
+          key.current = savedUnder
+          latest.current?.onFork(savedUnder)
+        }
+        return savedUnder !== null
+      },
+      (isWritten) => isWritten && setIsSaved(true),
+    ),
+  )
+
+  useEffect(() => flushWhenLeft(writer), [writer])
+
+  return {
+    /** What the form begins with; undefined without a draft. */
+    initial: opening.initial?.content,
+    /** Whether everything typed is on the disk. */
+    isSaved,
+    key,
+    opening,
+    /** The draft as it is now, maybe of another tab. */
+    current: () => (key.current === null ? undefined : memory.get<Content>(key.current)?.content),
+    save(content: Content) {
+      if (key.current === null) return
+      const { list = null, scope = null } = latest.current ?? {}
+      const draft = { key: key.current, list, scope, content, savedAt: Date.now(), writer: opening.writer }
+      if (list === null) memory.set(key.current, draft)
+      setIsSaved(false)
+      writer.schedule(draft)
+    },
+    flush: writer.flush,
+    /** The form shows other content from here on, which is not saved. */
+    hideSaved: () => setIsSaved(false),
+    /** Drop what is not written yet: the form was sent, or starts again. */
+    cancel() {
+      writer.cancel()
+      setIsSaved(false)
+    },
+    /** Delete the draft. */
+    clear() {
+      const cleared = key.current
+      if (cleared === null) return
+      writer.cancel()
+      memory.set(cleared, null)
+      deleteOnly(store, cleared, opening).then(
+        () => memory.settle(cleared, null),
+        () => undefined,
+      )
+    },
+  }
+}

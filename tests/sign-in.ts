@@ -1,0 +1,30 @@
+import { accounts } from '#server/database/schema/index.ts'
+import { createWorld, type World } from './world.ts'
+
+export const EMAIL = 'rita@example.org'
+export const PASSWORD = 'a secret of Rita'
+
+/** A world in which Rita can sign in with her password. */
+export async function worldWithRita(options: { appUrl?: string; hash?: string } = {}) {
+  const world = await createWorld(options)
+  const rita = await world.person({ fullName: 'Rita', email: EMAIL })
+  await setPasswordOf(world, rita.id, options.hash)
+  return { world, rita }
+}
+
+/**
+ * Gives a person the password PASSWORD.
+ * @param hash of the password; a present one by default
+ */
+export async function setPasswordOf(world: World, id: string, hash?: string) {
+  const password = hash ?? (await world.passwords.hash(PASSWORD))
+  await world.database.insert(accounts).values({ id, userId: id, accountId: id, providerId: 'credential', password })
+}
+
+/** Sends a sign-in of Rita, with `body` over its fields. */
+export const signIn = (world: World, headers: Record<string, string> = {}, body: object = {}) =>
+  world.post('/api/auth/sign-in/email', { email: EMAIL, password: PASSWORD, ...body }, headers)
+
+/** The cookies that a response sets, as `name=value`. */
+export const cookiesOf = (response: Response) =>
+  response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
