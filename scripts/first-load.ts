@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Manifest } from 'vite'
 
-const BUDGET_KB = 280
+const BUDGET_KB = 250
 const ROOT = 'dist/web'
 const manifest: Manifest = JSON.parse(readFileSync(join(ROOT, '.vite/manifest.json'), 'utf8'))
 

@@ -3,7 +3,7 @@ import { isUnreachable, knownUser, meQuery, queryClient, revalidateSession } fro
 import { withTimeout } from '#web/offline/database.ts'
 import { clearQueryCache } from '#web/offline/query-cache.ts'
 import { deviceOwner } from '#web/offline/store.ts'
-import { clearToasts } from '#web/ui/toast.tsx'
+import { clearToasts } from '#web/ui/toast.ts'
 
 /** A screen does not wait longer than this for the server when the person is known already. */
 const PATIENCE_MS = 3_000

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { knownUser, onSessionRevalidation } from '#web/api.ts'
 import { openTabChannel } from '#web/tab-channel.ts'
-import { toastFailed } from '#web/ui/toast.tsx'
+import { toastFailed } from '#web/ui/toast.ts'
 import { fetchFromServer, resetClient } from './current-user.ts'
 
 /** Called when somebody signed in or out in another tab. */

@@ -15,7 +15,7 @@ import { useFreshData } from '#web/ui/fresh-data.ts'
 import { ButtonLink } from '#web/ui/links.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { Screen, useDocumentTitle } from '#web/ui/screen.tsx'
-import { toastFailed } from '#web/ui/toast.tsx'
+import { toastFailed } from '#web/ui/toast.ts'
 import { SessionEditor } from './session-editor.tsx'
 
 const route = getRouteApi('/signed-in/approved/sessions/$id/edit')

@@ -15,7 +15,7 @@ import { ButtonLink } from '#web/ui/links.tsx'
 import { MenuItemLink } from '#web/ui/menu-item-link.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { Screen, useDocumentTitle } from '#web/ui/screen.tsx'
-import { toastFailed } from '#web/ui/toast.tsx'
+import { toastFailed } from '#web/ui/toast.ts'
 import { networkDay } from '#web/ui/today.ts'
 import { SessionEditor } from './session-editor.tsx'
 

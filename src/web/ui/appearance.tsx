@@ -1,10 +1,9 @@
 import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { Notifications } from '@mantine/notifications'
-import { type ReactNode, useEffect } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { cssVariables, theme } from './theme.ts'
+import { loadToasts } from './toast.ts'
 
 /** Theme, direction and toasts around the app. Only this component sets the direction from the language. */
 export function Appearance({ children }: { children: ReactNode }) {
@@ -12,7 +11,7 @@ export function Appearance({ children }: { children: ReactNode }) {
     <DirectionProvider initialDirection={useDirectionOfLanguage()} detectDirection={false}>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
         <FollowLanguage />
-        <Toasts />
+        <ToastRegion />
         {children}
       </MantineProvider>
     </DirectionProvider>
@@ -33,16 +32,23 @@ function FollowLanguage() {
   return null
 }
 
-/** In the bottom corner of the reading start, where few controls are; at the top of narrow screens, above the keyboard. */
-function Toasts() {
+/** The region of toasts: a landmark of its own, so that screen readers find it. Its content is loaded after the screen. */
+function ToastRegion() {
   const { t } = useTranslation()
-  const { dir } = useDirection()
-  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
-  const corner = dir === 'rtl' ? 'bottom-right' : 'bottom-left'
-  // A landmark of its own, so that screen readers find it.
-  return (
-    <section aria-label={t('messages')}>
-      <Notifications position={isWide ? corner : 'top-center'} limit={3} withinPortal={false} />
-    </section>
-  )
+  const [Content, setContent] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    const load = () => {
+      loadToasts().then(({ Toasts }) => setContent(() => Toasts), ignore)
+    }
+    const timer = setTimeout(load)
+    // Where the first attempt failed.
+    window.addEventListener('online', load)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', load)
+    }
+  }, [])
+  return <section aria-label={t('messages')}>{Content && <Content />}</section>
 }
+
+function ignore() {}

@@ -1,6 +1,6 @@
 import type { FormErrors } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { toastFailed } from './toast.tsx'
+import { toastFailed } from './toast.ts'
 
 interface Form {
   getInputNode(path: string): HTMLElement | null

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Language } from '#domain/dates.ts'
 import { chooseLanguage } from '#web/i18n/i18n.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { toastFailed } from './toast.tsx'
+import { toastFailed } from './toast.ts'
 
 interface LanguageToggleProps {
   /** Called with the new choice. */

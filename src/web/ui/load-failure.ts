@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { queryClient } from '#web/api.ts'
 import { useErrorText } from './error-text.ts'
 import { trackShownFailures } from './shown-failures.ts'
-import { toastFailed } from './toast.tsx'
+import { toastFailed } from './toast.ts'
 
 const isToBeShown = trackShownFailures(queryClient.getQueryCache())
 

@@ -3,7 +3,7 @@ import { notifications, notificationsStore } from '@mantine/notifications'
 import { IconCheck } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { focusContent } from './focus-content.ts'
-import { closeButton, hideFailure } from './toast.tsx'
+import { closeButton, hideFailure } from './toast-messages.tsx'
 
 const TOAST = 'undo'
 const UNDO_MS = 10_000

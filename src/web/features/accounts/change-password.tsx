@@ -7,7 +7,7 @@ import { passwordProblem } from '#domain/sign-up.ts'
 import { api, hasCode, queryClient } from '#web/api.ts'
 import { BusyNote, useBusyRetry } from '#web/ui/busy-retry.tsx'
 import { useErrorText } from '#web/ui/error-text.ts'
-import { toastDone, toastFailed } from '#web/ui/toast.tsx'
+import { toastDone, toastFailed } from '#web/ui/toast.ts'
 import { PasswordField } from './password-field.tsx'
 
 const EMPTY = { current: '', next: '', again: '' }

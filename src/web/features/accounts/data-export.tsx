@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { saveFile } from '#web/ui/save-file.ts'
-import { toastFailed } from '#web/ui/toast.tsx'
+import { toastFailed } from '#web/ui/toast.ts'
 import { networkDay } from '#web/ui/today.ts'
 
 /** Downloads everything that is stored about the person. */

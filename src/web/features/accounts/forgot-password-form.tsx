@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { emailProblem } from '#domain/sign-up.ts'
 import { oneLineText } from '#domain/text.ts'
-import { toastDone, toastFailed } from '#web/ui/toast.tsx'
+import { toastDone, toastFailed } from '#web/ui/toast.ts'
 import { requestReset } from './auth-calls.ts'
 import { useRefusalText } from './refusal-text.ts'
 

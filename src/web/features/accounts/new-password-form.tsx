@@ -6,7 +6,7 @@ import { hasCode } from '#web/api.ts'
 import { BusyNote, useBusyRetry } from '#web/ui/busy-retry.tsx'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { useFocusFirstError } from '#web/ui/focus-first-error.ts'
-import { toastDone, toastFailed } from '#web/ui/toast.tsx'
+import { toastDone, toastFailed } from '#web/ui/toast.ts'
 import { PasswordField } from './password-field.tsx'
 import { useUpdatePassword } from './recovery.ts'
 

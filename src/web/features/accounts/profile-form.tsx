@@ -11,7 +11,7 @@ import { api, meQuery, queryClient } from '#web/api.ts'
 import { useRoleName } from '#web/i18n/role-name.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { QueryState } from '#web/ui/query-state.tsx'
-import { toastDone, toastFailed } from '#web/ui/toast.tsx'
+import { toastDone, toastFailed } from '#web/ui/toast.ts'
 
 interface Profile {
   readonly fullName: string

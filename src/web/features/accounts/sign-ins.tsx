@@ -12,7 +12,7 @@ import { useStore } from '#web/offline/store-context.tsx'
 import { useDateTimeText } from '#web/ui/date-time.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { QueryState } from '#web/ui/query-state.tsx'
-import { toastFailed } from '#web/ui/toast.tsx'
+import { toastFailed } from '#web/ui/toast.ts'
 import { deviceIn } from './device-name.ts'
 import { useSignOut } from './sign-out.ts'
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { leaveSession, markSigningOut } from '#web/account/session-sync.ts'
 import { withTimeout } from '#web/offline/database.ts'
 import { wipeDevice } from '#web/offline/store.ts'
-import { toastFailed } from '#web/ui/toast.tsx'
+import { toastFailed } from '#web/ui/toast.ts'
 import { signOut } from './auth-calls.ts'
 import { useRefusalText } from './refusal-text.ts'
 

@@ -10,6 +10,8 @@ import { countLocalOnly } from '#web/offline/local-only.ts'
 import { createStore } from '#web/offline/store.ts'
 import { StoreProvider } from '#web/offline/store-context.tsx'
 import { Shell } from '#web/ui/shell.tsx'
+// Part of every signed-in screen, so that a message needs no connection.
+import '#web/ui/toast-messages.tsx'
 import { useSignOut } from './sign-out.ts'
 
 const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }))

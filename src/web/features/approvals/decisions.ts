@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api, hasCode, invalidate, paged } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
-import { toastDone, toastFailed } from '#web/ui/toast.tsx'
+import { toastDone, toastFailed } from '#web/ui/toast.ts'
 
 export type { ApprovalRow } from '#contract/approvals.ts'
 

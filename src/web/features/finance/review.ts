@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Transaction } from '#contract/finance.ts'
 import { api, hasCode } from '#web/api.ts'
-import { toastDone, toastFailed } from '#web/ui/toast.tsx'
+import { toastDone, toastFailed } from '#web/ui/toast.ts'
 import { invalidateFinance } from './finance.ts'
 import { useRefusalText } from './refusal.ts'
 

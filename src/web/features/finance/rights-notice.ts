@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { canManageFinance, canManageReserve } from '#domain/permissions.ts'
 import { knownUser } from '#web/api.ts'
-import { toastFailed } from '#web/ui/toast.tsx'
+import { toastFailed } from '#web/ui/toast.ts'
 
 const LONG_MS = 20_000
 

@@ -7,7 +7,7 @@ import { api } from '#web/api.ts'
 import { useRoleName } from '#web/i18n/role-name.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { saveFile } from '#web/ui/save-file.ts'
-import { toastFailed } from '#web/ui/toast.tsx'
+import { toastFailed } from '#web/ui/toast.ts'
 import { networkDay } from '#web/ui/today.ts'
 import { type ExportLabels, membersCsv, rosterCsv } from './members-csv.ts'
 

@@ -4,7 +4,7 @@ import { api, hasCode } from '#web/api.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { shortened } from '#web/ui/person-name.tsx'
-import { toastFailed } from '#web/ui/toast.tsx'
+import { toastFailed } from '#web/ui/toast.ts'
 import { offerUndo } from '#web/ui/undo-toast.tsx'
 import { hideFromRoster, showInRoster } from './roster.ts'
 

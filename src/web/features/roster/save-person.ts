@@ -5,7 +5,7 @@ import type { PlainDate } from '#domain/dates.ts'
 import { api, hasCode, isUnreachable } from '#web/api.ts'
 import { isDenied, useErrorText } from '#web/ui/error-text.ts'
 import { shortened } from '#web/ui/person-name.tsx'
-import { toastDone, toastFailed } from '#web/ui/toast.tsx'
+import { toastDone, toastFailed } from '#web/ui/toast.ts'
 import { hideFromRoster, invalidateRoster, showInRoster } from './roster.ts'
 
 /** A person as the API takes them. */

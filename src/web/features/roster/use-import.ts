@@ -7,7 +7,7 @@ import { type ImportRow, importRows } from '#domain/roster-import.ts'
 import { api, hasCode, invalidate } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { useNameList } from '#web/ui/name-list.ts'
-import { toastDone, toastFailed } from '#web/ui/toast.tsx'
+import { toastDone, toastFailed } from '#web/ui/toast.ts'
 import { networkDay } from '#web/ui/today.ts'
 import { textOf } from './file-text.ts'
 

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api, hasCode, queryClient } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
-import { toastDone, toastFailed } from '#web/ui/toast.tsx'
+import { toastDone, toastFailed } from '#web/ui/toast.ts'
 import { sessionQuery } from './one-session.ts'
 import { refreshSessions } from './refresh.ts'
 

@@ -6,7 +6,7 @@ import type { Transferable } from '#contract/transfer.ts'
 import { api, hasCode, invalidate } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { useNameList } from '#web/ui/name-list.ts'
-import { clearToasts, toastDone, toastFailed } from '#web/ui/toast.tsx'
+import { clearToasts, toastDone, toastFailed } from '#web/ui/toast.ts'
 
 const TOAST_MS = 15_000
 /** One call may move everybody in the network. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { OrganizationRole } from '#domain/organizations.ts'
 import { api, hasCode, invalidate, paged } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
-import { toastDone, toastFailed } from '#web/ui/toast.tsx'
+import { toastDone, toastFailed } from '#web/ui/toast.ts'
 
 export type { User } from '#contract/users.ts'
 

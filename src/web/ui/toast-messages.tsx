@@ -1,12 +1,13 @@
-import { Button, Group } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
+import { Button, Group, useDirection } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { Notifications, notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
 
 const DEFAULT_MS = 4_000
 
-interface Toast {
+export interface Toast {
   title: ReactNode
   message?: ReactNode
   /** How long it stays, in milliseconds. */
@@ -88,4 +89,12 @@ export function clearToasts(): void {
 /** Props of a toast's close button. */
 export function closeButton() {
   return { 'aria-label': i18next.t('close') }
+}
+
+/** In the bottom corner of the reading start, where few controls are; at the top of narrow screens, above the keyboard. */
+export function Toasts() {
+  const { dir } = useDirection()
+  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
+  const corner = dir === 'rtl' ? 'bottom-right' : 'bottom-left'
+  return <Notifications position={isWide ? corner : 'top-center'} limit={3} withinPortal={false} />
 }
