@@ -18,7 +18,7 @@ const STORAGE_KEY = 'language'
 const PUBLIC = { en: () => import('./en/public.ts'), ar: () => import('./ar/public.ts') }
 const ALL = { en: () => import('./en/index.ts'), ar: () => import('./ar/index.ts') }
 
-/** English until the person chooses, whatever the browser says. Source: specification, section 9. */
+/** English until the person chooses, whatever the browser says. Source: docs/product.md, 12.1. */
 function storedLanguage(): Language {
   return localStorage.getItem(STORAGE_KEY) === 'ar' ? 'ar' : 'en'
 }

@@ -12,7 +12,7 @@ import { PagedList } from '#web/ui/paged-list.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 
-/** People who are waiting for approval, and below them those who were rejected. Specification, section 2. */
+/** People who are waiting for approval, and below them those who were rejected. Source: docs/product.md, 9.3. */
 export function ApprovalsScreen() {
   const { t } = useTranslation(['approvals', 'common'])
   const pending = usePeople('pending')

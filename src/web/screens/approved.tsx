@@ -9,7 +9,7 @@ import { useSendAutomatically } from '#web/features/sessions/use-outbox.ts'
 import { OfflineNote } from '#web/ui/offline-note.tsx'
 
 /**
- * The layout of every screen of an approved person: changes of others appear (specification, section 7, "Realtime"), queued
+ * The layout of every screen of an approved person: changes of others appear (docs/product.md, 11.1), queued
  * sessions are sent, and what a meeting needs is loaded ahead for when there is no connection.
  */
 export function ApprovedLayout() {

@@ -12,7 +12,7 @@ import { useDocumentTitle } from '#web/ui/screen.tsx'
 
 const route = getRouteApi('/auth')
 
-/** Sign in and sign up on one screen, toggled by a link. Specification, section 2. */
+/** Sign in and sign up on one screen, toggled by a link. Source: docs/product.md, 3.6. */
 export function AuthScreen() {
   const { t } = useTranslation(['accounts', 'sessions'])
   const { mode, expired, next } = route.useSearch()

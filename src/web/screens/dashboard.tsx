@@ -28,7 +28,7 @@ import { useDocumentTitle } from '#web/ui/screen.tsx'
 
 const route = getRouteApi('/signed-in/approved/dashboard')
 
-/** The start screen. Specification, section 2, /dashboard. */
+/** The start screen. */
 export function DashboardScreen() {
   const { t } = useTranslation(['dashboard', 'common', 'sessions'])
   const me = useCurrentUser()
@@ -86,7 +86,7 @@ export function DashboardScreen() {
   )
 }
 
-/** The actions that the person may take. Specification, section 2, "Create session" and "Activity panel". */
+/** The actions that the person may take. Source: docs/product.md, 10.4. */
 function Actions({ pendingApprovals }: { pendingApprovals: number | null | undefined }) {
   const { t } = useTranslation('dashboard')
   const may = usePermissions()

@@ -21,7 +21,7 @@ import { Screen } from '#web/ui/screen.tsx'
 
 const route = getRouteApi('/signed-in/approved/financial-transactions')
 
-/** The finances that the person may see. Specification, section 2, /financial-transactions. */
+/** The finances that the person may see. Source: docs/product.md, 8.16. */
 export function FinancialTransactionsScreen() {
   const { t } = useTranslation(['finance', 'common'])
   const may = usePermissions()

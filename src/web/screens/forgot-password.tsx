@@ -7,7 +7,7 @@ import { ForgotPasswordForm } from '#web/features/accounts/forgot-password-form.
 import { AnchorLink } from '#web/ui/links.tsx'
 import { useDocumentTitle } from '#web/ui/screen.tsx'
 
-/** Ask for a password reset link. Specification, section 2. */
+/** Ask for a password reset link. */
 export function ForgotPasswordScreen() {
   const { t } = useTranslation('accounts')
   const [email, setEmail] = useState('')

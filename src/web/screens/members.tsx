@@ -20,7 +20,7 @@ import { SearchField } from '#web/ui/search-field.tsx'
 
 type Person = NonNullable<NonNullable<PersonDialogProps['asked']>['person']>
 
-/** Registered members, and everyone in the rosters. Specification, section 2, /members. */
+/** Registered members, and everyone in the rosters. Source: docs/product.md, 9.1. */
 export function MembersScreen() {
   const { t } = useTranslation(['members', 'common', 'importing', 'users'])
   const me = useCurrentUser()

@@ -11,7 +11,7 @@ import { PagedList } from '#web/ui/paged-list.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 
-/** Everyone's roles in each organization. Specification, section 2, /organization-roles. */
+/** Everyone's roles in each organization. Source: docs/product.md, 9.6. */
 export function OrganizationRolesScreen() {
   const { t } = useTranslation(['roles', 'common'])
   const allowed = usePermissions().manageSomeRoles

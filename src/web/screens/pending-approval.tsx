@@ -6,7 +6,7 @@ import { useApprovalDecision } from '#web/features/accounts/use-approval-decisio
 import { PersonName } from '#web/ui/person-name.tsx'
 import { useDocumentTitle } from '#web/ui/screen.tsx'
 
-/** Shown until an administrator has decided; then the person is redirected. Specification, section 2. */
+/** Shown until an administrator has decided; then the person is redirected. Source: docs/product.md, 3.5. */
 export function PendingApprovalScreen() {
   const { t } = useTranslation(['accounts', 'common'])
   const me = useApprovalDecision()

@@ -11,10 +11,10 @@ import { ButtonLink } from '#web/ui/links.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { useDocumentTitle } from '#web/ui/screen.tsx'
 
-/** Source: specification, section 9. */
+/** Source: docs/product.md, 3.10. */
 const REDIRECT_MS = 2_000
 
-/** Set a new password with the reset link. Specification, section 2, /reset-password. */
+/** Set a new password with the reset link. Source: docs/product.md, 3.10. */
 export function ResetPasswordScreen() {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()

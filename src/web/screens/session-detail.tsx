@@ -17,7 +17,7 @@ import { Screen } from '#web/ui/screen.tsx'
 
 const route = getRouteApi('/signed-in/approved/sessions/$id')
 
-/** The report of a session. Specification, section 2, /sessions/{id}. */
+/** The report of a session. Source: docs/product.md, 5.15. */
 export function SessionDetailScreen() {
   const { t } = useTranslation(['sessions', 'common'])
   const { id } = route.useParams()

@@ -20,7 +20,7 @@ import { SessionEditor } from './session-editor.tsx'
 
 const route = getRouteApi('/signed-in/approved/sessions/$id/edit')
 
-/** Change a recorded session. Specification, section 2, /sessions/{id}/edit. */
+/** Change a recorded session. Source: docs/product.md, 5.8. */
 export function SessionEditScreen() {
   const { id } = route.useParams()
   return <EditOf key={id} id={id} />

@@ -21,7 +21,7 @@ import { SessionEditor } from './session-editor.tsx'
 
 const route = getRouteApi('/signed-in/approved/sessions/new')
 
-/** Record a meeting of a group. Specification, section 2, /sessions/new. */
+/** Record a meeting of a group. Source: docs/product.md, 5.2. */
 export function SessionNewScreen() {
   const { t } = useTranslation('sessions')
   const { organization } = route.useSearch()

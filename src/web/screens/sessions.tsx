@@ -17,7 +17,7 @@ import { Screen } from '#web/ui/screen.tsx'
 
 const route = getRouteApi('/signed-in/approved/sessions')
 
-/** The sessions that the person may see, newest first. Specification, section 2, /sessions. */
+/** The sessions that the person may see, newest first. Source: docs/product.md, 5.14. */
 export function SessionsScreen() {
   const { t } = useTranslation(['sessions', 'common'])
   const me = useCurrentUser()

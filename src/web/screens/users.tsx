@@ -14,7 +14,7 @@ import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 
-/** Approved people, with what admins may change. Specification, section 2, /admin/users. */
+/** Approved people, with what admins may change. Source: docs/product.md, 9.5. */
 export function UsersScreen() {
   const { t } = useTranslation(['users', 'common'])
   const allowed = usePermissions().manageUsers

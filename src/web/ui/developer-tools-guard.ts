@@ -3,7 +3,7 @@ const INTERVAL_MS = 1_000
 
 /**
  * Clear session storage while the window is much larger than the page in it, as with docked developer tools. Nothing
- * important is ever stored there. Source: specification, section 4, "Developer-tools guard".
+ * important is ever stored there. Source: docs/product.md, 11.5.
  */
 export function guardSessionStorage(): void {
   setInterval(() => {

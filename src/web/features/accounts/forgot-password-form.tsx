@@ -15,7 +15,7 @@ interface ForgotPasswordFormProps {
   onSent: (email: string) => void
 }
 
-/** Asks for the address that the reset link is sent to. Specification, section 2, /forgot-password. */
+/** Asks for the address that the reset link is sent to. */
 export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
   const { t } = useTranslation('accounts')
   const refusalText = useRefusalText()

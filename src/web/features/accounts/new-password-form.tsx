@@ -18,7 +18,7 @@ interface NewPasswordFormProps {
   onInvalid: () => void
 }
 
-/** Sets a new password. Specification, section 5, "Reset". */
+/** Sets a new password. Source: docs/product.md, 3.10. */
 export function NewPasswordForm({ onSet, onInvalid }: NewPasswordFormProps) {
   const { t } = useTranslation('accounts')
   const update = useUpdatePassword()

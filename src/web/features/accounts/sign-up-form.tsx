@@ -28,7 +28,7 @@ const EMPTY: Fields = {
   confirmPassword: '',
 }
 
-/** The form of a new member, with the rules of the specification, section 5. */
+/** The form of a new member. Source: docs/product.md, 3.1. */
 export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
   const { t } = useTranslation(['accounts', 'common'])
   const language = useLanguage()

@@ -18,7 +18,7 @@ interface PersonCardProps {
   onReject?: () => void
 }
 
-/** A pending or rejected person, with the possible decisions. Specification, section 2, /admin/approvals. */
+/** A pending or rejected person, with the possible decisions. */
 export function PersonCard({ person, busy, onApprove, onReject }: PersonCardProps) {
   const { t } = useTranslation('approvals')
   const language = useLanguage()

@@ -9,7 +9,7 @@ interface ActivityProps {
   children: ReactNode
 }
 
-/** The pending decisions of the person. Specification, section 2, "Activity panel". */
+/** The pending decisions of the person. Source: docs/product.md, 10.4. */
 export function Activity({ children }: ActivityProps) {
   const { t } = useTranslation('dashboard')
   return (

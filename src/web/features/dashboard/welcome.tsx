@@ -4,7 +4,7 @@ import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { useRoleName } from '#web/i18n/role-name.ts'
 import { LeftToRight } from '#web/ui/person-name.tsx'
 
-/** The greeting with roles, organizations and e-mail. Specification, section 2, /dashboard. */
+/** The greeting with roles, organizations and e-mail. Source: docs/product.md, 10.1. */
 export function Welcome() {
   const { t } = useTranslation(['dashboard', 'roles'])
   const roleName = useRoleName()

@@ -29,6 +29,6 @@ export function useRealtime(): void {
 
 /** Shown data stays valid and can be refreshed by hand. */
 function warn() {
-  // biome-ignore lint/suspicious/noConsole: a realtime failure is only a warning in the console (specification, section 8)
+  // biome-ignore lint/suspicious/noConsole: a realtime failure is only a warning in the console (docs/product.md, 11.1)
   console.warn('Shabaka: what others change is not shown by itself at the moment.')
 }

@@ -21,7 +21,7 @@ interface EditBalanceDialogProps {
   onClose: () => void
 }
 
-/** Set a balance or the reserve by hand. Specification, section 5, "Reserve edit" and "Organization balance edit". */
+/** Set a balance or the reserve by hand. Source: docs/product.md, 8.8. */
 export function EditBalanceDialog({ edited, availableReserve, onClose }: EditBalanceDialogProps) {
   const { t } = useTranslation(['finance', 'common'])
   useRightsNotice(edited !== null, edited?.organizationName ?? null)

@@ -27,7 +27,7 @@ interface FinancePanelProps {
   chooser?: ReactNode
 }
 
-/** An organization's finances on the dashboard. Specification, section 6, finance_manager and team_leader. */
+/** An organization's finances on the dashboard. Source: docs/product.md, 10.3. */
 export function FinancePanel({ organizationName, mayManage, mayOpen = false, chooser }: FinancePanelProps) {
   const { t } = useTranslation('finance')
   const panel = useQuery(panelQuery(organizationName))

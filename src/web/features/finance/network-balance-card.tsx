@@ -10,7 +10,7 @@ interface NetworkBalanceCardProps {
   balance: Amounts | null | undefined
 }
 
-/** The balance of the whole network, linked to the finance screen. Specification, section 2, /dashboard. */
+/** The balance of the whole network, linked to the finance screen. Source: docs/product.md, 10.3. */
 export function NetworkBalanceCard({ balance }: NetworkBalanceCardProps) {
   const { t } = useTranslation('finance')
   return (

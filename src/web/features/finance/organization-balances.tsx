@@ -18,7 +18,7 @@ interface OrganizationBalancesProps {
   onEdit: (balance: OrganizationBalance) => void
 }
 
-/** The visible balances, with their actions. Specification, section 2, "Organization balances list". */
+/** The visible balances, with their actions. Source: docs/product.md, 8.16. */
 export function OrganizationBalances({ balances, onEdit }: OrganizationBalancesProps) {
   const { t } = useTranslation('finance')
   const may = usePermissions()

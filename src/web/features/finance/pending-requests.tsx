@@ -31,7 +31,7 @@ interface PendingRequestsProps {
   availableReserve: Amounts | null
 }
 
-/** Pending requests with decision buttons. Specification, section 2, "Pending requests". */
+/** Pending requests with decision buttons. Source: docs/product.md, 8.6. */
 export function PendingRequests({ count, balanceOf, availableReserve }: PendingRequestsProps) {
   const { t } = useTranslation('finance')
   const pending = useTransactions('pending')

@@ -14,7 +14,7 @@ interface RecentTransactionsProps {
   onChoose: (organizationName: string | undefined) => void
 }
 
-/** Approved and rejected transactions, newest first. Specification, section 2, "Collapsible recent transactions". */
+/** Approved and rejected transactions, newest first. */
 export function RecentTransactions({ opened, choices, chosen, onChoose }: RecentTransactionsProps) {
   const { t } = useTranslation('finance')
   const reviewed = useTransactions('reviewed', chosen, opened)

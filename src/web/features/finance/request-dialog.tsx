@@ -24,7 +24,7 @@ const WORDS = {
   income: { title: 'addIncome', failed: 'incomeFailed', submit: 'addIncome', done: 'incomeAdded' },
 } as const
 
-/** Request a deposit or a withdrawal, or add an income. Specification, section 5, "Finance requests". */
+/** Request a deposit or a withdrawal, or add an income. Source: docs/product.md, 8.4. */
 export function RequestDialog({ type, organizationName, balance, availableReserve, onClose }: RequestDialogProps) {
   const { t } = useTranslation(['finance', 'common'])
   const words = type && WORDS[type]

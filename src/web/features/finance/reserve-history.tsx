@@ -9,7 +9,7 @@ import { useReserveHistory } from './finance.ts'
 import { CHANGE_LABELS } from './labels.ts'
 import { Money, useMoneyText } from './money.tsx'
 
-/** Every change of the reserve, newest first. Specification, section 2, "Collapsible reserve history". */
+/** Every change of the reserve, newest first. Source: docs/product.md, 8.3. */
 export function ReserveHistory({ opened }: { opened: boolean }) {
   const { t } = useTranslation('finance')
   const history = useReserveHistory(opened)

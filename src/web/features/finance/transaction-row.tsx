@@ -22,7 +22,7 @@ interface TransactionRowProps {
   children?: ReactNode
 }
 
-/** A request or transaction with its type, amount, organization, date and status. Specification, section 2. */
+/** A request or transaction with its type, amount, organization, date and status. */
 export function TransactionRow({ transaction, compact = false, children }: TransactionRowProps) {
   const { t } = useTranslation('finance')
   const language = useLanguage()

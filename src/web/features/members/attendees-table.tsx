@@ -19,7 +19,7 @@ interface AttendeesTableProps {
   onEdit: (person: RosterPerson) => void
 }
 
-/** The people of the rosters, with age markers. Specification, section 2, /members. */
+/** The people of the rosters, with age markers. Source: docs/product.md, 9.1. */
 export function AttendeesTable({ people, onEdit }: AttendeesTableProps) {
   const { t } = useTranslation('members')
   const language = useLanguage()

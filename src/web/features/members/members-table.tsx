@@ -7,7 +7,7 @@ import { useRoleName } from '#web/i18n/role-name.ts'
 import { LeftToRight, PersonName } from '#web/ui/person-name.tsx'
 import classes from './people-table.module.css'
 
-/** Registered members: name, e-mail, phone, organizations with the role in parentheses. Specification, section 2. */
+/** Registered members: name, e-mail, phone, organizations with the role in parentheses. Source: docs/product.md, 9.1. */
 export function MembersTable({ members }: { members: readonly Member[] }) {
   const { t } = useTranslation('members')
   const roleName = useRoleName()

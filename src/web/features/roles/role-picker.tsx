@@ -4,7 +4,7 @@ import { ORGANIZATION_ROLES, type OrganizationRole } from '#domain/organizations
 import { useRoleName } from '#web/i18n/role-name.ts'
 import { useAssignRole } from './assign-role.ts'
 
-/** The value for no role: 'none' of the specification. */
+/** The value of the option for no role. */
 const NONE = ''
 
 interface RolePickerProps {
@@ -13,7 +13,7 @@ interface RolePickerProps {
   role: OrganizationRole | null
 }
 
-/** Assigns a role in one organization as soon as it is chosen. Specification, section 4, "Role change". */
+/** Assigns a role in one organization as soon as it is chosen. Source: docs/product.md, 9.6. */
 export function RolePicker({ user, organizationName, role }: RolePickerProps) {
   const { t } = useTranslation('roles')
   const assign = useAssignRole()

@@ -101,7 +101,7 @@ interface PlacementsProps {
   organizationName: string
 }
 
-/** Asks for the group of people whose age belongs elsewhere: each, or all at once. Specification, section 5, "Age rule". */
+/** Asks for the group of people whose age belongs elsewhere: each, or all at once. Source: docs/product.md, 6.6. */
 export function Placements({ found, organizationName }: PlacementsProps) {
   const { t } = useTranslation('importing')
   const people = (found.preview?.good ?? []).filter((person) => person.placement.kind !== 'fits')

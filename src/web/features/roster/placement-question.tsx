@@ -16,7 +16,7 @@ interface PlacementQuestionProps {
 }
 
 /**
- * Asks for the group of a person whose age belongs to another group, or to none yet. Specification, section 5, "Age rule".
+ * Asks for the group of a person whose age belongs to another group, or to none yet. Source: docs/product.md, 4.4.
  */
 export function PlacementQuestion(props: PlacementQuestionProps) {
   const { name, organizationName, placement, isTakenThere, pending, onKeep, onMove, onCancel } = props

@@ -18,8 +18,8 @@ interface Someone {
 }
 
 /**
- * Removes people from the group's roster together with the form, and puts them back. Specification, section 4, "Leaders"; the
- * messages are those of section 8.
+ * Removes people from the group's roster together with the form, and puts them back. Source:
+ * docs/product.md, 6.4.
  */
 export function useRemoval(organizationName: string | null) {
   const { t } = useTranslation(['roster', 'common'])

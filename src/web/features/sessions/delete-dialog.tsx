@@ -15,7 +15,7 @@ interface DeleteDialogProps {
   onDeleted: () => void
 }
 
-/** Asks before a session and its attendance are deleted. Specification, section 8, "Delete dialog". */
+/** Asks before a session and its attendance are deleted. Source: docs/product.md, 5.9. */
 export function DeleteDialog({ id, opened, onClose, onDeleted }: DeleteDialogProps) {
   const { t } = useTranslation(['sessions', 'common'])
   const errorText = useErrorText()

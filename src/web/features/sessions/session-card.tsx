@@ -12,7 +12,7 @@ import { CoveringLink } from '#web/ui/links.tsx'
 import classes from './session-card.module.css'
 import { useSessionLabels } from './session-labels.ts'
 
-/** A session in the list, linked to its report. Specification, section 2, /sessions. */
+/** A session in the list, linked to its report. Source: docs/product.md, 5.14. */
 export function SessionCard({ session }: { session: SessionSummary }) {
   const { t } = useTranslation('sessions')
   const labels = useSessionLabels()(session)

@@ -39,7 +39,7 @@ interface SessionFormProps {
   cancel: ReactNode
 }
 
-/** The form of a session with its attendance. Specification, section 2, /sessions/new and /sessions/{id}/edit. */
+/** The form of a session with its attendance. Source: docs/product.md, 5.1. */
 export function SessionForm(props: SessionFormProps) {
   const { form, onAdd, canChange, onChange, onRemove, leavesRoster } = props
   const { onPutBack, onLoad, onSaved, head, cancel } = props

@@ -8,7 +8,7 @@ import { UnderageStep } from './underage-step.tsx'
 
 const TITLES = { closed: 'title', password: 'title', underage: 'underageTitle', mismatch: 'mismatchTitle' } as const
 
-/** The card of the yearly transfer, for admins. Specification, section 2, /members. */
+/** The card of the yearly transfer, for admins. Source: docs/product.md, 7.1. */
 export function BulkCard() {
   const { t } = useTranslation(['transfer', 'common'])
   const tool = useTransferTool()

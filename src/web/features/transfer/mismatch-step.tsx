@@ -12,7 +12,7 @@ import { PersonName } from '#web/ui/person-name.tsx'
 import { peopleOf, type TransferTool } from './transfer-tool.ts'
 import { UndoNote } from './undo-note.tsx'
 
-/** Previews the transfer and applies it. Specification, section 4, "Bulk transfer flow". */
+/** Previews the transfer and applies it. Source: docs/product.md, 7.2. */
 export function MismatchStep({ tool }: { tool: TransferTool }) {
   const { t } = useTranslation(['transfer', 'common'])
   const [mismatches, allowed, leaders] = [

@@ -9,7 +9,7 @@ import type { TransferTool } from './transfer-tool.ts'
 
 const HINTS = { apply: 'locked', undo: 'lockedUndo' } as const
 
-/** Asks for the password that unlocks the transfer. Specification, section 5, "Bulk transfer". */
+/** Asks for the password that unlocks the transfer. Source: docs/product.md, 7.1. */
 export function PasswordStep({ tool }: { tool: TransferTool }) {
   const { t } = useTranslation(['transfer', 'common'])
   const errorText = useErrorText()

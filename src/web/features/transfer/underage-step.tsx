@@ -8,7 +8,7 @@ import { Pages } from '#web/ui/pages.tsx'
 import { peopleOf, type TransferTool } from './transfer-tool.ts'
 import { UndoNote } from './undo-note.tsx'
 
-/** Asks whether to move or delete each child who is younger than every group; move is the default. Specification, section 4. */
+/** Asks whether to move or delete each child who is younger than every group; move is the default. Source: docs/product.md, 7.3. */
 export function UnderageStep({ tool }: { tool: TransferTool }) {
   const { t } = useTranslation(['transfer', 'common'])
   const top = useFocusOnMount<HTMLDivElement>()

@@ -16,7 +16,7 @@ interface AddOrganizationDialogProps {
   onClose: () => void
 }
 
-/** Adds somebody to an organization. Specification, section 2, "'Add Organization' dialog". */
+/** Adds somebody to an organization. Source: docs/product.md, 9.5. */
 export function AddOrganizationDialog({ user, onClose, ...rest }: AddOrganizationDialogProps) {
   const { t } = useTranslation(['users', 'common'])
   return (

@@ -18,7 +18,7 @@ interface UserCardProps {
   onEndAccess: () => void
 }
 
-/** An approved person, with what admins may change. Specification, section 2, /admin/users. */
+/** An approved person, with what admins may change. Source: docs/product.md, 9.5. */
 export function UserCard({ user, changes, rolePicker, onAdd, onEndAccess }: UserCardProps) {
   const { t } = useTranslation('users')
   const me = useCurrentUser()
