@@ -5,36 +5,38 @@ import { expect, type Page } from '@playwright/test'
  * on its own.
  */
 export async function expectNothingCut(page: Page, where: string) {
-  const faults = await page.evaluate(() => {
-    const found: string[] = []
-    const told = (element: Element) =>
-      `${element.tagName.toLowerCase()}.${element.getAttribute('class')?.split(' ').slice(0, 2).join('.')} "${element.textContent?.trim().slice(0, 40)}"`
-    const page = document.scrollingElement ?? document.documentElement
-    if (page.scrollWidth > page.clientWidth) found.push(`the page is ${page.scrollWidth} px wide`)
-    for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
-      const style = getComputedStyle(element)
-      const isForTheEar = element.clientWidth <= 1 || element.clientHeight <= 1
-      const isField = element.matches('input, textarea, select')
-      if (isForTheEar || isField || style.overflowX === 'visible' || style.display === 'inline') continue
-      if (element.scrollWidth <= element.clientWidth + 1) continue
-      const isClamped = style.getPropertyValue('-webkit-line-clamp') !== 'none'
-      const hasEllipsis = isClamped || (style.textOverflow === 'ellipsis' && style.overflowX === 'hidden')
-      if (!hasEllipsis) found.push(`${told(element)} is cut: ${element.scrollWidth} px in ${element.clientWidth}`)
-    }
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      if (!text.textContent?.trim() || !text.parentElement?.checkVisibility()) continue
-      if (text.parentElement.closest('svg, noscript, script, style')) continue
-      const range = document.createRange()
-      range.selectNodeContents(text)
-      for (const box of range.getClientRects())
-        if (box.width > 1 && (box.left < -1 || box.right > innerWidth + 1)) {
-          const clipped = text.parentElement.closest('[class*="Badge-label"]')
-          if (!clipped) found.push(`${told(text.parentElement)} reaches from ${box.left} to ${box.right}`)
-          break
-        }
-    }
-    return [...new Set(found)]
-  })
-  expect(faults, where).toEqual([])
+  const faults = () =>
+    page.evaluate(() => {
+      const found: string[] = []
+      const told = (element: Element) =>
+        `${element.tagName.toLowerCase()}.${element.getAttribute('class')?.split(' ').slice(0, 2).join('.')} "${element.textContent?.trim().slice(0, 40)}"`
+      const page = document.scrollingElement ?? document.documentElement
+      if (page.scrollWidth > page.clientWidth) found.push(`the page is ${page.scrollWidth} px wide`)
+      for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+        const style = getComputedStyle(element)
+        const isForTheEar = element.clientWidth <= 1 || element.clientHeight <= 1
+        const isField = element.matches('input, textarea, select')
+        if (isForTheEar || isField || style.overflowX === 'visible' || style.display === 'inline') continue
+        if (element.scrollWidth <= element.clientWidth + 1) continue
+        const isClamped = style.getPropertyValue('-webkit-line-clamp') !== 'none'
+        const hasEllipsis = isClamped || (style.textOverflow === 'ellipsis' && style.overflowX === 'hidden')
+        if (!hasEllipsis) found.push(`${told(element)} is cut: ${element.scrollWidth} px in ${element.clientWidth}`)
+      }
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        if (!text.textContent?.trim() || !text.parentElement?.checkVisibility()) continue
+        if (text.parentElement.closest('svg, noscript, script, style')) continue
+        const range = document.createRange()
+        range.selectNodeContents(text)
+        for (const box of range.getClientRects())
+          if (box.width > 1 && (box.left < -1 || box.right > innerWidth + 1)) {
+            const clipped = text.parentElement.closest('[class*="Badge-label"]')
+            if (!clipped) found.push(`${told(text.parentElement)} reaches from ${box.left} to ${box.right}`)
+            break
+          }
+      }
+      return [...new Set(found)]
+    })
+  // A message that slides in is outside of the screen for a moment.
+  await expect.poll(faults, where).toEqual([])
 }
