@@ -43,7 +43,7 @@ export function groupForAge(age: number, organizations: readonly AgeBand[]): Org
   return organizations.find((one) => isInBand(age, one))?.name ?? null
 }
 
-/** Assumed age of somebody of whom nothing else is known. */
+/** The age that is assumed without any other information. */
 const USUAL_CHILD = 10
 /** Assumed age of a leader. */
 const USUAL_ADULT = 25

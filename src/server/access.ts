@@ -55,7 +55,7 @@ export interface ApprovedOptions<Output, Errors, Context extends PersonContext =
 }
 
 /**
- * Middleware that answers FORBIDDEN to everyone whom a permission does not allow. `isAllowed` is a function of
+ * Middleware that answers FORBIDDEN to people without a permission. `isAllowed` is a function of
  * `domain/permissions.ts`, or made of them. Its subject comes from the input:
  * `approved.finance.setBalance.use(may(canManageFinance), (input) => input.organizationName)`. Where the permission depends
  * on a stored row, a middleware before this one reads the row into the context.

@@ -43,6 +43,8 @@ const IN_PAGE = expressionIn('tests/browsers/in-page.js')
 const STORE_WAIT = expressionIn('tests/browsers/store-wait.js')
 const PATIENCE_MS = 15_000
 const ASK_EVERY_MS = 50
+/** What has not moved for this long is at rest. */
+const REST_MS = 150
 
 /** Somebody who uses the app in a browser: finds things by role and name, and waits until they are there. */
 export class Visitor {
@@ -64,7 +66,7 @@ export class Visitor {
   /** Click what the queries lead to, from the outside in. */
   async click(...queries: Query[]): Promise<void> {
     await this.#until(`click ${JSON.stringify(queries)}`, async () => {
-      const element = await this.#find(queries)
+      const element = await this.#findAtRest(queries)
       await element?.click()
       return element !== null
     })
@@ -73,7 +75,7 @@ export class Visitor {
   /** Type `text` into a field, over what it holds. */
   async type(text: string, ...queries: Query[]): Promise<void> {
     await this.#until(`type into ${JSON.stringify(queries)}`, async () => {
-      const element = await this.#find(queries)
+      const element = await this.#findAtRest(queries)
       await element?.type(text)
       return element !== null
     })
@@ -121,6 +123,17 @@ export class Visitor {
 
   async #readStoreMs(): Promise<void> {
     this.#storeMs += Number(await this.#driver.evaluate(STORE_WAIT))
+  }
+
+  /** What the queries lead to, in sight and no longer moving: a click goes to a place, and would hit what moves there. */
+  async #findAtRest(queries: readonly Query[]) {
+    const place = () =>
+      this.#driver.evaluate(
+        `((found) => found && (found.scrollIntoView({ block: 'center' }), JSON.stringify(found.getBoundingClientRect())))((${IN_PAGE})(${JSON.stringify(queries)}))`,
+      )
+    const before = await place()
+    await pause(REST_MS)
+    return before !== null && before === (await place()) ? this.#find(queries) : null
   }
 
   #find(queries: readonly Query[]) {

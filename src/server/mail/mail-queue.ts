@@ -95,7 +95,7 @@ export function openMailQueue(options: MailQueueOptions): MailQueue {
   }
 }
 
-/** Drop unsent mails whose time is over, and, except in the demo, mails that were sent more than an hour ago. */
+/** Delete expired mails that were not sent and, except in the demo, mails that were sent more than an hour ago. */
 async function dropOld(database: Database, keepSent: boolean, log: Log): Promise<void> {
   const expired = await database
     .delete(outgoingMails)

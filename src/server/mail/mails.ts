@@ -11,7 +11,7 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** Seconds after which an unsent mail is dropped. */
+  /** Seconds after which a mail that was not sent is deleted. */
   readonly ttlSeconds: number
 }
 

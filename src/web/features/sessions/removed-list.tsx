@@ -12,7 +12,7 @@ interface RemovedListProps {
   onPutBack: (person: DraftPerson) => void
 }
 
-/** A collapsed list of the people who were removed from the form, each of whom can be put back. */
+/** A collapsed list of the people removed from the form, with a button to put each one back. */
 export function RemovedList({ people, onPutBack }: RemovedListProps) {
   const { t } = useTranslation('sessions')
   const [opened, setOpened] = useState(false)
