@@ -16,8 +16,20 @@ interface CurrentUser {
 }
 
 /** Ask the server who is signed in. */
-export function fetchFromServer(options: { retry?: false } = {}): Promise<Me | null> {
+function fetchFromServer(options: { retry?: false } = {}): Promise<Me | null> {
   return queryClient.fetchQuery({ ...meQuery(), staleTime: 0, ...options })
+}
+
+/**
+ * Ask the server who is signed in, because that may have changed just now. An answer that is already on its way may be older
+ * than the change, so it is not used.
+ */
+export async function refetchFromServer(): Promise<Me | null> {
+  await queryClient
+    .getQueryCache()
+    .find({ queryKey: meQuery().queryKey })
+    ?.promise?.catch(() => undefined)
+  return fetchFromServer()
 }
 
 /** Clear everything that was loaded for the previous person, because somebody else, or nobody, is signed in now. */

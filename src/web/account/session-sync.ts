@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { knownUser, onSessionRevalidation } from '#web/api.ts'
 import { openTabChannel } from '#web/tab-channel.ts'
 import { toastFailed } from '#web/ui/toast.ts'
-import { fetchFromServer, resetClient } from './current-user.ts'
+import { refetchFromServer, resetClient } from './current-user.ts'
 
 /** Called when somebody signed in or out in another tab. */
 let onOtherTab = () => {}
@@ -16,7 +16,7 @@ export function announceSessionChange(): void {
 /** Somebody has signed in on this page: load who they are, and clear what was loaded for anybody before. */
 export async function enterSession(): Promise<void> {
   announceSessionChange()
-  resetClient(await fetchFromServer())
+  resetClient(await refetchFromServer())
 }
 
 /** Nobody is signed in any longer: clear what was loaded for the person, here and in the other tabs. */
@@ -56,7 +56,7 @@ export function startSessionSync(onChange: () => Promise<void>): void {
 async function revalidate(onChange: () => Promise<void>): Promise<void> {
   const before = knownUser()
   // Without an answer nothing changes; the next call checks again.
-  const me = await fetchFromServer().catch(() => undefined)
+  const me = await refetchFromServer().catch(() => undefined)
   if (me === undefined) return
   if (me?.id !== before?.id) resetClient(me)
   // Explain the sign-in form to people who did not sign out here themselves.
@@ -67,7 +67,7 @@ async function revalidate(onChange: () => Promise<void>): Promise<void> {
 
 async function checkOtherTab(onChange: () => Promise<void>): Promise<void> {
   const before = knownUser()
-  const me = await fetchFromServer().catch(() => before)
+  const me = await refetchFromServer().catch(() => before)
   if (before === undefined || before?.id === me?.id) return
   resetClient(me)
   await onChange()
