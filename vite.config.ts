@@ -19,6 +19,10 @@ export default defineConfig(({ command }) => ({
     cssTarget: BROWSER_FLOOR,
     // Which file needs which, for scripts/first-load.ts.
     manifest: true,
+    // Every page needs these modules; as one file they compress better than as many small ones.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'app', test: /src\/web\/(account\/|i18n\/)?[^/]+\.ts$/ }] } },
+    },
   },
   server: {
     port: Number(process.env.PORT ?? 3000),

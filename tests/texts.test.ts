@@ -5,7 +5,7 @@ import { texts as mailEn } from '#server/mail/texts/en.ts'
 import { texts as ar } from '#web/i18n/ar/index.ts'
 import { texts as en } from '#web/i18n/en/index.ts'
 
-/** The texts that the specification and its rulings quote, to the letter, and where each stands. */
+/** The texts that docs/product.md quotes, to the letter, and the key of each. */
 const QUOTED: readonly (readonly [text: string, where: string])[] = [
   // Section 2
   ['Oops! Page not found', en.common.notFound],
@@ -64,7 +64,7 @@ const QUOTED: readonly (readonly [text: string, where: string])[] = [
   ['Attendee removed', en.roster.removed],
   ['Attendee removed from list', en.roster.removedFromList],
   ['Error', en.common.error],
-  // People, of sections 2, 5 and 8 and their rulings
+  // People
   ['Make Admin', en.users.makeAdmin],
   ['Revoke Admin', en.users.revokeAdmin],
   ['Current admin', en.users.currentAdmin],
@@ -95,7 +95,7 @@ const QUOTED: readonly (readonly [text: string, where: string])[] = [
   ['Failed to process attendees: {{reason}}', en.transfer.failed],
   ['All attendees are in their correct organizations', en.transfer.allCorrect],
   ['Allowed to stay', en.members.allowedToStay],
-  // Finance, of sections 2, 5 and 8 and their rulings
+  // Finance
   ['Not authenticated', en.common.notAuthenticated],
   ['You have no access to finances', en.finance.noAccess],
   ['Please enter a valid amount', en.finance.amountInvalid],
@@ -121,7 +121,7 @@ const QUOTED: readonly (readonly [text: string, where: string])[] = [
   ['Transaction rejected', en.finance.transactionRejected],
   ['Unknown', en.finance.unknown],
   ['View only', en.finance.readOnly],
-  // Rulings
+  // Further texts
   ['Email not confirmed', en.accounts.emailNotConfirmed],
   ['Invalid login credentials', en.accounts.invalidCredentials],
   ['Your request was not approved', en.accounts.rejectedTitle],

@@ -1,9 +1,6 @@
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 
-/**
- * The texts that Arabic must have for the English `Texts`: the same keys, and for a counted text all six plural forms.
- * A missing one fails the type-check.
- */
+/** The Arabic texts required for the English `Texts`: the same keys, and all six plural forms of a counted text. */
 export type ArabicFor<Texts> = {
   [Key in keyof Texts as Key extends `${infer Base}_${'one' | 'other'}` ? `${Base}_${PluralForm}` : Key]: string
 }

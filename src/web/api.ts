@@ -1,8 +1,9 @@
 import { createORPCClient, ORPCError } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
-import type { ContractRouterClient } from '@orpc/contract'
+import type { ContractRouterClient, ErrorMap, InferContractRouterErrorMap, ORPCErrorFromErrorMap } from '@orpc/contract'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { MutationCache, notifyManager, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import type { Me } from '#contract/accounts.ts'
 import type { Contract } from '#contract/index.ts'
 import { PERSON_HEADER } from '#contract/person-header.ts'
 import { reportReached, UNREACHABLE_STATUSES } from './offline/connection.ts'
@@ -11,11 +12,11 @@ import { timeLimit } from './time-limit.ts'
 /** On a bad line an answer may never come. */
 const PATIENCE_MS = 20_000
 
-/** What a call may say of itself. */
+/** Options of a single call. */
 interface CallContext {
-  /** As whom it is made; who the page shows, where nothing is said. */
+  /** The person who makes the call; by default the one who is signed in on this page. */
   readonly personId?: string
-  /** How long an answer is waited for, in milliseconds. */
+  /** Timeout of the call, in milliseconds. */
   readonly patienceMs?: number
 }
 
@@ -23,7 +24,7 @@ const client: ContractRouterClient<Contract, CallContext> = createORPCClient(
   new RPCLink<CallContext>({
     url: () => `${window.location.origin}/rpc`,
     headers: ({ context }) => {
-      const personId = context.personId ?? queryClient.getQueryData(meQuery().queryKey)?.id
+      const personId = context.personId ?? knownUser()?.id
       return personId ? { [PERSON_HEADER]: personId } : {}
     },
     fetch: async (request, init, { context }) => {
@@ -45,70 +46,83 @@ const client: ContractRouterClient<Contract, CallContext> = createORPCClient(
 /** The API of the contract, for queries and mutations. */
 export const api = createTanstackQueryUtils(client)
 
-/** Who is signed in, as last heard. */
+/** Loads who is signed in. */
 export const meQuery = () => api.accounts.me.queryOptions({ staleTime: 60_000 })
 
-const rightsLost = new Set<() => void>()
-
-/** Call `listener` when an answer, or the stream of changes, lets think that the person is signed out or no longer approved. */
-export function onRightsLost(listener: () => void): () => void {
-  rightsLost.add(listener)
-  return () => rightsLost.delete(listener)
+/** Who is signed in, as the server last answered: null for nobody, undefined before the first answer. */
+export function knownUser(): Me | null | undefined {
+  return queryClient.getQueryData(meQuery().queryKey)
 }
 
-/** Look whether an answer says so; done by itself for queries and mutations. */
-export function noticeRights(error: unknown): void {
-  if (hasCode(error, 'UNAUTHENTICATED') || hasCode(error, 'NOT_APPROVED')) askWhoIsSignedIn()
+const revalidationListeners = new Set<() => void>()
+
+/** Call `listener` when an answer or a realtime event suggests that the person is signed out or no longer approved. */
+export function onSessionRevalidation(listener: () => void): () => void {
+  revalidationListeners.add(listener)
+  return () => revalidationListeners.delete(listener)
 }
 
-/** Something says that the person's rights may have changed: let the listeners of `onRightsLost` ask and decide. */
-export function askWhoIsSignedIn(): void {
-  for (const listener of rightsLost) listener()
+/** Revalidate the session after an authentication error. Queries and mutations do this themselves. */
+export function reportAuthError(error: unknown): void {
+  if (hasCode(error, 'UNAUTHENTICATED') || hasCode(error, 'NOT_APPROVED')) revalidateSession()
 }
 
-// At once: a button is to know that it was pressed before it can be pressed again.
+/** Have the listeners of `onSessionRevalidation` ask the server who is signed in and what they may do. */
+export function revalidateSession(): void {
+  for (const listener of revalidationListeners) listener()
+}
+
+// Without the default delay, so that a pressed button shows its loading state before it can be pressed again.
 notifyManager.setScheduler(queueMicrotask)
 
 const DAY_MS = 24 * 3600 * 1000
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: noticeRights }),
-  mutationCache: new MutationCache({ onError: noticeRights }),
+  queryCache: new QueryCache({ onError: reportAuthError }),
+  mutationCache: new MutationCache({ onError: reportAuthError }),
   defaultOptions: {
     queries: {
-      // Whether there is a connection is seen by trying: what a device believes of it is often wrong.
+      // Always try: what the browser reports about the connection is often wrong.
       networkMode: 'always',
       refetchOnReconnect: true,
       retry: (failures, error) =>
         failures < 2 && navigator.onLine && !(error instanceof ORPCError && error.status < 500),
       staleTime: 5_000,
-      // What was seen stays to be seen without a connection.
+      // Loaded data stays available without a connection.
       gcTime: DAY_MS,
     },
     mutations: { networkMode: 'always' },
   },
 })
 
-/** What every list has that comes page after page, each by the cursor of the one before. */
+/** Options of every paged list; each page carries the cursor of the next one. */
 export const paged = {
   initialPageParam: undefined,
   getNextPageParam: (page: { readonly nextCursor: string | null }) => page.nextCursor ?? undefined,
 }
 
-/** Read anew what was loaded of these areas of the API; done when what stands on the screen is. */
-export async function readAnew(...areas: readonly { key(): QueryKey }[]): Promise<void> {
+/** Invalidate these areas of the API. Resolves once the queries on the screen are loaded again. */
+export async function invalidate(...areas: readonly { key(): QueryKey }[]): Promise<void> {
   await Promise.all(areas.map((area) => queryClient.invalidateQueries({ queryKey: area.key() })))
 }
 
-/** Whether an answer of the API is the error with this code of the contract. */
-export function hasCode(error: unknown, code: string): error is ORPCError<string, unknown> {
+/** Every error that the contract declares, with its code and data. */
+type ContractError = ErrorsOf<InferContractRouterErrorMap<Contract>>
+/** Distributes over the procedures, whose error maps differ. */
+type ErrorsOf<Errors> = Errors extends ErrorMap ? ORPCErrorFromErrorMap<Errors> : never
+
+/** Whether an error is the contract's error with this code. */
+export function hasCode<Code extends ContractError['code']>(
+  error: unknown,
+  code: Code,
+): error is Extract<ContractError, { readonly code: Code }> {
   return error instanceof ORPCError && error.code === code
 }
 
-/** Whether a call failed because the server was not reached: no connection, no answer, or nobody there behind a proxy. */
+/** Whether a call failed because the server was not reached: no connection, a timeout, or a proxy without a server behind it. */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof ORPCError) return UNREACHABLE_STATUSES.includes(error.status)
-  // What `fetch` rejects with: a TypeError without a connection, the signal's reason where nobody waits any longer.
+  // `fetch` rejects with a TypeError without a connection, and with the signal's reason after a timeout.
   const gaveUp = error instanceof DOMException && ['AbortError', 'TimeoutError'].includes(error.name)
   return gaveUp || (error instanceof TypeError && /fetch|network|load/i.test(error.message))
 }

@@ -10,8 +10,8 @@ import {
 import type { Currency } from '#domain/money.ts'
 import { ownPath } from '#domain/own-path.ts'
 import { isApproved } from '#domain/permissions.ts'
+import { fetchCurrentUser } from './account/current-user.ts'
 import { isUnreachable, queryClient } from './api.ts'
-import { whoAmI } from './features/accounts/who-am-i.ts'
 import { loadAllTexts } from './i18n/i18n.ts'
 import { withTimeout } from './offline/database.ts'
 import { claimDevice, wipeDevice } from './offline/store.ts'
@@ -27,9 +27,9 @@ const root = createRootRouteWithContext<RouterContext>()({
   errorComponent: AppFailed,
 })
 
-/** Whoever is known. Where the server cannot be reached nobody: the form to sign in says so itself when it is sent. */
-const whoeverIsKnown = () =>
-  whoAmI().then(
+/** Who is signed in; null also where the server cannot be reached, which the sign-in form says itself when it is sent. */
+const currentUserOrNull = () =>
+  fetchCurrentUser().then(
     ({ me }) => me,
     (error: unknown) => {
       if (isUnreachable(error)) return null
@@ -37,8 +37,8 @@ const whoeverIsKnown = () =>
     },
   )
 
-/** What stands in an address may be anything. */
-function textOrNone(value: unknown): string | undefined {
+/** A search parameter may be anything. */
+function optionalText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
@@ -53,7 +53,7 @@ const home = createRoute({
 interface AuthSearch {
   mode?: 'sign-up' | undefined
   next?: string | undefined
-  /** The confirmation link did not work any more. */
+  /** The confirmation link was no longer valid. */
   expired?: boolean | undefined
 }
 
@@ -66,7 +66,7 @@ const auth = createRoute({
     expired: expired === true ? true : undefined,
   }),
   beforeLoad: async ({ search }) => {
-    if (await whoeverIsKnown()) throw redirect({ href: search.next ?? '/dashboard', replace: true })
+    if (await currentUserOrNull()) throw redirect({ href: search.next ?? '/dashboard', replace: true })
   },
   component: lazyRouteComponent(() => import('./screens/auth.tsx'), 'AuthScreen'),
 })
@@ -83,14 +83,14 @@ const resetPassword = createRoute({
   component: lazyRouteComponent(() => import('./screens/reset-password.tsx'), 'ResetPasswordScreen'),
 })
 
-/** Only signed-in people come through; others are sent to /auth, and back after signing in. */
+/** Guard of signed-in people: others are redirected to /auth, and back after signing in. */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   component: lazyRouteComponent(() => import('./features/accounts/signed-in-shell.tsx'), 'SignedInShell'),
   beforeLoad: async ({ location }) => {
-    const [{ me, isConfirmed }] = await Promise.all([whoAmI(), loadAllTexts()])
-    // Only an approved person who is signed in may own what is stored on this device.
+    const [{ me, isConfirmed }] = await Promise.all([fetchCurrentUser(), loadAllTexts()])
+    // The store of the device belongs to the approved person who is signed in.
     if (me && isConfirmed) await withTimeout(isApproved(me) ? claimDevice(me.id) : wipeDevice(), undefined)
     if (me) return { me }
     const failedLink = 'error' in location.search
@@ -102,11 +102,11 @@ const signedIn = createRoute({
   },
 })
 
-/** Only approved people come through; others wait on /pending-approval. */
+/** Guard of approved people: others are redirected to /pending-approval. */
 const approved = createRoute({
   getParentRoute: () => signedIn,
   id: 'approved',
-  component: lazyRouteComponent(() => import('./screens/approved.tsx'), 'ApprovedFrame'),
+  component: lazyRouteComponent(() => import('./screens/approved.tsx'), 'ApprovedLayout'),
   beforeLoad: ({ context }) => {
     if (!isApproved(context.me)) throw redirect({ to: '/pending-approval', replace: true })
   },
@@ -121,7 +121,7 @@ const pendingApproval = createRoute({
   component: lazyRouteComponent(() => import('./screens/pending-approval.tsx'), 'PendingApprovalScreen'),
 })
 
-/** Checks only the sign-in, as specified; the calls behind it are the admins'. */
+/** Requires only a signed-in person, as specified; its calls require an admin. */
 const approvals = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/approvals',
@@ -129,12 +129,12 @@ const approvals = createRoute({
 })
 
 interface OrganizationSearch {
-  /** Whose money is shown; without, as the screen begins. */
+  /** Whose money is shown; by default the screen chooses. */
   organization?: string | undefined
 }
 
 const organizationSearch = ({ organization }: Record<string, unknown>): OrganizationSearch => ({
-  organization: textOrNone(organization),
+  organization: optionalText(organization),
 })
 
 const dashboard = createRoute({
@@ -164,9 +164,9 @@ const sessionNew = createRoute({
   getParentRoute: () => approved,
   path: '/sessions/new',
   validateSearch: ({ organization, queued, draft }): SessionNewSearch => ({
-    organization: textOrNone(organization),
-    queued: textOrNone(queued),
-    draft: textOrNone(draft),
+    organization: optionalText(organization),
+    queued: optionalText(queued),
+    draft: optionalText(draft),
   }),
   component: lazyRouteComponent(() => import('./screens/session-new.tsx'), 'SessionNewScreen'),
 })
@@ -215,7 +215,7 @@ const financialTransactions = createRoute({
 })
 
 interface StatementSearch {
-  /** Whose; without and not the reserve's, the first in sight. */
+  /** Whose statement; by default, unless it is the reserve's, that of the first visible organization. */
   organization?: string | undefined
   reserve?: true | undefined
   currency?: Currency | undefined
@@ -228,11 +228,11 @@ const statement = createRoute({
   getParentRoute: () => approved,
   path: '/financial-transactions/statement',
   validateSearch: ({ organization, reserve, currency, from, to }): StatementSearch => ({
-    organization: textOrNone(organization),
+    organization: optionalText(organization),
     reserve: reserve === true ? true : undefined,
     currency: currency === 'USD' || currency === 'LBP' ? currency : undefined,
-    from: textOrNone(from),
-    to: textOrNone(to),
+    from: optionalText(from),
+    to: optionalText(to),
   }),
   component: lazyRouteComponent(() => import('./screens/statement.tsx'), 'StatementScreen'),
 })
@@ -272,7 +272,7 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface HistoryState {
-    /** The list of sessions is to be read anew. */
+    /** The list of sessions must be loaded again. */
     refresh?: boolean
   }
 }

@@ -1,4 +1,4 @@
-import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test'
+import type { BrowserContext, ConsoleMessage, Page, Route } from '@playwright/test'
 import { v7 as uuid } from 'uuid'
 import { nameKey, searchKey } from '#domain/names.ts'
 import { organizationAttendees, sessions } from '#server/database/schema/index.ts'
@@ -218,6 +218,42 @@ test('someone who is given a role finds what it allows on the screen, without do
   await expect(page.getByText(t.sessions.noneVisitor)).toBeVisible()
   await app.database.execute(`update profiles set organization_role = 'secretary' where email = '${email}'`)
   await expect(page.getByText(t.sessions.noneInvite)).toBeVisible()
+})
+
+test('rights that change while the page asks for them are asked for again', async ({
+  signedInAs,
+  app,
+  t,
+  language,
+  group,
+}) => {
+  const email = `twice.${language}@example.org`
+  const page = await signedInAs({ fullName: 'Twice', email, signedUpUnder: group })
+  await page.goto('/sessions')
+  await expect(page.getByText(t.sessions.noneVisitor)).toBeVisible()
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    const holdOnce = async (route: Route) => {
+      const old = await route.fetch()
+      resolve()
+      await new Promise<void>((released) => {
+        answer = released
+      })
+      await route.fulfill({ response: old })
+    }
+    void page.route('**/rpc/accounts/me', holdOnce, { times: 1 })
+  })
+  const changeRole = (role: string) =>
+    Promise.all([
+      page.waitForResponse('**/rpc/sessions/list*'),
+      app.database.execute(`update profiles set organization_role = ${role} where email = '${email}'`),
+    ])
+  await changeRole(`'secretary'`)
+  await asked
+  await changeRole('null')
+  answer()
+  await expect(page.getByText(t.sessions.noneInvite)).toHaveCount(0)
+  await expect(page.getByText(t.sessions.noneVisitor)).toBeVisible()
 })
 
 test('a page whose stream was replaced does not open another at once, but when somebody comes back to it', async ({

@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next'
 import type { Language } from '#domain/dates.ts'
 import { timeLimit } from '#web/time-limit.ts'
 import type { texts as en } from './en/index.ts'
+import { ISOLATING_INTERPOLATION } from './isolated.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -13,58 +14,58 @@ declare module 'i18next' {
 
 const STORAGE_KEY = 'language'
 
-// Each language comes in two parts, and nobody waits for one that is not read yet.
-const ENTRANCE = { en: () => import('./en/entrance.ts'), ar: () => import('./ar/entrance.ts') }
+// Each language is split into the texts before and after signing in, which are loaded on demand.
+const PUBLIC = { en: () => import('./en/public.ts'), ar: () => import('./ar/public.ts') }
 const ALL = { en: () => import('./en/index.ts'), ar: () => import('./ar/index.ts') }
 
-/** English until the person chooses, whatever the browser says. Source: specification, section 9. */
-function keptLanguage(): Language {
+/** English until the person chooses, whatever the browser says. Source: docs/product.md, 12.1. */
+function storedLanguage(): Language {
   return localStorage.getItem(STORAGE_KEY) === 'ar' ? 'ar' : 'en'
 }
 
-/** Start the texts in the language that was chosen on this device: those that are read before signing in. */
+/** Start i18next with the public texts of the language that was chosen on this device. */
 export async function startTexts(): Promise<void> {
-  const language = keptLanguage()
+  const language = storedLanguage()
   document.documentElement.lang = language
-  const { entrance } = await ENTRANCE[language]()
+  const { publicTexts } = await PUBLIC[language]()
   i18next.on('languageChanged', (chosen) => {
     document.documentElement.lang = chosen
   })
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
-    ns: Object.keys(entrance),
+    ns: Object.keys(publicTexts),
     defaultNS: 'common',
-    resources: { [language]: entrance },
-    interpolation: { escapeValue: false },
+    resources: { [language]: publicTexts },
+    interpolation: ISOLATING_INTERPOLATION,
   })
 }
 
-/** Have every text there in the language that is shown; screens behind the sign-in wait for it. */
+/** Load all texts of the current language. Screens behind the sign-in wait for it. */
 export async function loadAllTexts(): Promise<void> {
   await load(i18next.language === 'ar' ? 'ar' : 'en')
 }
 
-/** Switch the language and keep the choice on this device. Rejects, and changes nothing, where its texts do not come. */
+/** Switch the language and store the choice on this device. Rejects and changes nothing if the texts cannot be loaded. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  // Some browsers remember of a module that it did not come, and never ask for it again: first see whether it can.
-  const isHere = complete.has(language) || Boolean(navigator.serviceWorker?.controller)
-  if (!isHere && !(await isServerThere())) throw new Error('There is no connection')
+  // Some browsers never request a failed module again, so check the connection before importing.
+  const isAvailable = complete.has(language) || Boolean(navigator.serviceWorker?.controller)
+  if (!isAvailable && !(await isServerReachable())) throw new Error('There is no connection')
   await load(language)
   localStorage.setItem(STORAGE_KEY, language)
   await i18next.changeLanguage(language)
 }
 
-const PATIENCE_MS = 8_000
+const TIMEOUT_MS = 8_000
 
-async function isServerThere(): Promise<boolean> {
-  return fetch('/healthz', { cache: 'no-store', signal: timeLimit(PATIENCE_MS) }).then(
-    (answer) => answer.ok,
+async function isServerReachable(): Promise<boolean> {
+  return fetch('/healthz', { cache: 'no-store', signal: timeLimit(TIMEOUT_MS) }).then(
+    (response) => response.ok,
     () => false,
   )
 }
 
-/** The languages of which every text is there. */
+/** The languages whose texts are all loaded. */
 const complete = new Set<Language>()
 
 async function load(language: Language): Promise<void> {

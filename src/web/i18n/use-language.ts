@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Language } from '#domain/dates.ts'
 
-/** The language that is shown now. */
+/** The current language. */
 export function useLanguage(): Language {
   return useTranslation().i18n.language === 'ar' ? 'ar' : 'en'
 }

@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client'
-import { hasCode, isUnreachable, noticeRights } from '#web/api.ts'
+import { hasCode, isUnreachable, reportAuthError } from '#web/api.ts'
 import { type OutboxEntry, readOutbox } from './outbox.ts'
 import { afterAttempt, attemptTimeout, isQueued, type Outcome } from './outbox-state.ts'
 import { withSendingLock } from './sending-lock.ts'
@@ -39,7 +39,7 @@ export async function outcomeOf(call: () => Promise<void>): Promise<Outcome> {
     await call()
     return { kind: 'sent' }
   } catch (error) {
-    noticeRights(error)
+    reportAuthError(error)
     // Signed out, or somebody else is signed in: it stays until the same person signs in again.
     if (isUnreachable(error) || hasCode(error, 'UNAUTHENTICATED')) return { kind: 'queued' }
     if (error instanceof ORPCError)

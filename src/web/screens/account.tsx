@@ -1,12 +1,12 @@
 import { SimpleGrid, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ChangePassword } from '#web/features/accounts/change-password.tsx'
-import { HeldData } from '#web/features/accounts/held-data.tsx'
+import { DataExport } from '#web/features/accounts/data-export.tsx'
 import { ProfileCard } from '#web/features/accounts/profile-form.tsx'
 import { SignIns } from '#web/features/accounts/sign-ins.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 
-/** A person's own page: name, phone, password, where they are signed in, and what is held about them. */
+/** A person's own account: profile, password, sign-ins and data export. */
 export function AccountScreen() {
   const { t } = useTranslation(['account', 'common'])
   return (
@@ -14,7 +14,7 @@ export function AccountScreen() {
       <SimpleGrid cols={{ base: 1, sm: 2 }} style={{ alignItems: 'start' }}>
         <Stack>
           <ProfileCard />
-          <HeldData />
+          <DataExport />
         </Stack>
         <Stack>
           <ChangePassword />

@@ -2,25 +2,24 @@ import { Collapse, Stack, Text } from '@mantine/core'
 import { IconUserCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePermissions } from '#web/features/accounts/permissions.ts'
+import { usePermissions } from '#web/account/use-permissions.ts'
 import { type ApprovalRow, useDecide, usePeople } from '#web/features/approvals/decisions.ts'
 import { PeopleList } from '#web/features/approvals/people-list.tsx'
+import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { FoldButton } from '#web/ui/fold-button.tsx'
+import { useLayoutShiftGuard } from '#web/ui/layout-shift-guard.ts'
 import { PagedList } from '#web/ui/paged-list.tsx'
-import { isolated } from '#web/ui/person-name.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { Screen } from '#web/ui/screen.tsx'
-import { useSteadyHand } from '#web/ui/steady-hand.ts'
 
-/** People who wait for approval, and below them those who were rejected. Specification, section 2. */
+/** People who are waiting for approval, and below them those who were rejected. Source: docs/product.md, 9.3. */
 export function ApprovalsScreen() {
   const { t } = useTranslation(['approvals', 'common'])
   const pending = usePeople('pending')
   const decide = useDecide()
   const mayDecide = usePermissions().decideApprovals
   const [rejecting, setRejecting] = useState<ApprovalRow | null>(null)
-  const steadily = useSteadyHand(pending.data?.pages.flatMap((page) => page.rows))
+  const guarded = useLayoutShiftGuard(pending.data?.pages.flatMap((page) => page.rows))
   const busyId = decide.isPending ? decide.variables.id : undefined
 
   return (
@@ -36,8 +35,8 @@ export function ApprovalsScreen() {
             <PeopleList
               people={people}
               busyId={busyId}
-              onApprove={({ id }) => steadily(() => decide.mutate({ id, status: 'approved', from: 'pending' }))}
-              onReject={(person) => steadily(() => setRejecting(person))}
+              onApprove={({ id }) => guarded(() => decide.mutate({ id, status: 'approved', from: 'pending' }))}
+              onReject={(person) => guarded(() => setRejecting(person))}
             />
           </>
         )}
@@ -49,7 +48,7 @@ export function ApprovalsScreen() {
         decision="reject person"
         subject={rejecting}
         words={({ fullName }) => ({
-          title: t('rejectTitle', { name: isolated(fullName) }),
+          title: t('rejectTitle', { name: fullName }),
           hint: t('rejectHint'),
           reason: t('reason'),
           reasonHint: t('reasonHint'),
@@ -76,7 +75,7 @@ function Rejected({ busyId, onApprove }: RejectedProps) {
   const rejected = usePeople('rejected', opened)
   return (
     <Stack>
-      <FoldButton label={t('showRejected')} opened={opened} onToggle={setOpened} />
+      <DisclosureButton label={t('showRejected')} opened={opened} onToggle={setOpened} />
       <Collapse expanded={opened}>
         <PagedList query={rejected} failed={t('fetchFailed')} empty={t('noneRejected')}>
           {(people) => <PeopleList people={people} busyId={busyId} onApprove={onApprove} />}

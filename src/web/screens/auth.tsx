@@ -2,9 +2,8 @@ import { Alert, Group, Stack, Text, Title } from '@mantine/core'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { meQuery, queryClient } from '#web/api.ts'
-import { beginAnew, tellOtherTabs } from '#web/features/accounts/account-watch.ts'
-import { Cover } from '#web/features/accounts/cover.tsx'
+import { enterSession } from '#web/account/session-sync.ts'
+import { AuthLayout } from '#web/features/accounts/auth-layout.tsx'
 import { SignInForm } from '#web/features/accounts/sign-in-form.tsx'
 import { SignUpForm } from '#web/features/accounts/sign-up-form.tsx'
 import { loadAllTexts } from '#web/i18n/i18n.ts'
@@ -13,7 +12,7 @@ import { useDocumentTitle } from '#web/ui/screen.tsx'
 
 const route = getRouteApi('/auth')
 
-/** Sign in and sign up on one screen, toggled by a link. Specification, section 2. */
+/** Sign in and sign up on one screen, toggled by a link. Source: docs/product.md, 3.6. */
 export function AuthScreen() {
   const { t } = useTranslation(['accounts', 'sessions'])
   const { mode, expired, next } = route.useSearch()
@@ -24,13 +23,12 @@ export function AuthScreen() {
   useDocumentTitle(t(isSignUp ? 'signUp' : 'signIn'))
 
   const enter = async () => {
-    tellOtherTabs()
-    beginAnew(await queryClient.fetchQuery({ ...meQuery(), staleTime: 0 }))
+    await enterSession()
     await router.invalidate()
   }
 
   return (
-    <Cover>
+    <AuthLayout>
       <Stack gap="lg">
         <div>
           <Title order={1}>{t(isSignUp ? 'signUpTitle' : 'signInTitle')}</Title>
@@ -46,7 +44,7 @@ export function AuthScreen() {
         ) : (
           <SignInForm onSignedIn={enter} />
         )}
-        {/* Below the form: it comes later, and moves nothing that is being typed into. */}
+        {/* Below the form, because it appears later and must not shift the fields. */}
         {!isSignUp && sessionWaits && (
           <Alert color="sand" role="status">
             {t('sessions:waitsForSignIn')}
@@ -64,22 +62,22 @@ export function AuthScreen() {
           </AnchorLink>
         </Group>
       </Stack>
-    </Cover>
+    </AuthLayout>
   )
 }
 
-/** Whether a session waits on this device for whoever was signed in; looked for after the form is there, and naming nobody. */
+/** Whether the last signed-in person has queued sessions on this device; checked after the form is shown. */
 function useSessionWaits(): boolean {
   const [waits, setWaits] = useState(false)
   useEffect(() => {
-    const look = async () => {
+    const check = async () => {
       const { hasQueuedOfOwner } = await import('#web/offline/outbox.ts')
       if (!(await hasQueuedOfOwner())) return
-      // Its words are not among those that everybody loads before signing in.
+      // The text of the note is not among the public texts.
       await loadAllTexts()
       setWaits(true)
     }
-    look().catch(() => undefined)
+    check().catch(() => undefined)
   }, [])
   return waits
 }

@@ -12,11 +12,11 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useCurrentUser } from '#web/account/use-current-user.ts'
+import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
-import { usePermissions } from '#web/features/accounts/permissions.ts'
-import { useMe } from '#web/features/accounts/session.ts'
 import { Activity, ActivityLink } from '#web/features/dashboard/activity.tsx'
-import { AttendancePicture } from '#web/features/dashboard/attendance-picture.tsx'
+import { AttendanceChart } from '#web/features/dashboard/attendance-chart.tsx'
 import { DashboardGrid } from '#web/features/dashboard/dashboard-grid.tsx'
 import { StatCard } from '#web/features/dashboard/stat-card.tsx'
 import { Welcome } from '#web/features/dashboard/welcome.tsx'
@@ -28,23 +28,23 @@ import { useDocumentTitle } from '#web/ui/screen.tsx'
 
 const route = getRouteApi('/signed-in/approved/dashboard')
 
-/** Where everyone arrives. Specification, section 2, /dashboard. */
+/** The start screen. */
 export function DashboardScreen() {
   const { t } = useTranslation(['dashboard', 'common', 'sessions'])
-  const me = useMe()
+  const me = useCurrentUser()
   const may = usePermissions()
   const summary = useQuery(api.dashboard.summary.queryOptions())
   const { organization } = route.useSearch()
   const navigate = route.useNavigate()
   useDocumentTitle(t('common:dashboard'))
-  // Where the whole answer fails, each figure is one that could not be counted.
+  // If the whole call failed, show each figure as not counted.
   const figures = summary.data ?? (summary.error ? { sessions: null, members: null, attendees: null } : undefined)
 
   return (
     <Container component="main" id="content" size="lg" py="lg" px="md" tabIndex={-1}>
       <Stack gap="lg">
         <Group justify="space-between" gap="sm" align="flex-end">
-          <Welcome me={me} />
+          <Welcome />
         </Group>
         {!me.isAdmin && me.memberships.length === 0 && (
           <Alert color="sand" role="note">
@@ -72,7 +72,6 @@ export function DashboardScreen() {
           actions={<Actions pendingApprovals={summary.data?.pendingApprovals} />}
           money={
             <FinancePanels
-              me={me}
               chosen={organization}
               onChoose={(chosen) =>
                 void navigate({ search: { organization: chosen }, replace: true, resetScroll: false })
@@ -80,20 +79,20 @@ export function DashboardScreen() {
             />
           }
           isMoneyLong={may.manageSomeFinance}
-          picture={<AttendancePicture />}
+          chart={<AttendanceChart />}
         />
       </Stack>
     </Container>
   )
 }
 
-/** What the person may do. Specification, section 2, "Create session" and "Activity panel". */
+/** The actions that the person may take. Source: docs/product.md, 10.4. */
 function Actions({ pendingApprovals }: { pendingApprovals: number | null | undefined }) {
   const { t } = useTranslation('dashboard')
   const may = usePermissions()
   return (
     <>
-      {may.keepSessions && <CreateSessionCard />}
+      {may.recordSomeSessions && <CreateSessionCard />}
       {(may.decideApprovals || may.manageSomeFinance || may.manageSomeRoles) && (
         <Activity>
           {may.decideApprovals && (

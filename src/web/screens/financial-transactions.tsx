@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePermissions } from '#web/features/accounts/permissions.ts'
+import { usePermissions } from '#web/account/use-permissions.ts'
 import { BalanceOverTime } from '#web/features/finance/balance-over-time.tsx'
+import { CollapsibleSection } from '#web/features/finance/collapsible-section.tsx'
 import { DepositDialog } from '#web/features/finance/deposit-dialog.tsx'
 import { EditBalanceDialog, type Edited } from '#web/features/finance/edit-balance-dialog.tsx'
 import { overviewQuery } from '#web/features/finance/finance.ts'
-import { FoldedSection } from '#web/features/finance/folded-section.tsx'
 import { NoAccess } from '#web/features/finance/no-access.tsx'
 import { OrganizationBalances } from '#web/features/finance/organization-balances.tsx'
 import { PendingRequests } from '#web/features/finance/pending-requests.tsx'
@@ -21,7 +21,7 @@ import { Screen } from '#web/ui/screen.tsx'
 
 const route = getRouteApi('/signed-in/approved/financial-transactions')
 
-/** The network's money, as far as the person may see it. Specification, section 2, /financial-transactions. */
+/** The finances that the person may see. Source: docs/product.md, 8.16. */
 export function FinancialTransactionsScreen() {
   const { t } = useTranslation(['finance', 'common'])
   const may = usePermissions()
@@ -29,11 +29,11 @@ export function FinancialTransactionsScreen() {
   const overview = useQuery({ ...overviewQuery(), enabled: maySee })
   const [depositing, setDepositing] = useState(false)
   const [edited, setEdited] = useState<Edited | null>(null)
-  // What was loaded may be of rights that are gone by now.
-  const seen = maySee ? overview.data : undefined
-  const totals = may.manageReserve ? (seen?.totals ?? null) : null
-  const availableReserve = may.manageSomeFinance ? (seen?.availableReserve ?? null) : null
-  const balances = (seen?.balances ?? []).filter((one) => may.seeFinance(one.organizationName))
+  // The loaded data may be from before the person lost a permission.
+  const visible = maySee ? overview.data : undefined
+  const totals = may.manageReserve ? (visible?.totals ?? null) : null
+  const availableReserve = may.manageSomeFinance ? (visible?.availableReserve ?? null) : null
+  const balances = (visible?.balances ?? []).filter((one) => may.seeFinance(one.organizationName))
   const { organization } = route.useSearch()
   const navigate = route.useNavigate()
   const chosen = balances.find((one) => one.organizationName === organization)?.organizationName
@@ -71,12 +71,11 @@ export function FinancialTransactionsScreen() {
                   count={pendingCount}
                   balanceOf={(name) => balances.find((one) => one.organizationName === name)?.balance}
                   availableReserve={totals?.reserve ?? null}
-                  mayReview={may.reviewRequest}
                 />
                 <Stack gap="md">
-                  <OrganizationBalances balances={balances} mayEdit={may.manageFinance} onEdit={setEdited} />
+                  <OrganizationBalances balances={balances} onEdit={setEdited} />
                   {balances.length > 0 && (
-                    <FoldedSection title={t('chart')}>
+                    <CollapsibleSection title={t('chart')}>
                       {(opened) =>
                         opened && (
                           <BalanceOverTime
@@ -84,11 +83,11 @@ export function FinancialTransactionsScreen() {
                           />
                         )
                       }
-                    </FoldedSection>
+                    </CollapsibleSection>
                   )}
                 </Stack>
               </SimpleGrid>
-              <FoldedSection title={t('recent')} startsOpened={chosen !== undefined}>
+              <CollapsibleSection title={t('recent')} startsOpened={chosen !== undefined}>
                 {(opened) => (
                   <RecentTransactions
                     opened={opened}
@@ -99,9 +98,11 @@ export function FinancialTransactionsScreen() {
                     }
                   />
                 )}
-              </FoldedSection>
+              </CollapsibleSection>
               {totals && (
-                <FoldedSection title={t('history')}>{(opened) => <ReserveHistory opened={opened} />}</FoldedSection>
+                <CollapsibleSection title={t('history')}>
+                  {(opened) => <ReserveHistory opened={opened} />}
+                </CollapsibleSection>
               )}
             </Stack>
           )}

@@ -2,13 +2,12 @@ import { Button, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Cover } from '#web/features/accounts/cover.tsx'
+import { AuthLayout } from '#web/features/accounts/auth-layout.tsx'
 import { ForgotPasswordForm } from '#web/features/accounts/forgot-password-form.tsx'
 import { AnchorLink } from '#web/ui/links.tsx'
-import { isolated } from '#web/ui/person-name.tsx'
 import { useDocumentTitle } from '#web/ui/screen.tsx'
 
-/** Ask for a link with which to set a new password. Specification, section 2. */
+/** Ask for a password reset link. */
 export function ForgotPasswordScreen() {
   const { t } = useTranslation('accounts')
   const [email, setEmail] = useState('')
@@ -16,7 +15,7 @@ export function ForgotPasswordScreen() {
   useDocumentTitle(t('forgotTitle'))
 
   return (
-    <Cover>
+    <AuthLayout>
       <Stack gap="lg">
         {sent ? (
           <Stack align="flex-start">
@@ -24,7 +23,7 @@ export function ForgotPasswordScreen() {
               <IconMailForward aria-hidden />
             </ThemeIcon>
             <Title order={1}>{t('sentTitle')}</Title>
-            <Text>{t('sentText', { email: isolated(email) })}</Text>
+            <Text>{t('sentText', { email: email })}</Text>
             <Text c="dimmed">{t('checkSpam')}</Text>
             <Button variant="default" onClick={() => setSent(false)}>
               {t('sendAnother')}
@@ -49,6 +48,6 @@ export function ForgotPasswordScreen() {
           {t('backToLogin')}
         </AnchorLink>
       </Stack>
-    </Cover>
+    </AuthLayout>
   )
 }

@@ -1,11 +1,11 @@
 import { Badge, Button, Group, NativeSelect, Paper, SimpleGrid, Stack, Title } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '#web/api.ts'
-import { usePermissions } from '#web/features/accounts/permissions.ts'
-import { useMe } from '#web/features/accounts/session.ts'
+import { useCurrentUser } from '#web/account/use-current-user.ts'
+import { usePermissions } from '#web/account/use-permissions.ts'
+import { api, invalidate } from '#web/api.ts'
 import { AttendeesTable } from '#web/features/members/attendees-table.tsx'
 import { ExportMenu } from '#web/features/members/export-menu.tsx'
 import { useAttendees, useCounts, useMembers } from '#web/features/members/members.ts'
@@ -20,12 +20,11 @@ import { SearchField } from '#web/ui/search-field.tsx'
 
 type Person = NonNullable<NonNullable<PersonDialogProps['asked']>['person']>
 
-/** Registered members, and everyone in the rosters. Specification, section 2, /members. */
+/** Registered members, and everyone in the rosters. Source: docs/product.md, 9.1. */
 export function MembersScreen() {
   const { t } = useTranslation(['members', 'common', 'importing', 'users'])
-  const me = useMe()
+  const me = useCurrentUser()
   const may = usePermissions()
-  const queryClient = useQueryClient()
   const organizations = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
   const [search, setSearch] = useState('')
   const [organizationName, setOrganizationName] = useState<string>()
@@ -37,8 +36,8 @@ export function MembersScreen() {
     ? (organizations.data ?? []).map(({ name }) => name)
     : me.memberships.map((one) => one.organizationName)
   const exportable = (organizationName === undefined ? choices : [organizationName]).filter(may.exportOrganization)
-  const importable = choices.filter(may.keepSessionsOf)
-  const readAnew = () => void queryClient.invalidateQueries({ queryKey: api.members.key() })
+  const importable = choices.filter(may.recordSessions)
+  const invalidateMembers = () => void invalidate(api.members)
 
   const filter = (
     <NativeSelect
@@ -82,12 +81,12 @@ export function MembersScreen() {
       {may.transfer && <BulkCard />}
       <Section title={t('registered')} count={counts && t('registeredCount', { count: counts.members })}>
         <PagedList query={members} failed={t('membersFailed')} empty={t('noMembers')}>
-          {(found) => <MembersTable members={found} withContacts={may.seeContacts} />}
+          {(found) => <MembersTable members={found} />}
         </PagedList>
       </Section>
       <Section title={t('attendees')} count={counts && t('attendeesCount', { count: counts.attendees })}>
         <PagedList query={attendees} failed={t('attendeesFailed')} empty={t('noAttendees')}>
-          {(found) => <AttendeesTable people={found} mayEdit={may.keepSessionsOf} onEdit={setEditing} />}
+          {(found) => <AttendeesTable people={found} onEdit={setEditing} />}
         </PagedList>
       </Section>
       <ImportDialog opened={importing} choices={importable} onClose={() => setImporting(false)} />
@@ -96,8 +95,8 @@ export function MembersScreen() {
         organizationName={editing?.organizationName ?? ''}
         names={[]}
         offered={[]}
-        onJoined={readAnew}
-        onChanged={readAnew}
+        onJoined={invalidateMembers}
+        onChanged={invalidateMembers}
         onClose={() => setEditing(null)}
       />
     </Screen>

@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/links.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { useDocumentTitle } from '#web/ui/screen.tsx'
 
-/** Any unknown path. Specification, section 2. */
+/** Any unknown path. Source: docs/product.md, 13.7. */
 export function NotFoundScreen() {
   const { t } = useTranslation()
   useDocumentTitle(t('notFound'))

@@ -2,23 +2,20 @@ import { Stack } from '@mantine/core'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDeniedUnless } from '#web/features/accounts/denied.ts'
-import { usePermissions } from '#web/features/accounts/permissions.ts'
-import { useMe } from '#web/features/accounts/session.ts'
+import { usePermissions } from '#web/account/use-permissions.ts'
+import { useRequirePermission } from '#web/account/use-require-permission.ts'
 import { useRoleHolders } from '#web/features/roles/people.ts'
 import { RoleCard } from '#web/features/roles/role-card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
-import { isolated } from '#web/ui/person-name.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 
-/** Who does what in which organization. Specification, section 2, /organization-roles. */
+/** Everyone's roles in each organization. Source: docs/product.md, 9.6. */
 export function OrganizationRolesScreen() {
   const { t } = useTranslation(['roles', 'common'])
-  const me = useMe()
   const allowed = usePermissions().manageSomeRoles
-  useDeniedUnless(allowed, { title: t('denied'), message: t('deniedMore') })
+  useRequirePermission(allowed, { title: t('denied'), message: t('deniedMore') })
   const [search, setSearch] = useState('')
   const people = useRoleHolders(search, allowed)
 
@@ -33,14 +30,14 @@ export function OrganizationRolesScreen() {
             empty={
               <EmptyState
                 icon={<IconUsersGroup aria-hidden />}
-                title={search ? t('noneFound', { search: isolated(search) }) : t('none')}
+                title={search ? t('noneFound', { search: search }) : t('none')}
               />
             }
           >
             {(found) => (
               <Stack component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
                 {found.map((person) => (
-                  <RoleCard key={person.id} me={me} person={person} />
+                  <RoleCard key={person.id} person={person} />
                 ))}
               </Stack>
             )}

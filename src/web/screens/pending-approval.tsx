@@ -1,14 +1,15 @@
 import { Alert, Button, Center, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconHourglass, IconLogout, IconUserX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useDecision, useSignOut } from '#web/features/accounts/session.ts'
-import { isolated, PersonName } from '#web/ui/person-name.tsx'
+import { useSignOut } from '#web/features/accounts/sign-out.ts'
+import { useApprovalDecision } from '#web/features/accounts/use-approval-decision.ts'
+import { PersonName } from '#web/ui/person-name.tsx'
 import { useDocumentTitle } from '#web/ui/screen.tsx'
 
-/** Waits until an administrator has decided, and goes on by itself. Specification, section 2. */
+/** Shown until an administrator has decided; then the person is redirected. Source: docs/product.md, 3.5. */
 export function PendingApprovalScreen() {
   const { t } = useTranslation(['accounts', 'common'])
-  const me = useDecision()
+  const me = useApprovalDecision()
   const leave = useSignOut()
   const rejected = me.approvalStatus === 'rejected'
   const title = t(rejected ? 'rejectedTitle' : 'pendingTitle')
@@ -22,7 +23,7 @@ export function PendingApprovalScreen() {
             {rejected ? <IconUserX size={32} aria-hidden /> : <IconHourglass size={32} aria-hidden />}
           </ThemeIcon>
           <Title order={1}>{title}</Title>
-          <Text c="dimmed">{rejected ? t('rejectedText') : t('pendingText', { name: isolated(me.fullName) })}</Text>
+          <Text c="dimmed">{rejected ? t('rejectedText') : t('pendingText', { name: me.fullName })}</Text>
           {me.rejectionReason && rejected && (
             <Alert color="gray" title={t('rejectedReason')} w="100%" ta="start">
               <PersonName name={me.rejectionReason} />

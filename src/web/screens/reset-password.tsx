@@ -4,17 +4,17 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasCode } from '#web/api.ts'
-import { Cover } from '#web/features/accounts/cover.tsx'
+import { AuthLayout } from '#web/features/accounts/auth-layout.tsx'
 import { NewPasswordForm } from '#web/features/accounts/new-password-form.tsx'
 import { useRecovery } from '#web/features/accounts/recovery.ts'
 import { ButtonLink } from '#web/ui/links.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { useDocumentTitle } from '#web/ui/screen.tsx'
 
-/** Source: specification, section 9. */
+/** Source: docs/product.md, 3.10. */
 const REDIRECT_MS = 2_000
 
-/** Set a new password with the mailed link. Specification, section 2, /reset-password. */
+/** Set a new password with the reset link. Source: docs/product.md, 3.10. */
 export function ResetPasswordScreen() {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()
@@ -33,17 +33,17 @@ export function ResetPasswordScreen() {
   if (invalid) return <InvalidLink />
   if (recovery.isPending)
     return (
-      <Cover>
+      <AuthLayout>
         <Center>
           <Stack align="center" role="status">
             <Loader />
             <Text>{t('verifyingLink')}</Text>
           </Stack>
         </Center>
-      </Cover>
+      </AuthLayout>
     )
   return (
-    <Cover>
+    <AuthLayout>
       <Stack gap="lg">
         <div>
           <Title order={1}>{t('resetTitle')}</Title>
@@ -53,14 +53,14 @@ export function ResetPasswordScreen() {
           {() => <NewPasswordForm onSet={() => setIsSet(true)} onInvalid={() => setUsedUp(true)} />}
         </QueryState>
       </Stack>
-    </Cover>
+    </AuthLayout>
   )
 }
 
 function InvalidLink() {
   const { t } = useTranslation('accounts')
   return (
-    <Cover>
+    <AuthLayout>
       <Stack align="flex-start">
         <ThemeIcon size={56} radius="xl" variant="light" color="red">
           <IconLinkOff aria-hidden />
@@ -69,6 +69,6 @@ function InvalidLink() {
         <Text>{t('invalidLink')}</Text>
         <ButtonLink to="/forgot-password">{t('requestNew')}</ButtonLink>
       </Stack>
-    </Cover>
+    </AuthLayout>
   )
 }

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '#web/features/accounts/session.ts'
+import { usePermissions } from '#web/account/use-permissions.ts'
 import { DeleteDialog } from '#web/features/sessions/delete-dialog.tsx'
-import { isMissing, mayEdit, sessionQuery } from '#web/features/sessions/one-session.ts'
+import { isMissing, sessionQuery } from '#web/features/sessions/one-session.ts'
 import { SessionReport } from '#web/features/sessions/session-report.tsx'
 import { useOutbox } from '#web/features/sessions/use-outbox.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -17,16 +17,16 @@ import { Screen } from '#web/ui/screen.tsx'
 
 const route = getRouteApi('/signed-in/approved/sessions/$id')
 
-/** One session, whole. Specification, section 2, /sessions/{id}. */
+/** The report of a session. Source: docs/product.md, 5.15. */
 export function SessionDetailScreen() {
   const { t } = useTranslation(['sessions', 'common'])
   const { id } = route.useParams()
   const navigate = route.useNavigate()
-  const me = useMe()
+  const may = usePermissions()
   const session = useQuery(sessionQuery(id))
   const isChangeQueued = useOutbox().some(({ content }) => content.id === id)
   const [deleting, setDeleting] = useState(false)
-  const permitted = session.data !== undefined && mayEdit(me, session.data)
+  const permitted = session.data !== undefined && may.editSession(session.data)
 
   if (isMissing(session.error))
     return (

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '#web/features/accounts/session.ts'
+import { usePermissions } from '#web/account/use-permissions.ts'
 import { useRoster } from '#web/features/roster/roster.ts'
 import { FormHead } from '#web/features/sessions/form-head.tsx'
-import { isMissing, mayEdit, sessionToEditQuery } from '#web/features/sessions/one-session.ts'
+import { isMissing, sessionToEditQuery } from '#web/features/sessions/one-session.ts'
 import { draftOf } from '#web/features/sessions/session-draft.ts'
 import { useDraftOfEdit } from '#web/features/sessions/session-drafts.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -15,12 +15,12 @@ import { useFreshData } from '#web/ui/fresh-data.ts'
 import { ButtonLink } from '#web/ui/links.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { Screen, useDocumentTitle } from '#web/ui/screen.tsx'
-import { toastFailed } from '#web/ui/toast.tsx'
+import { toastFailed } from '#web/ui/toast.ts'
 import { SessionEditor } from './session-editor.tsx'
 
 const route = getRouteApi('/signed-in/approved/sessions/$id/edit')
 
-/** Change a recorded session. Specification, section 2, /sessions/{id}/edit. */
+/** Change a recorded session. Source: docs/product.md, 5.8. */
 export function SessionEditScreen() {
   const { id } = route.useParams()
   return <EditOf key={id} id={id} />
@@ -30,7 +30,7 @@ function EditOf({ id }: { id: string }) {
   const { t } = useTranslation(['sessions', 'common'])
   const navigate = route.useNavigate()
   const errorText = useErrorText()
-  const me = useMe()
+  const may = usePermissions()
   const session = useQuery(sessionToEditQuery(id))
   const missing = isMissing(session.error)
   const fresh = useFreshData(session)
@@ -39,7 +39,7 @@ function EditOf({ id }: { id: string }) {
   const saved = useDraftOfEdit(id)
   const roster = useRoster(found?.organization ?? null)
   const people = useFreshData(roster)
-  const denied = found !== undefined && !mayEdit(me, found)
+  const denied = found !== undefined && !may.editSession(found)
   const rosterIsReady = people !== undefined || roster.isError || !found?.organization
   useDocumentTitle(t('editSession'))
 

@@ -4,7 +4,6 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
-import { useMe } from '#web/features/accounts/session.ts'
 import { useRoster } from '#web/features/roster/roster.ts'
 import { FormHead } from '#web/features/sessions/form-head.tsx'
 import { OtherDrafts } from '#web/features/sessions/other-drafts.tsx'
@@ -16,19 +15,19 @@ import { ButtonLink } from '#web/ui/links.tsx'
 import { MenuItemLink } from '#web/ui/menu-item-link.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { Screen, useDocumentTitle } from '#web/ui/screen.tsx'
-import { toastFailed } from '#web/ui/toast.tsx'
+import { toastFailed } from '#web/ui/toast.ts'
 import { networkDay } from '#web/ui/today.ts'
 import { SessionEditor } from './session-editor.tsx'
 
 const route = getRouteApi('/signed-in/approved/sessions/new')
 
-/** Record a meeting of a group. Specification, section 2, /sessions/new. */
+/** Record a meeting of a group. Source: docs/product.md, 5.2. */
 export function SessionNewScreen() {
   const { t } = useTranslation('sessions')
   const { organization } = route.useSearch()
   const navigate = route.useNavigate()
-  const { query, group: allowed, others } = useSessionGroup(useMe(), organization)
-  // An open form stays when the permission ends: saving is refused, and nothing typed is lost.
+  const { query, group: allowed, others } = useSessionGroup(organization)
+  // A form that is open goes on, also when the right to it ends: its saving is refused, and nothing typed is lost.
   const [begun, setBegun] = useState<{ asked: string | undefined; group: string } | null>(null)
   if (allowed && (!begun || begun.asked !== organization)) setBegun({ asked: organization, group: allowed })
   const group = begun && begun.asked === organization ? begun.group : allowed

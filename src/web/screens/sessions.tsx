@@ -4,10 +4,9 @@ import { useIsFetching } from '@tanstack/react-query'
 import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCurrentUser } from '#web/account/use-current-user.ts'
+import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
-import { usePermissions } from '#web/features/accounts/permissions.ts'
-import { useMe } from '#web/features/accounts/session.ts'
-import { mayEdit } from '#web/features/sessions/one-session.ts'
 import { OutboxList } from '#web/features/sessions/outbox-list.tsx'
 import { refreshSessions, takeStaleMark } from '#web/features/sessions/refresh.ts'
 import { OwnSessions, SessionsByOrganization } from '#web/features/sessions/session-lists.tsx'
@@ -18,12 +17,13 @@ import { Screen } from '#web/ui/screen.tsx'
 
 const route = getRouteApi('/signed-in/approved/sessions')
 
-/** The sessions in sight, newest first. Specification, section 2, /sessions. */
+/** The sessions that the person may see, newest first. Source: docs/product.md, 5.14. */
 export function SessionsScreen() {
   const { t } = useTranslation(['sessions', 'common'])
-  const me = useMe()
+  const me = useCurrentUser()
   const navigate = route.useNavigate()
-  const mayAdd = usePermissions().keepSessions
+  const may = usePermissions()
+  const mayAdd = may.recordSomeSessions
   const entries = useOutbox()
   const send = useSendOutbox()
   const queryKey = api.sessions.key()
@@ -61,7 +61,7 @@ export function SessionsScreen() {
       <OutboxList
         entries={entries}
         onSend={send}
-        mayOpen={({ content }) => mayEdit(me, { organization: content.organizationName })}
+        mayOpen={({ content }) => may.editSession({ organization: content.organizationName })}
         onOpen={({ key, content: { id, version, organizationName: organization } }) =>
           version === null && organization !== null
             ? navigate({ to: '/sessions/new', search: { organization, queued: key } })
@@ -83,8 +83,8 @@ function NewSession() {
 }
 
 /**
- * Reloads the list once for each of: `?refresh=1`, which is removed from the address; the flag in the navigation's state; and
- * the one-time flag in session storage.
+ * Loads the list again for each of: `?refresh=1`, which is then removed from the URL; the flag in the navigation's state;
+ * and the one-time flag in session storage.
  */
 function useRefreshFlags() {
   const { refresh } = route.useSearch()

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
-import { usePermissions } from '#web/features/accounts/permissions.ts'
 import { type Account, accountAsked, type Period, periodAsked, toSearch } from '#web/features/finance/account.ts'
 import { AccountFields } from '#web/features/finance/account-fields.tsx'
 import { overviewQuery } from '#web/features/finance/finance.ts'
@@ -13,6 +13,7 @@ import { NoAccess } from '#web/features/finance/no-access.tsx'
 import { PeriodFields, periodProblem } from '#web/features/finance/period-fields.tsx'
 import { StatementDownload } from '#web/features/finance/statement-download.tsx'
 import { StatementSheet } from '#web/features/finance/statement-sheet.tsx'
+import { NO_ISOLATES } from '#web/i18n/isolated.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PrintButton } from '#web/ui/print-button.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
@@ -21,7 +22,7 @@ import { networkDay } from '#web/ui/today.ts'
 
 const route = getRouteApi('/signed-in/approved/financial-transactions/statement')
 
-/** What came and went in a period, to be read, printed, and taken into a spreadsheet. */
+/** An account statement of a period, to read, print or download. */
 export function StatementScreen() {
   const { t } = useTranslation('finance')
   const maySee = usePermissions().seeSomeFinance
@@ -46,7 +47,7 @@ export function StatementScreen() {
   )
 }
 
-/** The statement that the address asks for, with what may be asked for instead. */
+/** The statement that the URL asks for, with fields for another account or period. */
 function StatementOf({ choices }: { choices: readonly (string | null)[] }) {
   const { t } = useTranslation('finance')
   const search = route.useSearch()
@@ -61,14 +62,14 @@ function StatementOf({ choices }: { choices: readonly (string | null)[] }) {
   )
   const { organizationName, currency } = account
   const { from, to } = period
-  // The address tells what is shown, so that it can be shared and kept.
+  // The URL names what is shown, so that it can be shared and bookmarked.
   useEffect(() => ask({ organizationName, currency, from, to }), [ask, organizationName, currency, from, to])
 
   const name = account.organizationName ?? t('reserve')
   return (
     <Screen
       title={t('statement')}
-      documentTitle={`${t('statementOf', { account: name })} ${account.currency} ${period.from} ${period.to}`}
+      documentTitle={`${t('statementOf', { account: name, ...NO_ISOLATES })} ${account.currency} ${period.from} ${period.to}`}
       back={{ to: '/financial-transactions', label: t('backToFinance') }}
       actions={
         isAsked && (

@@ -2,26 +2,23 @@ import { Stack } from '@mantine/core'
 import { IconUserSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDeniedUnless } from '#web/features/accounts/denied.ts'
-import { usePermissions } from '#web/features/accounts/permissions.ts'
-import { useMe } from '#web/features/accounts/session.ts'
+import { usePermissions } from '#web/account/use-permissions.ts'
+import { useRequirePermission } from '#web/account/use-require-permission.ts'
 import { RolePicker, RoleSelect } from '#web/features/roles/role-picker.tsx'
 import { AddOrganizationDialog } from '#web/features/users/add-organization-dialog.tsx'
 import { type User, useUserChanges, useUsers } from '#web/features/users/changes.ts'
 import { UserCard } from '#web/features/users/user-card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
-import { isolated } from '#web/ui/person-name.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 
-/** Everybody who was approved, and what admins change about them. Specification, section 2, /admin/users. */
+/** Approved people, with what admins may change. Source: docs/product.md, 9.5. */
 export function UsersScreen() {
   const { t } = useTranslation(['users', 'common'])
-  const me = useMe()
   const allowed = usePermissions().manageUsers
-  useDeniedUnless(allowed, { title: t('common:forbidden') })
+  useRequirePermission(allowed, { title: t('common:forbidden') })
   const [search, setSearch] = useState('')
   const [adding, setAdding] = useState<User | null>(null)
   const [ending, setEnding] = useState<User | null>(null)
@@ -39,7 +36,7 @@ export function UsersScreen() {
             empty={
               <EmptyState
                 icon={<IconUserSearch aria-hidden />}
-                title={search ? t('noneFound', { search: isolated(search) }) : t('none')}
+                title={search ? t('noneFound', { search: search }) : t('none')}
               />
             }
           >
@@ -48,7 +45,6 @@ export function UsersScreen() {
                 {found.map((user) => (
                   <UserCard
                     key={user.id}
-                    me={me}
                     user={user}
                     changes={changes}
                     rolePicker={({ organizationName, organizationRole }) => (
@@ -73,7 +69,7 @@ export function UsersScreen() {
         decision="end access"
         subject={ending}
         words={({ fullName }) => ({
-          title: t('endAccessTitle', { name: isolated(fullName) }),
+          title: t('endAccessTitle', { name: fullName }),
           hint: t('endAccessHint'),
           reason: t('reason'),
           reasonHint: t('reasonHint'),

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { useErrorText } from './error-text.ts'
 import { Logo } from './logo.tsx'
 
-/** Where not even the first answer came: what is wrong, and a way to try again. */
+/** Shown when the app could not start: the error, and a button to try again. */
 export function AppFailed({ error }: ErrorComponentProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  // Where it was the connection, nobody needs to press anything once it is back.
+  // Reload automatically once the connection is back.
   useEffect(() => {
     window.addEventListener('online', retry)
     return () => window.removeEventListener('online', retry)
@@ -26,7 +26,7 @@ export function AppFailed({ error }: ErrorComponentProps) {
   )
 }
 
-/** The whole page: a part of the app that did not come is not asked for again otherwise. */
+/** Reloads the whole page, because browsers do not request a failed module again. */
 function retry() {
   window.location.reload()
 }

@@ -1,18 +1,17 @@
 import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { Notifications } from '@mantine/notifications'
-import { type ReactNode, useEffect } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { cssVariables, theme } from './theme.ts'
+import { loadToasts } from './toast.ts'
 
-/** Theme, direction and toasts around the app. The direction follows the language, here and nowhere else. */
+/** Theme, direction and toasts around the app. Only this component sets the direction from the language. */
 export function Appearance({ children }: { children: ReactNode }) {
   return (
     <DirectionProvider initialDirection={useDirectionOfLanguage()} detectDirection={false}>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
         <FollowLanguage />
-        <Toasts />
+        <ToastRegion />
         {children}
       </MantineProvider>
     </DirectionProvider>
@@ -26,23 +25,30 @@ function useDirectionOfLanguage() {
 function FollowLanguage() {
   const direction = useDirectionOfLanguage()
   const { setDirection } = useDirection()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Mantine's setter is made anew at each render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Mantine's setter is a new function in every render
   useEffect(() => {
     setDirection(direction)
   }, [direction])
   return null
 }
 
-/** In the bottom corner where the page begins, where few controls are; on narrow screens on top, above the keyboard. */
-function Toasts() {
+/** The region of toasts: a landmark of its own, so that screen readers find it. Its content is loaded after the screen. */
+function ToastRegion() {
   const { t } = useTranslation()
-  const { dir } = useDirection()
-  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
-  const corner = dir === 'rtl' ? 'bottom-right' : 'bottom-left'
-  // In a landmark of its own: outside the page's others, screen readers would not find it.
-  return (
-    <section aria-label={t('messages')}>
-      <Notifications position={isWide ? corner : 'top-center'} limit={3} withinPortal={false} />
-    </section>
-  )
+  const [Content, setContent] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    const load = () => {
+      loadToasts().then(({ Toasts }) => setContent(() => Toasts), ignore)
+    }
+    const timer = setTimeout(load)
+    // Where the first attempt failed.
+    window.addEventListener('online', load)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', load)
+    }
+  }, [])
+  return <section aria-label={t('messages')}>{Content && <Content />}</section>
 }
+
+function ignore() {}

@@ -1,32 +1,27 @@
 import { Text } from '@mantine/core'
 import { ORPCError } from '@orpc/client'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsMounted } from './use-is-mounted.ts'
 
-/** After so many tries the refusal is shown, and the person decides. */
-const MOST_TRIES = 12
+/** After this many attempts the refusal is shown. */
+const MAX_ATTEMPTS = 12
 
-/** For how many seconds what a call answered or threw asks one to wait, because too many wait already; null for all else. */
+/** The seconds to wait that a busy server asks for in an answer or error; null for every other outcome. */
 type BusySeconds = (outcome: unknown) => number | null
 
 /**
- * Makes a call again, after the time that the server asks for, as long as the server is too busy with passwords. Leaving the
- * form ends it: the call is not made again, and `run` never settles.
+ * Retries a call while the server is too busy checking passwords, after the time that it asks for. When the form unmounts,
+ * retrying stops and `run` never settles.
  * @param busySeconds by default for calls of the API
  */
 export function useBusyRetry(busySeconds: BusySeconds = secondsOfApi) {
-  /** Until the next try, in whole seconds; null while none is waited for. */
+  /** Seconds until the next attempt; null while none is planned. */
   const [wait, setWait] = useState<number | null>(null)
-  const hasLeft = useRef(false)
-  useEffect(() => {
-    hasLeft.current = false
-    return () => {
-      hasLeft.current = true
-    }
-  }, [])
+  const isMounted = useIsMounted()
 
   const run = async <Outcome,>(call: () => Promise<Outcome>): Promise<Outcome> => {
-    for (let tries = 1; ; tries += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       let outcome: unknown
       const settled = call()
       await settled.then(
@@ -38,15 +33,15 @@ export function useBusyRetry(busySeconds: BusySeconds = secondsOfApi) {
         },
       )
       const seconds = busySeconds(outcome)
-      if (seconds === null || tries === MOST_TRIES) return settled
-      // Up to a half longer, so that not everybody comes back at once.
+      if (seconds === null || attempt === MAX_ATTEMPTS) return settled
+      // Up to half a second longer per second, so that clients do not retry all at once.
       const tick = 1000 + Math.random() * 500
       for (let left = seconds; left > 0; left -= 1) {
-        if (hasLeft.current) return new Promise(() => undefined)
+        if (!isMounted.current) return new Promise(() => undefined)
         setWait(left)
         await new Promise((resolve) => setTimeout(resolve, tick))
       }
-      if (hasLeft.current) return new Promise(() => undefined)
+      if (!isMounted.current) return new Promise(() => undefined)
       setWait(null)
     }
   }
@@ -57,7 +52,7 @@ function secondsOfApi(error: unknown): number | null {
   return error instanceof ORPCError && error.code === 'BUSY' ? error.data.retryAfterSeconds : null
 }
 
-/** Says that the call is made again by itself. Spoken once for each try: the seconds that are counted down are not. */
+/** Says that the call is retried automatically. Announced once per attempt, without the countdown. */
 export function BusyNote({ wait }: { wait: number | null }) {
   const { t } = useTranslation()
   return (

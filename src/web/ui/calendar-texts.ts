@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { LEBANESE_ARABIC } from './date-settings.ts'
 
-/** What every calendar is told: the language, and what its arrows are called. */
+/** Language, texts and labels of every calendar. */
 export function useCalendarTexts() {
   const { t } = useTranslation('roster')
   return {
     locale: useLanguage() === 'ar' ? LEBANESE_ARABIC : 'en',
     firstDayOfWeek: 1 as const,
-    // Red says absence here, not Sunday.
+    // Mantine colours weekends red, which means absence in this app.
     weekendDays: [],
     previousLabel: t('previousMonth'),
     nextLabel: t('nextMonth'),

@@ -11,7 +11,7 @@ interface ChoiceProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** One of a few, all in sight. */
+/** A labelled segmented control for a choice of a few options. */
 export function Choice<Value extends string>({
   label,
   value,

@@ -1,13 +1,13 @@
 import { Badge } from '@mantine/core'
 
 interface CountBadgeProps {
-  /** Null where it could not be counted. */
+  /** Null where counting failed. */
   count: number | null
-  /** The number in words. */
+  /** The accessible name, such as '3 people are waiting'. */
   spoken: string
 }
 
-/** How many wait. */
+/** How many entries are pending. */
 export function CountBadge({ count, spoken }: CountBadgeProps) {
   return (
     <Badge

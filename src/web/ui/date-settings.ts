@@ -1,7 +1,7 @@
 import dayjs from 'dayjs'
 import { monthNames } from '#domain/dates.ts'
 
-/** The calendar's names for Lebanon: its own months, digits 0 to 9. */
+/** The dayjs locale for Lebanon: Lebanese month names, digits 0 to 9. */
 export const LEBANESE_ARABIC = 'ar-lb'
 
 dayjs.locale(

@@ -3,22 +3,22 @@ import { IconCheck, IconX } from '@tabler/icons-react'
 
 interface DecisionButtonsProps extends GroupProps {
   approve: Decision
-  /** Absent where there is nothing to reject any more. */
+  /** Absent for what was rejected already. */
   reject?: Decision | undefined
-  /** The decision about this one is on its way. */
+  /** The decision about this entry is being sent. */
   busy: boolean
-  /** One about another is. */
+  /** A decision about another entry is being sent. */
   disabled?: boolean
 }
 
 interface Decision {
   readonly label: string
-  /** With what it is about, for who hears it. */
+  /** The accessible name, which includes what the decision is about. */
   readonly named: string
   readonly run: () => void
 }
 
-/** Approve and reject, each by colour, sign and word. */
+/** Approve and reject buttons, each with its own colour, icon and label. */
 export function DecisionButtons({ approve, reject, busy, disabled = false, ...group }: DecisionButtonsProps) {
   return (
     <Group gap="xs" {...group}>

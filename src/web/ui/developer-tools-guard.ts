@@ -2,9 +2,8 @@ const THRESHOLD_PX = 160
 const INTERVAL_MS = 1_000
 
 /**
- * Clear session storage while the window is much larger than the page in it, as it is with developer tools beside it.
- * Nothing else is touched, and nothing that anybody would miss ever lives there. Source: specification, section 4,
- * "Developer-tools guard".
+ * Clear session storage while the window is much larger than the page in it, as with docked developer tools. Nothing
+ * important is ever stored there. Source: docs/product.md, 11.5.
  */
 export function guardSessionStorage(): void {
   setInterval(() => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './dialog-foot.module.css'
 
-/** The buttons of a long dialog, in reach wherever it is scrolled to. */
+/** A sticky footer for the buttons of a long dialog. */
 export function DialogFoot({ children }: { children: ReactNode }) {
   return <div className={classes.foot}>{children}</div>
 }

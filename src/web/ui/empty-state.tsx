@@ -8,7 +8,7 @@ interface EmptyStateProps {
   children?: ReactNode
 }
 
-/** What a list shows when it has nothing: a picture, a sentence, and what can be done. */
+/** Shown instead of an empty list: an icon, a sentence, and possible actions. */
 export function EmptyState({ icon, title, hint, children }: EmptyStateProps) {
   return (
     <Paper p="xl">

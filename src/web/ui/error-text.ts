@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import type { FieldProblem } from '#contract/errors.ts'
 import { UNREACHABLE_STATUSES } from '#web/offline/connection.ts'
 
-/** What an error says to a person, for errors that no screen words itself: no connection, no right, a failure of ours. */
+/** The message for an error that the screen has no own text for. */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation()
   const problemsIn = (data: unknown) => {
     const fields = typeof data === 'object' && data && 'fields' in data ? (data.fields as FieldProblem[]) : []
-    return new Set(fields.map(({ problem, limit }) => (limit ? t('tooLong', { count: limit }) : wordsFor(problem))))
+    return new Set(fields.map(({ problem, limit }) => (limit ? t('tooLong', { count: limit }) : messageFor(problem))))
   }
-  const wordsFor = (problem: string) =>
+  const messageFor = (problem: string) =>
     problem === 'required' || problem === 'future' || problem === 'unknown' ? t(problem) : t('invalid')
 
   return (error) => {
@@ -26,12 +26,12 @@ export function useErrorText(): (error: unknown) => string {
   }
 }
 
-/** Whether the answer was that this person may not; asking again would change nothing. */
+/** Whether the person lacks the permission, so that retrying is useless. */
 export function isDenied(error: unknown): boolean {
   return error instanceof ORPCError && isDenial(error.code)
 }
 
-/** Whether the code of an answer says so. */
+/** Whether an error code means that the person lacks the permission. */
 export function isDenial(code: string): boolean {
   return code === 'FORBIDDEN' || code === 'NOT_APPROVED'
 }

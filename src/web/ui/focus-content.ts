@@ -1,4 +1,4 @@
-/** The keyboard goes on from the beginning of the screen, which stays where it is: what had the focus is gone. */
+/** Move the focus to the start of the screen without scrolling, after the focused element was removed. */
 export function focusContent(): void {
   document.getElementById('content')?.focus({ preventScroll: true })
 }

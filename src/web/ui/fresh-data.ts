@@ -4,16 +4,16 @@ import { useEffect, useState } from 'react'
 const PATIENCE_MS = 3_000
 
 /**
- * What a query answers now, for a form that begins with it and does not follow it any more: not what was seen some time
- * ago, but on a bad line or without a connection that, after a moment.
+ * The data of a query once it was loaded again, for a form that takes its initial values from it. After a few seconds
+ * without an answer, the cached data.
  */
 export function useFreshData<Data>(
   query: Pick<UseQueryResult<Data>, 'data' | 'isFetchedAfterMount'>,
 ): Data | undefined {
-  const [isPatient, setIsPatient] = useState(true)
+  const [isWaiting, setIsWaiting] = useState(true)
   useEffect(() => {
-    const timer = setTimeout(() => setIsPatient(false), PATIENCE_MS)
+    const timer = setTimeout(() => setIsWaiting(false), PATIENCE_MS)
     return () => clearTimeout(timer)
   }, [])
-  return query.isFetchedAfterMount || !isPatient ? query.data : undefined
+  return query.isFetchedAfterMount || !isWaiting ? query.data : undefined
 }

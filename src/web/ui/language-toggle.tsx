@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next'
 import type { Language } from '#domain/dates.ts'
 import { chooseLanguage } from '#web/i18n/i18n.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { toastFailed } from './toast.tsx'
+import { toastFailed } from './toast.ts'
 
 interface LanguageToggleProps {
   /** Called with the new choice. */
   onChosen?: (language: Language) => void
 }
 
-/** Switches between English and Arabic, and says so in the language that it leads to. */
+/** Switches between English and Arabic; labelled in the other language. */
 export function LanguageToggle({ onChosen }: LanguageToggleProps) {
   const { t } = useTranslation()
   const other = useLanguage() === 'en' ? 'ar' : 'en'

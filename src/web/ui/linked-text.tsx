@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { textParts } from './text-links.ts'
 
-/** A text as it was written, with the web addresses in it as links that open beside the app. Whatever holds it says its direction. */
+/** A text with its web addresses as links that open in a new tab. The parent element sets the direction. */
 export function LinkedText({ text }: { text: string }) {
   return (
     <>

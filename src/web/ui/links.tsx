@@ -15,7 +15,7 @@ import linked from './linked-card.module.css'
 export type LinkProps<Props> = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof Props> &
   Props & { ref?: Ref<HTMLAnchorElement> }
 
-// Mantine's components as links of the router, whose paths and search the type-check knows.
+// Mantine's components as links of the router, with typed paths and search parameters.
 
 export const ButtonLink = createLink((props: LinkProps<ButtonProps>) => <Button component="a" {...props} />)
 
@@ -23,14 +23,13 @@ export const ActionIconLink = createLink((props: LinkProps<ActionIconProps>) => 
 
 export const AnchorLink = createLink((props: LinkProps<AnchorProps>) => <Anchor {...props} />)
 
-/** A card that is a link as a whole. */
+/** A card that is one link. */
 export const CardLink = createLink(({ className = '', ...props }: LinkProps<PaperProps>) => (
   <Paper component="a" className={`${linked.card} ${className}`} {...props} />
 ))
 
 /**
- * The link of a card that holds other links, too: it lies over the whole card, below them. The card is `position: relative`, and
- * `aria-labelledby` says what the link is called.
+ * A link that covers a card, for cards that contain other links, which lie above it. The card needs `position: relative`.
  */
 export const CoveringLink = createLink(
   ({ className = '', ...props }: LinkProps<object> & { 'aria-labelledby': string; className?: string }) => (

@@ -6,11 +6,11 @@ interface MoreButtonProps {
   query: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError'> & {
     fetchNextPage: () => unknown
   }
-  /** The message of the error catalogue where loading failed. */
+  /** The message shown when loading failed. */
   failed: string
 }
 
-/** Loads the next page of a list, where there is one. */
+/** Loads the next page of a list; nothing on the last page. */
 export function MoreButton({ query, failed }: MoreButtonProps) {
   const { t } = useTranslation()
   if (!query.hasNextPage) return null

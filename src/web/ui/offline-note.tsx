@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useConnection } from '#web/offline/connection.ts'
 import classes from './offline-note.module.css'
 
-/** Tells that there is no connection, and that nothing is lost by it. */
+/** Says that there is no connection and that nothing is lost. */
 export function OfflineNote() {
   const { t } = useTranslation()
   const isConnected = useConnection()

@@ -10,15 +10,15 @@ interface Page<Row> {
 
 interface PagedListProps<Row> {
   query: UseInfiniteQueryResult<InfiniteData<Page<Row>>>
-  /** The message of the error catalogue where loading failed. */
+  /** The message shown when loading failed. */
   failed: string
-  /** What is shown where there is nothing. */
+  /** Shown when the list is empty. */
   empty: ReactNode
-  /** The rows as whatever they are shown in. */
+  /** Renders the loaded rows. */
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** A list that is read page after page, with a button for what comes after. */
+/** A list with a button that loads its next page. */
 export function PagedList<Row>({ query, failed, empty, children }: PagedListProps<Row>) {
   return (
     <QueryState query={query} failed={failed} rows={2}>

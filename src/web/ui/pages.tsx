@@ -8,17 +8,17 @@ const ROWS_PER_PAGE = 50
 
 interface PagesProps<Row> {
   rows: readonly Row[]
-  /** One page of the rows, as whatever they are shown in. */
+  /** Renders one page of rows. */
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** Rows that are all here, a page of them on the screen: thousands at once would take a phone half a minute. */
+/** Shows loaded rows page by page, because rendering thousands at once would take a phone half a minute. */
 export function Pages<Row>({ rows, children }: PagesProps<Row>) {
   const { t } = useTranslation('lists')
   const [chosen, setChosen] = useState(0)
   const top = useRef<HTMLDivElement>(null)
   const last = Math.max(0, Math.ceil(rows.length / ROWS_PER_PAGE) - 1)
-  // There may be fewer rows than there were.
+  // The number of rows may have shrunk.
   const page = Math.min(chosen, last)
   const first = page * ROWS_PER_PAGE
   const shown = rows.slice(first, first + ROWS_PER_PAGE)
@@ -39,8 +39,8 @@ export function Pages<Row>({ rows, children }: PagesProps<Row>) {
       </ActionIcon>
     </Group>
   )
-  // The focus goes to the top of the new page, whose name says which rows it has. Above the rows the pager is repeated, so
-  // that going on by keyboard does not lead through every row.
+  // The focus moves to the group of the new page, which is labelled with its range. The pager is also above the rows, so that
+  // keyboard users need not pass every row.
   return (
     <Stack ref={top} gap="sm" tabIndex={-1} role="group" aria-label={range} data-top>
       {pager}

@@ -1,8 +1,6 @@
 import { Text, type TextProps } from '@mantine/core'
-import i18next from 'i18next'
-import { isolatedIn } from '#domain/direction.ts'
 
-/** A name as it was typed, in its own direction: 'Maria-Rita K.' keeps its full stop at its end in Arabic text. */
+/** A name in its own direction, so that the full stop of 'Maria-Rita K.' stays at its end in Arabic text. */
 export function PersonName({ name, ...props }: TextProps & { name: string }) {
   return (
     <Text component="bdi" dir="auto" {...props}>
@@ -11,7 +9,7 @@ export function PersonName({ name, ...props }: TextProps & { name: string }) {
   )
 }
 
-/** Something that is read from the left wherever it stands: an e-mail address, a phone number. */
+/** A text that is always left-to-right, such as an e-mail address or a phone number. */
 export function LeftToRight({ text, ...props }: TextProps & { text: string }) {
   return (
     <Text component="bdi" dir="ltr" {...props}>
@@ -22,13 +20,8 @@ export function LeftToRight({ text, ...props }: TextProps & { text: string }) {
 
 const SHORT = 40
 
-/** A name with room for the sentence around it. */
+/** A name truncated to 40 characters, for use in a sentence. */
 export function shortened(name: string): string {
   const letters = [...name]
   return letters.length > SHORT ? `${letters.slice(0, SHORT - 1).join('')}…` : name
-}
-
-/** A name inside a sentence of the language that is shown, in its own direction where that is another. */
-export function isolated(name: string): string {
-  return isolatedIn(i18next.language === 'ar' ? 'ar' : 'en', name)
 }

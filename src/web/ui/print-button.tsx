@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
-/** Print what the screen shows, as the browser prints. */
+/** Opens the browser's print dialog. */
 export function PrintButton() {
   const { t } = useTranslation()
   return (

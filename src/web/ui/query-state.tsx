@@ -3,21 +3,21 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDateTimeText } from './date-time.ts'
 import { isDenied, useErrorText } from './error-text.ts'
 import { useLoadFailure } from './load-failure.ts'
-import { useMomentText } from './moment.ts'
 
 interface Loading<Data>
   extends Pick<UseQueryResult<Data>, 'data' | 'dataUpdatedAt' | 'error' | 'isPending' | 'refetch' | 'isFetching'> {
-  /** Of a list that is read page after page: what failed is a further page, and what is shown is not old. */
+  /** Of a paged list: only the next page failed, so the shown rows are current. */
   isFetchNextPageError?: boolean
 }
 
 interface QueryStateProps<Data> {
   query: Loading<Data>
-  /** The message of the error catalogue where loading failed. */
+  /** The message shown when loading failed. */
   failed: string
-  /** Something else is still awaited, whatever the query has. */
+  /** Show placeholders even if the query has data, because something else is still loading. */
   waiting?: boolean
   /** How many placeholder rows to show while loading. */
   rows?: number
@@ -25,8 +25,8 @@ interface QueryStateProps<Data> {
 }
 
 /**
- * What a query has to show: placeholders while loading, the error with a way to try again, or what was loaded, marked as old
- * where reading it again failed. A failure is also shown as a toast.
+ * Renders the state of a query: placeholders while loading, an error with a retry button, or the data, marked as outdated
+ * where loading it again failed. A failure is also shown as a toast.
  */
 export function QueryState<Data>({ query, failed, waiting = false, rows = 3, children }: QueryStateProps<Data>) {
   const { t } = useTranslation()
@@ -35,7 +35,7 @@ export function QueryState<Data>({ query, failed, waiting = false, rows = 3, chi
   if (query.data !== undefined && !waiting)
     return (
       <>
-        {query.error && !query.isFetchNextPageError && <OldNote query={query} failed={failed} />}
+        {query.error && !query.isFetchNextPageError && <OutdatedNote query={query} failed={failed} />}
         {children(query.data)}
       </>
     )
@@ -49,7 +49,7 @@ export function QueryState<Data>({ query, failed, waiting = false, rows = 3, chi
       </Stack>
     )
   return (
-    // The toast speaks to screen readers; this stays to be read.
+    // Not an alert: screen readers announce the toast already.
     <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={failed} role="group" aria-label={failed}>
       <Stack align="flex-start" gap="sm">
         {errorText(query.error)}
@@ -63,18 +63,18 @@ export function QueryState<Data>({ query, failed, waiting = false, rows = 3, chi
   )
 }
 
-interface OldNoteProps {
+interface OutdatedNoteProps {
   query: Pick<UseQueryResult, 'dataUpdatedAt' | 'error' | 'isFetching' | 'refetch'>
   failed: string
 }
 
-/** Marks what stands below as loaded some time ago, because loading it again failed. */
-function OldNote({ query, failed }: OldNoteProps) {
+/** Says when the data below was loaded, because loading it again failed. */
+function OutdatedNote({ query, failed }: OutdatedNoteProps) {
   const { t } = useTranslation()
-  const momentText = useMomentText()
+  const dateTimeText = useDateTimeText()
   return (
     <Group role="group" aria-label={failed} gap="xs" justify="space-between" c="dimmed">
-      <Text size="sm">{t('loadedAt', { when: momentText(new Date(query.dataUpdatedAt)) })}</Text>
+      <Text size="sm">{t('loadedAt', { when: dateTimeText(new Date(query.dataUpdatedAt)) })}</Text>
       {!isDenied(query.error) && (
         <Button size="sm" variant="default" h={44} loading={query.isFetching} onClick={() => query.refetch()}>
           {t('retry')}

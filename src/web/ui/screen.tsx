@@ -6,16 +6,16 @@ import { ActionIconLink } from './links.tsx'
 
 interface ScreenProps {
   title: string
-  /** What the browser's title says, where that is more; a print is called by it. */
+  /** The document title, which also names a printed file; by default the screen's title. */
   documentTitle?: string | undefined
-  /** Where the back arrow leads, and what it says. */
+  /** Target and label of the back arrow. */
   back?: { to: '/dashboard' | '/sessions' | '/financial-transactions'; label: string }
-  /** Buttons on the title's line. */
+  /** Buttons beside the title. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** The frame of a screen inside the shell: title, way back, actions, content. */
+/** The layout of a screen inside the shell: title, back arrow, actions, content. */
 export function Screen({ title, documentTitle = title, back, actions, children }: ScreenProps) {
   useDocumentTitle(documentTitle)
   return (
@@ -38,7 +38,7 @@ export function Screen({ title, documentTitle = title, back, actions, children }
   )
 }
 
-/** The browser's title while a screen is shown. */
+/** Sets the document title while a screen is shown. */
 export function useDocumentTitle(title: string) {
   const { t } = useTranslation()
   const appName = t('appName')

@@ -8,20 +8,20 @@ import classes from './search-field.module.css'
 
 interface SearchFieldProps {
   label: string
-  /** Called with what is searched, once nothing more was typed for a moment. */
+  /** Called with the search, debounced. */
   onSearch: (search: string) => void
 }
 
-const MOMENT_MS = 250
+const DEBOUNCE_MS = 250
 
-/** A field to search a list with. */
+/** A search field with a clear button. */
 export function SearchField({ label, onSearch }: SearchFieldProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
-  const tell = useDebouncedCallback(onSearch, MOMENT_MS)
+  const search = useDebouncedCallback(onSearch, DEBOUNCE_MS)
   const change = (text: string) => {
     setTyped(text)
-    tell(oneLineText(text))
+    search(oneLineText(text))
   }
   return (
     <TextInput

@@ -1,37 +1,37 @@
 import { Paper, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { Logo } from './logo.tsx'
-import { PageFeet } from './page-feet.tsx'
+import { PrintFooter } from './print-footer.tsx'
 import classes from './sheet.module.css'
 
 interface SheetProps {
   title: string
   /** Below the title. */
   subtitle: ReactNode
-  /** At the other end of the head: whose it is. */
-  whose: ReactNode
-  /** Below whose it is. */
+  /** The organization or account, at the other end of the header. */
+  owner: ReactNode
+  /** Below the owner. */
   aside: ReactNode
-  /** What stands at the foot of each printed page, so that loose ones find together again. */
+  /** The text at the foot of each printed page, so that loose pages can be matched. */
   foot: string
   className?: string | undefined
   children: ReactNode
 }
 
-/** A sheet of A4 width: on paper it stands alone, with numbered pages. */
-export function Sheet({ title, subtitle, whose, aside, foot, className = '', children }: SheetProps) {
-  useBeingPrintedAlone()
+/** A sheet of A4 width. It is printed without the rest of the screen, with numbered pages. */
+export function Sheet({ title, subtitle, owner, aside, foot, className = '', children }: SheetProps) {
+  useMarkDocumentWithSheet()
   return (
     <Paper component="article" className={`${classes.sheet} ${className}`} shadow="md" data-sheet>
-      <PageFeet of={foot} />
+      <PrintFooter of={foot} />
       <header className={classes.head}>
         <Logo size={48} />
-        <div className={classes.what}>
+        <div className={classes.titles}>
           <Title order={2}>{title}</Title>
           <p className={classes.quiet}>{subtitle}</p>
         </div>
-        <div className={classes.whose}>
-          <p className={classes.group}>{whose}</p>
+        <div className={classes.owner}>
+          <p className={classes.ownerName}>{owner}</p>
           <p className={classes.quiet}>{aside}</p>
         </div>
       </header>
@@ -40,8 +40,8 @@ export function Sheet({ title, subtitle, whose, aside, foot, className = '', chi
   )
 }
 
-/** Tells print.css that there is a sheet. By `:has` it would see for itself, but Firefox 115 and Chrome 100 lack it. */
-function useBeingPrintedAlone() {
+/** Marks the document for print.css, because Firefox 115 and Chrome 100 lack `:has`. */
+function useMarkDocumentWithSheet() {
   useEffect(() => {
     const { dataset } = document.documentElement
     dataset.hasSheet = ''

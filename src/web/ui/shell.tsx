@@ -10,16 +10,16 @@ import { Logo } from './logo.tsx'
 import classes from './shell.module.css'
 
 interface ShellProps {
-  /** Without sections, for people who may not enter yet. */
+  /** Without sections, for people who are not approved. */
   bare?: boolean
-  /** Whether there is any finance that the person may see. */
+  /** Whether the person may see the finances of any organization. */
   finance: boolean
   onLanguage: (language: Language) => void
   onSignOut: () => void
   children: ReactNode
 }
 
-/** What surrounds every screen of a signed-in person: name, sections, language, sign-out. */
+/** The header and navigation around every screen of a signed-in person. */
 export function Shell({ bare = false, finance, onLanguage, onSignOut, children }: ShellProps) {
   const { t } = useTranslation()
   return (

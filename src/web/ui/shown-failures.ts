@@ -1,13 +1,13 @@
 import type { Query, QueryCache } from '@tanstack/react-query'
 
 /**
- * Remembers which queries' failures were shown, until a load of the query succeeds.
- * @returns whether the failure of a query is still to be shown; asking counts as showing it
+ * Remember the queries whose failure was shown, until they load successfully.
+ * @returns whether the failure of a query must be shown; calling it marks the failure as shown
  */
 export function trackShownFailures(cache: QueryCache): (query: Query) => boolean {
   const shown = new WeakSet<Query>()
   cache.subscribe((event) => {
-    // Data that the app itself puts into the cache (`manual`) says nothing about loading.
+    // Data that the app itself put into the cache (`manual`) is not a successful load.
     if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) shown.delete(event.query)
   })
   return (query) => {

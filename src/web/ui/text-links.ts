@@ -1,14 +1,14 @@
-/** A stretch of a text: a link where `href` is there. */
+/** A part of a text; a link if it has an `href`. */
 export interface TextPart {
   readonly text: string
   readonly href?: string
 }
 
 const LINK = /https?:\/\/[^\s<>"'«»\p{C}]+/giu
-/** What ends a sentence after a link, and does not belong to it. */
+/** Punctuation that ends a sentence after a link and is not part of the link. */
 const SENTENCE_END = /[.,;:!?،؛؟…)\]}]+$/u
 
-/** The parts of a text, in its order, with its http and https addresses as links. Everything else stays text. */
+/** The parts of a text, in order, with its http and https addresses as links. */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
@@ -24,14 +24,14 @@ export function textParts(text: string): TextPart[] {
   return parts
 }
 
-/** The brackets of '(see https://a.example/b)' are the sentence's, those of 'https://a.example/b_(c)' the address's. */
+/** The closing bracket of '(see https://a.example/b)' belongs to the sentence, that of 'https://a.example/b_(c)' to the address. */
 function withoutSentenceEnd(found: string): string {
   const [ending = ''] = SENTENCE_END.exec(found) ?? []
   const closed = found.includes('(') ? ending.lastIndexOf(')') + 1 : 0
   return found.slice(0, found.length - ending.length + closed)
 }
 
-/** The address as a browser reads it; null where it is none, or hides its host behind a name: 'https://google.com@evil.example'. */
+/** The normalized address; null if invalid, or if a user name hides its host: 'https://google.com@evil.example'. */
 function webAddress(address: string): string | null {
   try {
     const { href, protocol, username, password, hostname } = new URL(address)

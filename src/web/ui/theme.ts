@@ -15,7 +15,7 @@ import {
 } from '@mantine/core'
 import { WorkingButton } from './working-button.tsx'
 
-/** The colour of text on the primary one, which differs between light and dark; Mantine reckons it for light alone. */
+/** The text colour on the primary colour in light and dark; Mantine computes it only for light. */
 const CONTRAST = 'var(--mantine-primary-color-contrast)'
 
 function isFilled(variant: string | undefined): boolean {
@@ -26,7 +26,7 @@ function filledInPrimary(variant: string | undefined, color: unknown): boolean {
   return isFilled(variant) && color === undefined
 }
 
-/** The look: cedar for what is primary, sand for leaders and what waits. */
+/** The theme: cedar is the primary colour, sand marks leaders and pending entries. */
 export const theme = createTheme({
   primaryColor: 'cedar',
   primaryShade: { light: 8, dark: 5 },
@@ -84,18 +84,18 @@ export const theme = createTheme({
     Badge: Badge.extend({ defaultProps: { variant: 'light', tt: 'none', fw: 600 } }),
     Input: Input.extend({ defaultProps: { size: 'md' } }),
     InputWrapper: Input.Wrapper.extend({ defaultProps: { size: 'md' } }),
-    // What is typed decides from which side it is read. The blank placeholder is how the styles know an empty field.
+    // The typed text sets its direction. The blank placeholder lets the styles match an empty field.
     TextInput: TextInput.extend({ defaultProps: { placeholder: ' ', attributes: { input: { dir: 'auto' } } } }),
     Textarea: Textarea.extend({ defaultProps: { placeholder: ' ', attributes: { input: { dir: 'auto' } } } }),
     Notification: Notification.extend({ styles: { description: { color: 'var(--mantine-color-dimmed)' } } }),
     Paper: Paper.extend({ defaultProps: { withBorder: true, shadow: 'xs' } }),
-    // Its head is a <header>, which outside a section would be a second banner of the page.
-    // Not by `Modal.extend`, which would have who signs in load all that dialogs are made of.
+    // Its header is a <header> element, which outside a section would be a second banner landmark.
+    // Not by `Modal.extend`, so that /auth need not load the code of dialogs.
     Modal: {
       defaultProps: {
         centered: true,
         radius: 'lg',
-        // At once: a dialog that fades away shows for a moment what it is not about any more.
+        // No transition: a dialog that fades out would show outdated content for a moment.
         transitionProps: { duration: 0 },
         attributes: { header: { role: 'none' } },
       } satisfies Partial<ModalProps>,
@@ -104,10 +104,10 @@ export const theme = createTheme({
   },
 })
 
-/** White can be read on both, in light and dark. */
+/** White text is legible on both, in light and dark. */
 const FILLED_RED = { '--mantine-color-red-filled': '#c92a2a', '--mantine-color-red-filled-hover': '#a61e1e' }
 
-/** Page background, greys and reds that can be read on what they lie on (WCAG AA), in each of their states. */
+/** Background, greys and reds with enough contrast (WCAG AA) in each of their states. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -1,20 +1,20 @@
 import { dayIn, type PlainDate, timeIn } from '#domain/dates.ts'
-import { meQuery, queryClient } from '#web/api.ts'
+import { knownUser } from '#web/api.ts'
 
 /**
- * The calendar day of the network at an instant; now by default. On screens behind the sign-in: before it nobody has said
- * yet where the network is, and the device's own day is taken.
+ * The calendar day in the network's time zone at an instant, by default now. The time zone is known only after signing in;
+ * before that, the device's own is used.
  */
 export function networkDay(instant: number = Date.now()): PlainDate {
   return dayIn(networkZone(), instant)
 }
 
-/** The network's time of day at an instant, '18:20'. */
+/** The time of day in the network's time zone at an instant, such as '18:20'. */
 export function networkTime(instant: number): string {
   return timeIn(networkZone(), instant)
 }
 
-/** Undefined, which is the device's own, until somebody is signed in. */
+/** Undefined, which means the device's own, until somebody is signed in. */
 function networkZone(): string | undefined {
-  return queryClient.getQueryData(meQuery().queryKey)?.timeZone
+  return knownUser()?.timeZone
 }

@@ -3,48 +3,48 @@ import { notifications, notificationsStore } from '@mantine/notifications'
 import { IconCheck } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { focusContent } from './focus-content.ts'
-import { closeButton, hideFailure } from './toast.tsx'
+import { closeButton, hideFailure } from './toast-messages.tsx'
 
 const TOAST = 'undo'
 const UNDO_MS = 10_000
-/** While hovered or focused an offer stays; checked again after this. */
+/** An offer does not expire while hovered or focused; checked again after this. */
 const CHECK_AGAIN_MS = 1_000
 
 interface UndoOffer {
-  /** What was done: 'Attendee removed'. */
+  /** What was done, such as 'Attendee removed'. */
   readonly title: string
-  /** To whom or what. */
+  /** The person or thing that it was done to. */
   readonly detail?: string | undefined
   readonly label: string
-  /** The button's accessible name, which tells it from the others: 'Undo: Rita'. */
+  /** The button's accessible name, such as 'Undo: Rita'. */
   readonly spokenLabel: string
   readonly undo: () => void
 }
 
 interface ShownOffer extends UndoOffer {
   readonly id: number
-  /** When it goes away, in milliseconds since 1970 UTC. */
-  readonly until: number
+  /** Milliseconds since 1970 UTC. */
+  readonly expiresAt: number
 }
 
 let offers: readonly ShownOffer[] = []
 let nextId = 0
-/** The list on the screen. */
+/** The rendered list; null while the toast is queued behind others. */
 let list: HTMLElement | null = null
 const listeners = new Set<() => void>()
 
 /**
- * Say that something was done, with a way to undo it for 10 seconds. What is done meanwhile joins the same message, each with
- * a button of its own: several in a row can all be undone.
+ * Show that something was done, with a button to undo it for 10 seconds. Several offers share one toast, each with its own
+ * button.
  */
 export function offerUndo(offer: UndoOffer): void {
   hideFailure()
   const { notifications: shown, queue } = notificationsStore.getState()
   const isOpen = [...shown, ...queue].some(({ id }) => id === TOAST)
   const id = nextId++
-  // Where the message was closed, or cleared for another person, what it offered is over.
-  change([{ ...offer, id, until: Date.now() + UNDO_MS }, ...(isOpen ? offers : [])])
-  // In the queue behind other messages the time does not run yet.
+  // If the toast was closed or cleared, its earlier offers are gone.
+  change([{ ...offer, id, expiresAt: Date.now() + UNDO_MS }, ...(isOpen ? offers : [])])
+  // While the toast is queued behind others, its time does not run.
   if (list) expireLater(id)
   if (isOpen) return
   notifications.show({
@@ -64,24 +64,24 @@ function expireLater(id: number) {
 function expire(id: number) {
   const offer = offers.find((one) => one.id === id)
   if (!offer || !list) return
-  const left = Math.max(offer.until - Date.now(), isInUse() ? CHECK_AGAIN_MS : 0)
+  const left = Math.max(offer.expiresAt - Date.now(), isInUse() ? CHECK_AGAIN_MS : 0)
   if (left > 0) setTimeout(() => expire(id), left)
-  else take(id)
+  else remove(id)
 }
 
-/** After a tap, touch screens leave `:hover` on what was tapped, and the focus goes to the next Undo: neither counts. */
+/** Ignores the `:hover` that touch screens leave on a tapped button, and the focus that a press moves to the next one. */
 function isInUse(): boolean {
   const canHover = window.matchMedia('(hover: hover)').matches
   return Boolean((canHover && list?.matches(':hover')) || list?.querySelector(':focus-visible'))
 }
 
-function take(id: number) {
-  change(offers.filter((one) => one.id !== id))
+function remove(id: number) {
+  change(offers.filter((offer) => offer.id !== id))
   if (offers.length === 0) notifications.hide(TOAST)
 }
 
-function change(now: readonly ShownOffer[]) {
-  offers = now
+function change(next: readonly ShownOffer[]) {
+  offers = next
   for (const listener of listeners) listener()
 }
 
@@ -98,18 +98,18 @@ function showList(element: HTMLElement | null) {
 }
 
 function restartTime() {
-  change(offers.map((one) => ({ ...one, until: Date.now() + UNDO_MS })))
+  change(offers.map((offer) => ({ ...offer, expiresAt: Date.now() + UNDO_MS })))
 }
 
-/** The pressed button is about to go: the focus moves to its neighbour, else to the content. */
-function focusBeside(at: number) {
+/** Move the focus from a button that is removed to its neighbour, or to the content. */
+function focusNeighbour(at: number) {
   const buttons = list?.querySelectorAll('button')
   const next = buttons?.[at + 1] ?? buttons?.[at - 1]
   if (next) next.focus()
   else focusContent()
 }
 
-/** Newest first, so that what expires moves nothing. */
+/** Newest first, so that expiring offers shift nothing. */
 function Offers() {
   const shown = useSyncExternalStore(subscribe, () => offers)
   return (
@@ -117,7 +117,7 @@ function Offers() {
       {shown.map(({ id, title, detail, label, spokenLabel, undo }, at) => (
         <Group key={id} justify="space-between" wrap="nowrap" gap="xs">
           <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-            {/* Of several of one kind the newest says what was done. */}
+            {/* Consecutive offers with the same title show it once. */}
             {shown[at - 1]?.title !== title && (
               <Text size="sm" fw={600} c="var(--mantine-color-text)">
                 {title}
@@ -132,9 +132,9 @@ function Offers() {
             flex="none"
             aria-label={spokenLabel}
             onClick={() => {
-              focusBeside(at)
-              take(id)
-              // Who undoes several is not raced: the others stay for as long again.
+              focusNeighbour(at)
+              remove(id)
+              // Gives enough time to undo several.
               restartTime()
               undo()
             }}

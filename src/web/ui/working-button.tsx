@@ -6,8 +6,8 @@ interface WorkingButtonProps extends ComponentProps<'button'> {
 }
 
 /**
- * The element of every button. One that works on something takes no press, and says so; but it keeps the keyboard's place,
- * which a disabled one gives up to the page.
+ * The element of every button. While loading it ignores presses and is `aria-disabled`, but unlike a disabled button it
+ * does not lose the focus.
  */
 export function WorkingButton({ disabled = false, onClick, type = 'button', ...rest }: WorkingButtonProps) {
   const isWorking = disabled && Boolean(rest['data-loading']) && !rest['data-disabled']
@@ -17,7 +17,7 @@ export function WorkingButton({ disabled = false, onClick, type = 'button', ...r
       type={type}
       disabled={disabled && !isWorking}
       aria-disabled={isWorking || undefined}
-      // The Enter key in a field presses the form's button: it is held up here as well.
+      // Also blocks submitting the form by the Enter key.
       onClick={isWorking ? (event) => event.preventDefault() : onClick}
     />
   )

@@ -6,13 +6,13 @@ import { UNREACHABLE_STATUSES } from '#web/offline/connection.ts'
 /** Why an authentication call was refused. */
 export type Refusal =
   | { readonly kind: 'invalidCredentials' | 'emailNotConfirmed' | 'tooManyRequests' | 'networkFailed' | 'unavailable' }
-  /** Too many people sign in at this moment: to be tried again after so many seconds. */
+  /** Too many people are signing in at the moment; retry after this many seconds. */
   | { readonly kind: 'busy'; readonly retryAfterSeconds: number }
-  /** A failure of the server, under the number by which its log holds it. */
+  /** A failure of the server, with its reference number in the server's log. */
   | { readonly kind: 'unexpected'; readonly reference: string | undefined }
   | { readonly kind: 'invalidInput'; readonly problems: SignUpProblems }
 
-/** What went wrong, or null when nothing did. */
+/** The refusal, or null after success. */
 type Outcome = Promise<Refusal | null>
 
 interface SignUp {
@@ -32,17 +32,17 @@ export function signIn(email: string, password: string): Outcome {
   return post('/sign-in/email', { email: oneLineText(email), password })
 }
 
-/** Ask for the confirmation mail once more. The answer is the same for every address. */
+/** Ask for another confirmation mail. The answer is the same for every address. */
 export function sendConfirmation(email: string): Outcome {
   return post('/send-verification-email', { email: oneLineText(email), callbackURL: '/dashboard' })
 }
 
-/** Ask for a link with which to set a new password. The answer is the same for every address. */
+/** Ask for a password reset link. The answer is the same for every address. */
 export function requestReset(email: string): Outcome {
   return post('/recovery/request', { email: oneLineText(email) })
 }
 
-/** For how many seconds a refusal asks one to wait because too many people sign in; null for every other outcome. */
+/** The seconds to wait after a `busy` refusal; null for every other outcome. */
 export function busySeconds(outcome: unknown): number | null {
   const refusal = outcome as Refusal | null
   return refusal?.kind === 'busy' ? refusal.retryAfterSeconds : null

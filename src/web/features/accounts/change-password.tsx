@@ -7,7 +7,7 @@ import { passwordProblem } from '#domain/sign-up.ts'
 import { api, hasCode, queryClient } from '#web/api.ts'
 import { BusyNote, useBusyRetry } from '#web/ui/busy-retry.tsx'
 import { useErrorText } from '#web/ui/error-text.ts'
-import { toastDone, toastFailed } from '#web/ui/toast.tsx'
+import { toastDone, toastFailed } from '#web/ui/toast.ts'
 import { PasswordField } from './password-field.tsx'
 
 const EMPTY = { current: '', next: '', again: '' }
@@ -15,7 +15,7 @@ const EMPTY = { current: '', next: '', again: '' }
 type Field = keyof typeof EMPTY
 type Problems = Partial<Record<Field, string>>
 
-/** Sets another password, by the present one. */
+/** Changes the password; requires the current one. */
 export function ChangePassword() {
   const { t } = useTranslation(['account', 'common', 'accounts'])
   const errorText = useErrorText()

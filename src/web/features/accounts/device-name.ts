@@ -15,7 +15,7 @@ const SYSTEMS = [
   [/Linux|CrOS/, 'Linux'],
 ] as const
 
-/** The browser and the system that a user agent names; null where it names none that people know. */
+/** The browser and the operating system of a user agent; null for unknown ones. */
 export function deviceIn(userAgent: string | null): { browser: string; system: string } | null {
   const found = (table: typeof BROWSERS | typeof SYSTEMS) =>
     table.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null

@@ -3,19 +3,19 @@ import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { emailProblem } from '#domain/sign-up.ts'
 import { oneLineText } from '#domain/text.ts'
-import { toastDone, toastFailed } from '#web/ui/toast.tsx'
+import { toastDone, toastFailed } from '#web/ui/toast.ts'
 import { requestReset } from './auth-calls.ts'
 import { useRefusalText } from './refusal-text.ts'
 
 const TOAST_MS = 10_000
 
 interface ForgotPasswordFormProps {
-  /** What was asked for before, to be sent again. */
+  /** The address of the previous request, for sending it again. */
   email: string
   onSent: (email: string) => void
 }
 
-/** Asks for the address to which the link goes. Specification, section 2, /forgot-password. */
+/** Asks for the address that the reset link is sent to. */
 export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
   const { t } = useTranslation('accounts')
   const refusalText = useRefusalText()

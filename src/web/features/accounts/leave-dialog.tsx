@@ -2,13 +2,13 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
 interface LeaveDialogProps {
-  /** How many forms and sessions are on this device and nowhere else; undefined where the device did not say. */
+  /** How many drafts and unsent sessions exist only on this device; undefined where the store did not answer. */
   count: number | undefined
   onStay: () => void
   onLeave: () => void
 }
 
-/** Asks before signing out wipes from the device what was not sent yet. */
+/** Asks before signing out deletes unsent work from the device. */
 export function LeaveDialog({ count, onStay, onLeave }: LeaveDialogProps) {
   const { t } = useTranslation()
   return (

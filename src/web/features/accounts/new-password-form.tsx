@@ -5,8 +5,8 @@ import { passwordProblem } from '#domain/sign-up.ts'
 import { hasCode } from '#web/api.ts'
 import { BusyNote, useBusyRetry } from '#web/ui/busy-retry.tsx'
 import { useErrorText } from '#web/ui/error-text.ts'
-import { useFirstProblem } from '#web/ui/first-problem.ts'
-import { toastDone, toastFailed } from '#web/ui/toast.tsx'
+import { useFocusFirstError } from '#web/ui/focus-first-error.ts'
+import { toastDone, toastFailed } from '#web/ui/toast.ts'
 import { PasswordField } from './password-field.tsx'
 import { useUpdatePassword } from './recovery.ts'
 
@@ -18,7 +18,7 @@ interface NewPasswordFormProps {
   onInvalid: () => void
 }
 
-/** Sets a new password. Specification, section 5, "Reset". */
+/** Sets a new password. Source: docs/product.md, 3.10. */
 export function NewPasswordForm({ onSet, onInvalid }: NewPasswordFormProps) {
   const { t } = useTranslation('accounts')
   const update = useUpdatePassword()
@@ -32,7 +32,7 @@ export function NewPasswordForm({ onSet, onInvalid }: NewPasswordFormProps) {
       confirmPassword: (confirmed, { password }) => (confirmed === password ? null : 'passwordsDoNotMatch'),
     },
   })
-  const showFirstProblem = useFirstProblem(form)
+  const focusFirstError = useFocusFirstError(form)
 
   const submit = form.onSubmit(async ({ password }) => {
     try {
@@ -46,7 +46,7 @@ export function NewPasswordForm({ onSet, onInvalid }: NewPasswordFormProps) {
       })
       if (hasCode(error, 'INVALID_LINK')) onInvalid()
     }
-  }, showFirstProblem)
+  }, focusFirstError)
 
   const field = (name: 'password' | 'confirmPassword') => {
     const { error, ...props } = form.getInputProps(name)

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { cleanName, isName, westernDigits } from '#domain/names.ts'
 import { oneLineText } from '#domain/text.ts'
+import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { api, meQuery, queryClient } from '#web/api.ts'
 import { useRoleName } from '#web/i18n/role-name.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { QueryState } from '#web/ui/query-state.tsx'
-import { toastDone, toastFailed } from '#web/ui/toast.tsx'
-import { useMe } from './session.ts'
+import { toastDone, toastFailed } from '#web/ui/toast.ts'
 
 interface Profile {
   readonly fullName: string
@@ -19,7 +19,7 @@ interface Profile {
   readonly phoneNumber: string | null
 }
 
-/** What the person is called, and how to reach them; where they belong is only told. */
+/** Edits name and phone number; memberships are read-only. */
 export function ProfileCard() {
   const { t } = useTranslation('account')
   const profile = useQuery(api.accounts.profile.queryOptions())
@@ -100,7 +100,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
 
 function Memberships() {
   const { t } = useTranslation('account')
-  const me = useMe()
+  const me = useCurrentUser()
   const roleName = useRoleName()
   return (
     <Stack gap={4}>

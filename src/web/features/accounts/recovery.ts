@@ -1,17 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { announceSessionChange, leaveSession } from '#web/account/session-sync.ts'
 import { api, hasCode, meQuery, queryClient } from '#web/api.ts'
 import { withTimeout } from '#web/offline/database.ts'
 import { countLocalOnly } from '#web/offline/local-only.ts'
 import { createStore, deviceOwner, wipeDevice } from '#web/offline/store.ts'
-import { beginAnew, tellOtherTabs } from './account-watch.ts'
 
 interface Tokens {
   readonly accessToken: string
   readonly refreshToken: string
 }
 
-/** The tokens of a mailed link, as they stand in the fragment of the address; null where there are none. */
+/** The tokens of a reset link, from the fragment of the URL; null without them. */
 function tokensIn(fragment: string): Tokens | null {
   const found = new URLSearchParams(fragment.replace(/^#/, ''))
   const [accessToken, refreshToken] = [found.get('access_token'), found.get('refresh_token')]
@@ -19,8 +19,8 @@ function tokensIn(fragment: string): Tokens | null {
 }
 
 /**
- * Whether the password may be set here: by the link that was opened, or by a session that is there already. Once they have
- * been taken, the tokens leave the address, so that nobody reads them over a shoulder or in the history.
+ * Whether the password may be set here, by the opened reset link or by an existing session. The tokens are removed from the
+ * URL once they were used, so that nobody finds them in the history.
  */
 export function useRecovery() {
   const query = useQuery({
@@ -34,7 +34,7 @@ export function useRecovery() {
       return api.accounts.recovery.call()
     },
   })
-  // Another link that is opened in this tab changes the fragment alone.
+  // Opening another link in this tab changes only the fragment.
   const { refetch } = query
   useEffect(() => {
     const again = () => tokensIn(window.location.hash) && refetch()
@@ -49,17 +49,16 @@ async function open(tokens: Tokens): Promise<void> {
   window.history.replaceState(window.history.state, '', window.location.pathname)
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'recovery' })
   queryClient.setQueryData(meQuery().queryKey, null)
-  tellOtherTabs()
+  announceSessionChange()
 }
 
-/** Set the new password; afterwards nobody is signed in here. */
+/** Set the new password. Afterwards nobody is signed in here. */
 export function useUpdatePassword() {
   return useMutation(
     api.accounts.updatePassword.mutationOptions({
       onSuccess: async () => {
         await withTimeout(wipeUnlessLocalOnly(), undefined)
-        beginAnew(null)
-        tellOtherTabs()
+        leaveSession()
       },
     }),
   )

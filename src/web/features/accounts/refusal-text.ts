@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from './auth-calls.ts'
 
-/** What a refused authentication call says to the person. */
+/** The message for a refused authentication call. */
 export function useRefusalText(): (refusal: Refusal) => string {
   const { t } = useTranslation(['accounts', 'common'])
   return (refusal) => {

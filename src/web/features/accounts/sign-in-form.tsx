@@ -5,13 +5,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { emailProblem } from '#domain/sign-up.ts'
 import { BusyNote, useBusyRetry } from '#web/ui/busy-retry.tsx'
-import { useFirstProblem } from '#web/ui/first-problem.ts'
-import { toastDone, toastFailed } from '#web/ui/toast.tsx'
+import { useFocusFirstError } from '#web/ui/focus-first-error.ts'
+import { toastDone, toastFailed } from '#web/ui/toast.ts'
 import { busySeconds, sendConfirmation, signIn } from './auth-calls.ts'
 import { PasswordField } from './password-field.tsx'
 import { useRefusalText } from './refusal-text.ts'
 
-/** E-mail and password; someone whose e-mail is not confirmed may have the link sent again. */
+/** E-mail and password; people with an unconfirmed address may request another confirmation mail. */
 export function SignInForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
   const { t } = useTranslation(['accounts', 'common'])
   const refusalText = useRefusalText()
@@ -21,7 +21,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) 
     mode: 'uncontrolled',
     initialValues: { email: '', password: '' },
     validate: {
-      // The key, not the text: an error that is shown follows the language.
+      // Errors are text keys, so that a shown error follows the language.
       email: emailProblem,
       password: (password) => (password === '' ? 'passwordRequired' : null),
     },
@@ -32,14 +32,14 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) 
     return { ...props, error: error ? t(error as 'passwordRequired') : undefined }
   }
 
-  const showFirstProblem = useFirstProblem(form)
+  const focusFirstError = useFocusFirstError(form)
   const submit = form.onSubmit(async ({ email, password }) => {
     setUnconfirmed(null)
     const refusal = await run(() => signIn(email, password))
     if (!refusal) return onSignedIn()
     if (refusal.kind === 'emailNotConfirmed') setUnconfirmed(email)
     else toastFailed({ title: t('common:error'), message: refusalText(refusal) })
-  }, showFirstProblem)
+  }, focusFirstError)
 
   return (
     <form onSubmit={submit} noValidate>

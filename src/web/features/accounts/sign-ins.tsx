@@ -4,19 +4,19 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SignIn } from '#contract/accounts.ts'
+import { markSigningOut } from '#web/account/session-sync.ts'
 import { api } from '#web/api.ts'
 import { withTimeout } from '#web/offline/database.ts'
 import { countLocalOnly } from '#web/offline/local-only.ts'
 import { useStore } from '#web/offline/store-context.tsx'
+import { useDateTimeText } from '#web/ui/date-time.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
-import { useMomentText } from '#web/ui/moment.ts'
 import { QueryState } from '#web/ui/query-state.tsx'
-import { toastFailed } from '#web/ui/toast.tsx'
-import { beginSigningOut } from './account-watch.ts'
+import { toastFailed } from '#web/ui/toast.ts'
 import { deviceIn } from './device-name.ts'
-import { useSignOut } from './session.ts'
+import { useSignOut } from './sign-out.ts'
 
-/** Where the person is signed in, and the end of all of it. */
+/** Lists where the person is signed in, with a button that signs out everywhere. */
 export function SignIns() {
   const { t } = useTranslation(['account', 'common'])
   const errorText = useErrorText()
@@ -32,8 +32,8 @@ export function SignIns() {
   const leave = useSignOut()
   const ending = useMutation(
     api.accounts.signOutEverywhere.mutationOptions({
-      onMutate: beginSigningOut,
-      // What this browser keeps goes as it does at every sign-out.
+      onMutate: markSigningOut,
+      // Wipes this browser, as every sign-out does.
       onSuccess: () => leave.mutate(),
       onError: (error) => toastFailed({ title: t('signOutFailed'), message: errorText(error) }),
     }),
@@ -84,7 +84,7 @@ export function SignIns() {
 
 function SignInRow({ signIn }: { signIn: SignIn }) {
   const { t } = useTranslation('account')
-  const momentText = useMomentText()
+  const dateTimeText = useDateTimeText()
   const device = deviceIn(signIn.userAgent)
   return (
     <Group component="li" gap="sm" wrap="nowrap">
@@ -95,7 +95,7 @@ function SignInRow({ signIn }: { signIn: SignIn }) {
           {signIn.isCurrent && <Badge>{t('thisBrowser')}</Badge>}
         </Group>
         <Text size="sm" c="dimmed">
-          {t('lastUsed', { when: momentText(signIn.lastUsedAt) })}
+          {t('lastUsed', { when: dateTimeText(signIn.lastUsedAt) })}
         </Text>
       </div>
     </Group>

@@ -10,8 +10,8 @@ import { type SignUpForm as Fields, type SignUpProblem, signUpProblems } from '#
 import { api } from '#web/api.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { BusyNote, useBusyRetry } from '#web/ui/busy-retry.tsx'
-import { useFirstProblem } from '#web/ui/first-problem.ts'
-import { hideToast, toastDone, toastFailed } from '#web/ui/toast.tsx'
+import { useFocusFirstError } from '#web/ui/focus-first-error.ts'
+import { hideToast, toastDone, toastFailed } from '#web/ui/toast.ts'
 import { busySeconds, signUp } from './auth-calls.ts'
 import { PasswordField } from './password-field.tsx'
 import { useRefusalText } from './refusal-text.ts'
@@ -28,14 +28,14 @@ const EMPTY: Fields = {
   confirmPassword: '',
 }
 
-/** Everything that a new member tells, with the rules of the specification, section 5. */
+/** The form of a new member. Source: docs/product.md, 3.1. */
 export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
   const { t } = useTranslation(['accounts', 'common'])
   const language = useLanguage()
   const refusalText = useRefusalText()
   const { run, wait } = useBusyRetry(busySeconds)
   const organizations = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
-  /** The generated code that is in the form. */
+  /** The generated password in the form. */
   const newestCode = useRef<string>(null)
   const forgetCode = useCallback(() => {
     newestCode.current = null
@@ -46,11 +46,11 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
     mode: 'uncontrolled',
     initialValues: EMPTY,
     onValuesChange: ({ password }) => password !== newestCode.current && forgetCode(),
-    // The key, not the text: an error that is shown follows the language.
+    // Errors are text keys, so that a shown error follows the language.
     validate: (fields) => ({ ...signUpProblems(fields) }),
   })
 
-  const showFirstProblem = useFirstProblem(form)
+  const focusFirstError = useFocusFirstError(form)
   const submit = form.onSubmit(async (fields) => {
     const refusal = await run(() => signUp({ ...fields, language }))
     if (!refusal) {
@@ -59,20 +59,20 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
     }
     if (refusal.kind === 'invalidInput') {
       form.setErrors({ ...refusal.problems })
-      showFirstProblem({ ...refusal.problems })
+      focusFirstError({ ...refusal.problems })
     } else toastFailed({ title: t('common:error'), message: refusalText(refusal) })
-  }, showFirstProblem)
+  }, focusFirstError)
 
   const generate = async () => {
     const password = passwordCode((count) => crypto.getRandomValues(new Uint8Array(count)))
     newestCode.current = password
     form.setValues({ password, confirmPassword: password })
-    // Not every browser lets a page write to the clipboard; the code is shown either way.
+    // Not every browser lets a page write to the clipboard; the password is shown either way.
     const copied = await navigator.clipboard?.writeText(password).then(
       () => true,
       () => false,
     )
-    // Another code was made meanwhile, or none is in the form any more.
+    // The password in the form has changed since.
     if (newestCode.current !== password) return
     const title = t(copied ? 'generated' : 'generatedNotCopied')
     toastDone({ title, message: <GeneratedPassword password={password} />, stays: WARNING_MS, kind: CODE_MESSAGE })
@@ -169,7 +169,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
   )
 }
 
-/** The warning to save it, and the password itself, to be copied by hand where the clipboard is closed. */
+/** The warning to save the password, and the password itself for copying by hand. */
 function GeneratedPassword({ password }: { password: string }) {
   const { t } = useTranslation('accounts')
   return (

@@ -1,22 +1,28 @@
+import { useMutation } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { isApproved } from '#domain/permissions.ts'
+import { useCurrentUser } from '#web/account/use-current-user.ts'
+import { usePermissions } from '#web/account/use-permissions.ts'
+import { api } from '#web/api.ts'
 import { withTimeout } from '#web/offline/database.ts'
 import { countLocalOnly } from '#web/offline/local-only.ts'
 import { createStore } from '#web/offline/store.ts'
 import { StoreProvider } from '#web/offline/store-context.tsx'
 import { Shell } from '#web/ui/shell.tsx'
-import { usePermissions } from './permissions.ts'
-import { useLanguageForMails, useMe, useSignOut } from './session.ts'
+// Part of every signed-in screen, so that a message needs no connection.
+import '#web/ui/toast-messages.tsx'
+import { useSignOut } from './sign-out.ts'
 
 const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }))
 
-/** The shell around the screens of a signed-in person; without sections for someone who may not enter yet. */
+/** The shell around the screens of a signed-in person; without sections for people who are not approved. */
 export function SignedInShell() {
-  const me = useMe()
+  const me = useCurrentUser()
   const leave = useSignOut()
-  const language = useLanguageForMails()
-  /** How much would be lost by signing out, undefined where the store did not answer; null while the question is not asked. */
+  /** Mails follow the language that the person chose. */
+  const setMailLanguage = useMutation(api.accounts.setLanguage.mutationOptions())
+  /** How much would be lost by signing out, undefined where the store did not answer; null while the dialog is closed. */
   const [localOnly, setLocalOnly] = useState<number | undefined | null>(null)
 
   const signOut = async () => {
@@ -29,7 +35,7 @@ export function SignedInShell() {
     <Shell
       bare={!isApproved(me)}
       finance={usePermissions().seeSomeFinance}
-      onLanguage={(chosen) => language.mutate({ language: chosen })}
+      onLanguage={(chosen) => setMailLanguage.mutate({ language: chosen })}
       onSignOut={() => void signOut()}
     >
       <StoreProvider personId={me.id}>

@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { api, hasCode, paged, readAnew } from '#web/api.ts'
+import { api, hasCode, invalidate, paged } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
-import { toastDone, toastFailed } from '#web/ui/toast.tsx'
+import { toastDone, toastFailed } from '#web/ui/toast.ts'
 
 export type { ApprovalRow } from '#contract/approvals.ts'
 
-/** People in one status, page after page. */
+/** People with one approval status, in pages. */
 export function usePeople(status: 'pending' | 'rejected', enabled = true) {
   return useInfiniteQuery(
     api.approvals.list.infiniteOptions({
@@ -17,19 +17,19 @@ export function usePeople(status: 'pending' | 'rejected', enabled = true) {
   )
 }
 
-/** Approve or reject, with the messages of the error catalogue; the lists follow either way. */
+/** Approve or reject somebody. The lists are invalidated even after a refusal. */
 export function useDecide() {
   const { t } = useTranslation('approvals')
   const errorText = useErrorText()
   return useMutation(
     api.approvals.decide.mutationOptions({
       onSuccess: (_, { status }) => toastDone({ title: t(status) }),
-      onError: (error) => toastFailed({ title: t('updateFailed'), message: wordsFor(error) }),
-      onSettled: () => readAnew(api.approvals, api.dashboard),
+      onError: (error) => toastFailed({ title: t('updateFailed'), message: messageFor(error) }),
+      onSettled: () => invalidate(api.approvals, api.dashboard),
     }),
   )
 
-  function wordsFor(error: unknown): string {
+  function messageFor(error: unknown): string {
     if (hasCode(error, 'ALREADY_DECIDED')) return t('alreadyDecided')
     if (hasCode(error, 'NOT_FOUND')) return t('notFound')
     return errorText(error)

@@ -4,13 +4,13 @@ import { PersonCard } from './person-card.tsx'
 
 interface PeopleListProps {
   people: readonly ApprovalRow[]
-  /** Whose decision is on its way. */
+  /** The person whose decision is being sent. */
   busyId: string | undefined
   onApprove: (person: ApprovalRow) => void
   onReject?: (person: ApprovalRow) => void
 }
 
-/** The cards of people. */
+/** A list of people with decision buttons. */
 export function PeopleList({ people, busyId, onApprove, onReject }: PeopleListProps) {
   return (
     <Stack component="ul" p={0} m={0} style={{ listStyle: 'none' }}>

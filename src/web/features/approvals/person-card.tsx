@@ -2,27 +2,28 @@ import { Badge, Group, Paper, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { ApprovalRow } from '#contract/approvals.ts'
 import { longDate } from '#domain/dates.ts'
+import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { DecisionButtons } from '#web/ui/decision-buttons.tsx'
 import { PersonAvatar } from '#web/ui/person-avatar.tsx'
-import { isolated, LeftToRight, PersonName } from '#web/ui/person-name.tsx'
+import { LeftToRight, PersonName } from '#web/ui/person-name.tsx'
 import { networkDay } from '#web/ui/today.ts'
 
 interface PersonCardProps {
   person: ApprovalRow
-  /** True while a decision about this person is on its way. */
+  /** True while a decision about this person is being sent. */
   busy: boolean
   onApprove: () => void
-  /** Absent for someone who was rejected already. */
+  /** Absent for people who were rejected already. */
   onReject?: () => void
 }
 
-/** Someone who waits, or was rejected, with what may be decided. Specification, section 2, /admin/approvals. */
+/** A pending or rejected person, with the possible decisions. */
 export function PersonCard({ person, busy, onApprove, onReject }: PersonCardProps) {
   const { t } = useTranslation('approvals')
   const language = useLanguage()
   const day = networkDay(person.createdAt.getTime())
-  const name = isolated(person.fullName)
+  const name = person.fullName
   return (
     <Paper p="md" component="li">
       <Group justify="space-between" gap="md">
@@ -35,7 +36,7 @@ export function PersonCard({ person, busy, onApprove, onReject }: PersonCardProp
             </Group>
             <LeftToRight text={person.email} c="dimmed" size="sm" />
             {person.organizationName && (
-              <Text size="sm">{t('requesting', { organization: isolated(person.organizationName) })}</Text>
+              <Text size="sm">{t('requesting', { organization: person.organizationName })}</Text>
             )}
             <Text size="sm" c="dimmed">
               {t('registered', { date: longDate(day, language) })}

@@ -9,7 +9,7 @@ interface ActivityProps {
   children: ReactNode
 }
 
-/** What waits for the person to decide. Specification, section 2, "Activity panel". */
+/** The pending decisions of the person. Source: docs/product.md, 10.4. */
 export function Activity({ children }: ActivityProps) {
   const { t } = useTranslation('dashboard')
   return (
@@ -26,13 +26,13 @@ interface ActivityLinkProps {
   to: '/admin/approvals' | '/admin/users' | '/organization-roles' | '/financial-transactions'
   label: string
   icon: ReactNode
-  /** How many wait: undefined while loading, null where it could not be counted. */
+  /** The number of pending entries: undefined while loading, null where counting failed. */
   count?: number | null | undefined
-  /** The number in words. */
+  /** The accessible name of the count. */
   spoken?: string
 }
 
-/** One kind of what waits, with how many, and where it is decided. */
+/** A link to a screen of pending entries, with their number. */
 export function ActivityLink({ to, label, icon, count, spoken = '' }: ActivityLinkProps) {
   const { t } = useTranslation()
   return (

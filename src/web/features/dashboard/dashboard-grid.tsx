@@ -5,20 +5,20 @@ import classes from './dashboard-grid.module.css'
 interface DashboardGridProps {
   actions: ReactNode
   money: ReactNode
-  /** The money is more than a balance: what there is to see stands under what can be done, then. */
+  /** The finance panel is more than a balance, so the chart moves below the actions. */
   isMoneyLong: boolean
-  picture: ReactNode
+  chart: ReactNode
 }
 
-/** What can be done, the money, and what there is to see: below each other on a phone, beside each other where there is room. */
-export function DashboardGrid({ actions, money, isMoneyLong, picture }: DashboardGridProps) {
+/** Lays out actions, finance and chart: one column on a phone, two on wide screens. */
+export function DashboardGrid({ actions, money, isMoneyLong, chart }: DashboardGridProps) {
   return (
     <div className={classes.grid} data-long-money={isMoneyLong || undefined}>
       <Stack gap="md" className={classes.actions}>
         {actions}
       </Stack>
       <div className={classes.money}>{money}</div>
-      <div className={classes.picture}>{picture}</div>
+      <div className={classes.chart}>{chart}</div>
     </div>
   )
 }

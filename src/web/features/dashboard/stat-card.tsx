@@ -4,15 +4,15 @@ import { CardLink } from '#web/ui/links.tsx'
 
 interface StatCardProps {
   label: string
-  /** Undefined while loading; null where it could not be counted. */
+  /** Undefined while loading; null where counting failed. */
   value: number | null | undefined
   icon: ReactNode
   color?: 'cedar' | 'sand'
-  /** The screen that it opens. */
+  /** The screen that the card opens. */
   to: '/sessions' | '/members'
 }
 
-/** A figure of the dashboard. A count that failed shows '–'. */
+/** A figure of the dashboard; '–' where counting failed. */
 export function StatCard({ label, value, icon, color = 'cedar', to }: StatCardProps) {
   return (
     <CardLink p="md" to={to}>

@@ -1,17 +1,18 @@
 import { Badge, Group, Stack, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Me } from '#contract/accounts.ts'
+import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { useRoleName } from '#web/i18n/role-name.ts'
-import { isolated, LeftToRight } from '#web/ui/person-name.tsx'
+import { LeftToRight } from '#web/ui/person-name.tsx'
 
-/** The welcome line with role, organization and e-mail. Specification, section 2, /dashboard. */
-export function Welcome({ me }: { me: Me }) {
+/** The greeting with roles, organizations and e-mail. Source: docs/product.md, 10.1. */
+export function Welcome() {
   const { t } = useTranslation(['dashboard', 'roles'])
   const roleName = useRoleName()
+  const me = useCurrentUser()
   return (
     <Stack gap="xs">
       <Title order={1} style={{ overflowWrap: 'anywhere' }}>
-        {t('welcome', { name: isolated(me.fullName) })}
+        {t('welcome', { name: me.fullName })}
       </Title>
       <Group gap="xs">
         {me.isAdmin && <Badge>{t('roles:admin')}</Badge>}

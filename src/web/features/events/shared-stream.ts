@@ -1,48 +1,48 @@
-import { gathering } from './gather.ts'
-import { type Heard, keepStream, type StreamListener } from './stream.ts'
+import { type Notice, openStream, type StreamListener } from './stream.ts'
+import { throttleChanges } from './throttle-changes.ts'
 
-type Told = { readonly heard: Heard } | 'ended'
+/** A message to the other tabs. */
+type TabMessage = { readonly notice: Notice } | 'ended'
 
 /**
- * Follow the person's changes on one stream for all tabs of this browser: of all tabs that ask, the one that gets the lock
- * holds the stream and tells the others; when it goes, the lock passes to another. The names carry the person's id, so that
- * tabs of another person are no part of it.
- * @returns the end of it
+ * Listen to the person's changes on one stream for all tabs of this browser: a lock elects the tab that holds the stream and
+ * passes its events on to the others. Lock and channel are named by the person, so that tabs of another person are separate.
+ * @returns a function that unsubscribes
  */
-export function followChanges(personId: string, listener: StreamListener): () => void {
+export function subscribeToChanges(personId: string, listener: StreamListener): () => void {
   if (!('EventSource' in window)) {
     listener.onOutage()
     return () => undefined
   }
-  const { hear, stop: stopGathering } = gathering(listener.onHeard)
-  const leave = shareStream(personId, { ...listener, onHeard: hear })
+  const { push, stop: stopThrottle } = throttleChanges(listener.onNotice)
+  const leave = shareStream(personId, { ...listener, onNotice: push })
   return () => {
     leave()
-    stopGathering()
+    stopThrottle()
   }
 }
 
 function shareStream(personId: string, listener: StreamListener): () => void {
-  // Locks are missing where the page came over plain HTTP: each tab is on its own there.
-  if (!navigator.locks || typeof BroadcastChannel === 'undefined') return keepStream(personId, listener)
+  // Locks are missing on plain HTTP; then each tab has a stream of its own.
+  if (!navigator.locks || typeof BroadcastChannel === 'undefined') return openStream(personId, listener)
 
   const name = `shabaka-events-${personId}`
   const channel = new BroadcastChannel(name)
   const leaving = new AbortController()
-  channel.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if (data === 'ended') listener.onEnded()
-    else listener.onHeard(data.heard)
+    else listener.onNotice(data.notice)
   })
   const holdStream = () =>
     new Promise<void>((release) => {
-      const tell = (told: Told) => channel.postMessage(told)
-      const stop = keepStream(personId, {
-        onHeard: (heard) => {
-          tell({ heard })
-          listener.onHeard(heard)
+      const post = (message: TabMessage) => channel.postMessage(message)
+      const stop = openStream(personId, {
+        onNotice: (notice) => {
+          post({ notice })
+          listener.onNotice(notice)
         },
         onEnded: () => {
-          tell('ended')
+          post('ended')
           listener.onEnded()
         },
         onOutage: listener.onOutage,
@@ -54,19 +54,19 @@ function shareStream(personId: string, listener: StreamListener): () => void {
       if (leaving.signal.aborted) leave()
       else leaving.signal.addEventListener('abort', leave)
     })
-  const follow = async () => {
+  const join = async () => {
     const isHolder = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
       if (!lock || leaving.signal.aborted) return false
       await holdStream()
       return true
     })
     if (isHolder || leaving.signal.aborted) return
-    // What changed between this tab's first answers and its joining was told to the other tabs only.
-    listener.onHeard('everything')
+    // This tab missed what changed between its first answers and now.
+    listener.onNotice('everything')
     await navigator.locks.request(name, { signal: leaving.signal }, holdStream)
   }
-  // A tab that leaves before it gets the lock is no failure.
-  follow().catch(() => undefined)
+  // Leaving before the lock was granted rejects, which is no failure.
+  join().catch(() => undefined)
   return () => {
     leaving.abort()
     channel.close()

@@ -1,27 +1,27 @@
 import type { Change, ServerEvents } from '#contract/events.ts'
 
-/** What a listener is told: one change, or that anything may have changed. */
-export type Heard = Change | 'everything'
+/** One change, or `everything` if changes may have been missed. */
+export type Notice = Change | 'everything'
 
 export interface StreamListener {
-  readonly onHeard: (heard: Heard) => void
-  /** The stream was refused or ended by the server, or is another person's: ask anew who is signed in. */
+  readonly onNotice: (notice: Notice) => void
+  /** The server refused or ended the stream, or it belongs to another person now: revalidate the session. */
   readonly onEnded: () => void
-  /** Called once when changes are not heard any more, however often opening the stream again fails. */
+  /** Called once per outage, however often reconnecting fails. */
   readonly onOutage: () => void
 }
 
-const FIRST_WAIT_MS = 1_000
-const LONGEST_WAIT_MS = 60_000
-/** A stream that stood this long was a good one: after it, the waits begin anew. */
-const GOOD_MS = 60_000
+const MIN_DELAY_MS = 1_000
+const MAX_DELAY_MS = 60_000
+/** After a stream was open for this long, the delays start from the minimum again. */
+const STABLE_MS = 60_000
 
 /**
- * Keep the stream of the person's changes open: whatever ends it, it is opened again, later and later while that fails, and
- * at once when the device is back online.
- * @returns the end of it
+ * Open the stream of the person's changes and reconnect whenever it ends: with exponential backoff, and at once when the
+ * device is back online.
+ * @returns a function that closes it
  */
-export function keepStream(personId: string, { onHeard, onEnded, onOutage }: StreamListener): () => void {
+export function openStream(personId: string, { onNotice, onEnded, onOutage }: StreamListener): () => void {
   let source: EventSource | null = null
   let timer: number | undefined
   let failures = 0
@@ -38,47 +38,47 @@ export function keepStream(personId: string, { onHeard, onEnded, onOutage }: Str
   const openIn = (wait: number) => {
     drop()
     openedAt = 0
-    // Not every browser at the same moment, after a restart of the server.
+    // With jitter, so that not all browsers reconnect at once after a restart of the server.
     timer = window.setTimeout(open, wait * (0.5 + Math.random() / 2))
   }
 
   const openLater = () => {
-    if (openedAt && performance.now() - openedAt > GOOD_MS) failures = 0
-    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures)
+    if (openedAt && performance.now() - openedAt > STABLE_MS) failures = 0
+    const wait = Math.min(MAX_DELAY_MS, MIN_DELAY_MS * 2 ** failures)
     failures += 1
     openIn(wait)
   }
 
-  /** Too many pages listen: this one does so again when somebody looks at it, so that pages do not replace each other in turn. */
+  /** The person has too many streams: reconnect when this page is visible, so that pages do not replace each other in turn. */
   const openWhenSeen = () => {
     isReplaced = true
-    if (document.visibilityState === 'visible') openIn(LONGEST_WAIT_MS)
+    if (document.visibilityState === 'visible') openIn(MAX_DELAY_MS)
     else drop()
   }
 
   const open = () => {
     drop()
     isReplaced = false
-    const its = new EventSource('/api/events')
-    source = its
-    on(its, 'ready', ({ person }) => {
-      // The cookie is somebody else's by now: theirs is not for this page.
+    const opening = new EventSource('/api/events')
+    source = opening
+    on(opening, 'ready', ({ person }) => {
+      // Somebody else has signed in since, and their changes are not for this page.
       if (person !== personId) {
         openLater()
         return onEnded()
       }
       openedAt = performance.now()
       outage = false
-      onHeard('everything')
+      onNotice('everything')
     })
-    on(its, 'change', onHeard)
-    on(its, 'ended', () => {
+    on(opening, 'change', onNotice)
+    on(opening, 'ended', () => {
       openLater()
       onEnded()
     })
-    on(its, 'replaced', openWhenSeen)
-    its.addEventListener('error', () => {
-      const refused = its.readyState === EventSource.CLOSED
+    on(opening, 'replaced', openWhenSeen)
+    opening.addEventListener('error', () => {
+      const refused = opening.readyState === EventSource.CLOSED
       openLater()
       if (!outage) onOutage()
       outage = true

@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next'
 import type { Account } from './account.ts'
 import { CurrencyChoice } from './currency-choice.tsx'
 
-/** The reserve among the names of organizations, none of which is empty. */
+/** The option value of the reserve; names of organizations are never empty. */
 const RESERVE = ''
 
 interface AccountFieldsProps {
   account: Account
-  /** The accounts that may be chosen: organizations, and null for the reserve. */
+  /** The accounts to choose from: organizations, and null for the reserve. */
   choices: readonly (string | null)[]
   onChange: (account: Account) => void
 }
 
-/** Chooses whose money, and in which currency. */
+/** Selects the account and the currency. */
 export function AccountFields({ account, choices, onChange }: AccountFieldsProps) {
   const { t } = useTranslation('finance')
   return (

@@ -3,13 +3,13 @@ import { type PlainDate, parsePlainDate } from '#domain/dates.ts'
 import type { AmountText, Currency } from '#domain/money.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 
-/** Whose money, in which currency: an organization's, or the reserve's (null). */
+/** An account in a currency: of an organization, or the reserve (null). */
 export interface Account {
   readonly organizationName: OrganizationName | null
   readonly currency: Currency
 }
 
-/** Days, the first and the last included. */
+/** A range of days, both included. */
 export interface Period {
   readonly from: PlainDate
   readonly to: PlainDate
@@ -21,7 +21,7 @@ export interface BalancePoint {
   readonly balance: AmountText
 }
 
-/** What an address asks for; invalid values are ignored. */
+/** The search parameters of a URL; invalid values are ignored. */
 interface Asked {
   readonly organization?: string | undefined
   readonly reserve?: true | undefined
@@ -30,7 +30,7 @@ interface Asked {
   readonly to?: string | undefined
 }
 
-/** The account that is asked for where it may be seen, else the first of those; null where there is none. In dollars. */
+/** The requested account if it is visible, else the first visible one in dollars; null without any. */
 export function accountAsked(
   { organization, reserve, currency }: Asked,
   choices: readonly Account['organizationName'][],
@@ -40,7 +40,7 @@ export function accountAsked(
   return organizationName === undefined ? null : { organizationName, currency: currency ?? 'USD' }
 }
 
-/** An account and a period as an address that asks for them. */
+/** The search parameters for an account and a period. */
 export function toSearch({ organizationName, currency, from, to }: Account & Period): Required<Asked> {
   return {
     organization: organizationName ?? undefined,
@@ -51,9 +51,9 @@ export function toSearch({ organizationName, currency, from, to }: Account & Per
   }
 }
 
-/** The period that is asked for, else the school year until today. */
+/** The requested period, by default the school year until today. */
 export function periodAsked({ from = '', to = '' }: Asked, today: PlainDate): Period {
   const last = parsePlainDate(to) ?? today
-  // Of days to come there is nothing to state.
+  // A statement never ends in the future.
   return { from: parsePlainDate(from) ?? schoolYearStart(today), to: last > today ? today : last }
 }

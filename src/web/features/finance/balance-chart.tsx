@@ -11,14 +11,14 @@ import { Money } from './money.tsx'
 
 interface BalanceChartProps {
   account: Account
-  /** What the account is called. */
+  /** The name of the account. */
   name: string
   period: Period
   opening: AmountText
   points: readonly BalancePoint[]
 }
 
-/** A point of the picture. Places on it are numbers of the screen; what is read stays the exact amount. */
+/** A point of the chart: its coordinate is a number, its label the exact amount. */
 interface Place {
   readonly day: number
   readonly date: PlainDate
@@ -28,7 +28,7 @@ interface Place {
 
 const ROOM_FOR_A_TICK_PX = 120
 
-/** A balance over time, as steps: it stays what it is until it changes. */
+/** A step chart of a balance over time. */
 export function BalanceChart({ account, name, period, opening, points }: BalanceChartProps) {
   const { t } = useTranslation('finance')
   const language = useLanguage()
@@ -50,7 +50,7 @@ export function BalanceChart({ account, name, period, opening, points }: Balance
     closing: formatMoney(closing, currency, language),
   })
   return (
-    // Its own texts stand where they are put; the direction of the page would turn their anchors around.
+    // Recharts positions its texts for left-to-right; the direction of the page would flip their anchors.
     <div ref={ref} role="img" aria-label={spoken} dir="ltr">
       <AreaChart
         h={260}
@@ -101,7 +101,7 @@ function PlaceNote({ place, currency }: { place: Place | undefined; currency: Cu
   )
 }
 
-/** Five even heights from nothing to more than the highest, in steps that are easily read. */
+/** Five evenly spaced ticks from zero to above the maximum, with round steps. */
 function evenHeights(highest: number): number[] {
   const least = Math.max(highest, 1) / 4
   const power = 10 ** Math.floor(Math.log10(least))
@@ -109,7 +109,7 @@ function evenHeights(highest: number): number[] {
   return [0, 1, 2, 3, 4].map((steps) => steps * step)
 }
 
-/** A height in little room: '2.5K', '2.5 ألف', the latter from the right although the picture is drawn from the left. */
+/** A compact amount: '2.5K', '2.5 ألف'. The Arabic one is marked right-to-left, because the chart is left-to-right. */
 function heightText(height: number, language: Language): string {
   if (language === 'en') return new Intl.NumberFormat('en', { notation: 'compact' }).format(height)
   return `\u2067${new Intl.NumberFormat('ar-u-nu-latn', { notation: 'compact' }).format(height)}\u2069`
@@ -125,7 +125,7 @@ function dateOf(day: number): PlainDate {
   return new Date(day * DAY_MS).toISOString().slice(0, 10) as PlainDate
 }
 
-/** Beginnings of months, or over longer times of years, evenly spaced, at most `most` of them. */
+/** At most `most` evenly spaced starts of months, or of years in a long period. */
 function ticksWithin(period: Period, most: number): number[] {
   const months = monthStarts(period.from, period.to)
   const starts = isLong(period) ? months.filter((start) => parts(start).month === 1) : months
@@ -137,7 +137,7 @@ function isLong({ from, to }: Period): boolean {
   return monthStarts(from, to).length > 13
 }
 
-/** A year over longer times; otherwise a month, the first with its year. */
+/** The year in a long period; otherwise the month, the first with its year. */
 function tickText(date: PlainDate, period: Period, isFirst: boolean, language: Language): string {
   const { year, month } = parts(date)
   if (isLong(period)) return String(year)

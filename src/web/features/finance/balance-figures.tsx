@@ -10,7 +10,7 @@ interface BalanceFiguresProps {
   availableReserve?: Amounts | null
 }
 
-/** What there is now, for who is about to move some of it. */
+/** The current balances, shown in a form that changes them. */
 export function BalanceFigures({ currency, balance, availableReserve }: BalanceFiguresProps) {
   const { t } = useTranslation('finance')
   return (

@@ -10,7 +10,7 @@ import { networkDay } from '#web/ui/today.ts'
 import type { Account } from './account.ts'
 import { AccountFields } from './account-fields.tsx'
 
-// Charts weigh more than the rest of the screen: they come when somebody wants one.
+// Charts weigh more than the rest of the screen, so they are loaded on demand.
 const BalanceChart = lazy(async () => ({ default: (await import('./balance-chart.tsx')).BalanceChart }))
 
 const PERIODS = [
@@ -19,7 +19,7 @@ const PERIODS = [
   { name: 'lastYears', months: 60 },
 ] as const
 
-/** How a balance went, of whichever account is chosen. */
+/** The chart of the selected account. */
 export function BalanceOverTime({ choices }: { choices: readonly (string | null)[] }) {
   const { t } = useTranslation('finance')
   const [account, setAccount] = useState<Account>({ organizationName: choices[0] ?? null, currency: 'USD' })

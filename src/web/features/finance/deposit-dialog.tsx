@@ -17,7 +17,7 @@ interface DepositDialogProps {
   onClose: () => void
 }
 
-/** Deposit money of the reserve to an organization. Specification, section 5, "Deposit to organization". */
+/** Deposit money of the reserve to an organization. Source: docs/product.md, 8.9. */
 export function DepositDialog({ opened, onClose, ...rest }: DepositDialogProps) {
   const { t } = useTranslation(['finance', 'common'])
   useRightsNotice(opened, null)

@@ -5,7 +5,6 @@ import type { Amounts } from '#contract/fields.ts'
 import { type BalanceEdit, effectOf, type ReserveEdit } from '#domain/ledger.ts'
 import { type Currency, toMinorUnits } from '#domain/money.ts'
 import { api } from '#web/api.ts'
-import { isolated } from '#web/ui/person-name.tsx'
 import { BalanceFigures } from './balance-figures.tsx'
 import { MoneyForm } from './money-form.tsx'
 import { useRightsNotice } from './rights-notice.ts'
@@ -22,14 +21,14 @@ interface EditBalanceDialogProps {
   onClose: () => void
 }
 
-/** Set a balance or the reserve by hand. Specification, section 5, "Reserve edit" and "Organization balance edit". */
+/** Set a balance or the reserve by hand. Source: docs/product.md, 8.8. */
 export function EditBalanceDialog({ edited, availableReserve, onClose }: EditBalanceDialogProps) {
   const { t } = useTranslation(['finance', 'common'])
   useRightsNotice(edited !== null, edited?.organizationName ?? null)
   const title =
     edited?.organizationName === null
       ? t('editReserve', { currency: edited.currency })
-      : t('editBalance', { organization: isolated(edited?.organizationName ?? '') })
+      : t('editBalance', { organization: edited?.organizationName ?? '' })
   return (
     <Modal
       opened={edited !== null}
@@ -52,7 +51,7 @@ interface EditFormProps {
 
 function EditForm({ edited, availableReserve, onClose }: EditFormProps) {
   const { t } = useTranslation(['finance', 'common'])
-  // What was seen when the form was opened: what comes in meanwhile is told, and does not change what was thought of.
+  // The balance when the form was opened, so that a concurrent change is detected.
   const [seen, setSeen] = useState(edited.balance)
   const { organizationName } = edited
   const isReserve = organizationName === null

@@ -9,30 +9,29 @@ import { CURRENCIES } from '#domain/money.ts'
 import { api } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { AnchorLink } from '#web/ui/links.tsx'
-import { isolated } from '#web/ui/person-name.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
-import { toastDone, toastFailed } from '#web/ui/toast.tsx'
+import { toastDone, toastFailed } from '#web/ui/toast.ts'
 import classes from './finance.module.css'
-import { panelQuery, readFinanceAnew } from './finance.ts'
+import { invalidateFinance, panelQuery } from './finance.ts'
 import { Money } from './money.tsx'
 import { RequestDialog } from './request-dialog.tsx'
 import { TransactionRow } from './transaction-row.tsx'
 
 interface FinancePanelProps {
   organizationName: string
-  /** Whether the person may request and add; otherwise the balance alone is shown. */
+  /** Whether the person may request and add money; otherwise only the balance is shown. */
   mayManage: boolean
-  /** Whether the person may open a balance that is missing. */
+  /** Whether the person may open a missing balance. */
   mayOpen?: boolean
-  /** Chooses another organization. */
+  /** A select of another organization. */
   chooser?: ReactNode
 }
 
-/** An organization's money on the dashboard. Specification, section 6, finance_manager and team_leader. */
+/** An organization's finances on the dashboard. Source: docs/product.md, 10.3. */
 export function FinancePanel({ organizationName, mayManage, mayOpen = false, chooser }: FinancePanelProps) {
   const { t } = useTranslation('finance')
   const panel = useQuery(panelQuery(organizationName))
-  const title = t('ofOrganization', { organization: isolated(organizationName) })
+  const title = t('ofOrganization', { organization: organizationName })
   return (
     <Paper p="md" component="section" aria-label={title}>
       <Stack gap="sm">
@@ -82,14 +81,14 @@ export function FinancePanel({ organizationName, mayManage, mayOpen = false, cho
 }
 
 interface ChosenFinancePanelProps {
-  /** The organization that was chosen; one that the network does not have is ignored. */
+  /** The selected organization; an unknown one is ignored. */
   chosen: string | undefined
-  /** The organization that is shown where none is chosen. */
+  /** The default organization. */
   startsWith: string | null
   onChoose: (organizationName: string) => void
 }
 
-/** The panel of one organization, chosen out of all. */
+/** The panel of the selected organization. */
 export function ChosenFinancePanel({ chosen, startsWith, onChoose }: ChosenFinancePanelProps) {
   const { t } = useTranslation('finance')
   const organizations = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
@@ -142,8 +141,8 @@ function BalanceMissing({ organizationName, mayOpen }: BalanceMissingProps) {
   const opening = useMutation({
     mutationFn: () => api.finance.openBalance.call({ organizationName }),
     onSuccess: async () => {
-      toastDone({ title: t('balanceOpened', { organization: isolated(organizationName) }) })
-      await readFinanceAnew()
+      toastDone({ title: t('balanceOpened', { organization: organizationName }) })
+      await invalidateFinance()
     },
     onError: (error) => toastFailed({ title: t('openBalanceFailed'), message: errorText(error) }),
   })

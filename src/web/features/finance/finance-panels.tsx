@@ -1,28 +1,26 @@
 import { Stack } from '@mantine/core'
-import type { Me } from '#contract/accounts.ts'
-import { canManageFinance, canSeeFinance } from '#domain/permissions.ts'
+import { useCurrentUser } from '#web/account/use-current-user.ts'
+import { usePermissions } from '#web/account/use-permissions.ts'
 import { ChosenFinancePanel, FinancePanel } from './finance-panel.tsx'
 
 interface FinancePanelsProps {
-  me: Me
-  /** Whose panel an admin has chosen. */
+  /** The organization that an admin selected. */
   chosen: string | undefined
   onChoose: (organizationName: string) => void
 }
 
-/**
- * The finance of each organization in which the person may see it; of one chosen out of all for admins.
- * Specification, section 6.
- */
-export function FinancePanels({ me, chosen, onChoose }: FinancePanelsProps) {
+/** The panel of each organization whose finances the person may see; for admins, of one selected. Source: docs/product.md, 10.3. */
+export function FinancePanels({ chosen, onChoose }: FinancePanelsProps) {
+  const me = useCurrentUser()
+  const may = usePermissions()
   const own = me.organizationName ?? me.memberships[0]?.organizationName ?? null
   if (me.isAdmin) return <ChosenFinancePanel chosen={chosen} startsWith={own} onChoose={onChoose} />
-  const seen = me.memberships.map((one) => one.organizationName).filter((name) => canSeeFinance(me, name))
-  if (seen.length === 0) return null
+  const visible = me.memberships.map((one) => one.organizationName).filter(may.seeFinance)
+  if (visible.length === 0) return null
   return (
     <Stack gap="md">
-      {seen.map((name) => (
-        <FinancePanel key={name} organizationName={name} mayManage={canManageFinance(me, name)} />
+      {visible.map((name) => (
+        <FinancePanel key={name} organizationName={name} mayManage={may.manageFinance(name)} />
       ))}
     </Stack>
   )

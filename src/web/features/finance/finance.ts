@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { api, paged, readAnew } from '#web/api.ts'
+import { api, invalidate, paged } from '#web/api.ts'
 
-/** Balances, totals and what waits, of the organizations whose finance the person may see. */
+/** Balances, totals and the number of pending requests of the organizations whose finances the person may see. */
 export const overviewQuery = () => api.finance.overview.queryOptions()
 
 /** One organization's balance and last transactions. */
 export const panelQuery = (organizationName: string) => api.finance.panel.queryOptions({ input: { organizationName } })
 
-/** Transactions in sight, of one organization where it is given, page after page. */
+/** The visible transactions, optionally of one organization, in pages. */
 export function useTransactions(status: 'pending' | 'reviewed', organizationName?: string, enabled = true) {
   return useInfiniteQuery(
     api.finance.transactions.infiniteOptions({
@@ -18,7 +18,7 @@ export function useTransactions(status: 'pending' | 'reviewed', organizationName
   )
 }
 
-/** The reserve's side of the ledger, page after page. */
+/** The reserve's ledger entries, in pages. */
 export function useReserveHistory(enabled: boolean) {
   return useInfiniteQuery(
     api.finance.reserveHistory.infiniteOptions({
@@ -29,7 +29,7 @@ export function useReserveHistory(enabled: boolean) {
   )
 }
 
-/** Money moved, or may have: read every figure of it anew. */
-export function readFinanceAnew(): Promise<void> {
-  return readAnew(api.finance, api.dashboard)
+/** Invalidate all figures after money was moved, or may have been. */
+export function invalidateFinance(): Promise<void> {
+  return invalidate(api.finance, api.dashboard)
 }

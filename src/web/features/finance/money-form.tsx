@@ -19,7 +19,7 @@ interface MoneyFormProps extends MoneyFormOptions {
   submit: string
 }
 
-/** The form of everything that moves money: currency, amount and description. Specification, section 5. */
+/** The form of everything that moves money: currency, amount and description. Source: docs/product.md, 8.4. */
 export function MoneyForm({ amountLabel, children, effect, submit, ...options }: MoneyFormProps) {
   const { t } = useTranslation(['finance', 'common'])
   const problemText = useAmountProblemText()

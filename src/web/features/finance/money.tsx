@@ -3,19 +3,19 @@ import { type AmountText, type Currency, formatMoney } from '#domain/money.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import classes from './finance.module.css'
 
-/** Longer than this, an amount as it is read needs a smaller face: '$999,999,999.99'. */
+/** Longer amounts need a smaller font: '$999,999,999.99'. */
 const LONG = 16
-/** Longer than this, an even smaller one, to fit into 320 px: 'LBP 99,999,999,999,999.99'. */
+/** Longer amounts need an even smaller one to fit into 320 px: 'LBP 99,999,999,999,999.99'. */
 const VERY_LONG = 25
 
 interface MoneyProps extends TextProps {
   amount: AmountText
   currency: Currency
-  /** As a change: with its sign, and in the colour of what comes or goes. */
+  /** Show as a change: with its sign, coloured by direction. */
   signed?: boolean
 }
 
-/** An amount with its currency, in the reader's direction. */
+/** An amount with its currency, formatted for the language. */
 export function Money({ amount, currency, signed = false, ...props }: MoneyProps) {
   const language = useLanguage()
   const text = formatMoney(amount, currency, language, { signed })
@@ -27,7 +27,7 @@ export function Money({ amount, currency, signed = false, ...props }: MoneyProps
       {...(signed ? { c: color } : {})}
       {...props}
       {...sizeOf(text)}
-      // A broken number is misread, and so is one whose '$' stands on the next line.
+      // A number that wraps, or is separated from its '$', is misread.
       className={classes.money ?? ''}
     >
       {text}
@@ -35,7 +35,7 @@ export function Money({ amount, currency, signed = false, ...props }: MoneyProps
   )
 }
 
-/** A smaller face for a long amount, whatever else was asked for. */
+/** The font size of a long amount, which overrides other sizes. */
 function sizeOf({ length }: string): TextProps {
   if (length > VERY_LONG) return { fz: 'xs' }
   return length > LONG ? { fz: 'sm' } : {}
@@ -46,7 +46,7 @@ export function useMoneyText(): (amount: AmountText, currency: Currency) => stri
   const language = useLanguage()
   return (amount, currency) => {
     const text = formatMoney(amount, currency, language)
-    // '800.00 $' has no letter that says from which side it is read, so its neighbours would decide.
+    // '800.00 $' has no letter with a direction, so its neighbours would set it.
     return language === 'ar' && currency === 'USD' ? `\u2067${text}\u2069` : text
   }
 }

@@ -6,11 +6,11 @@ import { CardLink } from '#web/ui/links.tsx'
 import { Money } from './money.tsx'
 
 interface NetworkBalanceCardProps {
-  /** Undefined while loading; null where it could not be counted. */
+  /** Undefined while loading; null where loading failed. */
   balance: Amounts | null | undefined
 }
 
-/** What the whole network has; opens the finance screen. Specification, section 2, /dashboard. */
+/** The balance of the whole network, linked to the finance screen. Source: docs/product.md, 10.3. */
 export function NetworkBalanceCard({ balance }: NetworkBalanceCardProps) {
   const { t } = useTranslation('finance')
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/links.tsx'
 
-/** For who may see no finance at all. */
+/** Shown to people who may not see any finances. */
 export function NoAccess() {
   const { t } = useTranslation(['finance', 'common'])
   return (

@@ -3,8 +3,8 @@ import { IconPencil, IconReportMoney } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Amounts } from '#contract/fields.ts'
 import { CURRENCIES } from '#domain/money.ts'
+import { usePermissions } from '#web/account/use-permissions.ts'
 import { ActionIconLink } from '#web/ui/links.tsx'
-import { isolated } from '#web/ui/person-name.tsx'
 import classes from './finance.module.css'
 import { Money } from './money.tsx'
 
@@ -15,13 +15,13 @@ export interface OrganizationBalance {
 
 interface OrganizationBalancesProps {
   balances: readonly OrganizationBalance[]
-  mayEdit: (organizationName: string) => boolean
   onEdit: (balance: OrganizationBalance) => void
 }
 
-/** Every balance in sight, with what can be done. Specification, section 2, "Organization balances list". */
-export function OrganizationBalances({ balances, mayEdit, onEdit }: OrganizationBalancesProps) {
+/** The visible balances, with their actions. Source: docs/product.md, 8.16. */
+export function OrganizationBalances({ balances, onEdit }: OrganizationBalancesProps) {
   const { t } = useTranslation('finance')
+  const may = usePermissions()
   return (
     <Paper p="md" component="section" aria-label={t('balances')}>
       <Title order={2} mb="xs">
@@ -39,14 +39,14 @@ export function OrganizationBalances({ balances, mayEdit, onEdit }: Organization
               <ActionIconLink
                 to="/financial-transactions/statement"
                 search={{ organization: one.organizationName }}
-                aria-label={t('statementOf', { account: isolated(one.organizationName) })}
+                aria-label={t('statementOf', { account: one.organizationName })}
                 title={t('statement')}
               >
                 <IconReportMoney size={20} aria-hidden />
               </ActionIconLink>
-              {mayEdit(one.organizationName) && (
+              {may.manageFinance(one.organizationName) && (
                 <ActionIcon
-                  aria-label={t('editBalance', { organization: isolated(one.organizationName) })}
+                  aria-label={t('editBalance', { organization: one.organizationName })}
                   onClick={() => onEdit(one)}
                 >
                   <IconPencil size={20} aria-hidden />

@@ -5,60 +5,61 @@ import type { Amounts } from '#contract/fields.ts'
 import type { Transaction } from '#contract/finance.ts'
 import { effectOf } from '#domain/ledger.ts'
 import { toMinorUnits } from '#domain/money.ts'
+import { usePermissions } from '#web/account/use-permissions.ts'
+import { isolated } from '#web/i18n/isolated.ts'
 import { CountBadge } from '#web/ui/count-badge.tsx'
 import { DecisionButtons } from '#web/ui/decision-buttons.tsx'
 import { focusContent } from '#web/ui/focus-content.ts'
+import { useLayoutShiftGuard } from '#web/ui/layout-shift-guard.ts'
 import { PagedList } from '#web/ui/paged-list.tsx'
-import { isolated, PersonName, shortened } from '#web/ui/person-name.tsx'
+import { PersonName, shortened } from '#web/ui/person-name.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
-import { useSteadyHand } from '#web/ui/steady-hand.ts'
 import classes from './finance.module.css'
 import { useTransactions } from './finance.ts'
+import { TYPE_LABELS } from './labels.ts'
 import { Money, useMoneyText } from './money.tsx'
 import { type Decision, isReviewed, useReview } from './review.ts'
 import { useRightsNotice } from './rights-notice.ts'
 import { useShortageText } from './shortage.ts'
 import { TransactionRow } from './transaction-row.tsx'
-import { TYPE_WORDS } from './words.ts'
 
 interface PendingRequestsProps {
-  /** How many there are. */
+  /** The number of pending requests. */
   count: number
   balanceOf: (organizationName: string) => Amounts | undefined
-  /** Null for who does not see it here. */
+  /** Null for people who may not see it. */
   availableReserve: Amounts | null
-  /** Whether the person may approve and reject it. */
-  mayReview: (transaction: Transaction) => boolean
 }
 
-/** Requests that wait for a decision. Specification, section 2, "Pending requests". */
-export function PendingRequests({ count, balanceOf, availableReserve, mayReview }: PendingRequestsProps) {
+/** Pending requests with decision buttons. Source: docs/product.md, 8.6. */
+export function PendingRequests({ count, balanceOf, availableReserve }: PendingRequestsProps) {
   const { t } = useTranslation('finance')
   const pending = useTransactions('pending')
   const review = useReview()
+  const may = usePermissions()
   const [rejecting, setRejecting] = useState<Transaction | null>(null)
-  // The right to decide may end while somebody writes why.
-  const subject = rejecting && mayReview(rejecting) ? rejecting : null
+  // The permission may end while the dialog is open.
+  const subject = rejecting && may.reviewRequest(rejecting) ? rejecting : null
   useRightsNotice(subject !== null, subject?.organizationName ?? null)
-  const steadily = useSteadyHand(pending.data?.pages.flatMap((page) => page.rows))
-  const isOnItsWay = useRef(false)
+  const guarded = useLayoutShiftGuard(pending.data?.pages.flatMap((page) => page.rows))
+  const isSending = useRef(false)
   const decide = (decision: Decision, done = () => {}) => {
-    // Two presses may come before the first is drawn.
-    if (isOnItsWay.current) return
-    isOnItsWay.current = true
+    // A second press may come before the button renders as disabled.
+    if (isSending.current) return
+    isSending.current = true
     review.mutate(decision, {
       onSuccess: () => {
         done()
         leaveRow()
       },
-      // What was written is lost only where there is nothing left to say it about.
+      // The typed reason is discarded only when the request was already reviewed.
       onError: (error) => isReviewed(error) && leaveRow(),
       onSettled: () => {
-        isOnItsWay.current = false
+        isSending.current = false
       },
     })
   }
-  /** The row is gone with what had the focus. */
+  /** The row is removed with the focused button. */
   const leaveRow = () => {
     setRejecting(null)
     focusContent()
@@ -81,13 +82,13 @@ export function PendingRequests({ count, balanceOf, availableReserve, mayReview 
                   balance={balanceOf(transaction.organizationName)}
                   availableReserve={availableReserve}
                 />
-                {mayReview(transaction) && (
+                {may.reviewRequest(transaction) && (
                   <ReviewButtons
                     transaction={transaction}
                     busy={busyId === transaction.id}
                     disabled={busyId !== null && busyId !== transaction.id}
-                    onApprove={() => steadily(() => decide({ transaction, decision: 'approved' }))}
-                    onReject={() => steadily(() => setRejecting(transaction))}
+                    onApprove={() => guarded(() => decide({ transaction, decision: 'approved' }))}
+                    onReject={() => guarded(() => setRejecting(transaction))}
                   />
                 )}
               </TransactionRow>
@@ -108,7 +109,7 @@ export function PendingRequests({ count, balanceOf, availableReserve, mayReview 
                 </p>
               )}
               <p className={classes.about}>
-                {isolated(transaction.organizationName)} · {t(TYPE_WORDS[transaction.transactionType])} ·{' '}
+                {isolated(transaction.organizationName)} · {t(TYPE_LABELS[transaction.transactionType])} ·{' '}
                 <Money amount={transaction.amount} currency={transaction.currency} inherit />
               </p>
               {t('rejectHint')}
@@ -139,7 +140,7 @@ function ReviewButtons({ transaction, busy, disabled, onApprove, onReject }: Rev
   const moneyText = useMoneyText()
   const { transactionType, organizationName, amount, currency, notes } = transaction
   const money = moneyText(amount, currency)
-  const what = [t(TYPE_WORDS[transactionType]), isolated(organizationName), money, isolated(shortened(notes ?? ''))]
+  const what = [t(TYPE_LABELS[transactionType]), isolated(organizationName), money, isolated(shortened(notes ?? ''))]
     .filter(Boolean)
     .join(' ')
   return (
@@ -160,11 +161,11 @@ interface ShortageProps {
   availableReserve: Amounts | null
 }
 
-/** Tells whoever decides that there is not so much now. */
+/** Warns that there is not enough money for the request now. */
 function Shortage({ transaction, balance, availableReserve }: ShortageProps) {
   const shortageText = useShortageText()
   const { transactionType, organizationName, currency, amount } = transaction
-  // The reserve is not everybody's to know; a withdrawal does not touch it.
+  // Not everybody may see the reserve; a withdrawal does not need it.
   if (!balance || (transactionType === 'deposit' && !availableReserve)) return null
   const effect = effectOf(
     { kind: transactionType, organizationName, currency, amount: toMinorUnits(amount) },

@@ -9,7 +9,7 @@ import { useCalendarTexts } from '#web/ui/calendar-texts.ts'
 import { networkDay } from '#web/ui/today.ts'
 import type { Period } from './account.ts'
 
-/** What is wrong with a period, as the key of its text; null where nothing is. */
+/** The text key of a period's problem; null if it is valid. */
 export function periodProblem({ from, to }: Period): 'periodReversed' | 'periodTooLong' | null {
   if (to < from) return 'periodReversed'
   return daysBetween(from, to) >= LONGEST_STATEMENT_DAYS ? 'periodTooLong' : null

@@ -7,14 +7,14 @@ import { TransactionRow } from './transaction-row.tsx'
 
 interface RecentTransactionsProps {
   opened: boolean
-  /** The organizations whose transactions are in sight. */
+  /** The organizations whose transactions are visible. */
   choices: readonly string[]
-  /** The organization whose transactions alone are shown. */
+  /** Show only the transactions of this organization. */
   chosen: string | undefined
   onChoose: (organizationName: string | undefined) => void
 }
 
-/** What was approved and rejected, newest first. Specification, section 2, "Collapsible recent transactions". */
+/** Approved and rejected transactions, newest first. */
 export function RecentTransactions({ opened, choices, chosen, onChoose }: RecentTransactionsProps) {
   const { t } = useTranslation('finance')
   const reviewed = useTransactions('reviewed', chosen, opened)

@@ -1,32 +1,28 @@
 import { useTranslation } from 'react-i18next'
-import type { FieldProblem } from '#contract/errors.ts'
 import type { AmountText, Currency } from '#domain/money.ts'
 import { hasCode } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { useMoneyText } from './money.tsx'
 
-/** Why an amount cannot be; kept as data, and worded in today's language. */
+/** Why an amount is refused, as data, so that the message follows the language. */
 export type AmountProblem =
   | { readonly kind: 'invalid' }
   | { readonly kind: 'insufficientReserve' | 'insufficientBalance'; readonly available: AmountText }
   | { readonly kind: 'changed'; readonly balance: AmountText; readonly currency: Currency }
 
-/** What an answer says of the amount, if it is about that. */
+/** The amount problem in an error; null if the error is about something else. */
 export function amountProblemIn(error: unknown, currency: Currency): AmountProblem | null {
-  if (hasCode(error, 'INSUFFICIENT_RESERVE'))
-    return { kind: 'insufficientReserve', available: (error.data as { available: AmountText }).available }
-  if (hasCode(error, 'INSUFFICIENT_BALANCE'))
-    return { kind: 'insufficientBalance', available: (error.data as { available: AmountText }).available }
-  if (hasCode(error, 'CHANGED'))
-    return { kind: 'changed', balance: (error.data as { balance: AmountText }).balance, currency }
+  if (hasCode(error, 'INSUFFICIENT_RESERVE')) return { kind: 'insufficientReserve', available: error.data.available }
+  if (hasCode(error, 'INSUFFICIENT_BALANCE')) return { kind: 'insufficientBalance', available: error.data.available }
+  if (hasCode(error, 'CHANGED') && 'balance' in error.data)
+    return { kind: 'changed', balance: error.data.balance, currency }
   if (hasCode(error, 'INVALID_INPUT')) {
-    const { fields } = error.data as { fields: readonly FieldProblem[] }
-    if (fields.some(({ path }) => path === 'amount')) return { kind: 'invalid' }
+    if (error.data.fields.some(({ path }) => path === 'amount')) return { kind: 'invalid' }
   }
   return null
 }
 
-/** Whether there was not so much: the server looks only where nothing was booked under the id before. */
+/** Whether there was not enough money. The server checks this only if nothing was booked under the id before. */
 export function isShortage(problem: AmountProblem | null): boolean {
   return problem?.kind === 'insufficientReserve' || problem?.kind === 'insufficientBalance'
 }
@@ -42,7 +38,7 @@ export function useAmountProblemText(): (problem: AmountProblem) => string {
   }
 }
 
-/** Why money did not move, in words. */
+/** The message for a refused change of money. */
 export function useRefusalText(): (error: unknown, currency: Currency) => string {
   const { t } = useTranslation(['finance', 'common'])
   const problemText = useAmountProblemText()

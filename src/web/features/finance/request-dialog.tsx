@@ -4,7 +4,7 @@ import type { Amounts } from '#contract/fields.ts'
 import { effectOf, type TransactionType } from '#domain/ledger.ts'
 import { toMinorUnits, ZERO } from '#domain/money.ts'
 import { api } from '#web/api.ts'
-import { isolated } from '#web/ui/person-name.tsx'
+import { isolated } from '#web/i18n/isolated.ts'
 import { BalanceFigures } from './balance-figures.tsx'
 import { MoneyForm } from './money-form.tsx'
 import { useRightsNotice } from './rights-notice.ts'
@@ -24,7 +24,7 @@ const WORDS = {
   income: { title: 'addIncome', failed: 'incomeFailed', submit: 'addIncome', done: 'incomeAdded' },
 } as const
 
-/** Request a deposit or a withdrawal, or add an income. Specification, section 5, "Finance requests". */
+/** Request a deposit or a withdrawal, or add an income. Source: docs/product.md, 8.4. */
 export function RequestDialog({ type, organizationName, balance, availableReserve, onClose }: RequestDialogProps) {
   const { t } = useTranslation(['finance', 'common'])
   const words = type && WORDS[type]

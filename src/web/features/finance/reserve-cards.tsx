@@ -12,7 +12,7 @@ interface ReserveCardsProps {
   onEdit: (currency: Currency) => void
 }
 
-/** The reserve in each currency, with the totals. Specification, section 2, "Admin-only cards". */
+/** The reserve in each currency, with the totals. Source: docs/product.md, 8.1. */
 export function ReserveCards({ totals, onEdit }: ReserveCardsProps) {
   const { t } = useTranslation('finance')
   return (

@@ -1,15 +1,15 @@
 import { Badge, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { LedgerEntry } from '#contract/finance.ts'
-import { useMomentText } from '#web/ui/moment.ts'
+import { useDateTimeText } from '#web/ui/date-time.ts'
 import { PagedList } from '#web/ui/paged-list.tsx'
-import { isolated, PersonName } from '#web/ui/person-name.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
 import classes from './finance.module.css'
 import { useReserveHistory } from './finance.ts'
+import { CHANGE_LABELS } from './labels.ts'
 import { Money, useMoneyText } from './money.tsx'
-import { CHANGE_WORDS } from './words.ts'
 
-/** Every change of the reserve, newest first. Specification, section 2, "Collapsible reserve history". */
+/** Every change of the reserve, newest first. Source: docs/product.md, 8.3. */
 export function ReserveHistory({ opened }: { opened: boolean }) {
   const { t } = useTranslation('finance')
   const history = useReserveHistory(opened)
@@ -28,10 +28,10 @@ export function ReserveHistory({ opened }: { opened: boolean }) {
 
 function HistoryRow({ entry }: { entry: LedgerEntry }) {
   const { t } = useTranslation('finance')
-  const momentText = useMomentText()
+  const dateTimeText = useDateTimeText()
   const moneyText = useMoneyText()
   const { currency, changeType, notes, organizationName } = entry
-  const typeName = t(CHANGE_WORDS[changeType])
+  const typeName = t(CHANGE_LABELS[changeType])
   return (
     <li className={classes.row} data-single>
       <Stack gap={2} miw={0}>
@@ -45,8 +45,8 @@ function HistoryRow({ entry }: { entry: LedgerEntry }) {
         <Text size="sm" c="dimmed">
           {notes && `${typeName} · `}
           {t('changedBy', {
-            name: entry.changedBy ? isolated(entry.changedBy) : t('unknown'),
-            when: momentText(entry.createdAt),
+            name: entry.changedBy ?? t('unknown'),
+            when: dateTimeText(entry.createdAt),
           })}
         </Text>
         <Text size="sm" c="dimmed">

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Transaction } from '#contract/finance.ts'
 import { api, hasCode } from '#web/api.ts'
-import { toastDone, toastFailed } from '#web/ui/toast.tsx'
-import { readFinanceAnew } from './finance.ts'
+import { toastDone, toastFailed } from '#web/ui/toast.ts'
+import { invalidateFinance } from './finance.ts'
 import { useRefusalText } from './refusal.ts'
 
 export interface Decision {
@@ -12,12 +12,12 @@ export interface Decision {
   readonly reason?: string
 }
 
-/** Whether somebody was faster. */
+/** Whether somebody else has reviewed the request already. */
 export function isReviewed(error: unknown): boolean {
   return hasCode(error, 'ALREADY_REVIEWED')
 }
 
-/** Approve or reject a request, with the messages of the error catalogue; every figure follows either way. */
+/** Approve or reject a request. All figures are invalidated even after a refusal. */
 export function useReview() {
   const { t } = useTranslation('finance')
   const refusalText = useRefusalText()
@@ -30,6 +30,6 @@ export function useReview() {
       isReviewed(error)
         ? toastFailed({ title: t('alreadyReviewed') })
         : toastFailed({ title: t('updateTransactionFailed'), message: refusalText(error, transaction.currency) }),
-    onSettled: () => void readFinanceAnew(),
+    onSettled: () => void invalidateFinance(),
   })
 }

@@ -3,7 +3,7 @@ import type { Effect } from '#domain/ledger.ts'
 import { type Currency, toAmountText } from '#domain/money.ts'
 import { useMoneyText } from './money.tsx'
 
-/** What is missing for a change to be posted now, in words; null where nothing is. */
+/** The warning that there is not enough money for a change; null if there is. */
 export function useShortageText(): (effect: Effect, currency: Currency) => string | null {
   const { t } = useTranslation('finance')
   const moneyText = useMoneyText()

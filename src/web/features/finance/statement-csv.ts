@@ -4,8 +4,8 @@ import type { PlainDate } from '#domain/dates.ts'
 import { organizationChange } from '#domain/ledger.ts'
 import type { AmountText } from '#domain/money.ts'
 
-/** What the words of a file are, in the reader's language. */
-export interface StatementWords {
+/** The labels in the files, in the reader's language. */
+export interface StatementLabels {
   readonly heads: Readonly<
     Record<
       | 'date'
@@ -31,9 +31,9 @@ export interface StatementWords {
   readonly ofChange: (type: LedgerEntry['changeType']) => string
   readonly ofTransaction: (type: Transaction['transactionType']) => string
   readonly ofStatus: (status: Transaction['status']) => string
-  /** The network's day and time of day at a moment. */
-  readonly dayOf: (moment: Date) => string
-  readonly timeOf: (moment: Date) => string
+  /** Day and time of day in the network's time zone. */
+  readonly dayOf: (date: Date) => string
+  readonly timeOf: (date: Date) => string
 }
 
 interface LedgerOfPeriod {
@@ -48,28 +48,28 @@ interface LedgerOfPeriod {
  * A period's ledger as a CSV file: the opening balance, every entry, the closing balance. Days are yyyy-MM-dd and amounts
  * plain ('-30.00'), so that a spreadsheet can count with them.
  */
-export function ledgerCsv({ from, to, opening, closing, entries }: LedgerOfPeriod, words: StatementWords): string {
-  const { heads } = words
+export function ledgerCsv({ from, to, opening, closing, entries }: LedgerOfPeriod, labels: StatementLabels): string {
+  const { heads } = labels
   return csvFile([
     [heads.date, heads.time, heads.organization, heads.type, heads.notes, heads.by, heads.change, heads.balance],
-    [from, '', '', words.opening, '', '', '', opening],
+    [from, '', '', labels.opening, '', '', '', opening],
     ...entries.map((entry) => [
-      words.dayOf(entry.createdAt),
-      words.timeOf(entry.createdAt),
+      labels.dayOf(entry.createdAt),
+      labels.timeOf(entry.createdAt),
       entry.organizationName ?? '',
-      words.ofChange(entry.changeType),
+      labels.ofChange(entry.changeType),
       entry.notes ?? '',
-      entry.changedBy ?? words.unknown,
+      entry.changedBy ?? labels.unknown,
       entry.amountChange,
       entry.newBalance,
     ]),
-    [to, '', '', words.closing, '', '', '', closing],
+    [to, '', '', labels.closing, '', '', '', closing],
   ])
 }
 
-/** What was requested in a period, and what became of it, as a CSV file of the same form. */
-export function transactionsCsv(transactions: readonly Transaction[], words: StatementWords): string {
-  const { heads } = words
+/** The requests of a period with their outcome, as a CSV file of the same format. */
+export function transactionsCsv(transactions: readonly Transaction[], labels: StatementLabels): string {
+  const { heads } = labels
   return csvFile([
     [
       heads.date,
@@ -85,17 +85,17 @@ export function transactionsCsv(transactions: readonly Transaction[], words: Sta
       heads.ownApproval,
     ],
     ...transactions.map((transaction) => [
-      words.dayOf(transaction.requestedAt),
-      words.timeOf(transaction.requestedAt),
+      labels.dayOf(transaction.requestedAt),
+      labels.timeOf(transaction.requestedAt),
       transaction.organizationName,
-      words.ofTransaction(transaction.transactionType),
+      labels.ofTransaction(transaction.transactionType),
       transaction.notes ?? '',
-      transaction.requester?.fullName ?? words.unknown,
+      transaction.requester?.fullName ?? labels.unknown,
       organizationChange(transaction),
-      words.ofStatus(transaction.status),
-      transaction.reviewer?.fullName ?? (transaction.reviewedAt ? words.unknown : ''),
+      labels.ofStatus(transaction.status),
+      transaction.reviewer?.fullName ?? (transaction.reviewedAt ? labels.unknown : ''),
       transaction.rejectionReason ?? '',
-      transaction.isOwnApproval ? words.yes : '',
+      transaction.isOwnApproval ? labels.yes : '',
     ]),
   ])
 }

@@ -4,20 +4,20 @@ import { useTranslation } from 'react-i18next'
 import { saveFile } from '#web/ui/save-file.ts'
 import type { Account, Period } from './account.ts'
 import { ledgerCsv, transactionsCsv } from './statement-csv.ts'
+import { useStatementLabels } from './statement-labels.ts'
 import type { Statement } from './statement-sheet.tsx'
-import { useStatementWords } from './statement-words.ts'
 
 interface StatementDownloadProps {
   account: Account
   period: Period
-  /** Undefined while it is loaded. */
+  /** Undefined while loading. */
   statement: Statement | undefined
 }
 
-/** Saves the ledger or the transactions of a period as a file for spreadsheets. */
+/** Downloads the ledger or the transactions of a period as a CSV file. */
 export function StatementDownload({ account, period, statement }: StatementDownloadProps) {
   const { t } = useTranslation('finance')
-  const words = useStatementWords()
+  const labels = useStatementLabels()
   const name = [account.organizationName ?? 'reserve', account.currency, period.from, period.to].join('-')
   const save = (what: string, text: string) => saveFile(`${name}-${what}.csv`, text, 'text/csv;charset=utf-8')
   return (
@@ -35,11 +35,11 @@ export function StatementDownload({ account, period, statement }: StatementDownl
       </Menu.Target>
       {statement && (
         <Menu.Dropdown>
-          <Menu.Item mih={44} onClick={() => save('ledger', ledgerCsv({ ...period, ...statement }, words))}>
+          <Menu.Item mih={44} onClick={() => save('ledger', ledgerCsv({ ...period, ...statement }, labels))}>
             {t('downloadEntries')}
           </Menu.Item>
           {account.organizationName !== null && (
-            <Menu.Item mih={44} onClick={() => save('transactions', transactionsCsv(statement.transactions, words))}>
+            <Menu.Item mih={44} onClick={() => save('transactions', transactionsCsv(statement.transactions, labels))}>
               {t('downloadTransactions')}
             </Menu.Item>
           )}

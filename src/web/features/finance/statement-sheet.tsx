@@ -5,17 +5,18 @@ import type { LedgerEntry, Transaction } from '#contract/finance.ts'
 import { longDate } from '#domain/dates.ts'
 import { turnover } from '#domain/ledger.ts'
 import type { AmountText, Currency } from '#domain/money.ts'
+import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { useMomentText } from '#web/ui/moment.ts'
-import { isolated, PersonName } from '#web/ui/person-name.tsx'
+import { useDateTimeText } from '#web/ui/date-time.ts'
+import { PersonName } from '#web/ui/person-name.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { SheetTable } from '#web/ui/sheet-table.tsx'
 import { networkDay } from '#web/ui/today.ts'
 import type { Account, Period } from './account.ts'
+import { CHANGE_LABELS, STATUS_LABELS, TYPE_LABELS } from './labels.ts'
 import { Money } from './money.tsx'
 import classes from './statement-sheet.module.css'
 import { TransactionAmount } from './transaction-amount.tsx'
-import { CHANGE_WORDS, STATUS_WORDS, TYPE_WORDS } from './words.ts'
 
 export interface Statement {
   readonly opening: AmountText
@@ -30,7 +31,7 @@ interface StatementSheetProps {
   statement: Statement
 }
 
-/** What came and went in a period, between its opening and its closing balance, as a sheet of A4 width. */
+/** An account statement with opening and closing balance, as a sheet of A4 width. */
 export function StatementSheet({ account, period, statement }: StatementSheetProps) {
   const { t } = useTranslation('finance')
   const language = useLanguage()
@@ -42,7 +43,7 @@ export function StatementSheet({ account, period, statement }: StatementSheetPro
     <Sheet
       title={t('statement')}
       subtitle={days}
-      whose={isolated(name)}
+      owner={isolated(name)}
       aside={currency}
       foot={`${t('statement')} ${name} ${currency} – ${days}`}
     >
@@ -108,18 +109,18 @@ interface EntryRowProps {
   ofReserve: boolean
 }
 
-/** What is written in the ledger stays as it is: of thousands of rows none is drawn again because others came. */
+/** Memoized, because ledger entries never change and a statement may have thousands. */
 const EntryRow = memo(
   function EntryRow({ entry, ofReserve }: EntryRowProps) {
     const { t } = useTranslation('finance')
-    const momentText = useMomentText()
+    const dateTimeText = useDateTimeText()
     return (
       <Table.Tr>
-        <Table.Td>{momentText(entry.createdAt)}</Table.Td>
+        <Table.Td>{dateTimeText(entry.createdAt)}</Table.Td>
         <Table.Td>
           <Notes text={entry.notes} />
           <span>
-            {t(CHANGE_WORDS[entry.changeType])}
+            {t(CHANGE_LABELS[entry.changeType])}
             {ofReserve && entry.organizationName && ` · ${isolated(entry.organizationName)}`}
             {' · '}
             {entry.changedBy ? isolated(entry.changedBy) : t('unknown')}
@@ -139,7 +140,7 @@ const EntryRow = memo(
 
 function Requested({ transactions }: { transactions: readonly Transaction[] }) {
   const { t } = useTranslation('finance')
-  const momentText = useMomentText()
+  const dateTimeText = useDateTimeText()
   return (
     <SheetTable className={classes.table} aria-label={t('requested')}>
       <Table.Thead>
@@ -153,23 +154,23 @@ function Requested({ transactions }: { transactions: readonly Transaction[] }) {
       <Table.Tbody>
         {transactions.map((transaction) => (
           <Table.Tr key={transaction.id}>
-            <Table.Td>{momentText(transaction.requestedAt)}</Table.Td>
+            <Table.Td>{dateTimeText(transaction.requestedAt)}</Table.Td>
             <Table.Td>
               <Notes text={transaction.notes} />
               <span>
-                {t(TYPE_WORDS[transaction.transactionType])}
+                {t(TYPE_LABELS[transaction.transactionType])}
                 {' · '}
                 {transaction.requester ? isolated(transaction.requester.fullName) : t('unknown')}
               </span>
               {transaction.rejectionReason && (
-                <span>{t('rejectionReason', { reason: isolated(transaction.rejectionReason) })}</span>
+                <span>{t('rejectionReason', { reason: transaction.rejectionReason })}</span>
               )}
               {transaction.isOwnApproval && <span>{t('ownApproval')}</span>}
             </Table.Td>
             <Table.Td>
               <TransactionAmount transaction={transaction} inherit />
             </Table.Td>
-            <Table.Td>{t(STATUS_WORDS[transaction.status])}</Table.Td>
+            <Table.Td>{t(STATUS_LABELS[transaction.status])}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
@@ -177,7 +178,7 @@ function Requested({ transactions }: { transactions: readonly Transaction[] }) {
   )
 }
 
-/** What was written, beginning where the column does, whatever its own direction. */
+/** A note, aligned to the start of its column, whatever its own direction. */
 function Notes({ text }: { text: string | null }) {
   if (!text) return null
   return (

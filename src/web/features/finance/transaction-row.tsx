@@ -5,28 +5,29 @@ import { useTranslation } from 'react-i18next'
 import type { Transaction } from '#contract/finance.ts'
 import { longDate } from '#domain/dates.ts'
 import type { TransactionType } from '#domain/ledger.ts'
+import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { useMomentText } from '#web/ui/moment.ts'
-import { isolated, LeftToRight, PersonName } from '#web/ui/person-name.tsx'
+import { useDateTimeText } from '#web/ui/date-time.ts'
+import { LeftToRight, PersonName } from '#web/ui/person-name.tsx'
 import { networkDay } from '#web/ui/today.ts'
 import classes from './finance.module.css'
+import { STATUS_LABELS, TYPE_LABELS } from './labels.ts'
 import { TransactionAmount } from './transaction-amount.tsx'
-import { STATUS_WORDS, TYPE_WORDS } from './words.ts'
 
 interface TransactionRowProps {
   transaction: Transaction
-  /** Where there is little room: of one organization, and without who asked for it. */
+  /** A narrow variant without organization and requester. */
   compact?: boolean
-  /** What can be done, or is to be known about it. */
+  /** Actions and warnings. */
   children?: ReactNode
 }
 
-/** A request or transaction: what, how much, whose, when, and what became of it. Specification, section 2. */
+/** A request or transaction with its type, amount, organization, date and status. */
 export function TransactionRow({ transaction, compact = false, children }: TransactionRowProps) {
   const { t } = useTranslation('finance')
   const language = useLanguage()
   const { transactionType, status, notes, rejectionReason } = transaction
-  const typeName = t(TYPE_WORDS[transactionType])
+  const typeName = t(TYPE_LABELS[transactionType])
   return (
     <li className={classes.row}>
       <TypeIcon type={transactionType} />
@@ -49,7 +50,7 @@ export function TransactionRow({ transaction, compact = false, children }: Trans
         ) : (
           <Circumstances transaction={transaction} />
         )}
-        {rejectionReason && <Text size="sm">{t('rejectionReason', { reason: isolated(rejectionReason) })}</Text>}
+        {rejectionReason && <Text size="sm">{t('rejectionReason', { reason: rejectionReason })}</Text>}
         {transaction.isOwnApproval && (
           <Badge color="sand" w="fit-content">
             {t('ownApproval')}
@@ -61,12 +62,12 @@ export function TransactionRow({ transaction, compact = false, children }: Trans
   )
 }
 
-/** Who asked for it and who decided it, and when. */
+/** Requester and reviewer, with times. */
 function Circumstances({ transaction }: { transaction: Transaction }) {
   const { t } = useTranslation('finance')
-  const momentText = useMomentText()
+  const dateTimeText = useDateTimeText()
   const { requester, reviewer, reviewedAt } = transaction
-  const typeName = t(TYPE_WORDS[transaction.transactionType])
+  const typeName = t(TYPE_LABELS[transaction.transactionType])
   return (
     <>
       <Group gap="0 10px" c="dimmed" fz="sm">
@@ -77,13 +78,13 @@ function Circumstances({ transaction }: { transaction: Transaction }) {
         {requester && <LeftToRight text={requester.email} inherit className={classes.notes ?? ''} />}
       </Group>
       <Text size="sm" c="dimmed">
-        {t(transaction.postedDirectly ? 'recordedAt' : 'requestedAt', { when: momentText(transaction.requestedAt) })}
+        {t(transaction.postedDirectly ? 'recordedAt' : 'requestedAt', { when: dateTimeText(transaction.requestedAt) })}
       </Text>
       {reviewedAt && !transaction.postedDirectly && (
         <Text size="sm" c="dimmed">
           {t('reviewedBy', {
-            name: reviewer ? isolated(reviewer.fullName) : t('unknown'),
-            when: momentText(reviewedAt),
+            name: reviewer?.fullName ?? t('unknown'),
+            when: dateTimeText(reviewedAt),
           })}
         </Text>
       )}
@@ -93,16 +94,16 @@ function Circumstances({ transaction }: { transaction: Transaction }) {
 
 const STATUS_COLORS = { pending: 'sand', approved: 'cedar', rejected: 'red' } as const
 
-/** What became of it, in colour and word. */
+/** The status as a coloured badge. */
 function StatusBadge({ status }: { status: Transaction['status'] }) {
   const { t } = useTranslation('finance')
-  return <Badge color={STATUS_COLORS[status]}>{t(STATUS_WORDS[status])}</Badge>
+  return <Badge color={STATUS_COLORS[status]}>{t(STATUS_LABELS[status])}</Badge>
 }
 
 const TYPE_ICONS = { deposit: IconArrowDownLeft, withdraw: IconArrowUpRight, income: IconCoins } as const
 const TYPE_COLORS = { deposit: 'cedar', withdraw: 'red', income: 'cedar' } as const
 
-/** In or out at a glance; the word stands beside it. */
+/** An icon for in or out; decorative, because the type is written beside it. */
 function TypeIcon({ type }: { type: TransactionType }) {
   const Icon = TYPE_ICONS[type]
   return (

@@ -6,9 +6,9 @@ import { TEXT_LIMITS } from '#domain/limits.ts'
 import { type Currency, formatAmount, type MinorUnits, parseAmount } from '#domain/money.ts'
 import { longText } from '#domain/text.ts'
 import { hasCode, isUnreachable } from '#web/api.ts'
-import { useIsOpen } from '#web/ui/is-open.ts'
-import { toastDone, toastFailed } from '#web/ui/toast.tsx'
-import { readFinanceAnew } from './finance.ts'
+import { toastDone, toastFailed } from '#web/ui/toast.ts'
+import { useIsMounted } from '#web/ui/use-is-mounted.ts'
+import { invalidateFinance } from './finance.ts'
 import { useMoneyDraft } from './money-draft.ts'
 import { type AmountProblem, amountProblemIn, isShortage, useRefusalText } from './refusal.ts'
 
@@ -64,7 +64,7 @@ export function useMoneyForm(options: MoneyFormOptions) {
   const notesInput = useRef<HTMLTextAreaElement>(null)
   const amount = typed ?? (startsWith ? formatAmount(startsWith[currency], currency) : '')
   const parsed = parseAmount(amount)
-  const isOpen = useIsOpen()
+  const isOpen = useIsMounted()
   const { organizationName } = options
   const isBegun = typed !== null || notes !== ''
 
@@ -137,14 +137,14 @@ function useSending(
   onRefused: (nextId: string, problem: AmountProblem | null) => void,
 ) {
   const refusalText = useRefusalText()
-  const isOpen = useIsOpen()
+  const isOpen = useIsMounted()
   return useMutation({
     mutationFn: send,
     onSuccess: async (_, { id }) => {
       draft.clearBooked(id)
       toastDone({ title: done })
       // The dialog closes over the new figures, so that the next form does not begin with old ones.
-      await Promise.race([readFinanceAnew(), reloadTimeout()])
+      await Promise.race([invalidateFinance(), reloadTimeout()])
     },
     onError: (error, filled) => {
       // An earlier attempt arrived with other content: from here on it is another transaction.
@@ -156,7 +156,7 @@ function useSending(
       onRefused(nextId, problem)
       if (!problem || !isOpen.current) toastFailed({ title: failed, message: refusalText(error, filled.currency) })
       if (problem?.kind === 'changed') onChanged?.(filled.currency, problem.balance)
-      void readFinanceAnew()
+      void invalidateFinance()
     },
   })
 }

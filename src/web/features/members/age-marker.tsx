@@ -6,11 +6,11 @@ import '@mantine/core/styles/Tooltip.css'
 
 interface AgeMarkerProps {
   placement: Placement
-  /** Somebody decided that they stay although the age says otherwise. */
+  /** Somebody decided that the person stays in the group despite the age rule. */
   ageOverride: boolean
 }
 
-/** That the age says another group, or that they are allowed to stay; the meaning comes on hover, focus and tap. */
+/** Marks people whose age belongs to another group, or who are allowed to stay; explained in a tooltip. */
 export function AgeMarker({ placement, ageOverride }: AgeMarkerProps) {
   const { t } = useTranslation('members')
   if (placement.kind === 'fits') return null

@@ -6,23 +6,24 @@ import { useTranslation } from 'react-i18next'
 import type { RosterPerson } from '#contract/roster.ts'
 import { placementOf } from '#domain/age.ts'
 import { birthdateText } from '#domain/dates.ts'
+import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { isolated, LeftToRight, PersonName } from '#web/ui/person-name.tsx'
+import { LeftToRight, PersonName } from '#web/ui/person-name.tsx'
 import { networkDay } from '#web/ui/today.ts'
 import { AgeMarker } from './age-marker.tsx'
 import classes from './people-table.module.css'
 
 interface AttendeesTableProps {
   people: readonly RosterPerson[]
-  mayEdit: (organizationName: string) => boolean
   onEdit: (person: RosterPerson) => void
 }
 
-/** The people of the rosters, with markers of the age rule. Specification, section 2, /members. */
-export function AttendeesTable({ people, mayEdit, onEdit }: AttendeesTableProps) {
+/** The people of the rosters, with age markers. Source: docs/product.md, 9.1. */
+export function AttendeesTable({ people, onEdit }: AttendeesTableProps) {
   const { t } = useTranslation('members')
   const language = useLanguage()
+  const may = usePermissions()
   const organizations = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
   const today = networkDay()
   return (
@@ -60,11 +61,8 @@ export function AttendeesTable({ people, mayEdit, onEdit }: AttendeesTableProps)
               <Badge color={person.isLeader ? 'sand' : 'cedar'}>{t(person.isLeader ? 'leader' : 'attendee')}</Badge>
             </Table.Td>
             <Table.Td data-actions>
-              {mayEdit(person.organizationName) && (
-                <ActionIcon
-                  aria-label={t('editNamed', { name: isolated(person.attendeeName) })}
-                  onClick={() => onEdit(person)}
-                >
+              {may.recordSessions(person.organizationName) && (
+                <ActionIcon aria-label={t('editNamed', { name: person.attendeeName })} onClick={() => onEdit(person)}>
                   <IconPencil size={20} aria-hidden />
                 </ActionIcon>
               )}

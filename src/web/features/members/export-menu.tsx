@@ -7,27 +7,27 @@ import { api } from '#web/api.ts'
 import { useRoleName } from '#web/i18n/role-name.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { saveFile } from '#web/ui/save-file.ts'
-import { toastFailed } from '#web/ui/toast.tsx'
+import { toastFailed } from '#web/ui/toast.ts'
 import { networkDay } from '#web/ui/today.ts'
-import { type ExportWords, membersCsv, rosterCsv } from './members-csv.ts'
+import { type ExportLabels, membersCsv, rosterCsv } from './members-csv.ts'
 
-interface Asked {
+interface ExportRequest {
   readonly organizationName: string
-  readonly what: 'roster' | 'members'
+  readonly list: 'roster' | 'members'
 }
 
-/** Saves the roster or the members of an organization as a file for spreadsheets. */
+/** Downloads the roster or the members of an organization as a CSV file. */
 export function ExportMenu({ organizations }: { organizations: readonly string[] }) {
   const { t } = useTranslation('members')
-  const words = useExportWords()
+  const labels = useExportLabels()
   const errorText = useErrorText()
-  const making = useMutation({
-    mutationFn: async ({ organizationName, what }: Asked) => {
+  const exporting = useMutation({
+    mutationFn: async ({ organizationName, list }: ExportRequest) => {
       const text =
-        what === 'roster'
-          ? rosterCsv(await api.roster.list.call({ organizationName }), words)
-          : membersCsv(await api.members.export.call({ organizationName }), words)
-      saveFile(`${organizationName}-${what}-${networkDay()}.csv`, text, 'text/csv;charset=utf-8')
+        list === 'roster'
+          ? rosterCsv(await api.roster.list.call({ organizationName }), labels)
+          : membersCsv(await api.members.export.call({ organizationName }), labels)
+      saveFile(`${organizationName}-${list}-${networkDay()}.csv`, text, 'text/csv;charset=utf-8')
     },
     onError: (error) => toastFailed({ title: t('exportFailed'), message: errorText(error) }),
   })
@@ -37,7 +37,7 @@ export function ExportMenu({ organizations }: { organizations: readonly string[]
         <Button
           variant="default"
           px="sm"
-          loading={making.isPending}
+          loading={exporting.isPending}
           leftSection={<IconDownload size={18} aria-hidden />}
         >
           {t('export')}
@@ -46,10 +46,10 @@ export function ExportMenu({ organizations }: { organizations: readonly string[]
       <Menu.Dropdown mah="60vh" style={{ overflowY: 'auto' }}>
         {organizations.map((organizationName) => (
           <Fragment key={organizationName}>
-            <Menu.Item mih={44} onClick={() => making.mutate({ organizationName, what: 'roster' })}>
+            <Menu.Item mih={44} onClick={() => exporting.mutate({ organizationName, list: 'roster' })}>
               {t('exportRoster', { organization: organizationName })}
             </Menu.Item>
-            <Menu.Item mih={44} onClick={() => making.mutate({ organizationName, what: 'members' })}>
+            <Menu.Item mih={44} onClick={() => exporting.mutate({ organizationName, list: 'members' })}>
               {t('exportMembers', { organization: organizationName })}
             </Menu.Item>
           </Fragment>
@@ -59,7 +59,7 @@ export function ExportMenu({ organizations }: { organizations: readonly string[]
   )
 }
 
-function useExportWords(): ExportWords {
+function useExportLabels(): ExportLabels {
   const { t } = useTranslation('members')
   const roleName = useRoleName()
   return {

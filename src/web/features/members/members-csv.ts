@@ -3,8 +3,8 @@ import type { RosterPerson } from '#contract/roster.ts'
 import { csvFile } from '#domain/csv.ts'
 import type { OrganizationRole } from '#domain/organizations.ts'
 
-/** The words of the files, in the reader's language. */
-export interface ExportWords {
+/** The labels in the files, in the reader's language. */
+export interface ExportLabels {
   readonly heads: Readonly<
     Record<
       'name' | 'phone' | 'birthdate' | 'role' | 'email' | 'organization' | 'organizations' | 'allowedToStay',
@@ -18,7 +18,7 @@ export interface ExportWords {
 }
 
 /** A roster as a CSV file, which can be imported again: birthdates are yyyy-MM-dd. */
-export function rosterCsv(people: readonly RosterPerson[], { heads, leader, attendee, yes }: ExportWords): string {
+export function rosterCsv(people: readonly RosterPerson[], { heads, leader, attendee, yes }: ExportLabels): string {
   return csvFile([
     [heads.name, heads.phone, heads.birthdate, heads.role, heads.allowedToStay],
     ...people.map((person) => [
@@ -32,7 +32,7 @@ export function rosterCsv(people: readonly RosterPerson[], { heads, leader, atte
 }
 
 /** The members of an organization as a CSV file. */
-export function membersCsv(members: readonly Member[], { heads, roleName }: ExportWords): string {
+export function membersCsv(members: readonly Member[], { heads, roleName }: ExportLabels): string {
   return csvFile([
     [heads.name, heads.email, heads.phone, heads.organizations],
     ...members.map((member) => [

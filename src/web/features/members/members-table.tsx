@@ -2,26 +2,22 @@ import '@mantine/core/styles/Table.css'
 import { Badge, Group, Table } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Member } from '#contract/members.ts'
+import { usePermissions } from '#web/account/use-permissions.ts'
 import { useRoleName } from '#web/i18n/role-name.ts'
 import { LeftToRight, PersonName } from '#web/ui/person-name.tsx'
 import classes from './people-table.module.css'
 
-interface MembersTableProps {
-  members: readonly Member[]
-  /** Whether the person may see e-mail addresses and phone numbers; without, there are no columns for them. */
-  withContacts: boolean
-}
-
-/** Registered members: name, e-mail, phone, organizations with the role in parentheses. Specification, section 2. */
-export function MembersTable({ members, withContacts }: MembersTableProps) {
+/** Registered members: name, e-mail, phone, organizations with the role in parentheses. Source: docs/product.md, 9.1. */
+export function MembersTable({ members }: { members: readonly Member[] }) {
   const { t } = useTranslation('members')
   const roleName = useRoleName()
+  const may = usePermissions()
   return (
     <Table className={classes.table} aria-label={t('registered')}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('name')}</Table.Th>
-          {withContacts && (
+          {may.seeContacts && (
             <>
               <Table.Th>{t('email')}</Table.Th>
               <Table.Th>{t('phone')}</Table.Th>
@@ -36,7 +32,7 @@ export function MembersTable({ members, withContacts }: MembersTableProps) {
             <Table.Td>
               <PersonName name={member.fullName} inherit />
             </Table.Td>
-            {withContacts && (
+            {may.seeContacts && (
               <>
                 <Table.Td>{member.email && <LeftToRight text={member.email} inherit />}</Table.Td>
                 <Table.Td>{member.phoneNumber && <LeftToRight text={member.phoneNumber} inherit />}</Table.Td>

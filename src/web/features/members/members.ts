@@ -1,35 +1,35 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api, paged } from '#web/api.ts'
 
-/** What is searched, and in which organization; all in sight without one. */
-export interface Asked {
+/** A search, optionally in one organization. */
+export interface MemberFilter {
   readonly search: string
   readonly organizationName?: string | undefined
 }
 
-/** Registered members, page after page. */
-export function useMembers(asked: Asked) {
+/** Registered members, in pages. */
+export function useMembers(filter: MemberFilter) {
   return useInfiniteQuery(
     api.members.list.infiniteOptions({
       ...paged,
-      input: (cursor: string | undefined) => ({ ...asked, cursor }),
+      input: (cursor: string | undefined) => ({ ...filter, cursor }),
       placeholderData: keepPreviousData,
     }),
   )
 }
 
-/** The people of the rosters, page after page. */
-export function useAttendees(asked: Asked) {
+/** The people of the rosters, in pages. */
+export function useAttendees(filter: MemberFilter) {
   return useInfiniteQuery(
     api.members.attendees.infiniteOptions({
       ...paged,
-      input: (cursor: string | undefined) => ({ ...asked, cursor }),
+      input: (cursor: string | undefined) => ({ ...filter, cursor }),
       placeholderData: keepPreviousData,
     }),
   )
 }
 
-/** How many of both there are; undefined where it could not be counted, or not yet. */
-export function useCounts(asked: Asked) {
-  return useQuery(api.members.count.queryOptions({ input: asked, placeholderData: keepPreviousData })).data
+/** The number of both; undefined while loading and after a failure. */
+export function useCounts(filter: MemberFilter) {
+  return useQuery(api.members.count.queryOptions({ input: filter, placeholderData: keepPreviousData })).data
 }

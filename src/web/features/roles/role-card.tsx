@@ -1,22 +1,17 @@
 import { Badge, Group, Paper, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Me } from '#contract/accounts.ts'
 import type { RoleHolder } from '#contract/roles.ts'
-import { canChangeRole } from '#domain/permissions.ts'
+import { usePermissions } from '#web/account/use-permissions.ts'
 import { useRoleName } from '#web/i18n/role-name.ts'
 import { PersonAvatar } from '#web/ui/person-avatar.tsx'
 import { LeftToRight, PersonName } from '#web/ui/person-name.tsx'
 import { RolePicker } from './role-picker.tsx'
 
-interface RoleCardProps {
-  me: Me
-  person: RoleHolder
-}
-
-/** Somebody's role in each organization: to be changed, or only to be seen. Specification, section 2. */
-export function RoleCard({ me, person }: RoleCardProps) {
+/** A person's role in each organization, editable where permitted. Source: docs/product.md, 9.6. */
+export function RoleCard({ person }: { person: RoleHolder }) {
   const { t } = useTranslation('roles')
   const roleName = useRoleName()
+  const may = usePermissions()
   return (
     <Paper p="md" component="li">
       <Group align="flex-start" gap="md">
@@ -34,7 +29,7 @@ export function RoleCard({ me, person }: RoleCardProps) {
               <Badge variant="outline" miw={76}>
                 {organizationName}
               </Badge>
-              {canChangeRole(me, person.id, organizationName) ? (
+              {may.changeRole(person.id, organizationName) ? (
                 <RolePicker user={person} organizationName={organizationName} role={organizationRole} />
               ) : (
                 <Group gap="xs">

@@ -2,10 +2,9 @@ import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ORGANIZATION_ROLES, type OrganizationRole } from '#domain/organizations.ts'
 import { useRoleName } from '#web/i18n/role-name.ts'
-import { isolated } from '#web/ui/person-name.tsx'
 import { useAssignRole } from './assign-role.ts'
 
-/** What a picker holds for nobody's role: 'none' of the specification. */
+/** The value of the option for no role. */
 const NONE = ''
 
 interface RolePickerProps {
@@ -14,14 +13,14 @@ interface RolePickerProps {
   role: OrganizationRole | null
 }
 
-/** Gives somebody a role in one organization, at once. Specification, section 4, "Role change". */
+/** Assigns a role in one organization as soon as it is chosen. Source: docs/product.md, 9.6. */
 export function RolePicker({ user, organizationName, role }: RolePickerProps) {
   const { t } = useTranslation('roles')
   const assign = useAssignRole()
   const shown = assign.isPending ? assign.variables.organizationRole : role
   return (
     <RoleSelect
-      label={t('roleIn', { name: isolated(user.fullName), organization: isolated(organizationName) })}
+      label={t('roleIn', { name: user.fullName, organization: organizationName })}
       hideLabel
       value={shown}
       disabled={assign.isPending}
@@ -38,7 +37,7 @@ interface RoleSelectProps {
   onChange: (role: OrganizationRole | null) => void
 }
 
-/** One of the roles, or none. */
+/** A select of the roles, with an option for none. */
 export function RoleSelect({ label, hideLabel = false, value, disabled = false, onChange }: RoleSelectProps) {
   const { t } = useTranslation('roles')
   const roleName = useRoleName()

@@ -10,12 +10,12 @@ import '@mantine/dates/styles.css'
 import '#web/ui/date-settings.ts'
 import { useCalendarTexts } from '#web/ui/calendar-texts.ts'
 
-/** The number of past years in the calendar. Source: specification, section 9. */
+/** The number of past years in the calendar. Source: docs/product.md, 4.7. */
 const YEARS_BACK = 100
 
 interface BirthdateInputProps {
   today: PlainDate
-  /** The year in which the calendar opens without a birthdate. */
+  /** The year that the calendar opens with if there is no birthdate. */
   usualYear: number
   value: PlainDate | null
   onChange: (value: PlainDate | null) => void
@@ -25,8 +25,7 @@ interface BirthdateInputProps {
 }
 
 /**
- * A birthdate, typed or chosen in a calendar that opens below; not in the future. Specification,
- * section 2, "Add-attendee dialog".
+ * A birthdate, typed or chosen in a calendar that opens below; not in the future. Source: docs/product.md, 4.7.
  */
 export function BirthdateInput({ today, usualYear, value, onChange, problem, onProblem }: BirthdateInputProps) {
   const { t } = useTranslation(['roster', 'common'])

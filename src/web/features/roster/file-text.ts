@@ -1,9 +1,9 @@
-/** More than five thousand people fill. */
+/** More than five thousand people need. */
 const LARGEST_BYTES = 4_000_000
 
 /**
- * The text of a file from a spreadsheet, in whatever it was written: UTF-8, UTF-16 with a mark or without, or the Arabic code
- * page of old versions of Excel. Null for a file that is too large to be a roster.
+ * The decoded text of a spreadsheet export: UTF-8, UTF-16 with or without a byte order mark, or the Arabic code page of old
+ * versions of Excel. Null for a file that is too large to be a roster.
  */
 export async function textOf(file: Blob): Promise<string | null> {
   if (file.size > LARGEST_BYTES) return null
@@ -17,7 +17,7 @@ export async function textOf(file: Blob): Promise<string | null> {
   }
 }
 
-/** UTF-16 is known by its mark, or by the empty half of every Latin sign, comma and line end. */
+/** UTF-16 is detected by its byte order mark, or by the zero byte of every Latin letter, comma and line end. */
 function utf16In(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'

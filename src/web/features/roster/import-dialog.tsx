@@ -3,19 +3,19 @@ import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MOST_IMPORTED } from '#domain/limits.ts'
+import { isolated } from '#web/i18n/isolated.ts'
 import { DialogFoot } from '#web/ui/dialog-foot.tsx'
-import { isolated } from '#web/ui/person-name.tsx'
 import { BadRows, GoodRows, Placements } from './import-preview.tsx'
 import { type FileProblem, useImport } from './use-import.ts'
 
 interface ImportDialogProps {
   opened: boolean
-  /** The groups whose rosters the person may change. */
+  /** The groups whose rosters the person may edit. */
   choices: readonly string[]
   onClose: () => void
 }
 
-/** Brings a roster out of a file into one group, after a look at what is in it. */
+/** Imports a roster from a file into a group, after a preview. */
 export function ImportDialog({ opened, choices, onClose }: ImportDialogProps) {
   const { t } = useTranslation(['importing', 'common'])
   return (
@@ -69,7 +69,7 @@ function ImportForm({ choices, onClose }: Omit<ImportDialogProps, 'opened'>) {
           accept=".csv,.tsv,.txt,text/csv"
           inputProps={{ 'aria-label': t('file') }}
           onChange={(file) => {
-            // So that the same file, mended, can be chosen again.
+            // So that the same file can be chosen again after it was corrected.
             forgetFile.current?.()
             if (!file) return
             setFileName(file.name)

@@ -4,15 +4,16 @@ import { useTranslation } from 'react-i18next'
 import { birthdateText } from '#domain/dates.ts'
 import { MOST_IN_ROSTER } from '#domain/limits.ts'
 import type { ImportRow, RowProblem } from '#domain/roster-import.ts'
+import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Choice } from '#web/ui/choice.tsx'
-import { FoldButton } from '#web/ui/fold-button.tsx'
+import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
 import { useList } from '#web/ui/name-list.ts'
 import { Pages } from '#web/ui/pages.tsx'
-import { isolated, LeftToRight, PersonName, shortened } from '#web/ui/person-name.tsx'
+import { LeftToRight, PersonName, shortened } from '#web/ui/person-name.tsx'
 import type { Candidate, Import, Placing } from './use-import.ts'
 
-/** How many can be added; unfolded, who, as the file was understood. */
+/** The number of people who can be added; expanded, the people as parsed. */
 export function GoodRows({ people }: { people: readonly Candidate[] }) {
   const { t } = useTranslation('importing')
   const [opened, setOpened] = useState(false)
@@ -20,7 +21,7 @@ export function GoodRows({ people }: { people: readonly Candidate[] }) {
   return (
     <div>
       {people.length > 0 ? (
-        <FoldButton label={told} opened={opened} onToggle={setOpened} />
+        <DisclosureButton label={told} opened={opened} onToggle={setOpened} />
       ) : (
         <Text fw={600}>{told}</Text>
       )}
@@ -70,7 +71,7 @@ const ROW_PROBLEMS = {
   rosterFull: 'rosterFull',
 } as const satisfies Record<RowProblem, string>
 
-/** Each row that is left out, and why. */
+/** The skipped rows, with reasons. */
 export function BadRows({ rows }: { rows: readonly ImportRow[] }) {
   const { t } = useTranslation('importing')
   const list = useList()
@@ -100,7 +101,7 @@ interface PlacementsProps {
   organizationName: string
 }
 
-/** Asks where those belong whose age says another group: each, or all at once. Specification, section 5, "Age rule". */
+/** Asks for the group of people whose age belongs elsewhere: each, or all at once. Source: docs/product.md, 6.6. */
 export function Placements({ found, organizationName }: PlacementsProps) {
   const { t } = useTranslation('importing')
   const people = (found.preview?.good ?? []).filter((person) => person.placement.kind !== 'fits')
@@ -144,7 +145,7 @@ interface PlacementChoiceProps {
   onPlace: Import['place']
 }
 
-/** Drawn again only where its own choice changes. */
+/** Memoized, so that it renders again only when its own choice changes. */
 const PlacementChoice = memo(function PlacementChoice({ person, placing, onPlace }: PlacementChoiceProps) {
   const { t } = useTranslation('importing')
   const { placement } = person

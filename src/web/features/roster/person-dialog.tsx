@@ -12,8 +12,8 @@ export interface PersonDialogProps extends Omit<PersonFormProps, 'question' | 'o
 }
 
 /**
- * Adds a leader or an attendee, or changes one, and asks which group the age belongs to. Specification, section 2, "Add-attendee
- * dialog"; section 5, "Age rule".
+ * Adds a leader or an attendee, or changes one, and asks which group the age belongs to. Source: docs/product.md, 6.2
+ * and 4.4.
  */
 export function PersonDialog({ asked, onClose, ...rest }: PersonDialogProps) {
   const { t } = useTranslation(['roster', 'common'])

@@ -2,7 +2,6 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Placement } from '#domain/age.ts'
-import { isolated } from '#web/ui/person-name.tsx'
 
 interface PlacementQuestionProps {
   name: string
@@ -17,7 +16,7 @@ interface PlacementQuestionProps {
 }
 
 /**
- * Asks for the group of a person whose age belongs to another group, or to none yet. Specification, section 5, "Age rule".
+ * Asks for the group of a person whose age belongs to another group, or to none yet. Source: docs/product.md, 4.4.
  */
 export function PlacementQuestion(props: PlacementQuestionProps) {
   const { name, organizationName, placement, isTakenThere, pending, onKeep, onMove, onCancel } = props
@@ -31,7 +30,7 @@ export function PlacementQuestion(props: PlacementQuestionProps) {
     return (
       <Stack>
         <Alert color="sand" role="alert">
-          {t('nameTakenThere', { name: isolated(name), organization: group })}
+          {t('nameTakenThere', { name: name, organization: group })}
         </Alert>
         <Group grow preventGrowOverflow={false}>
           <Button ref={placement.kind === 'underage' ? first : undefined} variant="default" onClick={onCancel}>
@@ -48,7 +47,7 @@ export function PlacementQuestion(props: PlacementQuestionProps) {
   if (placement.kind === 'underage')
     return (
       <Stack>
-        <Text>{t('underageText', { name: isolated(name), count })}</Text>
+        <Text>{t('underageText', { name: name, count })}</Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
             {t('common:cancel')}
@@ -61,7 +60,7 @@ export function PlacementQuestion(props: PlacementQuestionProps) {
     )
   return (
     <Stack>
-      <Text>{t('ageMismatchText', { name: isolated(name), count, organization: group })}</Text>
+      <Text>{t('ageMismatchText', { name: name, count, organization: group })}</Text>
       <Group grow preventGrowOverflow={false}>
         <Button variant="default" disabled={pending} onClick={onKeep}>
           {t('keepIn', { organization: organizationName })}

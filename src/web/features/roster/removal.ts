@@ -1,9 +1,10 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, hasCode } from '#web/api.ts'
+import { isolated } from '#web/i18n/isolated.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
-import { isolated, shortened } from '#web/ui/person-name.tsx'
-import { toastFailed } from '#web/ui/toast.tsx'
+import { shortened } from '#web/ui/person-name.tsx'
+import { toastFailed } from '#web/ui/toast.ts'
 import { offerUndo } from '#web/ui/undo-toast.tsx'
 import { hideFromRoster, showInRoster } from './roster.ts'
 
@@ -17,8 +18,8 @@ interface Someone {
 }
 
 /**
- * Removes people from the group's roster together with the form, and puts them back. Specification, section 4, "Leaders"; the
- * messages are those of section 8.
+ * Removes people from the group's roster together with the form, and puts them back. Source:
+ * docs/product.md, 6.4.
  */
 export function useRemoval(organizationName: string | null) {
   const { t } = useTranslation(['roster', 'common'])
@@ -42,10 +43,10 @@ export function useRemoval(organizationName: string | null) {
       try {
         const removed = await removedFromRoster(person)
         leave()
-        const name = isolated(shortened(person.attendeeName))
+        const name = shortened(person.attendeeName)
         offerUndo({
           title: t(removed ? 'removed' : 'removedFromList'),
-          detail: name,
+          detail: isolated(name),
           label: t('undo'),
           spokenLabel: t('undoNamed', { name }),
           undo: () => void putBack(person, undo),
@@ -73,7 +74,7 @@ export function useRemoval(organizationName: string | null) {
         // Not in this group's roster: they were removed from the form only.
         if (hasCode(error, 'NOT_FOUND')) return undo()
         const reason = hasCode(error, 'NAME_EXISTS') ? t('nameExists') : errorText(error)
-        toastFailed({ title: t('putBackFailed', { name: isolated(shortened(attendeeName)) }), message: reason })
+        toastFailed({ title: t('putBackFailed', { name: shortened(attendeeName) }), message: reason })
       }
     })
 

@@ -4,8 +4,8 @@ import type { RosterPerson } from '#contract/roster.ts'
 import type { PlainDate } from '#domain/dates.ts'
 import { api, hasCode, isUnreachable } from '#web/api.ts'
 import { isDenied, useErrorText } from '#web/ui/error-text.ts'
-import { isolated, shortened } from '#web/ui/person-name.tsx'
-import { toastDone, toastFailed } from '#web/ui/toast.tsx'
+import { shortened } from '#web/ui/person-name.tsx'
+import { toastDone, toastFailed } from '#web/ui/toast.ts'
 import { hideFromRoster, invalidateRoster, showInRoster } from './roster.ts'
 
 /** A person as the API takes them. */
@@ -55,7 +55,7 @@ export function useSavePerson(organizationName: string) {
 
   /** @param into another group, which the age rule names */
   const add = async (input: PersonInput, into?: string): Promise<Saved> => {
-    const name = isolated(shortened(input.attendeeName))
+    const name = shortened(input.attendeeName)
     const isMove = into !== undefined && into !== organizationName
     try {
       const where = isMove ? { organizationName: into, movedFrom: organizationName } : { organizationName }
@@ -77,7 +77,7 @@ export function useSavePerson(organizationName: string) {
    * @param into another group, which the age rule names
    */
   const change = async (input: PersonInput, opened: PersonInput, into?: string): Promise<Saved> => {
-    const name = isolated(shortened(input.attendeeName))
+    const name = shortened(input.attendeeName)
     const isMove = into !== undefined && into !== organizationName
     try {
       const person = await changing.mutateAsync({

@@ -4,18 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import { MOST_IMPORTED } from '#domain/limits.ts'
 import { type ImportRow, importRows } from '#domain/roster-import.ts'
-import { api, hasCode, readAnew } from '#web/api.ts'
+import { api, hasCode, invalidate } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { useNameList } from '#web/ui/name-list.ts'
-import { isolated } from '#web/ui/person-name.tsx'
-import { toastDone, toastFailed } from '#web/ui/toast.tsx'
+import { toastDone, toastFailed } from '#web/ui/toast.ts'
 import { networkDay } from '#web/ui/today.ts'
 import { textOf } from './file-text.ts'
 
-/** What becomes of somebody whose age says another group. */
+/** The choice for a person whose age belongs to another group. */
 export type Placing = 'keep' | 'move' | 'leaveOut'
 
-/** A row that can be added, under the id with which it is sent. */
+/** A row that can be added, with the id that it is sent with. */
 export interface Candidate extends ImportRow {
   readonly id: string
 }
@@ -23,13 +22,13 @@ export interface Candidate extends ImportRow {
 export type FileProblem = 'noNameColumn' | 'noRows' | 'tooMany' | 'notRead' | 'tooLarge' | 'excelFile'
 
 interface Preview {
-  /** Whose roster it was looked at for: another one chosen meanwhile changes nothing of it. */
+  /** The group that the file was checked for, even if another one is chosen since. */
   readonly organizationName: string
   readonly good: readonly Candidate[]
   readonly bad: readonly ImportRow[]
 }
 
-/** A roster out of a file: what is in it, what is wrong with it, what becomes of those whose age says another group. */
+/** The state of a roster import: the parsed rows, their problems, and the choices for people whose age belongs elsewhere. */
 export function useImport(organizationName: string, onDone: () => void) {
   const { t } = useTranslation(['importing', 'common'])
   const errorText = useErrorText()
@@ -43,7 +42,7 @@ export function useImport(organizationName: string, onDone: () => void) {
     mutationFn: async (file: File): Promise<Preview | FileProblem> => {
       const [text, { readCsv }] = await Promise.all([textOf(file), import('./read-csv.ts')])
       if (text === null) return 'tooLarge'
-      // As every file of Excel itself begins.
+      // The signature of an .xlsx file.
       if (text.startsWith('PK')) return 'excelFile'
       if (text.trim() === '') return 'noRows'
       const [roster, bands] = await Promise.all([
@@ -82,17 +81,17 @@ export function useImport(organizationName: string, onDone: () => void) {
   const place = useCallback((people: readonly Candidate[], placing: Placing) => {
     setPlacings((before) => new Map([...before, ...people.map((person) => [person.id, placing] as const)]))
   }, [])
-  /** Nobody is put where their age does not say, unless somebody says so. */
+  /** By default everyone moves to the group of their age. */
   const placingOf = (person: Candidate): Placing => placings.get(person.id) ?? 'move'
   const chosen = (preview?.good ?? []).filter((one) => one.placement.kind === 'fits' || placingOf(one) !== 'leaveOut')
 
   const sending = useMutation({
     mutationFn: (into: string) => api.roster.import.call({ organizationName: into, people: chosen.map(personOf) }),
     onSuccess: async ({ added, moved }, into) => {
-      if (added > 0) toastDone({ title: t('done', { count: added, organization: isolated(into) }) })
+      if (added > 0) toastDone({ title: t('done', { count: added, organization: into }) })
       if (moved > 0) toastDone({ title: t('doneMoved', { count: moved }) })
       onDone()
-      await readAnew(api.roster, api.members, api.dashboard)
+      await invalidate(api.roster, api.members, api.dashboard)
     },
     onError: (error) => toastFailed({ title: t('failed'), message: wordsFor(error), stays: 20_000 }),
   })
@@ -100,7 +99,7 @@ export function useImport(organizationName: string, onDone: () => void) {
   const wordsFor = (error: unknown) => {
     if (hasCode(error, 'CONFLICT')) return t('arrivedBefore')
     if (!hasCode(error, 'NAMES_EXIST')) return errorText(error)
-    const { names } = error.data as { names: readonly string[] }
+    const { names } = error.data
     return t('namesExist', { names: namesIn(names) })
   }
 
@@ -109,7 +108,7 @@ export function useImport(organizationName: string, onDone: () => void) {
     const told = { id, attendeeName, birthdate, isLeader, phoneNumber, ageOverride: person.ageOverride }
     if (placement.kind === 'fits') return told
     if (placingOf(person) === 'keep') return { ...told, ageOverride: true }
-    // Too young for any group, they are allowed to stay where they are put.
+    // Too young for any group, so they are allowed to stay in the chosen one.
     return { ...told, ageOverride: placement.kind === 'underage', moveTo: placement.group }
   }
 

@@ -9,9 +9,9 @@ import { cleanName, westernDigits } from '#domain/names.ts'
 import { oneLineText } from '#domain/text.ts'
 import { api } from '#web/api.ts'
 import { useDraft } from '#web/offline/use-draft.ts'
-import { useIsOpen } from '#web/ui/is-open.ts'
-import { toastFailed } from '#web/ui/toast.tsx'
+import { toastFailed } from '#web/ui/toast.ts'
 import { networkDay } from '#web/ui/today.ts'
+import { useIsMounted } from '#web/ui/use-is-mounted.ts'
 import { nameProblemOf } from './person-problems.ts'
 import { isPhoneTooLong } from './phone-input.tsx'
 import { type PersonInput, type Saved, useSavePerson } from './save-person.ts'
@@ -95,7 +95,7 @@ export function usePersonForm(options: PersonFormOptions, nameInput: RefObject<H
   const [birthdateProblem, setBirthdateProblem] = useState<'invalid' | 'future' | null>(null)
   const [nameProblem, setNameProblem] = useState<'nameExists' | 'tooLong' | null>(null)
   const [isTakenThere, setIsTakenThere] = useState(false)
-  const isOpen = useIsOpen()
+  const isOpen = useIsMounted()
   const today = networkDay()
 
   useFocusAfterQuestion(question, nameInput)

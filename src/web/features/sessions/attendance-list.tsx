@@ -3,7 +3,6 @@ import { IconChecks, IconSearch } from '@tabler/icons-react'
 import { memo, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { searchKey } from '#domain/names.ts'
-import { isolated } from '#web/ui/person-name.tsx'
 import { offerUndo } from '#web/ui/undo-toast.tsx'
 import { AttendanceRow } from './attendance-row.tsx'
 import type { DraftChange } from './draft-changes.ts'
@@ -72,7 +71,7 @@ export const AttendanceList = memo(function AttendanceList({ people, dispatch }:
         </ul>
         {shown.length === 0 && (
           <Text p="md" c="dimmed" role="status">
-            {t('nobodyFound', { name: isolated(sought) })}
+            {t('nobodyFound', { name: sought })}
           </Text>
         )}
       </Paper>

@@ -6,7 +6,7 @@ import { TEXT_LIMITS } from '#domain/limits.ts'
 import { ATTENDANCE_STATUSES } from '#domain/sessions.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { PersonAvatar } from '#web/ui/person-avatar.tsx'
-import { isolated, PersonName } from '#web/ui/person-name.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
 import type { DraftChange } from './draft-changes.ts'
 import { type DraftPerson, isExplicit } from './session-draft.ts'
 import classes from './session-form.module.css'
@@ -25,16 +25,15 @@ interface AttendanceRowProps {
 export const AttendanceRow = memo(function AttendanceRow({ person, notCalledId, dispatch }: AttendanceRowProps) {
   const { t } = useTranslation('sessions')
   const language = useLanguage()
-  const { key, attendeeName, status: marked } = person
-  const name = isolated(attendeeName)
+  const { key, attendeeName: name, status: marked } = person
   const present = marked === 'present'
   const isDefault = !isExplicit(person)
   return (
     <li className={classes.row}>
-      <PersonAvatar name={attendeeName} isLeader={person.isLeader} />
+      <PersonAvatar name={name} isLeader={person.isLeader} />
       <div className={classes.person}>
         <Group gap={8}>
-          <PersonName name={attendeeName} fw={600} />
+          <PersonName name={name} fw={600} />
           {person.isLeader && (
             <Badge color="sand" size="sm">
               {t('leader')}

@@ -13,7 +13,7 @@ interface AttendanceTableProps {
   rows: readonly AttendanceRow[]
 }
 
-/** Who was there: number, name, birthdate, present or absent, reason. Specification, section 2, /sessions/{id}. */
+/** Attendance: number, name, birthdate, present or absent, reason. Source: docs/product.md, 5.15. */
 export function AttendanceTable({ title, rows }: AttendanceTableProps) {
   const { t } = useTranslation('sessions')
   const language = useLanguage()

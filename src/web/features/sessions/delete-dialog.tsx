@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api, hasCode, queryClient } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
-import { toastDone, toastFailed } from '#web/ui/toast.tsx'
+import { toastDone, toastFailed } from '#web/ui/toast.ts'
 import { sessionQuery } from './one-session.ts'
 import { refreshSessions } from './refresh.ts'
 
@@ -15,7 +15,7 @@ interface DeleteDialogProps {
   onDeleted: () => void
 }
 
-/** Asks before a session and its attendance are deleted. Specification, section 8, "Delete dialog". */
+/** Asks before a session and its attendance are deleted. Source: docs/product.md, 5.9. */
 export function DeleteDialog({ id, opened, onClose, onDeleted }: DeleteDialogProps) {
   const { t } = useTranslation(['sessions', 'common'])
   const errorText = useErrorText()

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useMomentText } from '#web/ui/moment.ts'
+import { useDateTimeText } from '#web/ui/date-time.ts'
 
 interface DraftBarProps {
   /** When the form was left. */
@@ -12,11 +12,11 @@ interface DraftBarProps {
 /** Above a form that was opened from its draft: the draft's time, and a button to start again without it. */
 export function DraftBar({ savedAt, onDiscard }: DraftBarProps) {
   const { t } = useTranslation('sessions')
-  const momentText = useMomentText()
+  const dateTimeText = useDateTimeText()
   return (
     <Alert color="sand" icon={<IconPencil aria-hidden />} role="status">
       <Group justify="space-between" gap="sm">
-        <Text>{t('draftFrom', { when: momentText(new Date(savedAt)) })}</Text>
+        <Text>{t('draftFrom', { when: dateTimeText(new Date(savedAt)) })}</Text>
         <Button variant="default" onClick={onDiscard}>
           {t('discard')}
         </Button>

@@ -1,12 +1,13 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isolated } from '#web/i18n/isolated.ts'
 import { deleteDraft, restoreDraft } from '#web/offline/draft-store.ts'
 import { useStore } from '#web/offline/store-context.tsx'
-import { FoldButton } from '#web/ui/fold-button.tsx'
+import { useDateTimeText } from '#web/ui/date-time.ts'
+import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
 import { ButtonLink } from '#web/ui/links.tsx'
-import { useMomentText } from '#web/ui/moment.ts'
-import { isolated, PersonName } from '#web/ui/person-name.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
 import { focusNextForm } from './focus-opened-draft.ts'
 import { type SavedDraft, useOtherDrafts } from './session-drafts.ts'
 import { useDiscard } from './use-discard.ts'
@@ -37,7 +38,7 @@ export function OtherDrafts({ draftKey, mayOpen }: OtherDraftsProps) {
           ))}
         </Stack>
         {drafts.length > SHOWN_AT_FIRST && (
-          <FoldButton
+          <DisclosureButton
             label={all ? t('fewerDrafts') : t('allDrafts', { count: drafts.length })}
             opened={all}
             onToggle={setAll}
@@ -55,12 +56,12 @@ interface DraftRowProps extends Pick<OtherDraftsProps, 'mayOpen'> {
 function DraftRow({ saved, mayOpen }: DraftRowProps) {
   const store = useStore()
   const { t } = useTranslation('sessions')
-  const momentText = useMomentText()
+  const dateTimeText = useDateTimeText()
   const discard = useDiscard()
   const { key, content: draft, savedAt } = saved
   const organization = draft.organizationName ?? ''
   const topic = draft.texts.topic.trim()
-  const savedText = momentText(new Date(savedAt))
+  const savedText = dateTimeText(new Date(savedAt))
   const draftName = [isolated(organization), savedText, topic && isolated(topic)].filter(Boolean).join(' – ')
 
   return (

@@ -2,8 +2,8 @@ import { Button, Group, Paper, Stack, Text, Title, UnstyledButton } from '@manti
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FoldButton } from '#web/ui/fold-button.tsx'
-import { isolated, PersonName } from '#web/ui/person-name.tsx'
+import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
 import type { DraftPerson } from './session-draft.ts'
 import classes from './session-form.module.css'
 
@@ -41,7 +41,7 @@ export function PeopleSection(props: PeopleSectionProps) {
   const shown = all ? people : people.slice(0, SHOWN_AT_FIRST)
   const title = t(isLeaders ? 'leaders' : 'attendees')
   const removeLabel = (person: DraftPerson) =>
-    t(leavesRoster(person) ? 'removeNamed' : 'removeFromListNamed', { name: isolated(person.attendeeName) })
+    t(leavesRoster(person) ? 'removeNamed' : 'removeFromListNamed', { name: person.attendeeName })
   return (
     <Paper p="md" component="section" aria-label={title}>
       <Stack gap="sm">
@@ -73,7 +73,7 @@ export function PeopleSection(props: PeopleSectionProps) {
               {canChange(person) ? (
                 <UnstyledButton
                   className={classes.name ?? ''}
-                  aria-label={t('changeNamed', { name: isolated(person.attendeeName) })}
+                  aria-label={t('changeNamed', { name: person.attendeeName })}
                   onClick={() => onChange(person)}
                 >
                   <PersonName name={person.attendeeName} />
@@ -98,7 +98,7 @@ export function PeopleSection(props: PeopleSectionProps) {
           ))}
         </ul>
         {people.length > SHOWN_AT_FIRST && (
-          <FoldButton label={t(all ? 'showFewer' : 'showAll')} opened={all} onToggle={setAll} />
+          <DisclosureButton label={t(all ? 'showFewer' : 'showAll')} opened={all} onToggle={setAll} />
         )}
         {problem && (
           <Text c="var(--mantine-color-error)" role="alert">

@@ -1,9 +1,9 @@
-import { api, readAnew } from '#web/api.ts'
+import { api, invalidate } from '#web/api.ts'
 
 /** The one-time flag in session storage: the list of sessions is to be reloaded. */
 const FLAG = 'refresh-sessions'
 
-/** Set after a session was created or changed. The developer-tools guard may clear it: nothing depends on it alone. */
+/** Call after a session was created or changed. Nothing depends on the flag alone, because the developer-tools guard clears it. */
 export function markListStale(): void {
   sessionStorage.setItem(FLAG, '1')
 }
@@ -17,5 +17,5 @@ export function takeStaleMark(): boolean {
 
 /** Reload everything about sessions. */
 export function refreshSessions(): void {
-  void readAnew(api.sessions, api.dashboard)
+  void invalidate(api.sessions, api.dashboard)
 }

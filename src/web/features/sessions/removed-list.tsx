@@ -2,9 +2,9 @@ import { Button, Collapse, Group, Stack } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
 import { focusContent } from '#web/ui/focus-content.ts'
-import { FoldButton } from '#web/ui/fold-button.tsx'
-import { isolated, PersonName } from '#web/ui/person-name.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
 import type { DraftPerson } from './session-draft.ts'
 
 interface RemovedListProps {
@@ -19,7 +19,7 @@ export function RemovedList({ people, onPutBack }: RemovedListProps) {
   if (people.length === 0) return null
   return (
     <Stack gap="xs">
-      <FoldButton label={t('removedList', { count: people.length })} opened={opened} onToggle={setOpened} />
+      <DisclosureButton label={t('removedList', { count: people.length })} opened={opened} onToggle={setOpened} />
       <Collapse expanded={opened}>
         <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
           {people.map((person) => (
@@ -29,7 +29,7 @@ export function RemovedList({ people, onPutBack }: RemovedListProps) {
                 variant="default"
                 flex="none"
                 leftSection={<IconArrowBackUp size={18} data-mirror aria-hidden />}
-                aria-label={t('putBackNamed', { name: isolated(person.attendeeName) })}
+                aria-label={t('putBackNamed', { name: person.attendeeName })}
                 onClick={() => {
                   onPutBack(person)
                   focusContent()

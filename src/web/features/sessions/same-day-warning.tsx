@@ -8,7 +8,6 @@ import { DEFAULT_TOPIC } from '#domain/sessions.ts'
 import { api } from '#web/api.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { ButtonLink } from '#web/ui/links.tsx'
-import { isolated } from '#web/ui/person-name.tsx'
 import { type SessionDraft, sameDayInput } from './session-draft.ts'
 
 /** The text that the group has another session on the day: which one, and by whom. */
@@ -17,12 +16,12 @@ export function useSameDayText() {
   const language = useLanguage()
   return ({ organizationName, texts }: SessionDraft, { topic, author }: SameDaySession) => {
     const day = parsePlainDate(texts.sessionDate)
-    const told = {
-      organization: isolated(organizationName ?? ''),
+    const values = {
+      organization: organizationName ?? '',
       date: day ? longDate(day, language) : '',
-      topic: isolated(topic === DEFAULT_TOPIC ? t('defaultTopic') : topic),
+      topic: topic === DEFAULT_TOPIC ? t('defaultTopic') : topic,
     }
-    return author === null ? t('sameDay', told) : t('sameDayBy', { ...told, author: isolated(author) })
+    return author === null ? t('sameDay', values) : t('sameDayBy', { ...values, author: author })
   }
 }
 

@@ -1,4 +1,4 @@
-import { api, askWhoIsSignedIn } from '#web/api.ts'
+import { api, revalidateSession } from '#web/api.ts'
 import { enqueue, readOutbox, removal } from '#web/offline/outbox.ts'
 import { attemptTimeout, NOT_SENT_YET, type Outcome, type Refusal } from '#web/offline/outbox-state.ts'
 import { outcomeOf, sendQueued } from '#web/offline/send-outbox.ts'
@@ -40,7 +40,7 @@ export async function saveSession(saving: Saving): Promise<Outcome> {
   }
   if (!entry) {
     // Somebody else signed in, in another tab: nothing is saved in their name.
-    askWhoIsSignedIn()
+    revalidateSession()
     return { kind: 'refused', refusal: NOT_OWNER }
   }
 

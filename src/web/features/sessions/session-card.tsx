@@ -10,12 +10,12 @@ import linked from '#web/ui/linked-card.module.css'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { CoveringLink } from '#web/ui/links.tsx'
 import classes from './session-card.module.css'
-import { useSessionWords } from './session-words.ts'
+import { useSessionLabels } from './session-labels.ts'
 
-/** A session in the list; a click opens it. Specification, section 2, /sessions. */
+/** A session in the list, linked to its report. Source: docs/product.md, 5.14. */
 export function SessionCard({ session }: { session: SessionSummary }) {
   const { t } = useTranslation('sessions')
-  const words = useSessionWords()(session)
+  const labels = useSessionLabels()(session)
   const share = session.attendanceCount === 0 ? 0 : (100 * session.presentCount) / session.attendanceCount
   const present = t('presentOf', { present: session.presentCount, all: session.attendanceCount })
   const id = useId()
@@ -29,19 +29,19 @@ export function SessionCard({ session }: { session: SessionSummary }) {
           <DayBlock date={session.sessionDate} />
           <Stack gap={2} miw={0}>
             <Text size="sm" c="dimmed" className={classes.clamp ?? ''}>
-              {words.title}
+              {labels.title}
             </Text>
             <Text id={topicId} fw={600} dir="auto" className={classes.clamp}>
-              {words.topic}
+              {labels.topic}
             </Text>
             <Text size="sm" className={classes.clamp}>
-              {words.description}
+              {labels.description}
             </Text>
           </Stack>
         </Group>
         <Group gap="4px 16px" mt="auto">
           <Detail id={dateId} icon={<IconCalendar size={16} aria-hidden />}>
-            {words.date}
+            {labels.date}
           </Detail>
           {session.sessionTime && <Detail icon={<IconClock size={16} aria-hidden />}>{session.sessionTime}</Detail>}
           {session.location && (

@@ -8,7 +8,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import '@mantine/dates/styles.css'
 import '#web/ui/date-settings.ts'
 import { useCalendarTexts } from '#web/ui/calendar-texts.ts'
-import { FoldButton } from '#web/ui/fold-button.tsx'
+import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
 import type { SessionTexts, TextProblems } from './session-draft.ts'
 import { TimeInput } from './time-input.tsx'
 
@@ -55,7 +55,7 @@ export function WhenAndWhere(props: FieldsProps) {
           required
         />
         <Group mt={{ sm: 26 }}>
-          <FoldButton label={t('timeAndPlace')} opened={opened} onToggle={setOpened} />
+          <DisclosureButton label={t('timeAndPlace')} opened={opened} onToggle={setOpened} />
         </Group>
       </SimpleGrid>
       <Collapse expanded={opened}>

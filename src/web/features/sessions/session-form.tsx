@@ -2,9 +2,9 @@ import { Alert, Container, Stack } from '@mantine/core'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
-import { useFirstProblem } from '#web/ui/first-problem.ts'
 import { focusContent } from '#web/ui/focus-content.ts'
-import { toastFailed } from '#web/ui/toast.tsx'
+import { useFocusFirstError } from '#web/ui/focus-first-error.ts'
+import { toastFailed } from '#web/ui/toast.ts'
 import { offerUndo } from '#web/ui/undo-toast.tsx'
 import { AttendanceList } from './attendance-list.tsx'
 import { DraftBar } from './draft-bar.tsx'
@@ -39,7 +39,7 @@ interface SessionFormProps {
   cancel: ReactNode
 }
 
-/** The form of a session with its attendance. Specification, section 2, /sessions/new and /sessions/{id}/edit. */
+/** The form of a session with its attendance. Source: docs/product.md, 5.1. */
 export function SessionForm(props: SessionFormProps) {
   const { form, onAdd, canChange, onChange, onRemove, leavesRoster } = props
   const { onPutBack, onLoad, onSaved, head, cancel } = props
@@ -52,7 +52,7 @@ export function SessionForm(props: SessionFormProps) {
   const { save, isPending, refusal, clearRefusal } = useSaveSession(form)
   const leaders = draft.people.filter((person) => person.isLeader)
   const present = draft.people.filter((person) => person.status === 'present').length
-  const showFirstProblem = useFirstProblem({
+  const focusFirstError = useFocusFirstError({
     getInputNode: (name) => element.current?.querySelector<HTMLElement>(`[name="${name}"]`) ?? null,
   })
 
@@ -60,7 +60,7 @@ export function SessionForm(props: SessionFormProps) {
     event.preventDefault()
     const found = textProblems(draft.texts)
     setProblems(found)
-    if (Object.keys(found).length > 0) return showFirstProblem(found)
+    if (Object.keys(found).length > 0) return focusFirstError(found)
     setLeaderMissing(leaders.length === 0)
     if (leaders.length === 0) {
       element.current?.querySelector<HTMLElement>('[data-add="leader"]')?.focus()

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Me } from '#contract/accounts.ts'
-import { canRecordSessions, sessionGroup } from '#domain/permissions.ts'
+import { sessionGroup } from '#domain/permissions.ts'
+import { useCurrentUser } from '#web/account/use-current-user.ts'
+import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
 
 /**
- * The group that a new session is recorded for, and the other groups to choose from; `group` is undefined while loading, and
- * null for a person who may record for no group.
+ * The group that a new session is recorded for, and the others that the person may choose; `group` is undefined while
+ * loading, and null for people who may not record.
  */
-export function useSessionGroup(me: Me, asked: string | undefined) {
+export function useSessionGroup(asked: string | undefined) {
+  const me = useCurrentUser()
+  const may = usePermissions()
   const query = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
-  const allowed = query.data?.map(({ name }) => name).filter((name) => canRecordSessions(me, name))
+  const allowed = query.data?.map(({ name }) => name).filter(may.recordSessions)
   const group = allowed && sessionGroup(allowed, asked, me.organizationName)
   return { query, group, others: allowed?.filter((name) => name !== group) ?? [] }
 }

@@ -7,7 +7,7 @@ import { PagedList } from '#web/ui/paged-list.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { SessionGrid, SessionGroup } from './session-grid.tsx'
 
-/** The sessions of one's own organizations, a page at a time. */
+/** The sessions of the person's own organizations, in pages. */
 const ownSessions = () =>
   api.sessions.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ cursor }),
@@ -20,7 +20,7 @@ export async function prefetchSessions(isAdmin: boolean): Promise<void> {
   else await queryClient.prefetchInfiniteQuery(ownSessions())
 }
 
-/** The sessions of one's own organizations, newest first. */
+/** The sessions of the person's own organizations, newest first. */
 export function OwnSessions({ empty }: { empty: ReactNode }) {
   const { t } = useTranslation('sessions')
   const sessions = useInfiniteQuery(ownSessions())

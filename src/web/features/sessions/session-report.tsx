@@ -2,33 +2,33 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionDetail } from '#contract/sessions.ts'
 import { longDate } from '#domain/dates.ts'
+import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { LinkedText } from '#web/ui/linked-text.tsx'
-import { isolated } from '#web/ui/person-name.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { networkDay } from '#web/ui/today.ts'
 import { AttendanceTable } from './attendance-table.tsx'
+import { useSessionLabels } from './session-labels.ts'
 import classes from './session-report.module.css'
-import { useSessionWords } from './session-words.ts'
 
 /** A session as a sheet of A4 width: all texts and the attendance. */
 export function SessionReport({ session }: { session: SessionDetail }) {
   const { t } = useTranslation('sessions')
   const language = useLanguage()
-  const words = useSessionWords()(session)
+  const labels = useSessionLabels()(session)
   const { presentCount, attendanceCount } = session
   return (
     <Sheet
       title={t('reportTitle')}
-      subtitle={words.date}
-      whose={session.organization && isolated(session.organization)}
+      subtitle={labels.date}
+      owner={session.organization && isolated(session.organization)}
       aside={t('presentOf', { present: presentCount, all: attendanceCount })}
-      foot={words.title}
+      foot={labels.title}
     >
       <dl className={classes.facts}>
         <Fact label={t('organization')} text={session.organization} />
         <Fact label={t('groupName')} text={session.organization} />
-        <Fact label={t('date')} text={words.date} />
+        <Fact label={t('date')} text={labels.date} />
         <Fact label={t('time')} text={session.sessionTime} />
         <Fact
           className={classes.place}
@@ -41,13 +41,13 @@ export function SessionReport({ session }: { session: SessionDetail }) {
             )
           }
         />
-        <Fact className={classes.wide} label={t('leaders')} text={words.presenters} />
-        <Fact className={classes.lead} label={t('topic')} text={isolated(words.topic)} />
+        <Fact className={classes.wide} label={t('leaders')} text={labels.presenters} />
+        <Fact className={classes.lead} label={t('topic')} text={isolated(labels.topic)} />
       </dl>
-      <Words label={t('activities')} text={session.activities} />
-      <Words label={t('reflection')} text={session.reflection} />
-      <Words label={t('sessionFlow')} text={session.sessionStructure} />
-      <Words label={t('food')} text={session.foodDetails} />
+      <Paragraphs label={t('activities')} text={session.activities} />
+      <Paragraphs label={t('reflection')} text={session.reflection} />
+      <Paragraphs label={t('sessionFlow')} text={session.sessionStructure} />
+      <Paragraphs label={t('food')} text={session.foodDetails} />
       <AttendanceTable title={t('leaders')} rows={session.attendance.filter((row) => row.isLeader)} />
       <AttendanceTable title={t('attendees')} rows={session.attendance.filter((row) => !row.isLeader)} />
       <p className={classes.created}>
@@ -75,7 +75,7 @@ function Fact({ label, text, className }: FactProps) {
 }
 
 /** A text in paragraphs. */
-function Words({ label, text }: { label: string; text: string | null }) {
+function Paragraphs({ label, text }: { label: string; text: string | null }) {
   if (!text) return null
   return (
     <section className={classes.section}>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { focusContent } from '#web/ui/focus-content.ts'
-import { toastFailed } from '#web/ui/toast.tsx'
+import { toastFailed } from '#web/ui/toast.ts'
 import { offerUndo } from '#web/ui/undo-toast.tsx'
 
 interface Discard {

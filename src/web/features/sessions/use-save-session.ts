@@ -6,9 +6,8 @@ import { api, queryClient } from '#web/api.ts'
 import type { Refusal } from '#web/offline/outbox-state.ts'
 import { useStore } from '#web/offline/store-context.tsx'
 import { isDenial, useErrorText } from '#web/ui/error-text.ts'
-import { useIsOpen } from '#web/ui/is-open.ts'
-import { isolated } from '#web/ui/person-name.tsx'
-import { toastDone, toastFailed } from '#web/ui/toast.tsx'
+import { toastDone, toastFailed } from '#web/ui/toast.ts'
+import { useIsMounted } from '#web/ui/use-is-mounted.ts'
 import { markListStale, refreshSessions } from './refresh.ts'
 import { useSameDayText } from './same-day-warning.tsx'
 import { saveSession } from './save-session.ts'
@@ -41,7 +40,7 @@ export function failureOf({ code }: Refusal): 'saveDenied' | 'saveFailed' {
 }
 
 function nameIn(data: unknown): string {
-  return typeof data === 'object' && data && 'name' in data ? isolated(String(data.name)) : ''
+  return typeof data === 'object' && data && 'name' in data ? String(data.name) : ''
 }
 
 /** Shows that a session was sent, and has the lists loaded again. */
@@ -87,7 +86,7 @@ export function useSaveSession(form: SessionDraftForm) {
   const store = useStore()
   const [isPending, setIsPending] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const isOpen = useIsOpen()
+  const isOpen = useIsMounted()
 
   /** @returns null where the session was refused, or the form was left before the answer */
   const save = async (): Promise<'sent' | 'queued' | null> => {

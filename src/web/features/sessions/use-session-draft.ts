@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { deleteDraft, saveOrFork } from '#web/offline/draft-store.ts'
 import { useStore } from '#web/offline/store-context.tsx'
 import { useDraft } from '#web/offline/use-draft.ts'
-import { useIsOpen } from '#web/ui/is-open.ts'
+import { useIsMounted } from '#web/ui/use-is-mounted.ts'
 import { changedDraft } from './draft-changes.ts'
 import type { SessionDraft } from './session-draft.ts'
 import { type SavedDraft, SESSION_DRAFTS } from './session-drafts.ts'
@@ -25,7 +25,7 @@ export function useSessionDraft({ saved, start, draftKey, onDraftKey }: SessionD
   const [content, dispatch] = useReducer(changedDraft, undefined, () => saved?.content ?? start())
   const [restoredFrom, setRestoredFrom] = useState(saved?.savedAt ?? null)
   const [firstKey] = useState(() => saved?.key ?? draftKey ?? uuid())
-  const isOpen = useIsOpen()
+  const isOpen = useIsMounted()
   const outboxKey = saved?.outboxKey
   const scope = content.organizationName
   const announceKey = (key: string) => isOpen.current && onDraftKey?.(key)

@@ -8,7 +8,7 @@ import { UnderageStep } from './underage-step.tsx'
 
 const TITLES = { closed: 'title', password: 'title', underage: 'underageTitle', mismatch: 'mismatchTitle' } as const
 
-/** The bulk operations of admins, with the yearly transfer. Specification, section 2, /members. */
+/** The card of the yearly transfer, for admins. Source: docs/product.md, 7.1. */
 export function BulkCard() {
   const { t } = useTranslation(['transfer', 'common'])
   const tool = useTransferTool()
@@ -34,7 +34,7 @@ export function BulkCard() {
         title={t(TITLES[tool.step])}
         size="lg"
         closeOnClickOutside={false}
-        // Nor Escape, by which a list that is open in it is closed.
+        // Escape also closes an open list inside the dialog, so it must not close the dialog itself.
         closeOnEscape={tool.step === 'password'}
         closeButtonProps={{ 'aria-label': t('common:close') }}
       >

@@ -4,15 +4,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Transferable } from '#contract/transfer.ts'
 import { DialogFoot } from '#web/ui/dialog-foot.tsx'
+import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
 import { useFocusOnMount } from '#web/ui/focus-on-mount.ts'
-import { FoldButton } from '#web/ui/fold-button.tsx'
 import { useNameList } from '#web/ui/name-list.ts'
 import { Pages } from '#web/ui/pages.tsx'
-import { isolated, PersonName } from '#web/ui/person-name.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
 import { peopleOf, type TransferTool } from './transfer-tool.ts'
 import { UndoNote } from './undo-note.tsx'
 
-/** Shows who goes where before anything is done, and does it. Specification, section 4, "Bulk transfer flow". */
+/** Previews the transfer and applies it. Source: docs/product.md, 7.2. */
 export function MismatchStep({ tool }: { tool: TransferTool }) {
   const { t } = useTranslation(['transfer', 'common'])
   const [mismatches, allowed, leaders] = [
@@ -36,8 +36,8 @@ export function MismatchStep({ tool }: { tool: TransferTool }) {
       )}
       <UnderageChoices tool={tool} />
       <People people={mismatches} tool={tool} />
-      <Folded title={t('allowed', { count: allowed.length })} people={allowed} tool={tool} />
-      <Folded title={t('leaders', { count: leaders.length })} people={leaders} tool={tool} />
+      <CollapsiblePeople title={t('allowed', { count: allowed.length })} people={allowed} tool={tool} />
+      <CollapsiblePeople title={t('leaders', { count: leaders.length })} people={leaders} tool={tool} />
       <DialogFoot>
         {underage > 0 && (
           <Button variant="subtle" onClick={tool.back}>
@@ -61,7 +61,7 @@ export function MismatchStep({ tool }: { tool: TransferTool }) {
   )
 }
 
-/** What was chosen for the youngest, once more before it is done. */
+/** Summary of the choices for underage children. */
 function UnderageChoices({ tool }: { tool: TransferTool }) {
   const { t } = useTranslation('transfer')
   const namesIn = useNameList()
@@ -105,7 +105,7 @@ function People({ people, tool }: PeopleProps) {
                 py={8}
                 checked={tool.ticked.has(person.id)}
                 onChange={(event) => tool.tick(person.id, event.currentTarget.checked)}
-                aria-label={t('moveNamed', { name: isolated(person.attendeeName), from, to })}
+                aria-label={t('moveNamed', { name: person.attendeeName, from, to })}
                 label={
                   <>
                     <PersonName name={person.attendeeName} inherit />
@@ -123,12 +123,12 @@ function People({ people, tool }: PeopleProps) {
   )
 }
 
-function Folded({ title, people, tool }: PeopleProps & { title: string }) {
+function CollapsiblePeople({ title, people, tool }: PeopleProps & { title: string }) {
   const [opened, setOpened] = useState(false)
   if (people.length === 0) return null
   return (
     <div>
-      <FoldButton label={title} opened={opened} onToggle={setOpened} />
+      <DisclosureButton label={title} opened={opened} onToggle={setOpened} />
       {opened && <People people={people} tool={tool} />}
     </div>
   )

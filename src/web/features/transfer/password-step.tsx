@@ -9,7 +9,7 @@ import type { TransferTool } from './transfer-tool.ts'
 
 const HINTS = { apply: 'locked', undo: 'lockedUndo' } as const
 
-/** Asks for the password that opens the tool. Specification, section 5, "Bulk transfer". */
+/** Asks for the password that unlocks the transfer. Source: docs/product.md, 7.1. */
 export function PasswordStep({ tool }: { tool: TransferTool }) {
   const { t } = useTranslation(['transfer', 'common'])
   const errorText = useErrorText()
@@ -19,14 +19,14 @@ export function PasswordStep({ tool }: { tool: TransferTool }) {
   const input = useRef<HTMLInputElement>(null)
   const unlocking = useMutation({
     mutationFn: (typed: string) => run(() => api.transfer.unlock.call({ password: typed })),
-    onSuccess: tool.opened,
-    onError: (error) => refuse(wordsFor(error)),
+    onSuccess: tool.onUnlocked,
+    onError: (error) => refuse(messageFor(error)),
   })
-  const refuse = (words: string) => {
-    setProblem(words)
+  const refuse = (message: string) => {
+    setProblem(message)
     input.current?.focus()
   }
-  const wordsFor = (error: unknown) => {
+  const messageFor = (error: unknown) => {
     if (hasCode(error, 'INVALID_PASSWORD')) return t('passwordWrong')
     return hasCode(error, 'TOO_MANY_ATTEMPTS') ? t('common:tooManyRequests') : errorText(error)
   }

@@ -3,40 +3,40 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import type { Transferable } from '#contract/transfer.ts'
-import { api, hasCode, readAnew } from '#web/api.ts'
+import { api, hasCode, invalidate } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { useNameList } from '#web/ui/name-list.ts'
-import { clearToasts, toastDone, toastFailed } from '#web/ui/toast.tsx'
+import { clearToasts, toastDone, toastFailed } from '#web/ui/toast.ts'
 
-const LONG_MS = 15_000
-/** A whole network is moved by one call. */
-const LONG_CALL_MS = 120_000
+const TOAST_MS = 15_000
+/** One call may move everybody in the network. */
+const TIMEOUT_MS = 120_000
 
-/** What shows where people are. */
-const MOVED = [api.members, api.roster, api.dashboard]
+/** The areas of the API that a transfer affects. */
+const AFFECTED = [api.members, api.roster, api.dashboard]
 
-/** What the tool shows: closed, the password, what was found, and what to do with it. */
+/** The step that the dialog shows. */
 export type Step = 'closed' | 'password' | 'underage' | 'mismatch'
 
 type Refused = { readonly kind: 'apply' } | { readonly kind: 'undo'; readonly transferId: string }
 
 type Scan = Awaited<ReturnType<typeof api.transfer.scan.call>>
 
-/** What is chosen for somebody younger than every group. */
+/** The choice for a child who is younger than every group. */
 export type UnderageChoice = 'move' | 'delete'
 
-/** The yearly transfer as one stays with it: the password, what was found, what is chosen, and the one call that does it. */
+/** The state of the yearly transfer dialog: its step, the scan, the choices, and the calls that apply and undo it. */
 export function useTransferTool() {
   const { t } = useTranslation('transfer')
   const errorText = useErrorText()
   const namesIn = useNameList()
   const [step, setStep] = useState<Step>('closed')
-  /** What was refused because the ten minutes were over; done, or gone on with, once the password was given again. */
+  /** The call that was refused because the unlock had expired; resumed after unlocking again. */
   const [refused, setRefused] = useState<Refused | null>(null)
   const [found, setFound] = useState<Scan | null>(null)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [deleting, setDeleting] = useState<ReadonlySet<string>>(new Set())
-  // One id for one set of choices: sent again after a lost answer, it is done once.
+  // One id per scan, so that a retry after a lost answer is applied once.
   const [id, setId] = useState(() => uuid())
 
   const close = () => {
@@ -57,39 +57,39 @@ export function useTransferTool() {
     mutationFn: () => api.transfer.scan.call(),
     onSuccess: begin,
     onError: (error) => {
-      // Not opened yet, or more than ten minutes ago: only the server knows.
+      // Only the server knows whether the transfer is unlocked.
       if (hasCode(error, 'LOCKED')) setStep('password')
       else toastFailed({ title: t('scanFailed'), message: errorText(error) })
     },
   })
 
   const applying = useMutation({
-    mutationFn: () => api.transfer.apply.call({ id, ...choices() }, { context: { patienceMs: LONG_CALL_MS } }),
+    mutationFn: () => api.transfer.apply.call({ id, ...choices() }, { context: { patienceMs: TIMEOUT_MS } }),
     onSuccess: async (outcome) => {
-      tell(outcome)
+      report(outcome)
       close()
-      await readAnew(...MOVED)
+      await invalidate(...AFFECTED)
     },
     onError: (error) =>
       lockedOr(error, { kind: 'apply' }, () => {
         const reason = hasCode(error, 'CONFLICT') ? t('arrivedBefore') : errorText(error)
         toastFailed({ title: t('failed', { reason }) })
-        // What was sent before has arrived, with other choices: look at what stands now.
+        // An earlier attempt with other choices has arrived, so scan again.
         if (hasCode(error, 'CONFLICT')) scanning.mutate()
       }),
   })
 
   const undoing = useMutation({
     mutationFn: (transferId: string) =>
-      api.transfer.undo.call({ id: transferId }, { context: { patienceMs: LONG_CALL_MS } }),
+      api.transfer.undo.call({ id: transferId }, { context: { patienceMs: TIMEOUT_MS } }),
     onSuccess: async ({ restored, left }) => {
       toastDone({
         title: t('undone', { count: restored }),
         message: left.length > 0 ? t('undoLeft', { names: namesIn(left) }) : undefined,
-        stays: LONG_MS,
+        stays: TOAST_MS,
       })
       close()
-      await readAnew(...MOVED)
+      await invalidate(...AFFECTED)
     },
     onError: (error, transferId) =>
       lockedOr(error, { kind: 'undo', transferId }, () =>
@@ -100,9 +100,9 @@ export function useTransferTool() {
       ),
   })
 
-  const lockedOr = (error: unknown, what: Refused, other: () => void) => {
-    if (!hasCode(error, 'LOCKED')) return other()
-    setRefused(what)
+  const lockedOr = (error: unknown, call: Refused, otherwise: () => void) => {
+    if (!hasCode(error, 'LOCKED')) return otherwise()
+    setRefused(call)
     setStep('password')
   }
 
@@ -117,27 +117,27 @@ export function useTransferTool() {
     })),
   })
 
-  const tell = (outcome: Awaited<ReturnType<typeof api.transfer.apply.call>>) => {
+  const report = (outcome: Awaited<ReturnType<typeof api.transfer.apply.call>>) => {
     const organization = peopleOf(found, 'underage')[0]?.group ?? ''
-    const told = [
+    const done = [
       outcome.deleted > 0 && t('deleted', { count: outcome.deleted }),
       outcome.underageMoved > 0 && t('underageMoved', { count: outcome.underageMoved, organization }),
       outcome.moved > 0 && t('transferred', { count: outcome.moved }),
     ].filter((text) => text !== false)
-    if (told.length > 0)
+    if (done.length > 0)
       toastDone({
-        title: told[0],
-        message: told.slice(1).join(' '),
-        stays: LONG_MS,
+        title: done[0],
+        message: done.slice(1).join(' '),
+        stays: TOAST_MS,
         action: { label: t('undoNow'), run: () => undoing.mutate(id) },
       })
-    const left = [
+    const skipped = [
       deleting.size > 0 && outcome.deleted === 0 && t('noneDeleted'),
       outcome.clashes.length > 0 && t('clashes', { names: namesIn(outcome.clashes) }),
       outcome.full.length > 0 && t('full', { names: namesIn(outcome.full) }),
       outcome.changed.length > 0 && t('changed', { names: namesIn(outcome.changed) }),
     ].filter((text) => text !== false)
-    if (left.length > 0) toastFailed({ title: left.join(' '), stays: 60_000 })
+    if (skipped.length > 0) toastFailed({ title: skipped.join(' '), stays: 60_000 })
   }
 
   return {
@@ -146,19 +146,19 @@ export function useTransferTool() {
     found,
     ticked,
     deleting,
-    /** How many are moved, and how many deleted. */
+    /** How many people are moved. */
     moving: ticked.size + peopleOf(found, 'underage').length - deleting.size,
     scanning,
     applying,
     undoing,
     close,
     start() {
-      // What the last one told is not to lie over this one.
+      // The messages of the last transfer must not cover this one.
       clearToasts()
       scanning.mutate()
     },
-    /** The password was right: look anew, or go on where the tool had closed. */
-    opened() {
+    /** After unlocking: resume the refused call, or scan. */
+    onUnlocked() {
       setRefused(null)
       if (refused?.kind === 'undo') undoing.mutate(refused.transferId)
       else if (refused && found) setStep('mismatch')
@@ -174,7 +174,7 @@ export function useTransferTool() {
 
 export type TransferTool = ReturnType<typeof useTransferTool>
 
-/** Those of one kind whom the scan found. */
+/** The people of one kind in a scan. */
 export function peopleOf(scan: Scan | null, kind: Transferable['kind']): Transferable[] {
   return (scan?.people ?? []).filter((person) => person.kind === kind)
 }

@@ -1,14 +1,14 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { isolated } from '#web/i18n/isolated.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { DialogFoot } from '#web/ui/dialog-foot.tsx'
 import { useFocusOnMount } from '#web/ui/focus-on-mount.ts'
 import { Pages } from '#web/ui/pages.tsx'
-import { isolated } from '#web/ui/person-name.tsx'
 import { peopleOf, type TransferTool } from './transfer-tool.ts'
 import { UndoNote } from './undo-note.tsx'
 
-/** Chooses for each child that is younger than every group: to move is the default. Specification, section 4. */
+/** Asks whether to move or delete each child who is younger than every group; move is the default. Source: docs/product.md, 7.3. */
 export function UnderageStep({ tool }: { tool: TransferTool }) {
   const { t } = useTranslation(['transfer', 'common'])
   const top = useFocusOnMount<HTMLDivElement>()

@@ -5,26 +5,25 @@ import { useTranslation } from 'react-i18next'
 import type { User } from '#contract/users.ts'
 import type { OrganizationRole } from '#domain/organizations.ts'
 import { api } from '#web/api.ts'
-import { isolated } from '#web/ui/person-name.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import type { UserChanges } from './changes.ts'
 
 interface AddOrganizationDialogProps {
-  /** Who is to belong to one more; closed without. */
+  /** Who is added to an organization; null while the dialog is closed. */
   user: User | null
   adding: UserChanges['addOrganization']
   roleSelect: (role: OrganizationRole | null, onChange: (role: OrganizationRole | null) => void) => ReactNode
   onClose: () => void
 }
 
-/** Lets somebody belong to one organization more. Specification, section 2, "'Add Organization' dialog". */
+/** Adds somebody to an organization. Source: docs/product.md, 9.5. */
 export function AddOrganizationDialog({ user, onClose, ...rest }: AddOrganizationDialogProps) {
   const { t } = useTranslation(['users', 'common'])
   return (
     <Modal
       opened={user !== null}
       onClose={onClose}
-      title={t('addOrganizationTo', { name: isolated(user?.fullName ?? '') })}
+      title={t('addOrganizationTo', { name: user?.fullName ?? '' })}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       {user && <AddForm key={user.id} user={user} onClose={onClose} {...rest} />}

@@ -1,13 +1,13 @@
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { OrganizationRole } from '#domain/organizations.ts'
-import { api, hasCode, paged, readAnew } from '#web/api.ts'
+import { api, hasCode, invalidate, paged } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
-import { toastDone, toastFailed } from '#web/ui/toast.tsx'
+import { toastDone, toastFailed } from '#web/ui/toast.ts'
 
 export type { User } from '#contract/users.ts'
 
-/** Approved people, page after page. */
+/** Approved people, in pages. */
 export function useUsers(search: string, enabled: boolean) {
   return useInfiniteQuery(
     api.users.list.infiniteOptions({
@@ -21,19 +21,19 @@ export function useUsers(search: string, enabled: boolean) {
 
 const UNDO_MS = 10_000
 
-/** What admins change about people, with the messages of the error catalogue; every list of people follows. */
+/** The changes that admins make to people. Every list of people is invalidated. */
 export function useUserChanges() {
   const { t } = useTranslation('users')
   const errorText = useErrorText()
 
   const failed = (title: string) => (error: unknown) => {
-    toastFailed({ title, message: wordsFor(error) })
+    toastFailed({ title, message: messageFor(error) })
   }
-  const wordsFor = (error: unknown): string => {
+  const messageFor = (error: unknown): string => {
     if (hasCode(error, 'ALREADY_MEMBER')) return t('alreadyMember')
     return hasCode(error, 'NOT_FOUND') ? t('gone') : errorText(error)
   }
-  const settled = { onSettled: () => readAnew(api.users, api.roles, api.members, api.approvals, api.dashboard) }
+  const settled = { onSettled: () => invalidate(api.users, api.roles, api.members, api.approvals, api.dashboard) }
 
   const grantAdmin = useMutation(
     api.users.grantAdmin.mutationOptions({
@@ -91,7 +91,7 @@ export function useUserChanges() {
 interface Removal {
   readonly userId: string
   readonly organizationName: string
-  /** The role held in it until then, for Undo. */
+  /** The role before the removal, for Undo. */
   readonly organizationRole: OrganizationRole | null
 }
 

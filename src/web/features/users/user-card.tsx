@@ -2,28 +2,29 @@ import { ActionIcon, Badge, Button, Group, Paper, Stack, Text } from '@mantine/c
 import { IconPlus, IconShield, IconShieldOff, IconTrash, IconUserOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Me } from '#contract/accounts.ts'
 import type { User } from '#contract/users.ts'
-import { canEndAccess, canRevokeAdmin } from '#domain/permissions.ts'
+import { useCurrentUser } from '#web/account/use-current-user.ts'
+import { usePermissions } from '#web/account/use-permissions.ts'
 import { PersonAvatar } from '#web/ui/person-avatar.tsx'
-import { isolated, LeftToRight, PersonName } from '#web/ui/person-name.tsx'
+import { LeftToRight, PersonName } from '#web/ui/person-name.tsx'
 import type { UserChanges } from './changes.ts'
 
 interface UserCardProps {
-  me: Me
   user: User
   changes: UserChanges
-  /** Changes the role that somebody holds in an organization. */
+  /** Renders the picker of somebody's role in an organization. */
   rolePicker: (membership: User['memberships'][number]) => ReactNode
   onAdd: () => void
   onEndAccess: () => void
 }
 
-/** An approved person, and what admins may change about them. Specification, section 2, /admin/users. */
-export function UserCard({ me, user, changes, rolePicker, onAdd, onEndAccess }: UserCardProps) {
+/** An approved person, with what admins may change. Source: docs/product.md, 9.5. */
+export function UserCard({ user, changes, rolePicker, onAdd, onEndAccess }: UserCardProps) {
   const { t } = useTranslation('users')
+  const me = useCurrentUser()
+  const may = usePermissions()
   const { id: userId } = user
-  const name = isolated(user.fullName)
+  const name = user.fullName
   const isOwn = userId === me.id
   const { grantAdmin, revokeAdmin, removeOrganization } = changes
   const isChanging = (change: typeof grantAdmin) => change.isPending && change.variables.userId === userId
@@ -45,7 +46,7 @@ export function UserCard({ me, user, changes, rolePicker, onAdd, onEndAccess }: 
           {!isOwn && (
             <Group gap="xs">
               {user.isAdmin
-                ? canRevokeAdmin(me, userId) && (
+                ? may.revokeAdmin(userId) && (
                     <Button
                       variant="default"
                       px="sm"
@@ -57,7 +58,7 @@ export function UserCard({ me, user, changes, rolePicker, onAdd, onEndAccess }: 
                       {t('revokeAdmin')}
                     </Button>
                   )
-                : me.isAdmin && (
+                : may.manageUsers && (
                     <Button
                       variant="default"
                       px="sm"
@@ -69,7 +70,7 @@ export function UserCard({ me, user, changes, rolePicker, onAdd, onEndAccess }: 
                       {t('makeAdmin')}
                     </Button>
                   )}
-              {canEndAccess(me, userId) && (
+              {may.endAccess(userId) && (
                 <Button
                   variant="subtle"
                   color="red"
@@ -97,7 +98,7 @@ export function UserCard({ me, user, changes, rolePicker, onAdd, onEndAccess }: 
                   <div style={{ flex: 1, minWidth: 0 }}>{rolePicker(membership)}</div>
                   <ActionIcon
                     color="red"
-                    aria-label={t('removeNamed', { name, organization: isolated(organizationName) })}
+                    aria-label={t('removeNamed', { name, organization: organizationName })}
                     loading={
                       removeOrganization.isPending &&
                       removeOrganization.variables.userId === userId &&

@@ -1,11 +1,11 @@
 import { account } from './account.ts'
 import { approvals } from './approvals.ts'
 import { dashboard } from './dashboard.ts'
-import { entrance } from './entrance.ts'
 import { finance } from './finance.ts'
 import { importing } from './import.ts'
 import { lists } from './lists.ts'
 import { members } from './members.ts'
+import { publicTexts } from './public.ts'
 import { roles } from './roles.ts'
 import { roster } from './roster.ts'
 import { sessions } from './sessions.ts'
@@ -13,7 +13,7 @@ import { transfer } from './transfer.ts'
 import { users } from './users.ts'
 
 export const texts = {
-  ...entrance,
+  ...publicTexts,
   account,
   dashboard,
   approvals,

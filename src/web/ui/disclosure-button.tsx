@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 
-interface FoldButtonProps {
+interface DisclosureButtonProps {
   label: string
   opened: boolean
   onToggle: (opened: boolean) => void
 }
 
-/** Unfolds what stands below it, and folds it again. */
-export function FoldButton({ label, opened, onToggle }: FoldButtonProps) {
+/** Shows and hides the content below it. */
+export function DisclosureButton({ label, opened, onToggle }: DisclosureButtonProps) {
   const Chevron = opened ? IconChevronUp : IconChevronDown
   return (
     <Button

@@ -4,15 +4,15 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { longDate } from '#domain/dates.ts'
 import { api } from '#web/api.ts'
+import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { isolated } from '#web/ui/person-name.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
-import classes from './attendance-picture.module.css'
+import classes from './attendance-chart.module.css'
 
 const SESSIONS = 12
 
-/** The attendance rate of the last twelve sessions in sight, the newest last, each leading to its session; nothing where there is none. */
-export function AttendancePicture() {
+/** A bar chart of the attendance rate of the last twelve visible sessions, newest last; each bar links to its session. */
+export function AttendanceChart() {
   const { t } = useTranslation(['dashboard', 'sessions'])
   const language = useLanguage()
   const newest = useQuery(api.sessions.list.queryOptions({ input: { limit: SESSIONS } }))
@@ -41,11 +41,11 @@ export function AttendancePicture() {
         <ul className={classes.bars} aria-label={t('attendanceOf', { count: sessions.length })}>
           {sessions.map((session, place) => {
             const date = longDate(session.sessionDate, language)
-            const told = t('attendanceAt', { date, rate: rates[place] ?? 0 })
-            const spoken = session.organization ? `${isolated(session.organization)} · ${told}` : told
+            const rateAt = t('attendanceAt', { date, rate: rates[place] ?? 0 })
+            const label = session.organization ? `${isolated(session.organization)} · ${rateAt}` : rateAt
             return (
               <li key={session.id}>
-                <Link to="/sessions/$id" params={{ id: session.id }} title={spoken} aria-label={spoken}>
+                <Link to="/sessions/$id" params={{ id: session.id }} title={label} aria-label={label}>
                   <span>
                     <span style={{ height: `${rates[place]}%` }} />
                   </span>

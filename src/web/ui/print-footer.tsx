@@ -1,26 +1,27 @@
 import { useTranslation } from 'react-i18next'
+import { NO_ISOLATES } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 
-interface PageFeetProps {
-  /** What the sheets are of, so that loose ones find together again. */
+interface PrintFooterProps {
+  /** What the printed document is about, so that loose pages can be matched. */
   of: string
 }
 
-/** What stands around each printed page: what it belongs to, and its number, in the reader's language and direction. */
-export function PageFeet({ of }: PageFeetProps) {
+/** The footer of each printed page: its document and page number, in the language and direction of the reader. */
+export function PrintFooter({ of }: PrintFooterProps) {
   return LACKS_MARGIN_BOXES ? <InsideThePage of={of} /> : <InTheMargins of={of} />
 }
 
-/** Firefox; when it has margin boxes one day it uses them. Other engines without them show no numbers. */
+/** True in Firefox until it supports margin boxes. Other browsers without them print no page numbers. */
 const LACKS_MARGIN_BOXES = !('CSSMarginRule' in window) && CSS.supports('-moz-appearance', 'none')
 
-function InTheMargins({ of }: PageFeetProps) {
+function InTheMargins({ of }: PrintFooterProps) {
   const { t } = useTranslation()
   const isArabic = useLanguage() === 'ar'
   const direction = isArabic ? 'rtl' : 'ltr'
   const [start, end] = isArabic ? ['right', 'left'] : ['left', 'right']
-  // The text is the app's own, and closes and opens the quotes around the numbers.
-  const number = `"${t('pageOf', { page: '" counter(page) "', pages: '" counter(pages) "' })}"`
+  // The inserted values close and reopen the quotes, so that the page numbers are CSS counters.
+  const number = `"${t('pageOf', { page: '" counter(page) "', pages: '" counter(pages) "', ...NO_ISOLATES })}"`
   return (
     <style>
       {`@page {
@@ -31,22 +32,22 @@ function InTheMargins({ of }: PageFeetProps) {
   )
 }
 
-/** Any text as a string of a style sheet. */
+/** A text as a CSS string. */
 function quoted(text: string): string {
   const escaped = text.replace(/[^\p{L}\p{N} ,.-]/gu, (sign) => `\\${sign.codePointAt(0)?.toString(16)} `)
   return `"${escaped}"`
 }
 
-/** In millimetres, of A4: the margins at the top and the bottom, and what is left between them. */
+/** Millimetres of an A4 page: the margins, and the content area between them. */
 const [TOP, BOTTOM, SIDE] = [8, 12, 16]
 const [WIDTH, HEIGHT] = [210 - 2 * SIDE, 297 - TOP - BOTTOM]
 const MOST_PAGES = 100
 
 /**
- * Firefox repeats what is fixed on every page, but counts no pages. So the numbers are a picture behind the sheet, as long as
- * a hundred pages, of which each page shows its own part. They stand at the top, for the last page may end anywhere.
+ * Firefox repeats fixed elements on every page but has no page counter. So the numbers are drawn in a background image as
+ * long as a hundred pages, of which each page shows its own part; at the top, because the last page may end anywhere.
  */
-function InsideThePage({ of }: PageFeetProps) {
+function InsideThePage({ of }: PrintFooterProps) {
   const { t } = useTranslation()
   const isArabic = useLanguage() === 'ar'
   const numbers = Array.from({ length: MOST_PAGES }, (_, place) => {

@@ -1,14 +1,14 @@
 // The texts of what the contract names.
 
-export const TYPE_WORDS = { deposit: 'type_deposit', withdraw: 'type_withdraw', income: 'type_income' } as const
+export const TYPE_LABELS = { deposit: 'type_deposit', withdraw: 'type_withdraw', income: 'type_income' } as const
 
-export const STATUS_WORDS = {
+export const STATUS_LABELS = {
   pending: 'status_pending',
   approved: 'status_approved',
   rejected: 'status_rejected',
 } as const
 
-export const CHANGE_WORDS = {
+export const CHANGE_LABELS = {
   manual_edit: 'change_manual_edit',
   deposit_approved: 'change_deposit_approved',
   withdraw_approved: 'change_withdraw_approved',

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { SessionSummary } from '#contract/sessions.ts'
 import { longDate } from '#domain/dates.ts'
 import { DEFAULT_TOPIC, presenters, sessionDescription, sessionTitle } from '#domain/sessions.ts'
+import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { isolated } from '#web/ui/person-name.tsx'
 
 type Generated = Pick<
   SessionSummary,
@@ -13,7 +13,7 @@ type Generated = Pick<
 /**
  * A session's title, description and topic: generated ones are shown in the reader's language, others as they were written.
  */
-export function useSessionWords() {
+export function useSessionLabels() {
   const { t } = useTranslation('sessions')
   const language = useLanguage()
   return (session: Generated) => {

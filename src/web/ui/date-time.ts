@@ -2,11 +2,11 @@ import { longDate } from '#domain/dates.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { networkDay, networkTime } from './today.ts'
 
-/** A day and time of the network as it is written out: 'November 21, 2026, 18:20'. */
-export function useMomentText(): (moment: Date) => string {
+/** Formats an instant in the network's time zone: 'November 21, 2026, 18:20'. */
+export function useDateTimeText(): (date: Date) => string {
   const language = useLanguage()
-  return (moment) => {
-    const instant = moment.getTime()
+  return (date) => {
+    const instant = date.getTime()
     return `${longDate(networkDay(instant), language)}${language === 'ar' ? '،' : ','} ${networkTime(instant)}`
   }
 }

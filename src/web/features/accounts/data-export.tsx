@@ -5,17 +5,17 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { saveFile } from '#web/ui/save-file.ts'
-import { toastFailed } from '#web/ui/toast.tsx'
+import { toastFailed } from '#web/ui/toast.ts'
 import { networkDay } from '#web/ui/today.ts'
 
-/** Everything that is held about the person, as a file. */
-export function HeldData() {
+/** Downloads everything that is stored about the person. */
+export function DataExport() {
   const { t } = useTranslation('account')
   const errorText = useErrorText()
-  const making = useMutation({
+  const exporting = useMutation({
     mutationFn: async () => {
-      const held = await api.accounts.held.call()
-      saveFile(`shabaka-${networkDay()}.json`, JSON.stringify(held, null, 2), 'application/json')
+      const data = await api.accounts.held.call()
+      saveFile(`shabaka-${networkDay()}.json`, JSON.stringify(data, null, 2), 'application/json')
     },
     onError: (error) => toastFailed({ title: t('downloadFailed'), message: errorText(error) }),
   })
@@ -28,8 +28,8 @@ export function HeldData() {
           variant="default"
           w="fit-content"
           leftSection={<IconDownload size={18} aria-hidden />}
-          loading={making.isPending}
-          onClick={() => making.mutate()}
+          loading={exporting.isPending}
+          onClick={() => exporting.mutate()}
         >
           {t('download')}
         </Button>

@@ -1,35 +1,35 @@
-import { Button, Group } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
+import { Button, Group, useDirection } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { Notifications, notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
 
-const USUAL_MS = 4_000
+const DEFAULT_MS = 4_000
 
-interface Toast {
+export interface Toast {
   title: ReactNode
   message?: ReactNode
   /** How long it stays, in milliseconds. */
   stays?: number
-  /** Only the newest message of a kind is shown. */
+  /** Only the newest toast of a kind is shown. */
   kind?: string
-  /** What can be done about it. */
   action?: { readonly label: string; readonly run: () => void }
 }
 
-/** Of failures one is shown: the newest, until something succeeds. */
+/** The default kind of failures: only the newest is shown, until something succeeds. */
 const FAILURE = 'failure'
 
-/** Of what was done, the newest is shown; a message with an action stays beside it. */
+/** The default kind of successes without an action. */
 const DONE = 'done'
 
-/** Take the message of the newest failure away: something succeeded since. */
+/** Hide the newest failure, because something has succeeded since. */
 export function hideFailure(): void {
   notifications.hide(FAILURE)
 }
 
-/** Say that something was done. */
-export function toastDone({ title, message, stays = USUAL_MS, action, kind = action ? undefined : DONE }: Toast) {
+/** Show that something was done. */
+export function toastDone({ title, message, stays = DEFAULT_MS, action, kind = action ? undefined : DONE }: Toast) {
   hideFailure()
   if (kind) notifications.hide(kind)
   const id = notifications.show({
@@ -61,7 +61,7 @@ export function toastDone({ title, message, stays = USUAL_MS, action, kind = act
   })
 }
 
-/** Say that something failed. */
+/** Show that something failed. */
 export function toastFailed({ title, message, stays = 8_000, kind = FAILURE }: Toast) {
   notifications.hide(kind)
   notifications.show({
@@ -76,17 +76,25 @@ export function toastFailed({ title, message, stays = 8_000, kind = FAILURE }: T
   })
 }
 
-/** Take the message of a kind away, because what it says is not true any more. */
+/** Hide the toast of a kind, because it is no longer true. */
 export function hideToast(kind: string): void {
   notifications.hide(kind)
 }
 
-/** Take every message away: they may name people, and offer what only their reader may do. */
+/** Hide all toasts, which may contain names and actions of the person who signed out. */
 export function clearToasts(): void {
   notifications.clean()
 }
 
-/** The button that closes a message. */
+/** Props of a toast's close button. */
 export function closeButton() {
   return { 'aria-label': i18next.t('close') }
+}
+
+/** In the bottom corner of the reading start, where few controls are; at the top of narrow screens, above the keyboard. */
+export function Toasts() {
+  const { dir } = useDirection()
+  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
+  const corner = dir === 'rtl' ? 'bottom-right' : 'bottom-left'
+  return <Notifications position={isWide ? corner : 'top-center'} limit={3} withinPortal={false} />
 }

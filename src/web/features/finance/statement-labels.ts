@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { networkDay, networkTime } from '#web/ui/today.ts'
-import type { StatementWords } from './statement-csv.ts'
-import { CHANGE_WORDS, STATUS_WORDS, TYPE_WORDS } from './words.ts'
+import { CHANGE_LABELS, STATUS_LABELS, TYPE_LABELS } from './labels.ts'
+import type { StatementLabels } from './statement-csv.ts'
 
-/** The words of downloaded statements, in the reader's language. */
-export function useStatementWords(): StatementWords {
+/** The labels of downloaded statements, in the reader's language. */
+export function useStatementLabels(): StatementLabels {
   const { t } = useTranslation('finance')
   return {
     heads: {
@@ -26,10 +26,10 @@ export function useStatementWords(): StatementWords {
     closing: t('closing'),
     unknown: t('unknown'),
     yes: t('yes'),
-    ofChange: (type) => t(CHANGE_WORDS[type]),
-    ofTransaction: (type) => t(TYPE_WORDS[type]),
-    ofStatus: (status) => t(STATUS_WORDS[status]),
-    dayOf: (moment) => networkDay(moment.getTime()),
-    timeOf: (moment) => networkTime(moment.getTime()),
+    ofChange: (type) => t(CHANGE_LABELS[type]),
+    ofTransaction: (type) => t(TYPE_LABELS[type]),
+    ofStatus: (status) => t(STATUS_LABELS[status]),
+    dayOf: (date) => networkDay(date.getTime()),
+    timeOf: (date) => networkTime(date.getTime()),
   }
 }

@@ -1,6 +1,9 @@
 import type { OrganizationName } from '#domain/organizations.ts'
 import {
+  canChangeRole,
   canDecideApprovals,
+  canEditSession,
+  canEndAccess,
   canExportOrganization,
   canManageFinance,
   canManageReserve,
@@ -10,25 +13,30 @@ import {
   canRecordSessions,
   canRecordSomeSessions,
   canReviewRequest,
+  canRevokeAdmin,
   canSeeContacts,
   canSeeFinance,
   canSeeSomeFinance,
   canTransfer,
 } from '#domain/permissions.ts'
-import { useMe } from './session.ts'
+import { useCurrentUser } from './use-current-user.ts'
 
-/** What the signed-in person may do, by the same functions with which the server refuses. */
+/** What the signed-in person may do, by the same functions that the server checks. */
 export function usePermissions() {
-  const me = useMe()
+  const me = useCurrentUser()
   return {
     decideApprovals: canDecideApprovals(me),
-    keepSessions: canRecordSomeSessions(me),
-    keepSessionsOf: (organization: OrganizationName) => canRecordSessions(me, organization),
+    recordSomeSessions: canRecordSomeSessions(me),
+    recordSessions: (organization: OrganizationName) => canRecordSessions(me, organization),
+    editSession: (session: Parameters<typeof canEditSession>[1]) => canEditSession(me, session),
     exportOrganization: (organization: OrganizationName) => canExportOrganization(me, organization),
     manageSomeRoles: canManageSomeRoles(me),
+    changeRole: (userId: string, organization: OrganizationName) => canChangeRole(me, userId, organization),
     seeContacts: canSeeContacts(me),
     transfer: canTransfer(me),
     manageUsers: canManageUsers(me),
+    revokeAdmin: (userId: string) => canRevokeAdmin(me, userId),
+    endAccess: (userId: string) => canEndAccess(me, userId),
     seeSomeFinance: canSeeSomeFinance(me),
     manageReserve: canManageReserve(me),
     manageSomeFinance: canManageSomeFinance(me),

@@ -1,13 +1,13 @@
 import type { FormErrors } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { toastFailed } from './toast.tsx'
+import { toastFailed } from './toast.ts'
 
 interface Form {
   getInputNode(path: string): HTMLElement | null
 }
 
-/** Called with the errors of a refused form: says that there are some, and goes to the first, wherever it stands. */
-export function useFirstProblem(form: Form): (errors: FormErrors) => void {
+/** Returns a function that reports the errors of a refused form and focuses the first invalid field. */
+export function useFocusFirstError(form: Form): (errors: FormErrors) => void {
   const { t } = useTranslation()
   return (errors) => {
     toastFailed({ title: t('fieldsNotRight') })

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LanguageToggle } from '#web/ui/language-toggle.tsx'
 import { Logo } from '#web/ui/logo.tsx'
-import classes from './cover.module.css'
+import classes from './auth-layout.module.css'
 
-/** The page around the forms of someone who is not signed in: the form, and on a wide screen what Shabaka is. */
-export function Cover({ children }: { children: ReactNode }) {
+/** Layout of the pages for people who are not signed in: the form, and on wide screens a panel that introduces Shabaka. */
+export function AuthLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation(['accounts', 'common'])
   return (
     <div className={classes.page} data-frame>
-      <aside className={classes.cover} style={{ order: 2 }}>
-        <Net />
+      <aside className={classes.panel} style={{ order: 2 }}>
+        <NetPattern />
         <div className={classes.brand}>
           <Logo size={44} />
           {t('common:appName')}
@@ -32,7 +32,7 @@ export function Cover({ children }: { children: ReactNode }) {
   )
 }
 
-function Net() {
+function NetPattern() {
   return (
     <svg className={classes.net} aria-hidden="true">
       <defs>

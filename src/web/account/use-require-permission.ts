@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { toastFailed } from '#web/ui/toast.tsx'
+import { toastFailed } from '#web/ui/toast.ts'
 
-/** Send who may not be here to the dashboard, and say why. */
-export function useDeniedUnless(allowed: boolean, words: { title: string; message?: string }): void {
+/** Redirect people without the permission to the dashboard, with a message. */
+export function useRequirePermission(allowed: boolean, refusal: { title: string; message?: string }): void {
   const navigate = useNavigate()
-  const { title, message } = words
+  const { title, message } = refusal
   useEffect(() => {
     if (allowed) return
     toastFailed({ title, message })

@@ -1,23 +1,23 @@
 import { Collapse, Paper, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { FoldButton } from '#web/ui/fold-button.tsx'
+import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
 
-interface FoldedSectionProps {
+interface CollapsibleSectionProps {
   title: string
-  /** Whether it is open at first. */
+  /** Whether it is expanded initially. */
   startsOpened?: boolean
-  /** Called with whether it was ever opened: until then nothing of it is loaded. */
+  /** Called with whether it was ever opened, so that its data is loaded only then. */
   children: (opened: boolean) => ReactNode
 }
 
-/** A part of the screen that is folded away until it is wanted. */
-export function FoldedSection({ title, startsOpened = false, children }: FoldedSectionProps) {
+/** A section that is collapsed initially. */
+export function CollapsibleSection({ title, startsOpened = false, children }: CollapsibleSectionProps) {
   const [opened, setOpened] = useState(startsOpened)
   const [wasOpened, setWasOpened] = useState(startsOpened)
   return (
     <Paper p="md" py="xs" component="section" aria-label={title}>
       <Title order={2} fz="md" fw={400} lh={1}>
-        <FoldButton
+        <DisclosureButton
           label={title}
           opened={opened}
           onToggle={(now) => {

@@ -1,0 +1,84 @@
+import type { Me } from '#contract/accounts.ts'
+import { isUnreachable, knownUser, meQuery, queryClient, revalidateSession } from '#web/api.ts'
+import { withTimeout } from '#web/offline/database.ts'
+import { clearQueryCache } from '#web/offline/query-cache.ts'
+import { deviceOwner } from '#web/offline/store.ts'
+import { clearToasts } from '#web/ui/toast.ts'
+
+/** A screen does not wait longer than this for the server when the person is known already. */
+const PATIENCE_MS = 3_000
+const FRESH_MS = 60_000
+
+/** Who is signed in, and whether the server has just confirmed it. */
+interface CurrentUser {
+  readonly me: Me | null
+  readonly isConfirmed: boolean
+}
+
+/** Ask the server who is signed in. */
+function fetchFromServer(options: { retry?: false } = {}): Promise<Me | null> {
+  return queryClient.fetchQuery({ ...meQuery(), staleTime: 0, ...options })
+}
+
+/**
+ * Ask the server who is signed in, because that may have changed just now. An answer that is already on its way may be older
+ * than the change, so it is not used.
+ */
+export async function refetchFromServer(): Promise<Me | null> {
+  await queryClient
+    .getQueryCache()
+    .find({ queryKey: meQuery().queryKey })
+    ?.promise?.catch(() => undefined)
+  return fetchFromServer()
+}
+
+/** Clear everything that was loaded for the previous person, because somebody else, or nobody, is signed in now. */
+export function resetClient(me: Me | null | undefined): void {
+  queryClient.clear()
+  clearToasts()
+  queryClient.setQueryData(meQuery().queryKey, me)
+}
+
+/**
+ * Who is signed in. For a minute after an answer, and without a connection, this is the last known person, as long as the
+ * device's store is theirs. The server checks every call anyway.
+ */
+export async function fetchCurrentUser(): Promise<CurrentUser> {
+  const known = knownUser()
+  if (!known) return { me: await fetchFromServer(), isConfirmed: true }
+  // Somebody else may have signed in or out in another tab. Without a store, assume that nobody has.
+  const isOwner = (await withTimeout(deviceOwner(), known.id)) === known.id
+  const state = queryClient.getQueryState(meQuery().queryKey)
+  const isStale = state?.isInvalidated || Date.now() - (state?.dataUpdatedAt ?? 0) > FRESH_MS
+  if (isOwner && !isStale) return { me: known, isConfirmed: false }
+
+  let isLate = false
+  const answered = confirm(known).then((answer) => {
+    // The screen of the known person is shown already.
+    if (isLate && answer.me?.id !== known.id) revalidateSession()
+    return answer
+  })
+  const answer = await Promise.race([answered, after(PATIENCE_MS)])
+  if (answer?.isConfirmed) return answer
+  isLate = true
+  return { me: isOwner ? known : null, isConfirmed: false }
+}
+
+async function confirm(known: Me): Promise<CurrentUser> {
+  try {
+    const me = await fetchFromServer({ retry: false })
+    if (me?.id !== known.id) {
+      // The session expired or is somebody else's: cached lists are dropped, the outbox stays.
+      await withTimeout(clearQueryCache(known.id), undefined)
+      resetClient(me)
+    }
+    return { me, isConfirmed: true }
+  } catch (error) {
+    if (isUnreachable(error)) return { me: known, isConfirmed: false }
+    throw error
+  }
+}
+
+function after(delay: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(() => resolve(undefined), delay))
+}

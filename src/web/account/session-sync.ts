@@ -1,0 +1,74 @@
+import i18next from 'i18next'
+import { knownUser, onSessionRevalidation } from '#web/api.ts'
+import { openTabChannel } from '#web/tab-channel.ts'
+import { toastFailed } from '#web/ui/toast.ts'
+import { refetchFromServer, resetClient } from './current-user.ts'
+
+/** Called when somebody signed in or out in another tab. */
+let onOtherTab = () => {}
+const otherTabs = openTabChannel('shabaka-account', () => onOtherTab())
+
+/** Tell the browser's other tabs that somebody signed in or out here. */
+export function announceSessionChange(): void {
+  otherTabs.post('changed')
+}
+
+/** Somebody has signed in on this page: load who they are, and clear what was loaded for anybody before. */
+export async function enterSession(): Promise<void> {
+  announceSessionChange()
+  resetClient(await refetchFromServer())
+}
+
+/** Nobody is signed in any longer: clear what was loaded for the person, here and in the other tabs. */
+export function leaveSession(): void {
+  resetClient(null)
+  announceSessionChange()
+}
+
+/** The longest that signing out takes on a bad connection. */
+const SIGNING_OUT_MS = 20_000
+
+let signingOutSince = 0
+
+/** The person signs out deliberately, so no message needs to say that they are signed out. */
+export function markSigningOut(): void {
+  signingOutSince = Date.now()
+}
+
+function isSigningOut(): boolean {
+  return Date.now() - signingOutSince < SIGNING_OUT_MS
+}
+
+/**
+ * Keep this page in step with the server's session: ask who is signed in after an authentication error, when another tab
+ * announces a change, and whenever this tab becomes visible again.
+ * @param onChange runs the route guards again
+ */
+export function startSessionSync(onChange: () => Promise<void>): void {
+  onSessionRevalidation(() => revalidate(onChange))
+  onOtherTab = () => void checkOtherTab(onChange)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void checkOtherTab(onChange)
+  })
+}
+
+/** After an authentication error the guards run even for the same person, who may no longer be approved. */
+async function revalidate(onChange: () => Promise<void>): Promise<void> {
+  const before = knownUser()
+  // Without an answer nothing changes; the next call checks again.
+  const me = await refetchFromServer().catch(() => undefined)
+  if (me === undefined) return
+  if (me?.id !== before?.id) resetClient(me)
+  // Explain the sign-in form to people who did not sign out here themselves.
+  if (before && me === null && !isSigningOut())
+    toastFailed({ title: i18next.t('notAuthenticated'), message: i18next.t('signedOutMeanwhile') })
+  await onChange()
+}
+
+async function checkOtherTab(onChange: () => Promise<void>): Promise<void> {
+  const before = knownUser()
+  const me = await refetchFromServer().catch(() => before)
+  if (before === undefined || before?.id === me?.id) return
+  resetClient(me)
+  await onChange()
+}

@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { leaveSession, markSigningOut } from '#web/account/session-sync.ts'
+import { withTimeout } from '#web/offline/database.ts'
+import { wipeDevice } from '#web/offline/store.ts'
+import { toastFailed } from '#web/ui/toast.ts'
+import { signOut } from './auth-calls.ts'
+import { useRefusalText } from './refusal-text.ts'
+
+/** Sign out, clear everything that was loaded, and go to /auth. */
+export function useSignOut() {
+  const { t } = useTranslation()
+  const refusalText = useRefusalText()
+  const router = useRouter()
+  return useMutation({
+    onMutate: markSigningOut,
+    mutationFn: signOut,
+    onSuccess: async (refusal) => {
+      if (refusal) return toastFailed({ title: t('error'), message: refusalText(refusal) })
+      await withTimeout(wipeDevice(), undefined)
+      // The router stores scroll positions there.
+      sessionStorage.clear()
+      leaveSession()
+      await router.navigate({ to: '/auth' })
+    },
+  })
+}

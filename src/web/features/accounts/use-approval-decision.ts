@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { Me } from '#contract/accounts.ts'
+import { isApproved } from '#domain/permissions.ts'
+import { useCurrentUser } from '#web/account/use-current-user.ts'
+import { meQuery } from '#web/api.ts'
+
+const POLL_MS = 5_000
+/** After waiting this long, or while the server does not answer, polling slows down. */
+const LONG_WAIT_MS = 10 * 60_000
+const SLOW_POLL_MS = 30_000
+
+/**
+ * Poll for the decision about the person, because people who are not approved have no realtime stream. Once they are
+ * approved or signed out, the route guards redirect them.
+ */
+export function useApprovalDecision(): Me {
+  const router = useRouter()
+  const me = useCurrentUser()
+  const [since] = useState(() => Date.now())
+  const latest = useQuery({
+    ...meQuery(),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.status === 'error' || Date.now() - since > LONG_WAIT_MS ? SLOW_POLL_MS : POLL_MS,
+  }).data
+  const isDecided = latest !== undefined && (latest === null || isApproved(latest))
+  useEffect(() => {
+    if (isDecided) void router.invalidate()
+  }, [isDecided, router])
+  return latest && !isDecided ? latest : me
+}

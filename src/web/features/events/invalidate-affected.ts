@@ -1,0 +1,48 @@
+import type { QueryKey } from '@tanstack/react-query'
+import type { ChangedTable } from '#contract/events.ts'
+import { api, queryClient, revalidateSession } from '#web/api.ts'
+import type { Notice } from './stream.ts'
+
+const FINANCE = [api.finance, api.dashboard]
+const EVERYTHING = [
+  api.sessions,
+  api.roster,
+  api.finance,
+  api.approvals,
+  api.users,
+  api.roles,
+  api.members,
+  api.dashboard,
+]
+
+/** The areas and procedures of the API that a change of each table affects. */
+const AFFECTED: Readonly<Record<ChangedTable | 'everything', readonly { key(): QueryKey }[]>> = {
+  sessions: [api.sessions, api.dashboard],
+  // A session's report shows the birthdates of the roster.
+  organization_attendees: [api.roster, api.sessions.get, api.members, api.dashboard],
+  profiles: [api.approvals, api.users, api.dashboard],
+  organization_balances: FINANCE,
+  financial_transactions: FINANCE,
+  network_reserve: FINANCE,
+  rights: EVERYTHING,
+  everything: EVERYTHING,
+}
+
+/** Changes that follow each other are handled together, because invalidating a query again would cancel its load. */
+const BATCH_MS = 100
+
+const batch = new Map<string, QueryKey>()
+
+/** Invalidate the queries that a change affects. */
+export function invalidateAffected(notice: Notice): void {
+  const table = notice === 'everything' ? notice : notice.table
+  // The person's own rights may have changed, also while the stream was closed.
+  if (table === 'rights' || table === 'everything') revalidateSession()
+  if (batch.size === 0) setTimeout(flush, BATCH_MS)
+  for (const area of AFFECTED[table]) batch.set(JSON.stringify(area.key()), area.key())
+}
+
+function flush(): void {
+  for (const queryKey of batch.values()) void queryClient.invalidateQueries({ queryKey })
+  batch.clear()
+}

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react'
+
+/** Covers a double tap, and a tap that was aimed before the list moved. */
+const BLOCKED_MS = 800
+
+/**
+ * Guards irreversible actions in a list against misplaced taps: for a moment after rows were added or removed, the
+ * buttons have moved, and presses are ignored.
+ * @param rows the rows of the list, in order
+ */
+export function useLayoutShiftGuard(rows: readonly { readonly id: string }[] | undefined) {
+  const shown = rows?.map(({ id }) => id).join()
+  const before = useRef(shown)
+  const movedAt = useRef(0)
+  useEffect(() => {
+    // The first rows shift nothing.
+    if (before.current && before.current !== shown) movedAt.current = Date.now()
+    before.current = shown
+  }, [shown])
+  return (run: () => void) => {
+    if (Date.now() - movedAt.current > BLOCKED_MS) run()
+  }
+}

@@ -1,0 +1,44 @@
+import type { Toast } from './toast-messages.tsx'
+
+type ToastMessages = typeof import('./toast-messages.tsx')
+
+let loading: Promise<ToastMessages> | undefined
+
+/** Load what shows toasts, which is too large for the first load. After a failure, the next call tries again. */
+export function loadToasts(): Promise<ToastMessages> {
+  if (loading) return loading
+  const attempt = import('./toast-messages.tsx')
+  loading = attempt
+  attempt.catch(() => {
+    loading = undefined
+  })
+  return attempt
+}
+
+/** Show that something was done. */
+export function toastDone(toast: Toast): void {
+  loadToasts().then((messages) => messages.toastDone(toast), ignoreFailure)
+}
+
+/** Show that something failed. */
+export function toastFailed(toast: Toast): void {
+  loadToasts().then((messages) => messages.toastFailed(toast), ignoreFailure)
+}
+
+/** Hide the newest failure, because something has succeeded since. */
+export function hideFailure(): void {
+  loading?.then((messages) => messages.hideFailure(), ignoreFailure)
+}
+
+/** Hide the toast of a kind, because it is no longer true. */
+export function hideToast(kind: string): void {
+  loading?.then((messages) => messages.hideToast(kind), ignoreFailure)
+}
+
+/** Hide all toasts, which may contain names and actions of the person who signed out. */
+export function clearToasts(): void {
+  loading?.then((messages) => messages.clearToasts(), ignoreFailure)
+}
+
+/** Without a connection the script may not come; screens show what failed in place as well. */
+function ignoreFailure() {}
