@@ -1,5 +1,5 @@
 import { createPerson } from '#tests/people.ts'
-import { expect, linkMailedTo, test, worded } from './journey.ts'
+import { expect, linkMailedTo, test, textPattern } from './journey.ts'
 
 test('signed-out visitors are sent to sign in, and back to the page they asked for', async ({
   page,
@@ -91,7 +91,7 @@ test('someone pending is kept waiting on every screen but the approvals, and can
     await page.goto(path)
     await expect(page).toHaveURL(/\/pending-approval$/)
   }
-  await expect(page.getByText(worded(t.accounts.pendingText, { name: 'Patient' }))).toBeVisible()
+  await expect(page.getByText(textPattern(t.accounts.pendingText, { name: 'Patient' }))).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: t.common.signOut }).click()
   await expect(page).toHaveURL(/\/auth$/)
   await page.goto('/pending-approval')
@@ -174,7 +174,9 @@ test('somebody else who signs in in another tab leaves nothing of the one before
     update auth.users set email_verified = true where email = '${email}';
     update profiles set approval_status = 'approved' where email = '${email}'`)
   await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { name: worded(t.dashboard.welcome, { name: 'First Person' }) })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: textPattern(t.dashboard.welcome, { name: 'First Person' }) }),
+  ).toBeVisible()
 
   const other = await page.context().newPage()
   await other.goto('/dashboard')
@@ -184,7 +186,7 @@ test('somebody else who signs in in another tab leaves nothing of the one before
   await other.getByRole('button', { name: t.accounts.signIn }).click()
   await expect(other).toHaveURL(/\/dashboard$/)
   await expect(
-    page.getByRole('heading', { name: worded(t.dashboard.welcome, { name: 'Second Person' }) }),
+    page.getByRole('heading', { name: textPattern(t.dashboard.welcome, { name: 'Second Person' }) }),
   ).toBeVisible()
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createPerson, sessionCookie } from '#tests/people.ts'
 import { AUTH_SECRET } from './app.ts'
-import { expect, leaderOf, test, worded } from './journey.ts'
+import { expect, leaderOf, test, textPattern } from './journey.ts'
 import { inRoster, recordedFor } from './roster.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -53,7 +53,7 @@ test('signing out leaves nothing of the person in any storage of the browser', a
   await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
   await expect.poll(async () => JSON.stringify((await leftIn(page)).inDatabases)).toContain('Secret Child')
 
-  await page.getByRole('button', { name: worded(t.roster.removeNamed, { name: 'Secret Child' }) }).click()
+  await page.getByRole('button', { name: textPattern(t.roster.removeNamed, { name: 'Secret Child' }) }).click()
   await expect(page.getByRole('button', { name: t.roster.undo })).toBeVisible()
   // Drafts would be lost, so the question is asked first.
   await page.getByRole('button', { name: t.common.signOut }).click()
@@ -130,7 +130,9 @@ test('without a connection the app opens and shows what was loaded last', async 
   await page.getByRole('link', { name: t.sessions.backToSessions }).click()
   await expect(page.getByRole('link', { name: /Seen before/ })).toBeVisible()
   await page.getByRole('link', { name: t.sessions.newSession }).first().click()
-  await expect(page.getByRole('checkbox', { name: worded(t.sessions.presentNamed, { name: 'Rita' }) })).toBeChecked()
+  await expect(
+    page.getByRole('checkbox', { name: textPattern(t.sessions.presentNamed, { name: 'Rita' }) }),
+  ).toBeChecked()
 })
 
 test('a lost connection that the device does not notice is detected by failed calls, and its return by successful ones', async ({

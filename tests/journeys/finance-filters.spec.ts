@@ -1,6 +1,6 @@
 import { createPerson } from '#tests/people.ts'
 import type { RunningApp } from './app.ts'
-import { expect, test, worded } from './journey.ts'
+import { expect, test, textPattern } from './journey.ts'
 import { fillIn, financeOf, fund } from './money.ts'
 
 /** What was decided of a group's withdrawal of five dollars. */
@@ -42,7 +42,7 @@ test('the transactions of one organization are asked for in the address: from th
   await expectOurs()
   await page.reload()
   await expectOurs()
-  await page.getByRole('link', { name: worded(t.finance.statementOf, { account: group }) }).click()
+  await page.getByRole('link', { name: textPattern(t.finance.statementOf, { account: group }) }).click()
   await expect(page.getByRole('article')).toBeVisible()
   await page.goBack()
   await expectOurs()
@@ -107,7 +107,7 @@ test('a form of money that closes because a role was revoked says so, and keeps 
     app.database.execute(`
       update user_organizations set organization_role = '${role}'
       where user_id = (select id from profiles where email = '${email}')`)
-  const closed = page.getByText(worded(t.finance.rightsEndedIn, { organization: group }))
+  const closed = page.getByText(textPattern(t.finance.rightsEndedIn, { organization: group }))
   await page.goto('/dashboard')
   const open = page.getByRole('button', { name: t.finance.requestDeposit })
   await open.click()
@@ -124,7 +124,7 @@ test('a form of money that closes because a role was revoked says so, and keeps 
   await expect(page.getByText(t.finance.requestSent)).toBeVisible()
 
   await page.goto('/financial-transactions')
-  await page.getByRole('button', { name: worded(t.finance.editBalance, { organization: group }) }).click()
+  await page.getByRole('button', { name: textPattern(t.finance.editBalance, { organization: group }) }).click()
   await expect(dialog).toBeVisible()
   await setRole('team_leader')
   await expect(closed).toBeVisible()

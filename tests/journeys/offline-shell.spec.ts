@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { texts as ar } from '#web/i18n/ar/index.ts'
 import { texts as en } from '#web/i18n/en/index.ts'
-import { expect, speak, test } from './journey.ts'
+import { expect, setLanguage, test } from './journey.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -105,7 +105,7 @@ test('a language whose texts cannot be fetched is not switched to, and can be tr
 }) => {
   // The first visit, before anything is kept.
   const context = await browser.newContext({ ...contextOptions, baseURL: app.url, serviceWorkers: 'block' })
-  await speak(context, language)
+  await setLanguage(context, language)
   const page = await context.newPage()
   const [shown, other] = language === 'ar' ? [ar, en] : [en, ar]
   await page.goto('/auth')
