@@ -25,20 +25,26 @@ function vitestOutcome({ testResults }) {
   }
 }
 
-/** Playwright's report in the same shape. Flaky and skipped tests count as failed. */
+/** Playwright's report in the same shape. Skipped tests count as failed; flaky ones passed when tried again, and are named. */
 function playwrightOutcome({ suites, stats, errors }) {
   const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
-  const failed = suites.flatMap(specsOf).flatMap((spec) =>
-    spec.tests
-      .filter((test) => test.status !== 'expected')
-      .map((test) => {
-        const place = `${test.projectName} › ${spec.file}:${spec.line}`
-        return named(place, spec.title, test.results.find((result) => result.error)?.error.message)
-      }),
-  )
+  const specs = suites.flatMap(specsOf)
+  const withStatus = (...statuses) =>
+    specs.flatMap((spec) =>
+      spec.tests
+        .filter((test) => statuses.includes(test.status))
+        .map((test) => {
+          const place = `${test.projectName} › ${spec.file}:${spec.line}`
+          return named(place, spec.title, test.results.find((result) => result.error)?.error.message)
+        }),
+    )
   return {
-    passed: stats.expected,
-    failed: [...failed, ...errors.map((error) => named('journeys', 'outside of any test', error.message))],
+    passed: stats.expected + stats.flaky,
+    flaky: withStatus('flaky'),
+    failed: [
+      ...withStatus('unexpected', 'skipped'),
+      ...errors.map((error) => named('journeys', 'outside of any test', error.message)),
+    ],
   }
 }
 
@@ -72,6 +78,7 @@ const STEPS = [
 const started = Date.now()
 let passed = 0
 const failures = []
+const flaky = []
 for (const { name, command, report, outcome } of STEPS) {
   console.log(`\n── ${name} ──`)
   const { status } = spawnSync(process.execPath, command, { stdio: ['ignore', 'inherit', 'inherit'] })
@@ -83,7 +90,9 @@ for (const { name, command, report, outcome } of STEPS) {
     found.failed = [`${name} (exit code ${status})`]
   passed += found.passed
   failures.push(...found.failed)
+  flaky.push(...(found.flaky ?? []))
 }
+if (flaky.length > 0) console.log(`\n── flaky ──\n${flaky.join('\n')}`)
 if (failures.length > 0) console.log(`\n── failed ──\n${failures.join('\n')}`)
 console.log(`\n${Math.round((Date.now() - started) / 1000)} seconds`)
 console.log(`\n${passed} passed, ${failures.length} failed`)
