@@ -28,7 +28,7 @@ test('signed-out visitors are sent to sign in, and back to the page they asked f
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('an address of another site is not followed after signing in', async ({ signedInAs }) => {
+test('an address of another site is not followed after signing in', { tag: '@English' }, async ({ signedInAs }) => {
   const page = await signedInAs({ fullName: 'Careful' })
   for (const next of ['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
     await page.goto(`/auth?next=${encodeURIComponent(next)}`)
@@ -140,7 +140,7 @@ test('the approvals page opens for anyone signed in; the list is the admins’',
   }
 })
 
-test('someone whose approval ends while a page is open is sent to wait at the next call', async ({
+test('someone whose approval ends while a page is open is sent to wait at the next call', { tag: '@Arabic' }, async ({
   signedInAs,
   app,
   t,
@@ -158,12 +158,9 @@ test('someone whose approval ends while a page is open is sent to wait at the ne
   await expect(page).toHaveURL(/\/pending-approval$/)
 })
 
-test('somebody else who signs in in another tab leaves nothing of the one before on the screen', async ({
-  signedInAs,
-  app,
-  t,
-  language,
-}) => {
+test('somebody else who signs in in another tab leaves nothing of the one before on the screen', {
+  tag: '@English',
+}, async ({ signedInAs, app, t, language }) => {
   const email = `second.${language}@example.org`
   const page = await signedInAs({ fullName: 'First Person' })
   await page.request.post('/api/auth/sign-up/email', {
@@ -201,7 +198,10 @@ test('an unknown path is the 404 page, signed in or out, with status 404', async
   await expect(member).toHaveURL(/\/dashboard$/)
 })
 
-test('the language is English until the person chooses, and stays as chosen', async ({ browser, app }) => {
+test('the language is English until the person chooses, and stays as chosen', { tag: '@Arabic' }, async ({
+  browser,
+  app,
+}) => {
   const context = await browser.newContext({ locale: 'ar-LB', baseURL: app.url })
   const page = await context.newPage()
   await page.goto('/auth')

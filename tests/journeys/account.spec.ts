@@ -77,7 +77,7 @@ test('somebody changes their name, their password, and takes away what is held a
   await expect(page).toHaveURL(/\/auth/)
 })
 
-test('the number of people who wait follows by itself, and who was approved gets a mail', async ({
+test('the number of people who wait follows by itself, and who was approved gets a mail', { tag: '@Arabic' }, async ({
   signedInAs,
   app,
   t,

@@ -117,7 +117,7 @@ test('what was typed about a person is there again after Escape and a reload, an
   await expect(name).toHaveValue('')
 })
 
-test('an answer that comes late closes nobody else’s dialog', async ({ signedInAs, t, group }) => {
+test('an answer that comes late closes nobody else’s dialog', { tag: '@English' }, async ({ signedInAs, t, group }) => {
   const page = await signedInAs(leaderOf(group))
   await page.goto('/sessions/new')
   let answer = () => {}

@@ -69,7 +69,10 @@ test('while many people sign in, the form says so, keeps what was typed and sign
   expect(calls.count).toBe(3)
 })
 
-test('who leaves the form while it waits is not signed in behind their back', async ({ page, t }) => {
+test('who leaves the form while it waits is not signed in behind their back', { tag: '@Arabic' }, async ({
+  page,
+  t,
+}) => {
   const calls = await busyFor(page, '**/api/auth/sign-in/email', { times: 99, seconds: 3 })
   await page.clock.install()
   await page.goto('/auth')
@@ -85,7 +88,10 @@ test('who leaves the form while it waits is not signed in behind their back', as
   expect(calls.count).toBe(1)
 })
 
-test('after many tries the form says that it is too busy, and can be sent again', async ({ page, t }) => {
+test('after many tries the form says that it is too busy, and can be sent again', { tag: '@English' }, async ({
+  page,
+  t,
+}) => {
   const calls = await busyFor(page, '**/api/auth/sign-up/email', { times: 99, seconds: 1 })
   await page.clock.install()
   await page.goto('/auth?mode=sign-up')
@@ -108,7 +114,7 @@ test('after many tries the form says that it is too busy, and can be sent again'
   expect(calls.count).toBe(12)
 })
 
-test('a password that is asked for inside the app waits for its turn in the same way', async ({
+test('a password that is asked for inside the app waits for its turn in the same way', { tag: '@Arabic' }, async ({
   signedInAs,
   app,
   t,

@@ -68,12 +68,9 @@ test('Cancel goes back to the session at once; the draft is offered, and can be 
   await expect(page.getByLabel(t.sessions.topic)).toHaveValue('Half typed')
 })
 
-test('of two people who change one session the second is told, and loads or overwrites; nothing typed is lost', async ({
-  signedInAs,
-  app,
-  t,
-  group,
-}) => {
+test('of two people who change one session the second is told, and loads or overwrites; nothing typed is lost', {
+  tag: '@English',
+}, async ({ signedInAs, app, t, group }) => {
   await inRoster(app, group, { 'Nour Saad': 'leader' })
   const first = await signedInAs(leaderOf(group))
   const second = await signedInAs({ ...leaderOf(group), roles: { [group]: 'secretary' } })
@@ -100,7 +97,12 @@ test('of two people who change one session the second is told, and loads or over
   expect((await recordedFor(app, group)).map(({ topic }) => topic)).toEqual(['Of the second'])
 })
 
-test('a session that was deleted while it was changed is saved as a new one', async ({ signedInAs, app, t, group }) => {
+test('a session that was deleted while it was changed is saved as a new one', { tag: '@Arabic' }, async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
   await inRoster(app, group, { 'Nour Saad': 'leader' })
   const page = await signedInAs(leaderOf(group))
   const address = await aRecordedSession(page, t.sessions, 'Gone')
@@ -265,12 +267,9 @@ test('an admin sees the sessions of each organization under its name, and more w
   await expect(page.getByRole('region', { name: t.sessions.other }).getByRole('link').first()).toBeVisible()
 })
 
-test("the list is read anew once for the flag in the browser's session, and for the one in the address, which is cleaned", async ({
-  signedInAs,
-  app,
-  t,
-  group,
-}) => {
+test("the list is read anew once for the flag in the browser's session, and for the one in the address, which is cleaned", {
+  tag: '@English',
+}, async ({ signedInAs, app, t, group }) => {
   await recordMany(app, group, 1)
   const page = await signedInAs(leaderOf(group))
   // A phone drawn on a desktop looks to the guard like developer tools, and it would clear the flag.

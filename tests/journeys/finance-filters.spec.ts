@@ -13,12 +13,9 @@ async function decided(app: RunningApp, group: string, status: 'approved' | 'rej
     values (gen_random_uuid(), '${group}', 'withdraw', 'USD', 5, '${status}', '${keeper}', now(), '${keeper}', now(), '${notes}', '')`)
 }
 
-test('the transactions of one organization are asked for in the address: from the panel, after going back, and reloaded', async ({
-  signedInAs,
-  app,
-  t,
-  group,
-}) => {
+test('the transactions of one organization are asked for in the address: from the panel, after going back, and reloaded', {
+  tag: '@English',
+}, async ({ signedInAs, app, t, group }) => {
   await fund(app, group, { reserve: '100.00', balance: '50.00' })
   await fund(app, 'SNMA2', { reserve: '100.00', balance: '50.00' }).catch(() => undefined)
   await decided(app, group, 'approved', 'Ours')
@@ -93,12 +90,9 @@ test('a change of the reserve says once what happened', async ({ signedInAs, app
   expect((await entry.innerText()).split(t.finance.change_manual_edit)).toHaveLength(2)
 })
 
-test('a form of money that closes because a role was revoked says so, and keeps what was typed', async ({
-  signedInAs,
-  app,
-  t,
-  group,
-}) => {
+test('a form of money that closes because a role was revoked says so, and keeps what was typed', {
+  tag: '@Arabic',
+}, async ({ signedInAs, app, t, group }) => {
   await fund(app, group, { reserve: '100.00', balance: '50.00' })
   await decided(app, group, 'approved', 'Before')
   const email = `revoked.${group}@example.org`

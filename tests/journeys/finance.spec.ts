@@ -179,7 +179,12 @@ test('a team leader sees the balance and nothing to change; a member sees no fin
   await expect(member).toHaveURL(/\/dashboard$/)
 })
 
-test('a finance manager whose role is taken away sees no money any more', async ({ signedInAs, app, t, group }) => {
+test('a finance manager whose role is taken away sees no money any more', { tag: '@English' }, async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
   await fund(app, group, { reserve: '100.00', balance: '50.00' })
   const page = await signedInAs({ fullName: 'Revoked', isAdmin: true, signedUpUnder: null })
   await page.goto('/financial-transactions')

@@ -1,12 +1,9 @@
 import { expect, test } from './journey.ts'
 import { balances, fillIn, financeOf, fund } from './money.ts'
 
-test('a transaction that is sent again after a lost answer is booked once; with another amount it is refused', async ({
-  signedInAs,
-  app,
-  t,
-  group,
-}) => {
+test('a transaction that is sent again after a lost answer is booked once; with another amount it is refused', {
+  tag: '@English',
+}, async ({ signedInAs, app, t, group }) => {
   await fund(app, group, { reserve: '100.00', balance: '50.00' })
   const page = await signedInAs(financeOf(group))
   await page.goto('/dashboard')
@@ -39,12 +36,9 @@ test('a transaction that is sent again after a lost answer is booked once; with 
   expect(await balances(app, group)).toBe('63.00, reserve 113.00')
 })
 
-test('a transaction without an answer is offered again when the dialog is reopened, and is booked once', async ({
-  signedInAs,
-  app,
-  t,
-  group,
-}) => {
+test('a transaction without an answer is offered again when the dialog is reopened, and is booked once', {
+  tag: '@Arabic',
+}, async ({ signedInAs, app, t, group }) => {
   await fund(app, group, { reserve: '100.00', balance: '50.00' })
   const page = await signedInAs(financeOf(group))
   await page.goto('/dashboard')
@@ -79,7 +73,12 @@ test('a transaction without an answer is offered again when the dialog is reopen
   await expect(dialog.getByRole('textbox').first()).toHaveValue('')
 })
 
-test('what was typed is there again after Escape, and gone after Cancel', async ({ signedInAs, app, t, group }) => {
+test('what was typed is there again after Escape, and gone after Cancel', { tag: '@English' }, async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
   await fund(app, group, { reserve: '100.00', balance: '50.00' })
   const page = await signedInAs(financeOf(group))
   await page.goto('/dashboard')
@@ -102,7 +101,7 @@ test('what was typed is there again after Escape, and gone after Cancel', async 
   await expect(amount).toHaveValue('')
 })
 
-test('a late answer does not close another dialog', async ({ signedInAs, app, t, group }) => {
+test('a late answer does not close another dialog', { tag: '@Arabic' }, async ({ signedInAs, app, t, group }) => {
   await fund(app, group, { reserve: '100.00', balance: '50.00' })
   const page = await signedInAs(financeOf(group))
   await page.goto('/dashboard')

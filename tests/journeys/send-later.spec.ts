@@ -12,12 +12,9 @@ async function openForm(page: Page, words: { newSession: string; topic: string }
   await expect(page.getByLabel(words.topic)).toBeVisible()
 }
 
-test('30 children marked without a connection are recorded once it is back, even after the browser was killed', async ({
-  aKillableBrowser,
-  app,
-  t,
-  group,
-}) => {
+test('30 children marked without a connection are recorded once it is back, even after the browser was killed', {
+  tag: '@English',
+}, async ({ aKillableBrowser, app, t, group }) => {
   await aGroupOf(app, group, 30)
   const browser = await aKillableBrowser(leaderOf(group))
   let page = await browser.open()
@@ -46,7 +43,7 @@ test('30 children marked without a connection are recorded once it is back, even
   expect(await recordedFor(app, group)).toEqual([{ topic: 'Without a line', present: 29, all: 31 }])
 })
 
-test('a session whose server was killed between receiving and answering is recorded once', async ({
+test('a session whose server was killed between receiving and answering is recorded once', { tag: '@Arabic' }, async ({
   app,
   signedInAs,
   t,
@@ -74,12 +71,9 @@ test('a session whose server was killed between receiving and answering is recor
   await again.close()
 })
 
-test('sessions are sent in the order of saving, with the people who were added without a connection', async ({
-  signedInAs,
-  app,
-  t,
-  group,
-}) => {
+test('sessions are sent in the order of saving, with the people who were added without a connection', {
+  tag: '@English',
+}, async ({ signedInAs, app, t, group }) => {
   await inRoster(app, group, { 'Nour Saad': 'leader' })
   const page = await signedInAs(leaderOf(group))
   await openForm(page, t.sessions)

@@ -207,7 +207,7 @@ async function losingAnswers(page: Page) {
   return { release: () => page.unroute('**/rpc/sessions/create') }
 }
 
-test('a session whose answer was lost waits, and is recorded once when it is sent again', async ({
+test('a session whose answer was lost waits, and is recorded once when it is sent again', { tag: '@English' }, async ({
   signedInAs,
   app,
   t,
@@ -227,12 +227,9 @@ test('a session whose answer was lost waits, and is recorded once when it is sen
   expect(await recordedFor(app, group)).toHaveLength(1)
 })
 
-test('a session that went through unseen and was changed since is opened, or saved beside; nothing is lost', async ({
-  signedInAs,
-  app,
-  t,
-  group,
-}) => {
+test('a session that went through unseen and was changed since is opened, or saved beside; nothing is lost', {
+  tag: '@Arabic',
+}, async ({ signedInAs, app, t, group }) => {
   await inRoster(app, group, { 'Nour Saad': 'leader' })
   const page = await signedInAs(leaderOf(group))
   await page.goto('/sessions/new')
