@@ -6,7 +6,7 @@ import type { OrganizationName } from './organizations.ts'
 import { oneLineText } from './text.ts'
 
 /** The columns of a file, with the headers that people write above them. */
-const HEADS = {
+const COLUMN_HEADERS = {
   name: ['name', 'full name', 'attendee', 'attendee name', 'child', 'الاسم', 'اسم', 'الاسم الكامل', 'اسم المشارك'],
   phone: ['phone', 'phone number', 'mobile', 'tel', 'telephone', 'الهاتف', 'هاتف', 'رقم الهاتف', 'رقم', 'موبايل'],
   birthdate: [
@@ -23,7 +23,7 @@ const HEADS = {
   allowedToStay: ['allowed to stay', 'البقاء مسموح', 'مسموح له بالبقاء'],
 } as const
 
-type Column = keyof typeof HEADS
+type Column = keyof typeof COLUMN_HEADERS
 
 /** Values of the role column that make somebody a leader. */
 const LEADER_WORDS = [
@@ -59,7 +59,7 @@ const ATTENDEE_WORDS = [
   'لا',
 ]
 /** The header row is searched for in this many rows, because a file may begin with a title. */
-export const HEADS_WITHIN = 5
+export const HEADER_WITHIN_ROWS = 5
 const YES_WORDS = ['yes', 'true', '1', 'x', 'نعم']
 
 export type RowProblem =
@@ -106,15 +106,18 @@ interface ImportInto {
 
 /**
  * The people in a file for one organization's roster, row by row; null where no column has the header of a name.
- * @param table the rows of the file without empty ones; the header row is among the first {@link HEADS_WITHIN}
+ * @param table the rows of the file without empty ones; the header row is among the first {@link HEADER_WITHIN_ROWS}
  */
 export function importRows(table: readonly FileRow[], into: ImportInto): ImportRow[] | null {
-  const headsAt = table.slice(0, HEADS_WITHIN).findIndex(({ cells }) => hasNameHead(cells))
-  if (headsAt === -1) return null
-  const heads = table[headsAt]?.cells ?? []
-  const rows = table.slice(headsAt + 1)
+  const headerIndex = table.slice(0, HEADER_WITHIN_ROWS).findIndex(({ cells }) => hasNameHeader(cells))
+  if (headerIndex === -1) return null
+  const headers = table[headerIndex]?.cells ?? []
+  const rows = table.slice(headerIndex + 1)
   const columns = new Map(
-    (Object.keys(HEADS) as Column[]).map((column) => [column, heads.findIndex((head) => isHead(head, column))]),
+    (Object.keys(COLUMN_HEADERS) as Column[]).map((column) => [
+      column,
+      headers.findIndex((header) => isHeaderOf(header, column)),
+    ]),
   )
   const known = new Set(into.names.map(nameKey))
   const seen = new Map<string, number>()
@@ -172,11 +175,11 @@ function rowOf(
 }
 
 /** Whether a row is the header row of a roster: it has the header of a name. */
-export function hasNameHead(cells: readonly string[]): boolean {
-  return cells.some((head) => isHead(head, 'name'))
+export function hasNameHeader(cells: readonly string[]): boolean {
+  return cells.some((header) => isHeaderOf(header, 'name'))
 }
 
-function isHead(head: string, column: Column): boolean {
-  const key = searchKey(head).replace(/[*:_]/g, ' ').replace(/\s+/g, ' ').trim()
-  return HEADS[column].some((one) => searchKey(one) === key)
+function isHeaderOf(header: string, column: Column): boolean {
+  const key = searchKey(header).replace(/[*:_]/g, ' ').replace(/\s+/g, ' ').trim()
+  return COLUMN_HEADERS[column].some((one) => searchKey(one) === key)
 }
