@@ -7,6 +7,7 @@ import { ClusterError } from '#embedded-postgres'
 import { createAuth } from './auth/auth.ts'
 import { openPasswords } from './auth/passwords.ts'
 import { loadOrCreateSecret } from './auth/secret.ts'
+import { startCleanUp } from './clean-up.ts'
 import { connect } from './database/connect.ts'
 import { DatabaseError } from './database/database-error.ts'
 import { openDatabase } from './database/open-database.ts'
@@ -97,6 +98,7 @@ async function serve(
     const passwords = openPasswords(log)
     undo.push(passwords.close)
     const auth = createAuth({ database, mailQueue, passwords, appUrl, secret, log })
+    undo.push(startCleanUp(database, log).stop)
     const events = openEvents({ databaseUrl: opened.url, database, log, clock: Date.now })
     undo.push(events.close)
     const announcement = environment.mode === 'demo' ? await prepareDemo(database, auth, environment) : ''

@@ -2,7 +2,6 @@ import { v7 as uuid } from 'uuid'
 import type { Change } from '#domain/ledger.ts'
 import { add, type MinorUnits, parseAmount, subtract, toAmountText, toMinorUnits, ZERO } from '#domain/money.ts'
 import type { Database } from '#server/database/connect.ts'
-import { contentDigest } from '#server/database/digest.ts'
 import { financialTransactions, profiles } from '#server/database/schema/index.ts'
 import { createMissingBalances, listBalances } from '#server/features/finance/balances.ts'
 import { post } from '#server/features/finance/post.ts'
@@ -71,7 +70,6 @@ async function seedTransaction(
     rejectionReason: rejectedFor,
     notes,
     postedDirectly: outcome === 'at once',
-    contentDigest: contentDigest([id]),
   })
   if (!isApproved || !reviewedAt) return
   const changedBy = idOf(reviewer)

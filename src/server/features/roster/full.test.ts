@@ -9,8 +9,8 @@ import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'
 async function fill({ database }: World, organization: string, people: number) {
   await database.execute(sql`
     insert into organization_attendees
-      (id, organization_name, attendee_name, name_key, search_key, birthdate, content_digest, removed_at)
-    select gen_random_uuid(), ${organization}, 'Child ' || n, 'child ' || n, 'child ' || n, '2013-01-01', '',
+      (id, organization_name, attendee_name, name_key, search_key, birthdate, removed_at)
+    select gen_random_uuid(), ${organization}, 'Child ' || n, 'child ' || n, 'child ' || n, '2013-01-01',
       case when n > ${people} then now() end
     from generate_series(1, ${people + 20}) as n`)
 }

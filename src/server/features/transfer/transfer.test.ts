@@ -37,7 +37,6 @@ async function worldWith(children: readonly Child[]) {
     birthdate: born,
     isLeader: leads,
     ageOverride: stays,
-    contentDigest: '',
   }))
   if (rows.length > 0) await world.database.insert(organizationAttendees).values(rows)
   await world.admin.transfer.unlock({ password: PASSWORD })
@@ -258,8 +257,8 @@ test('five hundred people of all kinds are moved by age, and keep their past att
   )
   const attended = sql`select count(*)::int as count, count(attendee_id)::int as linked from attendance`
   await world.database.execute(sql`
-    insert into sessions (id, title, presenter_name, topic, session_date, organization, content_digest)
-    values ('0198c0de-0000-7000-8000-000000000001', 'M', 'L', 'T', '2026-01-01', 'SNMY1', '');
+    insert into sessions (id, title, presenter_name, topic, session_date, organization)
+    values ('0198c0de-0000-7000-8000-000000000001', 'M', 'L', 'T', '2026-01-01', 'SNMY1');
     insert into attendance (id, session_id, attendee_id, attendee_name, name_key, status, organization)
     select gen_random_uuid(), '0198c0de-0000-7000-8000-000000000001', id, attendee_name, name_key, 'present', 'SNMY1'
     from organization_attendees`)
