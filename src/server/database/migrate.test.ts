@@ -57,8 +57,8 @@ test('a database of the first migration is upgraded to the schema of a new one, 
   const world = await createWorld()
   expect(await schemaOf(database)).toEqual(await schemaOf(world.database))
   const found = await database.execute(sql`
-    select full_name, language, topic, attendee_name, new_balance
-    from profiles, sessions join attendance on session_id = sessions.id, ledger_entries`)
+    select full_name, language, topic, attendee_name, new_balance, organization_balances.organization_name as opened
+    from profiles, sessions join attendance on session_id = sessions.id, ledger_entries, organization_balances`)
   expect(found.rows).toEqual([
     {
       full_name: 'Rita',
@@ -66,6 +66,7 @@ test('a database of the first migration is upgraded to the schema of a new one, 
       topic: 'Courage',
       attendee_name: 'Maya',
       new_balance: '10.00',
+      opened: 'SNMY1',
     },
   ])
 })

@@ -23,8 +23,6 @@ export interface NewPerson {
   readonly passwordHash: string | null
 }
 
-const SIGN_UP_ORGANIZATION = 'SNMF'
-
 /** Insert a person as a sign-up and the administrators' decisions would leave them. For the demo and tests. Returns the id. */
 export async function insertPerson(database: Queryable, person: NewPerson): Promise<string> {
   const id = uuid()
@@ -35,7 +33,7 @@ export async function insertPerson(database: Queryable, person: NewPerson): Prom
     email,
     emailVerified,
     metadata: {
-      organization_name: signedUpUnder ?? SIGN_UP_ORGANIZATION,
+      organization_name: signedUpUnder,
       phone_number: person.phoneNumber,
       language: person.language,
       search_key: searchKey(`${fullName} ${email}`),
@@ -49,7 +47,6 @@ export async function insertPerson(database: Queryable, person: NewPerson): Prom
     .update(profiles)
     .set({
       approvalStatus: status,
-      organizationName: signedUpUnder,
       decidedAt: status === 'pending' ? null : sql`now()`,
       rejectionReason: person.rejectionReason,
     })

@@ -114,7 +114,10 @@ test('changes of finance are sent to those who may see it', async () => {
   const others = await Promise.all(refused.map(({ cookie }) => listenAs(world.app, cookie)))
 
   await world.database.insert(financialTransactions).values(aRequest(world))
-  await world.database.insert(organizationBalances).values({ id: uuid(), organizationName: 'SNMY1' })
+  await world.database
+    .update(organizationBalances)
+    .set({ usdBalance: '0.00' })
+    .where(eq(organizationBalances.organizationName, 'SNMY1'))
   const last = await createLastChange(world)
 
   for (const stream of streams)
