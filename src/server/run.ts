@@ -7,7 +7,6 @@ import { ClusterError } from '#embedded-postgres'
 import { createAuth } from './auth/auth.ts'
 import { openPasswords } from './auth/passwords.ts'
 import { loadOrCreateSecret } from './auth/secret.ts'
-import { startCleanUp } from './clean-up.ts'
 import { connect } from './database/connect.ts'
 import { DatabaseError } from './database/database-error.ts'
 import { openDatabase } from './database/open-database.ts'
@@ -16,6 +15,7 @@ import { type Environment, EnvironmentError, type Mode, readEnvironment } from '
 import { openEvents } from './events/events.ts'
 import { createApp } from './http/app.ts'
 import { createHttpServer, drain, ListenError, listen } from './http/server.ts'
+import { startKeyCleanUp } from './idempotency/clean-up.ts'
 import { createLog, type Log } from './log.ts'
 import { type Delivery, printedDelivery, smtpDelivery } from './mail/delivery.ts'
 import { openMailQueue } from './mail/mail-queue.ts'
@@ -98,7 +98,7 @@ async function serve(
     const passwords = openPasswords(log)
     undo.push(passwords.close)
     const auth = createAuth({ database, mailQueue, passwords, appUrl, secret, log })
-    undo.push(startCleanUp(database, log).stop)
+    undo.push(startKeyCleanUp(database, log).stop)
     const events = openEvents({ databaseUrl: opened.url, database, log, clock: Date.now })
     undo.push(events.close)
     const announcement = environment.mode === 'demo' ? await prepareDemo(database, auth, environment) : ''

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { canManageFinance, canManageReserve } from '#domain/permissions.ts'
 import { approved, may, type PersonContext } from '#server/access.ts'
-import { claimKey, type IdempotentCall } from '#server/idempotency.ts'
+import { claimKey, type IdempotentCall } from '#server/idempotency/claim-key.ts'
 import { organizationExists } from '#server/shared-queries/organizations.ts'
 import { answerRefusals, PostingRefused } from './posting-refused.ts'
 import { insertTransaction } from './queries.ts'

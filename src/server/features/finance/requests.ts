@@ -7,7 +7,7 @@ import { canManageFinance, canReviewRequest, canSeeFinance } from '#domain/permi
 import { type ApprovedOptions, approved, may, type PersonContext } from '#server/access.ts'
 import type { Database } from '#server/database/connect.ts'
 import { financialTransactions } from '#server/database/schema/index.ts'
-import { claimKey } from '#server/idempotency.ts'
+import { claimKey } from '#server/idempotency/claim-key.ts'
 import { enqueueMail } from '#server/mail/enqueue-mail.ts'
 import { ownApprovalMail } from '#server/mail/mails.ts'
 import { amountOf } from '#server/shared-queries/finance.ts'

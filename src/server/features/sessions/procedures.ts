@@ -12,7 +12,7 @@ import {
 import { isPresenter } from '#domain/sessions.ts'
 import { type ApprovedOptions, admin, approved, may, type PersonContext } from '#server/access.ts'
 import { attendance, sessions as table } from '#server/database/schema/index.ts'
-import { claimKey, claimKeys } from '#server/idempotency.ts'
+import { claimKey, claimKeys } from '#server/idempotency/claim-key.ts'
 import { organizationExists, readOrganizations } from '#server/shared-queries/organizations.ts'
 import { readNames } from '#server/shared-queries/people.ts'
 import { checkedContent } from './content.ts'

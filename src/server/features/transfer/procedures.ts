@@ -4,7 +4,7 @@ import { transferOf } from '#domain/transfer.ts'
 import { admin } from '#server/access.ts'
 import { checkPassword } from '#server/auth/check-password.ts'
 import { transfers } from '#server/database/schema/index.ts'
-import { claimKey } from '#server/idempotency.ts'
+import { claimKey } from '#server/idempotency/claim-key.ts'
 import { readOrganizations } from '#server/shared-queries/organizations.ts'
 import { applyChoices } from './apply.ts'
 import {

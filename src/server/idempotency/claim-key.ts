@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { eq, inArray, lt, sql } from 'drizzle-orm'
-import type { Database, Queryable } from './database/connect.ts'
-import { type IDEMPOTENT_PROCEDURES, idempotencyKeys } from './database/schema/index.ts'
+import { eq, inArray } from 'drizzle-orm'
+import type { Queryable } from '#server/database/connect.ts'
+import { type IDEMPOTENT_PROCEDURES, idempotencyKeys } from '#server/database/schema/index.ts'
 
 /** A call that has an effect once, however often it is sent. */
 export interface IdempotentCall {
@@ -63,11 +63,6 @@ export async function claimKeys(tx: Queryable, calls: readonly IdempotentCall[])
 /** Frees the key of a call that was answered without an effect, so that the next one with it is a first one. */
 export async function releaseKey(tx: Queryable, key: string): Promise<void> {
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.key, key))
-}
-
-/** Deletes the keys of calls from more than a year ago. */
-export async function deleteOldKeys(database: Database): Promise<void> {
-  await database.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`now() - interval '1 year'`))
 }
 
 const ROWS_AT_ONCE = 1_000

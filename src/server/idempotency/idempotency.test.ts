@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anEdit, anIncome, aPerson, aSession } from '#tests/factories.ts'
 import { balances } from '#tests/finance.ts'
 import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'
-import { deleteOldKeys } from './idempotency.ts'
+import { deleteOldKeys } from './clean-up.ts'
 
 const keys = (world: World) => countRows(world.database, 'idempotency_keys')
 
