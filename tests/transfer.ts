@@ -43,11 +43,11 @@ export async function worldWith(children: readonly Child[]) {
 
 /** Every roster as `SNMK1: Ali, Ziad (stays)`. */
 export async function rosters(world: World): Promise<string[]> {
-  const { rows } = await world.database.execute<{ told: string }>(sql`
+  const { rows } = await world.database.execute<{ line: string }>(sql`
     select organization_name || ': ' || string_agg(
-      attendee_name || case when age_override then ' (stays)' else '' end, ', ' order by attendee_name) as told
+      attendee_name || case when age_override then ' (stays)' else '' end, ', ' order by attendee_name) as line
     from organization_attendees where removed_at is null group by organization_name order by organization_name`)
-  return rows.map(({ told }) => told)
+  return rows.map(({ line }) => line)
 }
 
 export const moveOf = ({ id, organizationName: from, group: to, kind }: Transferable) => ({

@@ -67,7 +67,7 @@ test('a second start over the same data says where the first one runs, and harms
   expect(await isStopped(home.dataDir)).toBe(true)
 })
 
-test('told to stop, the app ends open streams whole, and itself', { timeout: PATIENCE }, async () => {
+test('on a stop signal the app completes open streams, and ends', { timeout: PATIENCE }, async () => {
   const home = await aHome()
   const port = await freePort()
   const app = home.start(port)

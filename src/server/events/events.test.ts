@@ -90,7 +90,7 @@ test('a change of the reserve is sent to admins and the finance managers of any 
   for (const stream of others) expect(await stream.nextChange()).toBe(last)
 })
 
-test('people whose role changes are told, and receive changes of finance only with the role that allows it', async () => {
+test('people are notified when their role changes, and receive changes of finance only with a role that allows it', async () => {
   const world = await createWorld()
   const before = await listenAs(world.app, world.financeManager.cookie)
   const after = await listenAs(world.app, world.member.cookie)

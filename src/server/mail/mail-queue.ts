@@ -29,7 +29,7 @@ interface MailQueueOptions {
   readonly databaseUrl: DatabaseUrl
   readonly delivery: Delivery
   readonly log: Log
-  /** Keep the text of sent mails, for the demo's page of mails; elsewhere text and links are blanked at once. */
+  /** Whether sent mails keep their text, for the demo's page of mails; otherwise it is blanked at once. */
   readonly keepSent: boolean
   /** How long the delivery of a mail may take, in milliseconds. */
   readonly deliveryTimeoutMs?: number

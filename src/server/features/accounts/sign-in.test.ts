@@ -62,7 +62,7 @@ test('300 wrong passwords for one account from many addresses are stopped; the o
   // Even the right password is not taken from a strange device now; from the owner's it is.
   expect((await from(3, 'secret')).status).toBe(429)
   expect((await from(1, 'secret', known)).status).toBe(200)
-  // A mark that somebody made up is none.
+  // A made-up mark is not accepted.
   expect((await from(4, 'secret', 'shabaka.known=made-up')).status).toBe(429)
   // Of a long cookie no more is looked at than is ever given out, since each mark costs a signature.
   const mark = known.slice('shabaka.known='.length)

@@ -57,10 +57,10 @@ test('nobody is moved or imported into a full roster, not even in part', async (
   ).rejects.toMatchObject(FULL)
   await world.otherLeader.roster.add(person)
   await expect(world.otherLeader.roster.update({ ...person, moveTo: 'SNMY1' })).rejects.toMatchObject(FULL)
-  const { organizationName: _, ...told } = aPerson(born)
+  const { organizationName: _, ...details } = aPerson(born)
   const rows = [
-    { ...told, id: uuid(), attendeeName: 'Stays' },
-    { ...told, id: uuid(), attendeeName: 'Moves', moveTo: 'SNMY1' },
+    { ...details, id: uuid(), attendeeName: 'Stays' },
+    { ...details, id: uuid(), attendeeName: 'Moves', moveTo: 'SNMY1' },
   ]
   await expect(world.otherLeader.roster.import({ organizationName: 'SNMK1', people: rows })).rejects.toMatchObject(FULL)
   expect(await countRows(world.database, "organization_attendees where organization_name = 'SNMK1'")).toBe(1)
