@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OLDEST_BIRTHDATE, type PlainDate, parsePlainDate } from '#domain/dates.ts'
-import { TEXT_LIMITS } from '#domain/limits.ts'
+import { PAGE_LENGTH, TEXT_LIMITS } from '#domain/limits.ts'
 import { type AmountText, isAmountText, parseAmount, toAmountText } from '#domain/money.ts'
 import { isName } from '#domain/names.ts'
 import { ORGANIZATION_ROLES } from '#domain/organizations.ts'
@@ -96,7 +96,7 @@ export const notes = lines(storable.min(1, 'required').max(TEXT_LIMITS.notes, 't
 export const pageInput = {
   /** Long enough for two names in Arabic, whose letters take more bytes. */
   cursor: z.string().refine(hasLength(0, 2_000), 'invalid').optional(),
-  limit: z.int().min(1).max(100).default(24),
+  limit: z.int().min(1).max(100).default(PAGE_LENGTH),
 }
 
 /** A page of rows, and the cursor of the next one; null on the last. */

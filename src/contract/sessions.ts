@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TEXT_LIMITS } from '#domain/limits.ts'
+import { MOST_IN_SESSION, TEXT_LIMITS } from '#domain/limits.ts'
 import { ATTENDANCE_STATUSES } from '#domain/sessions.ts'
 import { procedure } from './errors.ts'
 import {
@@ -14,12 +14,6 @@ import {
   plainDate,
   timeOfDay,
 } from './fields.ts'
-
-/** The number of sessions of each organization on the first page. */
-export const OVERVIEW_LENGTH = 12
-
-/** The most people in one report: more than any group has, few enough for one SQL statement. */
-const ATTENDANCE_LIMIT = 500
 
 const sessionSummary = z.object({
   id: z.uuid(),
@@ -91,7 +85,7 @@ const sessionContent = z.object({
   reflection: optionalText(TEXT_LIMITS.longText),
   sessionStructure: optionalText(TEXT_LIMITS.longText),
   foodDetails: optionalText(TEXT_LIMITS.longText),
-  attendance: z.array(attendanceInput).refine(hasLength(0, ATTENDANCE_LIMIT), 'tooLong'),
+  attendance: z.array(attendanceInput).refine(hasLength(0, MOST_IN_SESSION), 'tooLong'),
 })
 
 export type SessionContent = z.infer<typeof sessionContent>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MOST_TRANSFERRED } from '#domain/limits.ts'
 import { knownPassword, PASSWORD_ERRORS } from './accounts.ts'
 import { procedure } from './errors.ts'
 import { hasLength, organizationName, plainDate } from './fields.ts'
@@ -21,8 +22,6 @@ export type Transferable = z.infer<typeof transferable>
 const LOCKED = { LOCKED: { status: 403, message: 'Please enter your password' } } as const
 
 const personId = z.uuid({ error: 'invalid' })
-/** As many as fit into one request body. */
-const MOST_PEOPLE = 10_000
 
 /** The yearly move of everyone to the group of their age. For admins, who open it with their password. */
 export const transfer = {
@@ -58,10 +57,10 @@ export const transfer = {
               kind: z.enum(['mismatch', 'leader', 'allowed']),
             }),
           )
-          .refine(hasLength(0, MOST_PEOPLE), 'tooLong'),
+          .refine(hasLength(0, MOST_TRANSFERRED), 'tooLong'),
         underage: z
           .array(z.object({ id: personId, from: organizationName, choice: z.enum(['move', 'delete']) }))
-          .refine(hasLength(0, MOST_PEOPLE), 'tooLong'),
+          .refine(hasLength(0, MOST_TRANSFERRED), 'tooLong'),
       }),
     )
     .output(
