@@ -1,8 +1,11 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 
-/** A refused field: its path in the input (`attendance.3.attendeeName`), and the key of the text that says why. */
-export const fieldProblem = z.object({ path: z.string(), problem: z.string(), limit: z.number().optional() })
+/**
+ * A refused field: its path in the input (`attendance.3.attendeeName`), the key of the text that says why, and the limit in
+ * characters of a text that is too long.
+ */
+const fieldProblem = z.object({ path: z.string(), problem: z.string(), limit: z.number().optional() })
 
 export type FieldProblem = z.infer<typeof fieldProblem>
 
@@ -22,7 +25,7 @@ export const procedure = oc.errors({
   },
   /** The request's body is too large: the limit is 64 kB without a sign-in, 1 MB with one, 4 MB for an import. */
   TOO_LARGE: { status: 413, message: 'This is too much at once' },
-  /** The database is unavailable. The call may have taken effect: send it again, with the same id. */
+  /** The database is unavailable. The call may have taken effect, so it should be repeated with the same id. */
   UNAVAILABLE: { status: 503, message: 'Not available at the moment. Try again.' },
   UNEXPECTED: { status: 500, message: 'Something went wrong', data: z.object({ reference: z.string() }) },
 })
