@@ -13,19 +13,22 @@ interface OpenStream extends Subscriber {
   expiry: NodeJS.Timeout | undefined
 }
 
-/** What is to be delivered next. */
+/** The notifications to deliver next. */
 interface PendingBatch {
-  /** By table and organization, so that many changes of one are sent as one. */
+  /** By table and organization, so that many changes of one organization's table are sent as one. */
   readonly changes: Map<string, WatchedChange>
+  /** The ids of people whose permissions have changed. */
   readonly rightsOf: Set<string>
-  /** Streams to check even if nothing else happened: just opened, or their sign-in may have ended. */
+  /** Streams to check in any case: they have just been opened, or their sign-in may have ended. */
   readonly due: Set<OpenStream>
-  /** Notifications may have been lost. */
+  /** Whether notifications may have been lost. */
   missed: boolean
 }
 
 const HEARTBEAT_MS = 25_000
-const MOST_STREAMS_OF_A_PERSON = 10
+/** Source: docs/product.md, 11.2. */
+const MAX_STREAMS_PER_PERSON = 10
+/** Longer timers of Node.js would fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 interface HubOptions {
@@ -36,11 +39,9 @@ interface HubOptions {
   readonly isConnected: () => boolean
 }
 
-export type Hub = ReturnType<typeof createHub>
-
 /**
- * All open streams of this process. Before a batch is delivered the rights of its receivers are read, in one query for all;
- * what happens during it goes into the next batch.
+ * Makes the hub of all open streams of this process. Before a batch is delivered, the rights of its receivers are read, all at
+ * once. Notifications that arrive during a delivery go into the next batch.
  */
 export function createHub({ database, log, clock, isConnected }: HubOptions) {
   const streams = new Set<OpenStream>()
@@ -59,7 +60,7 @@ export function createHub({ database, log, clock, isConnected }: HubOptions) {
     if (!isConnected()) return
     if (!one.isReady || missed) {
       one.isReady = true
-      // The browser reloads everything after it, so that single changes need not be sent.
+      // After it the browser reloads everything, so the single changes need not be sent.
       return one.stream.send('ready', { person: person.id })
     }
     if (rightsOf.has(person.id)) one.stream.send('change', { table: 'rights', organization: null })
@@ -81,9 +82,9 @@ export function createHub({ database, log, clock, isConnected }: HubOptions) {
         }
       }
     } catch (error) {
-      // An unavailable database is already logged by the listener's connection.
+      // The listener already logs an unavailable database.
       if (!isUnavailable(error)) log.failure('reading the rights of open streams', error)
-      // Without their rights nothing may be sent. Browsers open the stream again, and reload everything.
+      // Nothing may be sent to receivers whose rights are unknown. Browsers open the stream again, and reload everything.
       for (const one of receivers) one.stream.close()
     }
   }
@@ -97,7 +98,7 @@ export function createHub({ database, log, clock, isConnected }: HubOptions) {
   }
 
   const startDelivery = () => {
-    // The batch may be empty: somebody without an open stream has signed out.
+    // The batch is empty if, for example, a person without an open stream has signed out.
     if (closed || delivering || !hasContent(pending)) return
     delivering = deliverAll().finally(() => {
       delivering = null
@@ -126,18 +127,19 @@ export function createHub({ database, log, clock, isConnected }: HubOptions) {
     open({ personId, sessionId }: Subscriber): ReadableStream<Uint8Array> | null {
       if (closed) return null
       const own = streamsOf(personId)
-      for (const oldest of own.slice(0, Math.max(0, own.length + 1 - MOST_STREAMS_OF_A_PERSON))) end(oldest, 'replaced')
+      for (const oldest of own.slice(0, Math.max(0, own.length + 1 - MAX_STREAMS_PER_PERSON))) end(oldest, 'replaced')
       const stream = openEventStream(() => {
         streams.delete(opened)
         clearTimeout(opened.expiry)
       })
       const opened: OpenStream = { personId, sessionId, stream, isReady: false, expiry: undefined }
       streams.add(opened)
-      // Checked once more now that it is open: rights that ended since they were read would otherwise be missed.
+      // Checked again when it is open: otherwise the end of rights since the last check would be missed.
       pending.due.add(opened)
       startDelivery()
       return stream.body
     },
+    /** Adds a notification of the database to the next batch. */
     receive(notification: Notification) {
       if ('rightsOf' in notification) pending.rightsOf.add(notification.rightsOf)
       else if ('signedOut' in notification) for (const one of streamsOf(notification.signedOut)) pending.due.add(one)
@@ -147,12 +149,12 @@ export function createHub({ database, log, clock, isConnected }: HubOptions) {
       }
       startDelivery()
     },
-    /** Notifications may have been lost until now: every browser is to reload everything. */
+    /** Makes every browser reload everything, because notifications may have been lost. */
     reloadAll() {
       pending.missed = true
       startDelivery()
     },
-    /** Ends every stream without an event, so that browsers open it again at once, at another process or at the next one. */
+    /** Ends every stream without an event, so that browsers open it again at once, at another process or after a restart. */
     async close() {
       closed = true
       clearInterval(heartbeat)

@@ -5,8 +5,8 @@ import { BODY_LIMITS, isJson, readJsonText } from './body.ts'
 const INVALID_INPUT = { code: 'INVALID_INPUT', message: 'Some fields are not right' }
 
 /**
- * Reads the body of an authentication call, so that the library gets a small JSON object of plain values. One limit applies to
- * everyone, because signing in or up needs little; so no session is looked up for it.
+ * Reads the body of an authentication call, so that the library gets a small JSON object of plain values. The limit is the
+ * same for everyone, so no session has to be read for it.
  */
 export const parseAuthBody: MiddlewareHandler = async (c, next) => {
   const { raw } = c.req
