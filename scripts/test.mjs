@@ -14,7 +14,7 @@ function vitestOutcome({ testResults }) {
   const tests = testResults.flatMap((file) => file.assertionResults.map((test) => ({ ...test, file: file.name })))
   const failed = [
     ...tests.filter((test) => test.status !== 'passed'),
-    // A file that could not be loaded has no tests, but a message of its own.
+    // A file that could not be loaded has no tests; its own message says why.
     ...testResults
       .filter((file) => file.status === 'failed' && file.assertionResults.every((test) => test.status === 'passed'))
       .map((file) => ({ file: file.name, fullName: 'the file itself', failureMessages: [file.message] })),

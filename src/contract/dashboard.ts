@@ -10,7 +10,7 @@ export const dashboard = {
   /**
    * The figures of the dashboard: of the whole network for admins, of their own organizations for others.
    * `pendingApprovals` is null for people who may not decide them, `networkBalance` (the reserve and all organizations
-   * together) for those who may not manage the reserve.
+   * together) for people who may not manage the reserve.
    */
   summary: procedure.output(
     z.object({

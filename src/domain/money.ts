@@ -87,7 +87,7 @@ const LEFT_TO_RIGHT_MARK = '\u200E'
 export function formatAmount(amount: AmountText, currency: Currency): string {
   const [, sign = '', whole = '', decimals = ''] = /^(-?)(\d+)\.(\d+)$/.exec(amount) ?? []
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  // docs/product.md, 8.10: USD is shown with 2 decimals. Decimals of a pound are rare, and shown only where there are some.
+  // docs/product.md, 8.10: USD is shown with 2 decimals, LBP only with decimals that are not zero.
   const isWhole = currency === 'LBP' && /^0+$/.test(decimals)
   return `${sign}${grouped}${isWhole ? '' : `.${decimals}`}`
 }

@@ -6,7 +6,7 @@ export const APPROVAL_STATUSES = ['pending', 'approved', 'rejected'] as const
 
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
 
-/** The roles of the whole network; all others are held in one organization. */
+/** The roles of the whole network; all other roles belong to one organization. */
 export const NETWORK_ROLES = ['admin'] as const
 
 /** An organization that a person belongs to, and the person's role there; null for none. */

@@ -107,7 +107,7 @@ test('a session edit is sent to its organization, a move to both organizations, 
   await expectNothingMore(world, member)
 })
 
-test('changes of finance are sent to those who may see it', async () => {
+test('changes of finance are sent to people who may see it', async () => {
   const world = await createWorld()
   const allowed = [world.financeManager, world.leader, world.activitiesManager, world.admin]
   const refused = [world.member, world.secretary, world.mediaManager]

@@ -35,7 +35,7 @@ async function payloadsIn(world: World) {
   }
 }
 
-test('a server process listens on one connection, however many streams are open', async () => {
+test('a server process listens on one connection for any number of streams', async () => {
   const world = await createWorld()
   for (const { cookie } of [world.member, world.admin, world.leader]) await listenAs(world.app, cookie)
   const found = await world.database.execute(sql`
