@@ -13,7 +13,7 @@ export type FieldProblem = z.infer<typeof fieldProblem>
  * The errors that every procedure may answer with; areas add their own. The code is the translation key. Any other failure is
  * answered with UNEXPECTED and a reference number that is also in the server's log.
  */
-export const procedure = oc.errors({
+export const COMMON_ERRORS = {
   UNAUTHENTICATED: { status: 401, message: 'Not authenticated' },
   PROFILE_NOT_FOUND: { status: 403, message: 'User profile not found' },
   NOT_APPROVED: { status: 403, message: 'Your account waits for approval' },
@@ -28,4 +28,7 @@ export const procedure = oc.errors({
   /** The database is unavailable. The call may have taken effect, so it should be repeated with the same id. */
   UNAVAILABLE: { status: 503, message: 'Not available at the moment. Try again.' },
   UNEXPECTED: { status: 500, message: 'Something went wrong', data: z.object({ reference: z.string() }) },
-})
+} as const
+
+/** A procedure of the contract, with the common errors. */
+export const procedure = oc.errors(COMMON_ERRORS)

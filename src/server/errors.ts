@@ -1,5 +1,5 @@
 import { ORPCError, ValidationError } from '@orpc/server'
-import type { FieldProblem } from '#contract/errors.ts'
+import { COMMON_ERRORS, type FieldProblem } from '#contract/errors.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { PasswordsBusy } from './auth/password-queue.ts'
 import { InvalidCursor } from './database/page.ts'
@@ -7,11 +7,7 @@ import { isUnavailable, unavailableWords } from './database/unavailable.ts'
 import type { Log } from './log.ts'
 
 /** The answer to any call while the database is unavailable, in the shape of the contract's errors. */
-export const UNAVAILABLE = {
-  code: 'UNAVAILABLE',
-  status: 503,
-  message: 'Not available at the moment. Try again.',
-} as const
+export const UNAVAILABLE = { code: 'UNAVAILABLE', ...COMMON_ERRORS.UNAVAILABLE } as const
 
 /** The Retry-After header of an UNAVAILABLE answer, in seconds. */
 export const RETRY_AFTER_SECONDS = '2'
@@ -39,7 +35,8 @@ export function toContractError(error: unknown, path: string, log: Log): ORPCErr
 }
 
 function invalidInput(fields: FieldProblem[]) {
-  return new ORPCError('INVALID_INPUT', { status: 422, message: 'Some fields are not right', data: { fields } })
+  const { status, message } = COMMON_ERRORS.INVALID_INPUT
+  return new ORPCError('INVALID_INPUT', { status, message, data: { fields } })
 }
 
 function unavailable(error: unknown, path: string, log: Log) {
@@ -49,7 +46,8 @@ function unavailable(error: unknown, path: string, log: Log) {
 
 function unexpected(error: unknown, path: string, log: Log) {
   const data = { reference: log.failure(`calling ${path}`, error) }
-  return new ORPCError('UNEXPECTED', { status: 500, message: 'Something went wrong', data })
+  const { status, message } = COMMON_ERRORS.UNEXPECTED
+  return new ORPCError('UNEXPECTED', { status, message, data })
 }
 
 function problemOf(issue: ValidationError['issues'][number]): FieldProblem {

@@ -2,6 +2,7 @@ import { APIError } from 'better-auth/api'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { signUpBody } from '#contract/accounts.ts'
+import { COMMON_ERRORS } from '#contract/errors.ts'
 import { searchKey } from '#domain/names.ts'
 import { signUpProblems } from '#domain/sign-up.ts'
 import type { Queryable } from '#server/database/connect.ts'
@@ -47,5 +48,6 @@ export function signUpMetadata(
 
 function invalidSignUp(problems: Record<string, string>): APIError {
   const fields = Object.entries(problems).map(([path, problem]) => ({ path, problem }))
-  return new APIError('UNPROCESSABLE_ENTITY', { code: 'INVALID_INPUT', message: 'Some fields are not right', fields })
+  const { message } = COMMON_ERRORS.INVALID_INPUT
+  return new APIError('UNPROCESSABLE_ENTITY', { code: 'INVALID_INPUT', message, fields })
 }

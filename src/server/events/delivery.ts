@@ -16,7 +16,7 @@ export interface OpenStream extends Subscriber {
 }
 
 /** The notifications to deliver next. */
-export interface PendingBatch {
+interface PendingBatch {
   /** By table and organization, so that many changes of one organization's table are sent as one. */
   readonly changes: Map<string, WatchedChange>
   /** The ids of people whose permissions have changed. */

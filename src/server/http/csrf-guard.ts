@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { COMMON_ERRORS } from '#contract/errors.ts'
 import { trustedOrigins } from '#server/auth/trusted-origins.ts'
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
@@ -18,7 +19,7 @@ export function csrfGuard(appUrl: string): MiddlewareHandler {
     const isForeign =
       (origin !== undefined && !trusted.includes(origin)) || site === 'cross-site' || site === 'same-site'
     if (isForeign && !SAFE_METHODS.includes(c.req.method))
-      return c.json({ code: 'FORBIDDEN', message: 'Access denied' }, 403)
+      return c.json({ code: 'FORBIDDEN', message: COMMON_ERRORS.FORBIDDEN.message }, 403)
     await next()
   }
 }

@@ -1,5 +1,6 @@
 import type { ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { COMMON_ERRORS } from '#contract/errors.ts'
 import { isUnavailable, unavailableWords } from '#server/database/unavailable.ts'
 import { RETRY_AFTER_SECONDS, UNAVAILABLE } from '#server/errors.ts'
 import type { Log } from '#server/log.ts'
@@ -15,6 +16,7 @@ export function errorHandler(log: Log): ErrorHandler {
       return c.json(UNAVAILABLE, UNAVAILABLE.status, { 'retry-after': RETRY_AFTER_SECONDS })
     }
     const reference = log.failure(`answering ${c.req.method} ${c.req.path}`, error)
-    return c.json({ code: 'UNEXPECTED', message: 'Something went wrong', data: { reference } }, 500)
+    const { status, message } = COMMON_ERRORS.UNEXPECTED
+    return c.json({ code: 'UNEXPECTED', message, data: { reference } }, status)
   }
 }

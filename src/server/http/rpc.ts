@@ -1,6 +1,7 @@
 import { ORPCError, onError } from '@orpc/server'
 import { RPCHandler } from '@orpc/server/fetch'
 import type { Context } from 'hono'
+import { COMMON_ERRORS } from '#contract/errors.ts'
 import { authenticate } from '#server/access.ts'
 import { PasswordsBusy } from '#server/auth/password-queue.ts'
 import type { Caller, RequestContext } from '#server/context.ts'
@@ -66,7 +67,7 @@ function bodyLimit(caller: Caller | null, path: string): number {
 }
 
 function tooLarge() {
-  return new ORPCError('TOO_LARGE', { status: 413, message: 'This is too much at once' })
+  return new ORPCError('TOO_LARGE', COMMON_ERRORS.TOO_LARGE)
 }
 
 /** The request with the body that was read. Its only header is the content type. */
