@@ -51,7 +51,9 @@ async function takeOver(cluster: SupervisedCluster, address: string): Promise<pg
   return other
 }
 
-test('a killed PostgreSQL is restarted at the same address, and its lock is taken again', { timeout: TIMEOUT }, async () => {
+test('a killed PostgreSQL is restarted at the same address, and its lock is taken again', {
+  timeout: TIMEOUT,
+}, async () => {
   const { dataDir, cluster } = await supervised()
   const before = urlOf(cluster)
   process.kill(await postmasterPid(dataDir), 'SIGKILL')
