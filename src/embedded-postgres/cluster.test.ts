@@ -26,7 +26,7 @@ let children: ChildProcess[]
 let clusters: Cluster[]
 
 beforeEach(async () => {
-  // As root, PostgreSQL runs as another user, who has to be able to enter; mkdtemp keeps others out.
+  // Root runs PostgreSQL as another user, who must be able to enter the folder; mkdtemp creates it closed to others.
   base = await mkdtemp(join(tmpdir(), 'embedded-test-'))
   await chmod(base, 0o755)
   dataDir = join(base, 'deep', 'data')
@@ -105,7 +105,7 @@ async function contents(directory: string): Promise<string[]> {
 }
 
 describe('an embedded cluster', { timeout: TIMEOUT }, () => {
-  test('is created at the first start and keeps its data over stop and start', async () => {
+  test('is created at the first start and has its data after a restart', async () => {
     const first = await start()
     await query(first.url, 'create table notes (word text)', "insert into notes values ('سلام')")
     expect(first.adopted).toBe(false)
@@ -124,7 +124,7 @@ describe('an embedded cluster', { timeout: TIMEOUT }, () => {
     expect(await readdir(dataDir)).toEqual([])
   })
 
-  test('makes trigrams of Arabic and sorts letters before it sorts their case', async () => {
+  test('makes trigrams of Arabic words and sorts by letter before it sorts by case', async () => {
     const { url } = await start({ durable: false })
     const trigrams = await query(url, 'create extension pg_trgm', "select show_trgm('محمد') as found")
     expect(trigrams).toEqual([{ found: expect.arrayContaining([expect.any(String)]) }])
@@ -138,24 +138,24 @@ describe('an embedded cluster', { timeout: TIMEOUT }, () => {
 
   test('is adopted when the app that started it was killed', async () => {
     const child = spawnApp()
-    const left = await announcement(child)
+    const announced = await announcement(child)
     await killHard(child)
     const adopted = await start()
-    expect(adopted).toMatchObject({ url: left.url, pgdata: left.pgdata, adopted: true })
+    expect(adopted).toMatchObject({ url: announced.url, pgdata: announced.pgdata, adopted: true })
     await expect(removeCluster({ dataDir, stateDirectory })).rejects.toThrow(ClusterError)
     await adopted.stop()
     await expect(query(adopted.url, 'select 1')).rejects.toThrow()
   })
 
-  test('keeps an acknowledged row when the app and PostgreSQL are both killed', async () => {
+  test('has every acknowledged row when the app and PostgreSQL are both killed', async () => {
     const child = spawnApp()
-    const left = await announcement(child)
-    await query(left.url, 'create table numbers (n int)', 'insert into numbers values (42)')
-    process.kill(await postmasterPid(left.pgdata), 'SIGKILL')
+    const announced = await announcement(child)
+    await query(announced.url, 'create table numbers (n int)', 'insert into numbers values (42)')
+    process.kill(await postmasterPid(announced.pgdata), 'SIGKILL')
     await killHard(child)
-    const again = await start()
-    expect(again.adopted).toBe(false)
-    expect(await query(again.url, 'select n from numbers')).toEqual([{ n: 42 }])
+    const restarted = await start()
+    expect(restarted.adopted).toBe(false)
+    expect(await query(restarted.url, 'select n from numbers')).toEqual([{ n: 42 }])
   })
 
   test('reports when PostgreSQL ends by itself, whether started or adopted, but not when it was stopped', async () => {
@@ -201,7 +201,7 @@ describe('an embedded cluster', { timeout: TIMEOUT }, () => {
     expect(await incompleteClusters()).toEqual([])
   })
 
-  test('lives in a folder that only its owner may enter', async () => {
+  test('can have a data folder that only its owner may enter', async () => {
     await mkdir(dataDir, { recursive: true })
     await chmod(dirname(dataDir), 0o700)
     const reports: string[] = []
@@ -249,7 +249,7 @@ describe('an embedded cluster', { timeout: TIMEOUT }, () => {
     expect(log).not.toMatch(/Rita|Haddad|DETAIL|STATEMENT|CONTEXT/)
   })
 
-  test('is refused with the name of the data folder when that cannot be created', async () => {
+  test('is refused with a message that names the data folder if the folder cannot be created', async () => {
     await writeFile(join(base, 'deep'), 'a file in the way')
     const refusal = startCluster({ dataDir, stateDirectory, report: () => undefined })
     await expect(refusal).rejects.toThrow(ClusterError)

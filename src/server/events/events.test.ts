@@ -25,13 +25,13 @@ const aRequest = ({ financeManager }: World, organizationName = 'SNMY1') => ({
   contentDigest: 'none',
 })
 
-/** Creates a session of SNMY1, which every stream of its people receives after everything before it. */
+/** Creates a session of SNMY1. Every stream of its people receives this change after all earlier ones. */
 async function createLastChange({ leader }: World) {
   await leader.sessions.create(aSession())
   return 'sessions SNMY1'
 }
 
-/** Fails where a stream of somebody in SNMY1 has another change pending. */
+/** Fails if a stream of somebody in SNMY1 has another change pending. */
 async function expectNothingMore(world: World, stream: Awaited<ReturnType<typeof listenAs>>) {
   const last = await createLastChange(world)
   expect(await stream.nextChange()).toBe(last)
@@ -56,7 +56,7 @@ test('the response is a stream that no proxy caches or buffers', async () => {
   expect(new TextDecoder().decode(first?.value)).toBe('retry: 3000\n\n')
 })
 
-test('a stream ends when its sign-in is ninety days old, however much it was used', async () => {
+test('a stream ends when its sign-in is ninety days old, even if it was in use', async () => {
   const world = await createWorld()
   const stream = await listenAs(world.app, world.member.cookie)
   await world.database.execute(
@@ -83,7 +83,7 @@ test('people receive changes of the sessions and the roster of their own organiz
   expect(await other.nextChange()).toBe('sessions SNMK1')
 })
 
-test('an edit of a session is sent to its organization, one that moves it to both, and one without an organization to admins only', async () => {
+test('a session edit is sent to its organization, a move to both organizations, and without an organization to admins only', async () => {
   const world = await createWorld()
   const session = aSession()
   await world.leader.sessions.create(session)
@@ -107,7 +107,7 @@ test('an edit of a session is sent to its organization, one that moves it to bot
   await expectNothingMore(world, member)
 })
 
-test('changes of finance are sent to those who may see it', async () => {
+test('changes of finance are sent to people who may see it', async () => {
   const world = await createWorld()
   const allowed = [world.financeManager, world.leader, world.activitiesManager, world.admin]
   const refused = [world.member, world.secretary, world.mediaManager]
@@ -138,7 +138,7 @@ test('a change of the reserve is sent to admins and the finance managers of any 
   for (const stream of others) expect(await stream.nextChange()).toBe(last)
 })
 
-test('people whose role changes are told, and receive changes of finance only with the role that allows it', async () => {
+test('people are notified when their role changes, and receive changes of finance only with a role that allows it', async () => {
   const world = await createWorld()
   const before = await listenAs(world.app, world.financeManager.cookie)
   const after = await listenAs(world.app, world.member.cookie)
@@ -205,7 +205,7 @@ test('signing out on one device ends no stream of another device, and is not sen
   await expectNothingMore(world, stays)
 })
 
-/** A stream that was opened just now, without a check of the person's rights. */
+/** Opens a stream without checking the person's rights first. */
 async function openUnchecked({ events, database }: World, { id }: Caller) {
   const [session] = await database.select().from(authSessions).where(eq(authSessions.userId, id))
   const body = events.open({ personId: id, sessionId: session?.id ?? '' })
@@ -223,21 +223,21 @@ test('after the sign-out of somebody without a stream, the others still receive 
 
 test('a stream ends when its sign-in expires, and not while the sign-in is prolonged', async () => {
   const world = await createWorld()
-  const lasting = (who: Caller, time: string) =>
+  const expireIn = (who: Caller, time: string) =>
     world.database
       .update(authSessions)
       .set({ expiresAt: sql`now() + ${time}::interval` })
       .where(eq(authSessions.userId, who.id))
-  await lasting(world.member, '2 seconds')
-  await lasting(world.nobody, '2 seconds')
+  await expireIn(world.member, '2 seconds')
+  await expireIn(world.nobody, '2 seconds')
   const [member, nobody] = [await openUnchecked(world, world.member), await openUnchecked(world, world.nobody)]
   expect([(await member.next())?.event, (await nobody.next())?.event]).toEqual(['ready', 'ready'])
-  await lasting(world.member, '1 hour')
+  await expireIn(world.member, '1 hour')
   expect((await nobody.next())?.event).toBe('ended')
   await expectNothingMore(world, member)
 })
 
-test('rights that ended while the stream was being opened are noticed', async () => {
+test('a stream ends if the rights ended while it was being opened', async () => {
   const world = await createWorld()
   const { database, member } = world
   await database.update(profiles).set({ approvalStatus: 'rejected' }).where(eq(profiles.id, member.id))
@@ -268,7 +268,7 @@ test('a browser that reads nothing is disconnected, and delays nobody else', asy
   expect(unread.length).toBeLessThan(70_000)
 })
 
-test('a stop ends every stream at once, and opens no other', async () => {
+test('closing ends every stream at once, and no other can be opened', async () => {
   const world = await createWorld()
   const member = await listenAs(world.app, world.member.cookie)
   await world.events.close()
