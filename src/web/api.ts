@@ -35,7 +35,7 @@ const client: ContractRouterClient<Contract, CallContext> = createORPCClient(
         reportReached(!UNREACHABLE_STATUSES.includes(answer.status), began)
         return answer
       } catch (error) {
-        // What nobody waits for any more says nothing about the connection.
+        // An aborted call says nothing about the connection.
         if (!request.signal.aborted) reportReached(false, began)
         throw error
       }

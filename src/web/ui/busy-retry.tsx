@@ -13,7 +13,7 @@ const MAX_ATTEMPTS = 12
  */
 export function useBusyRetry() {
   /** Seconds until the next attempt; null while none is planned. */
-  const [wait, setWait] = useState<number | null>(null)
+  const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
   const isMounted = useIsMounted()
 
   const run = async <Outcome,>(call: () => Promise<Outcome>): Promise<Outcome> => {
@@ -29,26 +29,26 @@ export function useBusyRetry() {
       const tick = 1000 + Math.random() * 500
       for (let left = seconds; left > 0; left -= 1) {
         if (!isMounted.current) return new Promise(() => undefined)
-        setWait(left)
+        setSecondsLeft(left)
         await new Promise((resolve) => setTimeout(resolve, tick))
       }
       if (!isMounted.current) return new Promise(() => undefined)
-      setWait(null)
+      setSecondsLeft(null)
     }
   }
-  return { run, wait }
+  return { run, secondsLeft }
 }
 
 /** Says that the call is retried automatically. Announced once per attempt, without the countdown. */
-export function BusyNote({ wait }: { wait: number | null }) {
+export function BusyNote({ seconds }: { seconds: number | null }) {
   const { t } = useTranslation()
   return (
-    <Text role="status" c="dimmed" size="sm" ta="center" pt={wait === null ? 0 : 'xs'}>
-      {wait !== null && (
+    <Text role="status" c="dimmed" size="sm" ta="center" pt={seconds === null ? 0 : 'xs'}>
+      {seconds !== null && (
         <>
           {t('manySignIn')}{' '}
           <span aria-live="off" style={{ display: 'inline-block' }}>
-            {t('tryingAgain', { seconds: wait })}
+            {t('tryingAgain', { seconds })}
           </span>
         </>
       )}

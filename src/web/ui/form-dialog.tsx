@@ -19,7 +19,7 @@ interface DialogFormProps {
   /** The label of the button that sends the form. */
   submit: string
   submitColor?: string
-  /** Whether something else keeps the form from being sent. */
+  /** Whether another call is in progress. */
   busy?: boolean
   /** Why the form cannot be sent yet; shown above the disabled button. */
   obstacle?: { readonly id: string; readonly text: string } | null
@@ -46,7 +46,7 @@ export function DialogForm(props: DialogFormProps) {
           </Text>
         )}
         <div>
-          {mayBeBusy && <BusyNote wait={form.busySeconds} />}
+          {mayBeBusy && <BusyNote seconds={form.busySeconds} />}
           <Group justify="flex-end">
             <Button variant="default" disabled={cancelDisabled} onClick={onCancel}>
               {t('cancel')}

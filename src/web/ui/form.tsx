@@ -128,7 +128,7 @@ function useSending<Values, Found extends Problems<Values, unknown>, Result>(
 ) {
   const generalText = useErrorText()
   const isOpen = useIsMounted()
-  const { run, wait } = useBusyRetry()
+  const { run, secondsLeft } = useBusyRetry()
   const latest = useRef(options)
   latest.current = options
   const { mutateAsync, isPending, isSuccess } = useMutation({
@@ -147,7 +147,7 @@ function useSending<Values, Found extends Problems<Values, unknown>, Result>(
       toastFailed({ title, message: errorText(error, values) })
     },
   })
-  return { send: mutateAsync, isPending, isSuccess, busySeconds: wait }
+  return { send: mutateAsync, isPending, isSuccess, busySeconds: secondsLeft }
 }
 
 function without<Values, Problem>(problems: Problems<Values, Problem>, part: Partial<Values>): typeof problems {

@@ -55,18 +55,7 @@ export function QueryState<Data>({ query, failed, waiting = false, rows = 3, chi
     <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={failed} role="group" aria-label={failed}>
       <Stack align="flex-start" gap="sm">
         {errorText(query.error)}
-        {!isDenied(query.error) && (
-          <Button
-            ref={retry}
-            size="sm"
-            variant="default"
-            h={44}
-            loading={query.isFetching}
-            onClick={() => query.refetch()}
-          >
-            {t('retry')}
-          </Button>
-        )}
+        <RetryButton query={query} button={retry} />
       </Stack>
     </Alert>
   )
@@ -85,18 +74,23 @@ function OutdatedNote({ query, failed, retry }: OutdatedNoteProps) {
   return (
     <Group role="group" aria-label={failed} gap="xs" justify="space-between" c="dimmed">
       <Text size="sm">{t('loadedAt', { when: dateTimeText(new Date(query.dataUpdatedAt)) })}</Text>
-      {!isDenied(query.error) && (
-        <Button
-          ref={retry}
-          size="sm"
-          variant="default"
-          h={44}
-          loading={query.isFetching}
-          onClick={() => query.refetch()}
-        >
-          {t('retry')}
-        </Button>
-      )}
+      <RetryButton query={query} button={retry} />
     </Group>
+  )
+}
+
+interface RetryButtonProps {
+  query: OutdatedNoteProps['query']
+  button: RefObject<HTMLButtonElement | null>
+}
+
+/** Loads again; nothing for people without the permission. */
+function RetryButton({ query, button }: RetryButtonProps) {
+  const { t } = useTranslation()
+  if (isDenied(query.error)) return null
+  return (
+    <Button ref={button} size="sm" variant="default" h={44} loading={query.isFetching} onClick={() => query.refetch()}>
+      {t('retry')}
+    </Button>
   )
 }

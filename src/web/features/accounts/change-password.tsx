@@ -58,7 +58,7 @@ export function ChangePassword() {
             <Button type="submit" w="fit-content" loading={form.isPending}>
               {t('changePassword')}
             </Button>
-            <BusyNote wait={form.busySeconds} />
+            <BusyNote seconds={form.busySeconds} />
           </div>
         </Stack>
       </Form>

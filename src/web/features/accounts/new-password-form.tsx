@@ -54,7 +54,7 @@ export function NewPasswordForm({ onSet, onInvalid }: NewPasswordFormProps) {
           <Button type="submit" loading={form.isPending} disabled={form.isSent} fullWidth>
             {t('setPassword')}
           </Button>
-          <BusyNote wait={form.busySeconds} />
+          <BusyNote seconds={form.busySeconds} />
         </div>
       </Stack>
     </Form>

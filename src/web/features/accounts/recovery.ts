@@ -59,7 +59,7 @@ export async function updatePassword(password: string): Promise<void> {
   leaveSession()
 }
 
-/** Drafts and queued sessions wait for the person's sign-in with the new password; without any, everything is wiped. */
+/** Drafts and queued sessions stay for the next sign-in with the new password; without any, everything is wiped. */
 async function wipeUnlessLocalOnly(): Promise<void> {
   const owner = await deviceOwner()
   if (!owner || (await countLocalOnly(createStore(owner))) === 0) await wipeDevice()

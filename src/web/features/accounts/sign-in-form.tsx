@@ -56,7 +56,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) 
           <Button type="submit" loading={form.isPending} fullWidth>
             {t('signIn')}
           </Button>
-          <BusyNote wait={form.busySeconds} />
+          <BusyNote seconds={form.busySeconds} />
         </div>
       </Stack>
     </Form>

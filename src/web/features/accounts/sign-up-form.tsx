@@ -119,7 +119,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
           <Button type="submit" loading={form.isPending} fullWidth>
             {t('signUp')}
           </Button>
-          <BusyNote wait={form.busySeconds} />
+          <BusyNote seconds={form.busySeconds} />
         </div>
       </Stack>
     </Form>

@@ -101,11 +101,11 @@ export function useImport(organizationName: string, onDone: () => void) {
 
   const personOf = (person: Candidate) => {
     const { id, attendeeName, birthdate, isLeader, phoneNumber, placement } = person
-    const told = { id, attendeeName, birthdate, isLeader, phoneNumber, ageOverride: person.ageOverride }
-    if (placement.kind === 'fits') return told
-    if (placingOf(person) === 'keep') return { ...told, ageOverride: true }
+    const input = { id, attendeeName, birthdate, isLeader, phoneNumber, ageOverride: person.ageOverride }
+    if (placement.kind === 'fits') return input
+    if (placingOf(person) === 'keep') return { ...input, ageOverride: true }
     // Too young for any group, so they are allowed to stay in the chosen one.
-    return { ...told, ageOverride: placement.kind === 'underage', moveTo: placement.group }
+    return { ...input, ageOverride: placement.kind === 'underage', moveTo: placement.group }
   }
 
   return {
