@@ -4,7 +4,8 @@ import { PERSON_HEADER } from '#contract/person-header.ts'
 import { isApproved } from '#domain/permissions.ts'
 import { rethrowDatabaseErrors } from './auth/database-errors.ts'
 import { signInTimeLeft } from './auth/session-age.ts'
-import type { Caller, Person, RequestContext } from './context.ts'
+import type { Caller, RequestContext } from './context.ts'
+import type { Person } from './shared-queries/people.ts'
 import { readPerson } from './shared-queries/people.ts'
 
 /** The contract, to be implemented. */

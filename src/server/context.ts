@@ -1,9 +1,9 @@
-import type { Actor } from '#domain/permissions.ts'
 import type { Auth } from './auth/auth.ts'
 import type { LoginThrottle } from './auth/login-throttle.ts'
 import type { Passwords } from './auth/passwords.ts'
 import type { Database } from './database/connect.ts'
 import type { Log } from './log.ts'
+import type { Person } from './shared-queries/people.ts'
 
 /** The context of every procedure. */
 export interface RequestContext {
@@ -25,14 +25,6 @@ export interface RequestContext {
   readonly caller: Caller | null
   /** Headers of the response: the cookie of a prolonged session, for instance. */
   readonly answerHeaders: Headers
-}
-
-/** A person with the parts of the profile that most procedures need. */
-export interface Person extends Actor {
-  readonly fullName: string
-  readonly email: string
-  readonly organizationName: string | null
-  readonly rejectionReason: string | null
 }
 
 /** Who makes a request. */

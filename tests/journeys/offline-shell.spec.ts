@@ -123,11 +123,11 @@ test('a language whose texts cannot be fetched is not switched to, and can be tr
 test('where the line breaks off before any text came, the page offers to try again', async ({ browser, app, t }) => {
   const context = await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' })
   const page = await context.newPage()
-  await page.route('**/assets/publicTexts-*', (route) => route.abort())
+  await page.route('**/assets/public-*', (route) => route.abort())
   await page.goto('/auth')
   const again = page.getByRole('button', { name: t.common.retry })
   await expect(again).toBeVisible()
-  await page.unroute('**/assets/publicTexts-*')
+  await page.unroute('**/assets/public-*')
   await again.click()
   await expectOpen(page, 'en')
   await context.close()

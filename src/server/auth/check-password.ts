@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import type { Person, RequestContext } from '#server/context.ts'
+import type { RequestContext } from '#server/context.ts'
 import { accounts } from '#server/database/schema/index.ts'
+import type { Person } from '#server/shared-queries/people.ts'
 
 /**
  * Whether this is the signed-in person's password, throttled like signing in. To be called within `passwords.enqueue`.

@@ -1,10 +1,9 @@
 import { and, gt, inArray, sql } from 'drizzle-orm'
 import { isApproved } from '#domain/permissions.ts'
 import { signInTimeLeft } from '#server/auth/session-age.ts'
-import type { Person } from '#server/context.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { authSessions } from '#server/database/schema/index.ts'
-import { readPeople } from '#server/shared-queries/people.ts'
+import { type Person, readPeople } from '#server/shared-queries/people.ts'
 
 /** Whose stream it is. */
 export interface Subscriber {

@@ -1,8 +1,15 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Membership } from '#domain/permissions.ts'
-import type { Person } from '#server/context.ts'
+import type { Actor, Membership } from '#domain/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { memberships, profiles, userRoles } from '#server/database/schema/index.ts'
+
+/** A person with the parts of the profile that most procedures need. */
+export interface Person extends Actor {
+  readonly fullName: string
+  readonly email: string
+  readonly organizationName: string | null
+  readonly rejectionReason: string | null
+}
 
 /** A person with everything that decides their permissions; null for an unknown id. */
 export async function readPerson(database: Queryable, userId: string): Promise<Person | null> {

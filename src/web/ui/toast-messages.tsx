@@ -27,17 +27,26 @@ const FAILURE = 'failure'
 /** The default kind of successes without an action. */
 const DONE = 'done'
 
+/** The newest toast of each kind, by its id. */
+const newest = new Map<string, string>()
+
 /** Hide the newest failure, because something has succeeded since. */
 export function hideFailure(): void {
-  notifications.hide(FAILURE)
+  hideToast(FAILURE)
+}
+
+/** Show a toast instead of the former one of its kind. It has an id of its own: with the former one's id it would also get its timer. */
+function showNewest(kind: string | undefined, toast: Parameters<typeof notifications.show>[0]): string {
+  if (kind) hideToast(kind)
+  const id = notifications.show({ ...toast, closeButtonProps: closeButton() })
+  if (kind) newest.set(kind, id)
+  return id
 }
 
 /** Show that something was done. */
 export function toastDone({ title, message, stays = DEFAULT_MS, action, kind = action ? undefined : DONE }: Toast) {
   hideFailure()
-  if (kind) notifications.hide(kind)
-  const id = notifications.show({
-    ...(kind ? { id: kind } : {}),
+  const id = showNewest(kind, {
     title: action && !message ? undefined : title,
     message: action ? (
       <Group justify="space-between" wrap="nowrap" align="center">
@@ -61,21 +70,17 @@ export function toastDone({ title, message, stays = DEFAULT_MS, action, kind = a
     autoClose: stays,
     color: 'cedar',
     icon: <IconCheck size={18} aria-hidden />,
-    closeButtonProps: closeButton(),
   })
 }
 
 /** Show that something failed. */
 export function toastFailed({ title, message, stays = 8_000, kind = FAILURE, clearOf }: Toast) {
-  notifications.hide(kind)
-  notifications.show({
-    id: kind,
+  showNewest(kind, {
     title,
     message,
     autoClose: stays,
     color: 'red',
     icon: <IconAlertTriangle size={18} aria-hidden />,
-    closeButtonProps: closeButton(),
     role: 'alert',
     ...(clearOf ? positionClearOf(clearOf) : {}),
   })
@@ -83,7 +88,9 @@ export function toastFailed({ title, message, stays = 8_000, kind = FAILURE, cle
 
 /** Hide the toast of a kind, because it is no longer true. */
 export function hideToast(kind: string): void {
-  notifications.hide(kind)
+  const id = newest.get(kind)
+  if (id) notifications.hide(id)
+  newest.delete(kind)
 }
 
 /** Hide all toasts, which may contain names and actions of the person who signed out. */
