@@ -1,4 +1,4 @@
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { emailProblem } from '#domain/sign-up.ts'
 import { oneLineText } from '#domain/text.ts'
@@ -6,6 +6,7 @@ import { Form, useFields, useForm } from '#web/ui/form.tsx'
 import { toastDone } from '#web/ui/toast.ts'
 import { requestReset } from './auth-calls.ts'
 import { useAuthErrorText } from './auth-error-text.ts'
+import { EmailField } from './email-field.tsx'
 import { problemsIn } from './problems.ts'
 
 const TOAST_MS = 10_000
@@ -36,15 +37,7 @@ export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
   return (
     <Form form={form}>
       <Stack>
-        <TextInput
-          label={t('email')}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          data-ltr
-          required
-          {...form.field('email')}
-        />
+        <EmailField {...form.field('email')} />
         <Button type="submit" loading={form.isPending} fullWidth>
           {t('sendLink')}
         </Button>

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Stack } from '@mantine/core'
 import { IconMailQuestion } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { Form, useFields, useForm } from '#web/ui/form.tsx'
 import { toastDone, toastFailed } from '#web/ui/toast.ts'
 import { sendConfirmation, signIn } from './auth-calls.ts'
 import { useAuthErrorText } from './auth-error-text.ts'
+import { EmailField } from './email-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { problemsIn } from './problems.ts'
 
@@ -42,15 +43,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) 
     <Form form={form}>
       <Stack>
         {unconfirmed && <Unconfirmed email={unconfirmed} />}
-        <TextInput
-          label={t('email')}
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          data-ltr
-          required
-          {...form.field('email')}
-        />
+        <EmailField {...form.field('email')} />
         <PasswordField label={t('password')} autoComplete="current-password" {...form.field('password')} />
         <div>
           <Button type="submit" loading={form.isPending} fullWidth>

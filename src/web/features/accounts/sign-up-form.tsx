@@ -14,6 +14,7 @@ import { type Fields, Form, useFields, useForm } from '#web/ui/form.tsx'
 import { hideToast, toastDone } from '#web/ui/toast.ts'
 import { signUp } from './auth-calls.ts'
 import { useAuthErrorText } from './auth-error-text.ts'
+import { EmailField } from './email-field.tsx'
 import { PasswordField } from './password-field.tsx'
 
 const WARNING_MS = 10_000
@@ -60,16 +61,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
           required
           {...field('fullName')}
         />
-        <TextInput
-          label={t('email')}
-          placeholder="mariam@example.org"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          data-ltr
-          required
-          {...field('email')}
-        />
+        <EmailField placeholder="mariam@example.org" {...field('email')} />
         <TextInput
           label={`${t('phone')} (${t('common:optional')})`}
           placeholder="+961 70 123 456"
