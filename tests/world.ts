@@ -79,7 +79,7 @@ export async function createWorld({
         at === url ? auth : createAuth({ database: own.database, mailQueue, passwords, appUrl, secret: SECRET, log }),
       passwords,
       events,
-      readiness: watchReadiness({ database: own.database, databaseUrl: at, log, isThere: () => true }),
+      readiness: watchReadiness({ database: own.database, databaseUrl: at, log, isAvailable: () => true }),
       secret: SECRET,
       log,
       clock: () => NOW,

@@ -16,7 +16,7 @@ import {
   signInAt,
 } from '#tests/running-app.ts'
 
-test('an app that was killed, alone and with its database, starts again with every session that it had acknowledged', {
+test('an app that was killed, alone or with its database, starts again with every acknowledged session', {
   timeout: PATIENCE,
 }, async () => {
   const home = await aHome()
@@ -48,7 +48,7 @@ test('an app that was killed, alone and with its database, starts again with eve
   expect((await caller.dashboard.summary()).sessions).toBe(seeded + recorded.length)
 })
 
-test('a second start over the same data says where the first one runs, and harms nothing', {
+test('a second start on the same data reports the address of the first app, which keeps running', {
   timeout: PATIENCE,
 }, async () => {
   const home = await aHome()
@@ -67,7 +67,7 @@ test('a second start over the same data says where the first one runs, and harms
   expect(await isStopped(home.dataDir)).toBe(true)
 })
 
-test('on a stop signal the app completes open streams, and ends', { timeout: PATIENCE }, async () => {
+test('SIGTERM ends open streams without cutting them, and then the app', { timeout: PATIENCE }, async () => {
   const home = await aHome()
   const port = await freePort()
   const app = home.start(port)
@@ -76,7 +76,7 @@ test('on a stop signal the app completes open streams, and ends', { timeout: PAT
   const stream = await fetch(`http://localhost:${port}/api/events`, { headers: { cookie } })
   expect(stream.status).toBe(200)
   await kill(app.child, 'SIGTERM')
-  // A stream that the stop had to wait for would have been cut, which fails here.
+  // Reading the text fails if the stream was cut.
   expect(await stream.text()).toContain('retry:')
   expect(app.child.exitCode).toBe(0)
   expect(app.printed()).not.toContain('warning')
@@ -97,12 +97,12 @@ test('a port that is taken is named, and the database is stopped again', { timeo
 test('an app killed during its very first start starts the next time', { timeout: PATIENCE }, async () => {
   const home = await aHome()
   const port = await freePort()
-  // Killed as soon as the data folder says that something began, and at moments after it.
-  for (const later of [0, 250, 600, 1200]) {
-    const hasty = home.start(port)
+  // Killed as soon as the data folder has a file, and at several moments after it.
+  for (const delayMs of [0, 250, 600, 1200]) {
+    const interrupted = home.start(port)
     while (!existsSync(resolve(home.dataDir, 'cluster.json'))) await new Promise((done) => setTimeout(done, 5))
-    await new Promise((done) => setTimeout(done, later))
-    await kill(hasty.child, 'SIGKILL')
+    await new Promise((done) => setTimeout(done, delayMs))
+    await kill(interrupted.child, 'SIGKILL')
   }
   const app = home.start(port)
   await app.ready()
@@ -118,7 +118,7 @@ test('production does not start without its configuration, and says what is miss
   expect(app.printed()).toMatch(/APP_URL is missing: .*for example https:/)
 })
 
-test('a start that is broken off by Ctrl-C leaves no PostgreSQL running', { timeout: PATIENCE }, async () => {
+test('a start that is interrupted by Ctrl-C leaves no PostgreSQL running', { timeout: PATIENCE }, async () => {
   const home = await aHome()
   const app = home.start(await freePort())
   while (!existsSync(resolve(home.dataDir, 'cluster.json'))) await new Promise((done) => setTimeout(done, 5))
@@ -151,7 +151,7 @@ test('a demo that others can reach has a random password, and shows nobody its m
   expect((await fetch(`http://localhost:${port}/demo/mail`)).status).toBe(404)
 })
 
-test('production has no demo: no demo people, no page of mails, and a demo does not touch it', {
+test('production has no demo people and no page of mails, and a demo does not start on its data', {
   timeout: PATIENCE,
 }, async () => {
   const home = await aHome()
@@ -184,14 +184,14 @@ test('npm run admin makes someone who signed up an administrator, and nobody els
     1,
     expect.stringContaining('Nobody has signed up with nobody@example.org'),
   ])
-  // Beside the running app, which goes on.
+  // While the app runs.
   const granted = admin('Pending@shabaka.example')
   expect([await granted.ended(), granted.printed()]).toEqual([0, expect.stringContaining('is an administrator now')])
   expect((await signInAt(port, 'shabaka-demo', 'pending@shabaka.example')).status).toBe(200)
   expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
 })
 
-test('the web app is served with its status: screens 200, unknown paths 404, nothing of the file system', {
+test('screens are served with status 200 and unknown paths with 404, and no other files are served', {
   timeout: PATIENCE,
 }, async () => {
   const home = await aHome()

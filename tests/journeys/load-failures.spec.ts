@@ -64,8 +64,6 @@ test('on every screen a failed load is told by the catalogue’s text, stays in 
       await page.goto(path)
       if (more) await page.getByRole('button', { name: more, exact: true }).click()
       await expect(messages.getByText(failed, { exact: true })).toBeVisible()
-      // It may lie over the state in place, at the bottom of a wide screen.
-      await messages.getByRole('button', { name: t.common.close }).first().click()
       const state = page.getByRole('main').getByRole('group', { name: failed, exact: true })
       await expect(state).toHaveCount(1)
       await heal()

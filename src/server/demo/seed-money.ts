@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { DAY_MS } from '#domain/dates.ts'
 import type { Change } from '#domain/ledger.ts'
 import { add, type MinorUnits, parseAmount, subtract, toAmountText, toMinorUnits, ZERO } from '#domain/money.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -9,10 +10,10 @@ import { readReserve } from '#server/shared-queries/finance.ts'
 import { DEMO_MONEY, type DemoMoney } from './money.ts'
 import { demoEmail } from './people.ts'
 
-const DAY_MS = 24 * 3600 * 1000
+/** How long after a request its review is. */
 const REVIEW_DAYS = 1
 
-/** Post a year of money in chronological order, with the same `post` as real changes. */
+/** Post a year of money in chronological order, with the `post` function of real changes. */
 export async function seedMoney(tx: Database, now: number): Promise<void> {
   const people = new Map((await tx.select().from(profiles)).map(({ email, id }) => [email, id]))
   const idOf = (login: string) => people.get(demoEmail(login)) ?? ''
@@ -23,7 +24,7 @@ export async function seedMoney(tx: Database, now: number): Promise<void> {
 
 type IdOf = (login: string) => string
 
-/** When it changed balances, in days before the demo is seeded. */
+/** When a step changes balances, in days before the demo is seeded. */
 function postedDaysAgo(step: DemoMoney): number {
   return step.kind !== 'edit' && typeof step.outcome === 'object' ? step.daysAgo - REVIEW_DAYS : step.daysAgo
 }

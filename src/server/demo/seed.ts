@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { schoolYearStart } from '#domain/age.ts'
-import { dayIn, type PlainDate, parts } from '#domain/dates.ts'
+import { DAY_MS, dayIn, type PlainDate, parts } from '#domain/dates.ts'
 import { nameKey, searchKey } from '#domain/names.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { attendance, demoSeeds, organizationAttendees, profiles, sessions } from '#server/database/schema/index.ts'
@@ -10,18 +10,18 @@ import { DEMO_GROUPS, type DemoGroup, type DemoPersonInRoster, type DemoSession 
 import { demoEmail, seedPeople } from './people.ts'
 import { seedMoney } from './seed-money.ts'
 
-const DAY_MS = 24 * 3600 * 1000
 const WEEK_MS = 7 * DAY_MS
 const ROWS_AT_ONCE = 1000
 
 interface SeedOptions {
+  /** Milliseconds since 1970 UTC. */
   readonly now: number
   readonly timeZone: string
-  /** Hash of the one password that the demo's people share. */
+  /** Hash of the password that the demo's people share. */
   readonly passwordHash: string
 }
 
-/** Fill the demo network in one transaction: each area once, with dates relative to `now`. */
+/** Fill the demo network in one transaction, with dates relative to `now`. Areas that were seeded before are skipped. */
 export function seedDemo(database: Database, { now, timeZone, passwordHash }: SeedOptions): Promise<void> {
   return database.transaction(async (tx) => {
     if (await isNew(tx, 'people')) await seedPeople(tx, passwordHash)
@@ -30,7 +30,7 @@ export function seedDemo(database: Database, { now, timeZone, passwordHash }: Se
   })
 }
 
-/** Claim an area; false if it was seeded before. */
+/** Record that an area is seeded; false if it was seeded before. */
 async function isNew(database: Queryable, area: string): Promise<boolean> {
   const inserted = await database.insert(demoSeeds).values({ area }).onConflictDoNothing().returning()
   return inserted.length > 0
@@ -80,7 +80,7 @@ function rosterRow(organization: string, person: DemoPersonInRoster, today: Plai
   }
 }
 
-/** The birthdate of someone who is `age` on 1 September of the school year of `today`. */
+/** The birthdate of a person who is `age` on 1 September of the school year of `today`. */
 function birthdateOf(age: number, daysBefore: number, today: PlainDate): PlainDate {
   const { year } = parts(schoolYearStart(today))
   return dayIn('UTC', Date.UTC(year - age, 8, 1) - daysBefore * DAY_MS)

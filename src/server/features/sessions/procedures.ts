@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { OVERVIEW_LENGTH } from '#contract/sessions.ts'
 import { earliestMark } from '#domain/attendance-marks.ts'
+import { OVERVIEW_LENGTH } from '#domain/limits.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import {
   canEditSession,

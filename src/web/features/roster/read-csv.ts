@@ -1,9 +1,9 @@
 import Papa from 'papaparse'
 import { withoutGuard } from '#domain/csv.ts'
-import { type FileRow, HEADER_WITHIN_ROWS, hasNameHeader } from '#domain/roster-import.ts'
+import { type FileRow, HEADER_SEARCH_ROWS, hasNameHeader } from '#domain/roster-import.ts'
 
 /** Rows that are read to find the separator, empty ones counted. */
-const LOOKED_AT = 4 * HEADER_WITHIN_ROWS
+const LOOKED_AT = 4 * HEADER_SEARCH_ROWS
 const SEPARATORS = [',', ';', '\t'] as const
 
 /**
