@@ -3,7 +3,7 @@ import { COMMON_ERRORS, type FieldProblem } from '#contract/errors.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { PasswordsBusy } from './auth/password-queue.ts'
 import { InvalidCursor } from './database/page.ts'
-import { isUnavailable, unavailableWords } from './database/unavailable.ts'
+import { describeUnavailable, isUnavailable } from './database/unavailable.ts'
 import type { Log } from './log.ts'
 
 /** The answer to any call while the database is unavailable, in the shape of the contract's errors. */
@@ -40,7 +40,7 @@ function invalidInput(fields: FieldProblem[]) {
 }
 
 function unavailable(error: unknown, path: string, log: Log) {
-  log.warn(`calling ${path}: ${unavailableWords(error)}`)
+  log.warn(`calling ${path}: ${describeUnavailable(error)}`)
   return new ORPCError(UNAVAILABLE.code, UNAVAILABLE)
 }
 

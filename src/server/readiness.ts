@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { closeClient, type DatabaseUrl, openClient } from './database/client.ts'
 import type { Database } from './database/connect.ts'
-import { databaseWords } from './database/unavailable.ts'
+import { databaseMessage } from './database/unavailable.ts'
 import type { Log } from './log.ts'
 
 /** Why the app is not ready, for the operator; null if it is ready. */
@@ -70,7 +70,7 @@ export function watchReadiness(options: ReadinessOptions): Readiness {
   const startCheck = () => {
     running = check()
       .catch((error: unknown) => {
-        const reason = databaseWords(error)
+        const reason = databaseMessage(error)
         if (reason !== logged) log.warn(`not ready: ${reason}`)
         logged = reason
         return 'the database does not take calls'

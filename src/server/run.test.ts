@@ -5,7 +5,16 @@ import { resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { aSession } from '#tests/factories.ts'
 import { freePort } from '#tests/free-port.ts'
-import { aHome, callerAt, isStopped, kill, PATIENCE, postmasterPid, signInAt } from '#tests/running-app.ts'
+import {
+  aHome,
+  callerAt,
+  isStopped,
+  kill,
+  PATIENCE,
+  postmasterPid,
+  readyAndStopped,
+  signInAt,
+} from '#tests/running-app.ts'
 
 test('an app that was killed, alone or with its database, starts again with every acknowledged session', {
   timeout: PATIENCE,
@@ -121,15 +130,8 @@ test('a start that is interrupted by Ctrl-C leaves no PostgreSQL running', { tim
 test("the demo's data never become a real network", { timeout: PATIENCE }, async () => {
   const home = await aHome()
   const port = await freePort()
-  const demo = home.start(port)
-  await demo.ready()
-  await kill(demo.child, 'SIGTERM')
-  const configuration = {
-    APP_URL: `http://localhost:${port}`,
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    MAIL_FROM: 'Shabaka <no-reply@example.org>',
-  }
-  const production = home.start(port, 'src/server/main.ts', configuration)
+  await readyAndStopped(home.start(port))
+  const production = home.startProduction(port)
   expect(await production.ended()).toBe(1)
   expect(production.printed()).toContain('holds the demo network')
 })
@@ -139,9 +141,7 @@ test('a demo that others can reach has a random password, and shows nobody its m
 }, async () => {
   const home = await aHome()
   const port = await freePort()
-  const known = home.start(port)
-  await known.ready()
-  await kill(known.child, 'SIGTERM')
+  await readyAndStopped(home.start(port))
   const open = home.start(port, 'scripts/start.ts', { DEMO_PUBLIC: 'yes' })
   await open.ready()
   const password = /with the password (\S+):/.exec(open.printed())?.[1] ?? ''
@@ -156,12 +156,7 @@ test('production has no demo people and no page of mails, and a demo does not st
 }, async () => {
   const home = await aHome()
   const port = await freePort()
-  const configuration = {
-    APP_URL: `http://localhost:${port}`,
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    MAIL_FROM: 'Shabaka <no-reply@example.org>',
-  }
-  const app = home.start(port, 'src/server/main.ts', configuration)
+  const app = home.startProduction(port)
   await app.ready()
   expect((await fetch(`http://localhost:${port}/demo/mail`)).status).toBe(404)
   const signIn = await signInAt(port, 'shabaka-demo', 'admin@shabaka.example')

@@ -15,6 +15,7 @@ import { type Environment, EnvironmentError, type Mode, readEnvironment } from '
 import { openEvents } from './events/events.ts'
 import { createApp } from './http/app.ts'
 import { createHttpServer, drain, ListenError, listen } from './http/server.ts'
+import { startKeyCleanUp } from './idempotency/clean-up.ts'
 import { createLog, type Log } from './log.ts'
 import { type Delivery, printedDelivery, smtpDelivery } from './mail/delivery.ts'
 import { openMailQueue } from './mail/mail-queue.ts'
@@ -97,6 +98,7 @@ async function serve(
     const passwords = openPasswords(log)
     cleanups.push(passwords.close)
     const auth = createAuth({ database, mailQueue, passwords, appUrl, secret, log })
+    cleanups.push(startKeyCleanUp(database, log).stop)
     const events = openEvents({ databaseUrl: opened.url, database, log, clock: Date.now })
     cleanups.push(events.close)
     const announcement = environment.mode === 'demo' ? await prepareDemo(database, auth, environment) : ''

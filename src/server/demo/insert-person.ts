@@ -24,9 +24,6 @@ export interface NewPerson {
   readonly passwordHash: string | null
 }
 
-/** A sign-up needs an organization, also that of a person whose profile has none later. */
-const SIGN_UP_ORGANIZATION = 'SNMF'
-
 /**
  * Insert a person in the state after a sign-up and the administrators' decisions. For the demo and tests.
  * @returns the id of the person
@@ -40,7 +37,7 @@ export async function insertPerson(database: Queryable, person: NewPerson): Prom
     email,
     emailVerified,
     metadata: {
-      organization_name: signedUpUnder ?? SIGN_UP_ORGANIZATION,
+      organization_name: signedUpUnder,
       phone_number: person.phoneNumber,
       language: person.language,
       search_key: searchKey(`${fullName} ${email}`),
@@ -54,7 +51,6 @@ export async function insertPerson(database: Queryable, person: NewPerson): Prom
     .update(profiles)
     .set({
       approvalStatus: status,
-      organizationName: signedUpUnder,
       decidedAt: status === 'pending' ? null : sql`now()`,
       rejectionReason: person.rejectionReason,
     })

@@ -3,9 +3,8 @@ import { DAY_MS } from '#domain/dates.ts'
 import type { Change } from '#domain/ledger.ts'
 import { add, type MinorUnits, parseAmount, subtract, toAmountText, toMinorUnits, ZERO } from '#domain/money.ts'
 import type { Database } from '#server/database/connect.ts'
-import { contentDigest } from '#server/database/digest.ts'
 import { financialTransactions, profiles } from '#server/database/schema/index.ts'
-import { createMissingBalances, listBalances } from '#server/features/finance/balances.ts'
+import { listBalances } from '#server/features/finance/balances.ts'
 import { post } from '#server/features/finance/post.ts'
 import { readReserve } from '#server/shared-queries/finance.ts'
 import { DEMO_MONEY, type DemoMoney } from './money.ts'
@@ -16,7 +15,6 @@ const REVIEW_DAYS = 1
 
 /** Post a year of money in chronological order, with the `post` function of real changes. */
 export async function seedMoney(tx: Database, now: number): Promise<void> {
-  await createMissingBalances(tx)
   const people = new Map((await tx.select().from(profiles)).map(({ email, id }) => [email, id]))
   const idOf = (login: string) => people.get(demoEmail(login)) ?? ''
   for (const step of DEMO_MONEY.toSorted((one, other) => postedDaysAgo(other) - postedDaysAgo(one)))
@@ -72,7 +70,6 @@ async function seedTransaction(
     rejectionReason: rejectedFor,
     notes,
     postedDirectly: outcome === 'at once',
-    contentDigest: contentDigest([id]),
   })
   if (!isApproved || !reviewedAt) return
   const changedBy = idOf(reviewer)

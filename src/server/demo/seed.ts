@@ -4,7 +4,6 @@ import { schoolYearStart } from '#domain/age.ts'
 import { DAY_MS, dayIn, type PlainDate, parts } from '#domain/dates.ts'
 import { nameKey, searchKey } from '#domain/names.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
-import { contentDigest } from '#server/database/digest.ts'
 import { attendance, demoSeeds, organizationAttendees, profiles, sessions } from '#server/database/schema/index.ts'
 import { attendanceRows, sessionRow } from '#server/features/sessions/rows.ts'
 import { DEMO_GROUPS, type DemoGroup, type DemoPersonInRoster, type DemoSession } from './groups.ts'
@@ -57,7 +56,6 @@ async function seedGroup(database: Queryable, group: DemoGroup, now: number, tim
       id,
       createdBy,
       createdAt,
-      contentDigest: contentDigest(content),
     })
     const at = createdAt.getTime()
     attendanceOfAll.push(...attendanceRows(id, group.organization, content, { by: createdBy, earliest: at, now: at }))
@@ -79,7 +77,6 @@ function rosterRow(organization: string, person: DemoPersonInRoster, today: Plai
     birthdate: person.age === null ? null : birthdateOf(person.age, person.daysBefore, today),
     ageOverride: person.ageOverride,
     createdBy,
-    contentDigest: contentDigest([organization, person.name]),
   }
 }
 

@@ -88,7 +88,6 @@ test('a transaction sends each table and organization once, and nothing when it 
         amount: '1.00',
         requestedBy: world.leader.id,
         notes: 'Sale',
-        contentDigest: 'none',
       })
     await tx.execute(sql`update financial_transactions set notes = 'Cake sale'`)
   })

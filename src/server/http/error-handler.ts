@@ -1,7 +1,7 @@
 import type { ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { COMMON_ERRORS } from '#contract/errors.ts'
-import { isUnavailable, unavailableWords } from '#server/database/unavailable.ts'
+import { describeUnavailable, isUnavailable } from '#server/database/unavailable.ts'
 import { RETRY_AFTER_SECONDS, UNAVAILABLE } from '#server/errors.ts'
 import type { Log } from '#server/log.ts'
 
@@ -12,7 +12,7 @@ export function errorHandler(log: Log): ErrorHandler {
     // The client has disconnected: this is not a failure, and nobody reads the answer.
     if (c.req.raw.signal.aborted) return c.body(null, 408)
     if (isUnavailable(error)) {
-      log.warn(`answering ${c.req.method} ${c.req.path}: ${unavailableWords(error)}`)
+      log.warn(`answering ${c.req.method} ${c.req.path}: ${describeUnavailable(error)}`)
       return c.json(UNAVAILABLE, UNAVAILABLE.status, { 'retry-after': RETRY_AFTER_SECONDS })
     }
     const reference = log.failure(`answering ${c.req.method} ${c.req.path}`, error)
