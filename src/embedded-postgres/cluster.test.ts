@@ -19,7 +19,7 @@ async function contents(directory: string): Promise<string[]> {
 }
 
 describe('an embedded cluster', { timeout: TIMEOUT }, () => {
-  test('is created at the first start and has its data after a restart', async () => {
+  test('is created at the first start and keeps its data over stop and start', async () => {
     const first = await start()
     await query(first.url, 'create table notes (word text)', "insert into notes values ('سلام')")
     expect(first.adopted).toBe(false)
@@ -38,7 +38,7 @@ describe('an embedded cluster', { timeout: TIMEOUT }, () => {
     expect(await readdir(dataDir)).toEqual([])
   })
 
-  test('makes trigrams of Arabic words and sorts by letter before it sorts by case', async () => {
+  test('makes trigrams of Arabic and sorts letters before it sorts their case', async () => {
     const { url } = await start({ durable: false })
     const trigrams = await query(url, 'create extension pg_trgm', "select show_trgm('محمد') as found")
     expect(trigrams).toEqual([{ found: expect.arrayContaining([expect.any(String)]) }])
@@ -98,7 +98,7 @@ describe('an embedded cluster', { timeout: TIMEOUT }, () => {
     expect(log).not.toMatch(/Rita|Haddad|DETAIL|STATEMENT|CONTEXT/)
   })
 
-  test('is refused with a message that names the data folder if the folder cannot be created', async () => {
+  test('is refused with the name of the data folder when that cannot be created', async () => {
     await writeFile(join(base, 'deep'), 'a file in the way')
     const refusal = startCluster({ dataDir, stateDirectory, report: () => undefined })
     await expect(refusal).rejects.toThrow(ClusterError)

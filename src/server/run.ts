@@ -98,7 +98,7 @@ async function serve(
     const passwords = openPasswords(log)
     cleanups.push(passwords.close)
     const auth = createAuth({ database, mailQueue, passwords, appUrl, secret, log })
-    undo.push(startKeyCleanUp(database, log).stop)
+    cleanups.push(startKeyCleanUp(database, log).stop)
     const events = openEvents({ databaseUrl: opened.url, database, log, clock: Date.now })
     cleanups.push(events.close)
     const announcement = environment.mode === 'demo' ? await prepareDemo(database, auth, environment) : ''

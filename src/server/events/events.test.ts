@@ -32,7 +32,7 @@ test('people receive changes of the sessions and the roster of their own organiz
   expect(await other.nextChange()).toBe('sessions SNMK1')
 })
 
-test('a session edit is sent to its organization, a move to both organizations, and without an organization to admins only', async () => {
+test('an edit of a session is sent to its organization, one that moves it to both, and one without an organization to admins only', async () => {
   const world = await createWorld()
   const session = aSession()
   await world.leader.sessions.create(session)
@@ -56,7 +56,7 @@ test('a session edit is sent to its organization, a move to both organizations, 
   await expectNothingMore(world, member)
 })
 
-test('changes of finance are sent to people who may see it', async () => {
+test('changes of finance are sent to those who may see it', async () => {
   const world = await createWorld()
   const allowed = [world.financeManager, world.leader, world.activitiesManager, world.admin]
   const refused = [world.member, world.secretary, world.mediaManager]
