@@ -1,4 +1,4 @@
-// The server that bench/sign-ins.ts loads, in a process of its own so that the load does not slow it down.
+// The server that bench/sign-ins.ts puts under load, in a separate process so that making the load does not slow it down.
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, BlockList } from 'node:net'
@@ -26,7 +26,7 @@ const app = createApp({
   auth,
   passwords,
   events: openEvents({ databaseUrl, database, log, clock: Date.now }),
-  readiness: watchReadiness({ database, databaseUrl, log, isThere: () => true }),
+  readiness: watchReadiness({ database, databaseUrl, log, isAvailable: () => true }),
   secret,
   log,
   clock: Date.now,
@@ -37,10 +37,10 @@ const app = createApp({
   web: { directory: 'public', page: '<!doctype html>' },
 })
 const server = createAdaptorServer({ fetch: app.fetch }) as Server
-// Longer than any measurement: a connection that is reused just when it times out would fail the call.
+// Longer than any measurement, because a call fails if its connection is reused at the moment in which it times out.
 server.keepAliveTimeout = 600_000
 server.listen(0, '127.0.0.1')
 await once(server, 'listening')
 process.send?.((server.address() as AddressInfo).port)
-// The benchmark disconnects when it has measured, also when it is killed.
+// The benchmark disconnects when it has finished or was killed.
 process.on('disconnect', () => process.exit())

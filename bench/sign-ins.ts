@@ -10,14 +10,14 @@ import { createLog } from '#server/log.ts'
 import { openNetwork } from '#tests/large-network.ts'
 import { createPerson, sessionCookie } from '#tests/people.ts'
 
-const SECRET = 'a secret that only the benchmark knows'
+const SECRET = 'a secret of the benchmark'
 const PASSWORD = 'a password of the benchmark'
 const NETWORK = { sessions: 100, attendancePerSession: 25, rosterPerOrganization: 100 }
-/** A read is begun this often, in milliseconds, whether the one before was answered or not. */
-const READ_EVERY_MS = 100
+/** The time between two reads in milliseconds. A read does not wait for the answer of the one before. */
+const READ_INTERVAL_MS = 100
 
-export interface SignInLoad {
-  /** How many people sign in at once, and how many sign up at once, each from an address of their own. */
+interface SignInLoad {
+  /** How many people sign in at once, and then sign up at once, each from another IP address. */
   readonly people: number
   /** How long the quiet server is measured, in milliseconds. */
   readonly quietMs: number
@@ -27,15 +27,15 @@ interface Latencies {
   readonly p50: number
   readonly p99: number
   readonly max: number
-  /** How many reads were measured. */
+  /** The number of measured reads. */
   readonly reads: number
-  /** Until the last of the people was in, in milliseconds. */
-  readonly took: number
+  /** The time until the last person was signed in or up, in milliseconds. */
+  readonly loadMs: number
 }
 
 /**
- * How long a signed-in read takes while nothing else happens, while many people sign in, and while many sign up. People who
- * are asked to try again do so when they were told to, as the screens do.
+ * How long the reads of a signed-in person take on a quiet server, while many people sign in, and while many sign up. Refused
+ * sign-ins are retried after the time that the server names, as the screens do.
  */
 export async function timeSignIns(serverUrl: string, template: string, { people, quietMs }: SignInLoad) {
   const network = await openNetwork(serverUrl, template, NETWORK)
@@ -43,34 +43,36 @@ export async function timeSignIns(serverUrl: string, template: string, { people,
     execArgv: ['--import', 'tsx'],
     env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: network.url, BENCH_SECRET: SECRET },
   })
-  // Listened for at once: it may come while people are still added.
+  // Awaited from now on, because the message may arrive while people are being added.
   const listening = Promise.race([
     once(server, 'message').then(([port]) => port as number),
     once(server, 'exit').then(([code]) => {
       throw new Error(`The server ended with ${code} before it listened`)
     }),
   ])
-  // Told by whoever waits for it.
+  // A rejection is reported where `listening` is awaited.
   listening.catch(() => undefined)
   try {
     await addPeople(network.database, people)
     const reader = await createPerson(network.database, { roles: { SNMY1: 'team_leader' } })
     const { name, value } = await sessionCookie(network.database, reader, SECRET)
-    const post = client(await listening)
+    const post = clientOf(await listening)
     const read = () => post('/rpc/sessions/list', { json: {} }, { cookie: `${name}=${value}` })
     const everyone = Array.from({ length: people }, (_, at) => at)
-    await measured(read, () => pause(quietMs / 2))
+    await measureReads(read, () => pause(quietMs / 2))
     return {
-      quiet: await measured(read, () => pause(quietMs)),
-      [`${people} sign-ins`]: await measured(read, () =>
+      quiet: await measureReads(read, () => pause(quietMs)),
+      [`${people} sign-ins`]: await measureReads(read, () =>
         Promise.all(
           everyone.map((at) =>
-            insist(() => post('/api/auth/sign-in/email', { email: emailOf(at), password: PASSWORD }, from(at))),
+            retryUntilDone(() => post('/api/auth/sign-in/email', { email: emailOf(at), password: PASSWORD }, from(at))),
           ),
         ),
       ),
-      [`${people} sign-ups`]: await measured(read, () =>
-        Promise.all(everyone.map((at) => insist(() => post('/api/auth/sign-up/email', signUpOf(at), from(at))))),
+      [`${people} sign-ups`]: await measureReads(read, () =>
+        Promise.all(
+          everyone.map((at) => retryUntilDone(() => post('/api/auth/sign-up/email', signUpOf(at), from(at)))),
+        ),
       ),
     }
   } finally {
@@ -82,16 +84,16 @@ export async function timeSignIns(serverUrl: string, template: string, { people,
   }
 }
 
-export type SignInTimings = Awaited<ReturnType<typeof timeSignIns>>
+type SignInTimings = Awaited<ReturnType<typeof timeSignIns>>
 
-/** The timings as lines, each beside that of the quiet server. */
-export function comparedToQuiet(timings: SignInTimings): string[] {
+/** A table of the timings, with the ratio of each to the quiet server. */
+export function signInLines(timings: SignInTimings): string[] {
   const line = (...cells: string[]) => cells.map((cell, at) => (at ? cell.padStart(12) : cell.padEnd(16))).join('')
   const ms = (value: number) => `${value.toFixed(1)} ms`
   const { quiet } = timings
   return [
     line('signed-in read', 'p50', 'p99', 'max', 'ratio p50', 'ratio p99', 'reads', 'all in'),
-    ...Object.entries(timings).map(([name, { p50, p99, max, reads, took }]) =>
+    ...Object.entries(timings).map(([name, { p50, p99, max, reads, loadMs }]) =>
       line(
         name,
         ms(p50),
@@ -100,7 +102,7 @@ export function comparedToQuiet(timings: SignInTimings): string[] {
         `× ${(p50 / (quiet?.p50 ?? p50)).toFixed(2)}`,
         `× ${(p99 / (quiet?.p99 ?? p99)).toFixed(2)}`,
         `${reads}`,
-        `${(took / 1000).toFixed(1)} s`,
+        `${(loadMs / 1000).toFixed(1)} s`,
       ),
     ),
   ]
@@ -128,14 +130,14 @@ async function addPeople(database: Database, people: number): Promise<void> {
 
 interface Answer {
   readonly status: number
-  /** Seconds after which to try again; null where nothing is said of it. */
+  /** Seconds after which to try again; null if the answer does not name them. */
   readonly retryAfter: number | null
 }
 
 type Post = (path: string, body: object, headers?: Record<string, string>) => Promise<Answer>
 
-/** Calls the server at this port. Plainer than `fetch`, whose own work would be measured too. */
-function client(port: number): Post {
+/** Makes a client of the server at this port. It does less work than `fetch`, because its work is measured too. */
+function clientOf(port: number): Post {
   const agent = new Agent({ keepAlive: true })
   return (path, body, headers = {}) =>
     new Promise((resolve, reject) => {
@@ -147,7 +149,7 @@ function client(port: number): Post {
         method: 'POST',
         headers: { 'content-type': 'application/json', origin: 'http://shabaka.test', ...headers },
       }
-      const asked = request(options, (answer) => {
+      const call = request(options, (answer) => {
         const retryAfter = answer.headers['retry-after']
         answer.on('error', reject)
         answer.on('end', () =>
@@ -155,13 +157,13 @@ function client(port: number): Post {
         )
         answer.resume()
       })
-      asked.on('error', reject)
-      asked.end(JSON.stringify(body))
+      call.on('error', reject)
+      call.end(JSON.stringify(body))
     })
 }
 
-/** Try until it is done, as often as the server asks for it. */
-async function insist(call: () => Promise<Answer>): Promise<void> {
+/** Repeats a call after the time that the server names, until it succeeds. */
+async function retryUntilDone(call: () => Promise<Answer>): Promise<void> {
   for (;;) {
     const { status, retryAfter } = await call()
     if (status === 200) return
@@ -170,25 +172,26 @@ async function insist(call: () => Promise<Answer>): Promise<void> {
   }
 }
 
-/** The latencies of reads that are begun steadily while `load` goes on. */
-async function measured(read: () => Promise<Answer>, load: () => Promise<unknown>): Promise<Latencies> {
-  const took: number[] = []
+/** The latencies of reads that start at a steady rate while `load` runs. */
+async function measureReads(read: () => Promise<Answer>, load: () => Promise<unknown>): Promise<Latencies> {
+  const latencies: number[] = []
   const pending: Promise<unknown>[] = []
-  const readOnce = async () => {
-    const began = performance.now()
+  const timeOne = async () => {
+    const startedAt = performance.now()
     const { status } = await read()
     if (status !== 200) throw new Error(`A read was answered ${status}`)
-    took.push(performance.now() - began)
+    latencies.push(performance.now() - startedAt)
   }
-  const began = performance.now()
-  const beginOne = () => pending.push(readOnce().catch((error: unknown) => error))
-  beginOne()
-  const begin = setInterval(beginOne, READ_EVERY_MS)
-  await load().finally(() => clearInterval(begin))
-  const loadTook = performance.now() - began
-  const failed = (await Promise.all(pending)).find((one) => one instanceof Error)
-  if (failed) throw failed
-  took.sort((a, b) => a - b)
-  const at = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? Number.NaN
-  return { p50: at(0.5), p99: at(0.99), max: at(1), reads: took.length, took: loadTook }
+  const startOne = () => pending.push(timeOne().catch((error: unknown) => error))
+  const startedAt = performance.now()
+  startOne()
+  const timer = setInterval(startOne, READ_INTERVAL_MS)
+  await load().finally(() => clearInterval(timer))
+  const loadMs = performance.now() - startedAt
+  const failure = (await Promise.all(pending)).find((outcome) => outcome instanceof Error)
+  if (failure) throw failure
+  latencies.sort((a, b) => a - b)
+  const at = (share: number) =>
+    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? Number.NaN
+  return { p50: at(0.5), p99: at(0.99), max: at(1), reads: latencies.length, loadMs }
 }

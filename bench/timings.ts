@@ -4,7 +4,7 @@ import { type NetworkSize, openNetwork } from '#tests/large-network.ts'
 
 const PAGE = { cursor: undefined, limit: 24 }
 
-/** How long each of the reads of sessions takes in a network of this size: the median, in milliseconds. */
+/** The median time in milliseconds of each read of sessions, in a network of this size. */
 export async function timeSessions(serverUrl: string, template: string, size: NetworkSize, rounds: number) {
   const network = await openNetwork(serverUrl, template, size)
   const { database } = network
@@ -28,11 +28,11 @@ export async function timeSessions(serverUrl: string, template: string, size: Ne
   }
 }
 
-export type Timings = Awaited<ReturnType<typeof timeSessions>>
+type Timings = Awaited<ReturnType<typeof timeSessions>>
 
 async function median(rounds: number, work: (round: number) => Promise<unknown>): Promise<number> {
   const took: number[] = []
-  // As many rounds again come first, to warm up compiler and caches, and do not count.
+  // The rounds below zero only warm up the compiler and caches.
   for (let round = -rounds; round < rounds; round += 1) {
     const began = performance.now()
     await work(Math.abs(round))
@@ -41,8 +41,8 @@ async function median(rounds: number, work: (round: number) => Promise<unknown>)
   return took.sort((a, b) => a - b)[Math.floor(took.length / 2)] ?? Number.NaN
 }
 
-/** The timings of a small network and of a large one beside each other, with how many times longer the large one takes. */
-export function compared(small: Timings, large: Timings): string[] {
+/** A table of the timings of a small and a large network, with the ratio of the two. */
+export function comparisonLines(small: Timings, large: Timings): string[] {
   const line = (...cells: string[]) => cells.map((cell, at) => (at ? cell.padStart(12) : cell.padEnd(24))).join('')
   const ms = (value: number) => `${value.toFixed(2)} ms`
   return [

@@ -2,19 +2,19 @@
 import { makeAdmin } from '#server/auth/first-admin.ts'
 import { connect } from '#server/database/connect.ts'
 import { attachDatabase } from '#server/database/open-database.ts'
-import { readDatabasePlace } from '#server/environment.ts'
+import { readDatabaseLocation } from '#server/environment.ts'
 
 const email = process.argv[2]
 if (!email) {
-  console.error('Whom? For example: npm run admin -- person@example.org')
+  console.error('Which e-mail address? For example: npm run admin -- person@example.org')
   process.exit(1)
 }
 try {
-  const home = await attachDatabase(readDatabasePlace(), console.error)
-  const { database, close } = connect(home.url, 1)
+  const attached = await attachDatabase(readDatabaseLocation(), console.error)
+  const { database, close } = connect(attached.url, 1)
   const found = await makeAdmin(database, email)
   await close()
-  await home.close()
+  await attached.close()
   if (found) console.log(`${email} is an administrator now.`)
   else console.error(`Nobody has signed up with ${email}. Sign up first, then run this again.`)
   process.exit(found ? 0 : 1)

@@ -1,2 +1,2 @@
-/** The oldest browsers that the app is built for. docs/operations.md tells people the same. */
+/** The oldest browsers that the app is built for; docs/operations.md lists the same ones. */
 export const BROWSER_FLOOR = ['chrome100', 'firefox115', 'safari15.4']

@@ -1,5 +1,5 @@
-// `npm run browsers`: one journey in the Firefox and the WebKitGTK of the system, in both languages, on a demo network that is
-// made for it. Other engines than that of `npm test`; docs/operations.md says how they are installed.
+// `npm run browsers`: one journey in the system's Firefox and WebKitGTK, in both languages, on a new demo network. These are
+// other engines than that of `npm test`; docs/operations.md says how to install them.
 import { existsSync, readdirSync } from 'node:fs'
 import { openFirefox } from '#tests/browsers/firefox.ts'
 import { journeyOf } from '#tests/browsers/journey.ts'
@@ -7,15 +7,15 @@ import { type Driver, Visitor } from '#tests/browsers/visitor.ts'
 import { openWebKit } from '#tests/browsers/webkit.ts'
 import { openDemoNetwork } from './demo-network.ts'
 
-/** A step in which the device's store takes longer has failed: nobody waits that long for it. */
-const STORE_MS = 3_000
+/** A step fails if the app's store on the device takes longer. */
+const MAX_STORE_MS = 3_000
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
 interface Engine {
   readonly name: string
   readonly packages: string
-  /** Undefined where it is not installed. */
+  /** Undefined if the browser is not installed. */
   readonly open: (() => Promise<{ version: string; driver: Driver }>) | undefined
 }
 
@@ -43,8 +43,8 @@ const ENGINES: readonly Engine[] = [
   { name: 'WebKitGTK', packages: 'webkit2gtk-driver xvfb', open: webkit() },
 ]
 
-/** Run the journey in one browser; false where a step failed. */
-async function walk(driver: Driver, address: string, language: 'en' | 'ar'): Promise<boolean> {
+/** Run the journey in one browser; false if a step failed. */
+async function runJourney(driver: Driver, address: string, language: 'en' | 'ar'): Promise<boolean> {
   const visitor = new Visitor(driver, address)
   for (const { name, run } of journeyOf(visitor, language)) {
     const start = performance.now()
@@ -60,7 +60,7 @@ async function walk(driver: Driver, address: string, language: 'en' | 'ar'): Pro
     }
     const took = seconds(performance.now() - start)
     const storeMs = await visitor.takeStoreMs()
-    if (storeMs > STORE_MS) {
+    if (storeMs > MAX_STORE_MS) {
       console.log(`  ✗ ${name}: ${took}, of which the device's store took ${seconds(storeMs)}`)
       return false
     }
@@ -82,7 +82,7 @@ if (found.length > 0) {
         const { version, driver } = await (open as NonNullable<Engine['open']>)()
         console.log(`\n${name} (${version}), ${language === 'en' ? 'English' : 'Arabic'}`)
         try {
-          if (!(await walk(driver, network.address, language))) failed += 1
+          if (!(await runJourney(driver, network.address, language))) failed += 1
         } finally {
           await driver.close()
         }

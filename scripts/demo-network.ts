@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import { removeCluster } from '#embedded-postgres'
 import { freePort } from '#tests/free-port.ts'
 
-/** A demo network that is made for what uses it; `close` ends the app and throws its data away. */
+/** Start the app with a new demo network; `close` stops it and deletes its data. */
 export async function openDemoNetwork(): Promise<{ address: string; close: () => Promise<void> }> {
   const dataDir = await mkdtemp(resolve('data-demo-'))
   const port = await freePort()

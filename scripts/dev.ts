@@ -1,4 +1,4 @@
-// `npm run dev`: the demo network with the server restarted and the screens replaced as their sources change.
+// `npm run dev`: the demo network. The server restarts and the screens are replaced when their sources change.
 import { spawn } from 'node:child_process'
 
 const port = Number(process.env.PORT ?? 3000)
@@ -7,7 +7,7 @@ const node = (args: string[], env: NodeJS.ProcessEnv) =>
   spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } })
 
 const children = [
-  // The server one port further; what it writes into mails and cookies is the address that people use.
+  // The server listens on the next port. Its mails and cookies have the address of Vite, which people use.
   node(['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', '--include', 'src/**', 'scripts/start.ts'], {
     PORT: String(port + 1),
     APP_URL: address,

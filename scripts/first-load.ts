@@ -1,4 +1,4 @@
-// `npm run first-load`: what a phone fetches to show /auth, compressed; fails above the budget.
+// `npm run first-load`: the compressed size of the files that a phone loads to show /auth; fails above the budget.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Manifest } from 'vite'
@@ -7,9 +7,9 @@ const BUDGET_KB = 250
 const ROOT = 'dist/web'
 const manifest: Manifest = JSON.parse(readFileSync(join(ROOT, '.vite/manifest.json'), 'utf8'))
 
-/** The page, the screen, the texts of the language and its fonts, with whatever these import. */
+/** The page, the screen, the texts of the language and its fonts, with everything that they import. */
 function filesOf(language: 'en' | 'ar', fonts: readonly string[]): Set<string> {
-  // The page names it itself; it is no part of what the build makes.
+  // The page loads this file directly, so it is not in the manifest.
   const found = new Set(['browser-check.js'])
   const add = (source: string) => {
     const part = manifest[source]

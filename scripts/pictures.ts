@@ -1,4 +1,4 @@
-// `npm run pictures`: the pictures of the README, taken of a demo network that is made for them and thrown away.
+// `npm run pictures`: takes the screenshots of the README on a new demo network.
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { browserToLaunch } from '#tests/browser.ts'
 import { openDemoNetwork } from './demo-network.ts'
@@ -6,12 +6,13 @@ import { openDemoNetwork } from './demo-network.ts'
 interface Picture {
   readonly name: string
   readonly path: string
+  /** Demo login of the person who is signed in; nobody without it. */
   readonly as?: string
   readonly language: 'en' | 'ar'
   readonly width: number
   readonly height: number
-  /** What is done before the picture is taken. */
-  readonly first?: (page: Page) => Promise<void>
+  /** Steps before the screenshot. */
+  readonly prepare?: (page: Page) => Promise<void>
 }
 
 const openNewest = async (page: Page) => {
@@ -28,7 +29,7 @@ const PICTURES: readonly Picture[] = [
     language: 'ar',
     width: 390,
     height: 844,
-    first: async (page) => {
+    prepare: async (page) => {
       await page.locator('[data-kind="absent"] input').nth(4).check({ force: true })
       await page.locator('#attendance').evaluate((heading) => heading.scrollIntoView())
       await page.mouse.wheel(0, -70)
@@ -36,7 +37,7 @@ const PICTURES: readonly Picture[] = [
   },
   { name: 'finance-en', path: '/financial-transactions', as: 'admin', language: 'en', width: 1280, height: 860 },
   { name: 'members-ar', path: '/members', as: 'leader', language: 'ar', width: 390, height: 844 },
-  { name: 'report-en', path: '/sessions', as: 'leader', language: 'en', width: 900, height: 1100, first: openNewest },
+  { name: 'report-en', path: '/sessions', as: 'leader', language: 'en', width: 900, height: 1100, prepare: openNewest },
   { name: 'sign-up-en', path: '/auth?mode=sign-up', language: 'en', width: 390, height: 844 },
 ]
 
@@ -53,7 +54,7 @@ async function take(browser: Browser, address: string, picture: Picture) {
   await page.goto(picture.path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.locator('.mantine-Skeleton-root:visible').first().waitFor({ state: 'detached' })
-  await picture.first?.(page)
+  await picture.prepare?.(page)
   await page.evaluate(() => document.fonts.ready)
   await page.screenshot({ path: `docs/pictures/${picture.name}.png`, animations: 'disabled' })
   await context.close()

@@ -5,15 +5,15 @@ import { build, type Plugin } from 'vite'
 import type { PrecacheEntry } from 'workbox-precaching'
 import { BROWSER_FLOOR } from './browser-floor.ts'
 
-/** What the app needs to open: the fonts of other scripts are fetched by whoever needs them. */
-const KEPT = /\.(html|js|css|svg|webmanifest)$|readex-pro-(latin|arabic)-wght.*\.woff2$/
+/** The files to precache: all that the app needs to open. Fonts of other scripts are loaded when a page needs them. */
+const PRECACHED = /\.(html|js|css|svg|webmanifest)$|readex-pro-(latin|arabic)-wght.*\.woff2$/
 
-/** Builds `/sw.js` beside the app, with the list of the files that it keeps. */
+/** A Vite plugin that builds `/sw.js` beside the app, with the list of the files to precache. */
 export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
     async writeBundle({ dir = '' }) {
-      const files = await filesToKeep(dir)
+      const files = await filesToPrecache(dir)
       await build({
         configFile: false,
         logLevel: 'warn',
@@ -23,7 +23,7 @@ export function serviceWorker(): Plugin {
           emptyOutDir: false,
           copyPublicDir: false,
           target: BROWSER_FLOOR,
-          // One classic script: not every browser takes modules as service workers.
+          // A classic script, because not every browser supports modules as service workers.
           lib: {
             entry: 'src/web/service-worker/service-worker.ts',
             formats: ['iife'],
@@ -33,34 +33,37 @@ export function serviceWorker(): Plugin {
         },
       })
     },
-    // An app that was built and opened at this address earlier would hide the one under development: its worker goes.
+    // The worker of an app that was opened at this address before would hide the app under development, so it is removed.
     configureServer({ middlewares }) {
       middlewares.use('/sw.js', (_request, response) => {
-        response.setHeader('content-type', 'text/javascript').setHeader('cache-control', 'no-store').end(FAREWELL)
+        response
+          .setHeader('content-type', 'text/javascript')
+          .setHeader('cache-control', 'no-store')
+          .end(UNREGISTERING_WORKER)
       })
     },
   }
 }
 
-async function filesToKeep(dir: string): Promise<PrecacheEntry[]> {
+async function filesToPrecache(dir: string): Promise<PrecacheEntry[]> {
   const names = await readdir(dir, { recursive: true })
-  const kept = names.map((name) => name.replaceAll('\\', '/')).filter((name) => KEPT.test(name))
+  const precached = names.map((name) => name.replaceAll('\\', '/')).filter((name) => PRECACHED.test(name))
   return Promise.all(
-    kept.sort().map(async (name) => {
+    precached.sort().map(async (name) => {
       const url = `/${name}`
       if (name.startsWith('assets/')) return { url, revision: null }
       const content = await readFile(join(dir, name))
       const digest = createHash('sha384').update(content).digest('base64')
-      // The page names the assets of its version: while servers are being renewed, another version's must not be kept.
+      // The page names the assets of its version. During a deployment, the page of another version must not be cached.
       return { url, revision: digest.slice(0, 16), ...(name === 'index.html' && { integrity: `sha384-${digest}` }) }
     }),
   )
 }
 
-const FAREWELL = `
+const UNREGISTERING_WORKER = `
 self.addEventListener('install', () => self.skipWaiting())
-self.addEventListener('activate', (event) => event.waitUntil(leave()))
-async function leave() {
+self.addEventListener('activate', (event) => event.waitUntil(unregister()))
+async function unregister() {
   for (const name of await caches.keys()) await caches.delete(name)
   await self.registration.unregister()
   for (const client of await self.clients.matchAll({ type: 'window' })) client.navigate(client.url)

@@ -1,4 +1,4 @@
-// `npm start`: the demo network, built when needed.
+// `npm start`: the demo network; builds the web app if needed.
 import { run } from '#server/run.ts'
 import { buildWeb } from './web-build.ts'
 

@@ -1,4 +1,4 @@
-// `npm test`: every check in turn. The last line is `N passed, N failed`; the exit code tells the same.
+// `npm test`: runs every check in turn. The last line is `N passed, N failed`; the exit code is 0 if none failed.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
@@ -9,23 +9,23 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 rmSync('test-results', { recursive: true, force: true })
 mkdirSync('test-results', { recursive: true })
 
-/** Vitest's report, as how many tests passed and what failed, by name and the first line of why. */
+/** The outcome in Vitest's report: how many tests passed, and each failure by name with the first line of its message. */
 function vitestOutcome({ testResults }) {
   const tests = testResults.flatMap((file) => file.assertionResults.map((test) => ({ ...test, file: file.name })))
   const failed = [
     ...tests.filter((test) => test.status !== 'passed'),
-    // A file that could not be read has no test, and says why itself.
+    // A file that could not be loaded has no tests; its own message says why.
     ...testResults
       .filter((file) => file.status === 'failed' && file.assertionResults.every((test) => test.status === 'passed'))
       .map((file) => ({ file: file.name, fullName: 'the file itself', failureMessages: [file.message] })),
   ]
   return {
     passed: tests.filter((test) => test.status === 'passed').length,
-    failed: failed.map((test) => named(relative('.', test.file), test.fullName, test.failureMessages?.[0])),
+    failed: failed.map((test) => failureText(relative('.', test.file), test.fullName, test.failureMessages?.[0])),
   }
 }
 
-/** Playwright's report in the same shape. Skipped tests count as failed; flaky ones passed when tried again, and are named. */
+/** The outcome in Playwright's report. Skipped tests count as failed; flaky ones count as passed and are listed. */
 function playwrightOutcome({ suites, stats, errors }) {
   const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
   const specs = suites.flatMap(specsOf)
@@ -35,7 +35,7 @@ function playwrightOutcome({ suites, stats, errors }) {
         .filter((test) => statuses.includes(test.status))
         .map((test) => {
           const place = `${test.projectName} › ${spec.file}:${spec.line}`
-          return named(place, spec.title, test.results.find((result) => result.error)?.error.message)
+          return failureText(place, spec.title, test.results.find((result) => result.error)?.error.message)
         }),
     )
   return {
@@ -43,12 +43,13 @@ function playwrightOutcome({ suites, stats, errors }) {
     flaky: withStatus('flaky'),
     failed: [
       ...withStatus('unexpected', 'skipped'),
-      ...errors.map((error) => named('journeys', 'outside of any test', error.message)),
+      ...errors.map((error) => failureText('journeys', 'outside of any test', error.message)),
     ],
   }
 }
 
-const named = (place, title, why = '') => `${place} › ${title}\n    ${stripVTControlCharacters(why).split('\n')[0]}`
+const failureText = (place, title, message = '') =>
+  `${place} › ${title}\n    ${stripVTControlCharacters(message).split('\n')[0]}`
 
 const STEPS = [
   { name: 'format and lint', command: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
@@ -84,7 +85,7 @@ for (const { name, command, report, outcome } of STEPS) {
   const { status } = spawnSync(process.execPath, command, { stdio: ['ignore', 'inherit', 'inherit'] })
   const found =
     report && existsSync(report) ? outcome(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: [] }
-  // A step without a report counts as one test; so does one that ran none, or failed without naming any.
+  // A step without a report counts as one test. A step that ran no test or failed without a failed test counts as one failure.
   if (!report && status === 0) found.passed = 1
   if (found.failed.length === 0 && (status !== 0 || found.passed === 0))
     found.failed = [`${name} (exit code ${status})`]

@@ -7,9 +7,10 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const TARGET = join(ROOT, 'dist/web')
-/** Beside the folder, which is served whole. */
-const MARK = `${TARGET}.built-from`
-const KEPT_MS = 30 * 24 * 3600 * 1000
+/** The digest of the sources of the last build. Outside of TARGET, because every file in it is served. */
+const DIGEST_FILE = `${TARGET}.built-from`
+/** How long the assets of earlier builds stay, for tabs that are still open. */
+const ASSET_LIFETIME_MS = 30 * 24 * 3600 * 1000
 const SOURCES = [
   'index.html',
   'package-lock.json',
@@ -24,33 +25,33 @@ const SOURCES = [
 ]
 
 /**
- * Build the web app unless what is there was built from the same sources. It is built aside and laid over what is there
- * when it is whole: a server that runs, and a tab that is open, still find the assets of the build that they began with.
+ * Build the web app unless the last build was made from the same sources. The build goes into a temporary folder and is
+ * copied over the last one when it is complete, so that running servers and open tabs still find their assets.
  */
 export async function buildWeb(): Promise<void> {
   const sources = await digestOfSources()
-  if (existsSync(TARGET) && existsSync(MARK) && (await readFile(MARK, 'utf8')) === sources) return
+  if (existsSync(TARGET) && existsSync(DIGEST_FILE) && (await readFile(DIGEST_FILE, 'utf8')) === sources) return
   process.stderr.write('Building the web app …\n')
-  const fresh = `${TARGET}-${process.pid}`
+  const temporary = `${TARGET}-${process.pid}`
   const { status, stderr, stdout } = spawnSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build'], {
     cwd: ROOT,
     encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production', WEB_OUT_DIR: fresh },
+    env: { ...process.env, NODE_ENV: 'production', WEB_OUT_DIR: temporary },
   })
   if (status !== 0) throw new Error(`The web app could not be built:\n${stdout}\n${stderr}`)
-  await rm(MARK, { force: true })
-  await cp(fresh, TARGET, { recursive: true })
-  await rm(fresh, { recursive: true })
-  await forgetOldAssets()
-  await writeFile(MARK, sources)
+  await rm(DIGEST_FILE, { force: true })
+  await cp(temporary, TARGET, { recursive: true })
+  await rm(temporary, { recursive: true })
+  await deleteOldAssets()
+  await writeFile(DIGEST_FILE, sources)
 }
 
-/** The names of assets tell their content, so old ones harm nobody; they go when no tab can need them any more. */
-async function forgetOldAssets(): Promise<void> {
+/** Delete assets that no tab needs any more. The names of assets contain a hash, so builds do not overwrite each other's. */
+async function deleteOldAssets(): Promise<void> {
   const folder = join(TARGET, 'assets')
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
-    if ((await stat(path)).mtimeMs < Date.now() - KEPT_MS) await rm(path)
+    if ((await stat(path)).mtimeMs < Date.now() - ASSET_LIFETIME_MS) await rm(path)
   }
 }
 

@@ -1,6 +1,8 @@
 import type { Hono } from 'hono'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { ServerEvents } from '#contract/events.ts'
+import { aSession } from './factories.ts'
+import type { World } from './world.ts'
 
 type ReceivedEvent = { [Name in keyof ServerEvents]: { event: Name; data: ServerEvents[Name] } }[keyof ServerEvents]
 
@@ -52,4 +54,16 @@ export function readEvents(body: ReadableStream<Uint8Array>) {
         : JSON.stringify(received)
     },
   }
+}
+
+/** Creates a session of SNMY1. Every stream of its people receives this change after all earlier ones. */
+export async function createLastChange({ leader }: World) {
+  await leader.sessions.create(aSession())
+  return 'sessions SNMY1'
+}
+
+/** Fails if a stream of somebody in SNMY1 has another change pending. */
+export async function expectNothingMore(world: World, stream: Awaited<ReturnType<typeof listenAs>>) {
+  const last = await createLastChange(world)
+  expect(await stream.nextChange()).toBe(last)
 }

@@ -37,14 +37,14 @@ export async function openNetwork(serverUrl: string, template: string, size: Net
 async function fillNetwork(database: Database, size: NetworkSize): Promise<void> {
   await database.execute(sql`
     insert into organization_attendees
-      (id, organization_name, attendee_name, name_key, search_key, is_leader, birthdate, content_digest)
+      (id, organization_name, attendee_name, name_key, search_key, is_leader, birthdate)
     select gen_random_uuid(), organizations.name, 'Child ' || place, 'child ' || place, 'child ' || place,
-      place % 20 = 0, date '2010-01-01' + place % 3000, ''
+      place % 20 = 0, date '2010-01-01' + place % 3000
     from organizations, generate_series(1, ${size.rosterPerOrganization}) as place`)
   await database.execute(sql`
-    insert into sessions (id, title, presenter_name, topic, session_date, organization, content_digest)
+    insert into sessions (id, title, presenter_name, topic, session_date, organization)
     select gen_random_uuid(), 'Meeting', 'Child 20', 'Topic ' || place, date '2026-11-21' - place / 8,
-      (array(select name from organizations order by position))[1 + place % 8], ''
+      (array(select name from organizations order by position))[1 + place % 8]
     from generate_series(1, ${size.sessions}) as place`)
   // Each session has another part of its organization's roster, as over the years.
   await database.execute(sql`

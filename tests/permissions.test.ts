@@ -139,10 +139,10 @@ const TABLE: readonly Row[] = [
   row('transfer.undo', ['admin'], async (caller, world) => {
     await everyoneOpensTheTool(world)
     await world.database.execute(`
-      insert into transfers (id, content_digest, outcome) values ('${TRANSFER}', '', '{}') on conflict do nothing;
+      insert into transfers (id, outcome) values ('${TRANSFER}', '{}') on conflict do nothing;
       update transfers set undone_at = null;
-      insert into organization_attendees (id, organization_name, attendee_name, name_key, search_key, content_digest)
-      values ('${TRANSFER}', 'SNMK1', 'A', 'a', 'a', '') on conflict do nothing;
+      insert into organization_attendees (id, organization_name, attendee_name, name_key, search_key)
+      values ('${TRANSFER}', 'SNMK1', 'A', 'a', 'a') on conflict do nothing;
       insert into transfer_changes (transfer_id, attendee_id, before, after)
       values ('${TRANSFER}', '${TRANSFER}', '{}', '{"removed": true, "attendeeName": "A"}') on conflict do nothing`)
     return caller.transfer.undo({ id: TRANSFER })

@@ -26,14 +26,33 @@ export async function aHome() {
     await rm(dataDir, { recursive: true, force: true })
   }, PATIENCE)
 
+  const start = (
+    port: number,
+    script = 'scripts/start.ts',
+    more: NodeJS.ProcessEnv = {},
+    words: readonly string[] = [],
+  ) => {
+    const app = spawned(script, { PORT: String(port), DATA_DIR: dataDir, ...more }, words)
+    started.push(app.child)
+    return app
+  }
   return {
     dataDir,
-    start(port: number, script = 'scripts/start.ts', more: NodeJS.ProcessEnv = {}, words: readonly string[] = []) {
-      const app = spawned(script, { PORT: String(port), DATA_DIR: dataDir, ...more }, words)
-      started.push(app.child)
-      return app
-    },
+    start,
+    /** The app of a real network, with a mail server that cannot be reached. */
+    startProduction: (port: number) =>
+      start(port, 'src/server/main.ts', {
+        APP_URL: `http://localhost:${port}`,
+        SMTP_URL: 'smtp://127.0.0.1:9',
+        MAIL_FROM: 'Shabaka <no-reply@example.org>',
+      }),
   }
+}
+
+/** Wait until an app serves, and stop it: its data folder is complete then. */
+export async function readyAndStopped(app: ReturnType<typeof startApp>): Promise<void> {
+  await app.ready()
+  await kill(app.child, 'SIGTERM')
 }
 
 /** The app or a command of it, over whatever the environment says; killed at the end of the test. */

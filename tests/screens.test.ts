@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isScreenPath, SCREEN_PATHS } from '#contract/screens.ts'
 
 test('the paths that the server answers as screens are those of the router', () => {
-  const routes = readFileSync('src/web/routes.tsx', 'utf8')
+  const routes = ['public', 'signed-in'].map((name) => readFileSync(`src/web/routes/${name}.ts`, 'utf8')).join('\n')
   const paths = [...routes.matchAll(/^ {2}path: '([^']+)'/gm)].map(([, path = '']) => path.replaceAll('$', ':'))
   expect(paths.sort()).toEqual([...SCREEN_PATHS].sort())
 })

@@ -39,11 +39,18 @@ const passwords = openPasswords(createLog(() => undefined))
 /**
  * A whole app on a database of its own, with people in it who call it.
  * @param appUrl the address at which people reach it
+ * @param template the database that is cloned, which nobody may be connected to
  */
-export async function createWorld({ appUrl = APP_URL }: { appUrl?: string } = {}) {
+export async function createWorld({
+  appUrl = APP_URL,
+  template = inject('template'),
+}: {
+  appUrl?: string
+  template?: string
+} = {}) {
   const name = `shabaka_${uuid().replaceAll('-', '')}`
   const serverUrl = inject('serverUrl')
-  await onServer(serverUrl, `create database ${name} template ${inject('template')}`)
+  await onServer(serverUrl, `create database ${name} template ${template}`)
   const url = databaseUrl(serverUrl, name)
   const { database, close } = connect(url, 5)
 
@@ -72,7 +79,7 @@ export async function createWorld({ appUrl = APP_URL }: { appUrl?: string } = {}
         at === url ? auth : createAuth({ database: own.database, mailQueue, passwords, appUrl, secret: SECRET, log }),
       passwords,
       events,
-      readiness: watchReadiness({ database: own.database, databaseUrl: at, log, isThere: () => true }),
+      readiness: watchReadiness({ database: own.database, databaseUrl: at, log, isAvailable: () => true }),
       secret: SECRET,
       log,
       clock: () => NOW,

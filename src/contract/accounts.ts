@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { LANGUAGES } from '#domain/dates.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
+import { APPROVAL_STATUSES } from '#domain/permissions.ts'
 import { oneLineText } from '#domain/text.ts'
 import { procedure } from './errors.ts'
 import { hasLength, optionalLine, organizationName, organizationRole, personName } from './fields.ts'
 
+/** An organization that a person belongs to, and the person's role there; null for none. */
 export const membership = z.object({ organizationName, organizationRole })
 
 /** The signed-in person. */
@@ -11,14 +14,14 @@ export const me = z.object({
   id: z.uuid(),
   fullName: z.string(),
   email: z.string(),
-  approvalStatus: z.enum(['pending', 'approved', 'rejected']),
-  /** Why the request was not approved; null unless rejected with a reason. */
+  approvalStatus: z.enum(APPROVAL_STATUSES),
+  /** Why an administrator rejected the person; null unless rejected with a reason. */
   rejectionReason: z.string().nullable(),
   isAdmin: z.boolean(),
   /** The organization in the profile: where the person signed up. */
   organizationName: organizationName.nullable(),
   memberships: z.array(membership).readonly(),
-  /** The network's time zone, an IANA name: 'today' is its day, whatever the device's zone is. */
+  /** The network's time zone, an IANA name. 'Today' is the day in this zone, not in that of the device. */
   timeZone: z.string(),
 })
 
@@ -26,9 +29,7 @@ export type Me = z.infer<typeof me>
 
 const cleanLine = z.string().transform(oneLineText)
 
-/**
- * The body of `POST /api/auth/sign-up/email`; other fields are ignored. `domain/sign-up.ts` checks it.
- */
+/** The body of `POST /api/auth/sign-up/email`; other fields are ignored. `domain/sign-up.ts` checks the values. */
 export const signUpBody = z.object({
   name: cleanLine,
   email: cleanLine,
@@ -36,16 +37,17 @@ export const signUpBody = z.object({
   password: z.string(),
   organizationName: cleanLine,
   phoneNumber: cleanLine.optional(),
-  language: z.enum(['en', 'ar']).optional(),
+  language: z.enum(LANGUAGES).optional(),
 })
 
 /** The current password, as it was typed. */
-export const knownPassword = z
+export const currentPassword = z
   .string()
   .refine((typed) => typed !== '', 'required')
   .refine(hasLength(0, 200), 'invalid')
 
-const secret = z.string().refine(hasLength(1, 200), 'invalid')
+/** One of the two secrets in a mailed recovery link. */
+const recoveryToken = z.string().refine(hasLength(1, 200), 'invalid')
 
 const INVALID_LINK = {
   INVALID_LINK: { status: 403, message: 'This password reset link is invalid or has expired.' },
@@ -60,7 +62,7 @@ const BUSY = {
   },
 } as const
 
-/** Errors of a call that checks the password, under the limit of sign-ins. */
+/** Errors of a call that checks the current password. Wrong ones are limited like those of signing in. */
 export const PASSWORD_ERRORS = {
   ...BUSY,
   INVALID_PASSWORD: { status: 403, message: 'Invalid password' },
@@ -80,15 +82,18 @@ const signIn = z.object({
 
 export type SignIn = z.infer<typeof signIn>
 
+/** The signed-in person's own account. */
 export const accounts = {
   /** The signed-in person; null when nobody is. Anyone may call it. */
   me: procedure.output(me.nullable()),
   /**
-   * Opens a mailed link: the tokens in its fragment start a recovery session in this browser, which may only set the
-   * password. A sign-in of this browser ends.
+   * Opens a mailed recovery link: the tokens in its fragment start a recovery session in this browser, which may only set
+   * the password. A person who is signed in in this browser is signed out. Anyone may call it.
    */
-  setSession: procedure.errors(INVALID_LINK).input(z.object({ accessToken: secret, refreshToken: secret })),
-  /** Whether the password may be set now: by a recovery session, or by one signed in within the last hour. */
+  setSession: procedure
+    .errors(INVALID_LINK)
+    .input(z.object({ accessToken: recoveryToken, refreshToken: recoveryToken })),
+  /** Whether the password may be set now: by a recovery session, or by a sign-in of the last hour. */
   recovery: procedure.output(z.object({ allowed: z.boolean() })),
   /** Sets a new password, ends every sign-in of the person, and invalidates the link. */
   updatePassword: procedure.errors({ ...INVALID_LINK, ...BUSY }).input(z.object({ password: z.string() })),
@@ -96,13 +101,11 @@ export const accounts = {
   updateProfile: procedure.input(z.object({ fullName: personName, phoneNumber: optionalLine(TEXT_LIMITS.phone) })),
   /** The person's name, address and phone number. */
   profile: procedure.output(z.object({ fullName: z.string(), email: z.string(), phoneNumber: z.string().nullable() })),
-  /** Sets another password with the current one, and ends the person's other sign-ins. */
-  changePassword: procedure
-    .errors(PASSWORD_ERRORS)
-    .input(z.object({ currentPassword: knownPassword, password: z.string() })),
+  /** Sets a new password, which needs the current one, and ends the person's other sign-ins. */
+  changePassword: procedure.errors(PASSWORD_ERRORS).input(z.object({ currentPassword, password: z.string() })),
   /** The person's sign-ins, the last used first. */
   signIns: procedure.output(z.array(signIn)),
-  /** Ends every sign-in of the person, this one too. */
+  /** Ends every sign-in of the person, also the one of this call. */
   signOutEverywhere: procedure,
   /** All data about the person, for their own export. */
   held: procedure.output(
@@ -130,5 +133,5 @@ export const accounts = {
     }),
   ),
   /** Sets the language of mails to the person. */
-  setLanguage: procedure.input(z.object({ language: z.enum(['en', 'ar']) })),
+  setLanguage: procedure.input(z.object({ language: z.enum(LANGUAGES) })),
 }

@@ -3,8 +3,8 @@ import { TEXT_LIMITS } from '#domain/limits.ts'
 import { procedure } from './errors.ts'
 import { optionalText, organizationName, pageInput, pageOf } from './fields.ts'
 
-/** Somebody who waits for approval or was rejected. Source: docs/product.md, 9.3. */
-export const approvalRow = z.object({
+/** A person who waits for approval or was rejected. Source: docs/product.md, 9.3. */
+const approvalRow = z.object({
   id: z.uuid(),
   fullName: z.string(),
   email: z.string(),
@@ -15,14 +15,15 @@ export const approvalRow = z.object({
 
 export type ApprovalRow = z.infer<typeof approvalRow>
 
+/** Requests of people who signed up. For admins. */
 export const approvals = {
-  /** People with a confirmed e-mail in one status: the longest waiting first, the last rejected first. Admins. */
+  /** People with a confirmed e-mail in one status. Pending ones: longest waiting first; rejected ones: newest first. */
   list: procedure
     .input(z.object({ status: z.enum(['pending', 'rejected']).default('pending'), ...pageInput }))
     .output(pageOf(approvalRow)),
   /**
-   * Approves or rejects somebody. `from` is the status that the admin saw. Where another admin has decided since, the error
-   * is ALREADY_DECIDED, unless the decision is the same.
+   * Approves or rejects a person. `from` is the status that the admin saw. If another admin has decided differently since,
+   * the error is ALREADY_DECIDED.
    */
   decide: procedure
     .errors({

@@ -1,8 +1,11 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 
-/** A refused field: its path in the input (`attendance.3.attendeeName`), and the key of the text that says why. */
-export const fieldProblem = z.object({ path: z.string(), problem: z.string(), limit: z.number().optional() })
+/**
+ * A refused field: its path in the input (`attendance.3.attendeeName`), the key of the text that says why, and the limit in
+ * characters of a text that is too long.
+ */
+const fieldProblem = z.object({ path: z.string(), problem: z.string(), limit: z.number().optional() })
 
 export type FieldProblem = z.infer<typeof fieldProblem>
 
@@ -10,7 +13,7 @@ export type FieldProblem = z.infer<typeof fieldProblem>
  * The errors that every procedure may answer with; areas add their own. The code is the translation key. Any other failure is
  * answered with UNEXPECTED and a reference number that is also in the server's log.
  */
-export const procedure = oc.errors({
+export const COMMON_ERRORS = {
   UNAUTHENTICATED: { status: 401, message: 'Not authenticated' },
   PROFILE_NOT_FOUND: { status: 403, message: 'User profile not found' },
   NOT_APPROVED: { status: 403, message: 'Your account waits for approval' },
@@ -22,7 +25,10 @@ export const procedure = oc.errors({
   },
   /** The request's body is too large: the limit is 64 kB without a sign-in, 1 MB with one, 4 MB for an import. */
   TOO_LARGE: { status: 413, message: 'This is too much at once' },
-  /** The database is unavailable. The call may have taken effect: send it again, with the same id. */
+  /** The database is unavailable. The call may have taken effect, so it should be repeated with the same id. */
   UNAVAILABLE: { status: 503, message: 'Not available at the moment. Try again.' },
   UNEXPECTED: { status: 500, message: 'Something went wrong', data: z.object({ reference: z.string() }) },
-})
+} as const
+
+/** A procedure of the contract, with the common errors. */
+export const procedure = oc.errors(COMMON_ERRORS)

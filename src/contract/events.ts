@@ -1,36 +1,37 @@
 import type { OrganizationName } from '#domain/organizations.ts'
 
-/** What `GET /api/events` sends, as server-sent events: the name of each event and its data. */
+/** The server-sent events of `GET /api/events`: the name of each event and its data. */
 export interface ServerEvents {
-  /** The stream is open, or may have lost changes: what was loaded before this may be out of date. */
+  /** The stream has opened, or may have lost changes: data that was loaded before may be out of date. */
   ready: { readonly person: string }
   change: Change
-  /** The person's rights have ended, and the stream with them: the browser asks again who is signed in. */
+  /** The person's sign-in or approval has ended, and the stream ends with it. The browser asks again who is signed in. */
   ended: Record<string, never>
   /**
-   * The person has opened more streams than allowed, and this was the oldest. Opening it again at once would only end another
-   * one.
+   * The person has opened more streams than allowed, and this was the oldest. Opening it again at once would only end
+   * another one.
    */
   replaced: Record<string, never>
 }
 
-/** Rows of a table changed: of one organization, or of none. */
+/** Rows of a table have changed: those of one organization, or those that belong to none (null). */
 export interface Change {
   readonly table: ChangedTable
   readonly organization: OrganizationName | null
 }
 
+/** The tables whose changes are sent to browsers. Source: docs/product.md, 11.1. */
 export const WATCHED_TABLES = [
   'sessions',
   'organization_attendees',
   'organization_balances',
   'financial_transactions',
   'network_reserve',
-  /** The people who wait for approval have changed. */
+  /** Sent when the people who wait for approval have changed. */
   'profiles',
 ] as const
 
 export type WatchedTable = (typeof WATCHED_TABLES)[number]
 
-/** `rights`: what the receiving person may do has changed; sent to nobody else. */
+/** A watched table; or 'rights' if the permissions of the receiving person have changed. */
 export type ChangedTable = WatchedTable | 'rights'

@@ -12,9 +12,9 @@ interface Field {
 /** Every schema of an input: its fields, and the objects and arrays around them. */
 function partsOf(schema: unknown): z.ZodType[] {
   const inner = innerOf(schema)
-  const held =
+  const children =
     inner instanceof z.ZodObject ? Object.values(inner.shape) : inner instanceof z.ZodArray ? [inner.element] : []
-  return schema instanceof z.ZodType ? [schema, ...held.flatMap(partsOf)] : []
+  return schema instanceof z.ZodType ? [schema, ...children.flatMap(partsOf)] : []
 }
 
 /** Every field of an input that contains no other fields, with its whole schema. */
@@ -45,7 +45,7 @@ function inputsIn(router: object, path = ''): (readonly [string, unknown])[] {
 const INPUTS = [...inputsIn(contract), ['signUp', signUpBody] as const]
 const FIELDS = INPUTS.flatMap(([path, schema]) => fieldsOf(schema, path))
 
-/** Passwords are never altered; tokens and cursors are made by the server. */
+/** Passwords are never altered. Tokens and cursors are made by the server. */
 const UNTOUCHED = ['password', 'currentPassword', 'accessToken', 'refreshToken', 'cursor']
 /** Texts of several lines keep the joiners that some scripts need inside words. */
 const LONG = ['activities', 'reflection', 'sessionStructure', 'foodDetails', 'notes', 'reason']
@@ -53,7 +53,7 @@ const LONG = ['activities', 'reflection', 'sessionStructure', 'foodDetails', 'no
 const nameOf = ({ path }: Field) => path.split('.').at(-1) ?? ''
 const isText = (field: Field) => !UNTOUCHED.includes(nameOf(field)) && field.schema.safeParse('Rita').success
 
-/** The text as it is stored; null where the field refuses it. */
+/** The text as it is stored; null if the field refuses it. */
 function stored({ schema }: Field, typed: string): unknown {
   const parsed = schema.safeParse(typed)
   return parsed.success ? parsed.data : null

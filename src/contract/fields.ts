@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { OLDEST_BIRTHDATE, type PlainDate, parsePlainDate } from '#domain/dates.ts'
-import { TEXT_LIMITS } from '#domain/limits.ts'
+import { PAGE_LENGTH, TEXT_LIMITS } from '#domain/limits.ts'
 import { type AmountText, isAmountText, parseAmount, toAmountText } from '#domain/money.ts'
 import { isName } from '#domain/names.ts'
 import { ORGANIZATION_ROLES } from '#domain/organizations.ts'
 import { isStorable, longText, oneLineText } from '#domain/text.ts'
 
-/** An id made by the client (uuid v7). The same id with the same content again does not create a second thing. */
+/** An id made by the client (uuid v7). A repeated call with the same id and content creates nothing twice. */
 export const id = z.uuid({ error: 'invalid' })
 
 /**
- * Whether a text or a list has from `least` to `most` characters or entries. For `refine`, which runs only on valid types;
- * zod's own `min` and `max` run on anything with a `length`, and throw where that is an object.
+ * Whether a text or a list has from `least` to `most` characters or entries. To be used with `refine`, which checks the type
+ * first: zod's own `min` and `max` run on anything with a `length`, and throw if that `length` is an object.
  */
 export function hasLength(least: number, most: number) {
   return ({ length }: { readonly length: number }) => length >= least && length <= most
@@ -20,8 +20,8 @@ export function hasLength(least: number, most: number) {
 const storable = z.string().refine(isStorable, 'invalid')
 
 /**
- * Text of one line, cleaned before any check. Every field of text that people type is made with this or {@link lines};
- * `fields.test.ts` finds one that is not.
+ * Text of one line, cleaned before any check. Every text that people type is declared with this or {@link lines};
+ * `fields.test.ts` fails for one that is not.
  */
 function line<Checked extends z.ZodType<string, string>>(checked: Checked) {
   return z.string({ error: 'required' }).transform(oneLineText).pipe(checked)
@@ -32,8 +32,10 @@ function lines<Checked extends z.ZodType<string, string>>(checked: Checked) {
   return z.string({ error: 'required' }).transform(longText).pipe(checked)
 }
 
+/** The name of an organization, such as `SNMK1`. */
 export const organizationName = line(storable.min(1, 'required').max(TEXT_LIMITS.organizationName, 'invalid'))
 
+/** A role in one organization; null for none. */
 export const organizationRole = z.enum(ORGANIZATION_ROLES).nullable()
 
 /** A calendar date, `yyyy-MM-dd`. */
@@ -53,17 +55,17 @@ export const birthdate = plainDate
 /** A time of day, `HH:mm`, 24 hours. */
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'invalid')
 
-/** A person's name, cleaned: at least one letter or digit, at most 120 characters. */
+/** A person's name, cleaned: at least one letter or digit, at most `TEXT_LIMITS.name` characters. */
 export const personName = line(storable.refine(isName, 'required').max(TEXT_LIMITS.name, 'tooLong'))
 
-/** Optional text of one line: at most `limit` characters, null where blank or absent. */
+/** Optional text of one line: at most `limit` characters, null if blank or absent. */
 export function optionalLine(limit: number) {
   return line(storable.max(limit, 'tooLong'))
     .nullish()
     .transform((text) => text || null)
 }
 
-/** Optional text of several lines: at most `limit` characters, null where blank or absent. */
+/** Optional text of several lines: at most `limit` characters, null if blank or absent. */
 export function optionalText(limit: number) {
   return lines(storable.max(limit, 'tooLong'))
     .nullish()
@@ -81,7 +83,7 @@ export const typedAmount = z.string({ error: 'invalid' }).transform((typed, cont
   return z.NEVER
 })
 
-/** A search; blank finds everybody. */
+/** A search text; a blank one finds everybody. */
 export const searchText = line(storable.max(TEXT_LIMITS.search, 'tooLong')).default('')
 
 /** An amount of each currency. */
@@ -89,14 +91,17 @@ export const amounts = z.object({ USD: amountText, LBP: amountText })
 
 export type Amounts = z.infer<typeof amounts>
 
-/** The description of a transaction: trimmed, not blank, at most 500 characters. */
+/** The description of a transaction: trimmed, not blank, at most `TEXT_LIMITS.notes` characters. */
 export const notes = lines(storable.min(1, 'required').max(TEXT_LIMITS.notes, 'tooLong'))
 
-/** Input of a list that is read by key: the cursor of the row after which the page begins. */
+/** Input of a list that is read page by page. */
 export const pageInput = {
-  /** Long enough for two names in Arabic, whose letters take more bytes. */
+  /**
+   * The cursor of the row after which the page begins. The limit leaves room for two Arabic names, whose letters take more
+   * bytes.
+   */
   cursor: z.string().refine(hasLength(0, 2_000), 'invalid').optional(),
-  limit: z.int().min(1).max(100).default(24),
+  limit: z.int().min(1).max(100).default(PAGE_LENGTH),
 }
 
 /** A page of rows, and the cursor of the next one; null on the last. */

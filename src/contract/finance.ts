@@ -20,6 +20,7 @@ const currency = z.enum(CURRENCIES, { error: 'required' })
 
 const positiveAmount = typedAmount.refine((amount) => amount !== '0.00', 'invalid')
 
+/** Like `pageInput`, with the longer pages of finance; a cursor has no names in it. */
 const page = {
   cursor: z.string().refine(hasLength(0, 300), 'invalid').optional(),
   limit: z.int().min(1).max(100).default(FINANCE_PAGE_LENGTH),
@@ -32,18 +33,18 @@ const transaction = z.object({
   currency: z.enum(CURRENCIES),
   amount: amountText,
   status: z.enum(TRANSACTION_STATUSES),
-  /** The description; null where an administrator's deposit has none. */
+  /** The description; null for an administrator's deposit without one. */
   notes: z.string().nullable(),
   requestedAt: z.date(),
-  /** Null where the account was deleted: shown as 'Unknown'. */
+  /** Null if the account was deleted: shown as 'Unknown'. */
   requester: z.object({ id: z.uuid(), fullName: z.string(), email: z.string() }).nullable(),
   /** Null while it is pending. */
   reviewedAt: z.date().nullable(),
-  /** Null while it is pending, or where the account was deleted. */
+  /** Null while it is pending, or if the account was deleted. */
   reviewer: z.object({ id: z.uuid(), fullName: z.string() }).nullable(),
-  /** Why it was rejected, where a reason was given. */
+  /** Why it was rejected; null if it was not, or no reason was given. */
   rejectionReason: z.string().nullable(),
-  /** Posted without a request: an income added, an administrator's deposit. */
+  /** Posted without a request: an added income, or an administrator's deposit. */
   postedDirectly: z.boolean(),
   /** Approved by its requester; marked for everyone who sees it. */
   isOwnApproval: z.boolean(),
@@ -61,9 +62,9 @@ const ledgerEntry = z.object({
   newBalance: amountText,
   notes: z.string().nullable(),
   createdAt: z.date(),
-  /** The name of who made the change; null where the account was deleted. */
+  /** The name of the person who made the change; null if the account was deleted. */
   changedBy: z.string().nullable(),
-  /** The organization of the change, also in the reserve's entry; null where only the reserve was edited. */
+  /** The organization of the change, also in the reserve's entry; null if only the reserve was edited. */
   organizationName: organizationName.nullable(),
 })
 
@@ -96,10 +97,10 @@ const REVIEW_ERRORS = {
   ALREADY_REVIEWED: { status: 409, message: 'This transaction has already been reviewed' },
 } as const
 
-/** The balance of an organization, or of the reserve (null), in a currency and a period. Both days are included. */
+/** An account (an organization, or the reserve if null), a currency and a period. Both days are included. */
 const period = z.object({ organizationName: organizationName.nullable(), currency, from: plainDate, to: plainDate })
 
-const done = z.object({ id: z.uuid() })
+const postedId = z.object({ id: z.uuid() })
 
 /**
  * Money: balances of the organizations, requests under approval, one reserve, and the ledger of every change. An amount is
@@ -120,7 +121,7 @@ export const finance = {
     }),
   ),
   /**
-   * The dashboard's panel of one organization, with its last five transactions of any status. `balance` is null where the
+   * The dashboard's panel of one organization, with its newest transactions of any status. `balance` is null if the
    * organization has none ('Organization balance not found').
    */
   panel: procedure.input(z.object({ organizationName })).output(
@@ -132,8 +133,8 @@ export const finance = {
     }),
   ),
   /**
-   * Transactions the person may see, newest first: `pending` by when they were requested, `reviewed` (approved and rejected)
-   * by when that happened. Of one organization, or of all the person may see.
+   * Transactions of one organization, or of every organization whose finance the person may see, newest first: `pending` ones
+   * by the time of the request, `reviewed` ones (approved and rejected) by the time of the review.
    */
   transactions: procedure
     .input(
@@ -143,8 +144,8 @@ export const finance = {
   /** The reserve's side of the ledger, newest first. Admins. */
   reserveHistory: procedure.input(z.object(page)).output(pageOf(ledgerEntry)),
   /**
-   * Sends a request for approval, also for more than is available. The same id with the same content again answers
-   * the same, also when it was reviewed since; with other content CONFLICT.
+   * Sends a request for approval, also for more than is available. The same id with the same content again answers the same,
+   * even if the request was reviewed in between; with other content CONFLICT.
    */
   request: procedure
     .errors({ CONFLICT })
@@ -158,15 +159,15 @@ export const finance = {
         notes,
       }),
     )
-    .output(done),
+    .output(postedId),
   /** Adds an income, approved at once. Repeatable like `request`. */
   addIncome: procedure
     .errors(REFUSALS)
     .input(z.object({ id, organizationName, currency, amount: positiveAmount, notes }))
-    .output(done),
+    .output(postedId),
   /**
-   * Approves or rejects a pending request, once: the second reviewer gets ALREADY_REVIEWED. Where the balance does not
-   * suffice, the request stays pending. The reason of a rejection is stored and shown to the requester.
+   * Approves or rejects a pending request, once: the second reviewer gets ALREADY_REVIEWED. If the balance is too low, the
+   * request stays pending. The reason of a rejection is stored and shown to the requester.
    */
   review: procedure.errors({ ...REVIEW_ERRORS, ...REFUSALS }).input(
     z.object({
@@ -179,15 +180,15 @@ export const finance = {
   deposit: procedure
     .errors(REFUSALS)
     .input(z.object({ id, organizationName, currency, amount: positiveAmount, notes: optionalText(TEXT_LIMITS.notes) }))
-    .output(done),
+    .output(postedId),
   /**
-   * Sets the reserve to `amount`. `from` is the balance that the person saw; where it has changed since, the error is CHANGED
-   * with the current one. The same id with the same content again answers the same. Admins.
+   * Sets the reserve to `amount`. `from` is the balance that the person saw; if it has changed since, the error is CHANGED
+   * with the current one. Repeatable like `request`. Admins.
    */
   setReserve: procedure
     .errors(REFUSALS)
     .input(z.object({ id, currency, from: amountText, amount: typedAmount, notes: optionalText(TEXT_LIMITS.notes) }))
-    .output(done),
+    .output(postedId),
   /** Sets an organization's balance to `amount`; the reserve changes by the opposite. Otherwise like `setReserve`. */
   setBalance: procedure
     .errors(REFUSALS)
@@ -201,13 +202,12 @@ export const finance = {
         notes: optionalText(TEXT_LIMITS.notes),
       }),
     )
-    .output(done),
+    .output(postedId),
   /** Creates the balance of an organization at zero; an existing one stays as it is. Admins. */
   openBalance: procedure.input(z.object({ organizationName })),
   /**
-   * A statement of at most a year: the balance before its first day, every entry in the order in which it was posted, and
-   * the balance after its last day. `transactions` are those requested within it, of any status, oldest first; none for the
-   * reserve.
+   * A statement of at most a year: the balance before the first day, every entry in the order of posting, and the balance
+   * after the last day. `transactions` are the requests of the period, of any status, oldest first; empty for the reserve.
    */
   statement: procedure.input(period).output(
     z.object({
@@ -217,7 +217,7 @@ export const finance = {
       transactions: z.array(transaction),
     }),
   ),
-  /** The balance over time: what it was before the first day, and at the end of each day on which it changed. */
+  /** The balance over time: before the first day, and at the end of each day on which it changed. */
   balanceHistory: procedure
     .input(period)
     .output(z.object({ opening: amountText, points: z.array(z.object({ date: plainDate, balance: amountText })) })),

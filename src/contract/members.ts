@@ -15,16 +15,16 @@ const member = z.object({
 
 export type Member = z.infer<typeof member>
 
-const asked = { search: searchText, organizationName: organizationName.optional() }
+const filter = { search: searchText, organizationName: organizationName.optional() }
 
-/** Registered members and the people of the rosters: admins see all, others those of their own organizations. */
+/** Registered members and the people of the rosters: admins see all, others see those of their own organizations. */
 export const members = {
   /** Approved people by name, whose name or e-mail matches the search. */
-  list: procedure.input(z.object({ ...asked, ...pageInput })).output(pageOf(member)),
-  /** Everyone in the rosters in sight: by organization, leaders first, then by name. */
-  attendees: procedure.input(z.object({ ...asked, ...pageInput })).output(pageOf(rosterPerson)),
-  /** How many a search finds: members, and people of the rosters who are not leaders. */
-  count: procedure.input(z.object(asked)).output(z.object({ members: z.int(), attendees: z.int() })),
-  /** Every member of an organization, for a file. For those who may export it. */
+  list: procedure.input(z.object({ ...filter, ...pageInput })).output(pageOf(member)),
+  /** The people of the rosters that the person may see: by organization, leaders first, then by name. */
+  attendees: procedure.input(z.object({ ...filter, ...pageInput })).output(pageOf(rosterPerson)),
+  /** The number of people that a search finds: members, and people of the rosters who are not leaders. */
+  count: procedure.input(z.object(filter)).output(z.object({ members: z.int(), attendees: z.int() })),
+  /** Every member of an organization, for an export file. For people who may export the organization. */
   export: procedure.input(z.object({ organizationName })).output(z.array(member)),
 }

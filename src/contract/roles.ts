@@ -12,15 +12,16 @@ const roleHolder = z.object({
 
 export type RoleHolder = z.infer<typeof roleHolder>
 
-/** Who holds which role in which organization. For admins and team leaders. */
+/** The roles of people in their organizations. For admins and team leaders. */
 export const roles = {
   /**
-   * Approved people by name with their organizations: all of them for admins, the others in their own organizations for team
-   * leaders.
+   * Approved people by name, with their organizations. Admins see everybody, team leaders the other people of the
+   * organizations they lead.
    */
   list: procedure.input(z.object({ search: searchText, ...pageInput })).output(pageOf(roleHolder)),
   /**
-   * Sets somebody's role in an organization they belong to; null for none. For admins and the organization's team leaders.
+   * Sets a person's role in an organization that they belong to; null for none. For admins and the organization's team
+   * leaders.
    */
   assign: procedure
     .errors({ NOT_FOUND: { status: 404, message: 'This person does not belong to this organization' } })

@@ -16,13 +16,13 @@ export const rosterPerson = z.object({
 
 export type RosterPerson = z.infer<typeof rosterPerson>
 
-/** The details of a person that people edit. */
+/** The editable details of a person in a roster. */
 const personInput = {
   attendeeName: personName,
   isLeader: z.boolean(),
   birthdate,
   phoneNumber: optionalLine(TEXT_LIMITS.phone),
-  /** Allowed to stay in a group of another age. */
+  /** Whether the person may stay in a group of another age. */
   ageOverride: z.boolean().default(false),
 }
 
@@ -30,7 +30,6 @@ const ERRORS = {
   CONFLICT: { status: 409, message: 'This id is already in use' },
   NOT_FOUND: { status: 404, message: 'This person is not in the roster any more' },
   NAME_EXISTS: { status: 409, message: 'This name already exists' },
-  /** The roster is full. */
   ROSTER_FULL: {
     status: 409,
     message: `A roster holds at most ${MOST_IN_ROSTER} people`,
@@ -38,25 +37,25 @@ const ERRORS = {
   },
 } as const
 
+/** The rosters of the organizations. Source: docs/product.md, 6. */
 export const roster = {
   /**
-   * Everyone in an organization's roster, leaders first, then by name; never more than a roster holds. For those who may
-   * see the organization.
+   * Everyone in an organization's roster, leaders first, then by name. For people who may see the organization.
    */
   list: procedure.input(z.object({ organizationName })).output(z.array(rosterPerson)),
   /**
-   * Adds a person. Where the roster has the name already, the answer is that person, with `added` false (docs/product.md,
+   * Adds a person. If the name is already in the roster, the answer is that person, with `added` false (docs/product.md,
    * 6.2). The same id with the same content again answers the same; with other content CONFLICT. People who may change the
-   * roster of `movedFrom` may also add to the group that matches the age; where they may not see that group, a taken name is
-   * refused without saying whose it is.
+   * roster of `movedFrom` may also add a person to the group that matches the age. If they may not see that group and the
+   * name is taken there, the error is NAME_EXISTS, which does not tell whose name it is.
    */
   add: procedure
     .errors({ CONFLICT: ERRORS.CONFLICT, NAME_EXISTS: ERRORS.NAME_EXISTS, ROSTER_FULL: ERRORS.ROSTER_FULL })
     .input(z.object({ id, organizationName, ...personInput, movedFrom: organizationName.optional() }))
     .output(z.object({ person: rosterPerson, added: z.boolean() })),
   /**
-   * Changes a person's details, or moves them, with `moveTo`, to the group that matches their age. They keep their
-   * attendance.
+   * Changes a person's details. With `moveTo`, also moves the person to that group, which must match the age. Attendance
+   * stays with the person.
    */
   update: procedure
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, NAME_EXISTS: ERRORS.NAME_EXISTS, ROSTER_FULL: ERRORS.ROSTER_FULL })
@@ -72,8 +71,9 @@ export const roster = {
     )
     .output(rosterPerson),
   /**
-   * Adds many people, all or nothing: to the organization's roster, or with `moveTo` to the group that matches the age. Sent
-   * again, it adds nobody twice. Where a roster has one of the names already, nobody is added, and the error has the names.
+   * Adds many people, all or none: to the organization's roster, or with `moveTo` to the group that matches the age. A
+   * repeated call adds nobody twice. If any of the names is already in a roster, nobody is added, and NAMES_EXIST has these
+   * names.
    */
   import: procedure
     .errors({
@@ -94,7 +94,7 @@ export const roster = {
       }),
     )
     .output(z.object({ added: z.int(), moved: z.int() })),
-  /** Removes a person from a roster; `removed` is false where they were not in it. Attendance is not deleted. */
+  /** Removes a person from a roster; `removed` is false if they were not in it. Attendance is not deleted. */
   remove: procedure.input(z.object({ id, organizationName })).output(z.object({ removed: z.boolean() })),
   /** Puts a removed person back. */
   restore: procedure

@@ -1,6 +1,6 @@
 /**
- * The paths of the web app's screens; `:id` is any one part. The server answers these with the app and status 200, and every
- * other path with the app's 404 screen and status 404.
+ * The paths of the web app's screens; `:id` matches any one part. The server answers them with the app and status 200, and
+ * every other path with the app and status 404.
  * Source: docs/product.md, 15.1.
  */
 export const SCREEN_PATHS = [
@@ -23,11 +23,15 @@ export const SCREEN_PATHS = [
   '/financial-transactions/statement',
 ] as const
 
-/** Whether `path` is that of a screen. */
+/** Whether `path` is the path of a screen. */
 export function isScreenPath(path: string): boolean {
-  const asked = path.replace(/\/$/, '').split('/')
-  return SCREEN_PATHS.some((screen) => {
-    const wanted = screen.replace(/\/$/, '').split('/')
-    return wanted.length === asked.length && wanted.every((part, at) => part.startsWith(':') || part === asked[at])
-  })
+  const parts = partsOf(path)
+  return SCREEN_PATHS.map(partsOf).some(
+    (pattern) =>
+      pattern.length === parts.length && pattern.every((part, index) => part.startsWith(':') || part === parts[index]),
+  )
+}
+
+function partsOf(path: string): string[] {
+  return path.replace(/\/$/, '').split('/')
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TEXT_LIMITS } from '#domain/limits.ts'
+import { MOST_IN_SESSION, TEXT_LIMITS } from '#domain/limits.ts'
 import { ATTENDANCE_STATUSES } from '#domain/sessions.ts'
 import { procedure } from './errors.ts'
 import {
@@ -14,12 +14,6 @@ import {
   plainDate,
   timeOfDay,
 } from './fields.ts'
-
-/** The number of sessions of each organization on the first page. */
-export const OVERVIEW_LENGTH = 12
-
-/** The most people in one report: more than any group has, few enough for one SQL statement. */
-const ATTENDANCE_LIMIT = 500
 
 const sessionSummary = z.object({
   id: z.uuid(),
@@ -45,11 +39,9 @@ const attendanceRow = z.object({
   birthdate: plainDate.nullable(),
   status: z.enum(ATTENDANCE_STATUSES),
   absenceReason: z.string().nullable(),
-  /**
-   * When somebody set the mark; null for a default mark, and like `markedBy` for people who may not edit the session.
-   */
+  /** When the mark was set; null for a default mark, and for readers who may not edit the session. */
   markedAt: z.date().nullable(),
-  /** The name of who set it; null also where the account was deleted. */
+  /** The name of the person who set the mark; null like `markedAt`, and if the account was deleted. */
   markedBy: z.string().nullable(),
 })
 
@@ -61,7 +53,7 @@ const sessionDetail = sessionSummary.extend({
   sessionStructure: z.string().nullable(),
   foodDetails: z.string().nullable(),
   createdAt: z.date(),
-  /** The number of edits; an edit sends the version that it began with. */
+  /** Grows with every edit; an edit sends the version that it started from. */
   version: z.int(),
   attendance: z.array(attendanceRow),
 })
@@ -69,19 +61,20 @@ const sessionDetail = sessionSummary.extend({
 export type SessionDetail = z.infer<typeof sessionDetail>
 
 const attendanceInput = z.object({
-  /** The person in the roster; null for somebody in none. */
+  /** The person in the roster; null for somebody who is in no roster. */
   attendeeId: z.uuid().nullable(),
   attendeeName: personName,
   isLeader: z.boolean(),
   status: z.enum(ATTENDANCE_STATUSES),
   absenceReason: optionalLine(TEXT_LIMITS.reason),
   /**
-   * When the mark was tapped in the form, by the device's clock. The server limits it to between a week before the meeting
-   * (in an edit: the session's creation) and now. Absent where nobody tapped it, and from clients that do not send it.
+   * When the mark was tapped in the form, by the device's clock. The server limits it to the time between a week before the
+   * meeting (in an edit: the session's creation) and now. Absent if nobody tapped the mark, and from older clients.
    */
   markedAt: z.iso.datetime({ offset: true, error: 'invalid' }).nullish(),
 })
 
+/** A session with its attendance, as clients send it. */
 const sessionContent = z.object({
   sessionDate: plainDate,
   sessionTime: timeOfDay.nullish().transform((time) => time ?? null),
@@ -91,28 +84,28 @@ const sessionContent = z.object({
   reflection: optionalText(TEXT_LIMITS.longText),
   sessionStructure: optionalText(TEXT_LIMITS.longText),
   foodDetails: optionalText(TEXT_LIMITS.longText),
-  attendance: z.array(attendanceInput).refine(hasLength(0, ATTENDANCE_LIMIT), 'tooLong'),
+  attendance: z.array(attendanceInput).refine(hasLength(0, MOST_IN_SESSION), 'tooLong'),
 })
 
 export type SessionContent = z.infer<typeof sessionContent>
 
-/** A report as clients send it. */
+/** Session content before its validation. */
 export type SessionContentInput = z.input<typeof sessionContent>
 
 const NOT_FOUND = { status: 404, message: 'Session not found' } as const
 
-/** Why a report is refused. */
+/** Why a session's content is refused. */
 const CONTENT_ERRORS = {
   LEADER_REQUIRED: { status: 422, message: 'Please add at least one leader' },
   DUPLICATE_NAME: { status: 422, message: 'This name already exists', data: z.object({ name: z.string() }) },
 } as const
 
-/** A session that a group has already recorded for a day. */
+/** A session that is already recorded for a group and a day. */
 const sameDaySession = z.object({
   id: z.uuid(),
-  /** 'Session' where none was typed. */
+  /** 'Session' if none was typed. */
   topic: z.string(),
-  /** The name of who recorded it, for people who may record for the group; null also where the account was deleted. */
+  /** The name of the person who recorded it; null for readers who may not record for the group, or if the account was deleted. */
   author: z.string().nullable(),
 })
 
@@ -120,33 +113,37 @@ export type SameDaySession = z.infer<typeof sameDaySession>
 
 const sessionId = z.object({ id: z.uuid({ error: 'invalid' }) })
 
+/** Meeting sessions with their attendance. Source: docs/product.md, 5. */
 export const sessions = {
-  /** The sessions the person may see, newest first, a page at a time; `organizationName` null for those without one. */
+  /** The sessions that the person may see, newest first. With `organizationName` null: those without an organization. */
   list: procedure
     .input(z.object({ organizationName: organizationName.nullish(), ...pageInput }))
     .output(pageOf(sessionSummary)),
-  /** For admins: the newest sessions of each organization that has any, in order, and last of those without one. */
+  /**
+   * The newest sessions of each organization that has any, in the network's order; then those without an organization.
+   * Admins.
+   */
   overview: procedure.output(z.array(pageOf(sessionSummary).extend({ organizationName: organizationName.nullable() }))),
   /**
-   * The first session that was recorded of an organization for a day, other than `exceptId`; null if none. A second one is
-   * never refused, but the form warns of it.
+   * The first session that was recorded for an organization and a day, except `exceptId`; null if there is none. The form
+   * warns of a second session on one day; it is never refused.
    */
   sameDay: procedure
     .input(z.object({ organizationName, sessionDate: plainDate, exceptId: id.optional() }))
     .output(sameDaySession.nullable()),
-  /** One session with its attendance, by name. One of another organization is NOT_FOUND. */
+  /** One session with its attendance, ordered by name. A session that the person may not see is NOT_FOUND. */
   get: procedure.errors({ NOT_FOUND }).input(sessionId).output(sessionDetail),
   /**
-   * Records a session with its attendance, all or nothing. The same id with the same content again answers the same, also
-   * where the session was changed or deleted since; with other content CONFLICT.
+   * Records a session with its attendance, in one transaction. The same id with the same content again answers the same,
+   * even if the session was changed or deleted in between; with other content CONFLICT.
    */
   create: procedure
     .errors({ CONFLICT: { status: 409, message: 'This id is already in use' }, ...CONTENT_ERRORS })
     .input(sessionContent.extend({ id, organizationName }))
     .output(z.object({ id: z.uuid() })),
   /**
-   * Replaces a session's content and attendance, all or nothing. `version` is the one that was opened. Where there is a newer
-   * one, the error is CHANGED with its number; sent as `version`, that number overwrites it.
+   * Replaces a session's content and attendance, in one transaction. `version` is the version that was opened. If there is a
+   * newer one, the error is CHANGED with its number. To overwrite it, the call is repeated with that number.
    */
   update: procedure
     .errors({

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { knownPassword, PASSWORD_ERRORS } from './accounts.ts'
+import { MOST_TRANSFERRED } from '#domain/limits.ts'
+import { currentPassword, PASSWORD_ERRORS } from './accounts.ts'
 import { procedure } from './errors.ts'
 import { hasLength, organizationName, plainDate } from './fields.ts'
 
-/** Somebody in a roster whose age belongs to another group, or to none. */
+/** A person of a roster whose age belongs to another group, or to no group. */
 const transferable = z.object({
   id: z.uuid(),
   attendeeName: z.string(),
@@ -11,26 +12,24 @@ const transferable = z.object({
   birthdate: plainDate,
   age: z.int(),
   kind: z.enum(['mismatch', 'leader', 'allowed', 'underage']),
-  /** The group of their age; for children too young for any, the one for the youngest. */
+  /** The group of their age; for children who are too young for every group, the one with the lowest age band. */
   group: organizationName,
 })
 
 export type Transferable = z.infer<typeof transferable>
 
-/** The tool is locked: the password opens it for ten minutes. */
+/** The transfer is locked until the password is given, which opens it for ten minutes. */
 const LOCKED = { LOCKED: { status: 403, message: 'Please enter your password' } } as const
 
 const personId = z.uuid({ error: 'invalid' })
-/** As many as fit into one request body. */
-const MOST_PEOPLE = 10_000
 
-/** The yearly move of everyone to the group of their age. For admins, who open it with their password. */
+/** The yearly bulk transfer of people to the group of their age. For admins, who open it with their password. */
 export const transfer = {
-  /** Opens the tool for ten minutes in this browser. Wrong passwords are limited like those of sign-ins. */
-  unlock: procedure.errors(PASSWORD_ERRORS).input(z.object({ password: knownPassword })),
+  /** Opens the transfer for ten minutes in this browser. Wrong passwords are limited like those of signing in. */
+  unlock: procedure.errors(PASSWORD_ERRORS).input(z.object({ password: currentPassword })),
   /**
-   * Everyone who may be moved, by organization and name. `looked` is the number of people with a birthdate in organizations
-   * with an age check. `undoable` is the last transfer; null where it was undone.
+   * Everyone who may be moved, by organization and name. `looked` is the number of people who were checked: those with a
+   * birthdate in organizations with an age check. `undoable` is the last transfer; null if there is none or it was undone.
    */
   scan: procedure.errors(LOCKED).output(
     z.object({
@@ -40,9 +39,9 @@ export const transfer = {
     }),
   ),
   /**
-   * Carries out the choices in one transaction. People who were changed since they were shown, whose name is taken in the
-   * target group, or for whom it has no room, stay where they are and are named. Sent again with the same id, it answers as
-   * the first time.
+   * Carries out the choices in one transaction. A person stays and is named in the answer if somebody has changed them since
+   * the scan, if their name is taken in the target group, or if that group is full. The same id with the same content again
+   * answers the same; with other content CONFLICT.
    */
   apply: procedure
     .errors({ ...LOCKED, CONFLICT: { status: 409, message: 'This id is already in use' } })
@@ -58,10 +57,10 @@ export const transfer = {
               kind: z.enum(['mismatch', 'leader', 'allowed']),
             }),
           )
-          .refine(hasLength(0, MOST_PEOPLE), 'tooLong'),
+          .refine(hasLength(0, MOST_TRANSFERRED), 'tooLong'),
         underage: z
           .array(z.object({ id: personId, from: organizationName, choice: z.enum(['move', 'delete']) }))
-          .refine(hasLength(0, MOST_PEOPLE), 'tooLong'),
+          .refine(hasLength(0, MOST_TRANSFERRED), 'tooLong'),
       }),
     )
     .output(
@@ -73,11 +72,14 @@ export const transfer = {
         clashes: z.array(z.string()),
         /** Names of people who stay because the target group is full. */
         full: z.array(z.string()).default([]),
-        /** Names of people who stay because they were changed since. */
+        /** Names of people who stay because somebody changed them since the scan. */
         changed: z.array(z.string()),
       }),
     ),
-  /** Undoes the last transfer. People who were changed since, or whose name or place is taken, stay and are named. */
+  /**
+   * Undoes the last transfer. People who were changed since, whose name is taken, or whose group is full stay where they are;
+   * `left` has their names.
+   */
   undo: procedure
     .errors({ ...LOCKED, NOT_FOUND: { status: 404, message: 'There is nothing to undo' } })
     .input(z.object({ id: z.uuid({ error: 'invalid' }) }))

@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { TEXT_LIMITS } from '#domain/limits.ts'
+import { APPROVAL_STATUSES } from '#domain/permissions.ts'
 import { membership } from './accounts.ts'
 import { procedure } from './errors.ts'
 import { optionalText, organizationName, organizationRole, pageInput, pageOf, searchText } from './fields.ts'
 
-/** An approved person with what administrators see. */
+/** An approved person with the details that administrators see. */
 const user = z.object({
   id: z.uuid(),
   fullName: z.string(),
   email: z.string(),
-  approvalStatus: z.enum(['pending', 'approved', 'rejected']),
+  approvalStatus: z.enum(APPROVAL_STATUSES),
   isAdmin: z.boolean(),
   memberships: z.array(membership),
 })
@@ -32,11 +33,11 @@ export const users = {
   addOrganization: procedure
     .errors({ ...NOT_FOUND, ALREADY_MEMBER: { status: 409, message: 'User already belongs to this organization' } })
     .input(z.object({ userId, organizationName, organizationRole })),
-  /** Removes somebody from an organization, also from the one of their sign-up. */
+  /** Removes a person from an organization, also from the one in their profile. */
   removeOrganization: procedure.errors(NOT_FOUND).input(z.object({ userId, organizationName })),
   /**
-   * Ends a person's access: they become rejected, and every sign-in of theirs ends at once. They can be approved again.
-   * Nobody ends their own access.
+   * Ends a person's access: they become rejected, and all their sign-ins end at once. They can be approved again. Nobody
+   * ends their own access.
    */
   endAccess: procedure.errors(NOT_FOUND).input(z.object({ userId, reason: optionalText(TEXT_LIMITS.reason) })),
 }

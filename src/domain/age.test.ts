@@ -69,7 +69,7 @@ test('the youngest group is the one with the lowest band, in any order', () => {
   expect(youngestGroup([])).toBeNull()
 })
 
-/** Days of the last hundred years before some day of this century. */
+/** Any day between two days, both included. */
 const aDay = (from: string, to: string) =>
   date({ min: new Date(from), max: new Date(to), noInvalidDate: true }).map((day) => dayIn('UTC', day.getTime()))
 
@@ -137,6 +137,6 @@ test.each([
   ['a group that is not known yet', false, 2016],
   ['SNMY1', true, 2001],
   ['SNMA2', true, 1996],
-])('the calendar of %s opens, for a leader: %s, in %i', (organizationName, isLeader, year) => {
+])('the birthdate calendar of %s (leader: %s) opens in %i', (organizationName, isLeader, year) => {
   expect(usualBirthYear({ organizationName, isLeader }, TODAY, ORGANIZATIONS)).toBe(year)
 })

@@ -3,16 +3,16 @@ import type { Organization, OrganizationName } from './organizations.ts'
 
 const SCHOOL_YEAR_STARTS_IN_MONTH = 9
 
-/** The part of an organization that decides who belongs to it by age. */
+/** The fields of an organization that the age rule uses. */
 export type AgeBand = Pick<Organization, 'name' | 'minAge' | 'maxAge' | 'ageChecked'>
 
 /** What the age rule says about a person in an organization. */
 export type Placement =
   /** The age fits, or the rule does not apply. */
   | { readonly kind: 'fits' }
-  /** Another group is the one for this age. */
+  /** The age belongs to another group, `group`. */
   | { readonly kind: 'mismatch'; readonly age: number; readonly group: OrganizationName }
-  /** Younger than every group; `group` is the one for the youngest. */
+  /** Younger than every group; `group` is the one with the lowest age band. */
   | { readonly kind: 'underage'; readonly age: number; readonly group: OrganizationName }
 
 /**
@@ -43,18 +43,19 @@ export function groupForAge(age: number, organizations: readonly AgeBand[]): Org
   return organizations.find((one) => isInBand(age, one))?.name ?? null
 }
 
-/** The age that is assumed without any other information. */
-const USUAL_CHILD = 10
-/** Assumed age of a leader. */
-const USUAL_ADULT = 25
-/** Assumed age above the youngest of a group without an upper bound. */
-const INTO_OPEN_BAND = 5
+/** Assumed age of a child in a group without an age band. */
+const DEFAULT_CHILD_AGE = 10
+/** Lowest assumed age of a leader. */
+const DEFAULT_LEADER_AGE = 25
+/** Assumed years above the lowest age of a group without an upper bound. */
+const YEARS_INTO_OPEN_BAND = 5
 
 /**
- * The year at which a calendar opens for somebody without a birthdate: in which somebody in the middle of the group's age
- * band was born; for a leader an adult.
+ * The year at which the calendar of a birthdate field opens while the field is empty: the birth year of somebody in the
+ * middle of the group's age band. For a leader, the birth year of an adult.
  * @param today plain date in the network's time zone
  * @param organizations the organizations that the device has loaded so far
+ * Source: docs/product.md, 4.7.
  */
 export function usualBirthYear(
   { isLeader, organizationName }: Omit<PersonToPlace, 'birthdate'>,
@@ -64,18 +65,18 @@ export function usualBirthYear(
   const band = organizations.find(({ name }) => name === organizationName)
   const { year } = parts(schoolYearStart(today))
   const groupAge = band?.ageChecked ? middleOf(band) : null
-  if (isLeader) return year - Math.max(USUAL_ADULT, groupAge ?? 0)
-  return year - (groupAge ?? USUAL_CHILD)
+  if (isLeader) return year - Math.max(DEFAULT_LEADER_AGE, groupAge ?? 0)
+  return year - (groupAge ?? DEFAULT_CHILD_AGE)
 }
 
 function middleOf({ minAge, maxAge }: AgeBand): number | null {
   if (minAge === null) return null
-  return maxAge === null ? minAge + INTO_OPEN_BAND : Math.floor((minAge + maxAge) / 2)
+  return maxAge === null ? minAge + YEARS_INTO_OPEN_BAND : Math.floor((minAge + maxAge) / 2)
 }
 
 /**
- * The group of the youngest, which also takes children who are too young for any; null without an age check anywhere. Source:
- * docs/product.md, 4.5.
+ * The group with the lowest age band, which also takes children who are too young for every group; null if no organization
+ * has an age check. Source: docs/product.md, 4.5.
  */
 export function youngestGroup(organizations: readonly AgeBand[]): AgeBand | null {
   const checked = organizations.filter((one) => one.ageChecked && one.minAge !== null)
@@ -109,7 +110,7 @@ export function placementOf(
   if (group) return { kind: 'mismatch', age, group }
   const youngest = youngestGroup(organizations)
   const isUnderage = youngest?.minAge != null && age < youngest.minAge
-  // A network with other bands may have no group for an age, and then nowhere to move somebody to.
+  // The age bands of another network may leave a gap. Then there is no group to move the person to.
   return isUnderage ? { kind: 'underage', age: Math.max(age, 0), group: youngest.name } : { kind: 'fits' }
 }
 

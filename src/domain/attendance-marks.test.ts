@@ -15,13 +15,37 @@ test.each([
   ['an untouched present is a default', 'present', null, null, { by: null, at: null }],
   ['a tapped present is explicit', 'present', TAP, null, { by: 'rita', at: TAP }],
   ['a tapped absence is explicit', 'absent', TAP, null, { by: 'rita', at: TAP }],
-  ['an absence of which no tap is known is of who saves, now', 'absent', null, null, { by: 'rita', at: NOW }],
-  ['a default that stays is a default', 'present', null, stored('present'), { by: null, at: null }],
+  ['an absence without a known tap is set by the person who saves, now', 'absent', null, null, { by: 'rita', at: NOW }],
+  ['an unchanged default is a default', 'present', null, stored('present'), { by: null, at: null }],
   ['a default that is confirmed is explicit', 'present', TAP, stored('present'), { by: 'rita', at: TAP }],
-  ['a mark that stays keeps who and when', 'absent', null, stored('absent', EXPLICIT), { by: 'samer', at: EXPLICIT }],
-  ['also where it was tapped there and back', 'absent', TAP, stored('absent', EXPLICIT), { by: 'samer', at: EXPLICIT }],
-  ['a changed mark is of who changes it', 'absent', TAP, stored('present', EXPLICIT), { by: 'rita', at: TAP }],
-  ['also from a client that tells no tap', 'present', null, stored('absent', EXPLICIT), { by: 'rita', at: NOW }],
+  [
+    'an unchanged mark keeps who set it and when',
+    'absent',
+    null,
+    stored('absent', EXPLICIT),
+    { by: 'samer', at: EXPLICIT },
+  ],
+  [
+    'a mark that was changed and changed back keeps who set it and when',
+    'absent',
+    TAP,
+    stored('absent', EXPLICIT),
+    { by: 'samer', at: EXPLICIT },
+  ],
+  [
+    'a changed mark is set by the person who changes it',
+    'absent',
+    TAP,
+    stored('present', EXPLICIT),
+    { by: 'rita', at: TAP },
+  ],
+  [
+    'a changed mark without a known tap is set now',
+    'present',
+    null,
+    stored('absent', EXPLICIT),
+    { by: 'rita', at: NOW },
+  ],
   ['an absence that was stored without a mark gets none', 'absent', null, stored('absent'), { by: null, at: null }],
 ] as const)('%s', (_what, status, tappedAt, before, expected) => {
   expect(markOf({ status, tappedAt }, before, marking)).toEqual(expected)
@@ -32,6 +56,6 @@ test('a tap is never later than the server’s now, nor earlier than a week befo
     markOf({ status: 'absent', tappedAt }, null, { ...marking, earliest }).at
   expect(at(NOW + 1)).toBe(NOW)
   expect(at(0)).toBe(Date.UTC(2026, 10, 14))
-  // The form of a meeting that lies weeks ahead: what is marked today is marked today.
+  // In the form of a meeting weeks ahead, a mark that is set today is dated today.
   expect(at(TAP, earliestMark('2027-03-01'))).toBe(NOW)
 })

@@ -1,10 +1,11 @@
+import { DAY_MS } from './dates.ts'
 import type { AttendanceStatus } from './sessions.ts'
 
 /**
- * Who set a mark of attendance, and when (milliseconds since 1970 UTC). Both null for a default mark, which
- * nobody set: everyone starts present. `by` alone is null where that person's account was deleted.
+ * Who set a mark of attendance, and when (milliseconds since 1970 UTC). Both are null for a default mark: everyone starts
+ * present. Only `by` is null if that person's account was deleted. Source: docs/product.md, 5.7.
  */
-export interface Mark {
+interface Mark {
   readonly by: string | null
   readonly at: number | null
 }
@@ -18,24 +19,24 @@ export interface MarkedStatus {
 /** Who saves, and the earliest and latest time of a tap, in milliseconds since 1970 UTC. */
 export interface Marking {
   readonly by: string | null
-  /** An earlier tap is dated to this: the device's clock was wrong. */
+  /** An earlier tap gets this time, because the device's clock was wrong. */
   readonly earliest: number
-  /** The server's now. A later tap is dated to it. */
+  /** The server's time. A later tap gets this time. */
   readonly now: number
 }
 
 const DEFAULT_MARK: Mark = { by: null, at: null }
-const DAY_MS = 24 * 3600 * 1000
 /** An announced absence may be marked before the meeting. */
 const MARKED_AHEAD_MS = 7 * DAY_MS
 
 /**
  * The mark to store beside a status.
- * @param sent the status, and when it was tapped by the device's clock; `tappedAt` is null where it was not tapped in this
- * form, or the client does not send it
- * @param stored the mark that it replaces; null in a new session and for a person new in it
- * @returns the stored mark where the status is unchanged and was set by somebody; otherwise the saving person, at the time of
- * the tap or, without one, now. A present that nobody tapped is a default mark.
+ * @param sent the status, and when it was tapped by the device's clock; `tappedAt` is null if it was not tapped in this
+ * form, or if the client does not send it
+ * @param stored the status and mark that it replaces; null in a new session and for a person who was not in it
+ * @returns the stored mark if the status is unchanged and somebody had set it; otherwise a mark by the saving person, at the
+ * time of the tap or, without a tap, now. An untapped 'present' gets a default mark.
+ * Source: docs/product.md, 5.7.
  */
 export function markOf(
   sent: { readonly status: AttendanceStatus; readonly tappedAt: number | null },

@@ -53,13 +53,13 @@ test.each(['-30.00', '-1250', '-0.01', '+961 3 123456', '+96170123456'])('%s sta
 })
 
 test.each(['=1+1', '-Rita', '+961 3 123456', "'=1", "'+961 3", "''@x", "O'Hara", "'Abd", ''])(
-  'the guard before %j is taken away again, and nothing else',
+  'reading removes the guard of %j, and nothing else',
   (text) => {
     expect(withoutGuard(csvCell(text))).toBe(text)
   },
 )
 
-test('every table is read back unchanged except for the apostrophes, and no cell begins a formula', () => {
+test('every table is read back unchanged except for the apostrophes, and no cell begins like a formula', () => {
   const text = fc.string({ unit: fc.constantFrom(...'ab"=+-@,;\t\r\n \u00a0١') })
   fc.assert(
     fc.property(fc.array(fc.array(text, { minLength: 2, maxLength: 3 }), { minLength: 1 }), (rows) => {

@@ -16,7 +16,7 @@ import {
 
 const date = (text: string) => {
   const parsed = parsePlainDate(text)
-  if (!parsed) throw new Error(`${text} is no date`)
+  if (!parsed) throw new Error(`${text} is not a date`)
   return parsed
 }
 
@@ -38,7 +38,7 @@ test.each([
   expect(parsePlainDate(text) !== null).toBe(is)
 })
 
-test('every day that JavaScript knows is a date with the same parts', () => {
+test('every day of a JavaScript date is parsed into the same year, month and day', () => {
   fc.assert(
     fc.property(fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }), (day) => {
       const parsed = date(day.toISOString().slice(0, 10))
@@ -78,7 +78,7 @@ test.each([
   expect(parseTypedDate(typed)).toBe(date)
 })
 
-test('a birthdate as it is written is read again, in both languages', () => {
+test('every written birthdate can be read back, in both languages', () => {
   for (let month = 1; month <= 12; month++)
     for (const language of ['en', 'ar'] as const) {
       const date = parsePlainDate(`2014-${String(month).padStart(2, '0')}-07`) as PlainDate
@@ -126,14 +126,14 @@ test('days and times are the same in engines that format locales differently', a
     Intl.DateTimeFormat = DateTimeFormat
   })
   // WebKitGTK 2.50 and Chrome 110 write 11/21/2026 where others write 2026-11-21; an Arabic device may count by Hijri years.
-  class AsThatEngine extends DateTimeFormat {
+  class OtherEngineFormat extends DateTimeFormat {
     constructor(locale?: string | string[], options: Intl.DateTimeFormatOptions = {}) {
       super(options.calendar && options.numberingSystem ? locale : 'ar-SA-u-ca-islamic-umalqura-nu-arab', options)
     }
   }
-  Object.defineProperty(AsThatEngine.prototype, 'format', { value: () => '11/21/2026, 6:20 PM' })
-  Intl.DateTimeFormat = AsThatEngine as typeof Intl.DateTimeFormat
-  // As an app that starts in that engine: the formats are made once.
+  Object.defineProperty(OtherEngineFormat.prototype, 'format', { value: () => '11/21/2026, 6:20 PM' })
+  Intl.DateTimeFormat = OtherEngineFormat as typeof Intl.DateTimeFormat
+  // Imported again, because the module caches its formats.
   vi.resetModules()
   const fresh = await import('./dates.ts')
   const noon = Date.UTC(2026, 10, 21, 10, 5)

@@ -1,13 +1,14 @@
 import { searchKey } from './names.ts'
 import { oneLineText } from './text.ts'
 
+/** The languages of the app, the default first. Source: docs/product.md, 12.1. */
 export const LANGUAGES = ['en', 'ar'] as const
 
 export type Language = (typeof LANGUAGES)[number]
 
 declare const plainDate: unique symbol
 
-/** A calendar date without time or zone, `yyyy-MM-dd`. Text becomes one by {@link parsePlainDate}. */
+/** A calendar date without time or zone, `yyyy-MM-dd`. {@link parsePlainDate} makes one from text. */
 export type PlainDate = string & { readonly [plainDate]: true }
 
 interface DateParts {
@@ -60,7 +61,7 @@ export function shortMonth(month: number, language: Language): string {
   return (language === 'ar' ? SHORT_MONTHS_AR[month - 1] : MONTHS.en[month - 1]?.slice(0, 3)) ?? ''
 }
 
-/** `text` as a plain date, or null where it is not one: wrong form, 31 February, year 0. */
+/** `text` as a plain date; null if it is none, for example 31 February or year 0. */
 export function parsePlainDate(text: string): PlainDate | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (!match) return null
@@ -78,7 +79,8 @@ export function parts(date: PlainDate): DateParts {
   return { year, month, day }
 }
 
-const DAY_MS = 24 * 3600 * 1000
+/** A day in milliseconds. */
+export const DAY_MS = 24 * 3600 * 1000
 
 /** The number of days from `from` to `to`; 0 for the same day. */
 export function daysBetween(from: PlainDate, to: PlainDate): number {
@@ -93,7 +95,7 @@ export function monthsLater(date: PlainDate, months: number): PlainDate {
   return formatPlainDate(laterYear, laterMonth, Math.min(day, daysInMonth(laterYear, laterMonth)))
 }
 
-/** The first days of months from `from` to `to`, both included. */
+/** Every first day of a month from `from` to `to`, both included. */
 export function monthStarts(from: PlainDate, to: PlainDate): PlainDate[] {
   const { year, month, day } = parts(from)
   const first = monthsLater(formatPlainDate(year, month, 1), day === 1 ? 0 : 1)
@@ -112,7 +114,7 @@ function twoDigits(number: number): string {
 
 /**
  * The calendar day at an instant in a time zone.
- * @param timeZone an IANA name, as `Asia/Beirut`; undefined for the device's own
+ * @param timeZone an IANA name such as `Asia/Beirut`; undefined for the time zone of the device
  * @param instant milliseconds since 1970 UTC
  */
 export function dayIn(timeZone: string | undefined, instant: number): PlainDate {
@@ -143,9 +145,9 @@ function fieldsAt(timeZone: string | undefined, instant: number): Record<Field, 
 const FORMATS = new Map<string | undefined, Intl.DateTimeFormat>()
 
 function formatOf(timeZone: string | undefined): Intl.DateTimeFormat {
-  const known = FORMATS.get(timeZone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en', {
+  const cached = FORMATS.get(timeZone)
+  if (cached) return cached
+  const format = new Intl.DateTimeFormat('en', {
     timeZone,
     calendar: 'gregory',
     numberingSystem: 'latn',
@@ -156,11 +158,11 @@ function formatOf(timeZone: string | undefined): Intl.DateTimeFormat {
     hour: 'numeric',
     minute: 'numeric',
   })
-  FORMATS.set(timeZone, made)
-  return made
+  FORMATS.set(timeZone, format)
+  return format
 }
 
-/** `date` in words: 'November 21, 2026', '21 تشرين الثاني 2026'. */
+/** `date` in words: 'November 21, 2026', '21 تشرين الثاني 2026'. Source: docs/product.md, 12.2. */
 export function longDate(date: PlainDate, language: Language): string {
   const { year, month, day } = parts(date)
   const name = MONTHS[language][month - 1] ?? ''
@@ -176,7 +178,10 @@ export function birthdateText(date: PlainDate, language: Language): string {
 
 /**
  * A date as people type it: `2014-03-15` or `2014/3/15`, day first with any of / . - or a space (`15/3/2014`), or as
- * {@link birthdateText} and {@link longDate} write it, in either language. Digits are Western; null where it is not a date.
+ * {@link birthdateText} and {@link longDate} write it, in either language.
+ * @param typed with Western digits
+ * @returns null if it is not a date
+ * Source: docs/product.md, 12.6.
  */
 export function parseTypedDate(typed: string): PlainDate | null {
   const text = oneLineText(typed)
@@ -197,8 +202,10 @@ function plainDateOf(year = '', month = 0, day = ''): PlainDate | null {
 
 /** The number of a month by its name, or by the first three letters of its English name; 0 for an unknown name. */
 function monthNumber(name = ''): number {
-  const called = name.toLowerCase()
-  const english = MONTHS.en.findIndex((month) => [month, month.slice(0, 3)].some((one) => one.toLowerCase() === called))
+  const lowerCase = name.toLowerCase()
+  const english = MONTHS.en.findIndex((month) =>
+    [month, month.slice(0, 3)].some((form) => form.toLowerCase() === lowerCase),
+  )
   // Compared as search keys, because most people type 'أيار' as 'ايار'.
   const arabic = MONTHS.ar.findIndex((month) => searchKey(month) === searchKey(name))
   return (english >= 0 ? english : arabic) + 1

@@ -34,8 +34,8 @@ const balances = (organization: string, reserve: string): Balances => ({
   reserve: units(reserve),
 })
 
-/** Each entry as `account change type: previous + change = new`; a refusal as its code and what it tells. */
-function told(change: Change, before: Balances) {
+/** Each entry as `account change type: previous + change = new`; a refusal as its code and amount. */
+function effectText(change: Change, before: Balances) {
   const effect = effectOf(change, before)
   if ('refusal' in effect) {
     const { code, ...more } = effect.refusal
@@ -74,10 +74,10 @@ describe('what each change does, with 50 in the organization and 100 in the rese
       editBalance('50.00', '0.00'),
       ['organization manual_edit: 50.00 + -50.00 = 0.00', 'reserve manual_edit: 100.00 + 50.00 = 150.00'],
     ],
-    ['a balance as it is: nothing', editBalance('50.00', '50.00'), []],
+    ['a balance set to its current value: nothing', editBalance('50.00', '50.00'), []],
     ['the reserve raised', editReserve('100.00', '250.00'), ['reserve manual_edit: 100.00 + 150.00 = 250.00']],
     ['the reserve lowered', editReserve('100.00', '0.00'), ['reserve manual_edit: 100.00 + -100.00 = 0.00']],
-    ['the reserve as it is: nothing', editReserve('100.00', '100.00'), []],
+    ['the reserve set to its current value: nothing', editReserve('100.00', '100.00'), []],
     [
       'a deposit of the whole reserve',
       deposit('100.00'),
@@ -87,20 +87,20 @@ describe('what each change does, with 50 in the organization and 100 in the rese
     ['a deposit beyond the reserve', deposit('100.01'), 'INSUFFICIENT_RESERVE 100.00'],
     ['a balance raised beyond the reserve', editBalance('50.00', '150.01'), 'INSUFFICIENT_RESERVE 100.00'],
     ['a withdrawal beyond the balance', withdraw('50.01'), 'INSUFFICIENT_BALANCE 50.00'],
-    ['an income that no balance can hold', income('999999999999999.99'), 'TOO_LARGE'],
+    ['an income that is too large for a balance', income('999999999999999.99'), 'TOO_LARGE'],
     ['an edited balance that was changed since', editBalance('49.00', '60.00'), 'CHANGED 50.00'],
     ['an edited reserve that was changed since', editReserve('99.99', '60.00'), 'CHANGED 100.00'],
   ])('%s', (_what, change, expected) => {
-    expect(told(change, balances('50.00', '100.00'))).toEqual(expected)
+    expect(effectText(change, balances('50.00', '100.00'))).toEqual(expected)
   })
 })
 
 test('a balance may be the largest amount, and not a hundredth more', () => {
   const full = balances('999999999999999.98', '1.00')
-  expect(told(income('0.01'), full)).toHaveLength(2)
-  expect(told(deposit('0.02'), full)).toBe('TOO_LARGE')
-  expect(told(income('0.01'), balances('0.00', '999999999999999.99'))).toBe('TOO_LARGE')
-  expect(told(editBalance('1.00', '0.00'), balances('1.00', '999999999999999.99'))).toBe('TOO_LARGE')
+  expect(effectText(income('0.01'), full)).toHaveLength(2)
+  expect(effectText(deposit('0.02'), full)).toBe('TOO_LARGE')
+  expect(effectText(income('0.01'), balances('0.00', '999999999999999.99'))).toBe('TOO_LARGE')
+  expect(effectText(editBalance('1.00', '0.00'), balances('1.00', '999999999999999.99'))).toBe('TOO_LARGE')
 })
 
 test('accounts are locked in one order, and only those that change', () => {

@@ -11,27 +11,28 @@ import {
 } from './money.ts'
 import type { OrganizationName } from './organizations.ts'
 
-/** Source: docs/product.md, 8.4. */
+/** The kinds of money requests. Source: docs/product.md, 8.2 and 8.4. */
 export const TRANSACTION_TYPES = ['deposit', 'withdraw', 'income'] as const
+/** The statuses of a money request. Source: docs/product.md, 8.2. */
 export const TRANSACTION_STATUSES = ['pending', 'approved', 'rejected'] as const
 
-/** Source: docs/product.md, 8.2; a withdrawal never reaches the reserve. */
+/** The types of ledger entries. Source: docs/product.md, 8.2. */
 export const CHANGE_TYPES = ['manual_edit', 'deposit_approved', 'withdraw_approved', 'income_approved'] as const
 
-/** The changes of the reserve. */
+/** The types of ledger entries of the reserve; a withdrawal never changes the reserve. */
 export const RESERVE_CHANGE_TYPES = ['manual_edit', 'deposit_approved', 'income_approved'] as const
 
 export type TransactionType = (typeof TRANSACTION_TYPES)[number]
-export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]
-export type ChangeType = (typeof CHANGE_TYPES)[number]
+type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]
+type ChangeType = (typeof CHANGE_TYPES)[number]
 
 /** The accounts that a change can move: the organization's balance, and the network's reserve. */
 export const ACCOUNTS = ['organization', 'reserve'] as const
 
 export type Account = (typeof ACCOUNTS)[number]
 
-/** A request approved, an income added, or a deposit to an organization. `amount` is more than zero. */
-export interface TransactionChange {
+/** An approved request, an added income, or a deposit to an organization. `amount` is more than zero. */
+interface TransactionChange {
   readonly kind: TransactionType
   readonly organizationName: OrganizationName
   readonly currency: Currency
@@ -47,7 +48,7 @@ export interface BalanceEdit {
   readonly to: MinorUnits
 }
 
-/** An edit of the reserve. */
+/** An edit of the reserve. `from` is the balance that the person saw, `to` is zero or more. */
 export interface ReserveEdit {
   readonly kind: 'editReserve'
   readonly currency: Currency
@@ -78,17 +79,18 @@ export type Refusal =
   /** A balance would be larger than the largest amount. */
   | { readonly code: 'TOO_LARGE' }
 
+/** The entries to post, or why the change is refused. */
 export type Effect = { readonly entries: readonly Entry[] } | { readonly refusal: Refusal }
 
-/** The accounts that a change moves, in the order in which they are locked; of an edit the edited one first. */
+/** The accounts that a change moves, in the order in which they are locked. */
 export function accountsOf(change: Change): readonly Account[] {
   if (change.kind === 'editReserve') return ['reserve']
   return change.kind === 'withdraw' ? ['organization'] : ['organization', 'reserve']
 }
 
 /**
- * What a change does to the balances: the entries of both sides, or why it is refused. No balance goes below zero. An edit to
- * the current balance has no entries.
+ * What a change does to the balances: the entries of both sides, or why it is refused. No balance goes below zero. An edit
+ * that sets the current balance again has no entries.
  * Source: docs/product.md, 8.2 and 8.5.
  */
 export function effectOf(change: Change, balances: Balances): Effect {
@@ -140,7 +142,7 @@ function negative(amount: MinorUnits): MinorUnits {
   return subtract(ZERO, amount)
 }
 
-/** The change of the organization's balance by an approved transaction, with its sign: '-30.00' for a withdrawal. */
+/** The amount by which an approved transaction changes the organization's balance: '-30.00' for a withdrawal. */
 export function organizationChange({ transactionType, amount }: TransactionAmount): AmountText {
   return transactionType === 'withdraw' ? toAmountText(negative(toMinorUnits(amount))) : amount
 }
@@ -163,7 +165,7 @@ export function turnover(entries: readonly { readonly amountChange: AmountText }
   }
 }
 
-/** The part of a transaction that says whether its requester approved it. */
+/** The fields of a transaction that tell whether its requester approved it. */
 interface Reviewed {
   readonly status: TransactionStatus
   readonly requestedBy: string
@@ -172,7 +174,10 @@ interface Reviewed {
   readonly postedDirectly: boolean
 }
 
-/** Whether somebody approved their own request, which is allowed and is marked for everyone who sees it. */
+/**
+ * Whether somebody approved their own request. This is allowed, and everyone who sees the request sees it marked.
+ * Source: docs/product.md, 8.7.
+ */
 export function isOwnApproval({ status, requestedBy, reviewedBy, postedDirectly }: Reviewed): boolean {
   return status === 'approved' && !postedDirectly && requestedBy === reviewedBy
 }

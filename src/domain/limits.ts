@@ -1,7 +1,4 @@
-/**
- * The longest texts that are taken, in characters.
- * Source: docs/product.md, 14.1.
- */
+/** The longest texts that are accepted, in characters. Source: docs/product.md, 14.1. */
 export const TEXT_LIMITS = {
   name: 120,
   organizationName: 40,
@@ -15,14 +12,26 @@ export const TEXT_LIMITS = {
   longText: 5000,
 } as const
 
-/** The most people in one roster, removed ones not counted. */
+/** The most people in one roster, removed ones not counted. Source: docs/product.md, 6.8. */
 export const MOST_IN_ROSTER = 2_000
 
-/** The most people in one import. */
+/** The most people in one import. Source: docs/product.md, 14.2. */
 export const MOST_IMPORTED = 5_000
 
-/** Source: docs/product.md, 3.3. The maximum limits the work of hashing. */
+/** The most people in one session's attendance. Source: docs/product.md, 14.2. */
+export const MOST_IN_SESSION = 500
+
+/** The most people to move, and the most to delete, in one bulk transfer. Source: docs/product.md, 14.2. */
+export const MOST_TRANSFERRED = 10_000
+
+/** The length of a password in characters. The maximum limits the work of hashing. Source: docs/product.md, 3.3. */
 export const PASSWORD_LENGTH = { min: 6, max: 128 } as const
+
+/** The page size of lists without a limit of their own. Source: docs/product.md, 14.3. */
+export const PAGE_LENGTH = 24
+
+/** The number of sessions of each organization in the admins' list. Source: docs/product.md, 14.3. */
+export const OVERVIEW_LENGTH = 12
 
 /** The number of an organization's transactions on the dashboard. Source: docs/product.md, 14.3. */
 export const PANEL_LENGTH = 5
@@ -30,6 +39,7 @@ export const PANEL_LENGTH = 5
 /** The page size of transactions and of the reserve's history. Source: docs/product.md, 14.3. */
 export const FINANCE_PAGE_LENGTH = 50
 
-/** The longest period of a statement, and of the balance chart, in days. */
+/** The longest period of a statement in days. Source: docs/product.md, 8.14. */
 export const LONGEST_STATEMENT_DAYS = 366
+/** The longest period of the balance chart in days. Source: docs/product.md, 8.15. */
 export const LONGEST_HISTORY_DAYS = 3660

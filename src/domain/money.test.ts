@@ -69,7 +69,7 @@ describe('an amount as people type it', () => {
     '1000000000000000',
     '1,000,000,000,000,000.00',
     '9'.repeat(5000),
-  ])('%j is none', (typed) => {
+  ])('%j is not an amount', (typed) => {
     expect(parsed(typed)).toBeNull()
   })
 })
@@ -110,7 +110,7 @@ test('an amount is the same after writing and reading it, also a negative one', 
   )
 })
 
-test('adding and subtracting an amount changes nothing', () => {
+test('adding an amount and subtracting it again changes nothing', () => {
   const amount = fc.bigInt({ min: 0n, max: LARGEST_AMOUNT }).map((units) => units as MinorUnits)
   fc.assert(
     fc.property(amount, amount, (one, other) => {
@@ -120,7 +120,7 @@ test('adding and subtracting an amount changes nothing', () => {
 })
 
 test.each(['1', '1.5', '1,234.00', '01.00', '-0.00', '', '1.000', 'NaN', '٣.٠٠'])(
-  '%j is no money that travels',
+  '%j is not an amount of the API',
   (text) => {
     expect(isAmountText(text)).toBe(false)
     expect(() => toMinorUnits(text)).toThrow(RangeError)

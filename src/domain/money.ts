@@ -1,7 +1,7 @@
 import type { Language } from './dates.ts'
 import { westernDigits } from './names.ts'
 
-/** Source: docs/product.md, 8.1. */
+/** The currencies of every balance, never converted. Source: docs/product.md, 8.1. */
 export const CURRENCIES = ['USD', 'LBP'] as const
 
 export type Currency = (typeof CURRENCIES)[number]
@@ -18,6 +18,7 @@ export type AmountText = string & { readonly [amountText]: true }
 const DECIMALS = 2
 const UNIT = 10n ** BigInt(DECIMALS)
 
+/** No money, to begin a sum with. */
 export const ZERO = 0n as MinorUnits
 
 /** 999,999,999,999,999.99, the largest amount and balance. */
@@ -31,9 +32,9 @@ const TYPED = /^(?:(\d+)|([1-9]\d{0,2}(?:([,٬]|\s)\d{3})(?:\3\d{3})*))(?:[.٫](
 const LONGEST_TYPED = 60
 
 /**
- * Reads an amount as people type it; null where it is invalid or larger than {@link LARGEST_AMOUNT}. '.' and '٫' are the
+ * Reads an amount as people type it; null if it is invalid or larger than {@link LARGEST_AMOUNT}. '.' and '٫' are the
  * decimal mark, ',' '٬' and spaces group in threes, Eastern digits count: '1,234' and '١٬٢٣٤' are 1234, '1,50' and '1.234'
- * are invalid. Zero is valid: callers that need more check for it.
+ * are invalid. Zero is valid: callers that need a positive amount check for it.
  * Source: docs/product.md, 8.10.
  */
 export function parseAmount(typed: string): MinorUnits | null {
@@ -62,7 +63,7 @@ export function toAmountText(amount: MinorUnits): AmountText {
 
 /**
  * An amount as a number to calculate with.
- * @throws RangeError where the text is not an {@link AmountText}
+ * @throws RangeError if the text is not an {@link AmountText}
  */
 export function toMinorUnits(text: string): MinorUnits {
   if (!isAmountText(text)) throw new RangeError(`Not an amount: ${text}`)
@@ -86,7 +87,7 @@ const LEFT_TO_RIGHT_MARK = '\u200E'
 export function formatAmount(amount: AmountText, currency: Currency): string {
   const [, sign = '', whole = '', decimals = ''] = /^(-?)(\d+)\.(\d+)$/.exec(amount) ?? []
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  // docs/product.md, 8.10: USD is shown with 2 decimals. Decimals of a pound are rare, and shown only where there are some.
+  // docs/product.md, 8.10: USD is shown with 2 decimals, LBP only with decimals that are not zero.
   const isWhole = currency === 'LBP' && /^0+$/.test(decimals)
   return `${sign}${grouped}${isWhole ? '' : `.${decimals}`}`
 }

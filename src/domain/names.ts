@@ -42,7 +42,7 @@ export function westernDigits(text: string): string {
   })
 }
 
-/** First letters of the first and last word, for an avatar; one letter where there is one word. */
+/** The first letters of the first and the last word in upper case, for an avatar; one letter for a single word. */
 export function initials(name: string): string {
   const words = cleanName(name).split(' ').filter(Boolean)
   const first = words[0] ?? ''

@@ -1,20 +1,21 @@
-/** The name of a unit, as `SNMK1`. A network may have other units, so the type is open. */
+/** The name of an organization, such as `SNMK1`. Another network has other names, so the type is open. */
 export type OrganizationName = string
 
+/** An organization of the network, also called a group. Source: docs/product.md, 1.2. */
 export interface Organization {
   readonly name: OrganizationName
-  /** Youngest age in whole years, inclusive; null where the unit has no band. */
+  /** Youngest age in whole years, inclusive; null if there is no band. */
   readonly minAge: number | null
-  /** Oldest age in whole years, inclusive; null where the band is open. */
+  /** Oldest age in whole years, inclusive; null if there is no band, or the band has no upper limit. */
   readonly maxAge: number | null
-  /** False for the special unit that is exempt from age checks. */
+  /** False for an organization that is exempt from the age rule. */
   readonly ageChecked: boolean
   /** Order in every list, ascending. */
   readonly position: number
 }
 
 /**
- * The units of the network and their age bands, in the order in which they are offered.
+ * The organizations of the network and their age bands, in the order of every list.
  * Source: docs/product.md, 1.2 and 4.1.
  */
 export const ORGANIZATIONS = [
@@ -29,7 +30,7 @@ export const ORGANIZATIONS = [
 ] as const satisfies readonly Organization[]
 
 /**
- * The roles a person may hold in one organization; 'none' is the absence of a role (null).
+ * The roles that a person may hold in one organization; null means no role.
  * Source: docs/product.md, 2.1.
  */
 export const ORGANIZATION_ROLES = [

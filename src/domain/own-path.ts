@@ -8,7 +8,7 @@ declare const URL: new (
 const PLACEHOLDER_ORIGIN = 'https://app.invalid'
 
 /**
- * A path of this app from untrusted text: where to go after signing in or confirming.
+ * A path of this app from untrusted text, for redirects after signing in or confirming an address.
  * @returns the path as browsers resolve it, with query and fragment; null for anything that could lead to another site
  */
 export function ownPath(text: unknown): string | null {

@@ -8,15 +8,15 @@ test('a code is three groups of six characters without look-alikes', () => {
     expect(passwordCode(fromCrypto)).toMatch(/^[2-9A-HJ-NP-Za-km-z]{6}(-[2-9A-HJ-NP-Za-km-z]{6}){2}$/)
 })
 
-test('every accepted byte gives a character, and each character has as many bytes', () => {
+test('every accepted byte gives a character, and every character has the same number of bytes', () => {
   const counts = new Map<string, number>()
   for (let byte = 0; byte < 256; byte++) {
-    // The byte once, and then one that is known to count.
-    let asked = 0
-    const code = passwordCode((count) => new Uint8Array(count).fill(asked++ === 0 ? byte : 0))
+    // The first call returns the byte, later calls a byte that is always accepted.
+    let calls = 0
+    const code = passwordCode((count) => new Uint8Array(count).fill(calls++ === 0 ? byte : 0))
     const first = code[0] ?? ''
-    const counted = byte < 228
-    if (counted) counts.set(first, (counts.get(first) ?? 0) + 1)
+    const isAccepted = byte < 228
+    if (isAccepted) counts.set(first, (counts.get(first) ?? 0) + 1)
     else expect(first).toBe(CODE_CHARACTERS[0])
   }
   expect([...counts.values()]).toEqual(Array.from({ length: CODE_CHARACTERS.length }, () => 4))

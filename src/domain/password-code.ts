@@ -15,11 +15,11 @@ export function passwordCode(randomBytes: (count: number) => Uint8Array): string
 }
 
 function characters(count: number, randomBytes: (count: number) => Uint8Array): string {
-  // Bytes from the last whole multiple on would make the first characters more likely.
-  const fair = 256 - (256 % CODE_CHARACTERS.length)
+  // 256 is not a multiple of the number of characters: without this limit the first characters would be more likely.
+  const limit = 256 - (256 % CODE_CHARACTERS.length)
   let text = ''
   while (text.length < count)
     for (const byte of randomBytes(count - text.length))
-      if (byte < fair) text += CODE_CHARACTERS[byte % CODE_CHARACTERS.length]
+      if (byte < limit) text += CODE_CHARACTERS[byte % CODE_CHARACTERS.length]
   return text
 }

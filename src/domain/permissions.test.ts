@@ -33,21 +33,21 @@ const actors = {
 }
 type Row = readonly [rule: string, holds: (actor: may.Actor) => boolean, who: readonly (keyof typeof actors)[]]
 
-const KEEPERS = ['admin', 'finance', 'leader', 'activities', 'secretary', 'media'] as const
+const RECORDERS = ['admin', 'finance', 'leader', 'activities', 'secretary', 'media'] as const
 
 const TABLE: readonly Row[] = [
-  ['see the organization', (actor) => may.canSeeOrganization(actor, 'SNMY1'), [...KEEPERS, 'member', 'elsewhere']],
+  ['see the organization', (actor) => may.canSeeOrganization(actor, 'SNMY1'), [...RECORDERS, 'member', 'elsewhere']],
   [
     'see its sessions',
     (actor) => may.canSeeSession(actor, { organization: 'SNMY1' }),
-    [...KEEPERS, 'member', 'elsewhere'],
+    [...RECORDERS, 'member', 'elsewhere'],
   ],
   ['see a session of no organization', (actor) => may.canSeeSession(actor, { organization: null }), ['admin']],
-  ['edit its sessions', (actor) => may.canEditSession(actor, { organization: 'SNMY1' }), KEEPERS],
+  ['edit its sessions', (actor) => may.canEditSession(actor, { organization: 'SNMY1' }), RECORDERS],
   ['edit a session of no organization', (actor) => may.canEditSession(actor, { organization: null }), ['admin']],
-  ['keep its sessions and roster', (actor) => may.canRecordSessions(actor, 'SNMY1'), KEEPERS],
-  ['export it', (actor) => may.canExportOrganization(actor, 'SNMY1'), KEEPERS],
-  ['keep some sessions', may.canRecordSomeSessions, [...KEEPERS, 'elsewhere', 'stranger']],
+  ['record its sessions and change its roster', (actor) => may.canRecordSessions(actor, 'SNMY1'), RECORDERS],
+  ['export it', (actor) => may.canExportOrganization(actor, 'SNMY1'), RECORDERS],
+  ['record sessions of some organization', may.canRecordSomeSessions, [...RECORDERS, 'elsewhere', 'stranger']],
   ['see its finance', (actor) => may.canSeeFinance(actor, 'SNMY1'), ['admin', 'finance', 'leader', 'activities']],
   ['see some finance', may.canSeeSomeFinance, ['admin', 'finance', 'leader', 'activities', 'elsewhere', 'stranger']],
   ['see its statement', (actor) => may.canSeeStatement(actor, 'SNMY1'), ['admin', 'finance', 'leader', 'activities']],
@@ -60,7 +60,7 @@ const TABLE: readonly Row[] = [
   ["change another's role in it", (actor) => may.canChangeRole(actor, 'another', 'SNMY1'), ['admin', 'leader']],
   ['change the own role in it', (actor) => may.canChangeRole(actor, 'me', 'SNMY1'), ['admin']],
   ['change some roles', may.canManageSomeRoles, ['admin', 'leader', 'elsewhere', 'stranger']],
-  ['see contacts of members', may.canSeeContacts, [...KEEPERS, 'member', 'elsewhere', 'stranger']],
+  ['see contacts of members', may.canSeeContacts, [...RECORDERS, 'member', 'elsewhere', 'stranger']],
   ['decide approvals', may.canDecideApprovals, ['admin']],
   ['manage users', may.canManageUsers, ['admin']],
   ["revoke another's admin role", (actor) => may.canRevokeAdmin(actor, 'another'), ['admin']],
@@ -83,7 +83,7 @@ test('admins count as approved, others as their profile says', () => {
   expect(may.isApproved(someone({ approvalStatus: 'rejected' }))).toBe(false)
 })
 
-test('the group of a new session: the one asked for, else the own one, else the first; always an allowed one', () => {
+test('the group of a new session is the requested one, else that of the profile, else the first, and always allowed', () => {
   expect(may.sessionGroup(['SNMK1', 'SNMY1'], 'SNMY1', 'SNMK1')).toBe('SNMY1')
   expect(may.sessionGroup(['SNMK1', 'SNMY1'], 'SNMF', 'SNMY1')).toBe('SNMY1')
   expect(may.sessionGroup(['SNMK1', 'SNMY1'], undefined, 'SNMF')).toBe('SNMK1')

@@ -1,13 +1,15 @@
 import type { Placement } from './age.ts'
 import type { OrganizationName, OrganizationRole } from './organizations.ts'
 
+/** The statuses of an account. Source: docs/product.md, 3.5. */
 export const APPROVAL_STATUSES = ['pending', 'approved', 'rejected'] as const
 
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
 
-/** The roles of the whole network; all others are held in one organization. */
+/** The roles of the whole network; all other roles belong to one organization. */
 export const NETWORK_ROLES = ['admin'] as const
 
+/** An organization that a person belongs to, and the person's role there; null for none. */
 export interface Membership {
   readonly organizationName: OrganizationName
   readonly organizationRole: OrganizationRole | null
@@ -21,25 +23,28 @@ export interface Actor {
   readonly memberships: readonly Membership[]
 }
 
-/** Admins count as approved. Source: docs/product.md, 2.6. */
+/** Whether a person may use the app beyond signing in; admins always. Source: docs/product.md, 2.6. */
 export function isApproved(actor: Pick<Actor, 'approvalStatus' | 'isAdmin'>): boolean {
   return actor.isAdmin || actor.approvalStatus === 'approved'
 }
 
-/** The role a person holds in an organization; null without one. It ignores whether the person is an admin. */
+/** The role that a person holds in an organization; null for none. Being an admin does not count. */
 export function roleIn(actor: Actor, organization: OrganizationName): OrganizationRole | null {
   return actor.memberships.find((one) => one.organizationName === organization)?.organizationRole ?? null
 }
 
-/** Sessions, members and attendees: admins all, others their own organizations. Source: docs/product.md, 2.2. */
+/**
+ * See the organization's sessions, members and attendees: admins, or anyone who belongs to it.
+ * Source: docs/product.md, 2.2.
+ */
 export function canSeeOrganization(actor: Actor, organization: OrganizationName): boolean {
   return actor.isAdmin || actor.memberships.some((one) => one.organizationName === organization)
 }
 
-/** Some organizations of the network, or all of them, also what belongs to none. */
+/** Some organizations, or 'all': every organization, and rows that belong to no organization. */
 export type OrganizationScope = 'all' | readonly OrganizationName[]
 
-/** The organizations whose sessions, members and attendees a person sees in lists: {@link canSeeOrganization}. */
+/** The organizations whose sessions, members and attendees a person sees in lists, by {@link canSeeOrganization}. */
 export function organizationsInSight(actor: Actor): OrganizationScope {
   return actor.isAdmin ? 'all' : actor.memberships.map((one) => one.organizationName)
 }
@@ -52,20 +57,27 @@ export function canRecordSessions(actor: Actor, organization: OrganizationName):
   return actor.isAdmin || roleIn(actor, organization) !== null
 }
 
-/** Read a session: who may see its organization; those without one are the admins'. Source: docs/product.md, 2.4. */
+/**
+ * Read a session: anyone who may see its organization. A session without an organization is for admins only.
+ * Source: docs/product.md, 2.4.
+ */
 export function canSeeSession(actor: Actor, session: { readonly organization: OrganizationName | null }): boolean {
   return session.organization === null ? actor.isAdmin : canSeeOrganization(actor, session.organization)
 }
 
-/** Edit and delete a session: who may record its organization's sessions. Source: docs/product.md, 2.2. */
+/**
+ * Edit and delete a session: anyone who may record its organization's sessions. A session without an organization is for
+ * admins only. Source: docs/product.md, 2.2 and 2.4.
+ */
 export function canEditSession(actor: Actor, session: { readonly organization: OrganizationName | null }): boolean {
   return session.organization === null ? actor.isAdmin : canRecordSessions(actor, session.organization)
 }
 
 /**
- * Put a person into a group's roster from another group's form: who may change the roster of the group they come from,
- * and only into the one that the age rule names. The only case in which a role is valid in another organization.
- * @param from where the person comes from, and what the age rule says about them there
+ * Move a person from one group's roster into another's: anyone who may change the first roster, but only into the group that
+ * the age rule names. This is the only case in which a role counts in another organization.
+ * @param organization the group to move into
+ * @param from the group that the person comes from, and what the age rule says about them there
  * Source: docs/product.md, 6.5.
  */
 export function canMoveInto(
@@ -73,8 +85,8 @@ export function canMoveInto(
   organization: OrganizationName,
   from: { readonly organizationName: OrganizationName; readonly placement: Placement },
 ): boolean {
-  const isNamed = from.placement.kind !== 'fits' && from.placement.group === organization
-  return isNamed && canRecordSessions(actor, from.organizationName)
+  const isGroupOfAge = from.placement.kind !== 'fits' && from.placement.group === organization
+  return isGroupOfAge && canRecordSessions(actor, from.organizationName)
 }
 
 /** Whether there is any organization in which the person may record sessions; admins always. */
@@ -82,18 +94,21 @@ export function canRecordSomeSessions(actor: Actor): boolean {
   return actor.isAdmin || actor.memberships.some((one) => one.organizationRole !== null)
 }
 
-/** Export the roster and members as a file: who may record the organization's sessions. */
+/**
+ * Export the roster and the members as a file: anyone who may record the organization's sessions.
+ * Source: docs/product.md, 2.2.
+ */
 export function canExportOrganization(actor: Actor, organization: OrganizationName): boolean {
   return canRecordSessions(actor, organization)
 }
 
-/** The organization's balance, requests, transactions and statement. Source: docs/product.md, 2.2. */
+/** See the organization's balance, requests, transactions and statement. Source: docs/product.md, 2.2. */
 export function canSeeFinance(actor: Actor, organization: OrganizationName): boolean {
   const role = roleIn(actor, organization)
   return actor.isAdmin || role === 'finance_manager' || role === 'team_leader' || role === 'activities_manager'
 }
 
-/** The organizations whose finance a person sees: {@link canSeeFinance}. */
+/** The organizations whose finance a person sees, by {@link canSeeFinance}. */
 export function financeInSight(actor: Actor): OrganizationScope {
   if (actor.isAdmin) return 'all'
   return actor.memberships.map((one) => one.organizationName).filter((name) => canSeeFinance(actor, name))
@@ -104,13 +119,13 @@ export function canSeeSomeFinance(actor: Actor): boolean {
   return actor.isAdmin || actor.memberships.some((one) => canSeeFinance(actor, one.organizationName))
 }
 
-/** Request, add income, edit the balance, approve and reject. Source: docs/product.md, 2.2. */
+/** Request money, add income, edit the balance, approve and reject requests. Source: docs/product.md, 2.2. */
 export function canManageFinance(actor: Actor, organization: OrganizationName): boolean {
   return actor.isAdmin || roleIn(actor, organization) === 'finance_manager'
 }
 
 /**
- * Approve and reject a request, one's own too: who may manage its organization's finance.
+ * Approve and reject a request, also one's own: anyone who may manage its organization's finance.
  * Source: docs/product.md, 2.2.
  */
 export function canReviewRequest(actor: Actor, request: { readonly organizationName: OrganizationName }): boolean {
@@ -122,7 +137,7 @@ export function canManageSomeFinance(actor: Actor): boolean {
   return actor.isAdmin || actor.memberships.some((one) => canManageFinance(actor, one.organizationName))
 }
 
-/** The reserve's available amount, which the finance dialogs show. */
+/** See the available amount of the reserve, which the finance dialogs show. Source: docs/product.md, 2.2. */
 export function canSeeAvailableReserve(actor: Actor): boolean {
   return canManageSomeFinance(actor)
 }
@@ -132,20 +147,20 @@ export function canManageReserve(actor: Actor): boolean {
   return actor.isAdmin
 }
 
-/** The statement of an organization's balance, or of the reserve (null). */
+/** See the statement of an organization's balance, or of the reserve (null). Source: docs/product.md, 2.2. */
 export function canSeeStatement(actor: Actor, organization: OrganizationName | null): boolean {
   return organization === null ? canManageReserve(actor) : canSeeFinance(actor, organization)
 }
 
 /**
- * Change another person's role in an organization: admins, or the organization's team leader, never one's own.
+ * Change a person's role in an organization: admins, and the organization's team leaders, who may not change their own.
  * Source: docs/product.md, 2.2.
  */
 export function canChangeRole(actor: Actor, userId: string, organization: OrganizationName): boolean {
   return actor.isAdmin || (roleIn(actor, organization) === 'team_leader' && userId !== actor.id)
 }
 
-/** The organizations that a person leads. */
+/** The organizations in which a person is team leader. */
 export function organizationsLed(actor: Actor): readonly OrganizationName[] {
   return actor.memberships.flatMap((one) => (one.organizationRole === 'team_leader' ? one.organizationName : []))
 }
@@ -156,7 +171,7 @@ export function canManageSomeRoles(actor: Actor): boolean {
 }
 
 /**
- * Addresses and phone numbers of the members in sight: not for people in no organization, who see everybody.
+ * See e-mail addresses and phone numbers of members. People in no organization may not, because they see all members.
  * Source: docs/product.md, 2.7.
  */
 export function canSeeContacts(actor: Actor): boolean {
@@ -173,30 +188,34 @@ export function canManageUsers(actor: Actor): boolean {
   return actor.isAdmin
 }
 
-/** Nobody revokes their own admin role. Source: docs/product.md, 2.8. */
+/** Revoke a person's admin role: admins, never their own. Source: docs/product.md, 2.8. */
 export function canRevokeAdmin(actor: Actor, userId: string): boolean {
   return actor.isAdmin && actor.id !== userId
 }
 
-/** End a person's access: admins, never their own. */
+/** End a person's access: admins, never their own. Source: docs/product.md, 2.8 and 3.12. */
 export function canEndAccess(actor: Actor, userId: string): boolean {
   return actor.isAdmin && actor.id !== userId
 }
 
-/** The yearly bulk transfer. Source: docs/product.md, 2.2. */
+/** Carry out and undo the yearly bulk transfer. Source: docs/product.md, 2.2. */
 export function canTransfer(actor: Actor): boolean {
   return actor.isAdmin
 }
 
 /**
- * The group of a new session's form: the requested one where allowed, else the profile's where allowed, else the first
- * allowed. Null for somebody who may record for none.
+ * The group of a new session: the requested one if it is allowed, else the profile's if it is allowed, else the first
+ * allowed one; null if the person may record for no group.
  * @param allowed the organizations for which the person may record sessions, in display order
+ * @param requested the organization in the address of the form
+ * @param profileOrganization the organization in the person's profile
+ * Source: docs/product.md, 5.2.
  */
 export function sessionGroup(
   allowed: readonly OrganizationName[],
-  asked: OrganizationName | undefined,
-  own: OrganizationName | null,
+  requested: OrganizationName | undefined,
+  profileOrganization: OrganizationName | null,
 ): OrganizationName | null {
-  return allowed.find((name) => name === asked) ?? allowed.find((name) => name === own) ?? allowed[0] ?? null
+  const firstAllowed = allowed[0] ?? null
+  return [requested, profileOrganization].find((name) => name && allowed.includes(name)) ?? firstAllowed
 }

@@ -3,14 +3,14 @@ import type { PlainDate } from './dates.ts'
 import { ORGANIZATIONS } from './organizations.ts'
 import { type FileRow, importRows } from './roster-import.ts'
 
-const INTO = {
+const TARGET = {
   organizationName: 'SNMY1',
   names: ['Already Here'],
   today: '2026-11-21' as PlainDate,
   organizations: ORGANIZATIONS,
 }
 
-const rowsOf = (text: string) => importRows(tableOf(text), INTO)
+const rowsOf = (text: string) => importRows(tableOf(text), TARGET)
 
 /** Cells without quotes, separated by commas. */
 function tableOf(text: string): FileRow[] {
@@ -48,12 +48,12 @@ test('columns are found by their headers, in English and Arabic, in any order', 
 
 test.each([
   ['without a name', ',2014-03-15', ['nameMissing']],
-  ['with a name of signs', '--,', ['nameMissing']],
+  ['with a name without letters', '--,', ['nameMissing']],
   ['with a long name', `${'x'.repeat(121)},`, ['nameTooLong']],
   ['with a name of the roster', 'already  HERE,', ['nameKnown']],
-  ['with a day that is none', 'Rita,31/2/2014', ['birthdateInvalid']],
-  ['with a day long ago', 'Rita,1850-01-01', ['birthdateInvalid']],
-  ['with a day to come', 'Rita,2027-01-01', ['birthdateFuture']],
+  ['with a day that does not exist', 'Rita,31/2/2014', ['birthdateInvalid']],
+  ['with a day before 1900', 'Rita,1850-01-01', ['birthdateInvalid']],
+  ['with a day in the future', 'Rita,2027-01-01', ['birthdateFuture']],
   ['without a birthdate', 'Rita,', []],
   ['with a day as Excel writes it', 'Rita,2014/3/5', []],
   ['with a month by name', 'Rita,15-Mar-2014', []],
@@ -75,7 +75,7 @@ test('two rows of one name both have the problem, and the age rule applies to ro
 })
 
 test.each(['Allowed to stay', 'البقاء مسموح', 'مسموح له بالبقاء'])(
-  'who stays by the column %j is not told to move, as exports write and wrote it',
+  'the column %j of this and earlier exports allows a person to stay',
   (head) => {
     expect(rowsOf(`Name,Birthdate,${head}\nStays,2009-10-01,yes`)?.[0]?.placement).toEqual({ kind: 'fits' })
   },
@@ -94,7 +94,7 @@ test('of two thousand rows exactly the thirty-seven invalid ones have problems',
 test('rows beyond the capacity of a roster have the problem, and people for another group take no place', () => {
   const names = Array.from({ length: 1_998 }, (_, place) => `Child ${place}`)
   const file = 'Name,Birthdate\nFirst,15/3/2014\nOlder,15/3/2005\nSecond,\nThird,\nOlder too,15/3/2005'
-  const rows = importRows(tableOf(file), { ...INTO, names })
+  const rows = importRows(tableOf(file), { ...TARGET, names })
   expect(rows?.map(({ attendeeName, problems }) => [attendeeName, problems])).toEqual([
     ['First', []],
     ['Older', []],

@@ -6,7 +6,7 @@ import type { OrganizationName } from './organizations.ts'
 import { oneLineText } from './text.ts'
 
 /** The columns of a file, with the headers that people write above them. */
-const HEADS = {
+const HEADERS = {
   name: ['name', 'full name', 'attendee', 'attendee name', 'child', 'الاسم', 'اسم', 'الاسم الكامل', 'اسم المشارك'],
   phone: ['phone', 'phone number', 'mobile', 'tel', 'telephone', 'الهاتف', 'هاتف', 'رقم الهاتف', 'رقم', 'موبايل'],
   birthdate: [
@@ -23,10 +23,10 @@ const HEADS = {
   allowedToStay: ['allowed to stay', 'البقاء مسموح', 'مسموح له بالبقاء'],
 } as const
 
-type Column = keyof typeof HEADS
+type Column = keyof typeof HEADERS
 
-/** Values of the role column that make somebody a leader. */
-const LEADER_WORDS = [
+/** Values of the role column that mean a leader, as search keys. */
+const LEADER_VALUES = [
   'leader',
   'leaders',
   'team leader',
@@ -41,8 +41,8 @@ const LEADER_WORDS = [
   'قاده',
   'نعم',
 ]
-/** Values of the role column that make somebody an attendee. */
-const ATTENDEE_WORDS = [
+/** Values of the role column that mean an attendee, as search keys. */
+const ATTENDEE_VALUES = [
   '',
   'attendee',
   'attendees',
@@ -59,21 +59,22 @@ const ATTENDEE_WORDS = [
   'لا',
 ]
 /** The header row is searched for in this many rows, because a file may begin with a title. */
-export const HEADS_WITHIN = 5
-const YES_WORDS = ['yes', 'true', '1', 'x', 'نعم']
+export const HEADER_SEARCH_ROWS = 5
+const YES_VALUES = ['yes', 'true', '1', 'x', 'نعم']
 
+/** Why a row cannot be imported. Source: docs/product.md, 6.6. */
 export type RowProblem =
   | 'nameMissing'
   | 'nameTooLong'
-  /** Another row of the file has the name. */
+  /** Another row of the file has the same name. */
   | 'nameTwice'
-  /** Somebody in the roster has the name. */
+  /** Somebody in the roster has the same name. */
   | 'nameKnown'
   | 'birthdateInvalid'
   | 'birthdateFuture'
   | 'phoneTooLong'
   | 'roleUnknown'
-  /** The roster is full with its people and the rows before this one. */
+  /** The people of the roster and of the rows before this one fill the roster. */
   | 'rosterFull'
 
 /** A row of a file: its cells, and the line on which it begins, counted from 1. */
@@ -92,46 +93,48 @@ export interface ImportRow {
   readonly isLeader: boolean
   readonly ageOverride: boolean
   readonly problems: readonly RowProblem[]
-  /** What the age rule says about them in the group; `fits` where the row has problems. */
+  /** What the age rule says about the person in the group; `fits` for a row with problems. */
   readonly placement: Placement
 }
 
-interface ImportInto {
+/** The roster that a file is imported into. */
+interface ImportTarget {
   readonly organizationName: OrganizationName
-  /** The names in its roster. */
+  /** The names that are already in the roster. */
   readonly names: readonly string[]
   readonly today: PlainDate
   readonly organizations: readonly AgeBand[]
 }
 
 /**
- * The people in a file for one organization's roster, row by row; null where no column has the header of a name.
- * @param table the rows of the file without empty ones; the header row is among the first {@link HEADS_WITHIN}
+ * The people in a file for one organization's roster, row by row; null if no column has the header of a name.
+ * @param table the rows of the file without empty ones; the header row is among the first {@link HEADER_SEARCH_ROWS}
+ * Source: docs/product.md, 6.6.
  */
-export function importRows(table: readonly FileRow[], into: ImportInto): ImportRow[] | null {
-  const headsAt = table.slice(0, HEADS_WITHIN).findIndex(({ cells }) => hasNameHead(cells))
-  if (headsAt === -1) return null
-  const heads = table[headsAt]?.cells ?? []
-  const rows = table.slice(headsAt + 1)
+export function importRows(table: readonly FileRow[], target: ImportTarget): ImportRow[] | null {
+  const headerIndex = table.slice(0, HEADER_SEARCH_ROWS).findIndex(({ cells }) => hasNameHeader(cells))
+  if (headerIndex === -1) return null
+  const headers = table[headerIndex]?.cells ?? []
+  const fileRows = table.slice(headerIndex + 1)
   const columns = new Map(
-    (Object.keys(HEADS) as Column[]).map((column) => [column, heads.findIndex((head) => isHead(head, column))]),
+    (Object.keys(HEADERS) as Column[]).map((column) => [column, headers.findIndex((text) => isHeader(text, column))]),
   )
-  const known = new Set(into.names.map(nameKey))
-  const seen = new Map<string, number>()
-  for (const row of rows) {
-    const key = nameKey(row.cells[columns.get('name') ?? 0] ?? '')
-    seen.set(key, (seen.get(key) ?? 0) + 1)
+  const rosterKeys = new Set(target.names.map(nameKey))
+  const rowsPerKey = new Map<string, number>()
+  for (const { cells } of fileRows) {
+    const key = nameKey(cells[columns.get('name') ?? 0] ?? '')
+    rowsPerKey.set(key, (rowsPerKey.get(key) ?? 0) + 1)
   }
-  const found = rows.map(({ line, cells }) => {
+  const rows = fileRows.map(({ line, cells }) => {
     const cell = (column: Column) => cells[columns.get(column) ?? -1] ?? ''
-    return rowOf(cell, line, into, known, seen)
+    return rowOf(cell, line, target, rosterKeys, rowsPerKey)
   })
-  return withinCapacity(found, MOST_IN_ROSTER - into.names.length)
+  return withinCapacity(rows, MOST_IN_ROSTER - target.names.length)
 }
 
-/** The rows with `rosterFull` on those for which the roster has no room. People for another group need none. */
-function withinCapacity(rows: readonly ImportRow[], room: number): ImportRow[] {
-  let left = room
+/** Marks rows beyond the capacity of the roster as `rosterFull`. People who belong to another group take no place. */
+function withinCapacity(rows: readonly ImportRow[], capacity: number): ImportRow[] {
+  let left = capacity
   return rows.map((row) => {
     if (row.problems.length > 0 || row.placement.kind !== 'fits') return row
     left -= 1
@@ -142,28 +145,28 @@ function withinCapacity(rows: readonly ImportRow[], room: number): ImportRow[] {
 function rowOf(
   cell: (column: Column) => string,
   line: number,
-  { organizationName, today, organizations }: ImportInto,
-  known: ReadonlySet<string>,
-  seen: ReadonlyMap<string, number>,
+  { organizationName, today, organizations }: ImportTarget,
+  rosterKeys: ReadonlySet<string>,
+  rowsPerKey: ReadonlyMap<string, number>,
 ): ImportRow {
   const attendeeName = cleanName(cell('name'))
   const phone = oneLineText(westernDigits(cell('phone')))
   const typed = oneLineText(westernDigits(cell('birthdate')))
   const birthdate = typed === '' ? null : parseTypedDate(typed)
   const role = searchKey(cell('role'))
-  const isLeader = LEADER_WORDS.includes(role)
-  const ageOverride = YES_WORDS.includes(searchKey(cell('allowedToStay')))
+  const isLeader = LEADER_VALUES.includes(role)
+  const ageOverride = YES_VALUES.includes(searchKey(cell('allowedToStay')))
   const problems: RowProblem[] = []
   const key = nameKey(attendeeName)
   if (!isName(attendeeName)) problems.push('nameMissing')
   else if (attendeeName.length > TEXT_LIMITS.name) problems.push('nameTooLong')
-  else if ((seen.get(key) ?? 0) > 1) problems.push('nameTwice')
-  else if (known.has(key)) problems.push('nameKnown')
+  else if ((rowsPerKey.get(key) ?? 0) > 1) problems.push('nameTwice')
+  else if (rosterKeys.has(key)) problems.push('nameKnown')
   if (typed !== '' && (birthdate === null || birthdate < OLDEST_BIRTHDATE)) problems.push('birthdateInvalid')
   else if (birthdate !== null && birthdate > today) problems.push('birthdateFuture')
   if (phone.length > TEXT_LIMITS.phone) problems.push('phoneTooLong')
-  // An unknown role is not taken for an attendee's, because the age rule would then apply to a leader.
-  if (!isLeader && !ATTENDEE_WORDS.includes(role)) problems.push('roleUnknown')
+  // An unknown role does not mean an attendee: the age rule would then apply to somebody who may be a leader.
+  if (!isLeader && !ATTENDEE_VALUES.includes(role)) problems.push('roleUnknown')
   const placement: Placement =
     problems.length > 0 || ageOverride
       ? { kind: 'fits' }
@@ -172,11 +175,11 @@ function rowOf(
 }
 
 /** Whether a row is the header row of a roster: it has the header of a name. */
-export function hasNameHead(cells: readonly string[]): boolean {
-  return cells.some((head) => isHead(head, 'name'))
+export function hasNameHeader(cells: readonly string[]): boolean {
+  return cells.some((text) => isHeader(text, 'name'))
 }
 
-function isHead(head: string, column: Column): boolean {
-  const key = searchKey(head).replace(/[*:_]/g, ' ').replace(/\s+/g, ' ').trim()
-  return HEADS[column].some((one) => searchKey(one) === key)
+function isHeader(text: string, column: Column): boolean {
+  const key = searchKey(text).replace(/[*:_]/g, ' ').replace(/\s+/g, ' ').trim()
+  return HEADERS[column].some((header) => searchKey(header) === key)
 }

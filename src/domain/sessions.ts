@@ -2,14 +2,16 @@ import { longDate, type PlainDate } from './dates.ts'
 import { cleanName, nameKey } from './names.ts'
 import type { OrganizationName } from './organizations.ts'
 
-/** Stored where no topic was typed. Source: docs/product.md, 5.6. */
+/** The stored topic of a session without one. Source: docs/product.md, 5.6. */
 export const DEFAULT_TOPIC = 'Session'
 
-/** Stored with every new session. Source: docs/product.md, 5.6. */
+/** The stored presentation method of every new session. Source: docs/product.md, 5.6. */
 export const DEFAULT_PRESENTATION_METHOD = 'discussion'
 
+/** The presentation methods that the database accepts. */
 export const PRESENTATION_METHODS = ['powerpoint', 'discussion', 'games', 'workshop', 'video', 'other'] as const
 
+/** The statuses of a person in a session. Source: docs/product.md, 5.7. */
 export const ATTENDANCE_STATUSES = ['present', 'absent'] as const
 
 export type AttendanceStatus = (typeof ATTENDANCE_STATUSES)[number]
@@ -30,20 +32,20 @@ export function sessionDescription(leaders: readonly string[]): string {
 }
 
 /**
- * Leader names in one text, joined by comma and space; a comma inside a name becomes the Arabic one, so that the text
- * can be read apart again. Source: docs/product.md, 5.6.
+ * Leader names in one text, joined by comma and space. A comma inside a name becomes an Arabic comma, so that the text can
+ * be split again. Source: docs/product.md, 5.6.
  */
 export function presenterName(leaders: readonly string[]): string {
   return leaders.map((name) => storedLeaderName(name)).join(SEPARATOR)
 }
 
-/** The leader names in a presenter_name, as they were joined. */
+/** The leader names that {@link presenterName} joined. */
 export function presenters(presenterNameText: string): string[] {
   return presenterNameText.split(SEPARATOR).filter(Boolean)
 }
 
 /**
- * Whether a person is one of a session's leaders: their name matches one of the presenter names, without regard to case.
+ * Whether a person is one of a session's leaders: the name equals one of the presenter names, ignoring case.
  * Source: docs/product.md, 5.4.
  */
 export function isPresenter(name: string, presenterNameText: string): boolean {

@@ -2,17 +2,19 @@ import { PASSWORD_LENGTH, TEXT_LIMITS } from './limits.ts'
 import { cleanName, isName } from './names.ts'
 import { isStorable, oneLineText } from './text.ts'
 
+/** The fields of the sign-up form as they were typed. Source: docs/product.md, 3.1. */
 export interface SignUpForm {
   readonly fullName: string
   readonly email: string
   readonly password: string
   readonly confirmPassword: string
-  /** Empty where none was chosen. */
+  /** Empty if no organization was chosen. */
   readonly organizationName: string
-  /** Optional: empty where none was given. */
+  /** Optional: empty if none was given. */
   readonly phoneNumber: string
 }
 
+/** Why a field of the sign-up form is refused. */
 export type SignUpProblem =
   | 'fullNameRequired'
   | 'fullNameTooLong'
@@ -26,6 +28,7 @@ export type SignUpProblem =
   | 'phoneTooLong'
   | 'phoneInvalid'
 
+/** The problem of each refused field. */
 export type SignUpProblems = Partial<Record<keyof SignUpForm, SignUpProblem>>
 
 /**
@@ -56,7 +59,7 @@ function fullNameProblem(fullName: string): SignUpProblem | null {
   return name.length > TEXT_LIMITS.name ? 'fullNameTooLong' : null
 }
 
-/** The problem of an e-mail address, or null: required, and of the form somebody@somewhere.tld. */
+/** The problem of an e-mail address; null for a valid one. It is required and has the form somebody@somewhere.tld. */
 export function emailProblem(email: string): 'emailRequired' | 'emailInvalid' | null {
   const address = oneLineText(email)
   if (address === '') return 'emailRequired'
@@ -68,7 +71,7 @@ export function emailProblem(email: string): 'emailRequired' | 'emailInvalid' | 
   return plausible ? null : 'emailInvalid'
 }
 
-/** The problem of a new password, or null. Source: docs/product.md, 3.3. */
+/** The problem of a new password; null for a valid one. Source: docs/product.md, 3.3. */
 export function passwordProblem(password: string): 'passwordRequired' | 'passwordTooShort' | 'passwordTooLong' | null {
   if (password === '') return 'passwordRequired'
   if (password.length < PASSWORD_LENGTH.min) return 'passwordTooShort'

@@ -22,8 +22,8 @@ test.each([
   ['hidden tags', 'Rita\u{e0048}\u{e0069}\u{e007f}', 'Rita'],
   ['a supplementary variation selector', 'Rita\u{e0101}', 'Rita'],
   ['line ends and tabs', ' Rita\r\n\tKhoury\u0085Haddad\u2028Nader ', 'Rita Khoury Haddad Nader'],
-  ['an accent parted from its letter', 'Le\u200d\u0301a', 'L\u00e9a'],
-  ['nothing but what nobody sees', '\u200b\u2060\u3164\u{e0041}', ''],
+  ['a joiner between a letter and its accent', 'Le\u200d\u0301a', 'L\u00e9a'],
+  ['everything if nothing is visible', '\u200b\u2060\u3164\u{e0041}', ''],
 ])('one line of text loses %s', (_name, typed, stored) => {
   expect(oneLineText(typed)).toBe(stored)
 })
@@ -57,7 +57,7 @@ test.each([
   ['control characters', 'one\u0007\u001b\0 two', 'one two'],
   ['other ends of lines', 'one\r\ntwo\rthree\u2028four', 'one\ntwo\nthree\nfour'],
   ['space around it', '\n one \n', 'one'],
-  ['nothing but what nobody sees', '\u200b \n\u2060\u00ad', ''],
+  ['everything if nothing is visible', '\u200b \n\u2060\u00ad', ''],
 ])('a long text loses %s', (_name, typed, stored) => {
   expect(longText(typed)).toBe(stored)
 })
@@ -98,7 +98,7 @@ const texts = fc.oneof(
   fc.string({ unit: 'binary' }),
 )
 
-test('cleaning a clean text changes nothing, whatever was typed', () => {
+test('cleaning a clean text changes nothing', () => {
   fc.assert(
     fc.property(texts, (typed) => {
       const [line, long] = [oneLineText(typed), longText(typed)]

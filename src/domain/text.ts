@@ -18,7 +18,8 @@ const UNWANTED_IN_LONG_TEXT = /(?![\t\n])\p{Cc}|\p{Bidi_Control}/gu
 /**
  * One line of text as it is compared and stored: Unicode NFC, without control characters and invisible characters (joiners,
  * fillers, tags, direction controls, soft hyphens), white space folded to one space and trimmed. Emoji keep their invisible
- * parts. Empty where nothing visible was typed.
+ * parts. Empty if nothing visible was typed.
+ * Source: docs/product.md, 12.4.
  */
 export function oneLineText(text: string): string {
   return text
@@ -31,7 +32,8 @@ export function oneLineText(text: string): string {
 
 /**
  * A text of several lines as it is stored: lines end in \n, trimmed, without direction controls and control characters other
- * than tab. Joiners stay, because some scripts need them inside words. Empty where nothing visible was typed.
+ * than tab. Joiners stay, because some scripts need them inside words. Empty if nothing visible was typed.
+ * Source: docs/product.md, 12.4.
  */
 export function longText(text: string): string {
   if (oneLineText(text) === '') return ''

@@ -15,19 +15,27 @@ test.each([
   ['who leads', { ...child, birthdate: day('2005-01-01'), isLeader: true }, 'leader 21 SNMA1'],
   ['who leads, and was allowed to stay', { ...child, isLeader: true, ageOverride: true }, 'leader 8 SNMK2'],
   ['without a birthdate', { ...child, birthdate: null }, 'fits'],
-  ['of the unit without ages', { ...child, organizationName: 'SNMF' }, 'fits'],
+  ['in the organization without an age check', { ...child, organizationName: 'SNMF' }, 'fits'],
   ['younger than every group', { ...child, birthdate: day('2021-09-02') }, 'underage 4 SNMK1'],
-  ['younger, elsewhere', { ...child, organizationName: 'SNMY1', birthdate: day('2022-01-01') }, 'underage 4 SNMK1'],
-  ['younger, and allowed into the youngest', { ...child, birthdate: day('2021-09-02'), ageOverride: true }, 'fits'],
   [
-    'younger, and allowed to stay elsewhere',
+    'younger than every group, in another group',
+    { ...child, organizationName: 'SNMY1', birthdate: day('2022-01-01') },
+    'underage 4 SNMK1',
+  ],
+  [
+    'younger than every group, and allowed to stay in SNMK1',
+    { ...child, birthdate: day('2021-09-02'), ageOverride: true },
+    'fits',
+  ],
+  [
+    'younger than every group, and allowed to stay in another group',
     { ...child, organizationName: 'SNMK2', birthdate: day('2021-09-02'), ageOverride: true },
     'underage 4 SNMK1',
   ],
   ['a leader younger than every group', { ...child, birthdate: day('2022-01-01'), isLeader: true }, 'fits'],
 ] as const)('somebody %s', (_, person, expected) => {
-  const told = transferOf(person, NOVEMBER, ORGANIZATIONS)
-  expect(told.kind === 'fits' ? 'fits' : `${told.kind} ${told.age} ${told.group}`).toBe(expected)
+  const transfer = transferOf(person, NOVEMBER, ORGANIZATIONS)
+  expect(transfer.kind === 'fits' ? 'fits' : `${transfer.kind} ${transfer.age} ${transfer.group}`).toBe(expected)
 })
 
 test('the school year changes on 1 September', () => {

@@ -2,8 +2,8 @@ import { type AgeBand, groupForAge, placementOf, schoolAge } from './age.ts'
 import type { PlainDate } from './dates.ts'
 import type { OrganizationName } from './organizations.ts'
 
-/** The part of a roster entry that decides where the yearly transfer puts it. */
-export interface PersonToTransfer {
+/** The fields of a roster entry that decide where the yearly transfer moves the person. */
+interface PersonToTransfer {
   readonly organizationName: OrganizationName
   readonly birthdate: PlainDate | null
   readonly isLeader: boolean
@@ -11,10 +11,12 @@ export interface PersonToTransfer {
 }
 
 /**
- * What the yearly transfer proposes for somebody.
+ * What the yearly transfer proposes for a person.
+ * - `fits`: stays in the group
  * - `mismatch`: belongs to `group`, and is moved there unless an administrator decides otherwise
- * - `leader`, `allowed`: belongs to `group` by age, but is a leader, or was allowed to stay: moved only on request
- * - `underage`: younger than every group; `group` is the one for the youngest
+ * - `leader`: a leader whose age belongs to `group`; moved only on request
+ * - `allowed`: was allowed to stay, but the age belongs to `group`; moved only on request
+ * - `underage`: younger than every group; `group` is the one with the lowest age band
  */
 export type Transfer =
   | { readonly kind: 'fits' }
@@ -25,8 +27,9 @@ export type Transfer =
     }
 
 /**
- * Where somebody in a roster belongs by age this school year. People without a birthdate, and those of organizations without
- * an age check, fit where they are; so does a child too young for any group who was allowed into the one of the youngest.
+ * Where a person of a roster belongs by age in this school year. Three kinds of people fit where they are: those without a
+ * birthdate, those in an organization without an age check, and children too young for every group who were allowed to stay
+ * in the group with the lowest age band.
  * @param today plain date in the network's time zone
  * Source: docs/product.md, 7.2 to 7.4.
  */

@@ -5,7 +5,7 @@ export type ArabicFor<Texts> = {
   [Key in keyof Texts as Key extends `${infer Base}_${'one' | 'other'}` ? `${Base}_${PluralForm}` : Key]: string
 }
 
-/** The key by which each of these texts is looked up: without the plural form of a counted one. */
+/** The keys by which texts are looked up: a counted text is looked up without its plural form. */
 export type TextKey<Texts> = {
   [Key in keyof Texts]: Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key
 }[keyof Texts]

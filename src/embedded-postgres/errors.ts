@@ -1,4 +1,4 @@
-/** A failure that whoever runs the app can act on; the message says what is wrong and what to do. */
+/** A failure that the operator can act on; the message says what is wrong and what to do. */
 export class ClusterError extends Error {
   override readonly name = 'ClusterError'
 }
@@ -9,12 +9,12 @@ export function codeOf(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined
 }
 
-/** The message of whatever was thrown. */
+/** The message of an error, or the text of any other thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Do `work`; an error of the operating system becomes a {@link ClusterError} that starts with `failure`. */
+/** Run `work`; an error of the operating system becomes a {@link ClusterError} whose message starts with `failure`. */
 export async function explainFailure<T>(failure: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -16,12 +16,12 @@ export async function removeUnfinished(path: string, doing: string): Promise<voi
   for (const name of names) {
     const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN
     if (Number.isNaN(pid) || isAlive(pid)) continue
-    // An initdb that outlived its parent may still be writing there; then the next start removes it.
+    // An initdb that outlived its parent may still be writing there. Then a later start removes the folder.
     await rm(join(dirname(path), name), { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined)
   }
 }
 
-/** Whether a file exists. A missing right to look is an error, not absence. */
+/** Whether a file exists; rejects if we may not look. */
 export async function exists(path: string): Promise<boolean> {
   try {
     await stat(path)
@@ -54,7 +54,7 @@ export async function writeNew(path: string, content: string, mode: number): Pro
   }
 }
 
-/** Make a rename or link in `directory` survive a power failure, where the system can. */
+/** Make a rename or link in `directory` survive a power failure, if the file system can. */
 export async function syncDirectory(directory: string): Promise<void> {
   const handle = await open(directory, 'r').catch(() => undefined)
   await handle?.sync().catch(() => undefined)

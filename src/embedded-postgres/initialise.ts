@@ -16,7 +16,7 @@ async function changeOwner(path: string, osUser: RunAs): Promise<void> {
 
 async function build(layout: Layout, binaries: Binaries, osUser: RunAs): Promise<void> {
   await mkdir(layout.directory)
-  // Root owns the outer folder: PostgreSQL's user may enter it, but not replace files that root opens.
+  // If root runs the app, it owns the outer folder: PostgreSQL's user may enter it, but not replace files that root opens.
   await chmod(layout.directory, osUser ? 0o711 : 0o700)
   await mkdir(layout.pgdata, { mode: 0o700 })
   await changeOwner(layout.pgdata, osUser)
@@ -34,8 +34,8 @@ async function build(layout: Layout, binaries: Binaries, osUser: RunAs): Promise
 }
 
 /**
- * Create the cluster unless it exists. It gets its name only when it is complete, so an interrupted creation is repeated,
- * and of two apps that start at the same time the second uses the cluster of the first.
+ * Create the cluster unless it exists. The folder gets its final name when the cluster is complete, so an interrupted
+ * creation is repeated. If two apps create it at the same time, the second uses the cluster of the first.
  */
 export async function initialise(layout: Layout, binaries: Binaries, osUser: RunAs): Promise<void> {
   const unfinished = layoutOf(unfinishedName(layout.directory, UNFINISHED))
@@ -43,9 +43,9 @@ export async function initialise(layout: Layout, binaries: Binaries, osUser: Run
     try {
       await build(unfinished, binaries, osUser)
       await rename(unfinished.directory, layout.directory).catch(async (error: unknown) => {
-        // Windows says EPERM where others say ENOTEMPTY.
-        const isDoneByOther = targetExists(error) || (codeOf(error) === 'EPERM' && (await exists(layout.pgdata)))
-        if (!isDoneByOther) throw error
+        // Windows reports EPERM instead of ENOTEMPTY.
+        const isCreatedByOther = targetExists(error) || (codeOf(error) === 'EPERM' && (await exists(layout.pgdata)))
+        if (!isCreatedByOther) throw error
       })
       await syncDirectory(dirname(layout.directory))
     } finally {
@@ -59,13 +59,16 @@ export async function removeIncomplete(layout: Layout): Promise<void> {
   await removeUnfinished(layout.directory, UNFINISHED)
 }
 
-/** @throws ClusterError for a cluster of another major version, which these programs cannot run */
+/**
+ * Refuse a cluster of another major version, which these programs cannot run.
+ * @throws ClusterError with the two versions
+ */
 export async function assertVersion(layout: Layout, binaries: Binaries): Promise<void> {
   const file = join(layout.pgdata, 'PG_VERSION')
   const version = (await explainFailure(`${file} cannot be read`, () => readFile(file, 'utf8'))).trim()
   if (version === binaries.major) return
   throw new ClusterError(
     `The database in ${layout.directory} was made by PostgreSQL ${version}, but this app comes with PostgreSQL ${binaries.major}. ` +
-      `Nothing was changed. Use the version of the app that made it, or move the data over with pg_dump into another DATA_DIR.`,
+      `Nothing was changed. Use the version of the app that made it, or copy the data with pg_dump into another DATA_DIR.`,
   )
 }

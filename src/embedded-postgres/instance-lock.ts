@@ -1,7 +1,9 @@
 import pg from 'pg'
 
+/** The key of the advisory lock; another value would let two versions of the app run on one cluster. */
 const INSTANCE_LOCK = 7_246_252_002
-const NAME = 'shabaka at '
+/** The application_name of the connection that holds the lock begins with this, and ends with the address of its app. */
+const NAME_PREFIX = 'shabaka at '
 const TIMEOUT_MS = 5_000
 const CLOSE_MS = 1_000
 
@@ -14,24 +16,24 @@ export interface Holder {
 export type InstanceLock =
   | {
       readonly held: true
-      /** The PostgreSQL process of the connection that holds it. */
+      /** The PostgreSQL process of the connection that holds the lock. */
       readonly pid: number
-      /** Resolves when the connection that holds it is lost. */
+      /** Resolves when that connection is lost. */
       readonly lost: Promise<void>
       release(): Promise<void>
     }
-  /** Without a holder if it was released at this moment. */
+  /** `holder` is null if the lock was released at this moment. */
   | { readonly held: false; readonly holder: Holder | null }
 
-/** The address under which a command holds the lock, always for a short time. */
+/** The address of a command that holds the lock, always for a short time. */
 export const COMMAND_LINE = 'the command line'
 
 /**
- * Try to take the advisory lock by which one app, or one command, owns a cluster.
- * @param address of this app, shown to whoever finds the lock taken
+ * Try to take the advisory lock that gives one app or one command the cluster.
+ * @param address the address of this app, shown by a second app that finds the lock taken
  */
 export async function takeInstanceLock(url: string, address: string): Promise<InstanceLock> {
-  const client = await connectForLock(url, `${NAME}${address}`.slice(0, 63))
+  const client = await connectForLock(url, `${NAME_PREFIX}${address}`.slice(0, 63))
   const lost = new Promise<void>((resolve) => {
     client.on('end', resolve)
   })
@@ -50,7 +52,7 @@ export async function takeInstanceLock(url: string, address: string): Promise<In
     )
     const holder = found.rows[0]
     await close(client)
-    return { held: false, holder: holder ? { address: holder.name.replace(NAME, ''), pid: holder.pid } : null }
+    return { held: false, holder: holder ? { address: holder.name.replace(NAME_PREFIX, ''), pid: holder.pid } : null }
   } catch (error) {
     await close(client)
     throw error
@@ -71,9 +73,9 @@ async function connectForLock(url: string, name: string): Promise<pg.Client> {
   return client
 }
 
-/** Close a connection, also where the server does not answer any more. */
+/** Close a connection, also if the server does not answer any more. */
 async function close(client: pg.Client): Promise<void> {
-  const cut = setTimeout(() => client.connection.stream.destroy(), CLOSE_MS)
+  const timer = setTimeout(() => client.connection.stream.destroy(), CLOSE_MS)
   await client.end().catch(() => undefined)
-  clearTimeout(cut)
+  clearTimeout(timer)
 }

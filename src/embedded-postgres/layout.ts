@@ -8,7 +8,9 @@ export interface Layout {
   readonly directory: string
   /** PostgreSQL's data directory. */
   readonly pgdata: string
+  /** The file with the password of the user `postgres`. */
   readonly password: string
+  /** The server's log file. */
   readonly log: string
 }
 

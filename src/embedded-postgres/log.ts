@@ -3,8 +3,8 @@ import { type FileHandle, open, rename, stat } from 'node:fs/promises'
 import { codeOf } from './errors.ts'
 import type { RunAs } from './os-users.ts'
 
-const LARGEST = 10 * 1024 * 1024
-const TAIL = 16 * 1024
+const MAX_LOG_BYTES = 10 * 1024 * 1024
+const TAIL_BYTES = 16 * 1024
 
 /**
  * Open the log for a new server. A large log is renamed to `.old` first, replacing an older one of that name.
@@ -15,7 +15,7 @@ export async function openLog(path: string, osUser: RunAs): Promise<{ file: File
     (found) => found.size,
     () => 0,
   )
-  if (size > LARGEST) {
+  if (size > MAX_LOG_BYTES) {
     await rename(path, `${path}.old`).catch((error: unknown) => {
       // Another app that starts at the same time may have renamed it already.
       if (codeOf(error) !== 'ENOENT') throw error
@@ -24,7 +24,7 @@ export async function openLog(path: string, osUser: RunAs): Promise<{ file: File
   // Root must not follow a symlink here: the folder may belong to an ordinary user.
   const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0)
   const file = await open(path, flags, 0o600)
-  // So that the user itself can start the same cluster later.
+  // So that this user can also start the cluster without root later.
   if (osUser) await file.chown(osUser.uid, osUser.gid)
   return { file, start: (await file.stat()).size }
 }
@@ -34,7 +34,7 @@ export async function readLog(path: string, start: number): Promise<string> {
   const file = await open(path, 'r')
   try {
     const { size } = await file.stat()
-    const from = Math.max(start, size - TAIL)
+    const from = Math.max(start, size - TAIL_BYTES)
     const { buffer, bytesRead } = await file.read(
       Buffer.alloc(Math.max(0, size - from)),
       0,

@@ -11,6 +11,7 @@ export interface OsUser {
 /** The user to run PostgreSQL as; undefined for the user of this process. */
 export type RunAs = OsUser | undefined
 
+/** Whether this process runs as root. */
 export function isRoot(): boolean {
   return process.getuid?.() === 0
 }
@@ -24,15 +25,18 @@ async function passwdEntries(): Promise<OsUser[]> {
 }
 
 /**
- * The user to run a new cluster as. PostgreSQL refuses to run as root, so root runs it as `postgres` where the system has
- * that user, and as `nobody` elsewhere; undefined for everybody else, who run it as themselves.
- * @throws ClusterError where root finds neither user
+ * The user to run a new cluster as. PostgreSQL refuses to run as root, so root runs it as `postgres` if the system has that
+ * user, else as `nobody`. Undefined for any other user, who runs it as themselves.
+ * @throws ClusterError if root finds neither user
  */
 export async function userForPostgres(): Promise<RunAs> {
   return isRoot() ? unprivilegedUser() : undefined
 }
 
-/** @throws ClusterError where the system has neither `postgres` nor `nobody` */
+/**
+ * The user that root runs PostgreSQL as: `postgres`, else `nobody`.
+ * @throws ClusterError if the system has neither user
+ */
 export async function unprivilegedUser(): Promise<OsUser> {
   const entries = await passwdEntries()
   const user = ['postgres', 'nobody'].map((name) => entries.find((entry) => entry.name === name)).find(Boolean)
@@ -46,8 +50,8 @@ export async function unprivilegedUser(): Promise<OsUser> {
 }
 
 /**
- * The owner of an existing cluster: PostgreSQL opens a data directory only for its owner.
- * @throws ClusterError where root owns it
+ * The owner of an existing cluster, because PostgreSQL opens a data directory only for its owner.
+ * @throws ClusterError if root owns it
  */
 export async function ownerOf(path: string): Promise<OsUser> {
   const { uid, gid } = await stat(path)

@@ -4,14 +4,15 @@ import pg from 'pg'
 import { codeOf, messageOf } from './errors.ts'
 import type { Layout } from './layout.ts'
 
+/** The SQLSTATE of a server that is starting, recovering or shutting down. */
 const CANNOT_CONNECT_NOW = '57P03'
 
 /** The contents of `postmaster.pid`. */
 interface Postmaster {
   readonly pid: number
-  /** Undefined while it starts. */
+  /** Undefined while the server starts. */
   readonly port: number | undefined
-  /** Whether it has bound its port. Before that, another program may answer there. */
+  /** Whether the server has bound its port. Before that, another program may answer there. */
   readonly listens: boolean
 }
 
@@ -29,7 +30,7 @@ export async function readPostmaster(layout: Layout): Promise<Postmaster | undef
   return pid > 0 ? { pid, port: port > 0 ? port : undefined, listens } : undefined
 }
 
-/** The port of the last server over this data, running or not; undefined before the first. */
+/** The port of the last server on this data, running or not; undefined if there was none. */
 export async function lastPort(layout: Layout): Promise<number | undefined> {
   const options = await readFile(join(layout.pgdata, 'postmaster.opts'), 'utf8').catch(() => '')
   const port = Number(/"port=(\d+)"/.exec(options)?.[1])

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { codeOf } from './errors.ts'
 
-/** Program name and state of a process from /proc; undefined where the system has none. */
+/** Program name and state of a process from /proc; undefined if the system has no /proc or no such process. */
 function procStat(pid: number): { name: string; state: string } | undefined {
   try {
     const found = /^\d+ \((.*)\) (\S)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))
@@ -11,7 +11,7 @@ function procStat(pid: number): { name: string; state: string } | undefined {
   }
 }
 
-/** Whether a process runs. A zombie, as containers without an init leave them, does not. */
+/** Whether a process runs. A zombie, which containers without an init process leave behind, does not run. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -8,11 +8,11 @@ import { syncDirectory, targetExists, unfinishedName, writeNew } from './files.t
 /** `data`: inside the data folder; `state`: in the state folder, under the record's id. */
 export type Place = 'data' | 'state'
 
-/** Says which cluster belongs to a data folder, also after the folder was moved or renamed. */
+/** Names the cluster of a data folder, also after the folder was moved or renamed. */
 export interface ClusterRecord {
   readonly id: string
   readonly place: Place
-  /** Set once the cluster was complete: from then on a missing cluster is a loss, not a first start. */
+  /** Set when the cluster is complete. If the cluster is missing after that, it was lost, and this is not a first start. */
   readonly initialised?: true
 }
 
@@ -33,7 +33,10 @@ function parse(text: string): ClusterRecord | undefined {
   }
 }
 
-/** The record of a data folder, or undefined if it has none yet. */
+/**
+ * The record of a data folder; undefined if it has none yet.
+ * @throws ClusterError if the file is not a record
+ */
 export async function readRecord(dataDir: string): Promise<ClusterRecord | undefined> {
   const path = recordPath(dataDir)
   for (let tries = 0; tries < 20; tries++) {
@@ -52,7 +55,7 @@ export async function readRecord(dataDir: string): Promise<ClusterRecord | undef
   )
 }
 
-/** Record a new cluster for a data folder. Of two apps that do so at the same time one wins, and both get its record. */
+/** Record a new cluster for a data folder. If two apps do so at the same time, both get the record of the first. */
 export async function recordNew(dataDir: string, place: Place): Promise<ClusterRecord> {
   const path = recordPath(dataDir)
   const mine: ClusterRecord = { id: randomUUID(), place }

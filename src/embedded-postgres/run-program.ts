@@ -8,8 +8,8 @@ export function identity(osUser: RunAs): { uid?: number; gid?: number } {
 }
 
 /**
- * The environment of PostgreSQL's programs. Ours could change their behaviour (PGDATA, PGPORT), and the language of their
- * messages, which are parsed in English.
+ * The environment of PostgreSQL's programs. Our own could change their behaviour (PGDATA, PGPORT) and the language of their
+ * messages, which we parse in English.
  */
 export function environment(): NodeJS.ProcessEnv {
   const shared = { LC_ALL: 'C', TZ: 'UTC' }
@@ -17,6 +17,7 @@ export function environment(): NodeJS.ProcessEnv {
   return { ...shared, PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, TEMP: process.env.TEMP }
 }
 
+/** How a program ended. */
 export interface Outcome {
   /** `null` if it could not be run, or was ended by a signal. */
   readonly code: number | null
@@ -50,9 +51,9 @@ function runToEnd(file: string, args: readonly string[], osUser: RunAs, cwd: str
 }
 
 /**
- * Whether `osUser` can do what a shell script tries. File modes alone do not say (access control lists, mounts, parent
- * folders).
- * @param path `$1` of the script
+ * Whether a shell script succeeds as `osUser`. File modes alone do not tell, because of access control lists, mount options
+ * and parent folders.
+ * @param path the argument `$1` of the script
  */
 export async function canDo(osUser: OsUser, script: string, path: string): Promise<boolean> {
   return (await run('/bin/sh', ['-c', script, 'sh', path], osUser, '/')).code === 0

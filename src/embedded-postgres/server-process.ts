@@ -12,10 +12,10 @@ import { isCertainlyNotPostgres } from './processes.ts'
 import { environment, identity } from './run-program.ts'
 
 const PORTS_TO_TRY = 10
-/** Until a server that is not recovering must accept connections. */
+/** How long a server may take to accept connections. */
 const ACCEPT_MS = 30_000
-/** Until a server that is recovering from a crash must accept connections. */
-const RECOVERY_MS = 10 * 60_000
+/** How long a server that recovers from a crash may take to accept connections. */
+export const RECOVERY_MS = 10 * 60_000
 
 const IN_USE = /lock file "postmaster\.pid" (already exists|is empty)|pre-existing shared memory block/
 const PORT_TAKEN = /could not bind|could not create any TCP\/IP sockets/
@@ -27,24 +27,24 @@ export interface ServerPlan {
   readonly osUser: RunAs
   readonly password: string
   readonly durable: boolean
-  /** Aborted when the app is told to stop: then no server is started, and one that is starting is stopped. */
+  /** Aborted when the app stops: then no server is started, and one that is starting is stopped. */
   readonly signal: AbortSignal
   report(line: string): void
 }
 
-/** A server that we started, or PostgreSQL's message that another one uses the data. */
+/** A server that we started, or PostgreSQL's message that another server uses the data. */
 type Attempt =
   | { readonly kind: 'started'; readonly child: ChildProcess; readonly pid: number; readonly port: number }
   | { readonly kind: 'in-use'; readonly message: string }
 
-/** A free port on loopback: the wanted one if possible. On a taken port another program would get our password. */
-async function freePort(wanted = 0): Promise<number> {
-  const server = createServer().listen(wanted, '127.0.0.1')
+/** A free port on loopback: `preferred` if possible. On a taken port another program would get our password. */
+async function freePort(preferred = 0): Promise<number> {
+  const server = createServer().listen(preferred, '127.0.0.1')
   const isFree = await once(server, 'listening').then(
     () => true,
     () => false,
   )
-  if (!isFree && wanted !== 0) return freePort()
+  if (!isFree && preferred !== 0) return freePort()
   const address = server.address()
   server.close()
   if (address === null || typeof address === 'string') throw new ClusterError('No free port was found on 127.0.0.1.')
@@ -52,7 +52,7 @@ async function freePort(wanted = 0): Promise<number> {
   return address.port
 }
 
-/** Keep personal data out of the log: no rows, statements or parameters, only the kind of an error. */
+/** Settings that keep personal data out of the log: no rows, statements or parameters, only the kind of an error. */
 const LOG_WITHOUT_DATA = [
   'log_error_verbosity=terse',
   'log_min_error_statement=panic',
@@ -63,7 +63,7 @@ const LOG_WITHOUT_DATA = [
 ]
 
 function settings(plan: ServerPlan, port: number): string[] {
-  const throwaway = plan.durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+  const notDurable = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
   const all = [
     'listen_addresses=127.0.0.1',
     `port=${port}`,
@@ -73,14 +73,15 @@ function settings(plan: ServerPlan, port: number): string[] {
     'logging_collector=off',
     'log_line_prefix=%m [%p] ',
     ...LOG_WITHOUT_DATA,
-    ...throwaway,
+    ...(plan.durable ? [] : notDurable),
   ]
   return all.flatMap((setting) => ['-c', setting])
 }
 
 /**
- * PostgreSQL takes a lock file for valid when any process of the same user has its pid. PG_GRANDPARENT_PID, which pg_ctl
- * uses too, names a pid that is not a server. PostgreSQL still checks shared memory for other users of the data.
+ * The environment of the server. PostgreSQL refuses to start if any process of the same user has the pid in its lock file,
+ * even if that process is another program. PG_GRANDPARENT_PID, which pg_ctl uses too, names a pid to ignore. PostgreSQL still
+ * checks the shared memory for other servers on the data.
  */
 async function serverEnvironment(layout: Layout): Promise<NodeJS.ProcessEnv> {
   const recorded = await readPostmaster(layout)
@@ -88,6 +89,7 @@ async function serverEnvironment(layout: Layout): Promise<NodeJS.ProcessEnv> {
   return isReused ? { ...environment(), PG_GRANDPARENT_PID: String(recorded.pid) } : environment()
 }
 
+/** Whether a child process has ended. */
 export function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
@@ -104,7 +106,7 @@ async function spawnServer(
       ...identity(osUser),
       cwd: layout.directory,
       env,
-      // A process group of its own: Ctrl-C in the terminal then reaches only the app, which stops PostgreSQL in order.
+      // In its own process group, so that Ctrl-C in the terminal reaches only the app, which then stops PostgreSQL.
       detached: true,
       stdio: ['ignore', file.fd, file.fd],
       windowsHide: true,
@@ -123,22 +125,22 @@ async function spawnServer(
 
 /** Wait until the server accepts connections; false if it ended instead. */
 async function waitUntilAccepting(child: ChildProcess, port: number, plan: ServerPlan): Promise<boolean> {
-  const begun = Date.now()
-  let lastRecovering = begun
+  const startedAt = Date.now()
+  let lastRecovering = startedAt
   let reported = false
   while (!hasEnded(child)) {
     const recorded = await readPostmaster(plan.layout)
-    // Until our server listens, another program may answer on the port, and must not get the password.
+    // Until our server listens, another program may answer on the port. It must not get the password.
     const listens = recorded?.pid === child.pid && recorded?.listens
     const answer = listens ? await probe(port, plan.password, plan.layout) : 'no'
     if (answer === 'ours') return true
     const now = Date.now()
     if (answer === 'starting') lastRecovering = now
-    if (!reported && answer === 'starting' && now - begun > 3000) {
-      plan.report('PostgreSQL is recovering from an unclean end; waiting for it')
+    if (!reported && answer === 'starting' && now - startedAt > 3000) {
+      plan.report('PostgreSQL was not shut down cleanly and is recovering; waiting for it')
       reported = true
     }
-    if (now - lastRecovering > ACCEPT_MS || now - begun > RECOVERY_MS || plan.signal.aborted) {
+    if (now - lastRecovering > ACCEPT_MS || now - startedAt > RECOVERY_MS || plan.signal.aborted) {
       child.kill('SIGQUIT')
       for (let waited = 0; waited < 10_000 && !hasEnded(child); waited += 50) await sleep(50)
       return false
@@ -149,9 +151,9 @@ async function waitUntilAccepting(child: ChildProcess, port: number, plan: Serve
 }
 
 /**
- * Start PostgreSQL and wait until it accepts connections. It gets its last port again where that is free, so that
- * addresses in use stay valid.
- * @throws ClusterError with the end of the log where it does not start
+ * Start PostgreSQL and wait until it accepts connections. It gets its last port again if that is free, so that addresses in
+ * use stay valid.
+ * @throws ClusterError with the end of the log if it does not start
  */
 export async function startServer(plan: ServerPlan): Promise<Attempt> {
   for (let tries = 1; ; tries++) {

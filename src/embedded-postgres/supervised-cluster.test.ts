@@ -33,7 +33,7 @@ async function postmasterPid(dataDir: string): Promise<number> {
   return Number.parseInt(await readFile(join(pgdata, 'postmaster.pid'), 'utf8'), 10)
 }
 
-/** End the app's lock connection while another client waits for the lock, which therefore gets it first. */
+/** Ends the app's lock connection while another client waits for the lock, so that this client gets it first. */
 async function takeOver(cluster: SupervisedCluster, address: string): Promise<pg.Client> {
   const url = urlOf(cluster)
   const other = new pg.Client({ connectionString: url, application_name: `shabaka at ${address}` })
@@ -51,7 +51,9 @@ async function takeOver(cluster: SupervisedCluster, address: string): Promise<pg
   return other
 }
 
-test('a PostgreSQL that was killed is back at the same address, and ours', { timeout: TIMEOUT }, async () => {
+test('a killed PostgreSQL is restarted at the same address, and its lock is taken again', {
+  timeout: TIMEOUT,
+}, async () => {
   const { dataDir, cluster } = await supervised()
   const before = urlOf(cluster)
   process.kill(await postmasterPid(dataDir), 'SIGKILL')
@@ -65,7 +67,7 @@ test('a PostgreSQL that was killed is back at the same address, and ours', { tim
   await cluster.close()
 })
 
-test('an app whose lock another app has taken is told so, and leaves PostgreSQL running', {
+test('an app whose lock was taken by another app learns its address, and leaves PostgreSQL running', {
   timeout: TIMEOUT,
 }, async () => {
   const { cluster } = await supervised()
@@ -76,7 +78,7 @@ test('an app whose lock another app has taken is told so, and leaves PostgreSQL 
   await other.end()
 })
 
-test('a command that has the lock for a moment is waited for', { timeout: TIMEOUT }, async () => {
+test('an app waits while a command holds the lock', { timeout: TIMEOUT }, async () => {
   const { cluster } = await supervised()
   const command = await takeOver(cluster, COMMAND_LINE)
   await expect.poll(cluster.isHeld).toBe(false)

@@ -3,35 +3,35 @@ import { startCluster } from './cluster.ts'
 import { messageOf } from './errors.ts'
 import { COMMAND_LINE, type Holder, type InstanceLock, takeInstanceLock } from './instance-lock.ts'
 
-/** The app's own PostgreSQL, which is started again whenever it is lost. */
+/** The app's own PostgreSQL, which is restarted whenever it is lost. */
 export interface SupervisedCluster {
   /**
    * Connection URL of the maintenance database, with the password. It changes if another program takes the port while
-   * PostgreSQL is away. Null while the lock is lost: another program may answer there, and would get the password.
+   * PostgreSQL is not running. Null while the lock is lost, because another program that answers there would get the password.
    */
   url(): string | null
   /** Whether the app holds the lock on its cluster at this moment. */
   isHeld(): boolean
-  /** Resolves with the address of another app that has taken the cluster over: then this one must end. */
+  /** Resolves with the address of another app that has taken over the cluster. Then this app must end. */
   readonly takenOver: Promise<string>
-  /** Stop PostgreSQL, unless another app uses it by now. */
+  /** Stop PostgreSQL, unless another app uses it. */
   close(): Promise<void>
 }
 
-/** Another app runs over the same data, at this address. */
-export interface TakenElsewhere {
+/** Another app runs on the same data, at this address. */
+interface TakenElsewhere {
   readonly takenBy: string
 }
 
-export interface SupervisionOptions {
+interface SupervisionOptions {
   /** The app's data folder. */
   readonly dataDir: string
-  /** The address of this app, shown to whoever finds the cluster taken. */
+  /** The address of this app, shown by a second app that finds the cluster taken. */
   readonly appUrl: string
 }
 
-/** Where lines for whoever runs the app go. */
-export interface ClusterLog {
+/** Receives lines for the operator. */
+interface ClusterLog {
   info(line: string): void
   warn(line: string): void
 }
@@ -43,10 +43,10 @@ const LONGEST_WAIT_MS = 10_000
 const LOCK_TRIES = 20
 
 /**
- * Start the app's own PostgreSQL, or adopt the one that a killed app left running, and take the instance lock on it. When
- * the connection that holds the lock is lost, for whatever reason, the server is adopted or started again, and the lock
- * taken again, for as long as it takes.
- * @throws ClusterError with a message for whoever runs the app
+ * Start the app's own PostgreSQL, or adopt the server that a killed app left running, and take the instance lock. Whenever
+ * the connection that holds the lock is lost, the server is adopted or started again and the lock is taken again. This is
+ * retried until it succeeds or another app holds the lock.
+ * @throws ClusterError with a message for the operator
  */
 export async function superviseCluster(
   { dataDir, appUrl }: SupervisionOptions,
@@ -65,7 +65,7 @@ export async function superviseCluster(
   let isHeld = true
   const ownPids = [first.pid]
 
-  /** Get server and lock back, in one attempt. */
+  /** One attempt to get the server and the lock back. */
   const reviveOnce = async (): Promise<InstanceLock> => {
     cluster = await cluster.revive(closing.signal)
     return takeLock(cluster.url, appUrl, ownPids)
@@ -82,13 +82,13 @@ export async function superviseCluster(
       await Promise.race([lock.lost, cluster.ended, closed])
       closing.signal.throwIfAborted()
       isHeld = false
-      log.warn('the connection to the database was lost; getting it back')
+      log.warn('the connection to the database was lost; reconnecting')
       await lock.release()
       const outcome = await recover(reviveOnce, closing.signal, log)
       if (!outcome.held) return outcome.holder.address
       holdLock(outcome)
       isHeld = true
-      log.info('the database is there again')
+      log.info('the database is available again')
     }
   }
   const watching = watch()
@@ -96,7 +96,7 @@ export async function superviseCluster(
     () => undefined,
     () => undefined,
   )
-  const lockAgain = () => takeLock(cluster.url, appUrl, ownPids).catch(() => null)
+  const retakeLock = () => takeLock(cluster.url, appUrl, ownPids).catch(() => null)
 
   return {
     url: () => (isHeld ? cluster.url : null),
@@ -106,7 +106,7 @@ export async function superviseCluster(
       closing.abort()
       await watchEnded
       // During an outage the server is stopped only if no other app has the lock.
-      const last = isHeld ? lock : cluster.isRunning() ? await lockAgain() : null
+      const last = isHeld ? lock : cluster.isRunning() ? await retakeLock() : null
       if (!last?.held) return
       // The lock is released last, so that no other app adopts a server that is about to stop.
       try {
@@ -120,7 +120,7 @@ export async function superviseCluster(
 
 type Recovery = HeldLock | { readonly held: false; readonly holder: Holder }
 
-/** Try until the lock is ours again, or another app has it. */
+/** Try until we hold the lock again, or another app holds it. */
 async function recover(
   reviveOnce: () => Promise<InstanceLock>,
   closing: AbortSignal,
@@ -132,28 +132,28 @@ async function recover(
     try {
       const taken = await reviveOnce()
       if (taken.held) return taken
-      // A command releases it after a moment, and may stop the server when it does.
+      // A command releases the lock after a moment, and may stop the server then.
       if (taken.holder && taken.holder.address !== COMMAND_LINE) return { held: false, holder: taken.holder }
     } catch (error) {
       closing.throwIfAborted()
       const message = messageOf(error)
-      // The lines after the first are PostgreSQL's log, which differs every time.
+      // Only the first line is compared: the others are PostgreSQL's log, which differs every time.
       const warning = message.split('\n')[0] ?? ''
-      if (warning !== lastWarning) log.warn(`the database is not back yet, trying again: ${message}`)
+      if (warning !== lastWarning) log.warn(`the database is still not available, trying again: ${message}`)
       lastWarning = warning
     }
   }
 }
 
 /**
- * Take the lock. Retried while it is free, or held by a lost connection of our own: PostgreSQL reports the end of a
- * connection before it releases its locks.
+ * Take the lock. Retried while the lock is free, or held by a lost connection of our own: PostgreSQL ends a connection before
+ * it releases the connection's locks.
  */
 async function takeLock(url: string, appUrl: string, ownPids: readonly number[]): Promise<InstanceLock> {
   for (let tries = 1; ; tries += 1) {
     const lock = await takeInstanceLock(url, appUrl)
-    const isOthers = !lock.held && lock.holder !== null && !ownPids.includes(lock.holder.pid)
-    if (lock.held || isOthers || tries === LOCK_TRIES) return lock
+    const isHeldByOther = !lock.held && lock.holder !== null && !ownPids.includes(lock.holder.pid)
+    if (lock.held || isHeldByOther || tries === LOCK_TRIES) return lock
     await pause(FIRST_WAIT_MS)
   }
 }

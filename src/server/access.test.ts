@@ -3,7 +3,7 @@ import { PERSON_HEADER } from '#contract/person-header.ts'
 import { aSession } from '#tests/factories.ts'
 import { countRows, createWorld } from '#tests/world.ts'
 
-test('a call of a page that shows another person than the one signed in is refused, and does nothing', async () => {
+test('a call is refused and does nothing if its page shows another person than the signed-in one', async () => {
   const world = await createWorld()
   const { leader, secretary } = world
   const call = (path: string, json: unknown, headers: Record<string, string>) =>

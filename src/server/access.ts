@@ -5,13 +5,12 @@ import { isApproved } from '#domain/permissions.ts'
 import { rethrowDatabaseErrors } from './auth/database-errors.ts'
 import { signInTimeLeft } from './auth/session-age.ts'
 import type { Caller, RequestContext } from './context.ts'
-import type { Person } from './shared-queries/people.ts'
-import { readPerson } from './shared-queries/people.ts'
+import { type Person, readPerson } from './shared-queries/people.ts'
 
-/** The contract, to be implemented. */
+/** Implements the contract with the context of a request. */
 export const app = implement(contract).$context<RequestContext>()
 
-/** For procedures that anyone may call; `context.person` is null where nobody is signed in. */
+/** For procedures that anyone may call; `context.person` is null if nobody is signed in. */
 export const anyone = app.use(({ context: { caller }, next }) =>
   next({
     context: { person: caller?.person ?? null, sessionId: caller?.sessionId ?? null, isSignedIn: caller !== null },
@@ -28,7 +27,7 @@ export const signedIn = anyone.use(({ context, errors, next }) => {
   // A page that still shows another person must not act for the one who has signed in since.
   const shownPersonId = context.headers.get(PERSON_HEADER)
   if (shownPersonId !== null && shownPersonId !== context.person.id) throw errors.UNAUTHENTICATED()
-  // Not null here: a person is known by their session.
+  // The session id is never null here, because the person was read from a session.
   return next({ context: { person: context.person, sessionId: context.sessionId ?? '' } })
 })
 
@@ -56,10 +55,10 @@ export interface ApprovedOptions<Output, Errors, Context extends PersonContext =
 }
 
 /**
- * Middleware that answers FORBIDDEN to people without a permission. `isAllowed` is a function of
- * `domain/permissions.ts`, or made of them. Its subject comes from the input:
- * `approved.finance.setBalance.use(may(canManageFinance), (input) => input.organizationName)`. Where the permission depends
- * on a stored row, a middleware before this one reads the row into the context.
+ * Middleware that answers FORBIDDEN to people without a permission. Its subject comes from the input:
+ * `approved.finance.setBalance.use(may(canManageFinance), (input) => input.organizationName)`. If the permission depends on a
+ * stored row, a middleware before this one reads the row into the context.
+ * @param isAllowed a function of `domain/permissions.ts`, or a combination of them
  */
 export function may<Subject, Context extends PersonContext = PersonContext>(
   isAllowed: (actor: Person, subject: Subject, context: Context) => boolean | Promise<boolean>,
@@ -73,7 +72,7 @@ export function may<Subject, Context extends PersonContext = PersonContext>(
   }
 }
 
-/** The person and session of a request's cookie, read from the database on every call; null without a valid session. */
+/** The person and session of a request's cookie, read from the database every time; null without a valid session. */
 export async function authenticate({
   auth,
   database,
@@ -82,12 +81,12 @@ export async function authenticate({
   answerHeaders,
 }: Services): Promise<Caller | null> {
   const answer = await rethrowDatabaseErrors(() => auth.api.getSession({ headers, returnHeaders: true }))
-  const isOver = answer.response && signInTimeLeft(answer.response.session.createdAt, clock()) <= 0
-  const { headers: setHeaders } = isOver
+  const hasExpired = answer.response && signInTimeLeft(answer.response.session.createdAt, clock()) <= 0
+  const { headers: setHeaders } = hasExpired
     ? await rethrowDatabaseErrors(() => auth.api.signOut({ headers, returnHeaders: true }))
     : answer
   for (const cookie of setHeaders?.getSetCookie() ?? []) answerHeaders.append('set-cookie', cookie)
-  if (!answer.response || isOver) return null
+  if (!answer.response || hasExpired) return null
   const { user, session } = answer.response
   return { person: await readPerson(database, user.id), sessionId: session.id }
 }

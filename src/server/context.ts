@@ -14,22 +14,22 @@ export interface RequestContext {
   readonly loginThrottle: LoginThrottle
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number
-  /** The network's time zone: 'today' is its day. */
+  /** The network's time zone, an IANA name. 'Today' is the day in this zone. */
   readonly timeZone: string
   /** The address at which people reach the app. */
   readonly appUrl: string
   readonly headers: Headers
   /** The IP address that the request comes from. */
   readonly clientAddress: string
-  /** Who makes the request, read once for the whole call; null without a valid session. */
+  /** The person who makes the request, read once per call; null without a valid session. */
   readonly caller: Caller | null
-  /** Headers of the response: the cookie of a prolonged session, for instance. */
+  /** Headers to add to the response, for example the cookie of a prolonged session. */
   readonly answerHeaders: Headers
 }
 
-/** Who makes a request. */
+/** The person who makes a request, and their sign-in. */
 export interface Caller {
-  /** Null for somebody who is signed in and whose profile has been deleted. */
+  /** Null if the profile of the signed-in person has been deleted. */
   readonly person: Person | null
   /** The person's sign-in, a row of `auth.sessions`. */
   readonly sessionId: string

@@ -17,7 +17,7 @@ test('the demo starts with an empty environment', () => {
   })
 })
 
-test('production needs an address, a mail server and a sender, and names each that is missing with an example', () => {
+test('production needs an address, a mail server and a sender, and each missing one is named with an example', () => {
   expect(readEnvironment('production', PRODUCTION)).toMatchObject({ appUrl: 'https://shabaka.example.org' })
   const failure = failureOf(() => readEnvironment('production', {}))
   for (const name of ['APP_URL', 'SMTP_URL', 'MAIL_FROM'])

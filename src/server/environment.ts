@@ -2,26 +2,27 @@ import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-/** How the server was started: the demo network on loopback, or a real one. */
+/** How the server was started: with the demo network, or with a real one. */
 export type Mode = 'demo' | 'production'
 
+/** The validated configuration of the server. */
 export interface Environment {
   readonly mode: Mode
   readonly port: number
   readonly host: string
   readonly dataDir: string
-  /** An existing PostgreSQL; null for the app's own. */
+  /** The URL of an existing PostgreSQL; null for the app's own. */
   readonly databaseUrl: string | null
   /** The address at which people reach the app, without a slash at its end. */
   readonly appUrl: string
-  /** Null only in the demo, which prints and shows its mails instead. */
+  /** Null in a demo without a mail server, which prints and shows its mails instead. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
   /** Null if the app creates one and stores it in the data folder. */
   readonly authSecret: string | null
   readonly timeZone: string
   readonly trustedProxies: BlockList
-  /** True for a demo that others can reach: its passwords are random. */
+  /** Whether others can reach the demo; then its password is random. */
   readonly demoPublic: boolean
 }
 
@@ -110,8 +111,11 @@ export function readEnvironment(mode: Mode, source: NodeJS.ProcessEnv = process.
   }
 }
 
-/** Where the database is, for a command beside the app; no other variable is read. */
-export function readDatabasePlace(
+/**
+ * Reads only where the database is, for a command.
+ * @throws EnvironmentError naming every variable that is wrong
+ */
+export function readDatabaseLocation(
   source: NodeJS.ProcessEnv = process.env,
 ): Pick<Environment, 'databaseUrl' | 'dataDir'> {
   return readEnvironment('demo', { DATABASE_URL: source.DATABASE_URL, DATA_DIR: source.DATA_DIR })

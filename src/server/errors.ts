@@ -1,26 +1,22 @@
 import { ORPCError, ValidationError } from '@orpc/server'
-import type { FieldProblem } from '#contract/errors.ts'
+import { COMMON_ERRORS, type FieldProblem } from '#contract/errors.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { PasswordsBusy } from './auth/password-queue.ts'
 import { InvalidCursor } from './database/page.ts'
-import { isUnavailable, unavailableWords } from './database/unavailable.ts'
+import { describeUnavailable, isUnavailable } from './database/unavailable.ts'
 import type { Log } from './log.ts'
 
-/** The answer of any call while the database cannot be used, in the shape of the contract's errors. */
-export const UNAVAILABLE = {
-  code: 'UNAVAILABLE',
-  status: 503,
-  message: 'Not available at the moment. Try again.',
-} as const
+/** The answer to any call while the database is unavailable, in the shape of the contract's errors. */
+export const UNAVAILABLE = { code: 'UNAVAILABLE', ...COMMON_ERRORS.UNAVAILABLE } as const
 
-/** The Retry-After header of such an answer, in seconds. */
+/** The Retry-After header of an UNAVAILABLE answer, in seconds. */
 export const RETRY_AFTER_SECONDS = '2'
 
 /**
- * The contract's error for a failed call: errors of the contract are unchanged, invalid input becomes INVALID_INPUT with the
- * problem of each field, an unavailable database UNAVAILABLE, and everything else UNEXPECTED with a reference to the log.
- * Nothing else about the failure leaves the server.
- * @param path of the procedure, for the log
+ * The contract's error for a failed call. Errors of the contract are unchanged, invalid input becomes INVALID_INPUT with the
+ * problem of each field, an unavailable database becomes UNAVAILABLE, and everything else becomes UNEXPECTED with a reference
+ * to the log. No other detail of the failure leaves the server.
+ * @param path the path of the procedure, for the log
  */
 export function toContractError(error: unknown, path: string, log: Log): ORPCError<string, unknown> {
   if (error instanceof InvalidCursor) return invalidInput([{ path: 'cursor', problem: 'invalid' }])
@@ -34,22 +30,24 @@ export function toContractError(error: unknown, path: string, log: Log): ORPCErr
     if (error.cause instanceof ValidationError) return invalidInput(error.cause.issues.map(problemOf))
     return invalidInput([])
   }
-  // Output that breaks the contract is a fault of the server, and its cause contains data.
+  // Output that breaks the contract is a fault of the server. It is not answered as it is, because its cause contains data.
   return error.code === 'INTERNAL_SERVER_ERROR' ? unexpected(error, path, log) : error
 }
 
 function invalidInput(fields: FieldProblem[]) {
-  return new ORPCError('INVALID_INPUT', { status: 422, message: 'Some fields are not right', data: { fields } })
+  const { status, message } = COMMON_ERRORS.INVALID_INPUT
+  return new ORPCError('INVALID_INPUT', { status, message, data: { fields } })
 }
 
 function unavailable(error: unknown, path: string, log: Log) {
-  log.warn(`calling ${path}: ${unavailableWords(error)}`)
+  log.warn(`calling ${path}: ${describeUnavailable(error)}`)
   return new ORPCError(UNAVAILABLE.code, UNAVAILABLE)
 }
 
 function unexpected(error: unknown, path: string, log: Log) {
   const data = { reference: log.failure(`calling ${path}`, error) }
-  return new ORPCError('UNEXPECTED', { status: 500, message: 'Something went wrong', data })
+  const { status, message } = COMMON_ERRORS.UNEXPECTED
+  return new ORPCError('UNEXPECTED', { status, message, data })
 }
 
 function problemOf(issue: ValidationError['issues'][number]): FieldProblem {

@@ -9,22 +9,22 @@ function aLog() {
 }
 
 const FORGED = 'x\nwarning 2026-01-01T00:00:00.000Z all is well\r\u001b[2J\u009b31m\u202e\u2028\u2029'
-const SPELLED_OUT = 'x\\nwarning 2026-01-01T00:00:00.000Z all is well\\u000d\\u001b[2J\\u009b31m\\u202e\\u2028\\u2029'
+const ESCAPED = 'x\\nwarning 2026-01-01T00:00:00.000Z all is well\\u000d\\u001b[2J\\u009b31m\\u202e\\u2028\\u2029'
 
-test('a warning is one line with its date, whatever it contains', () => {
+test('a warning is always one line with its date', () => {
   const { lines, log } = aLog()
   log.warn(FORGED)
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatch(/^warning \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z x\\n/)
-  expect(lines[0]?.endsWith(SPELLED_OUT)).toBe(true)
+  expect(lines[0]?.endsWith(ESCAPED)).toBe(true)
 })
 
 test('a failure has its own lines, and its message and cause cannot add another', () => {
   const { lines, log } = aLog()
   log.failure(FORGED, new Error(`${FORGED}\n    at forged (evil.ts:1:1)`, { cause: new Error(FORGED) }))
   const [first = '', second, ...callers] = (lines[0] ?? '').split('\n')
-  expect(first.split(SPELLED_OUT)).toHaveLength(3)
-  expect(second).toBe(`  caused by ${SPELLED_OUT}`)
+  expect(first.split(ESCAPED)).toHaveLength(3)
+  expect(second).toBe(`  caused by ${ESCAPED}`)
   expect(callers.length).toBeGreaterThan(2)
   for (const line of callers) expect(line).toMatch(/^ {4}at /)
   expect(callers.join()).not.toContain('forged')
@@ -36,7 +36,7 @@ test('a failure that is not an Error is one line', () => {
   expect(lines[0]?.split('\n')).toHaveLength(1)
 })
 
-test('an information may have several lines, and cannot control the console', () => {
+test('an info message may have several lines, and cannot control the console', () => {
   const { lines, log } = aLog()
   log.info('one\n\ttwo\u001b[31m')
   expect(lines).toEqual(['one\n\ttwo\\u001b[31m'])
@@ -51,7 +51,7 @@ test('a printed mail keeps its line breaks and isolates; recipient and subject s
     language: 'en' as const,
   }
   await printedDelivery((line) => printed.push(line))(FORGED, mail)
-  expect(printed).toEqual([`\nMail to ${SPELLED_OUT}: ${SPELLED_OUT}\nHello \u2068Rita\u2069\\u001b[31m,\nwelcome\n`])
+  expect(printed).toEqual([`\nMail to ${ESCAPED}: ${ESCAPED}\nHello \u2068Rita\u2069\\u001b[31m,\nwelcome\n`])
 })
 
 test('a line break in a path or an e-mail address cannot add a line to the log', async () => {

@@ -1,14 +1,20 @@
 import { randomBytes } from 'node:crypto'
 
+/** The server's log. */
 export interface Log {
-  /** A message for the operator, of one or several lines. */
+  /** Logs a message for the operator, of one or several lines. */
   info(line: string): void
+  /** Logs a problem that the app can handle, on one line with its date. */
   warn(line: string): void
-  /** Logs an unforeseen error with its stack. @returns the reference number by which it is found in the log */
+  /**
+   * Logs an unexpected error with its stack.
+   * @param what what the app was doing, for example 'calling sessions.list'
+   * @returns the reference number by which the error is found in the log
+   */
   failure(what: string, error: unknown): string
 }
 
-/** A log that writes to `write`, by default to stderr. Control characters are escaped, so no input can forge a line. */
+/** Makes a log that writes to `write`, by default to stderr. Control characters are escaped, so no input can forge a line. */
 export function createLog(write: (line: string) => void = (line) => process.stderr.write(`${line}\n`)): Log {
   return {
     info: (line) => write(printable(line)),
@@ -22,7 +28,7 @@ export function createLog(write: (line: string) => void = (line) => process.stde
 }
 
 const CONTROLS = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu
-/** Without the isolates that the app's own texts have around names. */
+/** Like CONTROLS, but without line breaks, tabs, and the isolates that the app's own texts have around names. */
 const CONTROLS_OUTSIDE_TEXT = /(?![\n\t\u2066-\u2069])[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu
 
 /** The text on one line: line breaks and characters that control the console or the text's direction are escaped. */
@@ -30,7 +36,7 @@ export function escaped(text: string): string {
   return text.replace(CONTROLS, escapeControl)
 }
 
-/** The text with its line breaks, other control characters escaped. */
+/** The text with its line breaks and tabs; other control characters are escaped. */
 export function printable(text: string): string {
   return text.replace(CONTROLS_OUTSIDE_TEXT, escapeControl)
 }

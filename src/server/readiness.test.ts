@@ -8,8 +8,8 @@ import { connect } from './database/connect.ts'
 import { createLog } from './log.ts'
 import { watchReadiness } from './readiness.ts'
 
-const SOON_MS = 300
-const PATIENT_MS = 10_000
+const SHORT_TIMEOUT_MS = 300
+const LONG_TIMEOUT_MS = 10_000
 
 /** A server that accepts connections and never answers, like a frozen one. */
 async function silentServer(): Promise<string> {
@@ -30,7 +30,11 @@ function readinessOf(databaseUrl: string, size: number, timeoutMs: number) {
   onTestFinished(close)
   const logged: string[] = []
   const log = createLog((line) => logged.push(line))
-  return { database, logged, readiness: watchReadiness({ database, databaseUrl, log, timeoutMs, isThere: () => true }) }
+  return {
+    database,
+    logged,
+    readiness: watchReadiness({ database, databaseUrl, log, timeoutMs, isAvailable: () => true }),
+  }
 }
 
 test('an app on a database that accepts writes is ready', async () => {
@@ -39,15 +43,15 @@ test('an app on a database that accepts writes is ready', async () => {
   expect([answer.status, await answer.text()]).toEqual([200, 'ready'])
 })
 
-test('a database that does not answer is reported in time, however many calls there are', async () => {
-  const { readiness } = readinessOf(await silentServer(), 2, SOON_MS)
+test('a database that does not answer is reported in time, also to many concurrent calls', async () => {
+  const { readiness } = readinessOf(await silentServer(), 2, SHORT_TIMEOUT_MS)
   const answers = await Promise.all(Array.from({ length: 20 }, () => readiness()))
   expect(answers).not.toContain(null)
 })
 
 test('an app whose connections are all in use is not ready until one is free', async () => {
   const world = await createWorld()
-  const { database, readiness } = readinessOf(world.url, 1, SOON_MS)
+  const { database, readiness } = readinessOf(world.url, 1, SHORT_TIMEOUT_MS)
   await database.transaction(async () => {
     expect(await readiness()).toBe('the database does not answer in time')
   })
@@ -56,7 +60,7 @@ test('an app whose connections are all in use is not ready until one is free', a
 
 test('a server that accepts no new connections makes the app unready, though its pool has some', async () => {
   const world = await createWorld()
-  const { database, readiness } = readinessOf(world.url, 1, PATIENT_MS)
+  const { database, readiness } = readinessOf(world.url, 1, LONG_TIMEOUT_MS)
   await database.execute('select 1')
   const name = new URL(world.url).pathname.slice(1)
   await onServer(inject('serverUrl'), `alter database ${name} allow_connections false`)
@@ -66,7 +70,7 @@ test('a server that accepts no new connections makes the app unready, though its
 })
 
 test('the reason of an outage is logged once, and not in the answer', async () => {
-  const { readiness, logged } = readinessOf(`postgres://127.0.0.1:${await freePort()}/none`, 1, PATIENT_MS)
+  const { readiness, logged } = readinessOf(`postgres://127.0.0.1:${await freePort()}/none`, 1, LONG_TIMEOUT_MS)
   for (let times = 0; times < 3; times += 1) expect(await readiness()).toBe('the database does not take calls')
   expect(logged).toEqual([expect.stringContaining('ECONNREFUSED')])
 })
@@ -81,6 +85,6 @@ test('a read-only database is not ready', async () => {
 
 test('the app is not ready while its own PostgreSQL is being restarted', async () => {
   const { database, url: databaseUrl } = await createWorld()
-  const readiness = watchReadiness({ database, databaseUrl, log: createLog(() => undefined), isThere: () => false })
+  const readiness = watchReadiness({ database, databaseUrl, log: createLog(() => undefined), isAvailable: () => false })
   expect(await readiness()).toBe('the database is being brought back')
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { closeClient, type DatabaseUrl, openClient } from './database/client.ts'
 import type { Database } from './database/connect.ts'
-import { databaseWords } from './database/unavailable.ts'
+import { databaseMessage } from './database/unavailable.ts'
 import type { Log } from './log.ts'
 
 /** Why the app is not ready, for the operator; null if it is ready. */
@@ -12,10 +12,10 @@ interface ReadinessOptions {
   readonly databaseUrl: DatabaseUrl
   readonly log: Log
   /** False while the app's own PostgreSQL is being restarted. */
-  readonly isThere: () => boolean
+  readonly isAvailable: () => boolean
   /** How long a check may take, in milliseconds. */
   readonly timeoutMs?: number
-  /** How long a successful write counts, in milliseconds. */
+  /** How long a successful write is trusted, in milliseconds. */
   readonly writeIntervalMs?: number
 }
 
@@ -23,21 +23,22 @@ const TIMEOUT_MS = 1_500
 const WRITE_INTERVAL_MS = 5_000
 
 /**
- * A commit that changes no table: the snapshot is a file in the data folder that is removed when the statement ends, and the
- * message is a record of the write-ahead log, which the commit waits for.
+ * A write that changes no table. The exported snapshot is a file in the data folder, which is removed when the statement ends.
+ * The message is a record of the write-ahead log, which the commit waits for.
  */
 const WRITE_QUERY = `
   select current_setting('transaction_read_only')::boolean as reads_only, pg_export_snapshot(),
     pg_logical_emit_message(true, 'shabaka', 'ready')`
 
 /**
- * Checks whether calls can be answered now, for `GET /readyz`. A check uses a connection of the calls' pool, so an exhausted
- * pool is noticed. Every few seconds it also opens a new connection and writes to the disk, so a server without free
- * connections and a full or read-only disk are noticed as well. Concurrent calls share one check and wait no longer than
- * `timeoutMs`. The database's own message is only logged.
+ * Makes the check of `GET /readyz`: whether calls can be answered now. A check uses a connection of the calls' pool, so it
+ * detects an exhausted pool. Every few seconds it also opens a new connection and writes to the disk, so it detects a server
+ * without free connections and a full or read-only disk. Concurrent checks are one, and take no longer than `timeoutMs`. The
+ * database's own message is only logged.
  */
 export function watchReadiness(options: ReadinessOptions): Readiness {
-  const { database, databaseUrl, log, isThere, timeoutMs = TIMEOUT_MS, writeIntervalMs = WRITE_INTERVAL_MS } = options
+  const { database, databaseUrl, log, isAvailable } = options
+  const { timeoutMs = TIMEOUT_MS, writeIntervalMs = WRITE_INTERVAL_MS } = options
   let running: Promise<string | null> | null = null
   let writtenAt = Number.NEGATIVE_INFINITY
   let logged: string | null = null
@@ -69,9 +70,9 @@ export function watchReadiness(options: ReadinessOptions): Readiness {
   const startCheck = () => {
     running = check()
       .catch((error: unknown) => {
-        const words = databaseWords(error)
-        if (words !== logged) log.warn(`not ready: ${words}`)
-        logged = words
+        const reason = databaseMessage(error)
+        if (reason !== logged) log.warn(`not ready: ${reason}`)
+        logged = reason
         return 'the database does not take calls'
       })
       .finally(() => {
@@ -81,7 +82,7 @@ export function watchReadiness(options: ReadinessOptions): Readiness {
   }
 
   return async () => {
-    if (!isThere()) return 'the database is being brought back'
+    if (!isAvailable()) return 'the database is being brought back'
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<string>((resolve) => {
       timer = setTimeout(() => resolve('the database does not answer in time'), timeoutMs)

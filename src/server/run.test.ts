@@ -5,9 +5,18 @@ import { resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { aSession } from '#tests/factories.ts'
 import { freePort } from '#tests/free-port.ts'
-import { aHome, callerAt, isStopped, kill, PATIENCE, postmasterPid, signInAt } from '#tests/running-app.ts'
+import {
+  aHome,
+  callerAt,
+  isStopped,
+  kill,
+  PATIENCE,
+  postmasterPid,
+  readyAndStopped,
+  signInAt,
+} from '#tests/running-app.ts'
 
-test('an app that was killed, alone and with its database, starts again with every session that it had acknowledged', {
+test('an app that was killed, alone or with its database, starts again with every acknowledged session', {
   timeout: PATIENCE,
 }, async () => {
   const home = await aHome()
@@ -39,7 +48,7 @@ test('an app that was killed, alone and with its database, starts again with eve
   expect((await caller.dashboard.summary()).sessions).toBe(seeded + recorded.length)
 })
 
-test('a second start over the same data says where the first one runs, and harms nothing', {
+test('a second start on the same data reports the address of the first app, which keeps running', {
   timeout: PATIENCE,
 }, async () => {
   const home = await aHome()
@@ -58,7 +67,7 @@ test('a second start over the same data says where the first one runs, and harms
   expect(await isStopped(home.dataDir)).toBe(true)
 })
 
-test('told to stop, the app ends open streams whole, and itself', { timeout: PATIENCE }, async () => {
+test('SIGTERM ends open streams without cutting them, and then the app', { timeout: PATIENCE }, async () => {
   const home = await aHome()
   const port = await freePort()
   const app = home.start(port)
@@ -67,7 +76,7 @@ test('told to stop, the app ends open streams whole, and itself', { timeout: PAT
   const stream = await fetch(`http://localhost:${port}/api/events`, { headers: { cookie } })
   expect(stream.status).toBe(200)
   await kill(app.child, 'SIGTERM')
-  // A stream that the stop had to wait for would have been cut, which fails here.
+  // Reading the text fails if the stream was cut.
   expect(await stream.text()).toContain('retry:')
   expect(app.child.exitCode).toBe(0)
   expect(app.printed()).not.toContain('warning')
@@ -88,12 +97,12 @@ test('a port that is taken is named, and the database is stopped again', { timeo
 test('an app killed during its very first start starts the next time', { timeout: PATIENCE }, async () => {
   const home = await aHome()
   const port = await freePort()
-  // Killed as soon as the data folder says that something began, and at moments after it.
-  for (const later of [0, 250, 600, 1200]) {
-    const hasty = home.start(port)
+  // Killed as soon as the data folder has a file, and at several moments after it.
+  for (const delayMs of [0, 250, 600, 1200]) {
+    const interrupted = home.start(port)
     while (!existsSync(resolve(home.dataDir, 'cluster.json'))) await new Promise((done) => setTimeout(done, 5))
-    await new Promise((done) => setTimeout(done, later))
-    await kill(hasty.child, 'SIGKILL')
+    await new Promise((done) => setTimeout(done, delayMs))
+    await kill(interrupted.child, 'SIGKILL')
   }
   const app = home.start(port)
   await app.ready()
@@ -109,7 +118,7 @@ test('production does not start without its configuration, and says what is miss
   expect(app.printed()).toMatch(/APP_URL is missing: .*for example https:/)
 })
 
-test('a start that is broken off by Ctrl-C leaves no PostgreSQL running', { timeout: PATIENCE }, async () => {
+test('a start that is interrupted by Ctrl-C leaves no PostgreSQL running', { timeout: PATIENCE }, async () => {
   const home = await aHome()
   const app = home.start(await freePort())
   while (!existsSync(resolve(home.dataDir, 'cluster.json'))) await new Promise((done) => setTimeout(done, 5))
@@ -121,15 +130,8 @@ test('a start that is broken off by Ctrl-C leaves no PostgreSQL running', { time
 test("the demo's data never become a real network", { timeout: PATIENCE }, async () => {
   const home = await aHome()
   const port = await freePort()
-  const demo = home.start(port)
-  await demo.ready()
-  await kill(demo.child, 'SIGTERM')
-  const configuration = {
-    APP_URL: `http://localhost:${port}`,
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    MAIL_FROM: 'Shabaka <no-reply@example.org>',
-  }
-  const production = home.start(port, 'src/server/main.ts', configuration)
+  await readyAndStopped(home.start(port))
+  const production = home.startProduction(port)
   expect(await production.ended()).toBe(1)
   expect(production.printed()).toContain('holds the demo network')
 })
@@ -139,9 +141,7 @@ test('a demo that others can reach has a random password, and shows nobody its m
 }, async () => {
   const home = await aHome()
   const port = await freePort()
-  const known = home.start(port)
-  await known.ready()
-  await kill(known.child, 'SIGTERM')
+  await readyAndStopped(home.start(port))
   const open = home.start(port, 'scripts/start.ts', { DEMO_PUBLIC: 'yes' })
   await open.ready()
   const password = /with the password (\S+):/.exec(open.printed())?.[1] ?? ''
@@ -151,17 +151,12 @@ test('a demo that others can reach has a random password, and shows nobody its m
   expect((await fetch(`http://localhost:${port}/demo/mail`)).status).toBe(404)
 })
 
-test('production has no demo: no demo people, no page of mails, and a demo does not touch it', {
+test('production has no demo people and no page of mails, and a demo does not start on its data', {
   timeout: PATIENCE,
 }, async () => {
   const home = await aHome()
   const port = await freePort()
-  const configuration = {
-    APP_URL: `http://localhost:${port}`,
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    MAIL_FROM: 'Shabaka <no-reply@example.org>',
-  }
-  const app = home.start(port, 'src/server/main.ts', configuration)
+  const app = home.startProduction(port)
   await app.ready()
   expect((await fetch(`http://localhost:${port}/demo/mail`)).status).toBe(404)
   const signIn = await signInAt(port, 'shabaka-demo', 'admin@shabaka.example')
@@ -189,14 +184,14 @@ test('npm run admin makes someone who signed up an administrator, and nobody els
     1,
     expect.stringContaining('Nobody has signed up with nobody@example.org'),
   ])
-  // Beside the running app, which goes on.
+  // While the app runs.
   const granted = admin('Pending@shabaka.example')
   expect([await granted.ended(), granted.printed()]).toEqual([0, expect.stringContaining('is an administrator now')])
   expect((await signInAt(port, 'shabaka-demo', 'pending@shabaka.example')).status).toBe(200)
   expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
 })
 
-test('the web app is served with its status: screens 200, unknown paths 404, nothing of the file system', {
+test('screens are served with status 200 and unknown paths with 404, and no other files are served', {
   timeout: PATIENCE,
 }, async () => {
   const home = await aHome()

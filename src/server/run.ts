@@ -15,6 +15,7 @@ import { type Environment, EnvironmentError, type Mode, readEnvironment } from '
 import { openEvents } from './events/events.ts'
 import { createApp } from './http/app.ts'
 import { createHttpServer, drain, ListenError, listen } from './http/server.ts'
+import { startKeyCleanUp } from './idempotency/clean-up.ts'
 import { createLog, type Log } from './log.ts'
 import { type Delivery, printedDelivery, smtpDelivery } from './mail/delivery.ts'
 import { openMailQueue } from './mail/mail-queue.ts'
@@ -28,20 +29,20 @@ interface RunOptions {
   readonly prepareWeb?: () => Promise<void>
 }
 
-/** Run the app until a signal stops it. A failure that a person can act on is logged as one message, with exit code 1. */
+/** Run the app until a signal stops it. An error that the operator can fix is logged as one message, with exit code 1. */
 export async function run({ mode, prepareWeb }: RunOptions): Promise<void> {
   const log = createLog()
   const signal = awaitSignal()
-  // A lost connection may reject background work that nothing awaits, which would end the process.
+  // A lost connection may reject background work that nothing awaits; without this listener the process would end.
   process.on('unhandledRejection', (error) => log.failure('background work', error))
   try {
     await serve(readEnvironment(mode), log, signal, prepareWeb)
   } catch (error) {
-    if (signal.given()) process.exit(0)
-    const isForeseen = [EnvironmentError, DatabaseError, ClusterError, ListenError].some(
+    if (signal.isReceived()) process.exit(0)
+    const isExpected = [EnvironmentError, DatabaseError, ClusterError, ListenError].some(
       (kind) => error instanceof kind,
     )
-    if (isForeseen && error instanceof Error) log.info(error.message)
+    if (isExpected && error instanceof Error) log.info(error.message)
     else log.failure('starting', error)
     process.exit(1)
   }
@@ -49,17 +50,17 @@ export async function run({ mode, prepareWeb }: RunOptions): Promise<void> {
 
 type Signal = ReturnType<typeof awaitSignal>
 
-/** SIGINT or SIGTERM, also during the start, so that an interrupted start leaves nothing running. */
+/** Waits for SIGINT or SIGTERM, also during the start, so that an interrupted start leaves nothing running. */
 function awaitSignal() {
-  let given = false
-  const arrived = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]).then(() => {
-    given = true
+  let isReceived = false
+  const received = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]).then(() => {
+    isReceived = true
   })
   return {
-    arrived,
-    given: () => given,
-    throwIfGiven() {
-      if (given) throw new Error('stopped by a signal')
+    received,
+    isReceived: () => isReceived,
+    throwIfReceived() {
+      if (isReceived) throw new Error('stopped by a signal')
     },
   }
 }
@@ -73,18 +74,18 @@ async function serve(
   const secret = environment.authSecret ?? (await loadOrCreateSecret(environment.dataDir, 'auth-secret'))
   const { appUrl, timeZone, trustedProxies } = environment
   const opened = await openDatabase(environment, log)
-  const undo: (() => Promise<unknown>)[] = [opened.close]
+  const cleanups: (() => Promise<unknown>)[] = [opened.close]
   const stop = async () => {
-    // Every step, even if one fails: the database must not be left running.
-    for (const step of undo.reverse()) await step().catch((error: unknown) => log.failure('stopping', error))
+    // In reverse order, and every step even if one fails, so that the database is not left running.
+    for (const step of cleanups.reverse()) await step().catch((error: unknown) => log.failure('stopping', error))
   }
   try {
-    signal.throwIfGiven()
+    signal.throwIfReceived()
     await prepareWeb?.()
-    signal.throwIfGiven()
+    signal.throwIfReceived()
     const web = await readWeb()
     const connection = connect(opened.url)
-    undo.push(connection.close)
+    cleanups.push(connection.close)
     const { database } = connection
     if (environment.mode === 'production') await refuseDemoNetwork(database)
     const mailQueue = openMailQueue({
@@ -93,14 +94,15 @@ async function serve(
       log,
       keepSent: environment.mode === 'demo',
     })
-    undo.push(mailQueue.close)
+    cleanups.push(mailQueue.close)
     const passwords = openPasswords(log)
-    undo.push(passwords.close)
+    cleanups.push(passwords.close)
     const auth = createAuth({ database, mailQueue, passwords, appUrl, secret, log })
+    cleanups.push(startKeyCleanUp(database, log).stop)
     const events = openEvents({ databaseUrl: opened.url, database, log, clock: Date.now })
-    undo.push(events.close)
+    cleanups.push(events.close)
     const announcement = environment.mode === 'demo' ? await prepareDemo(database, auth, environment) : ''
-    const readiness = watchReadiness({ database, databaseUrl: opened.url, log, isThere: opened.isAvailable })
+    const readiness = watchReadiness({ database, databaseUrl: opened.url, log, isAvailable: opened.isAvailable })
     const app = createApp({
       database,
       auth,
@@ -117,17 +119,17 @@ async function serve(
       web,
     })
     const server = createHttpServer(app.fetch)
-    signal.throwIfGiven()
+    signal.throwIfReceived()
     await listen(server, environment)
-    undo.push(() => drain(server))
-    // Before draining, which waits for open streams.
-    undo.push(events.close)
+    cleanups.push(() => drain(server))
+    // Pushed again to run before draining, which waits for open streams.
+    cleanups.push(events.close)
     process.stdout.write(`\nShabaka is ready at ${appUrl}\n${announcement}`)
   } catch (error) {
     await stop()
     throw error
   }
-  await endOf(opened.takenOver, signal, log, stop)
+  await runUntilStopped(opened.takenOver, signal, log, stop)
 }
 
 function deliveryFor({ smtpUrl, mailFrom }: Environment): Delivery {
@@ -140,13 +142,18 @@ async function readWeb() {
   return { directory: WEB_DIRECTORY, page: await readFile(page, 'utf8') }
 }
 
-/** Wait for a signal, or for another app to take over the database; stop everything in order, and end the process. */
-async function endOf(takenOver: Promise<string>, signal: Signal, log: Log, stop: () => Promise<void>): Promise<never> {
-  const lost = takenOver.then((address) => {
-    log.warn(`Shabaka now runs at ${address} over the same data, so this process stops`)
+/** Wait for a signal, or for another app to take over the database; then stop everything in order, and end the process. */
+async function runUntilStopped(
+  takenOver: Promise<string>,
+  signal: Signal,
+  log: Log,
+  stop: () => Promise<void>,
+): Promise<never> {
+  const displaced = takenOver.then((address) => {
+    log.warn(`Shabaka now runs at ${address} on the same data, so this process stops`)
     return 1
   })
-  const status = await Promise.race([signal.arrived.then(() => 0), lost])
+  const status = await Promise.race([signal.received.then(() => 0), displaced])
   await stop().catch((error: unknown) => log.failure('stopping', error))
   process.exit(status)
 }

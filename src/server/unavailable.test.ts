@@ -6,7 +6,7 @@ const SIGN_UP = { name: 'Rita', email: 'rita@example.org', password: 'secret', o
 const SIGN_IN = { email: 'rita@example.org', password: 'secret' }
 
 /** A server process whose database cannot be reached, and people who are signed in. */
-async function aLostWorld() {
+async function aWorldWithoutDatabase() {
   const world = await createWorld()
   const lost = world.startProcess(`postgres://127.0.0.1:${await freePort()}/none`)
   onTestFinished(lost.close)
@@ -31,7 +31,7 @@ test.each([
   ['asking for a link to set a password', '/api/auth/recovery/request', 'POST', { email: SIGN_IN.email }],
   ['the stream of changes', '/api/events', 'GET', undefined],
 ])('without a database %s is answered with UNAVAILABLE, and when to try again', async (_, path, method, body) => {
-  const { world, send } = await aLostWorld()
+  const { world, send } = await aWorldWithoutDatabase()
   const answer = await send(path, method, body)
   expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('"UNAVAILABLE"')])
   expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
@@ -40,8 +40,8 @@ test.each([
   expect(world.logged.filter((line) => line.startsWith('failure'))).toEqual([])
 })
 
-test('the log of an outage names the call, and nothing of its input', async () => {
-  const { world, send } = await aLostWorld()
+test('the log of an outage names the call, but not its input', async () => {
+  const { world, send } = await aWorldWithoutDatabase()
   await send('/rpc/users/list', 'POST', { json: { search: 'Rita Haddad' } })
   expect(world.logged.join('\n')).toMatch(/calling \S+: the database is not available: .*ECONNREFUSED/)
   expect(world.logged.join('\n')).not.toContain('Rita')

@@ -35,7 +35,7 @@ const client: ContractRouterClient<Contract, CallContext> = createORPCClient(
         reportReached(!UNREACHABLE_STATUSES.includes(answer.status), began)
         return answer
       } catch (error) {
-        // What nobody waits for any more says nothing about the connection.
+        // An aborted call says nothing about the connection.
         if (!request.signal.aborted) reportReached(false, began)
         throw error
       }
@@ -107,15 +107,24 @@ export async function invalidate(...areas: readonly { key(): QueryKey }[]): Prom
 }
 
 /** Every error that the contract declares, with its code and data. */
-type ContractError = ErrorsOf<InferContractRouterErrorMap<Contract>>
+export type ContractError = ErrorsOf<InferContractRouterErrorMap<Contract>>
 /** Distributes over the procedures, whose error maps differ. */
 type ErrorsOf<Errors> = Errors extends ErrorMap ? ORPCErrorFromErrorMap<Errors> : never
 
-/** Whether an error is the contract's error with this code. */
-export function hasCode<Code extends ContractError['code']>(
+/** The errors of the authentication endpoints, which are not part of the contract; `auth-calls.ts` makes them. */
+export type AuthError = ORPCError<'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED', undefined>
+
+/** The error of a session in the outbox that could not be sent. */
+export type OutboxError = ORPCError<'UNREACHABLE', unknown>
+
+/** Every error that a screen can get from the server. */
+export type ApiError = ContractError | AuthError | OutboxError
+
+/** Whether an error has this code. */
+export function hasCode<Code extends ApiError['code']>(
   error: unknown,
   code: Code,
-): error is Extract<ContractError, { readonly code: Code }> {
+): error is Extract<ApiError, { readonly code: Code }> {
   return error instanceof ORPCError && error.code === code
 }
 

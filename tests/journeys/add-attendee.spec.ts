@@ -100,6 +100,7 @@ test('what was typed about a person is there again after Escape and a reload, an
   await add.click()
   await name.fill('Half Typed')
   await dialog.getByLabel(t.roster.phone).fill('03 123 456')
+  await dialog.getByLabel(t.roster.birthdate).fill('31/02/2015')
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   // A leader is somebody else.
@@ -112,6 +113,8 @@ test('what was typed about a person is there again after Escape and a reload, an
   await add.click()
   await expect(name).toHaveValue('Half Typed')
   await expect(dialog.getByLabel(t.roster.phone)).toHaveValue('03 123 456')
+  await expect(dialog.getByLabel(t.roster.birthdate)).toHaveValue('31/02/2015')
+  await expect(dialog).toContainText(t.roster.birthdateInvalid)
   await dialog.getByRole('button', { name: t.common.cancel }).click()
   await add.click()
   await expect(name).toHaveValue('')

@@ -313,7 +313,7 @@ test("the list is read anew once for the flag in the browser's session, and for 
 
 async function recordMany(app: RunningApp, organization: string, count: number) {
   await app.database.execute(`
-    insert into sessions (id, title, description, presenter_name, topic, session_date, organization, content_digest)
-    select gen_random_uuid(), 'T', 'D', 'A', 'No ' || n, date '2026-01-01' + n, '${organization}', ''
+    insert into sessions (id, title, description, presenter_name, topic, session_date, organization)
+    select gen_random_uuid(), 'T', 'D', 'A', 'No ' || n, date '2026-01-01' + n, '${organization}'
     from generate_series(1, ${count}) as n`)
 }

@@ -83,7 +83,6 @@ export async function fillWithLongTexts(app: RunningApp, group: string): Promise
         isLeader: mark === 'leader',
         birthdate: mark === 'other' ? null : '2013-08-08',
         phoneNumber: longest(text, TEXT_LIMITS.phone),
-        contentDigest: '',
       }
     }),
   )
@@ -107,7 +106,6 @@ export async function fillWithLongTexts(app: RunningApp, group: string): Promise
       sessionTime: '18:30',
       location: longest(text, TEXT_LIMITS.location),
       organization: group,
-      contentDigest: '',
     })
     await database.insert(attendance).values(
       people.map((person, place) => ({
@@ -140,7 +138,6 @@ export async function fillWithLongTexts(app: RunningApp, group: string): Promise
         ...(status === 'pending' ? {} : { reviewedBy: requester, reviewedAt: new Date() }),
         rejectionReason: status === 'rejected' ? longest(text, TEXT_LIMITS.reason) : null,
         notes: longest(text, TEXT_LIMITS.notes),
-        contentDigest: '',
       })
   return ids[1] ?? ''
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cookiesOf, EMAIL, signIn, worldWithRita } from '#tests/sign-in.ts'
 
-test('no answer of authentication may be stored', async () => {
+test('no answer of an authentication call may be cached', async () => {
   const { world, rita } = await worldWithRita()
   const answers = [
     await signIn(world),

@@ -18,7 +18,7 @@ interface AuthHandlerOptions {
   readonly address: string
 }
 
-/** The endpoints that need a password hashed; their whole calls wait in the password queue. */
+/** The endpoints that hash or verify a password; their calls wait in the password queue. */
 const PASSWORD_ENDPOINTS: ReadonlyMap<string, typeof signIn> = new Map([
   ['POST /sign-in/email', signIn],
   ['POST /sign-up/email', signUp],
@@ -27,18 +27,18 @@ const PASSWORD_ENDPOINTS: ReadonlyMap<string, typeof signIn> = new Map([
 /**
  * The answer of an open endpoint of the authentication library.
  * @param endpoint method and path below /api/auth, one of OPEN_PATHS
- * @param request with its body already read, so that a slow one does not block the password queue
+ * @param request a request whose body is already in memory, so that a slow upload does not block the password queue
  */
 export async function handleAuth(endpoint: string, request: Request, options: AuthHandlerOptions): Promise<Response> {
   const response = withRetryAfter(await handleEndpoint(endpoint, request, options))
   if (response.headers.getSetCookie().length === 0) return response
-  // Whoever signs in or out may not be the person whose recovery link was opened in this browser before.
+  // A recovery link that was opened in this browser before may belong to another person than the one who signs in or out.
   response.headers.append('set-cookie', recoveryCookie(null, options.appUrl))
   await endFormerSession(request, response, options)
   return response
 }
 
-/** The refusal of an endpoint that needs a password hashed while too many others wait; null if there is room. */
+/** The refusal of an endpoint that hashes or verifies a password while the queue is full; null if there is room. */
 export function busyAnswer(endpoint: string, address: string, passwords: Passwords): Response | null {
   if (!PASSWORD_ENDPOINTS.has(endpoint)) return null
   try {
@@ -56,7 +56,10 @@ async function handleEndpoint(endpoint: string, request: Request, options: AuthH
   return options.auth.handler(request)
 }
 
-/** @throws every error but PasswordsBusy */
+/**
+ * The answer to a call that the password queue refused.
+ * @throws every other error unchanged
+ */
 function answerBusy(error: unknown): Response {
   if (!(error instanceof PasswordsBusy)) throw error
   const { message, retryAfterSeconds } = error
@@ -66,14 +69,14 @@ function answerBusy(error: unknown): Response {
   )
 }
 
-/** Copies the library's own header for the time after which to try again into the standard one. */
+/** Copies the library's own retry header into the standard one. */
 function withRetryAfter(response: Response): Response {
   const after = response.headers.get('x-retry-after')
   if (response.status === 429 && after !== null) response.headers.set('retry-after', after)
   return response
 }
 
-/** Ends the session that this browser had before it got a new one, whoever it belonged to. */
+/** Ends the session that this browser had before it got a new one, also if it belonged to another person. */
 async function endFormerSession(
   request: Request,
   response: Response,
@@ -81,11 +84,11 @@ async function endFormerSession(
 ): Promise<void> {
   const name = cookieName(SESSION_COOKIE, appUrl)
   const former = parse(request.headers.get('cookie') ?? '', name)[name]
-  // The former session may have been prolonged first: like in browsers, the last cookie counts.
-  const present = response.headers
+  // The answer may first prolong the former session and then set the new one: as in browsers, the last cookie counts.
+  const current = response.headers
     .getSetCookie()
     .flatMap((cookie) => parse(cookie, name)[name] ?? [])
     .at(-1)
-  if (former && present && former !== present)
+  if (former && current && former !== current)
     await rethrowDatabaseErrors(() => auth.api.signOut({ headers: request.headers }))
 }

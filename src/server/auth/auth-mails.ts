@@ -19,7 +19,7 @@ interface Recipient {
   readonly email: string
 }
 
-/** The mails that belong to signing up. */
+/** The mails of signing up. */
 export function createAuthMails({ database, mailQueue, appUrl, log }: AuthMailsOptions) {
   return {
     /** Asks a new user to confirm the address; `token` is the library's. */
@@ -33,7 +33,7 @@ export function createAuthMails({ database, mailQueue, appUrl, log }: AuthMailsO
       const language = await languageOf(database, user.id)
       await mailQueue.send(user.email, alreadyRegisteredMail(language, user.name, `${appUrl}/auth`))
     },
-    /** Tells administrators that somebody waits for approval: only people with a confirmed address do. */
+    /** Tells administrators that somebody waits for approval. Called when the address is confirmed, not at the sign-up. */
     async announceConfirmed(): Promise<void> {
       await database
         .transaction((tx) => enqueueApprovalDigest(tx, appUrl))

@@ -33,7 +33,7 @@ test('confirming an address in a browser ends the session of somebody else there
 test.each([
   ['created_at', '91 days', null],
   ['created_at', '89 days', EMAIL],
-])('a session whose %s is %s old, used all the time, belongs to %s', async (column, age, email) => {
+])('a session in use whose %s is %s old belongs to %s', async (column, age, email) => {
   const { world, rita } = await worldWithRita()
   await world.database.execute(
     sql.raw(`update auth.sessions set ${column} = timestamptz '2026-11-21 10:00Z' - interval '${age}',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createWorld } from '#tests/world.ts'
 import { OPEN_PATHS } from './auth.ts'
 
-test('the open authentication paths are exactly these', () => {
+test('the allow list of authentication paths has exactly these', () => {
   expect(OPEN_PATHS).toEqual([
     'POST /sign-up/email',
     'POST /sign-in/email',
@@ -39,7 +39,7 @@ test.each([
   '/rpc/sessions',
   '/rpc/none/none',
   '/api/none',
-])('the path %s is not one of the API', async (path) => {
+])('the path %s does not belong to the API', async (path) => {
   const world = await createWorld()
   expect((await world.post(path, {})).status).toBe(404)
 })

@@ -19,8 +19,8 @@ import { verifyAndUpgrade } from './upgrade-hash.ts'
 export type Auth = ReturnType<typeof createAuth>
 
 /**
- * The endpoints of better-auth that are reachable, by method and path below /api/auth; all others answer 404. An allow list,
- * because its own `disabledPaths` are compared literally and cannot name a path with a parameter.
+ * The reachable endpoints of better-auth, by method and path below /api/auth; all others answer 404. This is an allow list,
+ * because better-auth compares its own `disabledPaths` literally, which cannot exclude a path with a parameter.
  */
 export const OPEN_PATHS = [
   'POST /sign-up/email',
@@ -41,7 +41,10 @@ const MONTH_S = 30 * 24 * 3600
 const DAY_S = 24 * 3600
 const HOUR_S = 3600
 
-/** Requests per minute and address. A whole group may share one address, so they are wide, but far too narrow for guessing. */
+/**
+ * Requests per minute and address. A whole group may share one address, so the limits are generous, but still far too low for
+ * guessing passwords. Source: docs/product.md, 3.7.
+ */
 const RATE_LIMIT = {
   enabled: true,
   storage: 'database',
@@ -74,7 +77,7 @@ export function createAuth({ database, mailQueue, passwords, appUrl, secret, log
     secret,
     trustedOrigins: trustedOrigins(appUrl),
     telemetry: { enabled: false },
-    // Unforeseen errors reach the app, which logs them without personal data.
+    // Unexpected errors are thrown to the app, which logs them without personal data.
     onAPIError: { throw: true },
     logger: { log: (level, message, ...details) => level === 'error' && logError(log, message, details) },
     database: databaseAdapter(database),
@@ -112,7 +115,7 @@ export function createAuth({ database, mailQueue, passwords, appUrl, secret, log
       before: createAuthMiddleware(async (ctx) => {
         if (ctx.path !== '/sign-up/email') return
         const body = await parseSignUp(database, ctx.body)
-        // In place, because the library merges a body that a hook returns into the one that was sent.
+        // Replaced in place, because the library would merge a returned body into the one that was sent.
         for (const name of Object.keys(ctx.body)) delete ctx.body[name]
         Object.assign(ctx.body, body)
       }),

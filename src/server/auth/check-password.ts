@@ -5,7 +5,7 @@ import type { Person } from '#server/shared-queries/people.ts'
 
 /**
  * Whether this is the signed-in person's password, throttled like signing in. To be called within `passwords.enqueue`.
- * @returns 'tooMany' if the password was not even looked at
+ * @returns 'tooMany' if there were too many attempts and the password was not checked
  */
 export async function checkPassword(
   {

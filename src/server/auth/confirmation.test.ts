@@ -9,7 +9,7 @@ async function confirmationLink(world: World, email: string): Promise<string> {
   return /http:\/\/shabaka\.test(\S+)/.exec(world.mails.at(-1)?.mail.text ?? '')?.[1] ?? ''
 }
 
-const ELSEWHERE = [
+const FOREIGN_CALLBACKS = [
   '//evil.example',
   '///evil.example',
   '\\\\evil.example',
@@ -31,27 +31,27 @@ const ELSEWHERE = [
   '',
 ]
 
-test('a confirmation link leads to the dashboard or another own path, whatever its callback, with a bad token', async () => {
+test('a confirmation link with a bad token leads only to paths of the app, for any callback', async () => {
   const world = await createWorld()
-  const led = async (query: string) => {
+  const redirectOf = async (query: string) => {
     const opened = await world.request(`/api/auth/verify-email?token=bad&${query}`)
     expect(opened.status).toBe(302)
     return opened.headers.get('location')
   }
-  for (const callback of ELSEWHERE)
+  for (const callback of FOREIGN_CALLBACKS)
     for (const written of [callback, encodeURIComponent(callback)]) {
-      const location = (await led(`callbackURL=${written}`)) ?? ''
+      const location = (await redirectOf(`callbackURL=${written}`)) ?? ''
       expect([written, location]).toEqual([written, '/dashboard?error=INVALID_TOKEN'])
     }
-  expect(await led('callbackURL=/members&callbackURL=//evil.example')).toBe('/dashboard?error=INVALID_TOKEN')
-  expect(await led('callbackURL=/members%3Fpage%3D1')).toBe('/members?page=1&error=INVALID_TOKEN')
-  expect(await led('')).toBe('/dashboard?error=INVALID_TOKEN')
+  expect(await redirectOf('callbackURL=/members&callbackURL=//evil.example')).toBe('/dashboard?error=INVALID_TOKEN')
+  expect(await redirectOf('callbackURL=/members%3Fpage%3D1')).toBe('/members?page=1&error=INVALID_TOKEN')
+  expect(await redirectOf('')).toBe('/dashboard?error=INVALID_TOKEN')
 })
 
-test('a confirmation link leads to the dashboard or another own path, whatever its callback, with a valid token', async () => {
+test('a confirmation link with a valid token leads only to paths of the app, for any callback', async () => {
   const world = await createWorld()
   const link = await confirmationLink(world, 'new@example.org')
-  for (const callback of [...ELSEWHERE, '/members?page=1'])
+  for (const callback of [...FOREIGN_CALLBACKS, '/members?page=1'])
     for (const written of [callback, encodeURIComponent(callback)]) {
       const opened = await world.request(link.replace(/callbackURL=.*$/, `callbackURL=${written}`))
       const own = callback.startsWith('/members') ? '/members?page=1' : '/dashboard'

@@ -12,7 +12,7 @@ export function cookieName(name: string, appUrl: string): string {
   return usesTls(appUrl) ? `__Host-${name}` : name
 }
 
-/** The attributes of every cookie; the prefix requires this path and no domain. */
+/** The attributes of every cookie; the prefix `__Host-` requires this path and no domain. */
 export function cookieSettings(appUrl: string) {
   return { httpOnly: true, secure: usesTls(appUrl), path: '/' } as const
 }

@@ -1,12 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { isUnavailable } from '#server/database/unavailable.ts'
 
-/** The running call of the authentication library, with the database error that it met. */
+/** The current call of the authentication library, with the database error that occurred in it. */
 const calls = new AsyncLocalStorage<{ error: unknown }>()
 
 /**
- * Calls the authentication library and throws the error of the database, if there was one. The library itself only logs it:
- * a session that cannot be read becomes an error without a cause, and a sign-out that was not stored succeeds.
+ * Runs a call of the authentication library and throws the error of the database, if there was one. The library itself only
+ * logs such an error: a session that cannot be read becomes an error without a cause, and a sign-out that was not stored
+ * succeeds.
  */
 export async function rethrowDatabaseErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   const call = { error: undefined }
@@ -21,7 +22,7 @@ export async function rethrowDatabaseErrors<Result>(work: () => Promise<Result>)
 
 /**
  * Stores an error that the library logs for `rethrowDatabaseErrors`, if it means that the database is unavailable.
- * @returns whether it did
+ * @returns whether the error was stored
  */
 export function captureDatabaseError(error: unknown): boolean {
   const call = calls.getStore()

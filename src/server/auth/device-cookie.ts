@@ -4,7 +4,7 @@ import { cookieName, cookieSettings } from './cookies.ts'
 import { normalizeEmail } from './normalize-email.ts'
 
 const YEAR_SECONDS = 365 * 24 * 3600
-/** One device is rarely shared by more accounts. */
+/** More accounts rarely share one device. */
 const MAX_ACCOUNTS = 5
 const DEVICE_ID_BYTES = 12
 
@@ -13,8 +13,8 @@ export interface DeviceCookie {
   /** The id of this device for the account; null for an unknown device. */
   deviceId(email: string, headers: Headers): string | null
   /**
-   * The cookie that makes this device known for the account, beside the accounts that it is known for already.
-   * @param deviceId of a device that is known; a new one without it
+   * The cookie that makes this device known for the account, in addition to the accounts that already know it.
+   * @param deviceId the id of a device that is already known; without it a new id is made
    */
   remember(email: string, headers: Headers, deviceId?: string | null): string
 }

@@ -4,8 +4,8 @@ import { profiles, userRoles, users } from '#server/database/schema/index.ts'
 import { normalizeEmail } from './normalize-email.ts'
 
 /**
- * Makes someone who has signed up an approved administrator with a confirmed address: the first administrator of
- * a network, who makes the others on the screens.
+ * Makes a person who has signed up an approved administrator with a confirmed address. For the first administrator of a
+ * network, who can then grant the role to others on the users screen. Source: docs/product.md, 3.13.
  * @returns false if nobody has signed up with this address
  */
 export function makeAdmin(database: Database, email: string): Promise<boolean> {

@@ -5,15 +5,15 @@ import { signInAttempts } from '#server/database/schema/index.ts'
 import type { DeviceCookie } from './device-cookie.ts'
 import { normalizeEmail } from './normalize-email.ts'
 
-/** Passwords that may be tried for one account within the window, on all unknown devices together and on each known one. */
+/** Attempts for one account within the window: on all unknown devices together, and on each known device. */
 const MAX_ATTEMPTS = 20
 const WINDOW_SECONDS = 15 * 60
 
 /** Limits the wrong passwords per account. */
 export interface LoginThrottle {
-  /** Counts an attempt, and says whether the password may be looked at. Unknown addresses are counted alike. */
+  /** Counts an attempt, and tells whether the password may be checked. Addresses without an account are counted too. */
   attempt(email: string, headers: Headers): Promise<Attempt>
-  /** Takes an attempt back whose password was not looked at after all. */
+  /** Takes back an attempt whose password could not be checked. */
   refund(email: string, headers: Headers): Promise<void>
   /**
    * Resets the count of this device after the right password.
@@ -21,7 +21,7 @@ export interface LoginThrottle {
    */
   succeed(email: string, headers: Headers): Promise<string>
   /**
-   * Resets every count of the account after its owner set the password by mail.
+   * Resets every count of the account after its owner set the password by a mailed link.
    * @returns the cookie that makes the device known
    */
   reset(email: string, headers: Headers): Promise<string>
@@ -34,23 +34,23 @@ interface Attempt {
 }
 
 /**
- * A limit per account beside the library's limit per address, so that guessing from many addresses is stopped too. A known
- * device has a count of its own, which strangers cannot use up. The counts are in the database, because several server
- * processes share them; they contain the account's address only as a digest.
+ * A limit per account in addition to the library's limit per IP address, so that guessing from many addresses is stopped too.
+ * A known device has its own count, which strangers cannot use up. The counts are in the database, because several server
+ * processes share them; they contain the e-mail address only as a digest.
  * Source: docs/product.md, 3.7.
  */
 export function createLoginThrottle(database: Database, devices: DeviceCookie): LoginThrottle {
   const keyOf = (email: string, headers: Headers) =>
-    `${accountOf(email)}:${devices.deviceId(email, headers) ?? 'unknown'}`
+    `${accountDigest(email)}:${devices.deviceId(email, headers) ?? 'unknown'}`
 
   return {
     async attempt(email, headers) {
-      const isOver = sql`sign_in_attempts.started_at < now() - make_interval(secs => ${WINDOW_SECONDS})`
+      const hasExpired = sql`sign_in_attempts.started_at < now() - make_interval(secs => ${WINDOW_SECONDS})`
       const counted = await database.execute<{ count: number; seconds_left: number }>(sql`
         insert into auth.sign_in_attempts (key, count) values (${keyOf(email, headers)}, 1)
         on conflict (key) do update set
-          count = case when ${isOver} then 1 else sign_in_attempts.count + 1 end,
-          started_at = case when ${isOver} then now() else sign_in_attempts.started_at end
+          count = case when ${hasExpired} then 1 else sign_in_attempts.count + 1 end,
+          started_at = case when ${hasExpired} then now() else sign_in_attempts.started_at end
         returning count,
           ceil(extract(epoch from started_at + make_interval(secs => ${WINDOW_SECONDS}) - now()))::int as seconds_left`)
       const { count = 0, seconds_left = 0 } = counted.rows[0] ?? {}
@@ -70,12 +70,12 @@ export function createLoginThrottle(database: Database, devices: DeviceCookie): 
       return devices.remember(email, headers, devices.deviceId(email, headers))
     },
     async reset(email, headers) {
-      await database.delete(signInAttempts).where(like(signInAttempts.key, `${accountOf(email)}:%`))
+      await database.delete(signInAttempts).where(like(signInAttempts.key, `${accountDigest(email)}:%`))
       return devices.remember(email, headers)
     },
   }
 }
 
-function accountOf(email: string): string {
+function accountDigest(email: string): string {
   return createHash('sha256').update(normalizeEmail(email)).digest('hex')
 }

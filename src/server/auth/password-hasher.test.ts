@@ -20,7 +20,7 @@ const isAlive = (pid: number) => {
   }
 }
 
-test('a password is hashed by argon2id as OWASP advises, with a salt of its own, and verified', async () => {
+test('a password is hashed by argon2id as OWASP advises, with its own salt, and verified', async () => {
   const { hasher } = opened()
   const hash = await hasher.hash('pässword')
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
@@ -52,7 +52,7 @@ test('killing the process interrupts the calls that wait for it, and the next pa
   const { hasher, logged } = opened()
   await hasher.hash('secret')
   const pid = hasher.pid()
-  // A signal to process 0 would reach everything that runs the tests.
+  // A signal to process 0 would reach the whole process group of the tests.
   if (!pid) throw new Error('The hashing process does not run')
   process.kill(pid, 'SIGSTOP')
   const waiting = [hasher.hash('one'), hasher.hash('two')].map((one) => one.catch((error: unknown) => error))

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Log } from '#server/log.ts'
 
-/** Hashes passwords in a process of its own. */
+/** Hashes passwords in a separate process. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>
   /** Whether this is the password of `hash`, which an older version may have made. */
   verify(hash: string, password: string): Promise<boolean>
-  /** Id of the present process; undefined before the first password. */
+  /** Id of the current process; undefined before the first password. */
   pid(): number | undefined
   /** End the process; unanswered calls are rejected with HashingInterrupted. */
   close(): Promise<void>
@@ -19,16 +19,16 @@ export class HashingInterrupted extends Error {}
 
 /** Argon2id with 19 MiB, two passes and one lane. Source: OWASP Password Storage Cheat Sheet. */
 const OPTIONS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const PRESENT_PREFIX = '$argon2id$v=19$m=19456,t=2,p=1$'
+const CURRENT_PREFIX = '$argon2id$v=19$m=19456,t=2,p=1$'
 
 const PROCESS = fileURLToPath(new URL('hashing-process.mjs', import.meta.url))
-/** A process that does not answer for so long is killed. */
+/** A process that does not answer within this time is killed. */
 const JOB_TIMEOUT_MS = 20_000
 const CLOSE_TIMEOUT_MS = 2_000
 
-/** Whether a hash was not made with the present algorithm and parameters. */
+/** Whether a hash was made with another algorithm or other parameters than the current ones. */
 export function isOutdated(hash: string): boolean {
-  return !hash.startsWith(PRESENT_PREFIX)
+  return !hash.startsWith(CURRENT_PREFIX)
 }
 
 interface Job {
@@ -42,7 +42,7 @@ interface Answer {
   readonly error?: string
 }
 
-/** Starts the process with the first password, and again if it has ended. */
+/** Makes a hasher that starts its process with the first password, and again with the next one if it has ended. */
 export function openPasswordHasher(log: Log): PasswordHasher {
   const jobs = new Map<number, Job>()
   let child: ChildProcess | null = null
@@ -50,7 +50,7 @@ export function openPasswordHasher(log: Log): PasswordHasher {
   let lastId = 0
   let watchdog: NodeJS.Timeout | undefined
 
-  /** The server may exit while the process is idle, but not while it works. */
+  /** Lets the server exit while the process is idle but not while it works, and kills a process that does not answer. */
   const updateWatchdog = () => {
     clearTimeout(watchdog)
     if (jobs.size === 0) return child?.channel?.unref()
@@ -92,20 +92,20 @@ export function openPasswordHasher(log: Log): PasswordHasher {
       if (closing) return reject(new HashingInterrupted('The server is stopping'))
       lastId += 1
       jobs.set(lastId, { resolve, reject })
-      const asked = child ?? start()
-      asked.send({ id: lastId, ...job }, (error) => error && handleEnd(asked, error.message))
+      const receiver = child ?? start()
+      receiver.send({ id: lastId, ...job }, (error) => error && handleEnd(receiver, error.message))
       updateWatchdog()
     })
 
   const end = async () => {
     const last = child
     if (!last?.connected) return
-    const gone = once(last, 'exit')
+    const exited = once(last, 'exit')
     last.ref()
     last.disconnect()
-    const killing = setTimeout(() => last.kill('SIGKILL'), CLOSE_TIMEOUT_MS)
-    await gone
-    clearTimeout(killing)
+    const timer = setTimeout(() => last.kill('SIGKILL'), CLOSE_TIMEOUT_MS)
+    await exited
+    clearTimeout(timer)
   }
 
   return {

@@ -15,30 +15,33 @@ interface QueueLimits {
   readonly running: number
   /** How many more may wait. */
   readonly waiting: number
-  /** How many of one address may run or wait, so that nobody fills the queue alone. */
+  /** How many calls from one address may run or wait, so that nobody fills the queue alone. */
   readonly perAddress: number
   /** How long a call may wait, in milliseconds. */
   readonly timeoutMs: number
 }
 
-/** One at a time: `npm run bench` shows that a second one only takes the processor from people who are signed in. Source: docs/product.md, 3.8. */
+/**
+ * Calls run one at a time: `npm run bench` shows that a second one would only slow down people who are signed in.
+ * Source: docs/product.md, 3.8.
+ */
 const LIMITS: QueueLimits = { running: 1, waiting: 32, perAddress: 6, timeoutMs: 8_000 }
 
-/** Refused clients are expected back within about this time. */
+/** Refused clients are expected to return within about this time. */
 const REFUSAL_DECAY_MS = 10_000
 const MAX_RETRY_SECONDS = 30
 
 /** A bounded queue for calls that hash or verify passwords. */
 export interface PasswordQueue {
   /**
-   * Check beforehand whether `run` would refuse at once, to spend no work on such a call.
-   * @throws PasswordsBusy where the queue or the address's share of it is full
+   * Check whether `run` would refuse a call at once, before any work is spent on it.
+   * @throws PasswordsBusy if the queue or the address's share of it is full
    */
   assertRoom(address: string): void
   /**
-   * Run `work`, in which passwords are hashed or verified, when it is its turn.
+   * Run `work`, which hashes or verifies passwords, when its turn comes.
    * @param address the client's IP address
-   * @throws PasswordsBusy where the queue or the address's share of it is full, or the call waited too long
+   * @throws PasswordsBusy if the queue or the address's share of it is full, or if the call waited too long
    */
   run<Result>(address: string, work: () => Promise<Result>): Promise<Result>
 }
@@ -48,8 +51,8 @@ interface Waiting {
 }
 
 /**
- * A whole call waits, not its hashing alone: a waiting call holds no connection of the database and has counted no attempt
- * yet, so a refused one can simply be repeated.
+ * Makes a queue in which whole calls wait, not only their hashing. A waiting call holds no database connection and has not
+ * counted an attempt yet, so a refused call can simply be repeated.
  */
 export function createPasswordQueue(limits: QueueLimits = LIMITS): PasswordQueue {
   const queue = new Set<Waiting>()
@@ -61,7 +64,7 @@ export function createPasswordQueue(limits: QueueLimits = LIMITS): PasswordQueue
   /** Moving average of how long a call runs, in milliseconds. */
   let averageMs = 30
 
-  /** Retries are spread at random over the time that all waiting and refused calls need together. */
+  /** A refusal. Its retry time is random, so that retries spread over the time that all waiting and refused calls need. */
   const busy = () => {
     const now = performance.now()
     refused = refused * Math.exp((refusedAt - now) / REFUSAL_DECAY_MS) + 1
@@ -96,7 +99,7 @@ export function createPasswordQueue(limits: QueueLimits = LIMITS): PasswordQueue
       queue.add(waiting)
     })
 
-  /** The next call runs in the place of the one that has ended. */
+  /** Starts the next call in place of the one that has ended. */
   const startNext = () => {
     const [next] = queue
     if (next) next.start()

@@ -10,7 +10,7 @@ export interface Passwords extends PasswordHasher {
   readonly assertRoom: PasswordQueue['assertRoom']
 }
 
-/** The process that hashes passwords, and the queue before it. */
+/** Makes the hasher of all passwords with its queue. If the hashing process dies, the call fails with PasswordsBusy. */
 export function openPasswords(log: Log, queue = createPasswordQueue()): Passwords {
   return {
     ...openPasswordHasher(log),

@@ -11,7 +11,7 @@ import { languageOf } from './language.ts'
 import { normalizeEmail } from './normalize-email.ts'
 import { issueRecovery } from './recovery.ts'
 
-/** Every answer takes at least this long, which is longer than the work takes. */
+/** Every answer takes at least this long, which is longer than mailing a link takes. */
 const MIN_ANSWER_MS = 500
 
 interface RecoveryOptions {
@@ -22,8 +22,9 @@ interface RecoveryOptions {
 }
 
 /**
- * `POST /recovery/request`: mails a link for setting a new password. A plugin, so that the library's rate limit and origin
- * check apply to it; the library's own reset has links of another form. The answer is the same for every address.
+ * `POST /recovery/request`: mails a link for setting a new password. It is a plugin, so that the library's rate limit and
+ * origin check apply to it. The library's own password reset makes links of another form. The answer is the same for every
+ * address.
  */
 export function recoveryPlugin({ database, mailQueue, appUrl, log }: RecoveryOptions) {
   const mailLink = async (user: { id: string; email: string; name: string }) => {
@@ -44,7 +45,7 @@ export function recoveryPlugin({ database, mailQueue, appUrl, log }: RecoveryOpt
             const found = emailProblem(email) ? null : await ctx.context.internalAdapter.findUserByEmail(email)
             if (found) await mailLink(found.user)
           }
-          // A failure is only logged, and every answer takes as long, so nobody learns who has an account.
+          // Failures are only logged and every answer takes the same time, so nobody learns who has an account.
           const mailed = mailIfKnown().catch((error: unknown) => log.failure('mailing a link to set a password', error))
           await Promise.all([mailed, sleep(MIN_ANSWER_MS)])
           return ctx.json({ status: true })

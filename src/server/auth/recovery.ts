@@ -32,7 +32,7 @@ export async function issueRecovery(database: Queryable, userId: string): Promis
   return tokens
 }
 
-/** The id of the tokens' user; null unless both tokens are right, unused and not expired. */
+/** The id of the tokens' user; null if one of the tokens is wrong, used or expired. */
 export async function recoveringUser(database: Queryable, tokens: RecoveryTokens): Promise<string | null> {
   const [row] = await database
     .select({ value: verifications.value })
@@ -49,7 +49,7 @@ export type RecoveryProof = { readonly tokens: RecoveryTokens } | { readonly ses
 
 /**
  * Sets a person's password, ends all their sessions and revokes all their recovery links, in one transaction.
- * @param proof deleted by the call, so of concurrent calls one succeeds
+ * @param proof deleted by the call, so that only one of several concurrent calls succeeds
  * @returns the person's e-mail address, or null if the proof was no longer there
  */
 export function setPassword(

@@ -1,10 +1,10 @@
-const DAY_MS = 24 * 3600 * 1000
+import { DAY_MS } from '#domain/dates.ts'
 
-/** A sign-in ends after so many days even if it is used all the time. Source: docs/product.md, 3.9. */
+/** A sign-in ends after this time even if it is always in use. Source: docs/product.md, 3.9. */
 const MAX_SIGN_IN_DAYS = 90
 
 /**
- * Milliseconds that a sign-in may still last at most; 0 or negative once it is over.
+ * The longest time in milliseconds that a sign-in may still last; 0 or negative when it is over.
  * @param now milliseconds since 1970 UTC
  */
 export function signInTimeLeft(createdAt: Date, now: number): number {

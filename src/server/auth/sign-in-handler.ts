@@ -6,7 +6,7 @@ interface SignInOptions {
   readonly loginThrottle: LoginThrottle
 }
 
-/** Signing in, throttled per account; the answer does not tell whether there is an account. */
+/** Signs in, throttled per account. The answer does not reveal whether there is an account. */
 export async function signIn(request: Request, { auth, loginThrottle }: SignInOptions): Promise<Response> {
   const body: unknown = await request
     .clone()
@@ -29,18 +29,18 @@ export async function signIn(request: Request, { auth, loginThrottle }: SignInOp
   return withoutBody(response)
 }
 
-/** Signing up; the answer is the same for an address that already has an account. */
+/** Signs up. The answer is the same for an address that already has an account. */
 export async function signUp(request: Request, { auth }: SignInOptions): Promise<Response> {
   const response = await auth.handler(request)
-  // The library's answer to any failure of the database at a sign-up, which it has logged.
+  // The library answers so to any failure of the database at a sign-up, after logging it.
   if (response.status === 422 && (await response.clone().text()).includes('FAILED_TO_CREATE_USER'))
     throw new Error('A sign-up could not be stored; the failure is logged before this one')
   return response.ok ? withoutBody(response) : response
 }
 
 /**
- * The answer with its cookies alone. The library's body contains the session's token, which belongs only in its cookie, or
- * the new account, which is made up if the address already has one.
+ * An answer with the cookies of `response` but not its body. The library's body contains the session's token, which belongs
+ * only in the cookie, or the new account, which the library invents if the address already has one.
  */
 function withoutBody(response: Response): Response {
   const answer = Response.json({ status: true })

@@ -28,7 +28,7 @@ async function fillQueue(world: World, address: string) {
   }
 }
 
-test('calls over the share of an address are refused with a time to retry, and count as no wrong password', async () => {
+test('calls beyond the share of an address are refused with a time to retry, and do not count as wrong passwords', async () => {
   const { world } = await worldWithRita()
   const release = await fillQueue(world, '127.0.0.1')
   for (let tries = 0; tries < 40; tries++) {
@@ -51,7 +51,7 @@ test('calls over the share of an address are refused with a time to retry, and c
   expect((await signIn(world)).status).toBe(200)
 })
 
-test('twenty people of one hall are all signed in when they retry', async () => {
+test('twenty people behind one address are all signed in when they retry', async () => {
   const world = await createWorld()
   const hash = await world.passwords.hash(PASSWORD)
   const people = Array.from({ length: 20 }, (_, at) => `hall${at}@example.org`)
@@ -87,10 +87,10 @@ test('every call that checks or sets a password waits in the queue', async () =>
   await rita.accounts.changePassword(change)
 })
 
-test('a sign-in whose hashing process dies is refused with a time to retry, and counts as no wrong password', async () => {
+test('a sign-in whose hashing process dies is refused with a time to retry, and is not a wrong password', async () => {
   const { world } = await worldWithRita()
   const pid = world.passwords.pid()
-  // A signal to process 0 would reach everything that runs the tests.
+  // A signal to process 0 would reach the whole process group of the tests.
   if (!pid) throw new Error('The hashing process does not run')
   process.kill(pid, 'SIGSTOP')
   const verify = vi.spyOn(world.passwords, 'verify')

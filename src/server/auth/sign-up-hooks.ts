@@ -2,14 +2,15 @@ import { APIError } from 'better-auth/api'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { signUpBody } from '#contract/accounts.ts'
+import { COMMON_ERRORS } from '#contract/errors.ts'
 import { searchKey } from '#domain/names.ts'
 import { signUpProblems } from '#domain/sign-up.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { organizations, type SignUpMetadata } from '#server/database/schema/index.ts'
 
 /**
- * The fields of a sign-up's body that count.
- * @throws APIError INVALID_INPUT with the problem of each field
+ * The accepted fields of a sign-up's body, checked.
+ * @throws APIError INVALID_INPUT with the problem of each refused field
  */
 export async function parseSignUp(database: Queryable, body: unknown) {
   const parsed = signUpBody.safeParse(body)
@@ -25,14 +26,14 @@ export async function parseSignUp(database: Queryable, body: unknown) {
     phoneNumber,
   })
   if (Object.keys(problems).length > 0) throw invalidSignUp(problems)
-  // better-auth accepts fewer addresses; its refusal would not name the field.
+  // Checked here too, because better-auth accepts fewer addresses and its refusal would not name the field.
   if (!z.email().safeParse(email).success) throw invalidSignUp({ email: 'emailInvalid' })
   const known = await database.select().from(organizations).where(eq(organizations.name, organizationName))
   if (known.length === 0) throw invalidSignUp({ organizationName: 'organizationRequired' })
   return { name, email, password, organizationName, phoneNumber, language }
 }
 
-/** What a trigger of the database makes the new user's profile from. */
+/** The metadata of a new user, from which a trigger of the database makes the profile. */
 export function signUpMetadata(
   user: { name: string; email: string },
   body: { organizationName?: string; phoneNumber?: string; language?: string } | undefined,
@@ -47,5 +48,6 @@ export function signUpMetadata(
 
 function invalidSignUp(problems: Record<string, string>): APIError {
   const fields = Object.entries(problems).map(([path, problem]) => ({ path, problem }))
-  return new APIError('UNPROCESSABLE_ENTITY', { code: 'INVALID_INPUT', message: 'Some fields are not right', fields })
+  const { message } = COMMON_ERRORS.INVALID_INPUT
+  return new APIError('UNPROCESSABLE_ENTITY', { code: 'INVALID_INPUT', message, fields })
 }

@@ -1,6 +1,6 @@
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
 
-/** The origins of the app's own pages: that of `appUrl`; on loopback under each of its names. */
+/** The origins of the app's own pages: `appUrl`, or, if that is a loopback address, every name of loopback. */
 export function trustedOrigins(appUrl: string): string[] {
   const { protocol, hostname, port } = new URL(appUrl)
   if (!LOOPBACK_NAMES.includes(hostname)) return [appUrl]

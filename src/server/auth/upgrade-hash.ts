@@ -11,15 +11,15 @@ interface UpgradeOptions {
   readonly log: Log
 }
 
-/** Verifies a password and replaces its hash if it is outdated. A hash that cannot be replaced does not change the answer. */
+/** Verifies passwords and replaces outdated hashes. If a hash cannot be replaced, the answer is still the same. */
 export function verifyAndUpgrade({ database, passwords, log }: UpgradeOptions) {
   const upgrade = async (outdated: string, password: string) => {
     try {
       const hash = await passwords.hash(password)
-      // Salts make hashes unique, so this changes one account, or none if its password has just been changed.
+      // Salts make hashes unique, so this changes one account, or none if the password has just been changed.
       await database.update(accounts).set({ password: hash }).where(eq(accounts.password, outdated))
     } catch (error) {
-      // A busy or stopping server upgrades it the next time.
+      // If the hasher was interrupted, the next sign-in upgrades the hash.
       if (!(error instanceof HashingInterrupted)) log.failure('upgrading the hash of a password', error)
     }
   }

@@ -1,7 +1,7 @@
 import { ownPath } from '#domain/own-path.ts'
 import type { Auth } from './auth.ts'
 
-/** Where a confirmation leads if its link names no path of the app. */
+/** Where the link of a confirmation mail leads if it names no path of the app. */
 const DEFAULT_PATH = '/dashboard'
 
 interface VerifyEmailOptions {
@@ -9,7 +9,7 @@ interface VerifyEmailOptions {
   readonly appUrl: string
 }
 
-/** The link of a confirmation mail. It redirects to the path in the request only if that is a path of the app. */
+/** Answers the link of a confirmation mail. Redirects to the path in the request only if it is a path of the app. */
 export async function verifyEmail(request: Request, { auth, appUrl }: VerifyEmailOptions): Promise<Response> {
   const url = new URL(request.url)
   const callbacks = url.searchParams.getAll('callbackURL')

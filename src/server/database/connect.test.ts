@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createWorld } from '#tests/world.ts'
 import { CALL_LIMITS, closeClient, NO_LIMITS, openClient, type TimeLimits } from './client.ts'
 import { connect } from './connect.ts'
-import { DatabaseRecovering, isConnectionLost, isUnavailable, unavailableWords } from './unavailable.ts'
+import { DatabaseRecovering, describeUnavailable, isConnectionLost, isUnavailable } from './unavailable.ts'
 
 /** A world, and a pool on its database with its own time limits. */
 async function limited(limits: Partial<TimeLimits>, size = 2) {
@@ -43,7 +43,7 @@ test('the connection survives a lock time-out, a deadlock and a cancelled statem
     await tx.execute(sql`lock table sessions`)
     const refused = await failureOf(database.transaction((own) => own.execute(sql`select from sessions`)))
     expect([isUnavailable(refused), isConnectionLost(refused)]).toEqual([true, false])
-    expect(unavailableWords(refused)).toMatch(/another one was in its way: .*lock timeout/)
+    expect(describeUnavailable(refused)).toMatch(/another one was in its way: .*lock timeout/)
   })
   for (const state of ['40P01', '40001', '57014', '53100']) {
     const raise = sql.raw(`do $$ begin raise exception 'no' using errcode = '${state}'; end $$`)

@@ -1,19 +1,12 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { v7 as uuid } from 'uuid'
-import { expect, inject, onTestFinished, test } from 'vitest'
-import { databaseUrl, onServer } from '#tests/database.ts'
+import { expect, test } from 'vitest'
+import { applyFirstMigration, emptyDatabase, MIGRATIONS } from '#tests/first-migration.ts'
 import { createWorld } from '#tests/world.ts'
-import { NO_LIMITS } from './client.ts'
-import { connect, type Database } from './connect.ts'
+import type { Database } from './connect.ts'
 import { DatabaseError } from './database-error.ts'
 import { prepareDatabase } from './migrate.ts'
 
-const MIGRATIONS = 'src/server/database/migrations'
 const FIRST_TIME = 1795312427522
 const FIRST_HASH = 'e7cdf44db673f0cd1afe44f443bb5730c33fdf2603346af74743ac08af6484fe'
 
@@ -38,32 +31,6 @@ async function schemaOf(database: Database): Promise<unknown[]> {
   return found.rows
 }
 
-/** An empty database with a connection to it. */
-async function emptyDatabase() {
-  const name = `shabaka_${uuid().replaceAll('-', '')}`
-  const serverUrl = inject('serverUrl')
-  await onServer(serverUrl, `create database ${name} encoding 'UTF8' template template0`)
-  const url = databaseUrl(serverUrl, name)
-  const { database, close } = connect(url, 1, NO_LIMITS)
-  onTestFinished(async () => {
-    await close()
-    await onServer(serverUrl, `drop database ${name} with (force)`)
-  })
-  return { url, database }
-}
-
-/** A folder with the first migration alone. */
-async function firstMigrationFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'shabaka-first-migration-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const [first] = readMigrationFiles({ migrationsFolder: MIGRATIONS })
-  const entry = { idx: 0, version: '7', when: first?.folderMillis, tag: '0000_initial', breakpoints: true }
-  await mkdir(join(folder, 'meta'))
-  await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ entries: [entry] }))
-  await cp(join(MIGRATIONS, '0000_initial.sql'), join(folder, '0000_initial.sql'))
-  return folder
-}
-
 test('the first migration is never edited: later ones are added', () => {
   const [first] = readMigrationFiles({ migrationsFolder: MIGRATIONS })
   expect([first?.folderMillis, first?.hash]).toEqual([FIRST_TIME, FIRST_HASH])
@@ -71,7 +38,7 @@ test('the first migration is never edited: later ones are added', () => {
 
 test('a database of the first migration is upgraded to the schema of a new one, and its data stay', async () => {
   const { url, database } = await emptyDatabase()
-  await migrate(database, { migrationsFolder: await firstMigrationFolder() })
+  await applyFirstMigration(database)
   await database.execute(sql`
     insert into auth.users (id, name, email, metadata) values (gen_random_uuid(), 'Rita', 'rita@example.org',
       '{"organization_name": "SNMY1", "phone_number": null, "language": "ar", "search_key": "rita"}')`)
@@ -90,10 +57,17 @@ test('a database of the first migration is upgraded to the schema of a new one, 
   const world = await createWorld()
   expect(await schemaOf(database)).toEqual(await schemaOf(world.database))
   const found = await database.execute(sql`
-    select full_name, language, topic, attendee_name, new_balance
-    from profiles, sessions join attendance on session_id = sessions.id, ledger_entries`)
+    select full_name, language, topic, attendee_name, new_balance, organization_balances.organization_name as opened
+    from profiles, sessions join attendance on session_id = sessions.id, ledger_entries, organization_balances`)
   expect(found.rows).toEqual([
-    { full_name: 'Rita', language: 'ar', topic: 'Courage', attendee_name: 'Maya', new_balance: '10.00' },
+    {
+      full_name: 'Rita',
+      language: 'ar',
+      topic: 'Courage',
+      attendee_name: 'Maya',
+      new_balance: '10.00',
+      opened: 'SNMY1',
+    },
   ])
 })
 

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { startCluster } from '#embedded-postgres'
 import { freePort } from '#tests/free-port.ts'
-import { aHome, callerAt, kill, PATIENCE } from '#tests/running-app.ts'
+import { aHome, callerAt, kill, PATIENCE, readyAndStopped } from '#tests/running-app.ts'
 
 /** When the first of the migrations from before the first release was made. */
 const BEFORE_FIRST_RELEASE = 1795236437363
@@ -31,7 +31,7 @@ function backdate(home: Home) {
   return query(home, 'shabaka', `update drizzle.__drizzle_migrations set created_at = ${BEFORE_FIRST_RELEASE}`)
 }
 
-const MIGRATIONS = 'select created_at::float8 as at from drizzle.__drizzle_migrations'
+const MIGRATIONS = 'select distinct created_at::float8 as at from drizzle.__drizzle_migrations'
 const DATABASES = `select datname as name from pg_database where datname like 'shabaka%' order by 1`
 
 test('a demo from before the first release is set aside under a name that the start says, and made again', {
@@ -39,9 +39,7 @@ test('a demo from before the first release is set aside under a name that the st
 }, async () => {
   const home = await aHome()
   const port = await freePort()
-  const old = home.start(port)
-  await old.ready()
-  await kill(old.child, 'SIGTERM')
+  await readyAndStopped(home.start(port))
   await backdate(home)
 
   const app = home.start(port)
@@ -60,18 +58,11 @@ test('a real network from before the first release is refused and left untouched
 }, async () => {
   const home = await aHome()
   const port = await freePort()
-  const configuration = {
-    APP_URL: `http://localhost:${port}`,
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    MAIL_FROM: 'Shabaka <no-reply@example.org>',
-  }
-  const old = home.start(port, 'src/server/main.ts', configuration)
-  await old.ready()
-  await kill(old.child, 'SIGTERM')
+  await readyAndStopped(home.startProduction(port))
   await backdate(home)
 
   const starts = [
-    () => home.start(port, 'src/server/main.ts', configuration),
+    () => home.startProduction(port),
     () => home.start(port),
     () => home.start(port, 'scripts/admin.ts', {}, ['somebody@example.org']),
   ]

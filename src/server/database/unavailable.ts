@@ -99,15 +99,15 @@ const REASON_LABELS: Readonly<Record<Reason, string>> = {
 }
 
 /** A line for the log about an error for which `isUnavailable` is true. */
-export function unavailableWords(error: unknown): string {
-  return `${REASON_LABELS[reasonOf(error) ?? 'lost']}: ${databaseWords(error)}`
+export function describeUnavailable(error: unknown): string {
+  return `${REASON_LABELS[reasonOf(error) ?? 'lost']}: ${databaseMessage(error)}`
 }
 
 /**
  * The first line of the message of the database or the driver, without the statement that Drizzle adds. Only for errors for
  * which `isUnavailable` is true, and for statements without parameters: other messages may contain personal data.
  */
-export function databaseWords(error: unknown): string {
+export function databaseMessage(error: unknown): string {
   let message = String(error)
   for (let one = error; one instanceof Error; one = one.cause) message = one.message
   return message.split('\n')[0] ?? ''

@@ -58,7 +58,7 @@ test('the README names everybody who can sign in', () => {
   expect(named.filter((login) => !DEMO_PEOPLE.some((person) => person.login === login))).toEqual([])
 })
 
-test('some are in the wrong group, some may stay, one is under 5, some have no birthdate', () => {
+test('some people are in the wrong group, some may stay, one is under 5, some have no birthdate', () => {
   for (const { organization, people: group } of DEMO_GROUPS) {
     const { minAge, maxAge } = ORGANIZATIONS.find(({ name }) => name === organization) ?? {}
     const outside = group.filter(

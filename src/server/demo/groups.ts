@@ -2,7 +2,7 @@ import { ORGANIZATIONS } from '#domain/organizations.ts'
 import { demoName, demoPhone } from './names.ts'
 import { ABSENCE_REASONS, DEMO_TOPICS, type DemoTopic } from './topics.ts'
 
-/** Someone in a demo roster. */
+/** A person in a demo roster. */
 export interface DemoPersonInRoster {
   readonly name: string
   readonly isLeader: boolean
@@ -15,14 +15,16 @@ export interface DemoPersonInRoster {
   readonly ageOverride: boolean
 }
 
+/** A recorded session of a demo group. */
 export interface DemoSession extends DemoTopic {
   readonly weeksAgo: number
   readonly time: string | null
   readonly location: string | null
-  /** Reason of absence by index in the roster. */
+  /** The absent people with the reason of each, by index in the roster. */
   readonly absent: ReadonlyMap<number, string | null>
 }
 
+/** An organization of the demo, with its roster and sessions. */
 export interface DemoGroup {
   readonly organization: string
   /** Login of the person who made the group's records. */
@@ -34,7 +36,8 @@ export interface DemoGroup {
 const LEADERS = 3
 const CHILDREN = 26
 const WEEKS = 36
-const OPEN_AGE = 34
+/** The oldest age in a group without an upper bound. */
+const MAX_AGE = 34
 
 /** Every organization except SNMF, which starts empty. */
 export const DEMO_GROUPS: readonly DemoGroup[] = ORGANIZATIONS.filter(({ ageChecked }) => ageChecked).map(demoGroup)
@@ -43,7 +46,7 @@ function demoGroup(organization: (typeof ORGANIZATIONS)[number], index: number):
   const { name, minAge, maxAge } = organization
   const first = index * (LEADERS + CHILDREN)
   const youngest = minAge ?? 0
-  const span = (maxAge ?? OPEN_AGE) - youngest + 1
+  const span = (maxAge ?? MAX_AGE) - youngest + 1
   const people = Array.from({ length: LEADERS + CHILDREN }, (_, at): DemoPersonInRoster => {
     const isLeader = at < LEADERS
     return {
@@ -72,7 +75,7 @@ function childAge(organization: string, at: number, youngest: number, span: numb
   return youngest + (at % span)
 }
 
-/** The weeks of a school year that have a meeting. */
+/** The weeks with a meeting, counted back from today. */
 function meetingWeeks(index: number): number[] {
   return Array.from({ length: WEEKS }, (_, week) => week).filter((week) => (week + index) % 9 !== 8)
 }

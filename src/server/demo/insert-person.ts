@@ -7,6 +7,7 @@ import type { ApprovalStatus } from '#domain/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { accounts, profiles, userOrganizations, userRoles, users } from '#server/database/schema/index.ts'
 
+/** A person to insert. */
 export interface NewPerson {
   readonly fullName: string
   readonly email: string
@@ -19,13 +20,14 @@ export interface NewPerson {
   readonly rejectionReason: string | null
   readonly phoneNumber: string | null
   readonly language: Language
-  /** Null for somebody without a password, who cannot sign in with one. */
+  /** Null for a person who cannot sign in with a password. */
   readonly passwordHash: string | null
 }
 
-const SIGN_UP_ORGANIZATION = 'SNMF'
-
-/** Insert a person as a sign-up and the administrators' decisions would leave them. For the demo and tests. Returns the id. */
+/**
+ * Insert a person in the state after a sign-up and the administrators' decisions. For the demo and tests.
+ * @returns the id of the person
+ */
 export async function insertPerson(database: Queryable, person: NewPerson): Promise<string> {
   const id = uuid()
   const { fullName, email, emailVerified, signedUpUnder, status } = person
@@ -35,7 +37,7 @@ export async function insertPerson(database: Queryable, person: NewPerson): Prom
     email,
     emailVerified,
     metadata: {
-      organization_name: signedUpUnder ?? SIGN_UP_ORGANIZATION,
+      organization_name: signedUpUnder,
       phone_number: person.phoneNumber,
       language: person.language,
       search_key: searchKey(`${fullName} ${email}`),
@@ -49,7 +51,6 @@ export async function insertPerson(database: Queryable, person: NewPerson): Prom
     .update(profiles)
     .set({
       approvalStatus: status,
-      organizationName: signedUpUnder,
       decidedAt: status === 'pending' ? null : sql`now()`,
       rejectionReason: person.rejectionReason,
     })

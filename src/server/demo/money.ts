@@ -2,9 +2,9 @@ import type { TransactionType } from '#domain/ledger.ts'
 import type { Currency } from '#domain/money.ts'
 
 interface Step {
-  /** When it was requested or done, in days before the demo is seeded. */
+  /** When it was requested or posted, in days before the demo is seeded. */
   readonly daysAgo: number
-  /** Login of the person. */
+  /** Login of the person who requested or posted it. */
   readonly by: string
   readonly currency: Currency
   readonly amount: string
@@ -18,12 +18,13 @@ interface TransactionStep extends Step {
   readonly outcome: 'at once' | 'pending' | { readonly reviewedBy: string; readonly rejectedFor?: string }
 }
 
-/** An edit of the reserve (`organization` null) or of a balance by `amount`, negative with a minus. */
+/** An edit of the reserve (`organization` null) or of an organization's balance by `amount`, which may be negative. */
 interface EditStep extends Step {
   readonly organization: string | null
   readonly kind: 'edit'
 }
 
+/** A money request or balance edit of the demo. */
 export type DemoMoney = TransactionStep | EditStep
 
 const MONTH_DAYS = 28
@@ -60,7 +61,7 @@ const ACCOUNTS: readonly DemoAccount[] = [
   { organization: 'SNMK2', financeManager: 'finance.snmk1' },
 ]
 
-/** All money of the year before the demo is seeded, in no order. */
+/** All money of the year before the demo is seeded, not in chronological order. */
 export const DEMO_MONEY: readonly DemoMoney[] = [
   edit(null, 365, 'USD', '18500', 'What the old cash book says'),
   edit(null, 365, 'LBP', '650000000', 'What the old cash book says'),
@@ -90,7 +91,7 @@ export const DEMO_MONEY: readonly DemoMoney[] = [
 function yearOf({ organization, financeManager }: DemoAccount, index: number): DemoMoney[] {
   const steps: DemoMoney[] = []
   for (let month = 0; month < MONTHS; month += 1) {
-    // At different hours, to look real.
+    // Not a whole number of days, so that the groups post at different hours.
     const daysAgo = 362 - month * MONTH_DAYS - index * 1.3
     const seed = month * 7 + index * 3
     if (month % 3 === 0)

@@ -76,7 +76,7 @@ const REJECTION_REASON = 'We could not reach you by phone. Please sign up throug
 
 /**
  * Insert the demo's people.
- * @param passwordHash of the one password that they share
+ * @param passwordHash hash of the password that they share
  */
 export async function seedPeople(database: Queryable, passwordHash: string): Promise<void> {
   for (const [index, person] of DEMO_PEOPLE.entries())

@@ -14,7 +14,7 @@ const RANDOM_PASSWORD_BYTES = 12
 
 /**
  * Seed the demo network unless it exists. A demo that others can reach has a random password instead of the known one.
- * @throws EnvironmentError where the database holds a real network
+ * @throws EnvironmentError if the database holds a real network
  * @returns lines for the console that say how to sign in
  */
 export async function prepareDemo(
@@ -22,7 +22,7 @@ export async function prepareDemo(
   auth: Auth,
   environment: Pick<Environment, 'demoPublic' | 'dataDir' | 'timeZone' | 'appUrl'>,
 ): Promise<string> {
-  // A demo that others could ever reach stays with its random password.
+  // Once others could reach the demo, it keeps the random password.
   const isPublic = environment.demoPublic || existsSync(join(environment.dataDir, PASSWORD_FILE))
   const password = isPublic
     ? await loadOrCreateSecret(environment.dataDir, PASSWORD_FILE, RANDOM_PASSWORD_BYTES)
@@ -30,7 +30,7 @@ export async function prepareDemo(
   const passwordHash = await (await auth.$context).password.hash(password)
   await refuseRealNetwork(database)
   await seedDemo(database, { now: Date.now(), timeZone: environment.timeZone, passwordHash })
-  // It may have been seeded with the known password, and people may be signed in with it.
+  // The demo may have been seeded with the known password, and somebody may be signed in with it.
   if (isPublic) await setDemoPassword(database, passwordHash)
   return [
     '',
@@ -53,7 +53,10 @@ async function refuseRealNetwork(database: Database): Promise<void> {
     )
 }
 
-/** @throws EnvironmentError where the database holds the demo network, whose passwords everybody knows */
+/**
+ * Refuse to run a real network on the data of a demo.
+ * @throws EnvironmentError if the database holds the demo network, whose passwords everybody knows
+ */
 export async function refuseDemoNetwork(database: Database): Promise<void> {
   const seeded = await database.select().from(demoSeeds).limit(1)
   if (seeded.length > 0)

@@ -1,21 +1,20 @@
 import { v7 as uuid } from 'uuid'
+import { DAY_MS } from '#domain/dates.ts'
 import type { Change } from '#domain/ledger.ts'
 import { add, type MinorUnits, parseAmount, subtract, toAmountText, toMinorUnits, ZERO } from '#domain/money.ts'
 import type { Database } from '#server/database/connect.ts'
-import { contentDigest } from '#server/database/digest.ts'
 import { financialTransactions, profiles } from '#server/database/schema/index.ts'
-import { createMissingBalances, listBalances } from '#server/features/finance/balances.ts'
+import { listBalances } from '#server/features/finance/balances.ts'
 import { post } from '#server/features/finance/post.ts'
 import { readReserve } from '#server/shared-queries/finance.ts'
 import { DEMO_MONEY, type DemoMoney } from './money.ts'
 import { demoEmail } from './people.ts'
 
-const DAY_MS = 24 * 3600 * 1000
+/** How long after a request its review is. */
 const REVIEW_DAYS = 1
 
-/** Post a year of money in chronological order, with the same `post` as real changes. */
+/** Post a year of money in chronological order, with the `post` function of real changes. */
 export async function seedMoney(tx: Database, now: number): Promise<void> {
-  await createMissingBalances(tx)
   const people = new Map((await tx.select().from(profiles)).map(({ email, id }) => [email, id]))
   const idOf = (login: string) => people.get(demoEmail(login)) ?? ''
   for (const step of DEMO_MONEY.toSorted((one, other) => postedDaysAgo(other) - postedDaysAgo(one)))
@@ -25,7 +24,7 @@ export async function seedMoney(tx: Database, now: number): Promise<void> {
 
 type IdOf = (login: string) => string
 
-/** When it changed balances, in days before the demo is seeded. */
+/** When a step changes balances, in days before the demo is seeded. */
 function postedDaysAgo(step: DemoMoney): number {
   return step.kind !== 'edit' && typeof step.outcome === 'object' ? step.daysAgo - REVIEW_DAYS : step.daysAgo
 }
@@ -71,7 +70,6 @@ async function seedTransaction(
     rejectionReason: rejectedFor,
     notes,
     postedDirectly: outcome === 'at once',
-    contentDigest: contentDigest([id]),
   })
   if (!isApproved || !reviewedAt) return
   const changedBy = idOf(reviewer)

@@ -1,28 +1,27 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { schoolYearStart } from '#domain/age.ts'
-import { dayIn, type PlainDate, parts } from '#domain/dates.ts'
+import { DAY_MS, dayIn, type PlainDate, parts } from '#domain/dates.ts'
 import { nameKey, searchKey } from '#domain/names.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
-import { contentDigest } from '#server/database/digest.ts'
 import { attendance, demoSeeds, organizationAttendees, profiles, sessions } from '#server/database/schema/index.ts'
 import { attendanceRows, sessionRow } from '#server/features/sessions/rows.ts'
 import { DEMO_GROUPS, type DemoGroup, type DemoPersonInRoster, type DemoSession } from './groups.ts'
 import { demoEmail, seedPeople } from './people.ts'
 import { seedMoney } from './seed-money.ts'
 
-const DAY_MS = 24 * 3600 * 1000
 const WEEK_MS = 7 * DAY_MS
 const ROWS_AT_ONCE = 1000
 
 interface SeedOptions {
+  /** Milliseconds since 1970 UTC. */
   readonly now: number
   readonly timeZone: string
-  /** Hash of the one password that the demo's people share. */
+  /** Hash of the password that the demo's people share. */
   readonly passwordHash: string
 }
 
-/** Fill the demo network in one transaction: each area once, with dates relative to `now`. */
+/** Fill the demo network in one transaction, with dates relative to `now`. Areas that were seeded before are skipped. */
 export function seedDemo(database: Database, { now, timeZone, passwordHash }: SeedOptions): Promise<void> {
   return database.transaction(async (tx) => {
     if (await isNew(tx, 'people')) await seedPeople(tx, passwordHash)
@@ -31,7 +30,7 @@ export function seedDemo(database: Database, { now, timeZone, passwordHash }: Se
   })
 }
 
-/** Claim an area; false if it was seeded before. */
+/** Record that an area is seeded; false if it was seeded before. */
 async function isNew(database: Queryable, area: string): Promise<boolean> {
   const inserted = await database.insert(demoSeeds).values({ area }).onConflictDoNothing().returning()
   return inserted.length > 0
@@ -57,7 +56,6 @@ async function seedGroup(database: Queryable, group: DemoGroup, now: number, tim
       id,
       createdBy,
       createdAt,
-      contentDigest: contentDigest(content),
     })
     const at = createdAt.getTime()
     attendanceOfAll.push(...attendanceRows(id, group.organization, content, { by: createdBy, earliest: at, now: at }))
@@ -79,11 +77,10 @@ function rosterRow(organization: string, person: DemoPersonInRoster, today: Plai
     birthdate: person.age === null ? null : birthdateOf(person.age, person.daysBefore, today),
     ageOverride: person.ageOverride,
     createdBy,
-    contentDigest: contentDigest([organization, person.name]),
   }
 }
 
-/** The birthdate of someone who is `age` on 1 September of the school year of `today`. */
+/** The birthdate of a person who is `age` on 1 September of the school year of `today`. */
 function birthdateOf(age: number, daysBefore: number, today: PlainDate): PlainDate {
   const { year } = parts(schoolYearStart(today))
   return dayIn('UTC', Date.UTC(year - age, 8, 1) - daysBefore * DAY_MS)

@@ -1,3 +1,4 @@
+/** The texts of a demo session. */
 export interface DemoTopic {
   readonly topic: string
   readonly activities: string
@@ -47,6 +48,7 @@ export const DEMO_TOPICS: readonly DemoTopic[] = [
   topicOf('Our town', 'A treasure hunt through the old streets.', null, 'Manakish'),
 ]
 
+/** Reasons of absence; null for an absence without a reason. */
 export const ABSENCE_REASONS = [
   'مرض',
   'سفر مع العائلة',

@@ -9,11 +9,11 @@ import { parseNotification } from './notifications.ts'
 import { openPgListener } from './pg-listener.ts'
 import type { Subscriber } from './queries.ts'
 
-/** Sends open browsers what changed, whichever server process changed it. */
+/** Sends changes of the database to open browsers. The changes may come from any server process. */
 export interface Events {
   /** The body of a new stream; null while the server is stopping. */
   open(subscriber: Subscriber): ReadableStream<Uint8Array> | null
-  /** Ends every stream at once, and opens no other. */
+  /** Ends every stream at once; no other can be opened. */
   close(): Promise<void>
 }
 
@@ -48,7 +48,7 @@ export function openEvents({ databaseUrl, database, log, clock }: EventsOptions)
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
-  // Otherwise nginx would buffer events until they fill a page.
+  // Otherwise nginx would buffer events until they fill a memory page.
   'x-accel-buffering': 'no',
   // The connection is not reused after the stream, so that a stopping server need not wait for it.
   connection: 'close',

@@ -1,4 +1,4 @@
-import { type Change, WATCHED_TABLES } from '#contract/events.ts'
+import { type Change, WATCHED_TABLES, type WatchedTable } from '#contract/events.ts'
 import {
   type Actor,
   canDecideApprovals,
@@ -8,16 +8,17 @@ import {
   canSeeSession,
 } from '#domain/permissions.ts'
 
-/** What a trigger of the database reports. */
+/** A notification from a trigger of the database. */
 export type Notification =
-  /** Rows that people look at have changed. */
+  /** Rows of a watched table have changed. */
   | { readonly change: WatchedChange }
-  /** What this person may do has changed. */
+  /** The permissions of the person with this id have changed. */
   | { readonly rightsOf: string }
-  /** One of this person's sign-ins has ended. */
+  /** A sign-in of the person with this id has ended. */
   | { readonly signedOut: string }
 
-export type WatchedChange = Pick<Change, 'organization'> & { readonly table: (typeof WATCHED_TABLES)[number] }
+/** A change of a watched table: of one organization, or of rows that belong to none (null). */
+export type WatchedChange = Pick<Change, 'organization'> & { readonly table: WatchedTable }
 
 /** Reads a trigger's payload; null for an unknown one, which another version of the app may send. */
 export function parseNotification(payload: string): Notification | null {

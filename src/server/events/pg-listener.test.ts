@@ -35,7 +35,7 @@ async function payloadsIn(world: World) {
   }
 }
 
-test('a server process listens on one connection, however many streams are open', async () => {
+test('a server process listens on one connection for any number of streams', async () => {
   const world = await createWorld()
   for (const { cookie } of [world.member, world.admin, world.leader]) await listenAs(world.app, cookie)
   const found = await world.database.execute(sql`
@@ -53,7 +53,7 @@ test('a listening connection that breaks is reopened, and every browser reloads 
   expect(world.logged.filter((line) => line.includes('has lost its connection'))).toHaveLength(1)
 })
 
-test('rights that ended during an outage of the listener end the stream after it', async () => {
+test('a stream ends after an outage of the listener in which the rights ended', async () => {
   const world = await createWorld()
   const member = await listenAs(world.app, world.member.cookie)
   const name = new URL(world.url).pathname.slice(1)
@@ -88,7 +88,6 @@ test('a transaction sends each table and organization once, and nothing when it 
         amount: '1.00',
         requestedBy: world.leader.id,
         notes: 'Sale',
-        contentDigest: 'none',
       })
     await tx.execute(sql`update financial_transactions set notes = 'Cake sale'`)
   })
@@ -109,7 +108,7 @@ test('a statement that changes nothing sends nothing', async () => {
   expect(await channel.all()).toEqual([])
 })
 
-test('payloads name tables, organizations and ids, and nothing of what anybody wrote', async () => {
+test('payloads contain tables, organizations and ids, but no text that people wrote', async () => {
   const world = await createWorld()
   const channel = await payloadsIn(world)
   await world.leader.roster.add(aPerson({ attendeeName: 'Rami', phoneNumber: '+961 3 123456' }))

@@ -3,7 +3,9 @@ import type pg from 'pg'
 import { closeClient, type DatabaseUrl, openClient } from '#server/database/client.ts'
 import type { Log } from '#server/log.ts'
 
-export interface PgListener {
+/** The connection of this process that listens to the database. */
+interface PgListener {
+  /** Whether notifications are being received. */
   isConnected(): boolean
   close(): Promise<void>
 }
@@ -13,7 +15,7 @@ interface PgListenerOptions {
   readonly log: Log
   /** Called with the payload of each notification on the channel `changes`. */
   readonly onPayload: (payload: string) => void
-  /** Called after every connect and reconnect: notifications sent before it were not received. */
+  /** Called after every connect and reconnect, because notifications before it were not received. */
   readonly onConnected: () => void
 }
 
@@ -22,10 +24,10 @@ export const LISTENER_NAME = 'shabaka listening'
 
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 10_000
-/** So that a connection that died silently is noticed within a minute. */
+/** Detects a silently broken connection within a minute. */
 const KEEP_ALIVE_MS = 30_000
 
-/** Listens to the database's notifications on a connection of its own, and reconnects whenever it breaks. */
+/** Listens to the database's notifications on a separate connection, and reconnects whenever it breaks. */
 export function openPgListener({ databaseUrl, log, onPayload, onConnected }: PgListenerOptions): PgListener {
   const closing = new AbortController()
   let client: pg.Client | null = null
@@ -55,7 +57,7 @@ export function openPgListener({ databaseUrl, log, onPayload, onConnected }: PgL
     while (!closing.signal.aborted) {
       await listenUntilDisconnected().catch((error: unknown) => {
         isConnected = false
-        // Logged once an outage, not at every retry.
+        // Logged once per outage, not at every retry.
         if (failures === 0 && !closing.signal.aborted)
           log.warn(
             `the listener for database changes has lost its connection, retrying: ${error instanceof Error ? error.message : error}`,
@@ -65,7 +67,7 @@ export function openPgListener({ databaseUrl, log, onPayload, onConnected }: PgL
       if (client) await closeClient(client)
       client = null
       const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1))
-      // With jitter, so that several processes that lose the same database do not all reconnect at once.
+      // With jitter, so that several server processes do not all reconnect at once after an outage.
       await pause(wait * (0.5 + Math.random() / 2), undefined, { signal: closing.signal }).catch(() => undefined)
     }
   }

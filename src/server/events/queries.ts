@@ -5,7 +5,7 @@ import type { Queryable } from '#server/database/connect.ts'
 import { authSessions } from '#server/database/schema/index.ts'
 import { type Person, readPeople } from '#server/shared-queries/people.ts'
 
-/** Whose stream it is. */
+/** The person and the sign-in of a stream. */
 export interface Subscriber {
   readonly personId: string
   /** The person's sign-in, a row of `auth.sessions`. */
@@ -14,12 +14,13 @@ export interface Subscriber {
 
 interface ActiveSubscriber {
   readonly person: Person
-  /** How long the sign-in lasts, unless it is prolonged. */
+  /** Milliseconds until the sign-in ends, unless it is prolonged. */
   readonly expiresInMs: number
 }
 
 /**
- * The subscribers who are signed in and approved, by session id; the others are omitted. Two queries, however many they are.
+ * The subscribers who are signed in and approved, by session id; the others are omitted. Always two queries, for any number
+ * of subscribers.
  * @param now milliseconds since 1970 UTC
  */
 export async function readSubscribers(

@@ -4,7 +4,7 @@ import type { ServerEvents } from '#contract/events.ts'
 export interface EventStream {
   readonly body: ReadableStream<Uint8Array>
   send<Name extends keyof ServerEvents>(event: Name, data: ServerEvents[Name]): void
-  /** Sends a comment, so that no proxy on the way closes an idle connection. */
+  /** Sends a comment, so that no proxy closes the connection as idle. */
   sendHeartbeat(): void
   close(): void
 }
@@ -15,8 +15,8 @@ const RETRY_MS = 3_000
 const MOST_UNREAD_BYTES = 64 * 1024
 
 /**
- * A body of server-sent events.
- * @param onClosed called once, whichever side ended it
+ * Opens a body of server-sent events.
+ * @param onClosed called once when the server or the browser has ended the stream
  */
 export function openEventStream(onClosed: () => void): EventStream {
   const encoder = new TextEncoder()
@@ -27,8 +27,8 @@ export function openEventStream(onClosed: () => void): EventStream {
   }
   const body = new ReadableStream<Uint8Array>(
     {
-      start: (its) => {
-        controller = its
+      start: (streamController) => {
+        controller = streamController
       },
       cancel: closed,
     },
@@ -44,7 +44,7 @@ export function openEventStream(onClosed: () => void): EventStream {
     controller?.enqueue(encoder.encode(`${text}\n\n`))
     if ((controller?.desiredSize ?? 1) <= 0) close()
   }
-  // Sent at once: proxies and browsers count a response as begun only with its first bytes.
+  // Sent at once, because for proxies and browsers a response begins with its first bytes.
   write(`retry: ${RETRY_MS}`)
   return {
     body,

@@ -18,7 +18,7 @@ import { rpcHandler } from './rpc.ts'
 import { noStore, securityHeaders } from './security-headers.ts'
 import { mountStaticWeb, type WebApp } from './static-web.ts'
 
-export interface AppOptions {
+interface AppOptions {
   readonly database: Database
   readonly auth: Auth
   readonly passwords: Passwords
@@ -33,21 +33,21 @@ export interface AppOptions {
   readonly appUrl: string
   /** The network's time zone. */
   readonly timeZone: string
-  /** Proxies whose X-Forwarded-For is believed. */
+  /** Proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: BlockList
-  /** True for a demo that strangers cannot reach: everybody can read its mails. */
+  /** Whether everybody can read all mails at /demo/mail. Only for a demo that strangers cannot reach. */
   readonly showsDemoMails: boolean
   readonly web: WebApp
 }
 
-/** The whole server as one function from request to answer: API, authentication, health, web app. */
+/** Makes the whole server as one function from request to answer: API, authentication, health, web app. */
 export function createApp(options: AppOptions): Hono {
   const { database, auth, passwords, events, log, clock, appUrl, timeZone } = options
   const loginThrottle = createLoginThrottle(database, createDeviceCookie(options.secret, appUrl))
   const addressOf = clientAddressOf(options.trustedProxies)
   const app = new Hono()
   app.use(securityHeaders(appUrl))
-  // Before the guard, so that its refusals have the header too.
+  // Before the CSRF guard, so that its refusals have the header too.
   app.use('/api/auth/*', noStore)
   app.use(csrfGuard(appUrl))
   mountHealth(app, options.readiness)

@@ -1,12 +1,14 @@
 import type { MiddlewareHandler } from 'hono'
+import { COMMON_ERRORS } from '#contract/errors.ts'
 import { oneLineText } from '#domain/text.ts'
 import { BODY_LIMITS, isJson, readJsonText } from './body.ts'
 
-const INVALID_INPUT = { code: 'INVALID_INPUT', message: 'Some fields are not right' }
+const INVALID_INPUT = { code: 'INVALID_INPUT', message: COMMON_ERRORS.INVALID_INPUT.message }
+const TOO_LARGE = { code: 'TOO_LARGE', message: COMMON_ERRORS.TOO_LARGE.message }
 
 /**
- * Reads the body of an authentication call, so that the library gets a small JSON object of plain values. One limit applies to
- * everyone, because signing in or up needs little; so no session is looked up for it.
+ * Reads the body of an authentication call, so that the library gets a small JSON object of plain values. The limit is the
+ * same for everyone, so no session has to be read for it.
  */
 export const parseAuthBody: MiddlewareHandler = async (c, next) => {
   const { raw } = c.req
@@ -14,10 +16,7 @@ export const parseAuthBody: MiddlewareHandler = async (c, next) => {
   // The library would also accept a form, which is not checked here.
   if (!isJson(raw)) return c.json({ code: 'UNSUPPORTED_MEDIA_TYPE' }, 415)
   const body = await readJsonText(raw, BODY_LIMITS.signedOut)
-  if ('problem' in body)
-    return body.problem === 'tooLarge'
-      ? c.json({ code: 'TOO_LARGE', message: 'This is too much at once' }, 413)
-      : c.json(INVALID_INPUT, 422)
+  if ('problem' in body) return body.problem === 'tooLarge' ? c.json(TOO_LARGE, 413) : c.json(INVALID_INPUT, 422)
   const fields = plainFields(body.text)
   if (!fields) return c.json(INVALID_INPUT, 422)
   const headers = new Headers(raw.headers)

@@ -10,12 +10,13 @@ interface AuthRoutesOptions {
   readonly passwords: Passwords
   readonly loginThrottle: LoginThrottle
   readonly appUrl: string
+  /** The client's IP address. */
   readonly addressOf: (c: Context) => string
 }
 
 /** `/api/auth/*`: the open paths of the authentication library; all others answer 404. */
 export function mountAuth(app: Hono, { addressOf, ...options }: AuthRoutesOptions): void {
-  // Before the body is read: when hundreds sign in at once most are refused, and reading their bodies would slow all others.
+  // Before the body is read: if hundreds sign in at once, most are refused, and reading their bodies would slow down all others.
   app.use('/api/auth/*', async (c, next) => busyAnswer(endpointOf(c), addressOf(c), options.passwords) ?? next())
   app.use('/api/auth/*', parseAuthBody)
   app.all('/api/auth/*', async (c) => {

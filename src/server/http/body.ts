@@ -1,8 +1,8 @@
 const KIB = 1024
 
-/** The largest bodies that are read, in bytes. */
+/** The largest bodies that are read, in bytes. Source: docs/product.md, 14.4. */
 export const BODY_LIMITS = {
-  /** Also for all of authentication. */
+  /** Also for every authentication call. */
   signedOut: 64 * KIB,
   /** More than the largest session report. */
   signedIn: 1024 * KIB,
@@ -10,10 +10,10 @@ export const BODY_LIMITS = {
   rosterImport: 4096 * KIB,
 } as const
 
-/** No input of the API has more than five levels; parsing much deeper ones could exhaust the stack. */
-const DEEPEST_NESTING = 64
+/** No input of the API has more than five levels; parsing a much deeper one could exhaust the stack. */
+const MAX_NESTING = 64
 
-/** The text of a body, or why it was not read; `invalid` means nested too deep or cut off. */
+/** The text of a body, or why it was refused; `invalid` means nested too deep or cut off. */
 type Body = { readonly text: string } | { readonly problem: 'tooLarge' | 'invalid' }
 
 /** Whether the content type of a request is JSON. */
@@ -23,7 +23,7 @@ export function isJson(request: Request): boolean {
 
 /**
  * The text of a JSON body.
- * @param limit in bytes; no more is read, even if the content length is smaller or missing
+ * @param limit the largest body in bytes; no more is read, even if the content length is wrong or missing
  */
 export async function readJsonText(request: Request, limit: number): Promise<Body> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) return { problem: 'tooLarge' }
@@ -50,7 +50,7 @@ const BRACE_BIT = 0x20
 const OPENING = 0x7b
 const CLOSING = 0x7d
 
-/** Whether JSON text is nested deeper than any input. A single pass over its characters, before anything parses it. */
+/** Whether JSON text is nested too deep to be parsed. Checks its characters in a single pass, without parsing. */
 export function isNestedTooDeep(json: string): boolean {
   let depth = 0
   let isInString = false
@@ -62,7 +62,7 @@ export function isNestedTooDeep(json: string): boolean {
     } else if (code === QUOTE) isInString = true
     else if ((code | BRACE_BIT) === OPENING) {
       depth += 1
-      if (depth > DEEPEST_NESTING) return true
+      if (depth > MAX_NESTING) return true
     } else if ((code | BRACE_BIT) === CLOSING) depth -= 1
   }
   return false

@@ -2,7 +2,7 @@ import { type BlockList, isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
-/** Tells the IP address of a request's client. */
+/** Makes a function that tells the IP address of a request's client. */
 export function clientAddressOf(trustedProxies: BlockList): (c: Context) => string {
   return (c) => {
     const socket = c.env && 'incoming' in c.env ? getConnInfo(c).remote.address : undefined
@@ -11,9 +11,10 @@ export function clientAddressOf(trustedProxies: BlockList): (c: Context) => stri
 }
 
 /**
- * The address of a request's client: the socket's, or, if the socket is a trusted proxy's, the last address in
- * X-Forwarded-For that is not a trusted proxy's. The header of an untrusted sender is ignored. Some proxies add the port.
- * @param socketAddress as Node gives it; IPv4 may be mapped into IPv6
+ * The address of a request's client: the address of the socket or, if that is a trusted proxy, the last address in
+ * X-Forwarded-For that is not a trusted proxy. The header is ignored if the socket is not a trusted proxy. Some proxies add
+ * the port.
+ * @param socketAddress the address as Node gives it; IPv4 may be mapped into IPv6
  */
 export function clientAddress(socketAddress: string, forwardedFor: string | null, trusted: BlockList): string {
   const chain = [...(forwardedFor?.split(',') ?? []), socketAddress].map((entry) => plainAddress(entry.trim()))

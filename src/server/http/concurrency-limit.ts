@@ -12,8 +12,8 @@ interface Limits {
 const LIMITS: Limits = { running: 4, waiting: 32 }
 
 /**
- * Limits the concurrent calls of each person, so that nobody can hold all connections of the database, for instance by many
- * writes that wait for the same lock. Calls of different people do not wait for each other.
+ * Limits the concurrent calls of each person, so that nobody can occupy all database connections, for example with many
+ * writes that wait for the same lock. Calls of different people do not wait for each other. Source: docs/product.md, 14.5.
  */
 export function createConcurrencyLimit(limits: Limits = LIMITS) {
   const calls = new Map<string, { running: number; readonly queue: (() => void)[] }>()
@@ -32,7 +32,7 @@ export function createConcurrencyLimit(limits: Limits = LIMITS) {
       try {
         return await work()
       } finally {
-        // The next call takes the place of this one, so the number of running calls stays.
+        // The next call takes the place of this one, so the number of running calls stays the same.
         const next = own.queue.shift()
         if (next) next()
         else own.running -= 1

@@ -1,14 +1,15 @@
 import type { MiddlewareHandler } from 'hono'
+import { COMMON_ERRORS } from '#contract/errors.ts'
 import { trustedOrigins } from '#server/auth/trusted-origins.ts'
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * Refuses requests of other sites' pages, before a session is looked up or a body is read.
+ * Refuses requests from pages of other sites, before a session or a body is read.
  *
- * A request without Origin and Sec-Fetch-Site passes: every browser sends Origin with a POST, so it comes from a program,
- * which sends only its own cookies. The cookies are SameSite=Lax, so no page of another site can make a browser send them
- * with a POST.
+ * A request without Origin and Sec-Fetch-Site passes: every browser sends Origin with a POST, so such a request comes from a
+ * program, which sends only its own cookies. The cookies are SameSite=Lax, so no page of another site can make a browser send
+ * them with a POST.
  */
 export function csrfGuard(appUrl: string): MiddlewareHandler {
   const trusted = trustedOrigins(appUrl)
@@ -18,7 +19,7 @@ export function csrfGuard(appUrl: string): MiddlewareHandler {
     const isForeign =
       (origin !== undefined && !trusted.includes(origin)) || site === 'cross-site' || site === 'same-site'
     if (isForeign && !SAFE_METHODS.includes(c.req.method))
-      return c.json({ code: 'FORBIDDEN', message: 'Access denied' }, 403)
+      return c.json({ code: 'FORBIDDEN', message: COMMON_ERRORS.FORBIDDEN.message }, 403)
     await next()
   }
 }

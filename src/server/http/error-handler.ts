@@ -1,20 +1,22 @@
 import type { ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { isUnavailable, unavailableWords } from '#server/database/unavailable.ts'
+import { COMMON_ERRORS } from '#contract/errors.ts'
+import { describeUnavailable, isUnavailable } from '#server/database/unavailable.ts'
 import { RETRY_AFTER_SECONDS, UNAVAILABLE } from '#server/errors.ts'
 import type { Log } from '#server/log.ts'
 
-/** Answers errors outside of procedures: UNAVAILABLE if trying again may help, otherwise UNEXPECTED with a reference to the log. */
+/** Answers errors outside of procedures: UNAVAILABLE if a retry may help, else UNEXPECTED with a reference to the log. */
 export function errorHandler(log: Log): ErrorHandler {
   return (error, c) => {
     if (error instanceof HTTPException) return error.getResponse()
-    // The client has gone, so this is not a failure, and nobody reads the answer.
+    // The client has disconnected: this is not a failure, and nobody reads the answer.
     if (c.req.raw.signal.aborted) return c.body(null, 408)
     if (isUnavailable(error)) {
-      log.warn(`answering ${c.req.method} ${c.req.path}: ${unavailableWords(error)}`)
+      log.warn(`answering ${c.req.method} ${c.req.path}: ${describeUnavailable(error)}`)
       return c.json(UNAVAILABLE, UNAVAILABLE.status, { 'retry-after': RETRY_AFTER_SECONDS })
     }
     const reference = log.failure(`answering ${c.req.method} ${c.req.path}`, error)
-    return c.json({ code: 'UNEXPECTED', message: 'Something went wrong', data: { reference } }, 500)
+    const { status, message } = COMMON_ERRORS.UNEXPECTED
+    return c.json({ code: 'UNEXPECTED', message, data: { reference } }, status)
   }
 }

@@ -30,7 +30,7 @@ test.each([
   ['the Origin of a sandboxed page', { origin: 'null' }],
   ['the same host at another port', { origin: 'http://shabaka.test:8080' }],
   ['no Origin, by a page of another site', { 'sec-fetch-site': 'cross-site' }],
-  ['the own Origin, as a sibling host', { 'sec-fetch-site': 'same-site' }],
+  ["the app's Origin, by another host of its domain", { 'sec-fetch-site': 'same-site' }],
 ])('JSON with %s reaches no procedure and no sign-out', async (_name, foreign) => {
   const world = await createWorld()
   const headers = { ...JSON_TYPE, cookie: world.member.cookie, ...foreign }
@@ -44,12 +44,12 @@ test.each([
 
 test("a program that sends no Origin is answered, like the app's own pages", async () => {
   const world = await createWorld()
-  const asked = { method: 'POST', headers: { ...JSON_TYPE, cookie: world.member.cookie }, body: '{}' }
-  const program = await world.app.fetch(new Request('http://shabaka.test/rpc/accounts/me', asked))
+  const init = { method: 'POST', headers: { ...JSON_TYPE, cookie: world.member.cookie }, body: '{}' }
+  const program = await world.app.fetch(new Request('http://shabaka.test/rpc/accounts/me', init))
   expect((await program.json()).json.id).toBe(world.member.id)
   const page = await world.request('/rpc/accounts/me', {
-    ...asked,
-    headers: { ...asked.headers, 'sec-fetch-site': 'same-origin' },
+    ...init,
+    headers: { ...init.headers, 'sec-fetch-site': 'same-origin' },
   })
   expect(page.status).toBe(200)
 })
@@ -90,7 +90,7 @@ test('a body is at most 64 kB signed out, 1 MB signed in, and 4 MB for an import
   expect(await sent('/api/auth/sign-in/email', signedOut + 1, cookie)).toBe('TOO_LARGE')
 })
 
-test('a refused body reads as an error of the contract', async () => {
+test('a refused body is answered with an error of the contract', async () => {
   const world = await createWorld()
   const call = world.callerWith('', '').accounts.setSession({ accessToken: 'x'.repeat(70_000), refreshToken: 'x' })
   await expect(call).rejects.toMatchObject({ code: 'TOO_LARGE', status: 413 })

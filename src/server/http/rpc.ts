@@ -1,6 +1,7 @@
 import { ORPCError, onError } from '@orpc/server'
 import { RPCHandler } from '@orpc/server/fetch'
 import type { Context } from 'hono'
+import { COMMON_ERRORS } from '#contract/errors.ts'
 import { authenticate } from '#server/access.ts'
 import { PasswordsBusy } from '#server/auth/password-queue.ts'
 import type { Caller, RequestContext } from '#server/context.ts'
@@ -13,11 +14,11 @@ const PREFIX = '/rpc'
 const NO_STORE = { 'cache-control': 'no-store' }
 
 /** The part of the context that is the same for every request. */
-export type CallServices = Omit<RequestContext, 'headers' | 'answerHeaders' | 'caller' | 'clientAddress'>
+type CallServices = Omit<RequestContext, 'headers' | 'answerHeaders' | 'caller' | 'clientAddress'>
 
 /**
- * Answers `/rpc/*`, the calls of the contract: POST with a JSON body only. The caller is looked up before the body is read,
- * because its limit depends on them. Every refusal has the form in which the client reads errors.
+ * Answers `/rpc/*`, the calls of the contract: POST with a JSON body only. The caller is read before the body, because the
+ * size limit of the body depends on the caller. Every refusal has the form in which the client reads errors.
  * @param addressOf the client's IP address
  */
 export function rpcHandler(services: CallServices, addressOf: (c: Context) => string) {
@@ -25,7 +26,7 @@ export function rpcHandler(services: CallServices, addressOf: (c: Context) => st
   const limit = createConcurrencyLimit()
   const handler = new RPCHandler(router, {
     interceptors: [
-      // An error without a code was thrown before the procedure: the body cannot be decoded.
+      // An error that is not an ORPCError was thrown before the procedure: the body cannot be decoded.
       onError((error) => {
         if (!(error instanceof ORPCError)) throw toContractError(new ORPCError('BAD_REQUEST'), 'input', log)
       }),
@@ -66,10 +67,10 @@ function bodyLimit(caller: Caller | null, path: string): number {
 }
 
 function tooLarge() {
-  return new ORPCError('TOO_LARGE', { status: 413, message: 'This is too much at once' })
+  return new ORPCError('TOO_LARGE', COMMON_ERRORS.TOO_LARGE)
 }
 
-/** The request with the body that was read, and with no headers but its content type. */
+/** The request with the body that was read. Its only header is the content type. */
 function requestWith({ url, signal }: Request, body: string): Request {
   return new Request(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal })
 }

@@ -28,7 +28,7 @@ async function aServer(): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** Sends only the beginning of a request. Returns the answer until the server closes the connection. */
+/** Sends only the beginning of a request, and reads until the server closes the connection. */
 async function answerTo(port: number, beginning: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.write(beginning)

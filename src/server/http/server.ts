@@ -26,7 +26,7 @@ export function createHttpServer(fetch: Fetch, requestMs = REQUEST_TIMEOUT_MS): 
 }
 
 /**
- * Listen at the address of the environment.
+ * Listen at the configured address.
  * @throws ListenError with a message for the operator
  */
 export async function listen(server: Server, { port, host }: Pick<Environment, 'port' | 'host'>): Promise<void> {
@@ -38,7 +38,7 @@ export async function listen(server: Server, { port, host }: Pick<Environment, '
     const code = error instanceof Error && 'code' in error ? error.code : ''
     if (code === 'EADDRINUSE')
       throw new ListenError(
-        `Port ${port} on ${host} is already taken. Stop what uses it, or set another one: PORT=3001`,
+        `Port ${port} on ${host} is already taken. Stop the program that uses it, or set another one: PORT=3001`,
       )
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
       throw new ListenError(`HOST must be an address of this machine, for example 127.0.0.1; ${host} is not.`)
@@ -48,12 +48,12 @@ export async function listen(server: Server, { port, host }: Pick<Environment, '
   }
 }
 
-/** Accept no more connections and wait for running requests; those that take too long are cut off. */
+/** Accept no more connections and wait for running requests; requests that take too long are cut off. */
 export async function drain(server: Server): Promise<void> {
   const closed = once(server, 'close')
   server.close()
   server.closeIdleConnections()
-  const cut = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS)
+  const timer = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS)
   await closed
-  clearTimeout(cut)
+  clearTimeout(timer)
 }

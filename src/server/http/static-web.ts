@@ -9,7 +9,7 @@ export interface WebApp {
   readonly page: string
 }
 
-/** Serves the files of the web app, and its page for every other path; to be mounted last. */
+/** Serves the files of the web app, and its page for every other path. Must be mounted last. */
 export function mountStaticWeb(app: Hono, { directory, page }: WebApp): void {
   app.use(
     '/assets/*',

@@ -5,7 +5,7 @@ import { readAdmins } from '#server/shared-queries/people.ts'
 import { enqueueMail } from './enqueue-mail.ts'
 import { approvalDigestMail } from './mails.ts'
 
-const KIND = 'waiting'
+const KIND = 'approval_digest'
 const INTERVAL_MS = 3_600_000
 
 /**

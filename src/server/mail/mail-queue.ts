@@ -3,7 +3,7 @@ import { and, isNull, lte, sql } from 'drizzle-orm'
 import { CALL_LIMITS, type DatabaseUrl } from '#server/database/client.ts'
 import { connect, type Database } from '#server/database/connect.ts'
 import { outgoingMails } from '#server/database/schema/index.ts'
-import { databaseWords, isUnavailable } from '#server/database/unavailable.ts'
+import { databaseMessage, isUnavailable } from '#server/database/unavailable.ts'
 import type { Log } from '#server/log.ts'
 import { createDeliverer } from './deliverer.ts'
 import { DELIVERY_TIMEOUT_MS, type Delivery } from './delivery.ts'
@@ -29,7 +29,7 @@ interface MailQueueOptions {
   readonly databaseUrl: DatabaseUrl
   readonly delivery: Delivery
   readonly log: Log
-  /** Keep the text of sent mails, for the demo's page of mails; elsewhere text and links are blanked at once. */
+  /** Whether sent mails keep their text, for the demo's page of mails; otherwise it is blanked at once. */
   readonly keepSent: boolean
   /** How long the delivery of a mail may take, in milliseconds. */
   readonly deliveryTimeoutMs?: number
@@ -55,7 +55,7 @@ export function openMailQueue(options: MailQueueOptions): MailQueue {
   /** Logs an outage of the database once, not with every round. */
   const logFailure = (error: unknown) => {
     if (!isUnavailable(error)) log.failure('sending mails', error)
-    else if (!isDatabaseLost && !closing) log.warn(`mails wait for the database: ${databaseWords(error)}`)
+    else if (!isDatabaseLost && !closing) log.warn(`mails wait for the database: ${databaseMessage(error)}`)
     isDatabaseLost = isUnavailable(error)
   }
 

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { type AmountText, add, toAmountText, toMinorUnits } from '#domain/money.ts'
+import type { Amounts } from '#contract/fields.ts'
+import { type AmountText, add, type Currency, toAmountText, toMinorUnits } from '#domain/money.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { networkReserve, organizationBalances } from '#server/database/schema/index.ts'
-
-export type Amounts = Record<'USD' | 'LBP', AmountText>
 
 /** The balance of the reserve, in each currency. */
 export async function readReserve(database: Queryable): Promise<Amounts> {
@@ -17,7 +16,7 @@ export async function readReserve(database: Queryable): Promise<Amounts> {
  * Source: docs/product.md, 8.16.
  */
 export async function readTotals(database: Queryable) {
-  // One statement, so that money that moves between the two is counted once.
+  // One statement, so that money that moves between the reserve and an organization is counted once.
   const [row] = await database
     .select({
       usdReserve: networkReserve.usdBalance,
@@ -34,13 +33,13 @@ export async function readTotals(database: Queryable) {
 }
 
 /** Stored balances as amounts of the API. */
-export function asAmounts(stored: Record<'USD' | 'LBP', string>): Amounts {
+export function asAmounts(stored: Record<Currency, string>): Amounts {
   return { USD: amountOf(stored.USD), LBP: amountOf(stored.LBP) }
 }
 
 /**
- * A stored amount as one of the API.
- * @throws RangeError where it is not an amount with two decimals
+ * A stored amount as an amount of the API.
+ * @throws RangeError if it is not an amount with two decimals
  */
 export function amountOf(stored: string): AmountText {
   return toAmountText(toMinorUnits(stored))

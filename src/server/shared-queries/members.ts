@@ -9,9 +9,9 @@ import { matchesSearch } from './search.ts'
 /** Which approved people to list or count. */
 export interface MemberFilter {
   readonly search: string
-  /** Those who belong to one of these organizations, or everybody. */
+  /** Only people who belong to one of these organizations, or everybody. */
   readonly within: OrganizationScope
-  /** Search in names only, for people who may not see addresses. */
+  /** Whether to search in names only, for readers who may not see e-mail addresses. */
   readonly byNameOnly?: boolean
   /** The id of a person to leave out. */
   readonly except?: string
@@ -33,19 +33,19 @@ export async function listMembers(database: Queryable, { cursor, limit, ...filte
   return pageOf(found, limit, (row) => [row.fullName, row.id])
 }
 
-/** The approved people of an organization by name, `most` of them. */
-export function readMembersOf(database: Queryable, organization: OrganizationName, most: number) {
-  return memberRows(database, matches({ search: '', within: [organization] }), most)
+/** The approved people of an organization by name, at most `limit` of them. */
+export function readMembersOf(database: Queryable, organization: OrganizationName, limit: number) {
+  return memberRows(database, matches({ search: '', within: [organization] }), limit)
 }
 
-/** How many approved people match. */
+/** The number of approved people who match a filter. */
 export async function countMembers(database: Queryable, filter: MemberFilter): Promise<number> {
   const found = await database.select({ count: count() }).from(profiles).where(matches(filter))
   return found[0]?.count ?? 0
 }
 
 async function memberRows(database: Queryable, where: SQL | undefined, limit: number) {
-  const rows = await database
+  return database
     .select({
       id: profiles.id,
       fullName: profiles.fullName,
@@ -65,15 +65,14 @@ async function memberRows(database: Queryable, where: SQL | undefined, limit: nu
     .where(where)
     .orderBy(asc(profiles.fullName), asc(profiles.id))
     .limit(limit)
-  return rows
 }
 
 function matches({ search, within, byNameOnly = false, except }: MemberFilter): SQL | undefined {
-  // A profile's search key is the key of the name, a space, and the key of the address.
-  const ofName = sql`left(${profiles.searchKey}, greatest(length(${profiles.searchKey}) - length(${profiles.email}) - 1, 0))`
+  // A profile's search key is the key of the name, a space, and the key of the e-mail address.
+  const nameKey = sql`left(${profiles.searchKey}, greatest(length(${profiles.searchKey}) - length(${profiles.email}) - 1, 0))`
   return and(
     eq(profiles.approvalStatus, 'approved'),
-    matchesSearch(byNameOnly ? ofName : profiles.searchKey, search),
+    matchesSearch(byNameOnly ? nameKey : profiles.searchKey, search),
     within === 'all'
       ? undefined
       : sql`exists (select from memberships

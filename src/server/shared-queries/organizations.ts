@@ -3,12 +3,12 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { organizations } from '#server/database/schema/index.ts'
 
-/** The units of the network in their order. */
+/** The organizations of the network in their order. */
 export function readOrganizations(database: Queryable) {
   return database.select().from(organizations).orderBy(asc(organizations.position))
 }
 
-/** Whether the network has a unit of this name. */
+/** Whether the network has an organization of this name. */
 export async function organizationExists(database: Queryable, name: OrganizationName): Promise<boolean> {
   const found = await database
     .select({ name: organizations.name })

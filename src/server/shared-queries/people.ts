@@ -3,21 +3,22 @@ import type { Actor, Membership } from '#domain/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { memberships, profiles, userRoles } from '#server/database/schema/index.ts'
 
-/** A person with the parts of the profile that most procedures need. */
+/** A person with the fields of the profile that most procedures need. */
 export interface Person extends Actor {
   readonly fullName: string
   readonly email: string
+  /** The organization in the profile; null for none. */
   readonly organizationName: string | null
   readonly rejectionReason: string | null
 }
 
-/** A person with everything that decides their permissions; null for an unknown id. */
+/** A person with everything that decides the permissions; null for an unknown id. */
 export async function readPerson(database: Queryable, userId: string): Promise<Person | null> {
   const [person] = await readPeople(database, [userId])
   return person ?? null
 }
 
-/** People with everything that decides their permissions, in one query; unknown ids are omitted. */
+/** People with everything that decides the permissions, in one query; unknown ids are omitted. */
 export async function readPeople(database: Queryable, userIds: readonly string[]): Promise<Person[]> {
   const ids = [...userIds]
   const membershipsOf = database
@@ -59,7 +60,7 @@ export async function readNames(database: Queryable, ids: readonly string[]): Pr
   return new Map(rows.map((row) => [row.id, row.fullName]))
 }
 
-/** Every admin with address and language, for mails. */
+/** Every admin with e-mail address and language, for mails. */
 export function readAdmins(database: Queryable) {
   return database
     .select({ fullName: profiles.fullName, email: profiles.email, language: profiles.language })

@@ -5,9 +5,8 @@ import type { Queryable } from '#server/database/connect.ts'
 import { organizationAttendees as attendees, organizations } from '#server/database/schema/index.ts'
 
 /**
- * Locks rosters against every other change until the transaction ends, so that a count of their people stays true while some
- * are added. Every change of a roster takes this lock before it locks a row: no two changes deadlock, with each other or with
- * the yearly transfer.
+ * Locks rosters against other changes until the transaction ends, so that a count of their people stays true while people are
+ * added. Every change of a roster takes this lock before it locks rows, so that no two changes deadlock.
  */
 export async function lockForChange(tx: Queryable, names: readonly OrganizationName[]): Promise<void> {
   await tx
@@ -18,7 +17,7 @@ export async function lockForChange(tx: Queryable, names: readonly OrganizationN
     .for('no key update')
 }
 
-/** A roster that now has more people than allowed, in a transaction that has added some; null where none has. */
+/** A roster that has more people than allowed, after a transaction has added some; null if there is none. */
 export async function overfullRoster(tx: Queryable, names: readonly OrganizationName[]): Promise<string | null> {
   const counted = await tx
     .select({ name: attendees.organizationName, people: count() })

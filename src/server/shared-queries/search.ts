@@ -1,18 +1,16 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { searchKey } from '#domain/names.ts'
 
-/** A trigram has three letters: anything shorter is searched for as a prefix. */
-const SHORTEST_WITHIN = 3
+/** A trigram has three letters, so a shorter text is searched for as a prefix. */
+const TRIGRAM_LENGTH = 3
 
 /**
- * The condition that a column of search keys (`domain/names.ts`) contains what somebody typed; undefined where they typed
- * nothing. Written so that the trigram and prefix indexes answer it.
+ * The condition that a column of search keys (`domain/names.ts`) contains a typed text; undefined for a blank text. Written so
+ * that the trigram and prefix indexes are used. Source: docs/product.md, 9.2.
  */
 export function matchesSearch(column: AnyColumn | SQL, typed: string): SQL | undefined {
-  const wanted = searchKey(typed)
-  if (wanted === '') return undefined
-  const literal = wanted.replace(/[\\%_]/g, '\\$&')
-  return [...wanted].length < SHORTEST_WITHIN
-    ? sql`${column} like ${`${literal}%`}`
-    : sql`${column} like ${`%${literal}%`}`
+  const key = searchKey(typed)
+  if (key === '') return undefined
+  const literal = key.replace(/[\\%_]/g, '\\$&')
+  return [...key].length < TRIGRAM_LENGTH ? sql`${column} like ${`${literal}%`}` : sql`${column} like ${`%${literal}%`}`
 }

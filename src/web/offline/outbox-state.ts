@@ -25,7 +25,7 @@ export type OutboxEvent = 'delivered' | 'unreachable' | 'serverFailed' | 'reject
 export const TRANSITIONS: Readonly<Record<OutboxState, Readonly<Record<OutboxEvent, OutboxState | 'done'>>>> = {
   queued: { delivered: 'done', unreachable: 'queued', serverFailed: 'failed', rejected: 'refused' },
   failed: { delivered: 'done', unreachable: 'queued', serverFailed: 'failed', rejected: 'refused' },
-  // Only a tab that overslept its turn sends a refused entry: an answer counts, no answer changes nothing.
+  // Only a tab that was suspended sends a refused entry: an answer counts, a lost one changes nothing.
   refused: { delivered: 'done', unreachable: 'refused', serverFailed: 'refused', rejected: 'refused' },
 }
 

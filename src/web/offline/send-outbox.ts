@@ -33,7 +33,7 @@ export function sendQueued<Content>(
   })
 }
 
-/** Make one attempt to send, and tell what became of it. */
+/** Make one attempt to send. Resolves to its outcome. */
 export async function outcomeOf(call: () => Promise<void>): Promise<Outcome> {
   try {
     await call()

@@ -86,8 +86,8 @@ async function writeAll(transaction: ReadWrite, writes: readonly Write[]): Promi
 }
 
 /**
- * Make a person the owner of everything stored; another person's data is wiped. Only for somebody of whom the server has
- * just said that they are signed in. Where the database does not answer, the next transaction does it first.
+ * Make a person the owner of everything stored; another person's data is wiped. Only for the person who is signed in by the
+ * server's latest answer. Where the database does not answer, the next transaction does it first.
  */
 export async function claimDevice(personId: string): Promise<void> {
   requestClaim(personId)

@@ -56,9 +56,7 @@ export function ApprovalsScreen() {
         })}
         busy={decide.isPending}
         onClose={() => setRejecting(null)}
-        onReject={({ id }, reason, done) =>
-          decide.mutate({ id, status: 'rejected', from: 'pending', reason }, { onSuccess: done })
-        }
+        onReject={({ id }, reason) => decide.mutateAsync({ id, status: 'rejected', from: 'pending', reason })}
       />
     </Screen>
   )

@@ -18,7 +18,7 @@ export function AuthScreen() {
   const { mode, expired, next } = route.useSearch()
   const navigate = route.useNavigate()
   const router = useRouter()
-  const sessionWaits = useSessionWaits()
+  const hasQueuedSessions = useHasQueuedSessions()
   const isSignUp = mode === 'sign-up'
   useDocumentTitle(t(isSignUp ? 'signUp' : 'signIn'))
 
@@ -45,7 +45,7 @@ export function AuthScreen() {
           <SignInForm onSignedIn={enter} />
         )}
         {/* Below the form, because it appears later and must not shift the fields. */}
-        {!isSignUp && sessionWaits && (
+        {!isSignUp && hasQueuedSessions && (
           <Alert color="sand" role="status">
             {t('sessions:waitsForSignIn')}
           </Alert>
@@ -67,17 +67,17 @@ export function AuthScreen() {
 }
 
 /** Whether the last signed-in person has queued sessions on this device; checked after the form is shown. */
-function useSessionWaits(): boolean {
-  const [waits, setWaits] = useState(false)
+function useHasQueuedSessions(): boolean {
+  const [hasQueued, setHasQueued] = useState(false)
   useEffect(() => {
     const check = async () => {
       const { hasQueuedOfOwner } = await import('#web/offline/outbox.ts')
       if (!(await hasQueuedOfOwner())) return
       // The text of the note is not among the public texts.
       await loadAllTexts()
-      setWaits(true)
+      setHasQueued(true)
     }
     check().catch(() => undefined)
   }, [])
-  return waits
+  return hasQueued
 }

@@ -73,7 +73,7 @@ export function SessionEditor({ roster, onLoad, onSaved, head, cancel, ...draftP
           onChanged={({ id: key, organizationName, isLeader, ...person }) => {
             const { attendeeName, birthdate, phoneNumber, ageOverride } = person
             const details = { attendeeName, birthdate, phoneNumber, ageOverride }
-            // The recorded meeting keeps who was there and who led it.
+            // A change of the roster does not change who was at a recorded meeting and who led it.
             if (draft.version !== null) dispatch({ type: 'details', key, details })
             else if (organizationName === group) dispatch({ type: 'details', key, details: { ...details, isLeader } })
             else dispatch({ type: 'leave', key })

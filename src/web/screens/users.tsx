@@ -77,7 +77,7 @@ export function UsersScreen() {
         })}
         busy={changes.endAccess.isPending}
         onClose={() => setEnding(null)}
-        onReject={({ id }, reason, done) => changes.endAccess.mutate({ userId: id, reason }, { onSuccess: done })}
+        onReject={({ id }, reason) => changes.endAccess.mutateAsync({ userId: id, reason })}
       />
     </Screen>
   )

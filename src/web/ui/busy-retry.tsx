@@ -1,67 +1,54 @@
 import { Text } from '@mantine/core'
-import { ORPCError } from '@orpc/client'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hasCode } from '#web/api.ts'
 import { useIsMounted } from './use-is-mounted.ts'
 
 /** After this many attempts the refusal is shown. */
 const MAX_ATTEMPTS = 12
 
-/** The seconds to wait that a busy server asks for in an answer or error; null for every other outcome. */
-type BusySeconds = (outcome: unknown) => number | null
-
 /**
  * Retries a call while the server is too busy checking passwords, after the time that it asks for. When the form unmounts,
  * retrying stops and `run` never settles.
- * @param busySeconds by default for calls of the API
  */
-export function useBusyRetry(busySeconds: BusySeconds = secondsOfApi) {
+export function useBusyRetry() {
   /** Seconds until the next attempt; null while none is planned. */
-  const [wait, setWait] = useState<number | null>(null)
+  const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
   const isMounted = useIsMounted()
 
   const run = async <Outcome,>(call: () => Promise<Outcome>): Promise<Outcome> => {
     for (let attempt = 1; ; attempt += 1) {
-      let outcome: unknown
       const settled = call()
-      await settled.then(
-        (value) => {
-          outcome = value
-        },
-        (error: unknown) => {
-          outcome = error
-        },
+      const error: unknown = await settled.then(
+        () => null,
+        (reason: unknown) => reason,
       )
-      const seconds = busySeconds(outcome)
-      if (seconds === null || attempt === MAX_ATTEMPTS) return settled
+      if (!hasCode(error, 'BUSY') || attempt === MAX_ATTEMPTS) return settled
+      const seconds = error.data.retryAfterSeconds
       // Up to half a second longer per second, so that clients do not retry all at once.
       const tick = 1000 + Math.random() * 500
       for (let left = seconds; left > 0; left -= 1) {
         if (!isMounted.current) return new Promise(() => undefined)
-        setWait(left)
+        setSecondsLeft(left)
         await new Promise((resolve) => setTimeout(resolve, tick))
       }
       if (!isMounted.current) return new Promise(() => undefined)
-      setWait(null)
+      setSecondsLeft(null)
     }
   }
-  return { run, wait }
-}
-
-function secondsOfApi(error: unknown): number | null {
-  return error instanceof ORPCError && error.code === 'BUSY' ? error.data.retryAfterSeconds : null
+  return { run, secondsLeft }
 }
 
 /** Says that the call is retried automatically. Announced once per attempt, without the countdown. */
-export function BusyNote({ wait }: { wait: number | null }) {
+export function BusyNote({ seconds }: { seconds: number | null }) {
   const { t } = useTranslation()
   return (
-    <Text role="status" c="dimmed" size="sm" ta="center" pt={wait === null ? 0 : 'xs'}>
-      {wait !== null && (
+    <Text role="status" c="dimmed" size="sm" ta="center" pt={seconds === null ? 0 : 'xs'}>
+      {seconds !== null && (
         <>
           {t('manySignIn')}{' '}
           <span aria-live="off" style={{ display: 'inline-block' }}>
-            {t('tryingAgain', { seconds: wait })}
+            {t('tryingAgain', { seconds })}
           </span>
         </>
       )}

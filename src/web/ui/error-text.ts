@@ -1,47 +1,56 @@
 import { ORPCError } from '@orpc/client'
 import { useTranslation } from 'react-i18next'
 import type { FieldProblem } from '#contract/errors.ts'
+import { type ApiError, hasCode } from '#web/api.ts'
 import { UNREACHABLE_STATUSES } from '#web/offline/connection.ts'
 
-/** The message for an error that the screen has no own text for. */
-export function useErrorText(): (error: unknown) => string {
-  const { t } = useTranslation()
-  const problemsIn = (data: unknown) => {
-    const fields = typeof data === 'object' && data && 'fields' in data ? (data.fields as FieldProblem[]) : []
-    return new Set(fields.map(({ problem, limit }) => (limit ? t('tooLong', { count: limit }) : messageFor(problem))))
-  }
-  const messageFor = (problem: string) =>
-    problem === 'required' || problem === 'future' || problem === 'unknown' ? t(problem) : t('invalid')
+type ErrorCode = ApiError['code']
+type DataOf<Code extends ErrorCode> = Extract<ApiError, { readonly code: Code }>['data']
 
+/** The texts of errors by code: a text, or a function that makes it from the data of the error. */
+export type ErrorTexts = { readonly [Code in ErrorCode]?: string | ((data: DataOf<Code>) => string) }
+
+/**
+ * The message for an error.
+ * @param overrides the area's own texts; every other code has a text that is the same in all areas
+ */
+export function useErrorText(overrides: ErrorTexts = {}): (error: unknown) => string {
+  const generalText = useGeneralText()
   return (error) => {
-    if (!(error instanceof ORPCError)) return t('networkFailed')
+    if (!(error instanceof ORPCError)) return generalText(error)
+    const own = (overrides as Record<string, string | ((data: unknown) => string) | undefined>)[error.code]
+    return (typeof own === 'function' ? own(error.data) : own) ?? generalText(error)
+  }
+}
+
+function useGeneralText(): (error: unknown) => string {
+  const { t } = useTranslation()
+  const problemText = ({ problem, limit }: FieldProblem) => {
+    if (limit) return t('tooLong', { count: limit })
+    return problem === 'required' || problem === 'future' || problem === 'unknown' ? t(problem) : t('invalid')
+  }
+  return (error) => {
+    if (!(error instanceof ORPCError) || hasCode(error, 'UNREACHABLE')) return t('networkFailed')
     if (isDenied(error)) return t('forbidden')
-    if (error.code === 'TOO_LARGE') return t('tooLarge')
-    if (error.code === 'ROSTER_FULL') return t('rosterFull', fullRosterIn(error.data))
+    if (hasCode(error, 'TOO_LARGE')) return t('tooLarge')
+    if (hasCode(error, 'ROSTER_FULL'))
+      return t('rosterFull', { organization: error.data.organizationName, limit: error.data.limit })
     if (UNREACHABLE_STATUSES.includes(error.status)) return t('unavailable')
-    if (error.code === 'INVALID_INPUT') return [t('fieldsNotRight'), ...problemsIn(error.data)].join(' – ')
-    if (error.code === 'BUSY') return t('busy')
-    const reference = referenceIn(error.data)
+    if (hasCode(error, 'INVALID_INPUT'))
+      return [t('fieldsNotRight'), ...new Set(error.data.fields.map(problemText))].join(' – ')
+    if (hasCode(error, 'BUSY')) return t('busy')
+    if (hasCode(error, 'TOO_MANY_ATTEMPTS')) return t('tooManyRequests')
+    const reference = hasCode(error, 'UNEXPECTED') && referenceIn(error.data)
     return reference ? `${t('unexpected')}. ${t('reference', { reference })}` : t('unexpected')
   }
 }
 
+/** A failure of the outbox or of authentication may have no reference number. */
+function referenceIn(data: { readonly reference?: string } | null | undefined): string | undefined {
+  return data?.reference
+}
+
 /** Whether the person lacks the permission, so that retrying is useless. */
 export function isDenied(error: unknown): boolean {
-  return error instanceof ORPCError && isDenial(error.code)
-}
-
-/** Whether an error code means that the person lacks the permission. */
-export function isDenial(code: string): boolean {
-  return code === 'FORBIDDEN' || code === 'NOT_APPROVED'
-}
-
-function fullRosterIn(data: unknown) {
-  const { organizationName, limit } = data as { readonly organizationName: string; readonly limit: number }
-  return { organization: organizationName, limit }
-}
-
-function referenceIn(data: unknown): string | null {
-  const holds = typeof data === 'object' && data !== null && 'reference' in data && typeof data.reference === 'string'
-  return holds ? String(data.reference) : null
+  return hasCode(error, 'FORBIDDEN') || hasCode(error, 'NOT_APPROVED')
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { queryClient } from '#web/api.ts'
 import { useErrorText } from './error-text.ts'
 import { trackShownFailures } from './shown-failures.ts'
@@ -11,8 +11,9 @@ const isToBeShown = trackShownFailures(queryClient.getQueryCache())
  * at every change.
  * @param error the error of the query; null without one
  * @param failed the title of the toast
+ * @param retry the button that loads again, which the toast does not cover
  */
-export function useLoadFailure(error: unknown, failed: string): void {
+export function useLoadFailure(error: unknown, failed: string, retry: RefObject<Element | null>): void {
   const errorText = useErrorText()
   const show = useEffectEvent(() => {
     const query = queryClient
@@ -21,7 +22,8 @@ export function useLoadFailure(error: unknown, failed: string): void {
       .find(({ state }) => state.error === error)
     if (!query || !isToBeShown(query)) return
     // A kind of its own, so that it replaces neither the failure of an action nor that of another list.
-    toastFailed({ title: failed, message: errorText(error), kind: `load failure ${failed}` })
+    const kind = `load failure ${failed}`
+    toastFailed({ title: failed, message: errorText(error), kind, clearOf: retry.current })
   })
   useEffect(() => {
     if (error) show()

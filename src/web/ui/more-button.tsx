@@ -1,9 +1,11 @@
 import { Button, Stack, Text } from '@mantine/core'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLoadFailure } from './load-failure.ts'
 
 interface MoreButtonProps {
-  query: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError'> & {
+  query: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error'> & {
     fetchNextPage: () => unknown
   }
   /** The message shown when loading failed. */
@@ -13,6 +15,8 @@ interface MoreButtonProps {
 /** Loads the next page of a list; nothing on the last page. */
 export function MoreButton({ query, failed }: MoreButtonProps) {
   const { t } = useTranslation()
+  const button = useRef<HTMLButtonElement>(null)
+  useLoadFailure(query.isFetchNextPageError ? query.error : null, failed, button)
   if (!query.hasNextPage) return null
   const isFailed = query.isFetchNextPageError && !query.isFetchingNextPage
   return (
@@ -22,7 +26,13 @@ export function MoreButton({ query, failed }: MoreButtonProps) {
           {failed}
         </Text>
       )}
-      <Button variant="default" fullWidth loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+      <Button
+        ref={button}
+        variant="default"
+        fullWidth
+        loading={query.isFetchingNextPage}
+        onClick={() => void query.fetchNextPage()}
+      >
         {t(isFailed ? 'retry' : 'showMore')}
       </Button>
     </Stack>

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDateTimeText } from './date-time.ts'
 import { isDenied, useErrorText } from './error-text.ts'
@@ -31,11 +31,13 @@ interface QueryStateProps<Data> {
 export function QueryState<Data>({ query, failed, waiting = false, rows = 3, children }: QueryStateProps<Data>) {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  useLoadFailure(query.error, failed)
+  const retry = useRef<HTMLButtonElement>(null)
+  // The button for the next page shows the failure of that page.
+  useLoadFailure(query.isFetchNextPageError ? null : query.error, failed, retry)
   if (query.data !== undefined && !waiting)
     return (
       <>
-        {query.error && !query.isFetchNextPageError && <OutdatedNote query={query} failed={failed} />}
+        {query.error && !query.isFetchNextPageError && <OutdatedNote query={query} failed={failed} retry={retry} />}
         {children(query.data)}
       </>
     )
@@ -53,11 +55,7 @@ export function QueryState<Data>({ query, failed, waiting = false, rows = 3, chi
     <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={failed} role="group" aria-label={failed}>
       <Stack align="flex-start" gap="sm">
         {errorText(query.error)}
-        {!isDenied(query.error) && (
-          <Button size="sm" variant="default" h={44} loading={query.isFetching} onClick={() => query.refetch()}>
-            {t('retry')}
-          </Button>
-        )}
+        <RetryButton query={query} button={retry} />
       </Stack>
     </Alert>
   )
@@ -66,20 +64,33 @@ export function QueryState<Data>({ query, failed, waiting = false, rows = 3, chi
 interface OutdatedNoteProps {
   query: Pick<UseQueryResult, 'dataUpdatedAt' | 'error' | 'isFetching' | 'refetch'>
   failed: string
+  retry: RefObject<HTMLButtonElement | null>
 }
 
 /** Says when the data below was loaded, because loading it again failed. */
-function OutdatedNote({ query, failed }: OutdatedNoteProps) {
+function OutdatedNote({ query, failed, retry }: OutdatedNoteProps) {
   const { t } = useTranslation()
   const dateTimeText = useDateTimeText()
   return (
     <Group role="group" aria-label={failed} gap="xs" justify="space-between" c="dimmed">
       <Text size="sm">{t('loadedAt', { when: dateTimeText(new Date(query.dataUpdatedAt)) })}</Text>
-      {!isDenied(query.error) && (
-        <Button size="sm" variant="default" h={44} loading={query.isFetching} onClick={() => query.refetch()}>
-          {t('retry')}
-        </Button>
-      )}
+      <RetryButton query={query} button={retry} />
     </Group>
+  )
+}
+
+interface RetryButtonProps {
+  query: OutdatedNoteProps['query']
+  button: RefObject<HTMLButtonElement | null>
+}
+
+/** Loads again; nothing for people without the permission. */
+function RetryButton({ query, button }: RetryButtonProps) {
+  const { t } = useTranslation()
+  if (isDenied(query.error)) return null
+  return (
+    <Button ref={button} size="sm" variant="default" h={44} loading={query.isFetching} onClick={() => query.refetch()}>
+      {t('retry')}
+    </Button>
   )
 }

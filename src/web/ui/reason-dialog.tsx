@@ -1,9 +1,11 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { Text, Textarea } from '@mantine/core'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { longText } from '#domain/text.ts'
-import { useDraft } from '#web/offline/use-draft.ts'
+import { useDraftedFields } from './drafted-fields.ts'
+import { useForm } from './form.tsx'
+import { DialogForm, FormDialog } from './form-dialog.tsx'
 
 interface ReasonDialogProps<Subject> {
   /** Names the decision in the key of the draft. */
@@ -13,8 +15,8 @@ interface ReasonDialogProps<Subject> {
   words: (subject: Subject) => ReasonWords
   busy: boolean
   onClose: () => void
-  /** `done` closes the dialog and deletes the draft. */
-  onReject: (subject: Subject, reason: string, done: () => void) => void
+  /** Rejects after it has shown a message; the typed reason stays. */
+  onReject: (subject: Subject, reason: string) => Promise<unknown>
 }
 
 interface ReasonWords {
@@ -30,20 +32,12 @@ interface ReasonWords {
 /** Asks for a reason, which may stay empty, before someone or something is rejected. */
 export function ReasonDialog<Subject extends { readonly id: string }>(props: ReasonDialogProps<Subject>) {
   const { decision, subject, words, busy, onClose, onReject } = props
-  const { t } = useTranslation()
   const shown = useRef(subject?.id)
   shown.current = subject?.id
   /** A late answer must not close the dialog about another subject. */
   const close = (id: string) => shown.current === id && onClose()
   return (
-    <Modal
-      opened={subject !== null}
-      onClose={onClose}
-      title={subject && words(subject).title}
-      // A tap outside is easily made by mistake.
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <FormDialog opened={subject !== null} onClose={onClose} title={subject && words(subject).title}>
       {subject && (
         <ReasonForm
           key={subject.id}
@@ -51,10 +45,10 @@ export function ReasonDialog<Subject extends { readonly id: string }>(props: Rea
           busy={busy}
           draftKey={`${decision} ${subject.id}`}
           onClose={() => close(subject.id)}
-          onReject={(reason, done) => onReject(subject, reason, done)}
+          onReject={(reason) => onReject(subject, reason)}
         />
       )}
-    </Modal>
+    </FormDialog>
   )
 }
 
@@ -63,51 +57,34 @@ interface ReasonFormProps {
   busy: boolean
   draftKey: string
   onClose: () => void
-  onReject: (reason: string, done: () => void) => void
+  onReject: (reason: string) => Promise<unknown>
 }
 
 function ReasonForm({ words, busy, draftKey, onClose, onReject }: ReasonFormProps) {
   const { t } = useTranslation()
-  const draft = useDraft<string>(draftKey)
-  const [reason, setReason] = useState(draft.initial ?? '')
-  /** Closes the dialog and deletes the draft, unlike Escape, which may be pressed by mistake. */
-  const leave = () => {
+  const fields = useDraftedFields(draftKey, () => ({ reason: '' }))
+  const { draft } = fields
+  const close = () => {
     draft.clear()
     onClose()
   }
-  const tooLong = longText(reason).length > TEXT_LIMITS.reason
+  const form = useForm({
+    fields,
+    validate: ({ reason }) => (longText(reason).length > TEXT_LIMITS.reason ? { reason: 'tooLong' as const } : {}),
+    problemText: (problem) => t(problem, { count: TEXT_LIMITS.reason }),
+    live: ['reason'],
+    send: ({ reason }) => onReject(reason),
+    onSent: close,
+    failed: t('error'),
+    // Whoever rejects shows the message.
+    onError: () => ({}),
+  })
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!tooLong) onReject(reason, leave)
-      }}
-    >
-      <Stack>
-        <Text component="div" c="dimmed">
-          {words.hint}
-        </Text>
-        <Textarea
-          label={words.reason}
-          description={words.reasonHint}
-          rows={3}
-          data-autofocus
-          value={reason}
-          onChange={(event) => {
-            setReason(event.currentTarget.value)
-            draft.save(event.currentTarget.value)
-          }}
-          error={tooLong ? t('tooLong', { count: TEXT_LIMITS.reason }) : undefined}
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={leave}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" color="red" loading={busy}>
-            {words.reject}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm form={form} submit={words.reject} submitColor="red" busy={busy} onCancel={close}>
+      <Text component="div" c="dimmed">
+        {words.hint}
+      </Text>
+      <Textarea label={words.reason} description={words.reasonHint} rows={3} data-autofocus {...form.field('reason')} />
+    </DialogForm>
   )
 }

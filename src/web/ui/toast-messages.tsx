@@ -7,6 +7,8 @@ import type { ReactNode } from 'react'
 
 const DEFAULT_MS = 4_000
 
+const WIDE = '(min-width: 62em)'
+
 export interface Toast {
   title: ReactNode
   message?: ReactNode
@@ -14,6 +16,8 @@ export interface Toast {
   stays?: number
   /** Only the newest toast of a kind is shown. */
   kind?: string
+  /** What the toast must not cover; it is shown in the other half of the screen. */
+  clearOf?: Element | null
   action?: { readonly label: string; readonly run: () => void }
 }
 
@@ -70,7 +74,7 @@ export function toastDone({ title, message, stays = DEFAULT_MS, action, kind = a
 }
 
 /** Show that something failed. */
-export function toastFailed({ title, message, stays = 8_000, kind = FAILURE }: Toast) {
+export function toastFailed({ title, message, stays = 8_000, kind = FAILURE, clearOf }: Toast) {
   showNewest(kind, {
     title,
     message,
@@ -78,6 +82,7 @@ export function toastFailed({ title, message, stays = 8_000, kind = FAILURE }: T
     color: 'red',
     icon: <IconAlertTriangle size={18} aria-hidden />,
     role: 'alert',
+    ...(clearOf ? positionClearOf(clearOf) : {}),
   })
 }
 
@@ -98,10 +103,19 @@ export function closeButton() {
   return { 'aria-label': i18next.t('close') }
 }
 
+/** A position in the half of the screen where an element is not; nothing where the usual position is there. */
+function positionClearOf(element: Element): { position?: 'top-center' | 'bottom-center' } {
+  const { top, bottom } = element.getBoundingClientRect()
+  const isInLowerHalf = top + bottom > window.innerHeight
+  const isUsuallyBelow = window.matchMedia(WIDE).matches
+  if (isInLowerHalf !== isUsuallyBelow) return {}
+  return { position: isInLowerHalf ? 'top-center' : 'bottom-center' }
+}
+
 /** In the bottom corner of the reading start, where few controls are; at the top of narrow screens, above the keyboard. */
 export function Toasts() {
   const { dir } = useDirection()
-  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
+  const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false })
   const corner = dir === 'rtl' ? 'bottom-right' : 'bottom-left'
   return <Notifications position={isWide ? corner : 'top-center'} limit={3} withinPortal={false} />
 }

@@ -6,7 +6,8 @@ export const auth = pgSchema('auth')
 
 /** The sign-up's data besides e-mail and password. A trigger creates the profile from it. */
 export interface SignUpMetadata {
-  organization_name: string
+  /** Null only for people of the demo and of tests who are in no organization. */
+  organization_name: string | null
   phone_number: string | null
   language: string | null
   search_key: string

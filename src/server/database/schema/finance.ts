@@ -83,7 +83,6 @@ export const financialTransactions = pgTable(
     notes: text(),
     /** Posted at once, without a request: an income, or a deposit by an administrator. */
     postedDirectly: boolean().notNull().default(false),
-    contentDigest: text().notNull(),
   },
   (table) => [
     check('financial_transactions_type', oneOf(table.transactionType, TRANSACTION_TYPES)),

@@ -1,6 +1,7 @@
 export * from './auth.ts'
 export * from './demo.ts'
 export * from './finance.ts'
+export * from './idempotency.ts'
 export * from './mail.ts'
 export * from './people.ts'
 export * from './sessions.ts'

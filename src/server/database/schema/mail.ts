@@ -3,7 +3,14 @@ import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { LANGUAGES } from '#domain/dates.ts'
 import { createdAt, id, instant, oneOf } from './columns.ts'
 
-const KINDS = ['confirmation', 'already_registered', 'reset', 'own_approval', 'waiting', 'decision'] as const
+export const MAIL_KINDS = [
+  'confirmation',
+  'already_registered',
+  'reset',
+  'own_approval',
+  'approval_digest',
+  'decision',
+] as const
 
 /** The mail queue: a mail stays here until a mail server has accepted it, so that a failure never loses one. */
 export const outgoingMails = pgTable(
@@ -11,7 +18,7 @@ export const outgoingMails = pgTable(
   {
     id: id(),
     recipient: text().notNull(),
-    kind: text({ enum: KINDS }).notNull(),
+    kind: text({ enum: MAIL_KINDS }).notNull(),
     language: text({ enum: LANGUAGES }).notNull(),
     subject: text().notNull(),
     text: text().notNull(),
@@ -25,7 +32,7 @@ export const outgoingMails = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    check('outgoing_mails_kind', oneOf(table.kind, KINDS)),
+    check('outgoing_mails_kind', oneOf(table.kind, MAIL_KINDS)),
     check('outgoing_mails_language', oneOf(table.language, LANGUAGES)),
     index('outgoing_mails_by_recipient').on(table.recipient, table.kind, table.createdAt),
     index('outgoing_mails_waiting').on(table.nextAttemptAt).where(sql`${table.sentAt} is null`),

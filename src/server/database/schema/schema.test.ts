@@ -84,16 +84,16 @@ test.each([
   ['a blank name', "update profiles set full_name = ' '", 'profiles_full_name'],
   [
     'an absence reason of someone present',
-    `with made as (insert into sessions (id, title, presenter_name, topic, session_date, content_digest)
-       values (gen_random_uuid(), 't', 'p', 't', '2026-01-01', '') returning id)
+    `with made as (insert into sessions (id, title, presenter_name, topic, session_date)
+       values (gen_random_uuid(), 't', 'p', 't', '2026-01-01') returning id)
      insert into attendance (id, session_id, attendee_name, name_key, status, absence_reason)
        select gen_random_uuid(), id, 'a', 'a', 'present', 'ill' from made`,
     'attendance_reason',
   ],
   [
     'a marker without the time of the mark',
-    `with made as (insert into sessions (id, title, presenter_name, topic, session_date, content_digest)
-       values (gen_random_uuid(), 't', 'p', 't', '2026-01-01', '') returning id)
+    `with made as (insert into sessions (id, title, presenter_name, topic, session_date)
+       values (gen_random_uuid(), 't', 'p', 't', '2026-01-01') returning id)
      insert into attendance (id, session_id, attendee_name, name_key, status, marked_by)
        select gen_random_uuid(), made.id, 'a', 'a', 'present', profiles.id from made, profiles limit 1`,
     'attendance_mark',

@@ -24,8 +24,6 @@ export const organizationAttendees = pgTable(
     ageOverride: boolean().notNull().default(false),
     phoneNumber: text(),
     removedAt: instant(),
-    /** Digest of the client's request, to recognise the same request sent again. */
-    contentDigest: text().notNull(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -72,10 +70,6 @@ export const sessions = pgTable(
     createdBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
     /** Counts the edits, so that an edit of an older version is noticed. */
     version: integer().notNull().default(1),
-    /** Digest of the request that created it. */
-    contentDigest: text().notNull(),
-    /** Digest of the newest edit, to recognise the same edit sent again. */
-    editDigest: text(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
@@ -97,14 +91,6 @@ export const sessions = pgTable(
     ),
   ],
 )
-
-/** Recognises the creation of a deleted session when it arrives late. Nothing of its content is stored. */
-export const deletedSessions = pgTable('deleted_sessions', {
-  id: id(),
-  createdBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
-  contentDigest: text().notNull(),
-  deletedAt: createdAt(),
-})
 
 export const attendance = pgTable(
   'attendance',

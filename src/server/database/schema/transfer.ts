@@ -1,4 +1,4 @@
-import { jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { authSessions } from './auth.ts'
 import { createdAt, id, instant } from './columns.ts'
 import { profiles } from './people.ts'
@@ -27,7 +27,6 @@ export interface TransferOutcome {
 export const transfers = pgTable('transfers', {
   id: id(),
   madeBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
-  contentDigest: text().notNull(),
   outcome: jsonb().$type<TransferOutcome>().notNull(),
   createdAt: createdAt(),
   undoneAt: instant(),

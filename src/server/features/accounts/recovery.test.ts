@@ -25,7 +25,7 @@ async function mailedTokens(world: World) {
   return { accessToken: fragment.get('access_token') ?? '', refreshToken: fragment.get('refresh_token') ?? '' }
 }
 
-/** A browser that keeps the cookies of its answers. */
+/** A browser that stores the cookies it gets. */
 function browser(world: World, cookie = '') {
   const jar = new Map(cookie ? [cookie.split(/=(.*)/s).slice(0, 2) as [string, string]] : [])
   const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -174,8 +174,8 @@ test('a password that is too short uses nothing up', async () => {
 test('asking for a link answers the same for every address, and mails only to those who have an account', async () => {
   const { world, request } = await worldWithRita()
   const answers = await Promise.all(['RITA@example.org ', 'nobody@example.org', 'no address'].map(request))
-  const told = await Promise.all(answers.map(async (answer) => [answer.status, await answer.text()]))
-  expect(new Set(told.map((one) => one.join())).size).toBe(1)
+  const contents = await Promise.all(answers.map(async (answer) => [answer.status, await answer.text()]))
+  expect(new Set(contents.map((one) => one.join())).size).toBe(1)
   await world.mailQueue.deliver()
   expect(world.mails.map(({ recipient }) => recipient)).toEqual([EMAIL])
 })

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { type Account, accountsOf, type Balances, type Change } from '#domain/ledger.ts'
 import { type Currency, type MinorUnits, toAmountText, toMinorUnits } from '#domain/money.ts'
@@ -8,21 +8,6 @@ import type { Database, Queryable } from '#server/database/connect.ts'
 import { networkReserve, organizationBalances, organizations } from '#server/database/schema/index.ts'
 import { asAmounts } from '#server/shared-queries/finance.ts'
 import { PostingRefused } from './posting-refused.ts'
-
-/**
- * Creates the missing balances at zero, for every organization of a profile.
- * Source: docs/product.md, 8.12.
- */
-export async function createMissingBalances(database: Queryable): Promise<void> {
-  // In one order, so that two that do it at the same time cannot deadlock.
-  await database.execute(sql`
-    insert into organization_balances (id, organization_name)
-    select gen_random_uuid(), organization_name
-    from (select distinct organization_name from profiles where organization_name is not null) as found
-    where not exists (select from organization_balances where organization_name = found.organization_name)
-    order by organization_name
-    on conflict do nothing`)
-}
 
 /** Opens the balance of an organization of the network at zero; a balance that exists stays as it is. */
 export async function insertZeroBalance(database: Queryable, organizationName: OrganizationName): Promise<void> {

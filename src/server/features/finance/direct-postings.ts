@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { canManageFinance, canManageReserve } from '#domain/permissions.ts'
 import { approved, may, type PersonContext } from '#server/access.ts'
-import { contentDigest } from '#server/database/digest.ts'
+import { claimKey, type IdempotentCall } from '#server/idempotency/claim-key.ts'
 import { organizationExists } from '#server/shared-queries/organizations.ts'
 import { answerRefusals, PostingRefused } from './posting-refused.ts'
 import { insertTransaction } from './queries.ts'
@@ -10,36 +10,44 @@ import { postTransaction, type TransactionToPost } from './requests.ts'
 const addIncome = approved.finance.addIncome
   .use(may(canManageFinance), (input) => input.organizationName)
   .use(answerRefusals)
-  .handler(async ({ input, context }) => {
-    await postDirectly(context, { ...input, transactionType: 'income' })
-    return { id: input.id }
+  .handler(({ input, context, errors }) => {
+    const call = { procedure: 'finance.addIncome', content: input } as const
+    return postDirectly(context, call, { ...input, transactionType: 'income' }, errors)
   })
 
 const deposit = approved.finance.deposit
   .use(may(canManageReserve))
   .use(answerRefusals)
-  .handler(async ({ input, context }) => {
-    await postDirectly(context, { ...input, transactionType: 'deposit' })
-    return { id: input.id }
+  .handler(({ input, context, errors }) => {
+    const call = { procedure: 'finance.deposit', content: input } as const
+    return postDirectly(context, call, { ...input, transactionType: 'deposit' }, errors)
   })
 
-/** Records a transaction as approved and posts it; nothing more where the same one was sent before. */
-async function postDirectly({ database, person }: PersonContext, transaction: TransactionToPost): Promise<void> {
-  await database.transaction(async (tx) => {
+/** Records a transaction as approved and posts it. */
+function postDirectly(
+  { database, person }: PersonContext,
+  { procedure, content }: Pick<IdempotentCall, 'procedure' | 'content'>,
+  transaction: TransactionToPost,
+  errors: { CONFLICT(): Error },
+): Promise<{ id: string }> {
+  const { id } = transaction
+  return database.transaction(async (tx) => {
+    if ((await claimKey(tx, { key: id, personId: person.id, procedure, content, ids: [id] }, errors)) === 'repeated')
+      return { id }
     // Checked before the first row that refers to it, so that a missing one is answered and not a failure.
     if (!(await organizationExists(tx, transaction.organizationName)))
       throw new PostingRefused({ code: 'BALANCE_NOT_FOUND' })
-    const inserted = await insertTransaction(tx, {
+    const isInserted = await insertTransaction(tx, {
       ...transaction,
       status: 'approved',
       requestedBy: person.id,
       reviewedBy: person.id,
       reviewedAt: sql`now()`,
       postedDirectly: true,
-      contentDigest: contentDigest(['posted at once', transaction]),
     })
-    if (inserted === 'conflict') throw new PostingRefused({ code: 'CONFLICT' })
-    if (inserted === 'new') await postTransaction(tx, transaction, person.id)
+    if (!isInserted) throw errors.CONFLICT()
+    await postTransaction(tx, transaction, person.id)
+    return { id }
   })
 }
 

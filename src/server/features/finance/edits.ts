@@ -1,6 +1,8 @@
+import type { BalanceEdit, ReserveEdit } from '#domain/ledger.ts'
 import { toMinorUnits } from '#domain/money.ts'
 import { canManageFinance, canManageReserve } from '#domain/permissions.ts'
-import { admin, approved, may } from '#server/access.ts'
+import { admin, approved, may, type PersonContext } from '#server/access.ts'
+import { claimKey, type IdempotentCall, releaseKey } from '#server/idempotency/claim-key.ts'
 import { organizationExists } from '#server/shared-queries/organizations.ts'
 import { insertZeroBalance } from './balances.ts'
 import { post } from './post.ts'
@@ -9,26 +11,41 @@ import { answerRefusals } from './posting-refused.ts'
 const setReserve = approved.finance.setReserve
   .use(may(canManageReserve))
   .use(answerRefusals)
-  .handler(async ({ input, context }) => {
-    const { database, person } = context
-    const { id, currency, notes } = input
-    const [from, to] = [toMinorUnits(input.from), toMinorUnits(input.amount)]
-    const posting = { changeId: id, changedBy: person.id, transactionId: null, notes }
-    await database.transaction((tx) => post(tx, { kind: 'editReserve', currency, from, to }, posting))
-    return { id }
+  .handler(({ input, context, errors }) => {
+    const change = { kind: 'editReserve', currency: input.currency, ...unitsOf(input) } as const
+    return postEdit(context, 'finance.setReserve', input, change, errors)
   })
 
 const setBalance = approved.finance.setBalance
   .use(may(canManageFinance), (input) => input.organizationName)
   .use(answerRefusals)
-  .handler(async ({ input, context }) => {
-    const { database, person } = context
-    const { id, organizationName, currency, notes } = input
-    const [from, to] = [toMinorUnits(input.from), toMinorUnits(input.amount)]
-    const posting = { changeId: id, changedBy: person.id, transactionId: null, notes }
-    await database.transaction((tx) => post(tx, { kind: 'editBalance', organizationName, currency, from, to }, posting))
+  .handler(({ input, context, errors }) => {
+    const { organizationName, currency } = input
+    const change = { kind: 'editBalance', organizationName, currency, ...unitsOf(input) } as const
+    return postEdit(context, 'finance.setBalance', input, change, errors)
+  })
+
+function unitsOf({ from, amount }: { readonly from: string; readonly amount: string }) {
+  return { from: toMinorUnits(from), to: toMinorUnits(amount) }
+}
+
+function postEdit(
+  { database, person }: PersonContext,
+  procedure: IdempotentCall['procedure'],
+  input: { readonly id: string; readonly notes: string | null },
+  change: BalanceEdit | ReserveEdit,
+  errors: { CONFLICT(): Error },
+): Promise<{ id: string }> {
+  const { id, notes } = input
+  return database.transaction(async (tx) => {
+    const call = { key: id, personId: person.id, procedure, content: input, ids: [id] }
+    if ((await claimKey(tx, call, errors)) === 'repeated') return { id }
+    await post(tx, change, { changeId: id, changedBy: person.id, transactionId: null, notes })
+    // Nothing was posted.
+    if (change.from === change.to) await releaseKey(tx, id)
     return { id }
   })
+}
 
 const openBalance = admin.finance.openBalance.handler(async ({ input: { organizationName }, context, errors }) => {
   const { database } = context

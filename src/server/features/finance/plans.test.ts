@@ -31,12 +31,12 @@ async function aLongHistory(): Promise<World> {
   await world.database.execute(sql`
     insert into financial_transactions
       (id, organization_name, transaction_type, currency, amount, status, requested_by, requested_at, reviewed_by,
-       reviewed_at, notes, content_digest)
+       reviewed_at, notes)
     select gen_random_uuid(), (array(select name from organizations order by position))[1 + place % 8], 'withdraw',
       case when place % 3 = 0 then 'LBP' else 'USD' end, place,
       case when place < 100 then 'pending' when place % 5 = 0 then 'rejected' else 'approved' end, ${world.leader.id},
       timestamptz '2026-11-21' - place * interval '4 hours', case when place < 100 then null else ${world.admin.id}::uuid end,
-      case when place < 100 then null else timestamptz '2026-11-22' - place * interval '4 hours' end, 'For something', ''
+      case when place < 100 then null else timestamptz '2026-11-22' - place * interval '4 hours' end, 'For something'
     from generate_series(1, 20000) as place`)
   await world.database.execute(sql`
     insert into ledger_entries

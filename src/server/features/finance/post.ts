@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { type Change, type Entry, effectOf } from '#domain/ledger.ts'
-import { type MinorUnits, toAmountText } from '#domain/money.ts'
+import { toAmountText } from '#domain/money.ts'
 import type { Database } from '#server/database/connect.ts'
 import { ledgerEntries } from '#server/database/schema/index.ts'
 import { type ChangedAccount, changedAccounts, lockBalances, updateBalance } from './balances.ts'
@@ -9,7 +9,7 @@ import { PostingRefused } from './posting-refused.ts'
 
 /** Ledger metadata of a change. */
 export interface Posting {
-  /** The same in both entries of the change. The client makes that of an edit, so that the edit is posted once. */
+  /** The same in both entries of the change. Of an edit it is the id of its call. */
   readonly changeId: string
   readonly changedBy: string
   readonly transactionId: string | null
@@ -20,8 +20,7 @@ export interface Posting {
 
 /**
  * The one way in which money moves. In the transaction of the caller it locks the balances that the change moves,
- * organization before reserve, asks the domain what the change does to them, updates them and writes the ledger entries. An
- * edit that has been posted under its id before changes nothing.
+ * organization before reserve, asks the domain what the change does to them, updates them and writes the ledger entries.
  * @returns when it was posted; no entry of these accounts is later
  * @throws PostingRefused
  */
@@ -29,7 +28,6 @@ export async function post(tx: Database, change: Change, posting: Posting): Prom
   const accounts = changedAccounts(change)
   const balances = await lockBalances(tx, accounts, change.currency)
   const at = posting.at ?? (await postingTime(tx, accounts))
-  if ('from' in change && (await wasPosted(tx, change, posting, accounts))) return at
   const effect = effectOf(change, balances)
   if ('refusal' in effect) throw new PostingRefused(effect.refusal)
   const rows = effect.entries.map((entry) => rowOf(entry, accounts, change, posting, at))
@@ -41,7 +39,7 @@ export async function post(tx: Database, change: Change, posting: Posting): Prom
     .values(rows)
     .onConflictDoNothing({ target: [ledgerEntries.changeId, ledgerEntries.account] })
     .returning({ id: ledgerEntries.id })
-  // A concurrent change of other accounts has taken the id.
+  // An edit from more than a year ago has the id, whose call is no longer recognised.
   if (written.length < rows.length) throw new PostingRefused({ code: 'CONFLICT' })
   return at
 }
@@ -58,34 +56,6 @@ async function postingTime(tx: Database, accounts: readonly ChangedAccount[]): P
     sql`select (extract(epoch from greatest(clock_timestamp()${sql.join(lastEntries)})::timestamptz(3)) * 1000)::float8 as at`,
   )
   return new Date(found.rows[0]?.at ?? Number.NaN)
-}
-
-/**
- * Whether this very edit has been posted before.
- * @throws PostingRefused where another change has its id
- */
-async function wasPosted(
-  tx: Database,
-  change: Extract<Change, { from: MinorUnits }>,
-  posting: Posting,
-  accounts: readonly ChangedAccount[],
-): Promise<boolean> {
-  const entries = await tx.select().from(ledgerEntries).where(eq(ledgerEntries.changeId, posting.changeId))
-  if (entries.length === 0) return false
-  const [edited] = accounts
-  const isSame = entries.some(
-    (entry) =>
-      entry.account === edited?.account &&
-      entry.organizationName === edited.organizationName &&
-      entry.currency === change.currency &&
-      entry.changeType === 'manual_edit' &&
-      entry.previousBalance === toAmountText(change.from) &&
-      entry.newBalance === toAmountText(change.to) &&
-      entry.changedBy === posting.changedBy &&
-      entry.notes === posting.notes,
-  )
-  if (!isSame || entries.length !== accounts.length) throw new PostingRefused({ code: 'CONFLICT' })
-  return true
 }
 
 function rowOf(

@@ -108,26 +108,17 @@ function asTransaction(row: Awaited<ReturnType<typeof transactionRows>>[number])
   return { ...rest, amount: amountOf(row.amount), isOwnApproval: isOwnApproval({ ...row, requestedBy, reviewedBy }) }
 }
 
-/**
- * Inserts a transaction. 'repeated' where the same person has sent the very same one before, 'conflict' where its id is that
- * of another one.
- */
+/** Inserts a transaction; false where the id is taken. */
 export async function insertTransaction(
   database: Queryable,
-  transaction: PgInsertValue<typeof transactions> & { id: string },
-): Promise<'new' | 'repeated' | 'conflict'> {
+  transaction: PgInsertValue<typeof transactions>,
+): Promise<boolean> {
   const inserted = await database
     .insert(transactions)
     .values(transaction)
     .onConflictDoNothing({ target: transactions.id })
     .returning({ id: transactions.id })
-  if (inserted.length > 0) return 'new'
-  const [known] = await database
-    .select({ requestedBy: transactions.requestedBy, contentDigest: transactions.contentDigest })
-    .from(transactions)
-    .where(eq(transactions.id, transaction.id))
-  const isSame = known?.requestedBy === transaction.requestedBy && known.contentDigest === transaction.contentDigest
-  return isSame ? 'repeated' : 'conflict'
+  return inserted.length > 0
 }
 
 /** The organization of a transaction, which never changes; null for an unknown id. */

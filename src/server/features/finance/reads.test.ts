@@ -9,20 +9,26 @@ import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'
 
 const nothing = { USD: '0.00', LBP: '0.00' }
 
-test('missing balances are created for every organization of a profile, and for no other', async () => {
+test('every organization of a profile has a balance, and no other; reading makes none', async () => {
   const world = await createWorld()
-  expect(await countRows(world.database, 'organization_balances')).toBe(0)
+  const opened = async () => (await world.admin.finance.overview()).balances.map((one) => one.organizationName)
   expect((await world.leader.finance.panel({ organizationName: 'SNMY1' })).balance).toEqual(nothing)
   const { balances } = await world.admin.finance.overview()
   expect(balances).toEqual(['SNMK1', 'SNMY1'].map((organizationName) => ({ organizationName, balance: nothing })))
-  await world.person({ signedUpUnder: 'SNMF' })
-  await Promise.all([world.admin, world.leader, world.admin].map((person) => person.finance.overview()))
-  expect((await world.admin.finance.overview()).balances.map((one) => one.organizationName)).toEqual([
-    'SNMK1',
-    'SNMY1',
-    'SNMF',
-  ])
+  await Promise.all([1, 2, 3].map(() => world.person({ signedUpUnder: 'SNMF' })))
+  expect(await opened()).toEqual(['SNMK1', 'SNMY1', 'SNMF'])
+  await world.database.update(profiles).set({ organizationName: 'SNMK2' }).where(eq(profiles.id, world.member.id))
+  expect(await opened()).toEqual(['SNMK1', 'SNMK2', 'SNMY1', 'SNMF'])
   expect((await world.admin.finance.panel({ organizationName: 'SNMA1' })).balance).toBeNull()
+  await world.database.delete(organizationBalances)
+  expect(await opened()).toEqual([])
+})
+
+test('a profile that is written again leaves the balance of its organization as it is', async () => {
+  const world = await createWorld()
+  await fund(world, { reserve: '100.00', balance: '50.00' })
+  await world.database.update(profiles).set({ organizationName: 'SNMY1' })
+  expect((await world.leader.finance.panel({ organizationName: 'SNMY1' })).balance?.USD).toBe('50.00')
 })
 
 test('the cards show the reserve, the total of all organizations, and both together', async () => {

@@ -11,7 +11,7 @@ import {
 } from '#domain/permissions.ts'
 import { approved, may } from '#server/access.ts'
 import { readReserve, readTotals } from '#server/shared-queries/finance.ts'
-import { createMissingBalances, listBalances } from './balances.ts'
+import { listBalances } from './balances.ts'
 import { balanceBefore, balancesByDay, entriesWithin, listReserveEntries } from './ledger-queries.ts'
 import { countPending, listTransactions, transactionsRequestedIn } from './queries.ts'
 
@@ -21,7 +21,6 @@ const MOST_ROWS = 10_000
 const overview = approved.finance.overview
   .use(may(canSeeSomeFinance))
   .handler(async ({ context: { database, person } }) => {
-    await createMissingBalances(database)
     const scope = financeInSight(person)
     const [totals, availableReserve, balances, pendingCount] = await Promise.all([
       canManageReserve(person) ? readTotals(database) : null,
@@ -36,7 +35,6 @@ const panel = approved.finance.panel
   .use(may(canSeeFinance), (input) => input.organizationName)
   .handler(async ({ input, context: { database, person } }) => {
     const { organizationName } = input
-    await createMissingBalances(database)
     const [balances, availableReserve, { rows }] = await Promise.all([
       listBalances(database, [organizationName]),
       canSeeAvailableReserve(person) ? readReserve(database) : null,

@@ -6,8 +6,8 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import { canManageFinance, canReviewRequest, canSeeFinance } from '#domain/permissions.ts'
 import { type ApprovedOptions, approved, may, type PersonContext } from '#server/access.ts'
 import type { Database } from '#server/database/connect.ts'
-import { contentDigest } from '#server/database/digest.ts'
 import { financialTransactions } from '#server/database/schema/index.ts'
+import { claimKey } from '#server/idempotency/claim-key.ts'
 import { enqueueMail } from '#server/mail/enqueue-mail.ts'
 import { ownApprovalMail } from '#server/mail/mails.ts'
 import { amountOf } from '#server/shared-queries/finance.ts'
@@ -19,14 +19,17 @@ import { insertTransaction, lockTransaction, readOwner } from './queries.ts'
 
 const request = approved.finance.request
   .use(may(canManageFinance), (input) => input.organizationName)
-  .handler(async ({ input, context, errors }) => {
-    const { database, person } = context
-    if (!(await organizationExists(database, input.organizationName)))
-      throw errors.INVALID_INPUT({ data: { fields: [{ path: 'organizationName', problem: 'unknown' }] } })
-    const sent = { ...input, requestedBy: person.id, contentDigest: contentDigest(['request', input]) }
-    if ((await insertTransaction(database, sent)) === 'conflict') throw errors.CONFLICT()
-    return { id: input.id }
-  })
+  .handler(({ input, context: { database, person }, errors }) =>
+    database.transaction(async (tx) => {
+      const { id, organizationName } = input
+      const call = { key: id, personId: person.id, procedure: 'finance.request', content: input, ids: [id] } as const
+      if ((await claimKey(tx, call, errors)) === 'repeated') return { id }
+      if (!(await organizationExists(tx, organizationName)))
+        throw errors.INVALID_INPUT({ data: { fields: [{ path: 'organizationName', problem: 'unknown' }] } })
+      if (!(await insertTransaction(tx, { ...input, requestedBy: person.id }))) throw errors.CONFLICT()
+      return { id }
+    }),
+  )
 
 /** Middleware: reads the organization of the request with the id of the input; NOT_FOUND where the person may not see it. */
 async function requestInSight<Output>(

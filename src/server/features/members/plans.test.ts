@@ -20,10 +20,10 @@ async function aVeryLargeNetwork(): Promise<World> {
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`
       insert into organization_attendees
-        (id, organization_name, attendee_name, name_key, search_key, is_leader, birthdate, content_digest)
+        (id, organization_name, attendee_name, name_key, search_key, is_leader, birthdate)
       select gen_random_uuid(), (array(select name from organizations order by position))[1 + place % 8],
         ${given} || ' ' || ${family} || ' ' || place, ${given} || ' ' || ${family} || ' ' || place,
-        ${given} || ' ' || ${family} || ' ' || place, place % 20 = 0, date '2010-01-01' + place % 3000, ''
+        ${given} || ' ' || ${family} || ' ' || place, place % 20 = 0, date '2010-01-01' + place % 3000
       from generate_series(1, ${ATTENDEES}) as place`)
     await tx.execute(sql`
       insert into auth.users (id, name, email, email_verified, metadata)

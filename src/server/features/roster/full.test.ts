@@ -9,8 +9,8 @@ import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'
 async function fill({ database }: World, organization: string, people: number) {
   await database.execute(sql`
     insert into organization_attendees
-      (id, organization_name, attendee_name, name_key, search_key, birthdate, content_digest, removed_at)
-    select gen_random_uuid(), ${organization}, 'Child ' || n, 'child ' || n, 'child ' || n, '2013-01-01', '',
+      (id, organization_name, attendee_name, name_key, search_key, birthdate, removed_at)
+    select gen_random_uuid(), ${organization}, 'Child ' || n, 'child ' || n, 'child ' || n, '2013-01-01',
       case when n > ${people} then now() end
     from generate_series(1, ${people + 20}) as n`)
 }
@@ -57,10 +57,10 @@ test('nobody is moved or imported into a full roster, not even in part', async (
   ).rejects.toMatchObject(FULL)
   await world.otherLeader.roster.add(person)
   await expect(world.otherLeader.roster.update({ ...person, moveTo: 'SNMY1' })).rejects.toMatchObject(FULL)
-  const { organizationName: _, ...told } = aPerson(born)
+  const { organizationName: _, ...details } = aPerson(born)
   const rows = [
-    { ...told, id: uuid(), attendeeName: 'Stays' },
-    { ...told, id: uuid(), attendeeName: 'Moves', moveTo: 'SNMY1' },
+    { ...details, id: uuid(), attendeeName: 'Stays' },
+    { ...details, id: uuid(), attendeeName: 'Moves', moveTo: 'SNMY1' },
   ]
   await expect(world.otherLeader.roster.import({ organizationName: 'SNMK1', people: rows })).rejects.toMatchObject(FULL)
   expect(await countRows(world.database, "organization_attendees where organization_name = 'SNMK1'")).toBe(1)

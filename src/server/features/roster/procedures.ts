@@ -6,7 +6,7 @@ import { canRecordSessions, canSeeOrganization } from '#domain/permissions.ts'
 import { approved, may } from '#server/access.ts'
 import type { RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
-import { contentDigest } from '#server/database/digest.ts'
+import { claimKey, claimKeys, releaseKey } from '#server/idempotency/claim-key.ts'
 import { organizationExists } from '#server/shared-queries/organizations.ts'
 import { lockForChange, overfullRoster } from '#server/shared-queries/roster-capacity.ts'
 import { mergeChanges } from './merge-changes.ts'
@@ -19,7 +19,7 @@ import {
   lockPerson,
   readById,
   readByName,
-  readDigests,
+  readIds,
 } from './queries.ts'
 
 const list = approved.roster.list
@@ -28,30 +28,32 @@ const list = approved.roster.list
 
 const add = approved.roster.add.use(mayAdd).handler(async ({ input, context, errors }) => {
   const { database, person: actor } = context
-  const { movedFrom: _, ...sent } = input
-  if (isFuture(input.birthdate, context))
-    throw errors.INVALID_INPUT({ data: { fields: [{ path: 'birthdate', problem: 'future' }] } })
-  if (!(await organizationExists(database, input.organizationName)))
-    throw errors.INVALID_INPUT({ data: { fields: [{ path: 'organizationName', problem: 'unknown' }] } })
-
-  const digest = contentDigest(input)
-  const added = await database.transaction(async (tx) => {
-    await lockForChange(tx, [input.organizationName])
-    const row = await insertPerson(tx, { ...sent, ...keysOf(sent), createdBy: actor.id, contentDigest: digest })
-    if (row) await refuseOverfull(tx, [input.organizationName], errors)
-    return row
+  const { id, organizationName } = input
+  return database.transaction(async (tx) => {
+    const call = { key: id, personId: actor.id, procedure: 'roster.add', content: input, ids: [id] } as const
+    if ((await claimKey(tx, call, errors)) === 'repeated') {
+      const person = await readById(tx, id)
+      if (!person) throw errors.CONFLICT()
+      return { person, added: true }
+    }
+    if (isFuture(input.birthdate, context))
+      throw errors.INVALID_INPUT({ data: { fields: [{ path: 'birthdate', problem: 'future' }] } })
+    if (!(await organizationExists(tx, organizationName)))
+      throw errors.INVALID_INPUT({ data: { fields: [{ path: 'organizationName', problem: 'unknown' }] } })
+    await lockForChange(tx, [organizationName])
+    const { movedFrom: _, ...sent } = input
+    const person = await insertPerson(tx, { ...sent, ...keysOf(sent), createdBy: actor.id })
+    if (person) {
+      await refuseOverfull(tx, [organizationName], errors)
+      return { person, added: true }
+    }
+    const sameName = await readByName(tx, organizationName, nameKey(input.attendeeName))
+    if (!sameName || (await readById(tx, id))) throw errors.CONFLICT()
+    if (!canSeeOrganization(actor, organizationName)) throw errors.NAME_EXISTS()
+    // Nothing was made, so the id may be used for somebody else.
+    await releaseKey(tx, id)
+    return { person: sameName, added: false }
   })
-  if (added) return { person: added, added: true }
-
-  const sameId = await readById(database, input.id)
-  if (sameId) {
-    if (sameId.createdBy !== actor.id || sameId.contentDigest !== digest) throw errors.CONFLICT()
-    return { person: sameId.person, added: true }
-  }
-  const sameName = await readByName(database, input.organizationName, nameKey(input.attendeeName))
-  if (!sameName) throw errors.CONFLICT()
-  if (!canSeeOrganization(actor, input.organizationName)) throw errors.NAME_EXISTS()
-  return { person: sameName, added: false }
 })
 
 const importPeople = approved.roster.import.use(mayImport).handler(async ({ input, context, errors }) => {
@@ -63,28 +65,33 @@ const importPeople = approved.roster.import.use(mayImport).handler(async ({ inpu
   const rows = input.people.map(({ moveTo = organizationName, ...sent }, place) => {
     if (sent.birthdate !== null && sent.birthdate > today)
       throw errors.INVALID_INPUT({ data: { fields: [{ path: `people.${place}.birthdate`, problem: 'future' }] } })
-    const digest = contentDigest(['import', sent, moveTo])
-    return { ...sent, ...keysOf(sent), organizationName: moveTo, createdBy: actor.id, contentDigest: digest }
+    const row = { ...sent, ...keysOf(sent), organizationName: moveTo, createdBy: actor.id }
+    return { row, content: ['import', sent, moveTo] }
   })
-  const rosters = [...new Set(rows.map((row) => row.organizationName))]
+  const rosters = [...new Set(rows.map(({ row }) => row.organizationName))]
   await database.transaction(async (tx) => {
-    await lockForChange(tx, rosters)
-    await insertPeople(tx, rows)
-    // A row that was not inserted has been sent before, or its name is taken.
-    const stored = await readDigests(
+    const claims = await claimKeys(
       tx,
-      rows.map((row) => row.id),
+      rows.map(({ row: { id }, content }) => {
+        return { key: id, personId: actor.id, procedure: 'roster.add', content, ids: [id] }
+      }),
     )
-    const missing = rows.filter((row) => !stored.has(row.id))
-    if (missing.length > 0) throw errors.NAMES_EXIST({ data: { names: missing.map((row) => row.attendeeName) } })
-    const isOurs = rows.every((row) => {
-      const known = stored.get(row.id)
-      return known?.contentDigest === row.contentDigest && known.createdBy === actor.id
-    })
-    if (!isOurs) throw errors.CONFLICT()
+    if (claims.includes('conflict')) throw errors.CONFLICT()
+    const people = rows.flatMap(({ row }, place) => (claims[place] === 'new' ? [row] : []))
+    await lockForChange(tx, rosters)
+    const inserted = await insertPeople(tx, people)
+    const refused = people.filter(({ id }) => !inserted.has(id))
+    if (refused.length > 0) {
+      const taken = await readIds(
+        tx,
+        refused.map(({ id }) => id),
+      )
+      const names = refused.flatMap(({ id, attendeeName }) => (taken.has(id) ? [] : [attendeeName]))
+      throw names.length > 0 ? errors.NAMES_EXIST({ data: { names } }) : errors.CONFLICT()
+    }
     await refuseOverfull(tx, rosters, errors)
   })
-  const moved = rows.filter((row) => row.organizationName !== organizationName).length
+  const moved = rows.filter(({ row }) => row.organizationName !== organizationName).length
   return { added: rows.length - moved, moved }
 })
 

@@ -34,33 +34,33 @@ export async function insertPerson(database: Queryable, person: typeof attendees
 
 const ROWS_AT_ONCE = 1_000
 
-/** Inserts people, except those whose id, or name in their roster, is taken. */
-export async function insertPeople(tx: Database, people: readonly (typeof attendees.$inferInsert)[]): Promise<void> {
-  for (let start = 0; start < people.length; start += ROWS_AT_ONCE)
-    await tx
+/** Inserts people, except those whose id, or name in their roster, is taken. Returns the ids of the others. */
+export async function insertPeople(tx: Database, people: readonly (typeof attendees.$inferInsert)[]) {
+  const inserted = new Set<string>()
+  for (let start = 0; start < people.length; start += ROWS_AT_ONCE) {
+    const rows = await tx
       .insert(attendees)
       .values(people.slice(start, start + ROWS_AT_ONCE))
       .onConflictDoNothing()
+      .returning({ id: attendees.id })
+    for (const { id } of rows) inserted.add(id)
+  }
+  return inserted
 }
 
-/** Author and content digest of entries by their ids; unknown ids are omitted. */
-export async function readDigests(tx: Database, ids: readonly string[]) {
-  const found = await tx
-    .select({ id: attendees.id, createdBy: attendees.createdBy, contentDigest: attendees.contentDigest })
+/** Those of the ids that belong to an entry of any roster, removed or not. */
+export async function readIds(database: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await database
+    .select({ id: attendees.id })
     .from(attendees)
     .where(inArray(attendees.id, [...ids]))
-  return new Map(found.map((row) => [row.id, row]))
+  return new Set(found.map(({ id }) => id))
 }
 
-/** An entry with its author and content digest, which identify a repeated call; null for an unknown id. */
+/** An entry of any roster, removed or not; null for an unknown id. */
 export async function readById(database: Queryable, id: string) {
-  const [row] = await database
-    .select({ ...columns, createdBy: attendees.createdBy, contentDigest: attendees.contentDigest })
-    .from(attendees)
-    .where(eq(attendees.id, id))
-  if (!row) return null
-  const { createdBy, contentDigest, ...person } = row
-  return { createdBy, contentDigest, person: asPerson(person) }
+  const [row] = await database.select(columns).from(attendees).where(eq(attendees.id, id))
+  return row ? asPerson(row) : null
 }
 
 /** The person of this name in the organization's roster; null if none. */

@@ -76,7 +76,7 @@ test.each([
   ['31 February', { birthdate: '2014-02-31' }, { path: 'birthdate', problem: 'invalid' }],
   ['tomorrow', { birthdate: '2026-11-22' }, { path: 'birthdate', problem: 'future' }],
   ['an unknown group', { organizationName: 'SNMX' }, { path: 'organizationName', problem: 'unknown' }],
-  ['an id that is none', { id: 'one' }, { path: 'id', problem: 'invalid' }],
+  ['an invalid id', { id: 'one' }, { path: 'id', problem: 'invalid' }],
 ])('%s is refused at its field', async (_what, overrides, field) => {
   const world = await createWorld()
   await expect(world.admin.roster.add(aPerson(overrides))).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { OVERVIEW_LENGTH } from '#contract/sessions.ts'
 import { earliestMark } from '#domain/attendance-marks.ts'
+import { OVERVIEW_LENGTH } from '#domain/limits.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import {
   canEditSession,
@@ -11,8 +11,8 @@ import {
 } from '#domain/permissions.ts'
 import { isPresenter } from '#domain/sessions.ts'
 import { type ApprovedOptions, admin, approved, may, type PersonContext } from '#server/access.ts'
-import { contentDigest } from '#server/database/digest.ts'
 import { attendance, sessions as table } from '#server/database/schema/index.ts'
+import { claimKey, claimKeys } from '#server/idempotency/claim-key.ts'
 import { organizationExists, readOrganizations } from '#server/shared-queries/organizations.ts'
 import { readNames } from '#server/shared-queries/people.ts'
 import { checkedContent } from './content.ts'
@@ -23,7 +23,6 @@ import {
   lockSession,
   readAttendance,
   readMarks,
-  readOrigin,
   readSameDay,
   readSession,
   replaceAttendance,
@@ -107,24 +106,17 @@ const create = approved.sessions.create
   .use(may(canRecordSessions), (input) => input.organizationName)
   .handler(async ({ input, context, errors }) => {
     const { id, organizationName, ...content } = input
-    const actor = context.person
-    const digest = contentDigest(input)
+    const personId = context.person.id
     return context.database.transaction(async (tx) => {
-      // Before the checks: a late repeat is answered like the first call, whatever has become of the roster.
-      const isRepeated = async () => {
-        const origin = await readOrigin(tx, id)
-        if (origin && (origin.createdBy !== actor.id || origin.contentDigest !== digest)) throw errors.CONFLICT()
-        return origin !== null
-      }
-      if (await isRepeated()) return { id }
+      const call = { key: id, personId, procedure: 'sessions.create', content: input, ids: [id] } as const
+      if ((await claimKey(tx, call, errors)) === 'repeated') return { id }
       if (!(await organizationExists(tx, organizationName)))
         throw errors.INVALID_INPUT({ data: { fields: [{ path: 'organizationName', problem: 'unknown' }] } })
       const checked = await checkedContent(tx, organizationName, content, errors)
-      const session = { ...sessionRow(organizationName, checked), id, createdBy: actor.id, contentDigest: digest }
-      const marking = { by: actor.id, earliest: earliestMark(content.sessionDate), now: context.clock() }
-      if (await insertSession(tx, session))
-        await tx.insert(attendance).values(attendanceRows(id, organizationName, checked, marking))
-      else await isRepeated()
+      const session = { ...sessionRow(organizationName, checked), id, createdBy: personId }
+      if (!(await insertSession(tx, session))) throw errors.CONFLICT()
+      const marking = { by: personId, earliest: earliestMark(content.sessionDate), now: context.clock() }
+      await tx.insert(attendance).values(attendanceRows(id, organizationName, checked, marking))
       return { id }
     })
   })
@@ -134,22 +126,28 @@ const update = approved.sessions.update
   .use(mayEdit)
   .handler(async ({ input, context, errors }) => {
     const { id, version, ...content } = input
-    const digest = contentDigest(input)
+    const personId = context.person.id
     return context.database.transaction(async (tx) => {
+      const call = {
+        key: `${id}:${version}`,
+        personId,
+        procedure: 'sessions.update',
+        content: input,
+        ids: [id],
+      } as const
+      const [claim] = await claimKeys(tx, [call])
+      if (claim === 'repeated') return { id, version: version + 1 }
+      // A conflict needs no error of its own: where another edit has the key, the session has a newer version.
       const session = await lockSession(tx, id)
       if (!session) throw errors.NOT_FOUND()
-      if (session.version !== version) {
-        // The same edit of the same version, sent again because its response was lost.
-        if (session.editDigest === digest && session.version === version + 1) return { id, version: session.version }
-        throw errors.CHANGED({ data: { version: session.version } })
-      }
+      if (session.version !== version) throw errors.CHANGED({ data: { version: session.version } })
       const checked = await checkedContent(tx, session.organization, content, errors)
-      const edited = { ...editedColumns(session.organization, checked), editDigest: digest, version: version + 1 }
+      const edited = { ...editedColumns(session.organization, checked), version: version + 1 }
       await tx
         .update(table)
         .set({ ...edited, updatedAt: sql`now()` })
         .where(eq(table.id, id))
-      const marking = { by: context.person.id, earliest: session.createdAt.getTime(), now: context.clock() }
+      const marking = { by: personId, earliest: session.createdAt.getTime(), now: context.clock() }
       const stored = await readMarks(tx, id)
       await replaceAttendance(tx, id, attendanceRows(id, session.organization, checked, marking, stored))
       return { id, version: edited.version }
@@ -161,10 +159,8 @@ const remove = approved.sessions.remove
   .use(mayEdit)
   .handler(async ({ input, context, errors }) => {
     await context.database.transaction(async (tx) => {
-      const session = await lockSession(tx, input.id)
-      if (!session) throw errors.NOT_FOUND()
-      const { createdBy, contentDigest: digest } = session
-      await deleteSession(tx, input.id, { createdBy, contentDigest: digest })
+      if (!(await lockSession(tx, input.id))) throw errors.NOT_FOUND()
+      await deleteSession(tx, input.id)
     })
   })
 

@@ -2,13 +2,7 @@ import { and, asc, eq, exists, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { PlainDate } from '#domain/dates.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
-import {
-  attendance,
-  deletedSessions,
-  organizationAttendees,
-  profiles,
-  sessions,
-} from '#server/database/schema/index.ts'
+import { attendance, organizationAttendees, profiles, sessions } from '#server/database/schema/index.ts'
 import { summaryColumns, withPlainDate } from './list-queries.ts'
 import type { StoredMark } from './rows.ts'
 
@@ -87,30 +81,12 @@ export async function insertSession(database: Queryable, session: typeof session
   return inserted.length > 0
 }
 
-/** Author and content digest of a session, also of a deleted one; null for an unknown id. */
-export async function readOrigin(database: Queryable, id: string) {
-  const ofSession = database
-    .select({ createdBy: sessions.createdBy, contentDigest: sessions.contentDigest })
-    .from(sessions)
-    .where(eq(sessions.id, id))
-  const [origin] = await ofSession
-  if (origin) return origin
-  const [deleted] = await database
-    .select({ createdBy: deletedSessions.createdBy, contentDigest: deletedSessions.contentDigest })
-    .from(deletedSessions)
-    .where(eq(deletedSessions.id, id))
-  return deleted ?? null
-}
-
-/** Version and origin of a session, with its row locked until the transaction ends; null for an unknown id. */
+/** Organization, version and creation of a session, with its row locked until the transaction ends; null for an unknown id. */
 export async function lockSession(database: Database, id: string) {
   const [row] = await database
     .select({
       organization: sessions.organization,
       version: sessions.version,
-      editDigest: sessions.editDigest,
-      createdBy: sessions.createdBy,
-      contentDigest: sessions.contentDigest,
       createdAt: sessions.createdAt,
     })
     .from(sessions)
@@ -129,13 +105,8 @@ export async function replaceAttendance(
   await database.insert(attendance).values([...rows])
 }
 
-/** Deletes a session and its attendance, and stores its origin, so that a repeated creation is recognised. */
-export async function deleteSession(
-  database: Queryable,
-  id: string,
-  origin: { createdBy: string | null; contentDigest: string },
-): Promise<void> {
-  await database.insert(deletedSessions).values({ id, ...origin })
+/** Deletes a session and its attendance. */
+export async function deleteSession(database: Queryable, id: string): Promise<void> {
   await database.delete(attendance).where(eq(attendance.sessionId, id))
   await database.delete(sessions).where(eq(sessions.id, id))
 }

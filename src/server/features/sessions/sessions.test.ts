@@ -144,8 +144,8 @@ test.each([
   ['half a character', { location: 'a\ud800' }, { path: 'location', problem: 'invalid' }],
   ['a long topic', { topic: 'x'.repeat(201) }, { path: 'topic', problem: 'tooLong', limit: 200 }],
   ['10,000 characters', { activities: 'x'.repeat(10_000) }, { path: 'activities', problem: 'tooLong', limit: 5000 }],
-  ['a date that is none', { sessionDate: '2026-02-30' }, { path: 'sessionDate', problem: 'invalid' }],
-  ['a time that is none', { sessionTime: '25:00' }, { path: 'sessionTime', problem: 'invalid' }],
+  ['an invalid date', { sessionDate: '2026-02-30' }, { path: 'sessionDate', problem: 'invalid' }],
+  ['an invalid time', { sessionTime: '25:00' }, { path: 'sessionTime', problem: 'invalid' }],
 ])('%s is refused at its field', async (_what, overrides, field) => {
   const world = await createWorld()
   await expect(world.leader.sessions.create(aSession(overrides))).rejects.toMatchObject({

@@ -3,8 +3,8 @@ import { dayIn } from '#domain/dates.ts'
 import { transferOf } from '#domain/transfer.ts'
 import { admin } from '#server/access.ts'
 import { checkPassword } from '#server/auth/check-password.ts'
-import { contentDigest } from '#server/database/digest.ts'
 import { transfers } from '#server/database/schema/index.ts'
+import { claimKey } from '#server/idempotency/claim-key.ts'
 import { readOrganizations } from '#server/shared-queries/organizations.ts'
 import { applyChoices } from './apply.ts'
 import {
@@ -15,6 +15,7 @@ import {
   readChanges,
   readEntries,
   readNames,
+  readOutcome,
   readUndoable,
   stateOf,
 } from './queries.ts'
@@ -44,21 +45,20 @@ const scan = admin.transfer.scan.use(unlocked).handler(async ({ context }) => {
 const apply = admin.transfer.apply.use(unlocked).handler(async ({ input, context, errors }) => {
   const { database, person, clock, timeZone } = context
   const { id, ...choices } = input
-  const digest = contentDigest(choices)
   const when = {
     today: dayIn(timeZone, clock()),
     organizations: await readOrganizations(database),
     now: new Date(clock()),
   }
   return database.transaction(async (tx) => {
+    const call = { key: id, personId: person.id, procedure: 'transfer.apply', content: choices, ids: [id] } as const
+    const claim = await claimKey(tx, call, errors)
+    const known = await readOutcome(tx, id)
+    if (known && claim === 'repeated') return known
+    if (known) throw errors.CONFLICT()
     await lockRosters(tx)
-    const [known] = await tx.select().from(transfers).where(eq(transfers.id, id))
-    if (known) {
-      if (known.madeBy !== person.id || known.contentDigest !== digest) throw errors.CONFLICT()
-      return known.outcome
-    }
     const { outcome, changes } = await applyChoices(tx, choices, when)
-    await tx.insert(transfers).values({ id, madeBy: person.id, contentDigest: digest, outcome })
+    await tx.insert(transfers).values({ id, madeBy: person.id, outcome })
     await insertChanges(tx, id, changes)
     return outcome
   })

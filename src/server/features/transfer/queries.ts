@@ -117,6 +117,12 @@ export async function readUndoable(database: Queryable) {
   return last && !last.undoneAt ? { id: last.id, at: last.at, count: last.count } : null
 }
 
+/** What a transfer has done; null for an unknown id. */
+export async function readOutcome(tx: Database, id: string) {
+  const [row] = await tx.select({ outcome: transfers.outcome }).from(transfers).where(eq(transfers.id, id))
+  return row?.outcome ?? null
+}
+
 const ROWS_AT_ONCE = 1_000
 
 /** Stores the changes of a transfer, for undo. */

@@ -16,7 +16,7 @@ test('ending access ends every session at once, and can be undone', async () => 
   )
 })
 
-test('an admin whose access ends is no admin any more; nobody ends their own', async () => {
+test('ending the access of an admin also revokes the role; nobody ends their own', async () => {
   const world = await createWorld()
   const other = await world.person({ isAdmin: true })
   expect(await refusalOf(world.admin.users.endAccess({ userId: world.admin.id }))).toBe('FORBIDDEN')

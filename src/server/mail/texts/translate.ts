@@ -6,8 +6,10 @@ import { texts as en } from './en.ts'
 
 type Texts = typeof en
 
+export type MailArea = keyof Texts
+
 /** A text of one area and language, with `values` inserted as they are; `count` chooses the plural form. */
-export type Translate<Area extends keyof Texts> = (
+export type Translate<Area extends MailArea> = (
   key: TextKey<Texts[Area]>,
   values?: Readonly<Record<string, string | number>>,
 ) => string
@@ -23,7 +25,7 @@ void i18n.init({
 })
 
 /** The texts of a mail in its language. */
-export function translateIn<Area extends keyof Texts>(language: Language, area: Area): Translate<Area> {
+export function translateIn<Area extends MailArea>(language: Language, area: Area): Translate<Area> {
   const t = i18n.getFixedT(language, area)
   return (key, values = {}) => t(key as string, values)
 }

@@ -1,68 +1,49 @@
 import { Button, Paper, Stack, Title } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PASSWORD_LENGTH } from '#domain/limits.ts'
 import { passwordProblem } from '#domain/sign-up.ts'
-import { api, hasCode, queryClient } from '#web/api.ts'
-import { BusyNote, useBusyRetry } from '#web/ui/busy-retry.tsx'
-import { useErrorText } from '#web/ui/error-text.ts'
-import { toastDone, toastFailed } from '#web/ui/toast.ts'
+import { api, hasCode, invalidate } from '#web/api.ts'
+import { BusyNote } from '#web/ui/busy-retry.tsx'
+import { Form, useFields, useForm } from '#web/ui/form.tsx'
+import { toastDone } from '#web/ui/toast.ts'
 import { PasswordField } from './password-field.tsx'
+import { problemsIn } from './problems.ts'
 
 const EMPTY = { current: '', next: '', again: '' }
 
-type Field = keyof typeof EMPTY
-type Problems = Partial<Record<Field, string>>
+type PasswordProblem =
+  | 'currentRequired'
+  | 'currentWrong'
+  | 'accounts:passwordsMustMatch'
+  | `accounts:${NonNullable<ReturnType<typeof passwordProblem>>}`
 
 /** Changes the password; requires the current one. */
 export function ChangePassword() {
   const { t } = useTranslation(['account', 'common', 'accounts'])
-  const errorText = useErrorText()
-  const { run, wait } = useBusyRetry()
-  const [typed, setTyped] = useState(EMPTY)
-  const [problems, setProblems] = useState<Problems>({})
-  const changing = useMutation({
-    mutationFn: ({ current, next }: typeof EMPTY) =>
-      run(() => api.accounts.changePassword.call({ currentPassword: current, password: next })),
-    onSuccess: async () => {
+  const form = useForm({
+    fields: useFields(EMPTY),
+    validate: ({ current, next, again }) => {
+      const problem = passwordProblem(next)
+      return problemsIn<keyof typeof EMPTY, PasswordProblem>({
+        current: current === '' ? 'currentRequired' : null,
+        next: problem && `accounts:${problem}`,
+        again: next === again ? null : 'accounts:passwordsMustMatch',
+      })
+    },
+    problemText: t,
+    send: ({ current, next }) => api.accounts.changePassword.call({ currentPassword: current, password: next }),
+    onSent: async () => {
       toastDone({ title: t('passwordChanged') })
-      setTyped(EMPTY)
-      await queryClient.invalidateQueries({ queryKey: api.accounts.signIns.key() })
+      form.change(EMPTY)
+      await invalidate(api.accounts.signIns)
     },
-    onError: (error) => {
-      if (hasCode(error, 'INVALID_PASSWORD')) return setProblems({ current: t('currentWrong') })
-      const message = hasCode(error, 'TOO_MANY_ATTEMPTS') ? t('common:tooManyRequests') : errorText(error)
-      toastFailed({ title: t('passwordFailed'), message })
-    },
+    failed: t('passwordFailed'),
+    onError: (error) => (hasCode(error, 'INVALID_PASSWORD') ? { current: 'currentWrong' as const } : undefined),
   })
-  const problemsOf = (): Problems => {
-    const problem = passwordProblem(typed.next)
-    return {
-      ...(typed.current === '' ? { current: t('currentRequired') } : {}),
-      ...(problem ? { next: t(`accounts:${problem}`) } : {}),
-      ...(typed.next !== typed.again ? { again: t('accounts:passwordsMustMatch') } : {}),
-    }
-  }
-  const field = (name: Field) => ({
-    value: typed[name],
-    error: problems[name],
-    onChange: (event: { currentTarget: { value: string } }) => {
-      setTyped({ ...typed, [name]: event.currentTarget.value })
-      setProblems({})
-    },
-  })
+  const { field } = form
   return (
     <Paper p="md" component="section" aria-label={t('password')}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          const found = problemsOf()
-          setProblems(found)
-          if (Object.keys(found).length === 0 && !changing.isPending) changing.mutate(typed)
-        }}
-      >
+      <Form form={form}>
         <Stack>
           <Title order={2}>{t('password')}</Title>
           <PasswordField label={t('currentPassword')} autoComplete="current-password" {...field('current')} />
@@ -74,13 +55,13 @@ export function ChangePassword() {
           />
           <PasswordField label={t('confirmPassword')} autoComplete="new-password" {...field('again')} />
           <div>
-            <Button type="submit" w="fit-content" loading={changing.isPending}>
+            <Button type="submit" w="fit-content" loading={form.isPending}>
               {t('changePassword')}
             </Button>
-            <BusyNote wait={wait} />
+            <BusyNote seconds={form.busySeconds} />
           </div>
         </Stack>
-      </form>
+      </Form>
     </Paper>
   )
 }

@@ -8,7 +8,7 @@ test.each([
   ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0', 'Edge on Windows'],
   ['curl/8.0', 'none'],
   [null, 'none'],
-])('%s is %s', (userAgent, told) => {
+])('%s is %s', (userAgent, expected) => {
   const device = deviceIn(userAgent)
-  expect(device ? `${device.browser} on ${device.system}` : 'none').toBe(told)
+  expect(device ? `${device.browser} on ${device.system}` : 'none').toBe(expected)
 })

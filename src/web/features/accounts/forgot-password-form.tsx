@@ -1,11 +1,13 @@
-import { Button, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Button, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { emailProblem } from '#domain/sign-up.ts'
 import { oneLineText } from '#domain/text.ts'
-import { toastDone, toastFailed } from '#web/ui/toast.ts'
+import { Form, useFields, useForm } from '#web/ui/form.tsx'
+import { toastDone } from '#web/ui/toast.ts'
 import { requestReset } from './auth-calls.ts'
-import { useRefusalText } from './refusal-text.ts'
+import { useAuthErrorText } from './auth-error-text.ts'
+import { EmailField } from './email-field.tsx'
+import { problemsIn } from './problems.ts'
 
 const TOAST_MS = 10_000
 
@@ -18,39 +20,28 @@ interface ForgotPasswordFormProps {
 /** Asks for the address that the reset link is sent to. */
 export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
   const { t } = useTranslation('accounts')
-  const refusalText = useRefusalText()
   const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { email },
-    validate: { email: (typed) => (oneLineText(typed) === '' ? 'enterEmail' : emailProblem(typed)) },
+    fields: useFields({ email }),
+    validate: (typed) =>
+      problemsIn({ email: oneLineText(typed.email) === '' ? 'enterEmail' : emailProblem(typed.email) }),
+    problemText: t,
+    send: (typed) => requestReset(typed.email),
+    onSent: (_, typed) => {
+      toastDone({ title: t('resetSent'), message: t('checkSpam'), stays: TOAST_MS })
+      onSent(oneLineText(typed.email))
+    },
+    failed: t('resetFailed'),
+    errorText: useAuthErrorText(),
   })
-
-  const submit = form.onSubmit(async (fields) => {
-    const refusal = await requestReset(fields.email)
-    if (refusal) return toastFailed({ title: t('resetFailed'), message: refusalText(refusal) })
-    toastDone({ title: t('resetSent'), message: t('checkSpam'), stays: TOAST_MS })
-    onSent(oneLineText(fields.email))
-  })
-  const { error, ...field } = form.getInputProps('email')
 
   return (
-    <form onSubmit={submit} noValidate>
+    <Form form={form}>
       <Stack>
-        <TextInput
-          label={t('email')}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          data-ltr
-          required
-          key={form.key('email')}
-          {...field}
-          error={error ? t(error as 'enterEmail') : undefined}
-        />
-        <Button type="submit" loading={form.submitting} fullWidth>
+        <EmailField {...form.field('email')} />
+        <Button type="submit" loading={form.isPending} fullWidth>
           {t('sendLink')}
         </Button>
       </Stack>
-    </form>
+    </Form>
   )
 }

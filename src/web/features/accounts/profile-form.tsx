@@ -1,17 +1,17 @@
 import { Badge, Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { cleanName, isName, westernDigits } from '#domain/names.ts'
 import { oneLineText } from '#domain/text.ts'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
-import { api, meQuery, queryClient } from '#web/api.ts'
+import { api, invalidate, meQuery, queryClient } from '#web/api.ts'
 import { useRoleName } from '#web/i18n/role-name.ts'
-import { useErrorText } from '#web/ui/error-text.ts'
+import { Form, useFields, useForm } from '#web/ui/form.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
-import { toastDone, toastFailed } from '#web/ui/toast.ts'
+import { toastDone } from '#web/ui/toast.ts'
+import { problemsIn } from './problems.ts'
 
 interface Profile {
   readonly fullName: string
@@ -38,64 +38,59 @@ export function ProfileCard() {
 
 function ProfileForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['account', 'common', 'accounts'])
-  const errorText = useErrorText()
   const router = useRouter()
-  const [fullName, setFullName] = useState(profile.fullName)
-  const [phone, setPhone] = useState(profile.phoneNumber ?? '')
-  const [isSent, setIsSent] = useState(false)
-  const name = cleanName(fullName)
-  const nameProblem = !isName(name)
-    ? t('accounts:fullNameRequired')
-    : name.length > TEXT_LIMITS.name && t('common:tooLong', { count: TEXT_LIMITS.name })
-  const phoneNumber = oneLineText(westernDigits(phone))
-  const phoneProblem = phoneNumber.length > TEXT_LIMITS.phone && t('common:tooLong', { count: TEXT_LIMITS.phone })
-  const saving = useMutation(
-    api.accounts.updateProfile.mutationOptions({
-      onSuccess: async () => {
-        toastDone({ title: t('saved') })
-        setPhone(phoneNumber)
-        await queryClient.invalidateQueries({ queryKey: api.accounts.profile.key() })
-        await queryClient.refetchQueries({ queryKey: meQuery().queryKey })
-        await router.invalidate()
-      },
-      onError: (error) => toastFailed({ title: t('saveFailed'), message: errorText(error) }),
-    }),
-  )
+  const form = useForm({
+    fields: useFields({ fullName: profile.fullName, phoneNumber: profile.phoneNumber ?? '' }),
+    validate: ({ fullName, phoneNumber }) =>
+      problemsIn({ fullName: nameProblem(cleanName(fullName)), phoneNumber: phoneProblem(cleanPhone(phoneNumber)) }),
+    problemText: (problem) => t(problem.text, problem),
+    live: ['phoneNumber'],
+    send: ({ fullName, phoneNumber }) =>
+      api.accounts.updateProfile.call({ fullName: cleanName(fullName), phoneNumber: cleanPhone(phoneNumber) || null }),
+    onSent: async (_, { phoneNumber }) => {
+      toastDone({ title: t('saved') })
+      form.change({ phoneNumber: cleanPhone(phoneNumber) })
+      await invalidate(api.accounts.profile)
+      await queryClient.refetchQueries({ queryKey: meQuery().queryKey })
+      await router.invalidate()
+    },
+    failed: t('saveFailed'),
+  })
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setIsSent(true)
-        if (!nameProblem && !phoneProblem && !saving.isPending)
-          saving.mutate({ fullName: name, phoneNumber: phoneNumber || null })
-      }}
-    >
+    <Form form={form}>
       <Stack>
-        <TextInput
-          label={t('fullName')}
-          autoComplete="name"
-          required
-          value={fullName}
-          error={isSent && nameProblem}
-          onChange={(event) => setFullName(event.currentTarget.value)}
-        />
+        <TextInput label={t('fullName')} autoComplete="name" required {...form.field('fullName')} />
         <TextInput
           label={`${t('phone')} (${t('common:optional')})`}
           type="tel"
           autoComplete="tel"
           data-ltr
-          value={phone}
-          error={phoneProblem}
-          onChange={(event) => setPhone(event.currentTarget.value)}
+          {...form.field('phoneNumber')}
         />
         <TextInput label={t('email')} data-ltr readOnly variant="filled" value={profile.email} />
-        <Button type="submit" w="fit-content" loading={saving.isPending}>
+        <Button type="submit" w="fit-content" loading={form.isPending}>
           {t('common:save')}
         </Button>
       </Stack>
-    </form>
+    </Form>
   )
+}
+
+function cleanPhone(phone: string): string {
+  return oneLineText(westernDigits(phone))
+}
+
+function nameProblem(name: string) {
+  if (!isName(name)) return { text: 'accounts:fullNameRequired' } as const
+  return name.length > TEXT_LIMITS.name ? tooLong(TEXT_LIMITS.name) : null
+}
+
+function phoneProblem(phone: string) {
+  return phone.length > TEXT_LIMITS.phone ? tooLong(TEXT_LIMITS.phone) : null
+}
+
+function tooLong(count: number) {
+  return { text: 'common:tooLong', count } as const
 }
 
 function Memberships() {

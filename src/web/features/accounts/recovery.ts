@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { announceSessionChange, leaveSession } from '#web/account/session-sync.ts'
 import { api, hasCode, meQuery, queryClient } from '#web/api.ts'
@@ -53,18 +53,13 @@ async function open(tokens: Tokens): Promise<void> {
 }
 
 /** Set the new password. Afterwards nobody is signed in here. */
-export function useUpdatePassword() {
-  return useMutation(
-    api.accounts.updatePassword.mutationOptions({
-      onSuccess: async () => {
-        await withTimeout(wipeUnlessLocalOnly(), undefined)
-        leaveSession()
-      },
-    }),
-  )
+export async function updatePassword(password: string): Promise<void> {
+  await api.accounts.updatePassword.call({ password })
+  await withTimeout(wipeUnlessLocalOnly(), undefined)
+  leaveSession()
 }
 
-/** Drafts and queued sessions wait for the person's sign-in with the new password; without any, everything is wiped. */
+/** Drafts and queued sessions stay for the next sign-in with the new password; without any, everything is wiped. */
 async function wipeUnlessLocalOnly(): Promise<void> {
   const owner = await deviceOwner()
   if (!owner || (await countLocalOnly(createStore(owner))) === 0) await wipeDevice()

@@ -1,95 +1,75 @@
-import { Alert, Button, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Alert, Button, Stack } from '@mantine/core'
 import { IconMailQuestion } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { emailProblem } from '#domain/sign-up.ts'
-import { BusyNote, useBusyRetry } from '#web/ui/busy-retry.tsx'
-import { useFocusFirstError } from '#web/ui/focus-first-error.ts'
+import { hasCode } from '#web/api.ts'
+import { BusyNote } from '#web/ui/busy-retry.tsx'
+import { Form, useFields, useForm } from '#web/ui/form.tsx'
 import { toastDone, toastFailed } from '#web/ui/toast.ts'
-import { busySeconds, sendConfirmation, signIn } from './auth-calls.ts'
+import { sendConfirmation, signIn } from './auth-calls.ts'
+import { useAuthErrorText } from './auth-error-text.ts'
+import { EmailField } from './email-field.tsx'
 import { PasswordField } from './password-field.tsx'
-import { useRefusalText } from './refusal-text.ts'
+import { problemsIn } from './problems.ts'
 
 /** E-mail and password; people with an unconfirmed address may request another confirmation mail. */
 export function SignInForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
   const { t } = useTranslation(['accounts', 'common'])
-  const refusalText = useRefusalText()
-  const { run, wait } = useBusyRetry(busySeconds)
+  const errorText = useAuthErrorText()
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
   const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { email: '', password: '' },
-    validate: {
-      // Errors are text keys, so that a shown error follows the language.
-      email: emailProblem,
-      password: (password) => (password === '' ? 'passwordRequired' : null),
+    fields: useFields({ email: '', password: '' }),
+    validate: ({ email, password }) =>
+      problemsIn({ email: emailProblem(email), password: password === '' ? 'passwordRequired' : null }),
+    problemText: t,
+    refusedTitle: () => t('common:fieldsNotRight'),
+    send: ({ email, password }) => {
+      setUnconfirmed(null)
+      return signIn(email, password)
+    },
+    onSent: onSignedIn,
+    failed: t('common:error'),
+    errorText,
+    onError: (error, { email }) => {
+      if (!hasCode(error, 'EMAIL_NOT_VERIFIED')) return undefined
+      setUnconfirmed(email)
+      return {}
     },
   })
 
-  const field = (name: 'email' | 'password') => {
-    const { error, ...props } = form.getInputProps(name)
-    return { ...props, error: error ? t(error as 'passwordRequired') : undefined }
-  }
-
-  const focusFirstError = useFocusFirstError(form)
-  const submit = form.onSubmit(async ({ email, password }) => {
-    setUnconfirmed(null)
-    const refusal = await run(() => signIn(email, password))
-    if (!refusal) return onSignedIn()
-    if (refusal.kind === 'emailNotConfirmed') setUnconfirmed(email)
-    else toastFailed({ title: t('common:error'), message: refusalText(refusal) })
-  }, focusFirstError)
-
   return (
-    <form onSubmit={submit} noValidate>
+    <Form form={form}>
       <Stack>
         {unconfirmed && <Unconfirmed email={unconfirmed} />}
-        <TextInput
-          label={t('email')}
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          data-ltr
-          required
-          key={form.key('email')}
-          {...field('email')}
-        />
-        <PasswordField
-          label={t('password')}
-          autoComplete="current-password"
-          key={form.key('password')}
-          {...field('password')}
-        />
+        <EmailField {...form.field('email')} />
+        <PasswordField label={t('password')} autoComplete="current-password" {...form.field('password')} />
         <div>
-          <Button type="submit" loading={form.submitting} fullWidth>
+          <Button type="submit" loading={form.isPending} fullWidth>
             {t('signIn')}
           </Button>
-          <BusyNote wait={wait} />
+          <BusyNote seconds={form.busySeconds} />
         </div>
       </Stack>
-    </form>
+    </Form>
   )
 }
 
 function Unconfirmed({ email }: { email: string }) {
   const { t } = useTranslation('accounts')
-  const refusalText = useRefusalText()
-  const [sending, setSending] = useState(false)
-
-  const send = async () => {
-    setSending(true)
-    const refusal = await sendConfirmation(email)
-    setSending(false)
-    if (refusal) toastFailed({ title: t('emailNotConfirmed'), message: refusalText(refusal) })
-    else toastDone({ title: t('sentAgain'), message: t('checkSpam'), stays: 10_000 })
-  }
+  const errorText = useAuthErrorText()
+  const sending = useMutation({
+    mutationFn: () => sendConfirmation(email),
+    onSuccess: () => toastDone({ title: t('sentAgain'), message: t('checkSpam'), stays: 10_000 }),
+    onError: (error) => toastFailed({ title: t('emailNotConfirmed'), message: errorText(error) }),
+  })
 
   return (
     <Alert color="sand" icon={<IconMailQuestion aria-hidden />} title={t('emailNotConfirmed')} role="alert">
       <Stack gap="sm" align="flex-start">
         {t('emailNotConfirmedMore')}
-        <Button variant="default" size="sm" h={44} onClick={send} loading={sending}>
+        <Button variant="default" size="sm" h={44} loading={sending.isPending} onClick={() => sending.mutate()}>
           {t('sendAgain')}
         </Button>
       </Stack>

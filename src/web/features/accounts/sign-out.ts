@@ -6,23 +6,23 @@ import { withTimeout } from '#web/offline/database.ts'
 import { wipeDevice } from '#web/offline/store.ts'
 import { toastFailed } from '#web/ui/toast.ts'
 import { signOut } from './auth-calls.ts'
-import { useRefusalText } from './refusal-text.ts'
+import { useAuthErrorText } from './auth-error-text.ts'
 
 /** Sign out, clear everything that was loaded, and go to /auth. */
 export function useSignOut() {
   const { t } = useTranslation()
-  const refusalText = useRefusalText()
+  const errorText = useAuthErrorText()
   const router = useRouter()
   return useMutation({
     onMutate: markSigningOut,
     mutationFn: signOut,
-    onSuccess: async (refusal) => {
-      if (refusal) return toastFailed({ title: t('error'), message: refusalText(refusal) })
+    onSuccess: async () => {
       await withTimeout(wipeDevice(), undefined)
       // The router stores scroll positions there.
       sessionStorage.clear()
       leaveSession()
       await router.navigate({ to: '/auth' })
     },
+    onError: (error) => toastFailed({ title: t('error'), message: errorText(error) }),
   })
 }

@@ -1,25 +1,26 @@
 import { Alert, Button, NativeSelect, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { IconWand } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { FieldProblem } from '#contract/errors.ts'
 import { PASSWORD_LENGTH } from '#domain/limits.ts'
 import { passwordCode } from '#domain/password-code.ts'
-import { type SignUpForm as Fields, type SignUpProblem, signUpProblems } from '#domain/sign-up.ts'
-import { api } from '#web/api.ts'
+import { type SignUpProblems, signUpProblems, type SignUpForm as Values } from '#domain/sign-up.ts'
+import { api, hasCode } from '#web/api.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { BusyNote, useBusyRetry } from '#web/ui/busy-retry.tsx'
-import { useFocusFirstError } from '#web/ui/focus-first-error.ts'
-import { hideToast, toastDone, toastFailed } from '#web/ui/toast.ts'
-import { busySeconds, signUp } from './auth-calls.ts'
+import { BusyNote } from '#web/ui/busy-retry.tsx'
+import { type Fields, Form, useFields, useForm } from '#web/ui/form.tsx'
+import { hideToast, toastDone } from '#web/ui/toast.ts'
+import { signUp } from './auth-calls.ts'
+import { useAuthErrorText } from './auth-error-text.ts'
+import { EmailField } from './email-field.tsx'
 import { PasswordField } from './password-field.tsx'
-import { useRefusalText } from './refusal-text.ts'
 
 const WARNING_MS = 10_000
 const CODE_MESSAGE = 'generated password'
 
-const EMPTY: Fields = {
+const EMPTY: Values = {
   fullName: '',
   email: '',
   phoneNumber: '',
@@ -32,92 +33,46 @@ const EMPTY: Fields = {
 export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
   const { t } = useTranslation(['accounts', 'common'])
   const language = useLanguage()
-  const refusalText = useRefusalText()
-  const { run, wait } = useBusyRetry(busySeconds)
   const organizations = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
-  /** The generated password in the form. */
-  const newestCode = useRef<string>(null)
-  const forgetCode = useCallback(() => {
-    newestCode.current = null
-    hideToast(CODE_MESSAGE)
-  }, [])
-  useEffect(() => forgetCode, [forgetCode])
+  const { fields, generate } = useGeneratedPassword(useFields(EMPTY))
   const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: EMPTY,
-    onValuesChange: ({ password }) => password !== newestCode.current && forgetCode(),
-    // Errors are text keys, so that a shown error follows the language.
-    validate: (fields) => ({ ...signUpProblems(fields) }),
-  })
-
-  const focusFirstError = useFocusFirstError(form)
-  const submit = form.onSubmit(async (fields) => {
-    const refusal = await run(() => signUp({ ...fields, language }))
-    if (!refusal) {
+    fields,
+    validate: signUpProblems,
+    problemText: t,
+    refusedTitle: () => t('common:fieldsNotRight'),
+    send: ({ confirmPassword: _, ...typed }) => signUp({ ...typed, language }),
+    onSent: () => {
       toastDone({ title: t('created'), message: t('createdMore'), stays: 6_000 })
-      return onSignedUp()
-    }
-    if (refusal.kind === 'invalidInput') {
-      form.setErrors({ ...refusal.problems })
-      focusFirstError({ ...refusal.problems })
-    } else toastFailed({ title: t('common:error'), message: refusalText(refusal) })
-  }, focusFirstError)
-
-  const generate = async () => {
-    const password = passwordCode((count) => crypto.getRandomValues(new Uint8Array(count)))
-    newestCode.current = password
-    form.setValues({ password, confirmPassword: password })
-    // Not every browser lets a page write to the clipboard; the password is shown either way.
-    const copied = await navigator.clipboard?.writeText(password).then(
-      () => true,
-      () => false,
-    )
-    // The password in the form has changed since.
-    if (newestCode.current !== password) return
-    const title = t(copied ? 'generated' : 'generatedNotCopied')
-    toastDone({ title, message: <GeneratedPassword password={password} />, stays: WARNING_MS, kind: CODE_MESSAGE })
-  }
-
-  const field = (name: keyof Fields) => {
-    const { error, ...props } = form.getInputProps(name)
-    return { ...props, error: error ? t(error as SignUpProblem) : undefined }
-  }
+      onSignedUp()
+    },
+    failed: t('common:error'),
+    errorText: useAuthErrorText(),
+    onError: (error) => (hasCode(error, 'INVALID_INPUT') ? refusedFields(error.data.fields) : undefined),
+  })
+  const { field } = form
 
   return (
-    <form onSubmit={submit} noValidate>
+    <Form form={form}>
       <Stack>
         <TextInput
           label={t('fullName')}
           placeholder={t('fullNamePlaceholder')}
           autoComplete="name"
           required
-          key={form.key('fullName')}
           {...field('fullName')}
         />
-        <TextInput
-          label={t('email')}
-          placeholder="mariam@example.org"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          data-ltr
-          required
-          key={form.key('email')}
-          {...field('email')}
-        />
+        <EmailField placeholder="mariam@example.org" {...field('email')} />
         <TextInput
           label={`${t('phone')} (${t('common:optional')})`}
           placeholder="+961 70 123 456"
           type="tel"
           autoComplete="tel"
           data-ltr
-          key={form.key('phoneNumber')}
           {...field('phoneNumber')}
         />
         <NativeSelect
           label={t('organization')}
           required
-          key={form.key('organizationName')}
           {...field('organizationName')}
           disabled={!organizations.data}
           data={[
@@ -139,7 +94,6 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
           label={t('password')}
           autoComplete="new-password"
           minLength={PASSWORD_LENGTH.min}
-          key={form.key('password')}
           {...field('password')}
         />
         <Button
@@ -152,21 +106,52 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
         >
           {t('generate')}
         </Button>
-        <PasswordField
-          label={t('confirmPassword')}
-          autoComplete="new-password"
-          key={form.key('confirmPassword')}
-          {...field('confirmPassword')}
-        />
+        <PasswordField label={t('confirmPassword')} autoComplete="new-password" {...field('confirmPassword')} />
         <div>
-          <Button type="submit" loading={form.submitting} fullWidth>
+          <Button type="submit" loading={form.isPending} fullWidth>
             {t('signUp')}
           </Button>
-          <BusyNote wait={wait} />
+          <BusyNote seconds={form.busySeconds} />
         </div>
       </Stack>
-    </form>
+    </Form>
   )
+}
+
+/** The problems of fields that the server refused; `name` is the sign-up's full name. */
+function refusedFields(fields: readonly FieldProblem[]): SignUpProblems {
+  return Object.fromEntries(fields.map(({ path, problem }) => [path === 'name' ? 'fullName' : path, problem]))
+}
+
+/** Fills in a generated password, with a message to save it that disappears once another one is typed. */
+function useGeneratedPassword(fields: Fields<Values>) {
+  const { t } = useTranslation('accounts')
+  /** The generated password in the form. */
+  const newestCode = useRef<string>(null)
+  const forgetCode = useCallback(() => {
+    newestCode.current = null
+    hideToast(CODE_MESSAGE)
+  }, [])
+  useEffect(() => forgetCode, [forgetCode])
+  const change = (part: Partial<Values>) => {
+    if (part.password !== undefined && part.password !== newestCode.current) forgetCode()
+    fields.change(part)
+  }
+  const generate = async () => {
+    const password = passwordCode((count) => crypto.getRandomValues(new Uint8Array(count)))
+    newestCode.current = password
+    fields.change({ password, confirmPassword: password })
+    // Not every browser lets a page write to the clipboard; the password is shown either way.
+    const copied = await navigator.clipboard?.writeText(password).then(
+      () => true,
+      () => false,
+    )
+    // The password in the form has changed since.
+    if (newestCode.current !== password) return
+    const title = t(copied ? 'generated' : 'generatedNotCopied')
+    toastDone({ title, message: <GeneratedPassword password={password} />, stays: WARNING_MS, kind: CODE_MESSAGE })
+  }
+  return { fields: { values: fields.values, change }, generate }
 }
 
 /** The warning to save the password, and the password itself for copying by hand. */

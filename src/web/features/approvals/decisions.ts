@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { api, hasCode, invalidate, paged } from '#web/api.ts'
+import { api, invalidate, paged } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.ts'
 
@@ -20,18 +20,12 @@ export function usePeople(status: 'pending' | 'rejected', enabled = true) {
 /** Approve or reject somebody. The lists are invalidated even after a refusal. */
 export function useDecide() {
   const { t } = useTranslation('approvals')
-  const errorText = useErrorText()
+  const errorText = useErrorText({ ALREADY_DECIDED: t('alreadyDecided'), NOT_FOUND: t('notFound') })
   return useMutation(
     api.approvals.decide.mutationOptions({
       onSuccess: (_, { status }) => toastDone({ title: t(status) }),
-      onError: (error) => toastFailed({ title: t('updateFailed'), message: messageFor(error) }),
+      onError: (error) => toastFailed({ title: t('updateFailed'), message: errorText(error) }),
       onSettled: () => invalidate(api.approvals, api.dashboard),
     }),
   )
-
-  function messageFor(error: unknown): string {
-    if (hasCode(error, 'ALREADY_DECIDED')) return t('alreadyDecided')
-    if (hasCode(error, 'NOT_FOUND')) return t('notFound')
-    return errorText(error)
-  }
 }

@@ -35,18 +35,18 @@ export function openStream(personId: string, { onNotice, onEnded, onOutage }: St
     source = null
   }
 
-  const openIn = (wait: number) => {
+  const openIn = (delay: number) => {
     drop()
     openedAt = 0
     // With jitter, so that not all browsers reconnect at once after a restart of the server.
-    timer = window.setTimeout(open, wait * (0.5 + Math.random() / 2))
+    timer = window.setTimeout(open, delay * (0.5 + Math.random() / 2))
   }
 
   const openLater = () => {
     if (openedAt && performance.now() - openedAt > STABLE_MS) failures = 0
-    const wait = Math.min(MAX_DELAY_MS, MIN_DELAY_MS * 2 ** failures)
+    const delay = Math.min(MAX_DELAY_MS, MIN_DELAY_MS * 2 ** failures)
     failures += 1
-    openIn(wait)
+    openIn(delay)
   }
 
   /** The person has too many streams: reconnect when this page is visible, so that pages do not replace each other in turn. */

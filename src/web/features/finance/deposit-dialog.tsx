@@ -1,12 +1,11 @@
-import { Modal, NativeSelect } from '@mantine/core'
-import { useState } from 'react'
+import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Amounts } from '#contract/fields.ts'
 import { effectOf } from '#domain/ledger.ts'
 import { toMinorUnits } from '#domain/money.ts'
 import { api } from '#web/api.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { BalanceFigures } from './balance-figures.tsx'
-import { useDraftedOrganization } from './money-draft.ts'
 import { MoneyForm } from './money-form.tsx'
 import { useRightsNotice } from './rights-notice.ts'
 
@@ -19,18 +18,12 @@ interface DepositDialogProps {
 
 /** Deposit money of the reserve to an organization. Source: docs/product.md, 8.9. */
 export function DepositDialog({ opened, onClose, ...rest }: DepositDialogProps) {
-  const { t } = useTranslation(['finance', 'common'])
+  const { t } = useTranslation('finance')
   useRightsNotice(opened, null)
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('depositTo')}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <FormDialog opened={opened} onClose={onClose} title={t('depositTo')}>
       {opened && <DepositForm onClose={onClose} {...rest} />}
-    </Modal>
+    </FormDialog>
   )
 }
 
@@ -38,15 +31,13 @@ const SUBJECT = 'deposit to organization'
 
 function DepositForm({ balances, availableReserve, onClose }: Omit<DepositDialogProps, 'opened'>) {
   const { t } = useTranslation('finance')
-  const [organizationName, setOrganizationName] = useState(useDraftedOrganization(SUBJECT) ?? '')
   return (
     <MoneyForm
       subject={SUBJECT}
-      organizationName={organizationName}
       amountLabel={t('amount')}
       notes="optional"
-      incomplete={organizationName === ''}
-      effect={(amount, currency) =>
+      asksForOrganization
+      effect={(amount, currency, organizationName) =>
         effectOf(
           { kind: 'deposit', organizationName, currency, amount },
           { reserve: toMinorUnits(availableReserve[currency]) },
@@ -55,26 +46,25 @@ function DepositForm({ balances, availableReserve, onClose }: Omit<DepositDialog
       submit={t('deposit')}
       failed={t('updateBalanceFailed')}
       done={t('depositDone')}
-      send={(filled) => api.finance.deposit.call({ ...filled, organizationName })}
+      send={(filled, organizationName) => api.finance.deposit.call({ ...filled, organizationName })}
       onClose={onClose}
     >
-      {(currency, isSending) => (
+      {({ values, field, isPending }) => (
         <>
           <NativeSelect
             label={t('organization')}
             required
             data-autofocus
-            value={organizationName}
-            disabled={isSending}
-            onChange={(event) => setOrganizationName(event.currentTarget.value)}
+            disabled={isPending}
+            {...field('organizationName')}
             data={[
               { value: '', label: t('chooseOrganization') },
               ...balances.map((one) => ({ value: one.organizationName, label: one.organizationName })),
             ]}
           />
           <BalanceFigures
-            currency={currency}
-            balance={balances.find((one) => one.organizationName === organizationName)?.balance ?? null}
+            currency={values.currency}
+            balance={balances.find((one) => one.organizationName === values.organizationName)?.balance ?? null}
             availableReserve={availableReserve}
           />
         </>

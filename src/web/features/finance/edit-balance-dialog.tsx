@@ -1,10 +1,10 @@
-import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Amounts } from '#contract/fields.ts'
 import { type BalanceEdit, effectOf, type ReserveEdit } from '#domain/ledger.ts'
 import { type Currency, toMinorUnits } from '#domain/money.ts'
 import { api } from '#web/api.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { BalanceFigures } from './balance-figures.tsx'
 import { MoneyForm } from './money-form.tsx'
 import { useRightsNotice } from './rights-notice.ts'
@@ -30,16 +30,9 @@ export function EditBalanceDialog({ edited, availableReserve, onClose }: EditBal
       ? t('editReserve', { currency: edited.currency })
       : t('editBalance', { organization: edited?.organizationName ?? '' })
   return (
-    <Modal
-      opened={edited !== null}
-      onClose={onClose}
-      title={title}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <FormDialog opened={edited !== null} onClose={onClose} title={title} closeOnEscape={false}>
       {edited && <EditForm edited={edited} availableReserve={availableReserve} onClose={onClose} />}
-    </Modal>
+    </FormDialog>
   )
 }
 
@@ -82,8 +75,12 @@ function EditForm({ edited, availableReserve, onClose }: EditFormProps) {
       onChanged={(currency, balance) => setSeen({ ...seen, [currency]: balance })}
       onClose={onClose}
     >
-      {(currency) => (
-        <BalanceFigures currency={currency} balance={seen} availableReserve={isReserve ? null : availableReserve} />
+      {({ values }) => (
+        <BalanceFigures
+          currency={values.currency}
+          balance={seen}
+          availableReserve={isReserve ? null : availableReserve}
+        />
       )}
     </MoneyForm>
   )

@@ -43,21 +43,27 @@ export function PendingRequests({ count, balanceOf, availableReserve }: PendingR
   useRightsNotice(subject !== null, subject?.organizationName ?? null)
   const guarded = useLayoutShiftGuard(pending.data?.pages.flatMap((page) => page.rows))
   const isSending = useRef(false)
-  const decide = (decision: Decision, done = () => {}) => {
+  const decide = (decision: Decision) => {
     // A second press may come before the button renders as disabled.
     if (isSending.current) return
     isSending.current = true
     review.mutate(decision, {
-      onSuccess: () => {
-        done()
-        leaveRow()
-      },
-      // The typed reason is discarded only when the request was already reviewed.
+      onSuccess: leaveRow,
       onError: (error) => isReviewed(error) && leaveRow(),
       onSettled: () => {
         isSending.current = false
       },
     })
+  }
+  const reject = async (transaction: Transaction, reason: string) => {
+    try {
+      await review.mutateAsync({ transaction, decision: 'rejected', reason })
+      leaveRow()
+    } catch (error) {
+      // The dialog stays open, unless the request was already reviewed.
+      if (isReviewed(error)) leaveRow()
+      throw error
+    }
   }
   /** The row is removed with the focused button. */
   const leaveRow = () => {
@@ -121,7 +127,7 @@ export function PendingRequests({ count, balanceOf, availableReserve }: PendingR
         })}
         busy={review.isPending}
         onClose={() => setRejecting(null)}
-        onReject={(transaction, reason, done) => decide({ transaction, decision: 'rejected', reason }, done)}
+        onReject={reject}
       />
     </Paper>
   )

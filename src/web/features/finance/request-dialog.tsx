@@ -1,10 +1,10 @@
-import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Amounts } from '#contract/fields.ts'
 import { effectOf, type TransactionType } from '#domain/ledger.ts'
 import { toMinorUnits, ZERO } from '#domain/money.ts'
 import { api } from '#web/api.ts'
 import { isolated } from '#web/i18n/isolated.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { BalanceFigures } from './balance-figures.tsx'
 import { MoneyForm } from './money-form.tsx'
 import { useRightsNotice } from './rights-notice.ts'
@@ -26,16 +26,14 @@ const WORDS = {
 
 /** Request a deposit or a withdrawal, or add an income. Source: docs/product.md, 8.4. */
 export function RequestDialog({ type, organizationName, balance, availableReserve, onClose }: RequestDialogProps) {
-  const { t } = useTranslation(['finance', 'common'])
+  const { t } = useTranslation('finance')
   const words = type && WORDS[type]
   useRightsNotice(type !== null, organizationName)
   return (
-    <Modal
+    <FormDialog
       opened={type !== null}
       onClose={onClose}
       title={words && `${t(words.title)} – ${isolated(organizationName)}`}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       {words && (
         <MoneyForm
@@ -62,15 +60,15 @@ export function RequestDialog({ type, organizationName, balance, availableReserv
           }
           onClose={onClose}
         >
-          {(currency) => (
+          {({ values }) => (
             <BalanceFigures
-              currency={currency}
+              currency={values.currency}
               balance={balance}
               availableReserve={type === 'deposit' ? availableReserve : null}
             />
           )}
         </MoneyForm>
       )}
-    </Modal>
+    </FormDialog>
   )
 }

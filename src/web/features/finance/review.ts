@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Transaction } from '#contract/finance.ts'
 import { api, hasCode } from '#web/api.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.ts'
+import { useMoneyErrorText } from './amount-problem.ts'
 import { invalidateFinance } from './finance.ts'
-import { useRefusalText } from './refusal.ts'
 
 export interface Decision {
   readonly transaction: Transaction
@@ -20,7 +20,7 @@ export function isReviewed(error: unknown): boolean {
 /** Approve or reject a request. All figures are invalidated even after a refusal. */
 export function useReview() {
   const { t } = useTranslation('finance')
-  const refusalText = useRefusalText()
+  const errorText = useMoneyErrorText()
   return useMutation({
     mutationFn: ({ transaction: { id }, decision, reason }: Decision) =>
       api.finance.review.call({ id, decision, reason }),
@@ -29,7 +29,7 @@ export function useReview() {
     onError: (error, { transaction }) =>
       isReviewed(error)
         ? toastFailed({ title: t('alreadyReviewed') })
-        : toastFailed({ title: t('updateTransactionFailed'), message: refusalText(error, transaction.currency) }),
+        : toastFailed({ title: t('updateTransactionFailed'), message: errorText(error, transaction.currency) }),
     onSettled: () => void invalidateFinance(),
   })
 }

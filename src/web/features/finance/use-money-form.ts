@@ -1,16 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import type { Amounts } from '#contract/fields.ts'
-import { TEXT_LIMITS } from '#domain/limits.ts'
-import { type Currency, formatAmount, type MinorUnits, parseAmount } from '#domain/money.ts'
-import { longText } from '#domain/text.ts'
+import { type Currency, formatAmount, parseAmount } from '#domain/money.ts'
 import { hasCode, isUnreachable } from '#web/api.ts'
-import { toastDone, toastFailed } from '#web/ui/toast.ts'
-import { useIsMounted } from '#web/ui/use-is-mounted.ts'
+import { useDraftedFields } from '#web/ui/drafted-fields.ts'
+import { useForm } from '#web/ui/form.tsx'
+import { toastDone } from '#web/ui/toast.ts'
+import { amountProblemIn, isShortage, useMoneyErrorText } from './amount-problem.ts'
 import { invalidateFinance } from './finance.ts'
-import { useMoneyDraft } from './money-draft.ts'
-import { type AmountProblem, amountProblemIn, isShortage, useRefusalText } from './refusal.ts'
+import { type MoneyRules, moneyProblems, useMoneyProblemText } from './money-problems.ts'
 
 /** What was filled in. The amount is the typed text, which the server parses. */
 export interface Filled {
@@ -19,168 +16,104 @@ export interface Filled {
   readonly currency: Currency
   readonly amount: string
   readonly notes: string
-  /** Whose money it is, where that is chosen in the form. */
-  readonly organizationName?: string | undefined
 }
 
-export interface MoneyFormOptions {
+/** The fields of the form, as they are stored in its draft. */
+export interface MoneyFields extends Omit<Filled, 'amount'> {
+  /** Null until it is typed. */
+  readonly amount: string | null
+  /** Whose money it is, where that is chosen in the form; empty before. */
+  readonly organizationName: string
+  /** It was sent and got no answer, so it may have arrived: sent again with its id, it is booked once. */
+  readonly isSent: boolean
+}
+
+export interface MoneyFormOptions extends MoneyRules {
   /** The only currency; without it, the person chooses. */
   currency?: Currency
   /** What the form is about: the key of its draft. Without it the form has no draft. */
   subject?: string
-  /** The amounts that it begins with, zero included; without them it begins empty and requires more than zero. */
-  startsWith?: Amounts
-  notes: 'required' | 'optional'
-  /** Whose money it is, where that is chosen in the form. */
-  organizationName?: string
-  /** Whether another required field is empty; undefined where there is no other field. */
-  incomplete?: boolean
   /** Title of the message of a failure. */
   failed: string
   done: string
-  send: (filled: Filled) => Promise<unknown>
+  send: (filled: Filled, organizationName: string) => Promise<unknown>
   /** Called when the server refuses an edit because the balance has changed. */
   onChanged?: (currency: Currency, balance: Amounts[Currency]) => void
   onClose: () => void
 }
 
-export interface MoneyProblems {
-  amount?: AmountProblem | undefined
-  notes?: 'notesRequired' | 'tooLong' | undefined
-  form?: 'fillAll' | undefined
-}
-
 /** The state of a form that moves money: currency, amount and description, their problems, and sending. */
 export function useMoneyForm(options: MoneyFormOptions) {
-  const { subject, startsWith } = options
-  const draft = useMoneyDraft(subject)
-  const { initial } = draft
-  const [id, setId] = useState(() => initial?.id ?? uuid())
-  const [currency, setCurrency] = useState<Currency>(options.currency ?? initial?.currency ?? 'USD')
-  const [typed, setTyped] = useState<string | null>(initial?.amount ?? null)
-  const [notes, setNotes] = useState(initial?.notes ?? '')
-  const [problems, setProblems] = useState<MoneyProblems>({})
-  const amountInput = useRef<HTMLInputElement>(null)
-  const notesInput = useRef<HTMLTextAreaElement>(null)
-  const amount = typed ?? (startsWith ? formatAmount(startsWith[currency], currency) : '')
-  const parsed = parseAmount(amount)
-  const isOpen = useIsMounted()
-  const { organizationName } = options
-  const isBegun = typed !== null || notes !== ''
+  const { startsWith } = options
+  const fields = useMoneyFields(options)
+  const { draft } = fields
+  const errorText = useMoneyErrorText()
+  const problemText = useMoneyProblemText()
+  const amountOf = ({ amount, currency }: MoneyFields) =>
+    amount ?? (startsWith ? formatAmount(startsWith[currency], currency) : '')
 
-  const saveDraft = useEffectEvent((filled: Filled) => {
-    // What may have arrived stays as it was sent.
-    if (!draft.unanswered()) draft.save(filled)
-  })
-  useEffect(() => {
-    if (isBegun) saveDraft({ id, currency, amount, notes, organizationName })
-  }, [isBegun, id, currency, amount, notes, organizationName])
-
-  const show = (found: MoneyProblems) => {
-    setProblems(found)
-    if (found.amount || (found.form && !options.incomplete)) amountInput.current?.focus()
-    else if (found.notes) notesInput.current?.focus()
-  }
-
-  const sending = useSending(options, draft, (nextId, problem) => {
-    setId(nextId)
-    if (problem && isOpen.current) show({ amount: problem })
-  })
-
-  return {
-    currency,
-    amount,
-    parsed,
-    notes,
-    problems,
-    amountInput,
-    notesInput,
-    isSending: sending.isPending,
-    /** Whether it begins with something that was sent without an answer. */
-    isUnanswered: initial?.isSent === true,
-    chooseCurrency(chosen: Currency) {
-      setCurrency(chosen)
-      setProblems({})
-      // The edit of a balance begins with the balance in that currency.
-      if (startsWith) setTyped(null)
+  const form = useForm({
+    fields,
+    validate: (values) => moneyProblems({ ...values, amount: amountOf(values) }, options),
+    problemText: (problem) => problemText(problem),
+    send: (values) => {
+      const { id, currency, notes, organizationName } = values
+      return options.send({ id, currency, amount: amountOf(values), notes }, organizationName)
     },
-    typeAmount(text: string) {
-      setTyped(text)
-      setProblems({ notes: problems.notes })
-    },
-    typeNotes(text: string) {
-      setNotes(text)
-      setProblems({ ...problems, notes: undefined })
-    },
-    /** Closes the form and deletes its draft, unlike Escape, which may be pressed by mistake. */
-    cancel() {
-      if (!draft.unanswered()) draft.clear()
-      options.onClose()
-    },
-    send() {
-      const found = problemsOf({ amount, parsed, notes }, options)
-      show(found)
-      // The callback is not called for a form that was closed before the answer.
-      if (Object.keys(found).length === 0 && !sending.isPending)
-        sending.mutate({ id, currency, amount, notes, organizationName }, { onSuccess: () => options.onClose() })
-    },
-  }
-}
-
-/**
- * Sends what was filled in, with messages, and updates the draft.
- * @param onRefused called with the id of the next attempt, and the problem of the amount
- */
-function useSending(
-  { send, failed, done, onChanged }: MoneyFormOptions,
-  draft: ReturnType<typeof useMoneyDraft>,
-  onRefused: (nextId: string, problem: AmountProblem | null) => void,
-) {
-  const refusalText = useRefusalText()
-  const isOpen = useIsMounted()
-  return useMutation({
-    mutationFn: send,
-    onSuccess: async (_, { id }) => {
-      draft.clearBooked(id)
-      toastDone({ title: done })
+    onSent: async (_, { id }) => {
+      // A draft of another tab, with another id, stays.
+      if (draft.current()?.id === id) draft.clear()
+      toastDone({ title: options.done })
       // The dialog closes over the new figures, so that the next form does not begin with old ones.
       await Promise.race([invalidateFinance(), reloadTimeout()])
     },
-    onError: (error, filled) => {
+    onDone: options.onClose,
+    failed: options.failed,
+    errorText: (error, { currency }) => errorText(error, currency),
+    onError: (error, sent) => {
       // An earlier attempt arrived with other content: from here on it is another transaction.
-      const nextId = hasCode(error, 'CONFLICT') ? uuid() : filled.id
-      const problem = amountProblemIn(error, filled.currency)
-      if (isUnreachable(error)) draft.saveUnanswered(filled)
+      const id = hasCode(error, 'CONFLICT') ? uuid() : sent.id
+      const problem = amountProblemIn(error, sent.currency)
+      const isUnanswered = draft.current()?.isSent === true
+      if (isUnreachable(error)) draft.save({ ...sent, isSent: true })
       // What may have arrived before stays as it was sent until an answer says whether it did.
-      else if (!draft.unanswered() || nextId !== filled.id || isShortage(problem)) draft.save({ ...filled, id: nextId })
-      onRefused(nextId, problem)
-      if (!problem || !isOpen.current) toastFailed({ title: failed, message: refusalText(error, filled.currency) })
-      if (problem?.kind === 'changed') onChanged?.(filled.currency, problem.balance)
+      else if (!isUnanswered || id !== sent.id || isShortage(problem)) draft.save({ ...sent, id, isSent: false })
+      fields.change({ id, isSent: false })
+      if (problem?.kind === 'changed') options.onChanged?.(sent.currency, problem.balance)
       void invalidateFinance()
+      return problem ? { amount: problem } : undefined
     },
   })
+
+  const amount = amountOf(form.values)
+  return {
+    ...form,
+    amount,
+    parsed: parseAmount(amount),
+    isIncomplete: Object.values(form.problems).some((problem) => problem?.kind === 'missing'),
+    /** Whether it begins with something that was sent without an answer. */
+    isUnanswered: draft.initial?.isSent === true,
+    chooseCurrency(currency: Currency) {
+      // The edit of a balance begins with the balance in that currency.
+      form.change(startsWith ? { currency, amount: null } : { currency })
+      form.clearProblems()
+    },
+    /** Closes the form and deletes its draft, unlike Escape, which may be pressed by mistake. */
+    cancel() {
+      if (!draft.current()?.isSent) draft.clear()
+      options.onClose()
+    },
+  }
 }
 
-interface Typed {
-  readonly amount: string
-  /** Null where the amount is no number. */
-  readonly parsed: MinorUnits | null
-  readonly notes: string
-}
-
-function problemsOf(
-  { amount, parsed, notes }: Typed,
-  { startsWith, incomplete, notes: notesRule }: MoneyFormOptions,
-): MoneyProblems {
-  const found: MoneyProblems = {}
-  const isMissing = amount.trim() === '' || parsed === 0n
-  const asksForAll = incomplete !== undefined
-  const isWrong = parsed === null || (parsed === 0n && !startsWith)
-  if (asksForAll && (incomplete || isMissing)) found.form = 'fillAll'
-  if (isWrong && !(asksForAll && isMissing)) found.amount = { kind: 'invalid' }
-  if (longText(notes).length > TEXT_LIMITS.notes) found.notes = 'tooLong'
-  else if (notesRule === 'required' && longText(notes) === '') found.notes = 'notesRequired'
-  return found
+/** The fields with their draft. A form with the description alone, or with an amount, is worth a draft. */
+function useMoneyFields({ subject, currency }: MoneyFormOptions) {
+  return useDraftedFields<MoneyFields>(
+    subject === undefined ? null : `money ${subject}`,
+    () => ({ id: uuid(), currency: currency ?? 'USD', amount: null, notes: '', organizationName: '', isSent: false }),
+    // What may have arrived stays as it was sent.
+    (stored, typed) => !stored?.isSent && (typed.amount !== null || typed.notes !== ''),
+  )
 }
 
 /** On a bad line the dialog closes without the new figures. */

@@ -17,37 +17,28 @@ interface BirthdateInputProps {
   today: PlainDate
   /** The year that the calendar opens with if there is no birthdate. */
   usualYear: number
-  value: PlainDate | null
-  onChange: (value: PlainDate | null) => void
-  /** The problem of the typed text. */
-  problem: 'invalid' | 'future' | null
-  onProblem: (problem: 'invalid' | 'future' | null) => void
+  value: Birthdate
+  onChange: (value: Birthdate) => void
+}
+
+export interface Birthdate {
+  readonly date: PlainDate | null
+  /** The typed text; null while the field shows the parsed date. */
+  readonly typed: string | null
 }
 
 /**
  * A birthdate, typed or chosen in a calendar that opens below; not in the future. Source: docs/product.md, 4.7.
  */
-export function BirthdateInput({ today, usualYear, value, onChange, problem, onProblem }: BirthdateInputProps) {
+export function BirthdateInput({ today, usualYear, value, onChange }: BirthdateInputProps) {
   const { t } = useTranslation(['roster', 'common'])
   const language = useLanguage()
   const calendarTexts = useCalendarTexts()
   const [opened, setOpened] = useState(false)
-  const written = value ? birthdateText(value, language) : ''
-  /** The typed text; null while the field shows the parsed birthdate. */
-  const [typed, setTyped] = useState<string | null>(null)
-  const { year } = parts(today)
-  const oldest = parsePlainDate(`${year - YEARS_BACK}-01-01`) ?? today
-
-  const type = (text: string) => {
-    setTyped(text)
-    const found = problemOf(text, oldest, today)
-    onProblem(found)
-    onChange(found ? null : dateIn(text))
-  }
+  const written = value.date ? birthdateText(value.date, language) : ''
+  const problem = birthdateProblem(value, today)
   const choose = (chosen: string | null) => {
-    setTyped(null)
-    onProblem(null)
-    onChange(chosen === null ? null : parsePlainDate(chosen))
+    onChange({ date: chosen === null ? null : parsePlainDate(chosen), typed: null })
     setOpened(false)
   }
 
@@ -65,10 +56,10 @@ export function BirthdateInput({ today, usualYear, value, onChange, problem, onP
       <TextInput
         label={`${t('birthdate')} (${t('common:optional')})`}
         placeholder={t('birthdatePlaceholder')}
-        value={typed ?? written}
-        onChange={(event) => type(event.currentTarget.value)}
+        value={value.typed ?? written}
+        onChange={(event) => onChange(typedBirthdate(event.currentTarget.value, today))}
         // The field then shows the parsed date: 3/4 is the third of April here.
-        onBlur={() => problem === null && setTyped(null)}
+        onBlur={() => problem === null && value.typed !== null && onChange({ ...value, typed: null })}
         error={problem && t(problem === 'invalid' ? 'birthdateInvalid' : 'common:future')}
         autoComplete="off"
         rightSectionWidth={48}
@@ -89,10 +80,10 @@ export function BirthdateInput({ today, usualYear, value, onChange, problem, onP
           {...calendarTexts}
           // The calendar reads `defaultDate` once, and the usual year may be loaded later.
           key={usualYear}
-          value={value}
+          value={value.date}
           onChange={choose}
-          defaultDate={value ?? `${usualYear}-01-01`}
-          minDate={oldest}
+          defaultDate={value.date ?? `${usualYear}-01-01`}
+          minDate={oldestDate(today)}
           maxDate={today}
           withNativeLevelSelect
           allowDeselect
@@ -103,11 +94,20 @@ export function BirthdateInput({ today, usualYear, value, onChange, problem, onP
 }
 
 /** The problem of the typed text; null for an empty field. */
-function problemOf(typed: string, oldest: PlainDate, today: PlainDate): 'invalid' | 'future' | null {
-  if (typed.trim() === '') return null
+export function birthdateProblem({ typed }: Birthdate, today: PlainDate): 'invalid' | 'future' | null {
+  if (typed === null || typed.trim() === '') return null
   const date = dateIn(typed)
-  if (!date || date < oldest) return 'invalid'
+  if (!date || date < oldestDate(today)) return 'invalid'
   return date > today ? 'future' : null
+}
+
+function typedBirthdate(typed: string, today: PlainDate): Birthdate {
+  const isWrong = birthdateProblem({ date: null, typed }, today) !== null
+  return { date: isWrong ? null : dateIn(typed), typed }
+}
+
+function oldestDate(today: PlainDate): PlainDate {
+  return parsePlainDate(`${parts(today).year - YEARS_BACK}-01-01`) ?? today
 }
 
 /** The typed date, in Western or Eastern digits; null if it is none. */

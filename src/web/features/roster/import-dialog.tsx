@@ -1,10 +1,11 @@
-import { Alert, Button, FileButton, Group, Modal, NativeSelect, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Alert, Button, FileButton, Group, NativeSelect, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MOST_IMPORTED } from '#domain/limits.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { DialogFoot } from '#web/ui/dialog-foot.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { BadRows, GoodRows, Placements } from './import-preview.tsx'
 import { type FileProblem, useImport } from './use-import.ts'
 
@@ -17,19 +18,11 @@ interface ImportDialogProps {
 
 /** Imports a roster from a file into a group, after a preview. */
 export function ImportDialog({ opened, choices, onClose }: ImportDialogProps) {
-  const { t } = useTranslation(['importing', 'common'])
+  const { t } = useTranslation('importing')
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('title')}
-      size="lg"
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <FormDialog opened={opened} onClose={onClose} title={t('title')} size="lg" closeOnEscape={false}>
       {opened && <ImportForm choices={choices} onClose={onClose} />}
-    </Modal>
+    </FormDialog>
   )
 }
 

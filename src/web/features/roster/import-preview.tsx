@@ -17,13 +17,13 @@ import type { Candidate, Import, Placing } from './use-import.ts'
 export function GoodRows({ people }: { people: readonly Candidate[] }) {
   const { t } = useTranslation('importing')
   const [opened, setOpened] = useState(false)
-  const told = t('good', { count: people.length })
+  const label = t('good', { count: people.length })
   return (
     <div>
       {people.length > 0 ? (
-        <DisclosureButton label={told} opened={opened} onToggle={setOpened} />
+        <DisclosureButton label={label} opened={opened} onToggle={setOpened} />
       ) : (
-        <Text fw={600}>{told}</Text>
+        <Text fw={600}>{label}</Text>
       )}
       {opened && (
         <Pages rows={people}>

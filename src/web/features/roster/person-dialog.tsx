@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RosterPerson } from '#contract/roster.ts'
 import type { Placement } from '#domain/age.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { PersonForm, type PersonFormProps } from './person-form.tsx'
 
 export interface PersonDialogProps extends Omit<PersonFormProps, 'question' | 'onQuestion' | 'isLeader' | 'person'> {
@@ -16,7 +16,7 @@ export interface PersonDialogProps extends Omit<PersonFormProps, 'question' | 'o
  * and 4.4.
  */
 export function PersonDialog({ asked, onClose, ...rest }: PersonDialogProps) {
-  const { t } = useTranslation(['roster', 'common'])
+  const { t } = useTranslation('roster')
   const [question, setQuestion] = useState<Exclude<Placement, { kind: 'fits' }> | null>(null)
   const close = () => {
     setQuestion(null)
@@ -34,15 +34,7 @@ export function PersonDialog({ asked, onClose, ...rest }: PersonDialogProps) {
       ? t('editPerson')
       : t(asked?.isLeader ? 'addLeader' : 'addAttendee')
   return (
-    <Modal
-      opened={asked !== null}
-      onClose={close}
-      title={title}
-      // A tap outside is easily made by mistake.
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <FormDialog opened={asked !== null} onClose={close} title={title} closeOnEscape={false}>
       {asked && (
         <PersonForm
           {...rest}
@@ -53,6 +45,6 @@ export function PersonDialog({ asked, onClose, ...rest }: PersonDialogProps) {
           onClose={close}
         />
       )}
-    </Modal>
+    </FormDialog>
   )
 }

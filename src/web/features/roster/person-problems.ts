@@ -8,6 +8,8 @@ export function nameProblemOf(attendeeName: string, names: readonly string[]) {
   return names.some((one) => nameKey(one) === nameKey(attendeeName)) ? 'nameExists' : null
 }
 
+type Obstacle = 'nameFirst' | 'birthdateFirst' | 'phoneFirst'
+
 interface Typed {
   readonly name: string
   readonly phone: string
@@ -15,7 +17,7 @@ interface Typed {
 }
 
 /** The key of the text that says why the button is disabled; null where it is enabled. */
-export function obstacleOf({ name, phone, birthdateProblem }: Typed) {
+export function obstacleOf({ name, phone, birthdateProblem }: Typed): Obstacle | null {
   if (!isName(cleanName(name))) return 'nameFirst'
   if (birthdateProblem) return 'birthdateFirst'
   return isPhoneTooLong(phone) ? 'phoneFirst' : null

@@ -1,9 +1,9 @@
 import Papa from 'papaparse'
 import { withoutGuard } from '#domain/csv.ts'
-import { type FileRow, HEADS_WITHIN, hasNameHead } from '#domain/roster-import.ts'
+import { type FileRow, HEADER_SEARCH_ROWS, hasNameHeader } from '#domain/roster-import.ts'
 
 /** Rows that are read to find the separator, empty ones counted. */
-const LOOKED_AT = 4 * HEADS_WITHIN
+const LOOKED_AT = 4 * HEADER_SEARCH_ROWS
 const SEPARATORS = [',', ';', '\t'] as const
 
 /**
@@ -23,7 +23,7 @@ export function readCsv(text: string): FileRow[] {
 function separatorOf(content: string): string {
   const widths = SEPARATORS.map((separator) => {
     const { data } = Papa.parse<string[]>(content, { delimiter: separator, newline: '\n', preview: LOOKED_AT })
-    return data.find(hasNameHead)?.length ?? 0
+    return data.find(hasNameHeader)?.length ?? 0
   })
   const widest = Math.max(...widths)
   // An empty delimiter asks the parser to guess.

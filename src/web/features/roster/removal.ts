@@ -24,6 +24,7 @@ interface Someone {
 export function useRemoval(organizationName: string | null) {
   const { t } = useTranslation(['roster', 'common'])
   const errorText = useErrorText()
+  const putBackErrorText = useErrorText({ NAME_EXISTS: t('nameExists') })
   /** The keys of people whose removal or return is being saved: another tap is ignored. */
   const pending = useRef(new Set<string>())
 
@@ -73,8 +74,8 @@ export function useRemoval(organizationName: string | null) {
       } catch (error) {
         // Not in this group's roster: they were removed from the form only.
         if (hasCode(error, 'NOT_FOUND')) return undo()
-        const reason = hasCode(error, 'NAME_EXISTS') ? t('nameExists') : errorText(error)
-        toastFailed({ title: t('putBackFailed', { name: shortened(attendeeName) }), message: reason })
+        const title = t('putBackFailed', { name: shortened(attendeeName) })
+        toastFailed({ title, message: putBackErrorText(error) })
       }
     })
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import { MOST_IMPORTED } from '#domain/limits.ts'
 import { type ImportRow, importRows } from '#domain/roster-import.ts'
-import { api, hasCode, invalidate } from '#web/api.ts'
+import { api, invalidate } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { useNameList } from '#web/ui/name-list.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.ts'
@@ -31,8 +31,11 @@ interface Preview {
 /** The state of a roster import: the parsed rows, their problems, and the choices for people whose age belongs elsewhere. */
 export function useImport(organizationName: string, onDone: () => void) {
   const { t } = useTranslation(['importing', 'common'])
-  const errorText = useErrorText()
   const namesIn = useNameList()
+  const errorText = useErrorText({
+    CONFLICT: t('arrivedBefore'),
+    NAMES_EXIST: ({ names }) => t('namesExist', { names: namesIn(names) }),
+  })
   const organizations = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
   const [preview, setPreview] = useState<Preview | null>(null)
   const [problem, setProblem] = useState<FileProblem | null>(null)
@@ -93,23 +96,16 @@ export function useImport(organizationName: string, onDone: () => void) {
       onDone()
       await invalidate(api.roster, api.members, api.dashboard)
     },
-    onError: (error) => toastFailed({ title: t('failed'), message: wordsFor(error), stays: 20_000 }),
+    onError: (error) => toastFailed({ title: t('failed'), message: errorText(error), stays: 20_000 }),
   })
-
-  const wordsFor = (error: unknown) => {
-    if (hasCode(error, 'CONFLICT')) return t('arrivedBefore')
-    if (!hasCode(error, 'NAMES_EXIST')) return errorText(error)
-    const { names } = error.data
-    return t('namesExist', { names: namesIn(names) })
-  }
 
   const personOf = (person: Candidate) => {
     const { id, attendeeName, birthdate, isLeader, phoneNumber, placement } = person
-    const told = { id, attendeeName, birthdate, isLeader, phoneNumber, ageOverride: person.ageOverride }
-    if (placement.kind === 'fits') return told
-    if (placingOf(person) === 'keep') return { ...told, ageOverride: true }
+    const input = { id, attendeeName, birthdate, isLeader, phoneNumber, ageOverride: person.ageOverride }
+    if (placement.kind === 'fits') return input
+    if (placingOf(person) === 'keep') return { ...input, ageOverride: true }
     // Too young for any group, so they are allowed to stay in the chosen one.
-    return { ...told, ageOverride: placement.kind === 'underage', moveTo: placement.group }
+    return { ...input, ageOverride: placement.kind === 'underage', moveTo: placement.group }
   }
 
   return {

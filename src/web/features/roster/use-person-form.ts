@@ -1,22 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import type { RosterPerson } from '#contract/roster.ts'
-import { type Placement, placementOf, usualBirthYear } from '#domain/age.ts'
-import type { PlainDate } from '#domain/dates.ts'
-import { cleanName, westernDigits } from '#domain/names.ts'
-import { oneLineText } from '#domain/text.ts'
-import { api } from '#web/api.ts'
-import { useDraft } from '#web/offline/use-draft.ts'
+import { TEXT_LIMITS } from '#domain/limits.ts'
+import { cleanName } from '#domain/names.ts'
+import { hasCode } from '#web/api.ts'
+import type { DraftedFields } from '#web/ui/drafted-fields.ts'
+import { isDenied } from '#web/ui/error-text.ts'
+import { useForm } from '#web/ui/form.tsx'
 import { toastFailed } from '#web/ui/toast.ts'
 import { networkDay } from '#web/ui/today.ts'
 import { useIsMounted } from '#web/ui/use-is-mounted.ts'
-import { nameProblemOf } from './person-problems.ts'
-import { isPhoneTooLong } from './phone-input.tsx'
-import { type PersonInput, type Saved, useSavePerson } from './save-person.ts'
-
-export type Question = Exclude<Placement, { kind: 'fits' }>
+import { birthdateProblem } from './birthdate-input.tsx'
+import { inputOf, type PersonFields, type Placing, usePersonFields } from './person-fields.ts'
+import { nameProblemOf, obstacleOf } from './person-problems.ts'
+import { invalidateRoster } from './roster.ts'
+import { useSavePerson } from './save-person.ts'
+import { type Question, usePlacing } from './use-placing.ts'
 
 export interface PersonFormOptions {
   organizationName: string
@@ -34,47 +34,6 @@ export interface PersonFormOptions {
   onClose: () => void
 }
 
-/** What is typed, with the person as they were when the form was opened. */
-interface PersonFields {
-  /** One id for this person however often the button is pressed, so that they are added once. */
-  readonly id: string
-  readonly name: string
-  readonly phone: string
-  readonly birthdate: PlainDate | null
-  readonly isLeader: boolean
-  readonly opened: RosterPerson | null
-}
-
-/** The fields with their draft, which outlives the form. */
-function usePersonFields({ person, organizationName, isLeader }: PersonFormOptions) {
-  const draft = useDraft<PersonFields>(
-    `person ${person?.id ?? `${organizationName} ${isLeader ? 'leader' : 'attendee'}`}`,
-  )
-  const [fields, setFields] = useState<PersonFields>(
-    () =>
-      draft.initial ?? {
-        id: person?.id ?? uuid(),
-        name: person?.attendeeName ?? '',
-        phone: person?.phoneNumber ?? '',
-        birthdate: person?.birthdate ?? null,
-        isLeader: person?.isLeader ?? isLeader,
-        opened: person ?? null,
-      },
-  )
-  const latest = useRef(fields)
-  const change = (part: Partial<PersonFields>) => {
-    latest.current = { ...latest.current, ...part }
-    setFields(latest.current)
-    draft.save(latest.current)
-  }
-  return { fields, change, draft }
-}
-
-function inputOf({ id, name, phone, birthdate, isLeader }: PersonFields, ageOverride: boolean): PersonInput {
-  const phoneNumber = oneLineText(westernDigits(phone)) || null
-  return { id, attendeeName: cleanName(name), isLeader, birthdate, phoneNumber, ageOverride }
-}
-
 /** After the question, the keyboard continues in the form. */
 function useFocusAfterQuestion(question: Question | null, nameInput: RefObject<HTMLInputElement | null>) {
   const wasAsked = useRef(false)
@@ -84,75 +43,99 @@ function useFocusAfterQuestion(question: Question | null, nameInput: RefObject<H
   }, [question, nameInput])
 }
 
+/**
+ * What a refused person means for the form: the problem of the name, or an empty object for what is shown as a message.
+ * @param onTakenThere called where the name is in the roster of the group that the person was to be moved to
+ */
+function useSaveErrors(
+  { organizationName, onQuestion }: PersonFormOptions,
+  { draft, change }: DraftedFields<PersonFields>,
+  onTakenThere: () => void,
+) {
+  const { t } = useTranslation('roster')
+  const isOpen = useIsMounted()
+  const shown = (title: string) => {
+    toastFailed({ title })
+    return {}
+  }
+  return (error: unknown, person: PersonFields) => {
+    const { placing } = person
+    if (!draft.current()) draft.save({ ...person, placing: null })
+    const isMove = placing?.into !== undefined && placing.into !== organizationName
+    if (isOpen.current && isMove && hasCode(error, 'NAME_EXISTS')) {
+      // The question stays and shows what else can be done.
+      onTakenThere()
+      return {}
+    }
+    if (isOpen.current) onQuestion(null)
+    if (hasCode(error, 'NAME_EXISTS')) return isOpen.current ? { name: 'nameExists' as const } : shown(t('nameExists'))
+    if (hasCode(error, 'NOT_FOUND')) return shown(t('notInRoster'))
+    if (!hasCode(error, 'CONFLICT')) return undefined
+    // An earlier attempt with other content was saved, but its answer was lost.
+    if (isOpen.current) change({ id: uuid() })
+    void invalidateRoster(organizationName)
+    return shown(t('addedBefore'))
+  }
+}
+
 /** The state of the form that adds or changes a person: fields, their problems, and saving. */
 export function usePersonForm(options: PersonFormOptions, nameInput: RefObject<HTMLInputElement | null>) {
   const { organizationName, names, question, onQuestion, onJoined, onChanged, onClose } = options
   const { t } = useTranslation(['roster', 'common'])
-  const organizations = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
-  const saving = useSavePerson(organizationName)
-  const { fields, change, draft } = usePersonFields(options)
-  const { name, phone, birthdate, isLeader, opened } = fields
-  const [birthdateProblem, setBirthdateProblem] = useState<'invalid' | 'future' | null>(null)
-  const [nameProblem, setNameProblem] = useState<'nameExists' | 'tooLong' | null>(null)
-  const [isTakenThere, setIsTakenThere] = useState(false)
-  const isOpen = useIsMounted()
+  const { add, change } = useSavePerson(organizationName)
+  const fields = usePersonFields(options)
+  const { draft } = fields
   const today = networkDay()
+  const { placingOf, usualYear } = usePlacing(organizationName, today)
+  const [isTakenThere, setIsTakenThere] = useState(false)
+  const onError = useSaveErrors(options, fields, () => setIsTakenThere(true))
 
   useFocusAfterQuestion(question, nameInput)
 
-  const submit = async () => {
-    const problem = nameProblemOf(cleanName(name), names)
-    setNameProblem(problem)
-    if (problem) nameInput.current?.focus()
-    if (problem || birthdateProblem || isPhoneTooLong(phone) || saving.isPending) return
-    const bands = organizations.data ?? (await organizations.refetch()).data
-    if (!bands) return toastFailed({ title: t('saveFailed'), message: t('common:networkFailed') })
-    const placement = placementOf({ birthdate, isLeader, organizationName }, today, bands)
-    // A person who was allowed to stay is not asked about again while the birthdate stays.
-    const wasAllowed = opened?.ageOverride === true && opened.birthdate === birthdate
-    if (placement.kind === 'fits' || wasAllowed) return finish(wasAllowed)
+  const ask = (asked: Question) => {
     setIsTakenThere(false)
-    onQuestion(placement)
+    onQuestion(asked)
   }
-
-  /** @param into another group, which the age rule names */
-  const finish = async (ageOverride: boolean, into?: string) => {
-    const input = inputOf(fields, ageOverride)
-    // A form that is opened before the answer is about somebody else.
-    draft.clear()
-    const saved = await (opened ? saving.change(input, opened, into) : saving.add(input, into))
-    if (saved.kind === 'saved' || saved.kind === 'queued') return done(saved)
-    if (!draft.current()) draft.save(fields)
-    if (!isOpen.current) return saved.kind.startsWith('nameTaken') && toastFailed({ title: t('nameExists') })
-    // The question stays and shows what else can be done.
-    if (saved.kind === 'nameTakenThere') return setIsTakenThere(true)
-    onQuestion(null)
-    if (saved.kind === 'nameTaken') setNameProblem('nameExists')
-    if (saved.kind === 'idTaken') change({ id: uuid() })
-  }
-
-  const done = (saved: Extract<Saved, { person: RosterPerson }>) => {
-    if (draft.current()?.id === fields.id) draft.clear()
-    if (opened) onChanged(saved.person)
-    // A leader of this session may be an attendee in the roster, and the other way round.
-    else if (saved.person.organizationName === organizationName)
-      onJoined({ ...saved.person, isLeader }, saved.kind === 'queued')
-    if (isOpen.current) onClose()
-  }
-
-  return {
+  const form = useForm({
     fields,
-    change,
-    birthdateProblem,
-    setBirthdateProblem,
-    nameProblem,
-    setNameProblem,
+    validate: ({ name }) => {
+      const problem = nameProblemOf(cleanName(name), names)
+      return problem ? { name: problem } : {}
+    },
+    problemText: (problem) =>
+      problem === 'tooLong' ? t('common:tooLong', { count: TEXT_LIMITS.name }) : t('nameExists'),
+    send: async (person) => {
+      const placing = person.placing ?? (await placingOf(person, ask))
+      if (!placing) return null
+      const input = inputOf(person, placing.ageOverride)
+      // A form that is opened before the answer is about somebody else.
+      draft.clear()
+      return person.opened ? change(input, person.opened, placing.into) : add(input, placing.into)
+    },
+    onSent: (saved, { id, isLeader, opened }) => {
+      if (!saved) return
+      const { person, isQueued } = saved
+      if (draft.current()?.id === id) draft.clear()
+      if (opened) onChanged(person)
+      // A leader of this session may be an attendee in the roster, and the other way round.
+      else if (person.organizationName === organizationName) onJoined({ ...person, isLeader }, isQueued)
+    },
+    onDone: (saved) => saved && onClose(),
+    // Without the permission, trying again is pointless.
+    failed: (error) => t(isDenied(error) ? 'saveDenied' : 'saveFailed'),
+    onError,
+  })
+
+  const { name, phone, birthdate, isLeader } = form.values
+  return {
+    ...form,
     isTakenThere,
-    isPending: saving.isPending,
     today,
-    usualYear: usualBirthYear({ isLeader, organizationName }, today, organizations.data ?? []),
-    submit,
-    finish,
+    /** The key of the text that says why the person cannot be saved yet; null where they can. */
+    obstacle: obstacleOf({ name, phone, birthdateProblem: birthdateProblem(birthdate, today) }),
+    usualYear: usualYear(isLeader),
+    /** Save the person in the group that was chosen. */
+    place: (placing: Placing) => form.submit({ placing }),
     /** Closes the form and deletes its draft, unlike Escape, which may be pressed by mistake. */
     leave() {
       draft.clear()

@@ -60,7 +60,7 @@ export function PeopleSection(props: PeopleSectionProps) {
               leftSection={<IconPlus size={18} aria-hidden />}
               onClick={onAdd}
               ref={addButton}
-              data-add={isLeaders ? 'leader' : 'attendee'}
+              name={isLeaders ? 'leaders' : 'attendees'}
             >
               {t(isLeaders ? 'addLeader' : 'addAttendee')}
             </Button>

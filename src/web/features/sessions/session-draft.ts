@@ -191,3 +191,17 @@ export function textProblems(texts: SessionTexts): TextProblems {
   const isNoTime = texts.sessionTime.trim() !== '' && parseTypedTime(texts.sessionTime) === null
   return { ...(isNoTime && { sessionTime: 0 }), ...Object.fromEntries(found) }
 }
+
+export interface SessionProblems extends TextProblems {
+  readonly leaders?: 'leaderRequired'
+}
+
+/** The problems of a form, its texts before the lack of a leader. */
+export function sessionProblems({
+  leaders,
+  ...texts
+}: SessionTexts & { readonly leaders: readonly DraftPerson[] }): SessionProblems {
+  const found = textProblems(texts)
+  const isComplete = leaders.length > 0 || Object.keys(found).length > 0
+  return isComplete ? found : { leaders: 'leaderRequired' as const }
+}

@@ -1,4 +1,13 @@
-import { Collapse, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import {
+  Collapse,
+  Group,
+  SimpleGrid,
+  Stack,
+  Textarea,
+  type TextareaProps,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -9,45 +18,35 @@ import '@mantine/dates/styles.css'
 import '#web/ui/date-settings.ts'
 import { useCalendarTexts } from '#web/ui/calendar-texts.ts'
 import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
-import type { SessionTexts, TextProblems } from './session-draft.ts'
+import type { SessionTexts } from './session-draft.ts'
 import { TimeInput } from './time-input.tsx'
 
 interface FieldsProps {
-  texts: SessionTexts
-  /** The limit of each text that is too long; 0 for an invalid time. */
-  problems: TextProblems
-  onText: (field: keyof SessionTexts, value: string) => void
-}
-
-/** Props of an input. A problem is stored as its limit, so that its text follows the language. */
-function useField({ texts, problems, onText }: FieldsProps) {
-  const { t } = useTranslation()
-  return (name: keyof SessionTexts) => ({
-    name,
-    value: texts[name],
-    onChange: (event: { currentTarget: { value: string } }) => onText(name, event.currentTarget.value),
-    error: problems[name] === undefined ? undefined : t('tooLong', { count: problems[name] }),
-  })
+  form: {
+    readonly values: SessionTexts
+    readonly problems: { readonly [Name in keyof SessionTexts]?: unknown }
+    change(part: Partial<SessionTexts>): void
+    field(name: keyof SessionTexts): TextInputProps & TextareaProps
+  }
 }
 
 /** The date, and in a collapsed section time and place. */
-export function WhenAndWhere(props: FieldsProps) {
-  const { texts, problems, onText } = props
+export function WhenAndWhere({ form }: FieldsProps) {
+  const { values, problems, field, change } = form
   const { t } = useTranslation('sessions')
-  const field = useField(props)
   const language = useLanguage()
   const calendarTexts = useCalendarTexts()
-  const [unfolded, setOpened] = useState(texts.sessionTime !== '' || texts.location !== '')
+  const [unfolded, setOpened] = useState(values.sessionTime !== '' || values.location !== '')
   // A section with a problem is always expanded.
   const opened = unfolded || problems.location !== undefined || problems.sessionTime !== undefined
-  const shownDate = parsePlainDate(texts.sessionDate)
+  const shownDate = parsePlainDate(values.sessionDate)
   return (
     <Stack gap="xs">
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <DatePickerInput
           {...calendarTexts}
-          value={texts.sessionDate}
-          onChange={(chosen) => chosen && onText('sessionDate', chosen)}
+          value={values.sessionDate}
+          onChange={(chosen) => chosen && change({ sessionDate: chosen })}
           label={t('date')}
           leftSection={<IconCalendarEvent size={18} aria-hidden />}
           leftSectionPointerEvents="none"
@@ -63,8 +62,8 @@ export function WhenAndWhere(props: FieldsProps) {
           <TimeInput
             label={t('time')}
             name="sessionTime"
-            value={texts.sessionTime}
-            onChange={(typed) => onText('sessionTime', typed)}
+            value={values.sessionTime}
+            onChange={(typed) => change({ sessionTime: typed })}
             isRefused={problems.sessionTime !== undefined}
           />
           <TextInput label={t('location')} {...field('location')} />
@@ -75,9 +74,8 @@ export function WhenAndWhere(props: FieldsProps) {
 }
 
 /** Topic, activities, reflection, structure and food. */
-export function TopicBlock(props: FieldsProps) {
+export function TopicBlock({ form: { field } }: FieldsProps) {
   const { t } = useTranslation('sessions')
-  const field = useField(props)
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <TextInput

@@ -1,9 +1,9 @@
 import { Alert, Container, Stack } from '@mantine/core'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import { focusContent } from '#web/ui/focus-content.ts'
-import { useFocusFirstError } from '#web/ui/focus-first-error.ts'
+import { Form, useForm } from '#web/ui/form.tsx'
 import { toastFailed } from '#web/ui/toast.ts'
 import { offerUndo } from '#web/ui/undo-toast.tsx'
 import { AttendanceList } from './attendance-list.tsx'
@@ -14,7 +14,7 @@ import { RemovedList } from './removed-list.tsx'
 import { SameDayWarning } from './same-day-warning.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SaveProblem } from './save-problems.tsx'
-import { type DraftPerson, type TextProblems, textProblems } from './session-draft.ts'
+import { type DraftPerson, sessionProblems } from './session-draft.ts'
 import { TopicBlock, WhenAndWhere } from './session-fields.tsx'
 import classes from './session-form.module.css'
 import { useSaveSession } from './use-save-session.ts'
@@ -44,31 +44,25 @@ export function SessionForm(props: SessionFormProps) {
   const { form, onAdd, canChange, onChange, onRemove, leavesRoster } = props
   const { onPutBack, onLoad, onSaved, head, cancel } = props
   const { draft, dispatch, restoredFrom } = form
-  const { t } = useTranslation('sessions')
-  const element = useRef<HTMLFormElement>(null)
+  const { t } = useTranslation(['sessions', 'common'])
   useFocusAfterOpening()
-  const [problems, setProblems] = useState<TextProblems>({})
-  const [leaderMissing, setLeaderMissing] = useState(false)
-  const { save, isPending, refusal, clearRefusal } = useSaveSession(form)
+  const { save, refusal, clearRefusal } = useSaveSession(form)
   const leaders = draft.people.filter((person) => person.isLeader)
   const present = draft.people.filter((person) => person.status === 'present').length
-  const focusFirstError = useFocusFirstError({
-    getInputNode: (name) => element.current?.querySelector<HTMLElement>(`[name="${name}"]`) ?? null,
+  const sending = useForm({
+    fields: { values: { ...draft.texts, leaders }, change: ({ leaders: _, ...texts }) => form.changeTexts(texts) },
+    validate: sessionProblems,
+    problemText: (problem) => (problem === 'leaderRequired' ? t(problem) : t('common:tooLong', { count: problem })),
+    refusedTitle: (problems) => t(Object.keys(problems)[0] === 'leaders' ? 'leaderRequired' : 'common:fieldsNotRight'),
+    send: save,
+    onSent: (how) => how && onSaved(draft.id, how),
+    failed: t('saveFailed'),
+    onError: () => {
+      toastFailed({ title: t('saveFailed') })
+      return {}
+    },
   })
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const found = textProblems(draft.texts)
-    setProblems(found)
-    if (Object.keys(found).length > 0) return focusFirstError(found)
-    setLeaderMissing(leaders.length === 0)
-    if (leaders.length === 0) {
-      element.current?.querySelector<HTMLElement>('[data-add="leader"]')?.focus()
-      return toastFailed({ title: t('leaderRequired') })
-    }
-    const how = await save()
-    if (how) await onSaved(draft.id, how)
-  }
+  const { isPending } = sending
 
   const offer = (title: string, undo: () => void) =>
     offerUndo({ title, label: t('undo'), spokenLabel: t('undoNamed', { what: title }), undo })
@@ -89,18 +83,10 @@ export function SessionForm(props: SessionFormProps) {
     offer(t('theirsLoaded'), undo)
   }
 
-  const fields = {
-    texts: draft.texts,
-    problems,
-    onText: (field: keyof typeof draft.texts, value: string) => {
-      setProblems(({ [field]: _, ...others }) => others)
-      dispatch({ type: 'text', field, value })
-    },
-  }
   const people = { canChange, onChange, onRemove, leavesRoster }
   const changedVersion = versionIn(refusal?.data)
   return (
-    <form ref={element} onSubmit={submit} noValidate>
+    <Form form={sending}>
       {/* Text typed while the session is being saved would not be saved with it. */}
       <fieldset disabled={isPending} className={classes.whole}>
         <Container size="lg" py="lg" px="md">
@@ -116,13 +102,13 @@ export function SessionForm(props: SessionFormProps) {
                 onOverwrite={() => changedVersion && dispatch({ type: 'over', version: changedVersion })}
               />
             )}
-            <WhenAndWhere {...fields} />
+            <WhenAndWhere form={sending} />
             <SameDayWarning draft={draft} />
             <PeopleSection
               {...people}
               isLeaders
               people={leaders}
-              problem={leaderMissing && leaders.length === 0 ? t('leaderRequired') : undefined}
+              problem={leaders.length === 0 ? sending.errorOf('leaders') : undefined}
               onAdd={onAdd && (() => onAdd(true))}
             />
             <PeopleSection
@@ -132,7 +118,7 @@ export function SessionForm(props: SessionFormProps) {
               onAdd={onAdd && (() => onAdd(false))}
             />
             <RemovedList people={draft.removed} onPutBack={onPutBack} />
-            <TopicBlock {...fields} />
+            <TopicBlock form={sending} />
             {draft.people.length > 0 ? (
               <AttendanceList people={draft.people} dispatch={dispatch} />
             ) : (
@@ -148,7 +134,7 @@ export function SessionForm(props: SessionFormProps) {
         isSaved={form.isSaved}
         cancel={cancel}
       />
-    </form>
+    </Form>
   )
 }
 

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionSummary } from '#contract/sessions.ts'
 import { api, paged } from '#web/api.ts'
-import { useLoadFailure } from '#web/ui/load-failure.ts'
 import { MoreButton } from '#web/ui/more-button.tsx'
 import { SessionCard } from './session-card.tsx'
 
@@ -39,7 +38,6 @@ export function SessionGroup({ organizationName, rows, nextCursor }: SessionGrou
   )
   // Until a first page of more is loaded, the button loads it.
   const isFirst = nextCursor !== null && more.data === undefined
-  useLoadFailure(more.error, t('loadFailed'))
   const name = organizationName ?? t('other')
   return (
     <Stack component="section" aria-label={name}>
@@ -53,6 +51,7 @@ export function SessionGroup({ organizationName, rows, nextCursor }: SessionGrou
                 hasNextPage: true,
                 isFetchingNextPage: more.isFetching,
                 isFetchNextPageError: more.isError,
+                error: more.error,
                 fetchNextPage: () => (isAsked ? void more.refetch() : setIsAsked(true)),
               }
             : more

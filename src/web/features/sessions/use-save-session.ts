@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { api, queryClient } from '#web/api.ts'
 import type { Refusal } from '#web/offline/outbox-state.ts'
 import { useStore } from '#web/offline/store-context.tsx'
-import { isDenial, useErrorText } from '#web/ui/error-text.ts'
+import { isDenied, useErrorText } from '#web/ui/error-text.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.ts'
 import { useIsMounted } from '#web/ui/use-is-mounted.ts'
 import { markListStale, refreshSessions } from './refresh.ts'
@@ -20,27 +20,26 @@ const SHOWN_WITH_CHOICES = ['CONFLICT', 'CHANGED', 'NOT_FOUND']
 /** The reason of a refusal as a text. */
 export function useRefusalText(): (refusal: Refusal) => string {
   const { t } = useTranslation(['sessions', 'roster', 'common'])
-  const errorText = useErrorText()
-  return ({ code, status, data }) => {
-    if (code === 'LEADER_REQUIRED') return t('leaderRequired')
-    if (code === 'DUPLICATE_NAME') return [t('roster:nameExists'), nameIn(data)].filter(Boolean).join(': ')
-    if (code === 'PROFILE_NOT_FOUND') return t('profileNotFound')
-    if (code === 'UNREACHABLE') return t('common:networkFailed')
-    if (code === 'UNAUTHENTICATED') return t('signedOut')
-    if (code === 'CHANGED') return t('changed')
-    if (code === 'CONFLICT') return t('conflict')
-    if (code === 'NOT_FOUND') return t('notFound')
-    return errorText(new ORPCError(code, { status, data }))
-  }
+  const errorText = useErrorText({
+    LEADER_REQUIRED: t('leaderRequired'),
+    DUPLICATE_NAME: ({ name }) => `${t('roster:nameExists')}: ${name}`,
+    PROFILE_NOT_FOUND: t('profileNotFound'),
+    UNAUTHENTICATED: t('signedOut'),
+    CHANGED: t('changed'),
+    CONFLICT: t('conflict'),
+    NOT_FOUND: t('notFound'),
+  })
+  return (refusal) => errorText(errorOf(refusal))
+}
+
+/** A stored refusal as the error that it was. */
+function errorOf({ code, status, data }: Refusal): ORPCError<string, unknown> {
+  return new ORPCError(code, { status, data })
 }
 
 /** The title of a refusal: without the permission, trying again is pointless. */
-export function failureOf({ code }: Refusal): 'saveDenied' | 'saveFailed' {
-  return isDenial(code) ? 'saveDenied' : 'saveFailed'
-}
-
-function nameIn(data: unknown): string {
-  return typeof data === 'object' && data && 'name' in data ? String(data.name) : ''
+export function failureOf(refusal: Refusal): 'saveDenied' | 'saveFailed' {
+  return isDenied(errorOf(refusal)) ? 'saveDenied' : 'saveFailed'
 }
 
 /** Shows that a session was sent, and has the lists loaded again. */
@@ -84,41 +83,30 @@ export function useSaveSession(form: SessionDraftForm) {
   const refusalText = useRefusalText()
   const announceSent = useAnnounceSent()
   const store = useStore()
-  const [isPending, setIsPending] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const isOpen = useIsMounted()
 
   /** @returns null where the session was refused, or the form was left before the answer */
   const save = async (): Promise<'sent' | 'queued' | null> => {
-    if (isPending) return null
-    setIsPending(true)
     setRefusal(null)
     const { draft } = form
-    try {
-      const keys = form.release()
-      const outcome = await saveSession({
-        store,
-        draft,
-        ...keys,
-        isOpen: () => isOpen.current,
-        onSent: ({ content }) => announceSent(content),
-      })
-      if (outcome.kind === 'sent') announceSent(draft)
-      else if (outcome.kind === 'queued') toastDone({ title: t('savedHere'), message: t('goesByItself') })
-      else {
-        setRefusal(outcome.refusal)
-        const isShown = isOpen.current && SHOWN_WITH_CHOICES.includes(outcome.refusal.code)
-        if (!isShown) toastFailed({ title: t(failureOf(outcome.refusal)), message: refusalText(outcome.refusal) })
-        return null
-      }
-      return isOpen.current ? outcome.kind : null
-    } catch {
-      toastFailed({ title: t('saveFailed') })
+    const outcome = await saveSession({
+      store,
+      draft,
+      ...form.release(),
+      isOpen: () => isOpen.current,
+      onSent: ({ content }) => announceSent(content),
+    })
+    if (outcome.kind === 'sent') announceSent(draft)
+    else if (outcome.kind === 'queued') toastDone({ title: t('savedHere'), message: t('goesByItself') })
+    else {
+      setRefusal(outcome.refusal)
+      const isShown = isOpen.current && SHOWN_WITH_CHOICES.includes(outcome.refusal.code)
+      if (!isShown) toastFailed({ title: t(failureOf(outcome.refusal)), message: refusalText(outcome.refusal) })
       return null
-    } finally {
-      setIsPending(false)
     }
+    return isOpen.current ? outcome.kind : null
   }
 
-  return { save, isPending, refusal, clearRefusal: () => setRefusal(null) }
+  return { save, refusal, clearRefusal: () => setRefusal(null) }
 }

@@ -5,7 +5,7 @@ import { useStore } from '#web/offline/store-context.tsx'
 import { useDraft } from '#web/offline/use-draft.ts'
 import { useIsMounted } from '#web/ui/use-is-mounted.ts'
 import { changedDraft } from './draft-changes.ts'
-import type { SessionDraft } from './session-draft.ts'
+import type { SessionDraft, SessionTexts } from './session-draft.ts'
 import { type SavedDraft, SESSION_DRAFTS } from './session-drafts.ts'
 
 interface SessionDraftOptions {
@@ -66,6 +66,11 @@ export function useSessionDraft({ saved, start, draftKey, onDraftKey }: SessionD
     }
   }
 
+  const changeTexts = (texts: Partial<SessionTexts>) => {
+    for (const [field, value] of Object.entries(texts))
+      dispatch({ type: 'text', field: field as keyof SessionTexts, value })
+  }
+
   /** Delete the draft and start again. @returns undoes it */
   const discard = () => {
     draft.cancel()
@@ -82,7 +87,7 @@ export function useSessionDraft({ saved, start, draftKey, onDraftKey }: SessionD
     return { draftKey: draft.key.current ?? firstKey, outboxKey }
   }
 
-  return { draft: content, dispatch, isSaved: draft.isSaved, restoredFrom, open, discard, release }
+  return { draft: content, dispatch, changeTexts, isSaved: draft.isSaved, restoredFrom, open, discard, release }
 }
 
 export type SessionDraftForm = ReturnType<typeof useSessionDraft>

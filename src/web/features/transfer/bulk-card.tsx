@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Paper, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconArrowsTransferUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { MismatchStep } from './mismatch-step.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { useTransferTool } from './transfer-tool.ts'
@@ -10,7 +11,7 @@ const TITLES = { closed: 'title', password: 'title', underage: 'underageTitle', 
 
 /** The card of the yearly transfer, for admins. Source: docs/product.md, 7.1. */
 export function BulkCard() {
-  const { t } = useTranslation(['transfer', 'common'])
+  const { t } = useTranslation('transfer')
   const tool = useTransferTool()
   return (
     <Paper p="md" component="section" aria-label={t('card')}>
@@ -28,20 +29,18 @@ export function BulkCard() {
           {t('open')}
         </Button>
       </Group>
-      <Modal
+      <FormDialog
         opened={tool.step !== 'closed'}
         onClose={tool.close}
         title={t(TITLES[tool.step])}
         size="lg"
-        closeOnClickOutside={false}
         // Escape also closes an open list inside the dialog, so it must not close the dialog itself.
         closeOnEscape={tool.step === 'password'}
-        closeButtonProps={{ 'aria-label': t('common:close') }}
       >
         {tool.step === 'password' && <PasswordStep tool={tool} />}
         {tool.step === 'underage' && <UnderageStep tool={tool} />}
         {tool.step === 'mismatch' && <MismatchStep tool={tool} />}
-      </Modal>
+      </FormDialog>
     </Paper>
   )
 }

@@ -29,6 +29,8 @@ export type UnderageChoice = 'move' | 'delete'
 export function useTransferTool() {
   const { t } = useTranslation('transfer')
   const errorText = useErrorText()
+  const applyErrorText = useErrorText({ CONFLICT: t('arrivedBefore') })
+  const undoErrorText = useErrorText({ NOT_FOUND: t('nothingToUndo') })
   const namesIn = useNameList()
   const [step, setStep] = useState<Step>('closed')
   /** The call that was refused because the unlock had expired; resumed after unlocking again. */
@@ -72,8 +74,7 @@ export function useTransferTool() {
     },
     onError: (error) =>
       lockedOr(error, { kind: 'apply' }, () => {
-        const reason = hasCode(error, 'CONFLICT') ? t('arrivedBefore') : errorText(error)
-        toastFailed({ title: t('failed', { reason }) })
+        toastFailed({ title: t('failed', { reason: applyErrorText(error) }) })
         // An earlier attempt with other choices has arrived, so scan again.
         if (hasCode(error, 'CONFLICT')) scanning.mutate()
       }),
@@ -93,10 +94,7 @@ export function useTransferTool() {
     },
     onError: (error, transferId) =>
       lockedOr(error, { kind: 'undo', transferId }, () =>
-        toastFailed({
-          title: t('undoFailed'),
-          message: hasCode(error, 'NOT_FOUND') ? t('nothingToUndo') : errorText(error),
-        }),
+        toastFailed({ title: t('undoFailed'), message: undoErrorText(error) }),
       ),
   })
 

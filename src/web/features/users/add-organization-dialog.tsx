@@ -1,10 +1,12 @@
-import { Button, Group, Modal, NativeSelect, Stack } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '#contract/users.ts'
 import type { OrganizationRole } from '#domain/organizations.ts'
 import { api } from '#web/api.ts'
+import { useFields, useForm } from '#web/ui/form.tsx'
+import { DialogForm, FormDialog } from '#web/ui/form-dialog.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import type { UserChanges } from './changes.ts'
 
@@ -20,67 +22,53 @@ interface AddOrganizationDialogProps {
 export function AddOrganizationDialog({ user, onClose, ...rest }: AddOrganizationDialogProps) {
   const { t } = useTranslation(['users', 'common'])
   return (
-    <Modal
-      opened={user !== null}
-      onClose={onClose}
-      title={t('addOrganizationTo', { name: user?.fullName ?? '' })}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <FormDialog opened={user !== null} onClose={onClose} title={t('addOrganizationTo', { name: user?.fullName ?? '' })}>
       {user && <AddForm key={user.id} user={user} onClose={onClose} {...rest} />}
-    </Modal>
+    </FormDialog>
   )
 }
 
 type AddFormProps = Omit<AddOrganizationDialogProps, 'user'> & { user: User }
 
+interface Membership {
+  /** Empty before one is chosen. */
+  readonly organizationName: string
+  readonly organizationRole: OrganizationRole | null
+}
+
 function AddForm({ user, adding, roleSelect, onClose }: AddFormProps) {
   const { t } = useTranslation(['users', 'common'])
   const organizations = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
-  const [organizationName, setOrganizationName] = useState('')
-  const [organizationRole, setOrganizationRole] = useState<OrganizationRole | null>(null)
-  const [isMissing, setIsMissing] = useState(false)
+  const form = useForm({
+    fields: useFields<Membership>({ organizationName: '', organizationRole: null }),
+    validate: ({ organizationName }) =>
+      organizationName === '' ? { organizationName: 'organizationRequired' as const } : {},
+    problemText: t,
+    send: (membership) => adding.mutateAsync({ userId: user.id, ...membership }),
+    onDone: onClose,
+    failed: t('addFailed'),
+    // The mutation shows the message.
+    onError: () => ({}),
+  })
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setIsMissing(organizationName === '')
-        if (organizationName === '' || adding.isPending) return
-        adding.mutate({ userId: user.id, organizationName, organizationRole }, { onSuccess: onClose })
-      }}
-    >
-      <Stack>
-        {organizations.error && !organizations.data ? (
-          <QueryState query={organizations} failed={t('organizationsFailed')}>
-            {() => null}
-          </QueryState>
-        ) : (
-          <NativeSelect
-            label={t('organization')}
-            required
-            data-autofocus
-            value={organizationName}
-            error={isMissing && t('organizationRequired')}
-            onChange={(event) => {
-              setOrganizationName(event.currentTarget.value)
-              setIsMissing(false)
-            }}
-            data={[
-              { value: '', label: t('chooseOrganization') },
-              ...(organizations.data ?? []).map(({ name }) => ({ value: name, label: name })),
-            ]}
-          />
-        )}
-        {roleSelect(organizationRole, setOrganizationRole)}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" loading={adding.isPending}>
-            {t('common:add')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm form={form} submit={t('common:add')} onCancel={onClose}>
+      {organizations.error && !organizations.data ? (
+        <QueryState query={organizations} failed={t('organizationsFailed')}>
+          {() => null}
+        </QueryState>
+      ) : (
+        <NativeSelect
+          label={t('organization')}
+          required
+          data-autofocus
+          {...form.field('organizationName')}
+          data={[
+            { value: '', label: t('chooseOrganization') },
+            ...(organizations.data ?? []).map(({ name }) => ({ value: name, label: name })),
+          ]}
+        />
+      )}
+      {roleSelect(form.values.organizationRole, (organizationRole) => form.change({ organizationRole }))}
+    </DialogForm>
   )
 }

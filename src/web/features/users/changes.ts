@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { OrganizationRole } from '#domain/organizations.ts'
-import { api, hasCode, invalidate, paged } from '#web/api.ts'
+import { api, invalidate, paged } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.ts'
 
@@ -24,14 +24,10 @@ const UNDO_MS = 10_000
 /** The changes that admins make to people. Every list of people is invalidated. */
 export function useUserChanges() {
   const { t } = useTranslation('users')
-  const errorText = useErrorText()
+  const errorText = useErrorText({ ALREADY_MEMBER: t('alreadyMember'), NOT_FOUND: t('gone') })
 
   const failed = (title: string) => (error: unknown) => {
-    toastFailed({ title, message: messageFor(error) })
-  }
-  const messageFor = (error: unknown): string => {
-    if (hasCode(error, 'ALREADY_MEMBER')) return t('alreadyMember')
-    return hasCode(error, 'NOT_FOUND') ? t('gone') : errorText(error)
+    toastFailed({ title, message: errorText(error) })
   }
   const settled = { onSettled: () => invalidate(api.users, api.roles, api.members, api.approvals, api.dashboard) }
 

@@ -39,17 +39,17 @@ export function useAmountProblemText(): (problem: AmountProblem) => string {
 }
 
 /** The message for a refused change of money. */
-export function useRefusalText(): (error: unknown, currency: Currency) => string {
+export function useMoneyErrorText(): (error: unknown, currency: Currency) => string {
   const { t } = useTranslation(['finance', 'common'])
   const problemText = useAmountProblemText()
-  const errorText = useErrorText()
+  const errorText = useErrorText({
+    UNAUTHENTICATED: t('common:notAuthenticated'),
+    BALANCE_NOT_FOUND: t('balanceNotFound'),
+    CONFLICT: t('arrivedBefore'),
+    NOT_FOUND: t('transactionGone'),
+  })
   return (error, currency) => {
     const problem = amountProblemIn(error, currency)
-    if (problem) return problemText(problem)
-    if (hasCode(error, 'UNAUTHENTICATED')) return t('common:notAuthenticated')
-    if (hasCode(error, 'BALANCE_NOT_FOUND')) return t('balanceNotFound')
-    if (hasCode(error, 'CONFLICT')) return t('arrivedBefore')
-    if (hasCode(error, 'NOT_FOUND')) return t('transactionGone')
-    return errorText(error)
+    return problem ? problemText(problem) : errorText(error)
   }
 }

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, oneOf } from './columns.ts'
+import { profiles } from './people.ts'
+
+/** The calls that have an effect once, however often they are sent. An imported person counts as an added one. */
+export const IDEMPOTENT_PROCEDURES = [
+  'sessions.create',
+  'sessions.update',
+  'roster.add',
+  'finance.request',
+  'finance.addIncome',
+  'finance.deposit',
+  'finance.setReserve',
+  'finance.setBalance',
+  'transfer.apply',
+] as const
+
+/** Every such call that took effect, for a year, so that the same call sent again changes nothing and is answered alike. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    /** Made by the client: the id of what it creates; of an edited session its id and version. */
+    key: text().primaryKey(),
+    /** Null where the account was deleted: then nobody can repeat the call. */
+    personId: uuid().references(() => profiles.id, { onDelete: 'set null' }),
+    procedure: text({ enum: IDEMPOTENT_PROCEDURES }).notNull(),
+    /** SHA-256 of what was sent. The content itself is not stored. */
+    digest: text().notNull(),
+    /** The ids of the rows that the call made or changed. */
+    ids: uuid().array().notNull().default(sql`'{}'`),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('idempotency_keys_procedure', oneOf(table.procedure, IDEMPOTENT_PROCEDURES)),
+    index('idempotency_keys_by_time').on(table.createdAt),
+  ],
+)

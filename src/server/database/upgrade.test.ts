@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import { expect, test } from 'vitest'
+import { contract } from '#contract/index.ts'
+import { aBalance, aDeposit, anIncome, aPerson, aRequest, aReserve, aSession } from '#tests/factories.ts'
+import { applyFirstMigration, emptyDatabase } from '#tests/first-migration.ts'
+import { createPerson } from '#tests/people.ts'
+import { countRows, createWorld, refusalOf } from '#tests/world.ts'
+import type { Database } from './connect.ts'
+import { prepareDatabase } from './migrate.ts'
+
+/** A description with everything that JSON and SQL escape. */
+const NOTES = 'قالت "نعم" \\ \'لا\'\n\tبيع </b> 🎈'
+
+/** Input as the procedure reads it. */
+async function parsed(procedure: { '~orpc': { inputSchema?: unknown } }, input: object): Promise<object> {
+  const schema = procedure['~orpc'].inputSchema as { parseAsync(input: object): Promise<object> }
+  return schema.parseAsync(input)
+}
+
+/** The digest that was stored in the tables of the first migration. */
+const digestOf = (content: unknown) => createHash('sha256').update(JSON.stringify(content)).digest('hex')
+
+/** One call of each kind, all by one administrator. */
+function oldCalls() {
+  return {
+    session: aSession({ topic: 'First' }),
+    deleted: aSession({ topic: 'Deleted' }),
+    person: aPerson({ attendeeName: 'Rita', birthdate: '2014-03-15' }),
+    imported: { ...aPerson({ attendeeName: 'Sami' }), birthdate: null, phoneNumber: null, ageOverride: false },
+    request: aRequest({ transactionType: 'withdraw', amount: '12.5', notes: NOTES }),
+    income: anIncome({ currency: 'LBP', amount: '250000', notes: NOTES }),
+    deposit: aDeposit(),
+    balance: aBalance({ amount: '60', notes: NOTES }),
+    reserve: aReserve({ currency: 'LBP' }),
+    transfer: { id: uuid(), moves: [], underage: [] },
+  }
+}
+
+type Calls = ReturnType<typeof oldCalls>
+
+const OUTCOME = { moved: 3, underageMoved: 0, deleted: 0, clashes: [], full: [], changed: [] }
+
+/** Write what the version of the first migration wrote for these calls. Some rows were changed since. */
+async function writeRows(database: Database, calls: Calls, personId: string): Promise<void> {
+  const digests = {
+    session: digestOf(await parsed(contract.sessions.create, calls.session)),
+    deleted: digestOf(await parsed(contract.sessions.create, calls.deleted)),
+    person: digestOf(await parsed(contract.roster.add, calls.person)),
+    imported: digestOf(await importedContent(calls.imported)),
+    transfer: digestOf({ moves: [], underage: [] }),
+  }
+  await database.execute(sql`
+    insert into sessions (id, title, presenter_name, topic, session_date, organization, created_by, version, content_digest)
+    values (${calls.session.id}, 'M', 'L', 'Edited', '2026-11-14', 'SNMY1', ${personId}, 2, ${digests.session})`)
+  await database.execute(sql`
+    insert into deleted_sessions (id, created_by, content_digest)
+    values (${calls.deleted.id}, ${personId}, ${digests.deleted})`)
+  await database.execute(sql`
+    insert into organization_attendees
+      (id, organization_name, attendee_name, name_key, search_key, created_by, content_digest)
+    values (${calls.person.id}, 'SNMY1', 'Renamed', 'renamed', 'renamed', ${personId}, ${digests.person}),
+      (${calls.imported.id}, 'SNMY1', 'Sami', 'sami', 'sami', ${personId}, ${digests.imported})`)
+  await database.execute(sql`
+    insert into transfers (id, made_by, content_digest, outcome)
+    values (${calls.transfer.id}, ${personId}, ${digests.transfer}, ${JSON.stringify(OUTCOME)})`)
+  await database.execute(sql`
+    insert into financial_transactions (id, organization_name, transaction_type, currency, amount, status, requested_by,
+      reviewed_by, reviewed_at, notes, posted_directly, content_digest)
+    values
+      (${calls.request.id}, 'SNMY1', 'withdraw', 'USD', 12.5, 'rejected', ${personId}, ${personId}, now(), ${NOTES}, false, ''),
+      (${calls.income.id}, 'SNMY1', 'income', 'LBP', 250000, 'approved', ${personId}, ${personId}, now(), ${NOTES}, true, ''),
+      (${calls.deposit.id}, 'SNMY1', 'deposit', 'USD', 50, 'approved', ${personId}, ${personId}, now(), null, true, '')`)
+  await database.execute(sql`
+    insert into ledger_entries (id, account, organization_name, currency, amount_change, previous_balance, new_balance,
+      change_type, changed_by, change_id, notes)
+    values
+      (gen_random_uuid(), 'organization', 'SNMY1', 'USD', 60, 0, 60, 'manual_edit', ${personId}, ${calls.balance.id}, ${NOTES}),
+      (gen_random_uuid(), 'reserve', null, 'USD', -60, 100, 40, 'manual_edit', ${personId}, ${calls.balance.id}, ${NOTES}),
+      (gen_random_uuid(), 'reserve', null, 'LBP', 100, 0, 100, 'manual_edit', ${personId}, ${calls.reserve.id}, null)`)
+}
+
+async function importedContent({ organizationName, ...person }: Calls['imported']) {
+  const input = await parsed(contract.roster.import, { organizationName, people: [person] })
+  const [sent] = (input as { people: object[] }).people
+  return ['import', sent, organizationName]
+}
+
+const TABLES = ['sessions', 'organization_attendees', 'financial_transactions', 'ledger_entries', 'transfers']
+
+test('calls that a database of the first migration knows are recognised after the upgrade', async () => {
+  const old = await emptyDatabase()
+  await applyFirstMigration(old.database)
+  const calls = oldCalls()
+  const personId = await createPerson(old.database, { isAdmin: true })
+  await writeRows(old.database, calls, personId)
+  await prepareDatabase(old.url, () => undefined)
+  await old.close()
+
+  const world = await createWorld({ template: old.name })
+  const admin = world.callerWith(await world.signIn(personId), personId)
+  await world.database.execute(sql`
+    insert into transfer_unlocks (session_id, until) select id, now() + interval '10 minutes' from auth.sessions`)
+  const counts = () => Promise.all(TABLES.map((table) => countRows(world.database, table)))
+  const before = await counts()
+  const { organizationName, ...imported } = calls.imported
+
+  expect(await admin.sessions.create(calls.session)).toEqual({ id: calls.session.id })
+  expect(await admin.sessions.create(calls.deleted)).toEqual({ id: calls.deleted.id })
+  expect(await admin.roster.add(calls.person)).toMatchObject({ person: { attendeeName: 'Renamed' }, added: true })
+  expect(await admin.roster.import({ organizationName, people: [imported] })).toEqual({ added: 1, moved: 0 })
+  expect(await admin.finance.request(calls.request)).toEqual({ id: calls.request.id })
+  expect(await admin.finance.addIncome(calls.income)).toEqual({ id: calls.income.id })
+  expect(await admin.finance.deposit(calls.deposit)).toEqual({ id: calls.deposit.id })
+  expect(await admin.finance.setBalance(calls.balance)).toEqual({ id: calls.balance.id })
+  expect(await admin.finance.setReserve(calls.reserve)).toEqual({ id: calls.reserve.id })
+  expect(await admin.transfer.apply(calls.transfer)).toEqual(OUTCOME)
+
+  for (const conflict of [
+    () => admin.sessions.create({ ...calls.deleted, topic: 'Other' }),
+    () => world.admin.sessions.create(calls.session),
+    () => admin.roster.add({ ...calls.person, attendeeName: 'Other' }),
+    () => admin.finance.request({ ...calls.request, amount: '13' }),
+    () => admin.finance.addIncome({ ...calls.income, notes: 'Other' }),
+    () => world.admin.finance.deposit(calls.deposit),
+    () => admin.finance.setBalance({ ...calls.balance, amount: '61' }),
+    () => admin.finance.setReserve({ ...calls.reserve, currency: 'USD' }),
+  ])
+    expect(await refusalOf(conflict())).toBe('CONFLICT')
+  expect(await counts()).toEqual(before)
+})

@@ -1,0 +1,150 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { authSessions, profiles, userRoles, users } from '#server/database/schema/index.ts'
+import { askForEvents, createLastChange, expectNothingMore, listenAs, readEvents } from '#tests/event-stream.ts'
+import { type Caller, createWorld, type World } from '#tests/world.ts'
+
+test('a stream is for people who are signed in and approved', async () => {
+  const world = await createWorld()
+  const statusOf = async ({ cookie }: Caller) => (await askForEvents(world.app, cookie)).status
+  expect(await statusOf(world.anonymous)).toBe(401)
+  expect([await statusOf(world.pending), await statusOf(world.rejected)]).toEqual([403, 403])
+  for (const person of [world.nobody, world.member, world.admin]) expect(await statusOf(person)).toBe(200)
+  expect((await askForEvents(world.app, world.member.cookie, 'HEAD')).status).toBe(405)
+})
+
+test('the response is a stream that no proxy caches or buffers', async () => {
+  const world = await createWorld()
+  const { headers, body } = await askForEvents(world.app, world.member.cookie)
+  expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  expect(headers.get('cache-control')).toContain('no-store')
+  expect(headers.get('x-accel-buffering')).toBe('no')
+  const first = await body?.getReader().read()
+  expect(new TextDecoder().decode(first?.value)).toBe('retry: 3000\n\n')
+})
+
+test('a stream ends when its sign-in is ninety days old, even if it was in use', async () => {
+  const world = await createWorld()
+  const stream = await listenAs(world.app, world.member.cookie)
+  await world.database.execute(
+    sql`update auth.sessions set created_at = created_at - interval '91 days' where user_id = ${world.member.id}`,
+  )
+  await createLastChange(world)
+  expect(await stream.nextChange()).toBe('{"event":"ended","data":{}}')
+  expect(await stream.next()).toBeNull()
+})
+
+const ENDINGS: readonly [name: string, end: (world: World, person: Caller) => Promise<unknown>][] = [
+  [
+    'rejected',
+    ({ database }, { id }) => database.update(profiles).set({ approvalStatus: 'rejected' }).where(eq(profiles.id, id)),
+  ],
+  ['locked out by an admin', ({ admin }, { id }) => admin.users.endAccess({ userId: id })],
+  ['signed out', ({ post }, { cookie }) => post('/api/auth/sign-out', {}, { cookie })],
+  ['given a new password', (_world, person) => person.accounts.updatePassword({ password: 'new-secret' })],
+  ['erased', ({ database }, { id }) => database.delete(users).where(eq(users.id, id))],
+]
+
+test.each(ENDINGS)('the streams of someone who is %s end at once with an event, and no others', async (_name, end) => {
+  const world = await createWorld()
+  const person = await world.person({ fullName: 'Leaving' })
+  const streams = [await listenAs(world.app, person.cookie), await listenAs(world.app, person.cookie)]
+  const other = await listenAs(world.app, world.member.cookie)
+  await end(world, person)
+  for (const stream of streams) {
+    expect((await stream.next())?.event).toBe('ended')
+    expect(await stream.next()).toBeNull()
+  }
+  expect([401, 403]).toContain((await askForEvents(world.app, person.cookie)).status)
+  await expectNothingMore(world, other)
+})
+
+test('the stream of a revoked admin who was never approved ends', async () => {
+  const world = await createWorld()
+  const admin = await world.person({ fullName: 'Former', isAdmin: true, status: 'pending' })
+  const stream = await listenAs(world.app, admin.cookie)
+  await world.database.delete(userRoles).where(eq(userRoles.userId, admin.id))
+  expect((await stream.next())?.event).toBe('ended')
+})
+
+test('signing out on one device ends no stream of another device, and is not sent to it', async () => {
+  const world = await createWorld()
+  const [first] = await world.database.select().from(authSessions).where(eq(authSessions.userId, world.member.id))
+  const second = await world.signIn(world.member.id)
+  const stays = await listenAs(world.app, second)
+  const leaves = await listenAs(world.app, world.member.cookie)
+  await world.database.delete(authSessions).where(eq(authSessions.id, first?.id ?? ''))
+  expect((await leaves.next())?.event).toBe('ended')
+  await expectNothingMore(world, stays)
+})
+
+/** Opens a stream without checking the person's rights first. */
+async function openUnchecked({ events, database }: World, { id }: Caller) {
+  const [session] = await database.select().from(authSessions).where(eq(authSessions.userId, id))
+  const body = events.open({ personId: id, sessionId: session?.id ?? '' })
+  if (!body) throw new Error('No stream was opened')
+  return readEvents(body)
+}
+
+test('after the sign-out of somebody without a stream, the others still receive changes', async () => {
+  const world = await createWorld()
+  const stream = await listenAs(world.app, world.member.cookie)
+  await world.database.delete(authSessions).where(eq(authSessions.userId, world.secretary.id))
+  await expectNothingMore(world, stream)
+  await expectNothingMore(world, await listenAs(world.app, world.leader.cookie))
+})
+
+test('a stream ends when its sign-in expires, and not while the sign-in is prolonged', async () => {
+  const world = await createWorld()
+  const expireIn = (who: Caller, time: string) =>
+    world.database
+      .update(authSessions)
+      .set({ expiresAt: sql`now() + ${time}::interval` })
+      .where(eq(authSessions.userId, who.id))
+  await expireIn(world.member, '2 seconds')
+  await expireIn(world.nobody, '2 seconds')
+  const [member, nobody] = [await openUnchecked(world, world.member), await openUnchecked(world, world.nobody)]
+  expect([(await member.next())?.event, (await nobody.next())?.event]).toEqual(['ready', 'ready'])
+  await expireIn(world.member, '1 hour')
+  expect((await nobody.next())?.event).toBe('ended')
+  await expectNothingMore(world, member)
+})
+
+test('a stream ends if the rights ended while it was being opened', async () => {
+  const world = await createWorld()
+  const { database, member } = world
+  await database.update(profiles).set({ approvalStatus: 'rejected' }).where(eq(profiles.id, member.id))
+  const stream = await openUnchecked(world, member)
+  expect([(await stream.next())?.event, await stream.next()]).toEqual(['ended', null])
+})
+
+test('the eleventh stream of a person ends the oldest with an event, and no other', async () => {
+  const world = await createWorld()
+  const oldest = await listenAs(world.app, world.member.cookie)
+  const second = await listenAs(world.app, world.member.cookie)
+  for (let count = 2; count < 11; count += 1) await listenAs(world.app, world.member.cookie)
+  expect([(await oldest.next())?.event, await oldest.next()]).toEqual(['replaced', null])
+  await expectNothingMore(world, second)
+})
+
+test('a browser that reads nothing is disconnected, and delays nobody else', async () => {
+  const world = await createWorld()
+  const { body } = await askForEvents(world.app, world.admin.cookie)
+  const reading = await listenAs(world.app, world.admin.cookie)
+  for (let round = 0; round < 15; round += 1) {
+    await world.database.execute(sql`
+      select pg_notify('changes', json_build_object('table', 'sessions', 'organization', 'G' || n)::text)
+      from generate_series(1, 100) as n`)
+    for (let count = 0; count < 100; count += 1) expect((await reading.next())?.event).toBe('change')
+  }
+  const unread = await new Response(body).text()
+  expect(unread.length).toBeLessThan(70_000)
+})
+
+test('closing ends every stream at once, and no other can be opened', async () => {
+  const world = await createWorld()
+  const member = await listenAs(world.app, world.member.cookie)
+  await world.events.close()
+  expect(await member.next()).toBeNull()
+  expect((await askForEvents(world.app, world.member.cookie)).status).toBe(503)
+})

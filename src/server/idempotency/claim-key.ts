@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { eq, inArray } from 'drizzle-orm'
+import type { Queryable } from '#server/database/connect.ts'
+import { type IDEMPOTENT_PROCEDURES, idempotencyKeys } from '#server/database/schema/index.ts'
+
+/** A call that has an effect once, however often it is sent. */
+export interface IdempotentCall {
+  /** Made by the client: the id of what it creates; of an edited session its id and version. */
+  readonly key: string
+  readonly personId: string
+  readonly procedure: (typeof IDEMPOTENT_PROCEDURES)[number]
+  /** Everything that was sent, in the order of the contract: two calls are the same only where it is equal. */
+  readonly content: unknown
+  /** The ids of what the call makes or changes. */
+  readonly ids: readonly string[]
+}
+
+/** A call is new, or repeats an earlier one; 'conflict' where its key belongs to another call. */
+type Claim = 'new' | 'repeated' | 'conflict'
+
+/**
+ * Claims the key of a call, first thing in the transaction that carries it out. While that runs, the same call waits here, in
+ * every process; where it fails, the key is free again.
+ * @throws the contract's CONFLICT where the key belongs to other content, another procedure or another person
+ */
+export async function claimKey(
+  tx: Queryable,
+  call: IdempotentCall,
+  errors: { CONFLICT(): Error },
+): Promise<'new' | 'repeated'> {
+  const [claim = 'conflict'] = await claimKeys(tx, [call])
+  if (claim === 'conflict') throw errors.CONFLICT()
+  return claim
+}
+
+/** Claims the keys of several calls, as {@link claimKey} does, and answers for each in its order. */
+export async function claimKeys(tx: Queryable, calls: readonly IdempotentCall[]): Promise<Claim[]> {
+  const rows = calls.map(({ content, ids, ...call }) => ({ ...call, ids: [...ids], digest: digestOf(content) }))
+  const claimed = new Set<string>()
+  // In one order, so that two transactions that claim the same keys cannot deadlock.
+  const inOrder = rows.toSorted((one, other) => (one.key < other.key ? -1 : 1))
+  for (let start = 0; start < inOrder.length; start += ROWS_AT_ONCE) {
+    const inserted = await tx
+      .insert(idempotencyKeys)
+      .values(inOrder.slice(start, start + ROWS_AT_ONCE))
+      .onConflictDoNothing()
+      .returning({ key: idempotencyKeys.key })
+    for (const { key } of inserted) claimed.add(key)
+  }
+  const known = await readKeys(
+    tx,
+    rows.flatMap(({ key }) => (claimed.has(key) ? [] : [key])),
+  )
+  const firstWith = new Map(rows.toReversed().map((row) => [row.key, row]))
+  return rows.map(({ key, personId, procedure, digest }) => {
+    const first = known.get(key) ?? firstWith.get(key)
+    const isSame = first?.personId === personId && first.procedure === procedure && first.digest === digest
+    if (!isSame) return 'conflict'
+    return claimed.has(key) ? 'new' : 'repeated'
+  })
+}
+
+/** Frees the key of a call that was answered without an effect, so that the next one with it is a first one. */
+export async function releaseKey(tx: Queryable, key: string): Promise<void> {
+  await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.key, key))
+}
+
+const ROWS_AT_ONCE = 1_000
+
+async function readKeys(tx: Queryable, keys: readonly string[]) {
+  if (keys.length === 0) return new Map<string, typeof idempotencyKeys.$inferSelect>()
+  const found = await tx
+    .select()
+    .from(idempotencyKeys)
+    .where(inArray(idempotencyKeys.key, [...keys]))
+  return new Map(found.map((row) => [row.key, row]))
+}
+
+function digestOf(content: unknown): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex')
+}

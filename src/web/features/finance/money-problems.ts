@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import type { Amounts } from '#contract/fields.ts'
+import { TEXT_LIMITS } from '#domain/limits.ts'
+import { parseAmount } from '#domain/money.ts'
+import { longText } from '#domain/text.ts'
+import { type AmountProblem, useAmountProblemText } from './amount-problem.ts'
+
+/** A `missing` field is not marked: one message asks to fill in all fields. */
+export type MoneyProblem =
+  | AmountProblem
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'notesRequired' }
+  | { readonly kind: 'notesTooLong' }
+
+type MoneyProblems = { readonly [Name in 'organizationName' | 'amount' | 'notes']?: MoneyProblem }
+
+/** What a form of money requires. */
+export interface MoneyRules {
+  /** The amounts that it begins with, zero included; without them it begins empty and requires more than zero. */
+  startsWith?: Amounts
+  notes: 'required' | 'optional'
+  /** Whether the organization is chosen in the form. */
+  asksForOrganization?: boolean
+}
+
+interface Typed {
+  /** Empty before one is chosen. */
+  readonly organizationName: string
+  readonly amount: string
+  readonly notes: string
+}
+
+/** The problems of a form of money, in the order of its fields. */
+export function moneyProblems(
+  { organizationName, amount, notes }: Typed,
+  { startsWith, asksForOrganization = false, notes: notesRule }: MoneyRules,
+): MoneyProblems {
+  const parsed = parseAmount(amount)
+  const isMissing = asksForOrganization && (amount.trim() === '' || parsed === 0n)
+  const isWrong = parsed === null || (parsed === 0n && !startsWith)
+  const description = longText(notes)
+  return {
+    ...(asksForOrganization && organizationName === '' ? { organizationName: { kind: 'missing' } } : {}),
+    ...(isMissing ? { amount: { kind: 'missing' } } : isWrong ? { amount: { kind: 'invalid' } } : {}),
+    ...(description.length > TEXT_LIMITS.notes ? { notes: { kind: 'notesTooLong' } } : {}),
+    ...(notesRule === 'required' && description === '' ? { notes: { kind: 'notesRequired' } } : {}),
+  }
+}
+
+/** The message of a problem at its field. */
+export function useMoneyProblemText(): (problem: MoneyProblem) => string | undefined {
+  const { t } = useTranslation(['finance', 'common'])
+  const amountText = useAmountProblemText()
+  return (problem) => {
+    if (problem.kind === 'missing') return undefined
+    if (problem.kind === 'notesRequired') return t('notesRequired')
+    if (problem.kind === 'notesTooLong') return t('common:tooLong', { count: TEXT_LIMITS.notes })
+    return amountText(problem)
+  }
+}

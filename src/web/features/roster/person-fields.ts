@@ -1,0 +1,53 @@
+import { v7 as uuid } from 'uuid'
+import type { RosterPerson } from '#contract/roster.ts'
+import { cleanName, westernDigits } from '#domain/names.ts'
+import { oneLineText } from '#domain/text.ts'
+import { useDraftedFields } from '#web/ui/drafted-fields.ts'
+import type { Birthdate } from './birthdate-input.tsx'
+import type { PersonInput } from './save-person.ts'
+
+/** What is typed, with the person as they were when the form was opened. */
+export interface PersonFields {
+  /** One id for this person however often the button is pressed, so that they are added once. */
+  readonly id: string
+  readonly name: string
+  readonly phone: string
+  readonly birthdate: Birthdate
+  readonly isLeader: boolean
+  readonly opened: RosterPerson | null
+  /** The answer to the question of the group; null before it is asked. */
+  readonly placing: Placing | null
+}
+
+export interface Placing {
+  readonly ageOverride: boolean
+  /** Another group, which the age rule names. */
+  readonly into?: string | undefined
+}
+
+interface Opened {
+  readonly organizationName: string
+  readonly isLeader: boolean
+  /** The person to change; without one, somebody is added. */
+  readonly person: RosterPerson | undefined
+}
+
+/** The fields with their draft, which outlives the form. */
+export function usePersonFields({ person, organizationName, isLeader }: Opened) {
+  const subject = person?.id ?? `${organizationName} ${isLeader ? 'leader' : 'attendee'}`
+  return useDraftedFields<PersonFields>(`person ${subject}`, () => ({
+    id: person?.id ?? uuid(),
+    name: person?.attendeeName ?? '',
+    phone: person?.phoneNumber ?? '',
+    birthdate: { date: person?.birthdate ?? null, typed: null },
+    isLeader: person?.isLeader ?? isLeader,
+    opened: person ?? null,
+    placing: null,
+  }))
+}
+
+/** The fields as the API takes them. */
+export function inputOf({ id, name, phone, birthdate, isLeader }: PersonFields, ageOverride: boolean): PersonInput {
+  const phoneNumber = oneLineText(westernDigits(phone)) || null
+  return { id, attendeeName: cleanName(name), isLeader, birthdate: birthdate.date, phoneNumber, ageOverride }
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type Placement, placementOf, usualBirthYear } from '#domain/age.ts'
+import type { PlainDate } from '#domain/dates.ts'
+import { api } from '#web/api.ts'
+import { toastFailed } from '#web/ui/toast.ts'
+import type { PersonFields, Placing } from './person-fields.ts'
+
+/** The group that the age rule names where it is not the group of the form. */
+export type Question = Exclude<Placement, { kind: 'fits' }>
+
+/** The age rule for the people of a group: who fits, who is asked about, and the year of birth to expect. */
+export function usePlacing(organizationName: string, today: PlainDate) {
+  const { t } = useTranslation(['roster', 'common'])
+  const organizations = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
+  return {
+    usualYear: (isLeader: boolean) => usualBirthYear({ isLeader, organizationName }, today, organizations.data ?? []),
+    /**
+     * Where the person belongs; null where the groups could not be loaded.
+     * @param onQuestion called instead where their age belongs to another group
+     */
+    async placingOf(person: PersonFields, onQuestion: (question: Question) => void): Promise<Placing | null> {
+      const { birthdate, isLeader, opened } = person
+      const bands = organizations.data ?? (await organizations.refetch()).data
+      if (!bands) {
+        toastFailed({ title: t('saveFailed'), message: t('common:networkFailed') })
+        return null
+      }
+      const placement = placementOf({ birthdate: birthdate.date, isLeader, organizationName }, today, bands)
+      // A person who was allowed to stay is not asked about again while the birthdate stays.
+      const wasAllowed = opened?.ageOverride === true && opened.birthdate === birthdate.date
+      if (placement.kind === 'fits' || wasAllowed) return { ageOverride: wasAllowed }
+      onQuestion(placement)
+      return null
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { ownPath } from '#domain/own-path.ts'
+import { fetchCurrentUser } from '#web/account/current-user.ts'
+import { isUnreachable } from '#web/api.ts'
+import { root } from './root.ts'
+
+/** Who is signed in; null also where the server cannot be reached, which the sign-in form says itself when it is sent. */
+const currentUserOrNull = () =>
+  fetchCurrentUser().then(
+    ({ me }) => me,
+    (error: unknown) => {
+      if (isUnreachable(error)) return null
+      throw error
+    },
+  )
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/dashboard', replace: true })
+  },
+})
+
+export interface AuthSearch {
+  mode?: 'sign-up' | undefined
+  next?: string | undefined
+  /** The confirmation link was no longer valid. */
+  expired?: boolean | undefined
+}
+
+const auth = createRoute({
+  getParentRoute: () => root,
+  path: '/auth',
+  validateSearch: ({ mode, next, expired }): AuthSearch => ({
+    mode: mode === 'sign-up' ? mode : undefined,
+    next: ownPath(next) ?? undefined,
+    expired: expired === true ? true : undefined,
+  }),
+  beforeLoad: async ({ search }) => {
+    if (await currentUserOrNull()) throw redirect({ href: search.next ?? '/dashboard', replace: true })
+  },
+  component: lazyRouteComponent(() => import('#web/screens/auth.tsx'), 'AuthScreen'),
+})
+
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  component: lazyRouteComponent(() => import('#web/screens/forgot-password.tsx'), 'ForgotPasswordScreen'),
+})
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  component: lazyRouteComponent(() => import('#web/screens/reset-password.tsx'), 'ResetPasswordScreen'),
+})
+
+/** The routes that need nobody to be signed in. */
+export const publicRoutes = [home, auth, forgotPassword, resetPassword] as const

@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { AppFailed } from '#web/ui/app-failed.tsx'
+
+export interface RouterContext {
+  queryClient: QueryClient
+}
+
+export const root = createRootRouteWithContext<RouterContext>()({
+  component: Outlet,
+  notFoundComponent: lazyRouteComponent(() => import('#web/screens/not-found.tsx'), 'NotFoundScreen'),
+  errorComponent: AppFailed,
+})
+
+/** A search parameter may be anything. */
+export function optionalText(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}

@@ -1,0 +1,181 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import type { Currency } from '#domain/money.ts'
+import { isApproved } from '#domain/permissions.ts'
+import { fetchCurrentUser } from '#web/account/current-user.ts'
+import { loadAllTexts } from '#web/i18n/i18n.ts'
+import { withTimeout } from '#web/offline/database.ts'
+import { claimDevice, wipeDevice } from '#web/offline/store.ts'
+import { optionalText, root } from './root.ts'
+
+/** Guard of signed-in people: others are redirected to /auth, and back after signing in. */
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  component: lazyRouteComponent(() => import('#web/features/accounts/signed-in-shell.tsx'), 'SignedInShell'),
+  beforeLoad: async ({ location }) => {
+    const [{ me, isConfirmed }] = await Promise.all([fetchCurrentUser(), loadAllTexts()])
+    // The store of the device belongs to the approved person who is signed in.
+    if (me && isConfirmed) await withTimeout(isApproved(me) ? claimDevice(me.id) : wipeDevice(), undefined)
+    if (me) return { me }
+    const failedLink = 'error' in location.search
+    throw redirect({
+      to: '/auth',
+      search: failedLink ? { expired: true } : { next: location.href === '/dashboard' ? undefined : location.href },
+      replace: true,
+    })
+  },
+})
+
+/** Guard of approved people: others are redirected to /pending-approval. */
+const approved = createRoute({
+  getParentRoute: () => signedIn,
+  id: 'approved',
+  component: lazyRouteComponent(() => import('#web/screens/approved.tsx'), 'ApprovedLayout'),
+  beforeLoad: ({ context }) => {
+    if (!isApproved(context.me)) throw redirect({ to: '/pending-approval', replace: true })
+  },
+})
+
+const pendingApproval = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/pending-approval',
+  beforeLoad: ({ context }) => {
+    if (isApproved(context.me)) throw redirect({ to: '/dashboard', replace: true })
+  },
+  component: lazyRouteComponent(() => import('#web/screens/pending-approval.tsx'), 'PendingApprovalScreen'),
+})
+
+/** Requires only a signed-in person, as specified; its calls require an admin. */
+const approvals = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/approvals',
+  component: lazyRouteComponent(() => import('#web/screens/approvals.tsx'), 'ApprovalsScreen'),
+})
+
+export interface OrganizationSearch {
+  /** Whose money is shown; by default the screen chooses. */
+  organization?: string | undefined
+}
+
+const organizationSearch = ({ organization }: Record<string, unknown>): OrganizationSearch => ({
+  organization: optionalText(organization),
+})
+
+const dashboard = createRoute({
+  getParentRoute: () => approved,
+  path: '/dashboard',
+  validateSearch: organizationSearch,
+  component: lazyRouteComponent(() => import('#web/screens/dashboard.tsx'), 'DashboardScreen'),
+})
+
+const sessions = createRoute({
+  getParentRoute: () => approved,
+  path: '/sessions',
+  validateSearch: ({ refresh }): { refresh?: 1 } => (refresh === 1 ? { refresh } : {}),
+  component: lazyRouteComponent(() => import('#web/screens/sessions.tsx'), 'SessionsScreen'),
+})
+
+export interface SessionNewSearch {
+  /** The group to record for. */
+  organization?: string | undefined
+  /** The key of a session in the outbox, to be opened again. */
+  queued?: string | undefined
+  /** The key of the form's draft. */
+  draft?: string | undefined
+}
+
+const sessionNew = createRoute({
+  getParentRoute: () => approved,
+  path: '/sessions/new',
+  validateSearch: ({ organization, queued, draft }): SessionNewSearch => ({
+    organization: optionalText(organization),
+    queued: optionalText(queued),
+    draft: optionalText(draft),
+  }),
+  component: lazyRouteComponent(() => import('#web/screens/session-new.tsx'), 'SessionNewScreen'),
+})
+
+const sessionDetail = createRoute({
+  getParentRoute: () => approved,
+  path: '/sessions/$id',
+  component: lazyRouteComponent(() => import('#web/screens/session-detail.tsx'), 'SessionDetailScreen'),
+})
+
+const sessionEdit = createRoute({
+  getParentRoute: () => approved,
+  path: '/sessions/$id/edit',
+  component: lazyRouteComponent(() => import('#web/screens/session-edit.tsx'), 'SessionEditScreen'),
+})
+
+const account = createRoute({
+  getParentRoute: () => approved,
+  path: '/account',
+  component: lazyRouteComponent(() => import('#web/screens/account.tsx'), 'AccountScreen'),
+})
+
+const users = createRoute({
+  getParentRoute: () => approved,
+  path: '/admin/users',
+  component: lazyRouteComponent(() => import('#web/screens/users.tsx'), 'UsersScreen'),
+})
+
+const organizationRoles = createRoute({
+  getParentRoute: () => approved,
+  path: '/organization-roles',
+  component: lazyRouteComponent(() => import('#web/screens/organization-roles.tsx'), 'OrganizationRolesScreen'),
+})
+
+const members = createRoute({
+  getParentRoute: () => approved,
+  path: '/members',
+  component: lazyRouteComponent(() => import('#web/screens/members.tsx'), 'MembersScreen'),
+})
+
+const financialTransactions = createRoute({
+  getParentRoute: () => approved,
+  path: '/financial-transactions',
+  validateSearch: organizationSearch,
+  component: lazyRouteComponent(() => import('#web/screens/financial-transactions.tsx'), 'FinancialTransactionsScreen'),
+})
+
+export interface StatementSearch {
+  /** Whose statement; by default, unless it is the reserve's, that of the first visible organization. */
+  organization?: string | undefined
+  reserve?: true | undefined
+  currency?: Currency | undefined
+  /** The first and the last day, yyyy-MM-dd. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
+const statement = createRoute({
+  getParentRoute: () => approved,
+  path: '/financial-transactions/statement',
+  validateSearch: ({ organization, reserve, currency, from, to }): StatementSearch => ({
+    organization: optionalText(organization),
+    reserve: reserve === true ? true : undefined,
+    currency: currency === 'USD' || currency === 'LBP' ? currency : undefined,
+    from: optionalText(from),
+    to: optionalText(to),
+  }),
+  component: lazyRouteComponent(() => import('#web/screens/statement.tsx'), 'StatementScreen'),
+})
+
+/** The routes of signed-in people, and among them those of approved ones. */
+export const signedInRoutes = signedIn.addChildren([
+  pendingApproval,
+  approvals,
+  approved.addChildren([
+    dashboard,
+    sessions,
+    sessionNew,
+    sessionDetail,
+    sessionEdit,
+    account,
+    users,
+    organizationRoles,
+    members,
+    financialTransactions,
+    statement,
+  ]),
+])

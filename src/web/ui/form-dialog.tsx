@@ -1,0 +1,68 @@
+import { Button, Group, Modal, type ModalProps, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BusyNote } from './busy-retry.tsx'
+import { Form, type FormState } from './form.tsx'
+
+interface FormDialogProps extends Pick<ModalProps, 'opened' | 'onClose' | 'title' | 'size' | 'closeOnEscape'> {
+  children: ReactNode
+}
+
+/** A dialog with a form. Escape closes it, a tap outside does not, because that is easily made by mistake. */
+export function FormDialog(props: FormDialogProps) {
+  const { t } = useTranslation()
+  return <Modal {...props} closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('close') }} />
+}
+
+interface DialogFormProps {
+  form: FormState
+  /** The label of the button that sends the form. */
+  submit: string
+  submitColor?: string
+  /** Whether another call is in progress. */
+  busy?: boolean
+  /** Why the form cannot be sent yet; shown above the disabled button. */
+  obstacle?: { readonly id: string; readonly text: string } | null
+  /** Closes the dialog and deletes the draft, unlike Escape, which may be pressed by mistake. */
+  onCancel: () => void
+  cancelDisabled?: boolean
+  /** Whether the server may be too busy at first, which is shown while the call is tried again. */
+  mayBeBusy?: boolean
+  children: ReactNode
+}
+
+/** The form in a `FormDialog`: its fields, and the buttons Cancel and Send. */
+export function DialogForm(props: DialogFormProps) {
+  const { form, submit, submitColor, busy = false, obstacle = null, onCancel, children } = props
+  const { cancelDisabled = false, mayBeBusy = false } = props
+  const { t } = useTranslation()
+  return (
+    <Form form={form}>
+      <Stack>
+        {children}
+        {obstacle && (
+          <Text id={obstacle.id} size="sm" c="dimmed" ta="end">
+            {obstacle.text}
+          </Text>
+        )}
+        <div>
+          {mayBeBusy && <BusyNote seconds={form.busySeconds} />}
+          <Group justify="flex-end">
+            <Button variant="default" disabled={cancelDisabled} onClick={onCancel}>
+              {t('cancel')}
+            </Button>
+            <Button
+              type="submit"
+              {...(submitColor ? { color: submitColor } : {})}
+              disabled={obstacle !== null}
+              aria-describedby={obstacle?.id}
+              loading={form.isPending || busy}
+            >
+              {submit}
+            </Button>
+          </Group>
+        </div>
+      </Stack>
+    </Form>
+  )
+}

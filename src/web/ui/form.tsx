@@ -1,0 +1,185 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { useBusyRetry } from './busy-retry.tsx'
+import { useErrorText } from './error-text.ts'
+import { toastFailed } from './toast.ts'
+import { useIsMounted } from './use-is-mounted.ts'
+
+/** The values of a form. They live in `useFields`, in a draft (`useDraftedFields`), or in a reducer. */
+export interface Fields<Values> {
+  readonly values: Values
+  change(part: Partial<Values>): void
+}
+
+/** The problem of each refused field, as data, so that its text follows the language. */
+export type Problems<Values, Problem> = { readonly [Name in keyof Values]?: Problem | undefined }
+
+type TextName<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] & string
+
+type ProblemIn<Found> = Exclude<Found[keyof Found], undefined>
+
+/** @typeParam Found the problems that the form may have */
+export interface FormOptions<Values, Found extends Problems<Values, unknown>, Result> {
+  readonly fields: Fields<Values>
+  /** The problems in the order of the fields; an empty object for valid values. */
+  readonly validate: (values: Values) => Found
+  readonly problemText: (problem: ProblemIn<Found>) => string | undefined
+  /** Fields whose problem is shown while they are typed, not only after sending. */
+  readonly live?: readonly (keyof Values)[]
+  /** The title of a message about refused fields; without it they are only marked. */
+  readonly refusedTitle?: (problems: Found) => string
+  readonly send: (values: Values) => Promise<Result>
+  /** Called after sending, even if the form was closed before the answer; the form is pending until it resolves. */
+  readonly onSent?: (result: Result, values: Values) => unknown
+  /** Called after `onSent` if the form is still on the screen. */
+  readonly onDone?: (result: Result) => void
+  /** The title of the message of a failure. */
+  readonly failed: string | ((error: unknown) => string)
+  readonly errorText?: (error: unknown, values: Values) => string
+  /**
+   * The problems of fields that an error is about; an empty object for an error that is shown elsewhere. Without a result, or
+   * after the form was closed, a message is shown.
+   */
+  readonly onError?: (error: unknown, values: Values) => Problems<Values, ProblemIn<Found>> | undefined
+}
+
+/** What a form component needs of a form, whatever its values are. */
+export interface FormState {
+  readonly element: RefObject<HTMLFormElement | null>
+  readonly isPending: boolean
+  /** Seconds until the next attempt of a call that the server was too busy for; null without one. */
+  readonly busySeconds: number | null
+  submit(): void
+}
+
+/** The state of a form whose values are lost when it is closed. */
+export function useFields<Values extends object>(initial: Values | (() => Values)): Fields<Values> {
+  const [values, setValues] = useState(initial)
+  return { values, change: (part) => setValues((now) => ({ ...now, ...part })) }
+}
+
+/** Validates and sends a form, once however often it is submitted, and shows what is refused where it can be corrected. */
+export function useForm<Values extends object, Found extends Problems<Values, unknown>, Result>(
+  options: FormOptions<Values, Found, Result>,
+) {
+  type Shown = Problems<Values, ProblemIn<Found>>
+  const { fields, validate, problemText, live = [] } = options
+  const { values } = fields
+  const element = useRef<HTMLFormElement>(null)
+  const [problems, setProblems] = useState<Shown>({})
+  const isSending = useRef(false)
+  const sending = useSending(options, (found) => showProblems(found))
+
+  const showProblems = (found: Shown) => {
+    setProblems(found)
+    focusFirst(element.current, found)
+  }
+  const change = (part: Partial<Values>) => {
+    setProblems((now) => without(now, part))
+    fields.change(part)
+  }
+  const errorOf = (name: keyof Values) => {
+    const problem = problems[name] ?? (live.includes(name) ? validate(values)[name as keyof Found] : undefined)
+    return problem === undefined ? undefined : problemText(problem as ProblemIn<Found>)
+  }
+
+  return {
+    element,
+    values,
+    problems,
+    isPending: sending.isPending,
+    isSent: sending.isSuccess,
+    busySeconds: sending.busySeconds,
+    change,
+    errorOf,
+    clearProblems: () => setProblems({}),
+    /** Props of an input with a text. */
+    field: <Name extends TextName<Values>>(name: Name) => ({
+      name,
+      value: values[name] as string,
+      error: errorOf(name),
+      onChange: (event: { currentTarget: { value: string } }) =>
+        change({ [name]: event.currentTarget.value } as Partial<Values>),
+    }),
+    /** @param part changes of the values that are sent, but not stored in the fields */
+    submit(part: Partial<Values> = {}) {
+      if (isSending.current) return
+      const submitted = { ...values, ...part }
+      const found: Found = validate(submitted)
+      showProblems(found as Shown)
+      if (Object.keys(found).length > 0) {
+        if (options.refusedTitle) toastFailed({ title: options.refusedTitle(found) })
+        return
+      }
+      isSending.current = true
+      sending
+        .send(submitted)
+        .catch(() => undefined)
+        .finally(() => {
+          isSending.current = false
+        })
+    },
+  }
+}
+
+function useSending<Values, Found extends Problems<Values, unknown>, Result>(
+  options: FormOptions<Values, Found, Result>,
+  showProblems: (found: Problems<Values, ProblemIn<Found>>) => void,
+) {
+  const generalText = useErrorText()
+  const isOpen = useIsMounted()
+  const { run, secondsLeft } = useBusyRetry()
+  const latest = useRef(options)
+  latest.current = options
+  const { mutateAsync, isPending, isSuccess } = useMutation({
+    mutationFn: (values: Values) => run(() => latest.current.send(values)),
+    onSuccess: async (result, values) => {
+      await latest.current.onSent?.(result, values)
+      if (isOpen.current) latest.current.onDone?.(result)
+    },
+    onError: (error, values) => {
+      const { onError, failed, errorText = generalText } = latest.current
+      const found = onError?.(error, values)
+      const isShownElsewhere = found !== undefined && Object.keys(found).length === 0
+      if (isShownElsewhere) return
+      if (found && isOpen.current) return showProblems(found)
+      const title = typeof failed === 'function' ? failed(error) : failed
+      toastFailed({ title, message: errorText(error, values) })
+    },
+  })
+  return { send: mutateAsync, isPending, isSuccess, busySeconds: secondsLeft }
+}
+
+function without<Values, Problem>(problems: Problems<Values, Problem>, part: Partial<Values>): typeof problems {
+  const rest = Object.entries(problems).filter(([name]) => !(name in part))
+  return Object.fromEntries(rest) as typeof problems
+}
+
+/** Inputs carry the name of their field. */
+function focusFirst(form: HTMLFormElement | null, problems: object): void {
+  const inputs = Object.keys(problems).map((name) => form?.querySelector<HTMLElement>(`[name="${name}"]`))
+  inputs.find(Boolean)?.focus()
+}
+
+interface FormProps {
+  form: Pick<FormState, 'element' | 'submit'>
+  children: ReactNode
+}
+
+/** The element around the fields of a form. */
+export function Form({ form, children }: FormProps) {
+  return (
+    <form
+      ref={form.element}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        // React bubbles the event to a form around the dialog that this form is in.
+        event.stopPropagation()
+        form.submit()
+      }}
+    >
+      {children}
+    </form>
+  )
+}
