@@ -52,7 +52,7 @@ export const test = base.extend<Journey, Worker>({
   },
   baseURL: async ({ app }, use) => use(app.url),
   context: async ({ context, language }, use) => {
-    await speak(context, language)
+    await setLanguage(context, language)
     await use(context)
   },
   signedInAs: async ({ app, browser, contextOptions, language }, use) => {
@@ -60,7 +60,7 @@ export const test = base.extend<Journey, Worker>({
     await use(async (person, { url } = app) => {
       const context = await browser.newContext({ ...contextOptions, baseURL: url })
       contexts.push(context)
-      await speak(context, language)
+      await setLanguage(context, language)
       const id = await createPerson(app.database, person)
       await context.addCookies([{ ...(await sessionCookie(app.database, id, AUTH_SECRET)), url }])
       return context.newPage()
@@ -78,7 +78,7 @@ export const test = base.extend<Journey, Worker>({
         kill: () => browser.kill(),
         async open() {
           const context = await browser.open()
-          await speak(context, language)
+          await setLanguage(context, language)
           // A browser writes its cookies down only now and then: this one is killed before it has.
           await context.addCookies([cookie])
           const page = await context.newPage()
@@ -92,7 +92,7 @@ export const test = base.extend<Journey, Worker>({
 })
 
 /** The language that was chosen on this device earlier; English needs no choice. */
-export async function speak(context: BrowserContext, language: Language) {
+export async function setLanguage(context: BrowserContext, language: Language) {
   if (language === 'ar')
     await context.addInitScript(() => localStorage.getItem('language') ?? localStorage.setItem('language', 'ar'))
 }
@@ -103,7 +103,7 @@ export function leaderOf(group: string): PersonToBe {
 }
 
 /** A text with its values filled in, as it stands on the screen, whatever marks of direction stand around the values. */
-export function worded(text: string, values: Record<string, string | number> = {}): RegExp {
+export function textPattern(text: string, values: Record<string, string | number> = {}): RegExp {
   const filled = escaped(text).replace(
     /\\{\\{(\w+)\\}\\}/g,
     (_, name: string) => `[\\u2066-\\u2068]?${escaped(String(values[name]))}\\u2069?`,
@@ -132,7 +132,7 @@ export async function linkMailedTo(app: RunningApp, email: string, count = 1): P
 }
 
 /** Nothing that axe knows to be wrong, nothing wider than the screen, and the page's language and direction are right. */
-export async function expectSound(page: Page, language: Language) {
+export async function expectAccessible(page: Page, language: Language) {
   await expect(page.locator('html')).toHaveAttribute('lang', language)
   await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
   const { violations } = await new AxeBuilder({ page }).analyze()

@@ -42,8 +42,8 @@ export async function book(database: Database, change: Change, changedBy: string
   await database.transaction((tx) => post(tx, change, posting))
 }
 
-/** What a group and the reserve have in a currency: '70.00, reserve 30.00'. */
-export async function standing(app: RunningApp, group: string, currency: Currency = 'USD'): Promise<string> {
+/** The balances of a group and of the reserve in a currency: '70.00, reserve 30.00'. */
+export async function balances(app: RunningApp, group: string, currency: Currency = 'USD'): Promise<string> {
   const column = sql.raw(currency === 'USD' ? 'usd_balance' : 'lbp_balance')
   const found = await app.database.execute<{ told: string }>(sql`
     select balance.${column} || ', reserve ' || network_reserve.${column} as told
