@@ -7,6 +7,8 @@ import { texts as ar } from '#web/i18n/ar/index.ts'
 import { texts as en } from '#web/i18n/en/index.ts'
 import { AUTH_SECRET, type RunningApp, startApp } from './app.ts'
 import { aBrowserToKill } from './killable-browser.ts'
+import { type Funds, financeOf, fund } from './money.ts'
+import { inRoster, type RosterPeople } from './roster.ts'
 
 export { expect }
 
@@ -26,6 +28,12 @@ interface Journey extends JourneyOptions {
   group: string
   /** Make someone, and a page on which they are signed in; at another server process where one is given. */
   signedInAs: (person: PersonToBe, server?: { readonly url: string }) => Promise<Page>
+  /** The page of the group's team leader, at a path where one is given; the people are put into the group's roster before. */
+  leaderPage: (people: RosterPeople, path?: string) => Promise<Page>
+  /** The page of the group's finance manager at the dashboard; the group and the reserve get the funds before. */
+  financePage: (funds: Funds) => Promise<Page>
+  /** The page of an admin, at a path. */
+  adminPage: (path: string) => Promise<Page>
   /** Make someone, and a browser of theirs whose process can be killed and opened again. */
   aKillableBrowser: (person: PersonToBe) => Promise<{ open(): Promise<Page>; kill(): Promise<void> }>
 }
@@ -66,6 +74,29 @@ export const test = base.extend<Journey, Worker>({
       return context.newPage()
     })
     for (const context of contexts) await context.close()
+  },
+  leaderPage: async ({ app, signedInAs, group }, use) => {
+    await use(async (people, path) => {
+      await inRoster(app, group, people)
+      const page = await signedInAs(leaderOf(group))
+      if (path !== undefined) await page.goto(path)
+      return page
+    })
+  },
+  financePage: async ({ app, signedInAs, group }, use) => {
+    await use(async (funds) => {
+      await fund(app, group, funds)
+      const page = await signedInAs(financeOf(group))
+      await page.goto('/dashboard')
+      return page
+    })
+  },
+  adminPage: async ({ signedInAs }, use) => {
+    await use(async (path) => {
+      const page = await signedInAs({ fullName: 'Rima Haddad', isAdmin: true })
+      await page.goto(path)
+      return page
+    })
   },
   aKillableBrowser: async ({ app, contextOptions, language }, use) => {
     const browsers: Awaited<ReturnType<typeof aBrowserToKill>>[] = []
