@@ -21,7 +21,7 @@ export async function readOutbox<Content>(store: Store): Promise<OutboxEntry<Con
 /**
  * Put something into the outbox.
  * @param also written in the same transaction
- * @returns null where the device belongs to somebody else by now
+ * @returns null if the device has another owner now
  */
 export async function enqueue<Content>(
   store: Store,

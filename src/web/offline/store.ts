@@ -17,11 +17,11 @@ export interface Store {
   readonly personId: string
   /**
    * Write all records or none; they are on the disk when it resolves.
-   * @returns false where the device belongs to somebody else by now: nothing was written
-   * @throws where the browser stores nothing
+   * @returns false if the device has another owner now: nothing was written
+   * @throws if the browser stores nothing
    */
   put(...writes: readonly Write[]): Promise<boolean>
-  /** All values of a table; none where the device belongs to somebody else. */
+  /** All values of a table; none if the device has another owner now. */
   getAll<Value>(table: Table): Promise<Value[]>
   /**
    * Replace one record depending on its present value, in one transaction across all tabs.

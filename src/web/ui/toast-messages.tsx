@@ -103,7 +103,7 @@ export function closeButton() {
   return { 'aria-label': i18next.t('close') }
 }
 
-/** A position in the half of the screen where an element is not; nothing where the usual position is there. */
+/** A position in the other half of the screen than the element; empty if toasts are shown in that half anyway. */
 function positionClearOf(element: Element): { position?: 'top-center' | 'bottom-center' } {
   const { top, bottom } = element.getBoundingClientRect()
   const isInLowerHalf = top + bottom > window.innerHeight

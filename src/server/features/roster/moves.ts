@@ -32,7 +32,7 @@ export const mayAdd = may(
     (movedFrom !== undefined && (await mayMove(context, movedFrom, [{ ...person, to: organizationName }]))),
 )
 
-/** Import into a roster: who may change it, and puts people into another one only where their age says so. */
+/** Import into a roster: who may change it, and puts people into another one only if their age says so. */
 export const mayImport = may(
   async (actor, { organizationName, people }: Import, context) =>
     canRecordSessions(actor, organizationName) &&
@@ -45,7 +45,7 @@ export const mayImport = may(
     )),
 )
 
-/** Change somebody of a roster: who may change it, and moves them only where their age says so. */
+/** Change somebody of a roster: who may change it, and moves them only if their age says so. */
 export const mayUpdate = may(
   async (actor, { organizationName, moveTo = organizationName, ...person }: Change, context) =>
     canRecordSessions(actor, organizationName) &&
