@@ -20,7 +20,8 @@ const children = [
 for (const child of children)
   child.on('exit', (status) => {
     for (const other of children) other.kill('SIGTERM')
-    process.exitCode = status ?? 0
+    // The first to end decides; the other one is only stopped.
+    process.exitCode ??= status ?? 0
   })
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
