@@ -18,6 +18,8 @@ export default defineConfig<JourneyOptions>({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
+  // A busy machine may fail a journey: scripts/test.mjs names one that passed only when tried again.
+  retries: process.env.CI ? 1 : 0,
   // A cap for a busy machine: the longest take a third of it.
   timeout: 150_000,
   expect: { timeout: 15_000 },
@@ -32,8 +34,10 @@ export default defineConfig<JourneyOptions>({
     serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
   },
+  // Every journey that shows a screen runs in both. One whose result depends on neither language nor layout has the
+  // tag of the only project that runs it; about half of them have each.
   projects: [
-    { name: 'English', use: { ...DESKTOP, language: 'en' } },
-    { name: 'Arabic', use: { ...PHONE, language: 'ar' } },
+    { name: 'English', grepInvert: /@Arabic/, use: { ...DESKTOP, language: 'en' } },
+    { name: 'Arabic', grepInvert: /@English/, use: { ...PHONE, language: 'ar' } },
   ],
 })

@@ -25,20 +25,26 @@ function vitestOutcome({ testResults }) {
   }
 }
 
-/** The outcome in Playwright's report. Flaky and skipped tests count as failed. */
+/** The outcome in Playwright's report. Skipped tests count as failed; flaky ones count as passed and are listed. */
 function playwrightOutcome({ suites, stats, errors }) {
   const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
-  const failed = suites.flatMap(specsOf).flatMap((spec) =>
-    spec.tests
-      .filter((test) => test.status !== 'expected')
-      .map((test) => {
-        const place = `${test.projectName} › ${spec.file}:${spec.line}`
-        return failureText(place, spec.title, test.results.find((result) => result.error)?.error.message)
-      }),
-  )
+  const specs = suites.flatMap(specsOf)
+  const withStatus = (...statuses) =>
+    specs.flatMap((spec) =>
+      spec.tests
+        .filter((test) => statuses.includes(test.status))
+        .map((test) => {
+          const place = `${test.projectName} › ${spec.file}:${spec.line}`
+          return failureText(place, spec.title, test.results.find((result) => result.error)?.error.message)
+        }),
+    )
   return {
-    passed: stats.expected,
-    failed: [...failed, ...errors.map((error) => failureText('journeys', 'outside of any test', error.message))],
+    passed: stats.expected + stats.flaky,
+    flaky: withStatus('flaky'),
+    failed: [
+      ...withStatus('unexpected', 'skipped'),
+      ...errors.map((error) => failureText('journeys', 'outside of any test', error.message)),
+    ],
   }
 }
 
@@ -73,6 +79,7 @@ const STEPS = [
 const started = Date.now()
 let passed = 0
 const failures = []
+const flaky = []
 for (const { name, command, report, outcome } of STEPS) {
   console.log(`\n── ${name} ──`)
   const { status } = spawnSync(process.execPath, command, { stdio: ['ignore', 'inherit', 'inherit'] })
@@ -84,7 +91,9 @@ for (const { name, command, report, outcome } of STEPS) {
     found.failed = [`${name} (exit code ${status})`]
   passed += found.passed
   failures.push(...found.failed)
+  flaky.push(...(found.flaky ?? []))
 }
+if (flaky.length > 0) console.log(`\n── flaky ──\n${flaky.join('\n')}`)
 if (failures.length > 0) console.log(`\n── failed ──\n${failures.join('\n')}`)
 console.log(`\n${Math.round((Date.now() - started) / 1000)} seconds`)
 console.log(`\n${passed} passed, ${failures.length} failed`)

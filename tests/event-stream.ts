@@ -56,13 +56,13 @@ export function readEvents(body: ReadableStream<Uint8Array>) {
   }
 }
 
-/** Creates a session of SNMY1, which every stream of its people receives after everything before it. */
+/** Creates a session of SNMY1. Every stream of its people receives this change after all earlier ones. */
 export async function createLastChange({ leader }: World) {
   await leader.sessions.create(aSession())
   return 'sessions SNMY1'
 }
 
-/** Fails where a stream of somebody in SNMY1 has another change pending. */
+/** Fails if a stream of somebody in SNMY1 has another change pending. */
 export async function expectNothingMore(world: World, stream: Awaited<ReturnType<typeof listenAs>>) {
   const last = await createLastChange(world)
   expect(await stream.nextChange()).toBe(last)

@@ -28,7 +28,7 @@ let clusters: Cluster[]
 /** Gives every test of a file folders of its own, and stops whatever it left running. */
 export function prepareClusters(): void {
   beforeEach(async () => {
-    // As root, PostgreSQL runs as another user, who has to be able to enter; mkdtemp keeps others out.
+    // Root runs PostgreSQL as another user, who must be able to enter the folder; mkdtemp creates it closed to others.
     base = await mkdtemp(join(tmpdir(), 'embedded-test-'))
     await chmod(base, 0o755)
     dataDir = join(base, 'deep', 'data')

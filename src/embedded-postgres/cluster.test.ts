@@ -50,7 +50,7 @@ describe('an embedded cluster', { timeout: TIMEOUT }, () => {
     ])
   })
 
-  test('lives in a folder that only its owner may enter', async () => {
+  test('can have a data folder that only its owner may enter', async () => {
     await mkdir(dataDir, { recursive: true })
     await chmod(dirname(dataDir), 0o700)
     const reports: string[] = []

@@ -28,24 +28,24 @@ async function incompleteClusters(): Promise<string[]> {
 describe('an embedded cluster', { timeout: TIMEOUT }, () => {
   test('is adopted when the app that started it was killed', async () => {
     const child = spawnApp()
-    const left = await announcement(child)
+    const announced = await announcement(child)
     await killHard(child)
     const adopted = await start()
-    expect(adopted).toMatchObject({ url: left.url, pgdata: left.pgdata, adopted: true })
+    expect(adopted).toMatchObject({ url: announced.url, pgdata: announced.pgdata, adopted: true })
     await expect(removeCluster({ dataDir, stateDirectory })).rejects.toThrow(ClusterError)
     await adopted.stop()
     await expect(query(adopted.url, 'select 1')).rejects.toThrow()
   })
 
-  test('keeps an acknowledged row when the app and PostgreSQL are both killed', async () => {
+  test('has every acknowledged row when the app and PostgreSQL are both killed', async () => {
     const child = spawnApp()
-    const left = await announcement(child)
-    await query(left.url, 'create table numbers (n int)', 'insert into numbers values (42)')
-    process.kill(await postmasterPid(left.pgdata), 'SIGKILL')
+    const announced = await announcement(child)
+    await query(announced.url, 'create table numbers (n int)', 'insert into numbers values (42)')
+    process.kill(await postmasterPid(announced.pgdata), 'SIGKILL')
     await killHard(child)
-    const again = await start()
-    expect(again.adopted).toBe(false)
-    expect(await query(again.url, 'select n from numbers')).toEqual([{ n: 42 }])
+    const restarted = await start()
+    expect(restarted.adopted).toBe(false)
+    expect(await query(restarted.url, 'select n from numbers')).toEqual([{ n: 42 }])
   })
 
   test('reports when PostgreSQL ends by itself, whether started or adopted, but not when it was stopped', async () => {

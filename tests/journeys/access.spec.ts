@@ -1,5 +1,5 @@
 import { createPerson } from '#tests/people.ts'
-import { expect, linkMailedTo, test, worded } from './journey.ts'
+import { expect, linkMailedTo, test, textPattern } from './journey.ts'
 
 test('signed-out visitors are sent to sign in, and back to the page they asked for', async ({
   page,
@@ -28,7 +28,7 @@ test('signed-out visitors are sent to sign in, and back to the page they asked f
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('an address of another site is not followed after signing in', async ({ signedInAs }) => {
+test('an address of another site is not followed after signing in', { tag: '@English' }, async ({ signedInAs }) => {
   const page = await signedInAs({ fullName: 'Careful' })
   for (const next of ['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
     await page.goto(`/auth?next=${encodeURIComponent(next)}`)
@@ -91,7 +91,7 @@ test('someone pending is kept waiting on every screen but the approvals, and can
     await page.goto(path)
     await expect(page).toHaveURL(/\/pending-approval$/)
   }
-  await expect(page.getByText(worded(t.accounts.pendingText, { name: 'Patient' }))).toBeVisible()
+  await expect(page.getByText(textPattern(t.accounts.pendingText, { name: 'Patient' }))).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: t.common.signOut }).click()
   await expect(page).toHaveURL(/\/auth$/)
   await page.goto('/pending-approval')
@@ -140,7 +140,7 @@ test('the approvals page opens for anyone signed in; the list is the admins’',
   }
 })
 
-test('someone whose approval ends while a page is open is sent to wait at the next call', async ({
+test('someone whose approval ends while a page is open is sent to wait at the next call', { tag: '@Arabic' }, async ({
   signedInAs,
   app,
   t,
@@ -158,12 +158,9 @@ test('someone whose approval ends while a page is open is sent to wait at the ne
   await expect(page).toHaveURL(/\/pending-approval$/)
 })
 
-test('somebody else who signs in in another tab leaves nothing of the one before on the screen', async ({
-  signedInAs,
-  app,
-  t,
-  language,
-}) => {
+test('somebody else who signs in in another tab leaves nothing of the one before on the screen', {
+  tag: '@English',
+}, async ({ signedInAs, app, t, language }) => {
   const email = `second.${language}@example.org`
   const page = await signedInAs({ fullName: 'First Person' })
   await page.request.post('/api/auth/sign-up/email', {
@@ -174,7 +171,9 @@ test('somebody else who signs in in another tab leaves nothing of the one before
     update auth.users set email_verified = true where email = '${email}';
     update profiles set approval_status = 'approved' where email = '${email}'`)
   await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { name: worded(t.dashboard.welcome, { name: 'First Person' }) })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: textPattern(t.dashboard.welcome, { name: 'First Person' }) }),
+  ).toBeVisible()
 
   const other = await page.context().newPage()
   await other.goto('/dashboard')
@@ -184,7 +183,7 @@ test('somebody else who signs in in another tab leaves nothing of the one before
   await other.getByRole('button', { name: t.accounts.signIn }).click()
   await expect(other).toHaveURL(/\/dashboard$/)
   await expect(
-    page.getByRole('heading', { name: worded(t.dashboard.welcome, { name: 'Second Person' }) }),
+    page.getByRole('heading', { name: textPattern(t.dashboard.welcome, { name: 'Second Person' }) }),
   ).toBeVisible()
 })
 
@@ -199,7 +198,10 @@ test('an unknown path is the 404 page, signed in or out, with status 404', async
   await expect(member).toHaveURL(/\/dashboard$/)
 })
 
-test('the language is English until the person chooses, and stays as chosen', async ({ browser, app }) => {
+test('the language is English until the person chooses, and stays as chosen', { tag: '@Arabic' }, async ({
+  browser,
+  app,
+}) => {
   const context = await browser.newContext({ locale: 'ar-LB', baseURL: app.url })
   const page = await context.newPage()
   await page.goto('/auth')

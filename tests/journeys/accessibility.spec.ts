@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { v7 as uuid } from 'uuid'
 import type { RunningApp } from './app.ts'
-import { expect, expectSound, test, worded } from './journey.ts'
+import { expect, expectAccessible, test, textPattern } from './journey.ts'
 import { inRoster } from './roster.ts'
 
 test('every screen for someone signed out is sound', async ({ page, t, language }) => {
@@ -12,12 +12,12 @@ test('every screen for someone signed out is sound', async ({ page, t, language 
   ] as const) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
-    await expectSound(page, language)
+    await expectAccessible(page, language)
   }
   await page.goto('/auth?mode=sign-up')
   await page.getByRole('button', { name: t.accounts.signUp }).click()
   await expect(page.getByText(t.accounts.fullNameRequired)).toBeVisible()
-  await expectSound(page, language)
+  await expectAccessible(page, language)
 })
 
 /** A recorded session with long texts. Its id. */
@@ -42,7 +42,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const session = await aLongSession(app)
     await admin.emulateMedia({ colorScheme })
     for (const [path, heading] of [
-      ['/dashboard', worded(t.dashboard.welcome, { name: 'مريم حدّاد' })],
+      ['/dashboard', textPattern(t.dashboard.welcome, { name: 'مريم حدّاد' })],
       ['/admin/approvals', t.approvals.title],
       ['/sessions', t.sessions.title],
       ['/sessions/new', t.sessions.newSession],
@@ -58,7 +58,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await admin.goto(path)
       await expect(admin.getByRole('heading', { name: heading }).first()).toBeVisible()
       await expect(admin.getByRole('status', { name: t.common.loading })).toHaveCount(0)
-      await expectSound(admin, language)
+      await expectAccessible(admin, language)
     }
   })
 }
@@ -76,19 +76,19 @@ test('dialogs, messages and the screen of somebody who waits for approval are so
   await admin.goto('/sessions/new')
   await admin.getByRole('button', { name: t.roster.addLeader }).click()
   await expect(admin.getByRole('dialog')).toBeVisible()
-  await expectSound(admin, language)
+  await expectAccessible(admin, language)
   await admin.getByRole('dialog').getByLabel(t.roster.name).fill(`مارون ${language}`)
   await admin.getByRole('dialog').getByRole('button', { name: t.common.add }).click()
-  await expect(admin.getByText(worded(t.roster.added, { name: `مارون ${language}` }))).toBeVisible()
+  await expect(admin.getByText(textPattern(t.roster.added, { name: `مارون ${language}` }))).toBeVisible()
   // With a message on the screen.
-  await expectSound(admin, language)
+  await expectAccessible(admin, language)
   await admin.goto(`/sessions/${session}`)
   await admin.getByRole('button', { name: t.sessions.delete }).click()
   await expect(admin.getByRole('dialog', { name: t.sessions.deleteTitle })).toBeVisible()
-  await expectSound(admin, language)
+  await expectAccessible(admin, language)
   await pending.goto('/pending-approval')
   await expect(pending.getByRole('heading', { name: t.accounts.pendingTitle })).toBeVisible()
-  await expectSound(pending, language)
+  await expectAccessible(pending, language)
 })
 
 test('what a device keeps is shown soundly: a draft, somebody removed, what waits, a question of age', async ({
@@ -109,14 +109,14 @@ test('what a device keeps is shown soundly: a draft, somebody removed, what wait
   await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: t.sessions.discard })).toBeVisible()
-  await page.getByRole('button', { name: worded(t.roster.removeNamed, { name: 'كريستا الخوري' }) }).click()
-  await page.getByRole('button', { name: worded(t.sessions.removedList_other, { count: 1 }) }).click()
-  await expectSound(page, language)
+  await page.getByRole('button', { name: textPattern(t.roster.removeNamed, { name: 'كريستا الخوري' }) }).click()
+  await page.getByRole('button', { name: textPattern(t.sessions.removedList_other, { count: 1 }) }).click()
+  await expectAccessible(page, language)
   await page.context().setOffline(true)
   await expect(page.getByText(t.common.offline)).toBeVisible()
   await page.getByRole('button', { name: t.sessions.save }).click()
   await expect(page.getByRole('region', { name: t.sessions.outbox })).toBeVisible()
-  await expectSound(page, language)
+  await expectAccessible(page, language)
   await page.context().setOffline(false)
 
   await page.goto('/sessions/new?organization=SNMY1')
@@ -126,7 +126,7 @@ test('what a device keeps is shown soundly: a draft, somebody removed, what wait
   await page.keyboard.press('Tab')
   await page.getByRole('dialog').getByRole('button', { name: t.common.add, exact: true }).click()
   await expect(page.getByRole('dialog', { name: t.roster.ageMismatchTitle })).toBeVisible()
-  await expectSound(page, language)
+  await expectAccessible(page, language)
 })
 
 /** Press Tab until the control has the focus, as someone without a mouse does. */
@@ -156,12 +156,12 @@ test('a session is recorded by keyboard alone', async ({ signedInAs, t, language
 
   await tabTo(page, page.getByLabel(t.sessions.topic))
   await page.keyboard.type(topic)
-  const absent = page.getByRole('checkbox', { name: worded(t.sessions.absentNamed, { name: leader }) })
+  const absent = page.getByRole('checkbox', { name: textPattern(t.sessions.absentNamed, { name: leader }) })
   await tabTo(page, absent)
   await page.keyboard.press('Space')
   await expect(absent).toBeChecked()
   await page.keyboard.press('Tab')
-  await expect(page.getByLabel(worded(t.sessions.reasonNamed, { name: leader }))).toBeFocused()
+  await expect(page.getByLabel(textPattern(t.sessions.reasonNamed, { name: leader }))).toBeFocused()
   await page.keyboard.type('مرض')
   await tabTo(page, page.getByRole('button', { name: t.sessions.save }))
   await page.keyboard.press('Enter')

@@ -1,4 +1,4 @@
-import { counted, expect, leaderOf, test, worded } from './journey.ts'
+import { counted, expect, leaderOf, test, textPattern } from './journey.ts'
 import { inRoster } from './roster.ts'
 
 test('a name that stands in the form already is refused; Add waits for a name', async ({
@@ -120,7 +120,7 @@ test('what was typed about a person is there again after Escape and a reload, an
   await expect(name).toHaveValue('')
 })
 
-test('an answer that comes late closes nobody else’s dialog', async ({ signedInAs, t, group }) => {
+test('an answer that comes late closes nobody else’s dialog', { tag: '@English' }, async ({ signedInAs, t, group }) => {
   const page = await signedInAs(leaderOf(group))
   await page.goto('/sessions/new')
   let answer = () => {}
@@ -140,7 +140,7 @@ test('an answer that comes late closes nobody else’s dialog', async ({ signedI
   await page.getByRole('button', { name: t.roster.addAttendee }).click()
   await dialog.getByLabel(t.roster.name).fill('The Next')
   answer()
-  await expect(page.getByText(worded(t.roster.added, { name: 'Slow One' }))).toBeVisible()
+  await expect(page.getByText(textPattern(t.roster.added, { name: 'Slow One' }))).toBeVisible()
   await expect(dialog.getByLabel(t.roster.name)).toHaveValue('The Next')
 })
 
@@ -165,13 +165,13 @@ test('a number that looks like no phone number is told, and kept as it was typed
   // Of two things that are wrong with a number the one is told that must be mended.
   await phone.fill('1'.repeat(33))
   await phone.blur()
-  await expect(dialog.getByText(worded(counted(t.common, 'tooLong', 32, language), { count: 32 }))).toBeVisible()
+  await expect(dialog.getByText(textPattern(counted(t.common, 'tooLong', 32, language), { count: 32 }))).toBeVisible()
   await expect(dialog.getByText(t.roster.phoneOdd)).toHaveCount(0)
   await phone.fill('12')
   await phone.blur()
   await expect(dialog.getByText(t.roster.phoneOdd)).toBeVisible()
   await dialog.getByRole('button', { name: t.common.add, exact: true }).click()
-  await expect(page.getByText(worded(t.roster.added, { name: 'Odd Number' }))).toBeVisible()
+  await expect(page.getByText(textPattern(t.roster.added, { name: 'Odd Number' }))).toBeVisible()
   const { rows } = await app.database.execute(`
     select phone_number from organization_attendees where organization_name = '${group}'`)
   expect(rows).toEqual([{ phone_number: '12' }])

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { schoolYearStart } from '#domain/age.ts'
 import { dayIn, type PlainDate, parsePlainDate, parts } from '#domain/dates.ts'
-import { expect, test, worded } from './journey.ts'
+import { expect, test, textPattern } from './journey.ts'
 import { inRoster, namesInRoster } from './roster.ts'
 
 /** Somebody born on 1 September, so many years before this school year's. */
@@ -31,7 +31,8 @@ async function add(page: Page, t: Words, name: string, birthdate: string, isLead
 }
 
 /** Where somebody stands in the form: the row with the two checkboxes. */
-const rowOf = (page: Page, words: string, name: string) => page.getByRole('checkbox', { name: worded(words, { name }) })
+const rowOf = (page: Page, words: string, name: string) =>
+  page.getByRole('checkbox', { name: textPattern(words, { name }) })
 
 /** A long list of names shows only the first of them. */
 async function unfoldAll(page: Page, showAll: string) {
@@ -43,7 +44,7 @@ test('an age that fits is added without a question', async ({ signedInAs, app, t
   const name = `Fits ${language}`
   await page.goto('/sessions/new')
   await add(page, t, name, bornForAge(13))
-  await expect(page.getByText(worded(t.roster.added, { name }), { exact: true })).toBeVisible()
+  await expect(page.getByText(textPattern(t.roster.added, { name }), { exact: true })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(rowOf(page, t.sessions.presentNamed, name)).toBeChecked()
   expect(await namesInRoster(app, 'SNMY1')).toContain(name)
@@ -57,9 +58,9 @@ test('an age of another group is asked about, and kept', async ({ signedInAs, ap
   await expect(page.getByRole('dialog', { name: t.roster.ageMismatchTitle })).toBeVisible()
   const question =
     language === 'ar' ? t.roster.ageMismatchText_other.replace('{{count}}', '16') : t.roster.ageMismatchText_other
-  await expect(dialog).toContainText(worded(question, { name, count: 16, organization: 'SNMY2' }))
-  await dialog.getByRole('button', { name: worded(t.roster.keepIn, { organization: 'SNMY1' }) }).click()
-  await expect(page.getByText(worded(t.roster.added, { name }), { exact: true })).toBeVisible()
+  await expect(dialog).toContainText(textPattern(question, { name, count: 16, organization: 'SNMY2' }))
+  await dialog.getByRole('button', { name: textPattern(t.roster.keepIn, { organization: 'SNMY1' }) }).click()
+  await expect(page.getByText(textPattern(t.roster.added, { name }), { exact: true })).toBeVisible()
   await expect(rowOf(page, t.sessions.presentNamed, name)).toBeChecked()
   const { rows } = await app.database.execute(
     `select age_override from organization_attendees where attendee_name = '${name}'`,
@@ -77,8 +78,8 @@ test('an age of another group is asked about, and moved there: not into this for
   const name = `Moved ${language}`
   await page.goto('/sessions/new')
   const dialog = await add(page, t, name, bornForAge(16))
-  await dialog.getByRole('button', { name: worded(t.roster.moveTo, { organization: 'SNMY2' }) }).click()
-  await expect(page.getByText(worded(t.roster.addedAndMoved, { name, organization: 'SNMY2' }))).toBeVisible()
+  await dialog.getByRole('button', { name: textPattern(t.roster.moveTo, { organization: 'SNMY2' }) }).click()
+  await expect(page.getByText(textPattern(t.roster.addedAndMoved, { name, organization: 'SNMY2' }))).toBeVisible()
   await expect(rowOf(page, t.sessions.presentNamed, name)).toHaveCount(0)
   expect(await namesInRoster(app, 'SNMY2')).toContain(name)
   expect(await namesInRoster(app, 'SNMY1')).not.toContain(name)
@@ -95,18 +96,18 @@ test('where the name stands in the other group already, the question says so, an
   await inRoster(app, 'SNMY2', { [name]: 'attendee' })
   await page.goto('/sessions/new')
   const dialog = await add(page, t, name, bornForAge(16))
-  await dialog.getByRole('button', { name: worded(t.roster.moveTo, { organization: 'SNMY2' }) }).click()
-  const told = dialog.getByText(worded(t.roster.nameTakenThere, { name, organization: 'SNMY2' }))
+  await dialog.getByRole('button', { name: textPattern(t.roster.moveTo, { organization: 'SNMY2' }) }).click()
+  const told = dialog.getByText(textPattern(t.roster.nameTakenThere, { name, organization: 'SNMY2' }))
   await expect(told).toBeVisible()
   await dialog.getByRole('button', { name: t.roster.changeName }).click()
   await expect(dialog.getByLabel(t.roster.name)).toHaveValue(name)
   await dialog.getByRole('button', { name: t.common.add, exact: true }).click()
-  await dialog.getByRole('button', { name: worded(t.roster.moveTo, { organization: 'SNMY2' }) }).click()
+  await dialog.getByRole('button', { name: textPattern(t.roster.moveTo, { organization: 'SNMY2' }) }).click()
   await expect(told).toBeVisible()
-  const keep = dialog.getByRole('button', { name: worded(t.roster.keepIn, { organization: 'SNMY1' }) })
+  const keep = dialog.getByRole('button', { name: textPattern(t.roster.keepIn, { organization: 'SNMY1' }) })
   await expect(keep).toBeFocused()
   await keep.click()
-  await expect(page.getByText(worded(t.roster.added, { name }), { exact: true })).toBeVisible()
+  await expect(page.getByText(textPattern(t.roster.added, { name }), { exact: true })).toBeVisible()
   await expect(rowOf(page, t.sessions.presentNamed, name)).toBeChecked()
 })
 
@@ -146,8 +147,8 @@ test('somebody under 5 is placed in SNMK1, or nothing is done and nothing lost',
   expect(await namesInRoster(app, 'SNMK1')).not.toContain(name)
 
   await dialog.getByRole('button', { name: t.common.add, exact: true }).click()
-  await dialog.getByRole('button', { name: worded(t.roster.addTo, { organization: 'SNMK1' }) }).click()
-  await expect(page.getByText(worded(t.roster.addedAndMoved, { name, organization: 'SNMK1' }))).toBeVisible()
+  await dialog.getByRole('button', { name: textPattern(t.roster.addTo, { organization: 'SNMK1' }) }).click()
+  await expect(page.getByText(textPattern(t.roster.addedAndMoved, { name, organization: 'SNMK1' }))).toBeVisible()
   await expect(rowOf(page, t.sessions.presentNamed, name)).toHaveCount(0)
   const { rows } = await app.database.execute(`
     select organization_name, age_override from organization_attendees where attendee_name = '${name}'`)
@@ -159,7 +160,7 @@ test('somebody under 5 in SNMK1 itself joins the form', async ({ signedInAs, t, 
   const name = `Here ${language}`
   await page.goto('/sessions/new')
   const dialog = await add(page, t, name, bornForAge(4))
-  await dialog.getByRole('button', { name: worded(t.roster.addTo, { organization: 'SNMK1' }) }).click()
+  await dialog.getByRole('button', { name: textPattern(t.roster.addTo, { organization: 'SNMK1' }) }).click()
   await expect(rowOf(page, t.sessions.presentNamed, name)).toBeChecked()
 })
 
@@ -190,15 +191,17 @@ test('the rule is asked anew when somebody is changed: a leader no more, with an
   await add(page, t, name, bornForAge(13))
   const dialog = page.getByRole('dialog', { name: t.roster.editPerson })
   await unfoldAll(page, t.roster.showAll)
-  await page.getByRole('button', { name: worded(t.roster.changeNamed, { name }) }).click()
+  await page.getByRole('button', { name: textPattern(t.roster.changeNamed, { name }) }).click()
   await dialog.getByLabel(t.roster.name).fill(renamed)
   await dialog.getByRole('textbox', { name: t.roster.birthdate }).fill(bornForAge(16))
   await page.keyboard.press('Tab')
   await dialog.getByRole('checkbox', { name: t.roster.isLeader }).uncheck()
   await dialog.getByRole('button', { name: t.common.save, exact: true }).click()
   const question = page.getByRole('dialog', { name: t.roster.ageMismatchTitle })
-  await question.getByRole('button', { name: worded(t.roster.moveTo, { organization: 'SNMY2' }) }).click()
-  await expect(page.getByText(worded(t.roster.changedAndMoved, { name: renamed, organization: 'SNMY2' }))).toBeVisible()
+  await question.getByRole('button', { name: textPattern(t.roster.moveTo, { organization: 'SNMY2' }) }).click()
+  await expect(
+    page.getByText(textPattern(t.roster.changedAndMoved, { name: renamed, organization: 'SNMY2' })),
+  ).toBeVisible()
   await expect(rowOf(page, t.sessions.presentNamed, renamed)).toHaveCount(0)
   expect(await namesInRoster(app, 'SNMY2')).toContain(renamed)
 })

@@ -1,5 +1,5 @@
 import { createPerson } from '#tests/people.ts'
-import { expect, test, worded } from './journey.ts'
+import { expect, test, textPattern } from './journey.ts'
 
 test('an admin rejects with a reason, and approves later after all', async ({ signedInAs, app, t, language }) => {
   const name = `Zeina ${language}`
@@ -8,12 +8,12 @@ test('an admin rejects with a reason, and approves later after all', async ({ si
   const page = await signedInAs({ fullName: 'Admin', isAdmin: true })
   await page.goto('/admin/approvals')
   const card = page.getByRole('listitem').filter({ hasText: email })
-  await card.getByRole('button', { name: worded(t.approvals.rejectNamed, { name }) }).click()
+  await card.getByRole('button', { name: textPattern(t.approvals.rejectNamed, { name }) }).click()
   await page.getByRole('dialog').getByLabel(t.approvals.reason).fill('Not one of us')
   // What was written survives a key that closes the dialog.
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await card.getByRole('button', { name: worded(t.approvals.rejectNamed, { name }) }).click()
+  await card.getByRole('button', { name: textPattern(t.approvals.rejectNamed, { name }) }).click()
   await expect(page.getByRole('dialog').getByLabel(t.approvals.reason)).toHaveValue('Not one of us')
   await page.getByRole('dialog').getByRole('button', { name: t.approvals.reject }).click()
   await expect(page.getByText(t.approvals.rejected)).toBeVisible()
@@ -21,7 +21,7 @@ test('an admin rejects with a reason, and approves later after all', async ({ si
 
   await page.getByRole('button', { name: t.approvals.showRejected }).click()
   await expect(card).toContainText('Not one of us')
-  await card.getByRole('button', { name: worded(t.approvals.approveNamed, { name }) }).click()
+  await card.getByRole('button', { name: textPattern(t.approvals.approveNamed, { name }) }).click()
   await expect(page.getByText(t.approvals.approved)).toBeVisible()
   await expect(card).toHaveCount(0)
 })
@@ -39,7 +39,7 @@ test('a decision that another admin has taken already is told, and the list foll
   const card = page.getByRole('listitem').filter({ hasText: email })
   await expect(card).toBeVisible()
   await app.database.execute(`update profiles set approval_status = 'rejected' where email = '${email}'`)
-  await card.getByRole('button', { name: worded(t.approvals.approveNamed, { name: 'Slow' }) }).click()
+  await card.getByRole('button', { name: textPattern(t.approvals.approveNamed, { name: 'Slow' }) }).click()
   await expect(page.getByText(t.approvals.updateFailed)).toBeVisible()
   await expect(page.getByText(t.approvals.alreadyDecided)).toBeVisible()
   await expect(card).toHaveCount(0)

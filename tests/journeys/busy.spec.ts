@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { hashPassword } from 'better-auth/crypto'
 import { accounts } from '#server/database/schema/index.ts'
 import { createPerson } from '#tests/people.ts'
-import { expect, expectSound, test, worded } from './journey.ts'
+import { expect, expectAccessible, test, textPattern } from './journey.ts'
 
 const PASSWORD = 'a secret of Rita'
 
@@ -60,16 +60,19 @@ test('while many people sign in, the form says so, keeps what was typed and sign
   await stopTime(page)
   await page.getByRole('button', { name: t.accounts.signIn }).click()
   const note = page.getByRole('status').filter({ hasText: t.common.manySignIn })
-  await expect(note).toContainText(worded(t.common.tryingAgain, { seconds: 2 }))
+  await expect(note).toContainText(textPattern(t.common.tryingAgain, { seconds: 2 }))
   await page.clock.resume()
-  await expectSound(page, language)
+  await expectAccessible(page, language)
   await expect(page.getByLabel(t.accounts.email)).toHaveValue(email)
   calls.goOn()
   await expect(page).toHaveURL(/\/dashboard$/)
   expect(calls.count).toBe(3)
 })
 
-test('who leaves the form while it waits is not signed in behind their back', async ({ page, t }) => {
+test('who leaves the form while it waits is not signed in behind their back', { tag: '@Arabic' }, async ({
+  page,
+  t,
+}) => {
   const calls = await busyFor(page, '**/api/auth/sign-in/email', { times: 99, seconds: 3 })
   await page.clock.install()
   await page.goto('/auth')
@@ -77,7 +80,7 @@ test('who leaves the form while it waits is not signed in behind their back', as
   await page.getByRole('textbox', { name: t.accounts.password }).fill(PASSWORD)
   await stopTime(page)
   await page.getByRole('button', { name: t.accounts.signIn }).click()
-  await expect(page.getByText(worded(t.common.tryingAgain, { seconds: 3 }))).toBeVisible()
+  await expect(page.getByText(textPattern(t.common.tryingAgain, { seconds: 3 }))).toBeVisible()
   await page.getByRole('link', { name: t.accounts.signUp }).click()
   await expect(page.getByRole('heading', { name: t.accounts.signUpTitle })).toBeVisible()
   await page.clock.fastForward(60_000)
@@ -85,7 +88,10 @@ test('who leaves the form while it waits is not signed in behind their back', as
   expect(calls.count).toBe(1)
 })
 
-test('after many tries the form says that it is too busy, and can be sent again', async ({ page, t }) => {
+test('after many tries the form says that it is too busy, and can be sent again', { tag: '@English' }, async ({
+  page,
+  t,
+}) => {
   const calls = await busyFor(page, '**/api/auth/sign-up/email', { times: 99, seconds: 1 })
   await page.clock.install()
   await page.goto('/auth?mode=sign-up')
@@ -108,7 +114,7 @@ test('after many tries the form says that it is too busy, and can be sent again'
   expect(calls.count).toBe(12)
 })
 
-test('a password that is asked for inside the app waits for its turn in the same way', async ({
+test('a password that is asked for inside the app waits for its turn in the same way', { tag: '@Arabic' }, async ({
   signedInAs,
   app,
   t,

@@ -48,7 +48,12 @@ async function blockStore(page: Page): Promise<() => Promise<void>> {
   return () => holder.close()
 }
 
-test('leaving a page aborts its transactions, and coming back continues', async ({ signedInAs, app, t, group }) => {
+test('leaving a page aborts its transactions, and coming back continues', { tag: '@English' }, async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
   await inRoster(app, group, { 'Nour Saad': 'leader' })
   const page = await signedInAs(leaderOf(group))
   await page.goto('/sessions/new')
@@ -87,7 +92,12 @@ test('leaving a page aborts its transactions, and coming back continues', async 
   expect(left).toBe('aborted and closed')
 })
 
-test('a draft whose write failed is written once the store works again', async ({ signedInAs, app, t, group }) => {
+test('a draft whose write failed is written once the store works again', { tag: '@Arabic' }, async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
   await inRoster(app, group, { 'Nour Saad': 'leader' })
   const page = await signedInAs(leaderOf(group))
   await page.goto('/sessions/new')
@@ -108,7 +118,12 @@ test('a draft whose write failed is written once the store works again', async (
   expect(await inStore(page)).toContain('Written at last')
 })
 
-test('no page waits longer than a second for a store that does not answer', async ({ signedInAs, app, t, group }) => {
+test('no page waits longer than a second for a store that does not answer', { tag: '@English' }, async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
   await inRoster(app, group, { 'Nour Saad': 'leader' })
   const page = await signedInAs(leaderOf(group))
   await page.addInitScript(() => {
@@ -125,7 +140,12 @@ test('no page waits longer than a second for a store that does not answer', asyn
   await expect(page.getByLabel(t.sessions.topic)).toBeVisible()
 })
 
-test('a wipe that the store did not answer is done once it does', async ({ signedInAs, app, t, group }) => {
+test('a wipe that the store did not answer is done once it does', { tag: '@Arabic' }, async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
   await inRoster(app, group, { 'Nour Saad': 'leader' })
   const page = await signedInAs({ fullName: 'First', signedUpUnder: group, roles: { [group]: 'secretary' } })
   await page.goto('/sessions/new')
@@ -157,12 +177,9 @@ test('a wipe that the store did not answer is done once it does', async ({ signe
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('wipe-device')
 })
 
-test('a draft that is read too late, or of another group, is neither overwritten nor deleted but offered', async ({
-  signedInAs,
-  app,
-  t,
-  group,
-}) => {
+test('a draft that is read too late, or of another group, is neither overwritten nor deleted but offered', {
+  tag: '@English',
+}, async ({ signedInAs, app, t, group }) => {
   await inRoster(app, group, { 'Nour Saad': 'leader' })
   const roles = { [group]: 'secretary', SNMY1: 'secretary' } as const
   const page = await signedInAs({ fullName: 'Two Groups', signedUpUnder: group, roles })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createPerson, sessionCookie } from '#tests/people.ts'
 import { AUTH_SECRET } from './app.ts'
-import { expect, leaderOf, test, worded } from './journey.ts'
+import { expect, leaderOf, test, textPattern } from './journey.ts'
 import { inRoster, recordedFor } from './roster.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -40,7 +40,7 @@ async function leftIn(page: Page) {
   return { ...stored, cookies }
 }
 
-test('signing out leaves nothing of the person in any storage of the browser', async ({
+test('signing out leaves nothing of the person in any storage of the browser', { tag: '@Arabic' }, async ({
   signedInAs,
   app,
   t,
@@ -53,7 +53,7 @@ test('signing out leaves nothing of the person in any storage of the browser', a
   await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
   await expect.poll(async () => JSON.stringify((await leftIn(page)).inDatabases)).toContain('Secret Child')
 
-  await page.getByRole('button', { name: worded(t.roster.removeNamed, { name: 'Secret Child' }) }).click()
+  await page.getByRole('button', { name: textPattern(t.roster.removeNamed, { name: 'Secret Child' }) }).click()
   await expect(page.getByRole('button', { name: t.roster.undo })).toBeVisible()
   // Drafts would be lost, so the question is asked first.
   await page.getByRole('button', { name: t.common.signOut }).click()
@@ -75,7 +75,12 @@ test('signing out leaves nothing of the person in any storage of the browser', a
   expect(left.cookies.filter((name) => name !== 'shabaka.known')).toEqual([])
 })
 
-test('another person on the same device finds nothing of the previous one', async ({ signedInAs, app, t, group }) => {
+test('another person on the same device finds nothing of the previous one', { tag: '@English' }, async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
   await inRoster(app, group, { 'Nour Saad': 'leader', 'Secret Child': 'attendee' })
   const page = await signedInAs({ fullName: 'First', signedUpUnder: group, roles: { [group]: 'secretary' } })
   await page.goto('/sessions/new')
@@ -95,7 +100,7 @@ test('another person on the same device finds nothing of the previous one', asyn
   expect(JSON.stringify((await leftIn(page)).inDatabases)).not.toContain('Of the first')
 })
 
-test('losing the approval wipes the stored data', async ({ signedInAs, app, t, group }) => {
+test('losing the approval wipes the stored data', { tag: '@Arabic' }, async ({ signedInAs, app, t, group }) => {
   await inRoster(app, group, { 'Nour Saad': 'leader' })
   const page = await signedInAs({ fullName: 'Ended Access', signedUpUnder: group, roles: { [group]: 'secretary' } })
   await page.goto('/sessions/new')
@@ -107,7 +112,12 @@ test('losing the approval wipes the stored data', async ({ signedInAs, app, t, g
   await expect.poll(async () => (await leftIn(page)).inDatabases).toEqual([])
 })
 
-test('without a connection the app opens and shows what was loaded last', async ({ signedInAs, app, t, group }) => {
+test('without a connection the app opens and shows what was loaded last', { tag: '@English' }, async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
   await inRoster(app, group, { 'Nour Saad': 'leader', Rita: 'attendee' })
   const page = await signedInAs(leaderOf(group))
   await page.goto('/sessions/new')
@@ -130,15 +140,14 @@ test('without a connection the app opens and shows what was loaded last', async 
   await page.getByRole('link', { name: t.sessions.backToSessions }).click()
   await expect(page.getByRole('link', { name: /Seen before/ })).toBeVisible()
   await page.getByRole('link', { name: t.sessions.newSession }).first().click()
-  await expect(page.getByRole('checkbox', { name: worded(t.sessions.presentNamed, { name: 'Rita' }) })).toBeChecked()
+  await expect(
+    page.getByRole('checkbox', { name: textPattern(t.sessions.presentNamed, { name: 'Rita' }) }),
+  ).toBeChecked()
 })
 
-test('a lost connection that the device does not notice is detected by failed calls, and its return by successful ones', async ({
-  signedInAs,
-  app,
-  t,
-  group,
-}) => {
+test('a lost connection that the device does not notice is detected by failed calls, and its return by successful ones', {
+  tag: '@Arabic',
+}, async ({ signedInAs, app, t, group }) => {
   await inRoster(app, group, { 'Nour Saad': 'leader' })
   const page = await signedInAs(leaderOf(group))
   await page.goto('/sessions')
@@ -152,12 +161,9 @@ test('a lost connection that the device does not notice is detected by failed ca
   await expect(page.getByText(t.common.offline)).toHaveCount(0)
 })
 
-test('a tab of one person neither reads nor overwrites what another tab stores for somebody else', async ({
-  signedInAs,
-  app,
-  t,
-  group,
-}) => {
+test('a tab of one person neither reads nor overwrites what another tab stores for somebody else', {
+  tag: '@English',
+}, async ({ signedInAs, app, t, group }) => {
   await inRoster(app, group, { 'Nour Saad': 'leader' })
   const first = await signedInAs({ fullName: 'First', signedUpUnder: group, roles: { [group]: 'secretary' } })
   await first.goto('/sessions/new')
@@ -188,12 +194,9 @@ test('a tab of one person neither reads nor overwrites what another tab stores f
   expect(JSON.stringify((await leftIn(second)).inDatabases)).not.toContain('Of the first')
 })
 
-test('a browser that stores nothing still records sessions, and never says that it saved a draft', async ({
-  signedInAs,
-  app,
-  t,
-  group,
-}) => {
+test('a browser that stores nothing still records sessions, and never says that it saved a draft', {
+  tag: '@Arabic',
+}, async ({ signedInAs, app, t, group }) => {
   await inRoster(app, group, { 'Nour Saad': 'leader' })
   const page = await signedInAs(leaderOf(group))
   await page.addInitScript(() => {
@@ -213,12 +216,9 @@ test('a browser that stores nothing still records sessions, and never says that 
   expect(await recordedFor(app, group)).toMatchObject([{ topic: 'Nothing stored' }])
 })
 
-test('two tabs with the same draft get one each, and two edits without a connection are sent as one', async ({
-  signedInAs,
-  app,
-  t,
-  group,
-}) => {
+test('two tabs with the same draft get one each, and two edits without a connection are sent as one', {
+  tag: '@English',
+}, async ({ signedInAs, app, t, group }) => {
   await inRoster(app, group, { 'Nour Saad': 'leader' })
   const one = await signedInAs(leaderOf(group))
   await one.goto('/sessions/new')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { v7 as uuid } from 'uuid'
-import { expect, leaderOf, test, worded } from './journey.ts'
+import { expect, leaderOf, test, textPattern } from './journey.ts'
 import { inRoster } from './roster.ts'
 
 test('at a zoom of 400 % nothing stands over the content', async ({ signedInAs, app, t, group }) => {
@@ -43,7 +43,7 @@ test('on a wide screen a message covers neither the search of a list nor the but
     })
   await page.goto('/sessions/new')
   await page.getByLabel(t.sessions.topic).fill('Camp')
-  await page.getByRole('button', { name: worded(t.roster.removeNamed, { name: 'Rita' }) }).click()
+  await page.getByRole('button', { name: textPattern(t.roster.removeNamed, { name: 'Rita' }) }).click()
   await expect(messages).toContainText(t.roster.removed)
   const save = page.getByRole('button', { name: t.sessions.save })
   expect(await receivesClicks(save)).toBe(true)
@@ -67,7 +67,7 @@ test('where the system sets the colours, present and absent differ by sign and b
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/sessions/new')
   const half = (name: string, key: 'presentNamed' | 'absentNamed') =>
-    page.getByRole('checkbox', { name: worded(t.sessions[key], { name }) }).locator('..')
+    page.getByRole('checkbox', { name: textPattern(t.sessions[key], { name }) }).locator('..')
   await half('Rita', 'absentNamed').click()
   const drawn = (label: Locator) =>
     label.evaluate((element) => {

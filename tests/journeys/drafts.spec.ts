@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectSound, leaderOf, test, worded } from './journey.ts'
+import { expect, expectAccessible, leaderOf, test, textPattern } from './journey.ts'
 import { inRoster } from './roster.ts'
 
 /** Open a new form and type a topic, until the draft is saved. */
@@ -36,10 +36,10 @@ test('every new form has a draft of its own; all are offered by group and time, 
   const drafts = page.getByRole('region', { name: t.sessions.drafts })
   await expect(drafts.getByRole('link')).toHaveCount(3)
   await expect(drafts.getByRole('listitem').first()).toContainText('SNMY1')
-  await drafts.getByRole('button', { name: worded(t.sessions.allDrafts_other, { count: 4 }) }).click()
+  await drafts.getByRole('button', { name: textPattern(t.sessions.allDrafts_other, { count: 4 }) }).click()
   await expect(drafts.getByRole('link')).toHaveCount(4)
   await expect(drafts.getByRole('listitem').last()).toContainText(new RegExp(`One.*${group}`))
-  await expectSound(page, language)
+  await expectAccessible(page, language)
 
   // A message says that the store does not answer, and the draft stays.
   await page.evaluate(() => {
@@ -66,7 +66,9 @@ test('every new form has a draft of its own; all are offered by group and time, 
   // Discarded and restored: the address follows, so that a reload finds the draft.
   await page.getByRole('button', { name: t.sessions.discard, exact: true }).first().click()
   await expect(page.getByLabel(t.sessions.topic)).toHaveValue('')
-  await page.getByRole('button', { name: worded(t.sessions.undoNamed, { what: t.sessions.draftDiscarded }) }).click()
+  await page
+    .getByRole('button', { name: textPattern(t.sessions.undoNamed, { what: t.sessions.draftDiscarded }) })
+    .click()
   await expect(page.getByLabel(t.sessions.topic)).toHaveValue('One')
   await page.reload()
   await expect(page.getByLabel(t.sessions.topic)).toHaveValue('One')
@@ -102,5 +104,5 @@ test('after a sign-in expired, the sign-in form says that a session is queued, a
   await expect(page.getByText(t.sessions.waitsForSignIn)).toBeVisible()
   await expect(page.getByText(group)).toHaveCount(0)
   await expect(page.getByText('Waiting topic')).toHaveCount(0)
-  await expectSound(page, language)
+  await expectAccessible(page, language)
 })

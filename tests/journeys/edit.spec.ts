@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { v7 as uuid } from 'uuid'
 import type { RunningApp } from './app.ts'
-import { expect, expectSound, leaderOf, test, worded } from './journey.ts'
+import { expect, expectAccessible, leaderOf, test, textPattern } from './journey.ts'
 import { inRoster, namesInRoster, recordedFor } from './roster.ts'
 
 /** A session of a group, recorded through its form. Its address. */
@@ -22,8 +22,10 @@ test('a session is changed, and deleted after a question', async ({ signedInAs, 
   await expect(page).toHaveURL(`${address}/edit`)
   await expect(page.getByLabel(t.sessions.topic)).toHaveValue('Before')
   await page.getByLabel(t.sessions.topic).fill('After')
-  await page.getByRole('checkbox', { name: worded(t.sessions.absentNamed, { name: 'Rita' }) }).check({ force: true })
-  await page.getByLabel(worded(t.sessions.reasonNamed, { name: 'Rita' })).fill('travels')
+  await page
+    .getByRole('checkbox', { name: textPattern(t.sessions.absentNamed, { name: 'Rita' }) })
+    .check({ force: true })
+  await page.getByLabel(textPattern(t.sessions.reasonNamed, { name: 'Rita' })).fill('travels')
   await page.getByRole('button', { name: t.sessions.save }).click()
   await expect(page.getByText(t.sessions.updated)).toBeVisible()
   await expect(page).toHaveURL(address)
@@ -66,12 +68,9 @@ test('Cancel goes back to the session at once; the draft is offered, and can be 
   await expect(page.getByLabel(t.sessions.topic)).toHaveValue('Half typed')
 })
 
-test('of two people who change one session the second is told, and loads or overwrites; nothing typed is lost', async ({
-  signedInAs,
-  app,
-  t,
-  group,
-}) => {
+test('of two people who change one session the second is told, and loads or overwrites; nothing typed is lost', {
+  tag: '@English',
+}, async ({ signedInAs, app, t, group }) => {
   await inRoster(app, group, { 'Nour Saad': 'leader' })
   const first = await signedInAs(leaderOf(group))
   const second = await signedInAs({ ...leaderOf(group), roles: { [group]: 'secretary' } })
@@ -98,7 +97,12 @@ test('of two people who change one session the second is told, and loads or over
   expect((await recordedFor(app, group)).map(({ topic }) => topic)).toEqual(['Of the second'])
 })
 
-test('a session that was deleted while it was changed is saved as a new one', async ({ signedInAs, app, t, group }) => {
+test('a session that was deleted while it was changed is saved as a new one', { tag: '@Arabic' }, async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
   await inRoster(app, group, { 'Nour Saad': 'leader' })
   const page = await signedInAs(leaderOf(group))
   const address = await aRecordedSession(page, t.sessions, 'Gone')
@@ -148,7 +152,7 @@ test('who is removed leaves the roster at once, comes back by Undo or from the l
   await inRoster(app, group, { 'Nour Saad': 'leader', Rita: 'attendee', Samer: 'attendee' })
   const page = await signedInAs(leaderOf(group))
   await page.goto('/sessions/new')
-  const remove = (name: string) => page.getByRole('button', { name: worded(t.roster.removeNamed, { name }) })
+  const remove = (name: string) => page.getByRole('button', { name: textPattern(t.roster.removeNamed, { name }) })
   await remove('Rita').click()
   await expect(page.getByText(t.roster.removed, { exact: true })).toBeVisible()
   await expect(remove('Rita')).toHaveCount(0)
@@ -159,8 +163,8 @@ test('who is removed leaves the roster at once, comes back by Undo or from the l
 
   await remove('Samer').click()
   await expect(remove('Samer')).toHaveCount(0)
-  await page.getByRole('button', { name: worded(t.sessions.removedList_other, { count: 1 }) }).click()
-  await page.getByRole('button', { name: worded(t.sessions.putBackNamed, { name: 'Samer' }) }).click()
+  await page.getByRole('button', { name: textPattern(t.sessions.removedList_other, { count: 1 }) }).click()
+  await page.getByRole('button', { name: textPattern(t.sessions.putBackNamed, { name: 'Samer' }) }).click()
   await expect(remove('Samer')).toBeVisible()
   expect(await namesInRoster(app, group)).toEqual(['Nour Saad', 'Rita', 'Samer'])
 })
@@ -179,10 +183,10 @@ test('each of several people who were removed in a row is had back from the mess
   })
   const page = await signedInAs(leaderOf(group))
   await page.goto('/sessions/new')
-  const remove = (name: string) => page.getByRole('button', { name: worded(t.roster.removeNamed, { name }) })
+  const remove = (name: string) => page.getByRole('button', { name: textPattern(t.roster.removeNamed, { name }) })
   const gone = ['Maya', 'Karim', 'Omar', 'Lara']
-  await expect(remove('Karim')).toHaveAttribute('title', worded(t.roster.removeNamed, { name: 'Karim' }))
-  const undo = (name: string) => page.getByRole('button', { name: worded(t.roster.undoNamed, { name }) })
+  await expect(remove('Karim')).toHaveAttribute('title', textPattern(t.roster.removeNamed, { name: 'Karim' }))
+  const undo = (name: string) => page.getByRole('button', { name: textPattern(t.roster.undoNamed, { name }) })
   for (const name of gone) {
     await remove(name).click()
     // Each is offered when its removal was answered: this keeps them in order.
@@ -193,7 +197,7 @@ test('each of several people who were removed in a row is had back from the mess
   await page.keyboard.press('Tab')
   await expect(undo('Omar')).toBeFocused()
   for (const name of gone) await expect(remove(name)).toHaveCount(0)
-  await expectSound(page, language)
+  await expectAccessible(page, language)
   for (const name of ['Omar', 'Maya', 'Lara', 'Karim']) {
     await undo(name).click()
     // The focus goes to the next one, and after the last to the content.
@@ -210,7 +214,7 @@ test('a removal that fails keeps the person, and says why', async ({ signedInAs,
   const page = await signedInAs(leaderOf(group))
   await page.goto('/sessions/new')
   await page.route('**/rpc/roster/remove', (route) => route.abort())
-  const remove = page.getByRole('button', { name: worded(t.roster.removeNamed, { name: 'Rita' }) })
+  const remove = page.getByRole('button', { name: textPattern(t.roster.removeNamed, { name: 'Rita' }) })
   await remove.click()
   await expect(page.getByText(t.roster.removeFailed)).toBeVisible()
   await expect(remove).toBeVisible()
@@ -231,7 +235,7 @@ test('someone in no roster leaves the form only; the rest of the roster is offer
     values ('${uuid()}', '${id}', 'A Guest', 'a guest', 'present', '${group}')`)
   await inRoster(app, group, { 'Came later': 'attendee' })
   await page.goto(`${address}/edit`)
-  await page.getByRole('button', { name: worded(t.roster.removeFromListNamed, { name: 'A Guest' }) }).click()
+  await page.getByRole('button', { name: textPattern(t.roster.removeFromListNamed, { name: 'A Guest' }) }).click()
   await expect(page.getByText(t.roster.removedFromList, { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: t.roster.addAttendee }).click()
@@ -263,12 +267,9 @@ test('an admin sees the sessions of each organization under its name, and more w
   await expect(page.getByRole('region', { name: t.sessions.other }).getByRole('link').first()).toBeVisible()
 })
 
-test("the list is read anew once for the flag in the browser's session, and for the one in the address, which is cleaned", async ({
-  signedInAs,
-  app,
-  t,
-  group,
-}) => {
+test("the list is read anew once for the flag in the browser's session, and for the one in the address, which is cleaned", {
+  tag: '@English',
+}, async ({ signedInAs, app, t, group }) => {
   await recordMany(app, group, 1)
   const page = await signedInAs(leaderOf(group))
   // A phone drawn on a desktop looks to the guard like developer tools, and it would clear the flag.

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { formatMoney } from '#domain/money.ts'
 import { createPerson } from '#tests/people.ts'
-import { expect, test, worded } from './journey.ts'
-import { book, fillIn, financeOf, fund, standing, units } from './money.ts'
+import { expect, test, textPattern } from './journey.ts'
+import { balances, book, fillIn, financeOf, fund, units } from './money.ts'
 
 const ADMIN = { fullName: 'Rima Haddad', isAdmin: true }
 
@@ -23,7 +23,7 @@ test('an admin edits the reserve, deposits to an organization and edits its bala
   await expect(card).toContainText(t.finance.organizationsTotal)
   await expect(card).toContainText(t.finance.grandTotal)
 
-  await card.getByRole('button', { name: worded(t.finance.editReserve, { currency: 'USD' }) }).click()
+  await card.getByRole('button', { name: textPattern(t.finance.editReserve, { currency: 'USD' }) }).click()
   const dialog = await fillIn(page, t, { amount: '', submit: t.common.save })
   await expect(dialog).toContainText(t.finance.amountInvalid)
   await fillIn(page, t, { amount: '-1', submit: t.common.save })
@@ -37,20 +37,20 @@ test('an admin edits the reserve, deposits to an organization and edits its bala
   await expect(dialog).toContainText(t.finance.fillAll)
   await dialog.getByLabel(t.finance.organization).selectOption(group)
   await fillIn(page, t, { amount: '200.01', submit: t.finance.deposit })
-  await expect(dialog).toContainText(worded(t.finance.insufficientReserve, { amount: '200.00' }))
+  await expect(dialog).toContainText(textPattern(t.finance.insufficientReserve, { amount: '200.00' }))
   await fillIn(page, t, { amount: '80', submit: t.finance.deposit })
   await expect(page.getByText(t.finance.depositDone)).toBeVisible()
-  expect(await standing(app, group)).toBe('130.00, reserve 120.00')
+  expect(await balances(app, group)).toBe('130.00, reserve 120.00')
 
-  const balance = page.getByRole('button', { name: worded(t.finance.editBalance, { organization: group }) })
+  const balance = page.getByRole('button', { name: textPattern(t.finance.editBalance, { organization: group }) })
   await balance.click()
   await expect(dialog).toContainText(t.finance.currentBalance)
   await expect(dialog).toContainText(t.finance.availableReserve)
   await fillIn(page, t, { amount: '250.01', submit: t.common.save })
-  await expect(dialog).toContainText(worded(t.finance.insufficientReserve, { amount: '120.00' }))
+  await expect(dialog).toContainText(textPattern(t.finance.insufficientReserve, { amount: '120.00' }))
   await fillIn(page, t, { amount: '30', submit: t.common.save })
   await expect(dialog).toHaveCount(0)
-  expect(await standing(app, group)).toBe('30.00, reserve 220.00')
+  expect(await balances(app, group)).toBe('30.00, reserve 220.00')
 
   await page.getByRole('button', { name: t.finance.history }).click()
   const history = page.getByRole('region', { name: t.finance.history })
@@ -72,7 +72,7 @@ test('a balance that changes under an open form is told, and what was typed stay
   await fund(app, group, { reserve: '100.00', balance: '50.00' })
   const page = await signedInAs(financeOf(group))
   await page.goto('/financial-transactions')
-  await page.getByRole('button', { name: worded(t.finance.editBalance, { organization: group }) }).click()
+  await page.getByRole('button', { name: textPattern(t.finance.editBalance, { organization: group }) }).click()
   await page.getByRole('dialog').getByRole('textbox').first().fill('60')
   const other = await createPerson(app.database, financeOf(group))
   await book(
@@ -82,11 +82,11 @@ test('a balance that changes under an open form is told, and what was typed stay
   )
   const dialog = await fillIn(page, t, { submit: t.common.save })
   const now = formatMoney('40.00' as never, 'USD', language)
-  await expect(dialog).toContainText(worded(t.finance.changedMeanwhile, { balance: now }))
+  await expect(dialog).toContainText(textPattern(t.finance.changedMeanwhile, { balance: now }))
   await expect(dialog.getByRole('textbox').first()).toHaveValue('60')
   await dialog.getByRole('button', { name: t.common.save }).click()
   await expect(page.getByText(t.finance.balanceUpdated)).toBeVisible()
-  expect(await standing(app, group)).toBe('60.00, reserve 90.00')
+  expect(await balances(app, group)).toBe('60.00, reserve 90.00')
 })
 
 test('the largest balance is the largest: what would pass it is refused', async ({ signedInAs, app, t, group }) => {
@@ -101,7 +101,7 @@ test('the largest balance is the largest: what would pass it is refused', async 
     await fillIn(page, t, { amount: '999,999,999,999,999.99', notes: 'Everything', submit: t.finance.addIncome })
     if (refused) await expect(dialog).toContainText(t.finance.amountInvalid)
     else await expect(dialog).toHaveCount(0)
-    expect(await standing(app, group, 'LBP')).toBe(`${largest}, reserve ${largest}`)
+    expect(await balances(app, group, 'LBP')).toBe(`${largest}, reserve ${largest}`)
   }
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -129,12 +129,12 @@ test('an admin chooses the organization of the panel; one that nobody signed up 
   await page.reload()
   await expect(chooser).toHaveValue(group)
   await page.getByRole('button', { name: t.finance.openBalance }).click()
-  await expect(page.getByText(worded(t.finance.balanceOpened, { organization: group }))).toBeVisible()
+  await expect(page.getByText(textPattern(t.finance.balanceOpened, { organization: group }))).toBeVisible()
   await expect(page.getByText(t.finance.balanceNotFound)).toHaveCount(0)
   await page.getByRole('button', { name: t.finance.addIncome }).click()
   await fillIn(page, t, { amount: '5', notes: 'The first', submit: t.finance.addIncome })
   await expect(page.getByText(t.finance.incomeAdded)).toBeVisible()
-  expect(await standing(app, group)).toMatch(/^5\.00/)
+  expect(await balances(app, group)).toMatch(/^5\.00/)
 })
 
 /** Let calls of a procedure fail as the server fails that knows no better; the returned function lets them through again. */
@@ -184,8 +184,8 @@ test('each failure is told by its name and a reference, and what was typed stays
 
   await page.goto('/financial-transactions')
   for (const [button, procedure, title] of [
-    [worded(t.finance.editReserve, { currency: 'USD' }), 'setReserve', t.finance.updateReserveFailed],
-    [worded(t.finance.editBalance, { organization: group }), 'setBalance', t.finance.updateBalanceFailed],
+    [textPattern(t.finance.editReserve, { currency: 'USD' }), 'setReserve', t.finance.updateReserveFailed],
+    [textPattern(t.finance.editBalance, { organization: group }), 'setBalance', t.finance.updateBalanceFailed],
   ] as const) {
     const heal = await failing(page, procedure)
     await page.getByRole('button', { name: button }).click()

@@ -1,6 +1,6 @@
 import { createPerson } from '#tests/people.ts'
 import type { RunningApp } from './app.ts'
-import { expect, test, worded } from './journey.ts'
+import { expect, test, textPattern } from './journey.ts'
 import { fillIn, financeOf, fund } from './money.ts'
 
 /** What was decided of a group's withdrawal of five dollars. */
@@ -13,12 +13,9 @@ async function decided(app: RunningApp, group: string, status: 'approved' | 'rej
     values (gen_random_uuid(), '${group}', 'withdraw', 'USD', 5, '${status}', '${keeper}', now(), '${keeper}', now(), '${notes}')`)
 }
 
-test('the transactions of one organization are asked for in the address: from the panel, after going back, and reloaded', async ({
-  signedInAs,
-  app,
-  t,
-  group,
-}) => {
+test('the transactions of one organization are asked for in the address: from the panel, after going back, and reloaded', {
+  tag: '@English',
+}, async ({ signedInAs, app, t, group }) => {
   await fund(app, group, { reserve: '100.00', balance: '50.00' })
   await fund(app, 'SNMA2', { reserve: '100.00', balance: '50.00' }).catch(() => undefined)
   await decided(app, group, 'approved', 'Ours')
@@ -42,7 +39,7 @@ test('the transactions of one organization are asked for in the address: from th
   await expectOurs()
   await page.reload()
   await expectOurs()
-  await page.getByRole('link', { name: worded(t.finance.statementOf, { account: group }) }).click()
+  await page.getByRole('link', { name: textPattern(t.finance.statementOf, { account: group }) }).click()
   await expect(page.getByRole('article')).toBeVisible()
   await page.goBack()
   await expectOurs()
@@ -93,12 +90,9 @@ test('a change of the reserve says once what happened', async ({ signedInAs, app
   expect((await entry.innerText()).split(t.finance.change_manual_edit)).toHaveLength(2)
 })
 
-test('a form of money that closes because a role was revoked says so, and keeps what was typed', async ({
-  signedInAs,
-  app,
-  t,
-  group,
-}) => {
+test('a form of money that closes because a role was revoked says so, and keeps what was typed', {
+  tag: '@Arabic',
+}, async ({ signedInAs, app, t, group }) => {
   await fund(app, group, { reserve: '100.00', balance: '50.00' })
   await decided(app, group, 'approved', 'Before')
   const email = `revoked.${group}@example.org`
@@ -107,7 +101,7 @@ test('a form of money that closes because a role was revoked says so, and keeps 
     app.database.execute(`
       update user_organizations set organization_role = '${role}'
       where user_id = (select id from profiles where email = '${email}')`)
-  const closed = page.getByText(worded(t.finance.rightsEndedIn, { organization: group }))
+  const closed = page.getByText(textPattern(t.finance.rightsEndedIn, { organization: group }))
   await page.goto('/dashboard')
   const open = page.getByRole('button', { name: t.finance.requestDeposit })
   await open.click()
@@ -124,7 +118,7 @@ test('a form of money that closes because a role was revoked says so, and keeps 
   await expect(page.getByText(t.finance.requestSent)).toBeVisible()
 
   await page.goto('/financial-transactions')
-  await page.getByRole('button', { name: worded(t.finance.editBalance, { organization: group }) }).click()
+  await page.getByRole('button', { name: textPattern(t.finance.editBalance, { organization: group }) }).click()
   await expect(dialog).toBeVisible()
   await setRole('team_leader')
   await expect(closed).toBeVisible()

@@ -1,6 +1,6 @@
 import { formatMoney } from '#domain/money.ts'
-import { expect, expectSound, leaderOf, test, worded } from './journey.ts'
-import { fillIn, financeOf, fund, standing } from './money.ts'
+import { expect, expectAccessible, leaderOf, test, textPattern } from './journey.ts'
+import { balances, fillIn, financeOf, fund } from './money.ts'
 
 const ADMIN = { fullName: 'Rima Haddad', isAdmin: true }
 
@@ -14,7 +14,7 @@ test('a deposit is requested, checked as it is typed, and approved by an admin',
   await fund(app, group, { reserve: '100.00', balance: '50.00' })
   const page = await signedInAs(financeOf(group))
   await page.goto('/dashboard')
-  const panel = page.getByRole('region', { name: worded(t.finance.ofOrganization, { organization: group }) })
+  const panel = page.getByRole('region', { name: textPattern(t.finance.ofOrganization, { organization: group }) })
   await expect(panel).toContainText(formatMoney('50.00' as never, 'USD', language))
   await expect(panel).toContainText(t.finance.noneRecent)
   await panel.getByRole('button', { name: t.finance.requestDeposit }).click()
@@ -27,14 +27,14 @@ test('a deposit is requested, checked as it is typed, and approved by an admin',
     await expect(dialog).not.toContainText(t.finance.notesRequired)
   }
   await fillIn(page, t, { amount: '30', notes: 'x'.repeat(501), submit: t.finance.send })
-  await expect(dialog).toContainText(worded(t.common.tooLong_other, { count: 500 }))
+  await expect(dialog).toContainText(textPattern(t.common.tooLong_other, { count: 500 }))
   // More than there is may be asked for: it is told beside the amount.
   await dialog.getByRole('textbox').first().fill('١٬٢٥٠٫٥٠')
   await expect(dialog.getByRole('status')).toContainText(formatMoney('1250.50' as never, 'USD', language))
   const all = formatMoney('100.00' as never, 'USD', language)
-  await expect(dialog.getByRole('status')).toContainText(worded(t.finance.exceedsReserve, { amount: all }))
+  await expect(dialog.getByRole('status')).toContainText(textPattern(t.finance.exceedsReserve, { amount: all }))
   await dialog.getByLabel(t.finance.notes).fill('مخيّم الشتاء Winter camp')
-  await expectSound(page, language)
+  await expectAccessible(page, language)
   await dialog.getByRole('button', { name: t.finance.send }).click()
   await expect(page.getByText(t.finance.requestSent)).toBeVisible()
   await expect(dialog).toHaveCount(0)
@@ -52,13 +52,13 @@ test('a deposit is requested, checked as it is typed, and approved by an admin',
   await expect(camp).toContainText('@example.org')
   await camp.getByRole('button', { name: t.finance.approve }).click()
   await expect(admin.getByText(t.finance.updateTransactionFailed)).toBeVisible()
-  await expect(admin.getByText(worded(t.finance.insufficientReserve, { amount: '100.00' }))).toBeVisible()
+  await expect(admin.getByText(textPattern(t.finance.insufficientReserve, { amount: '100.00' }))).toBeVisible()
   const paint = pending.getByRole('listitem').filter({ hasText: 'Paint' }).filter({ hasText: group })
   await paint.getByRole('button', { name: t.finance.approve }).click()
   await expect(admin.getByText(t.finance.transactionApproved)).toBeVisible()
   await expect(paint).toHaveCount(0)
   await expect(camp).toHaveCount(1)
-  expect(await standing(app, group)).toBe('80.00, reserve 70.00')
+  expect(await balances(app, group)).toBe('80.00, reserve 70.00')
   // The other browser follows by itself.
   await expect(panel).toContainText(formatMoney('80.00' as never, 'USD', language))
   await expect(panel.getByRole('listitem').filter({ hasText: 'Paint' })).toContainText(t.finance.status_approved)
@@ -91,7 +91,7 @@ test('a request is rejected with a reason that its requester reads, and reviewed
   await buttonIn(slow, t.finance.approve).click()
   await expect(slow.getByText(t.finance.alreadyReviewed)).toBeVisible()
   await expect(buttonIn(slow, t.finance.approve)).toHaveCount(0)
-  expect(await standing(app, group)).toBe('50.00, reserve 100.00')
+  expect(await balances(app, group)).toBe('50.00, reserve 100.00')
 
   const rejected = page.getByRole('listitem').filter({ hasText: 'Bus' })
   await expect(rejected).toContainText(t.finance.status_rejected)
@@ -112,13 +112,13 @@ test('an income is posted at once; an own withdrawal is approved, and marked for
   await page.getByRole('dialog').getByText('LBP', { exact: true }).first().click()
   await fillIn(page, t, { amount: '٢٥٠٬٠٠٠', notes: 'Cake sale', submit: t.finance.addIncome })
   await expect(page.getByText(t.finance.incomeAdded)).toBeVisible()
-  await expect.poll(() => standing(app, group, 'LBP')).toBe('750000.00, reserve 1250000.00')
+  await expect.poll(() => balances(app, group, 'LBP')).toBe('750000.00, reserve 1250000.00')
   await page.getByRole('button', { name: t.finance.requestWithdrawal }).click()
   await page.getByRole('dialog').getByText('LBP', { exact: true }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').first().fill('900000')
   const available = formatMoney('750000.00' as never, 'LBP', language)
-  await expect(dialog.getByRole('status')).toContainText(worded(t.finance.exceedsBalance, { amount: available }))
+  await expect(dialog.getByRole('status')).toContainText(textPattern(t.finance.exceedsBalance, { amount: available }))
   await fillIn(page, t, { amount: '900000', notes: 'Too much', submit: t.finance.send })
   await expect(dialog).toHaveCount(0)
   await page.getByRole('button', { name: t.finance.requestWithdrawal }).click()
@@ -129,10 +129,10 @@ test('an income is posted at once; an own withdrawal is approved, and marked for
   await page.getByRole('link', { name: t.finance.allTransactions }).click()
   const row = (notes: string) => page.getByRole('listitem').filter({ hasText: notes })
   await row('Too much').getByRole('button', { name: t.finance.approve }).click()
-  await expect(page.getByText(worded(t.finance.insufficientBalance, { amount: '750000.00' }))).toBeVisible()
+  await expect(page.getByText(textPattern(t.finance.insufficientBalance, { amount: '750000.00' }))).toBeVisible()
   await row('Everything').getByRole('button', { name: t.finance.approve }).click()
   await expect(page.getByText(t.finance.transactionApproved)).toBeVisible()
-  expect(await standing(app, group, 'LBP')).toBe('0.00, reserve 1250000.00')
+  expect(await balances(app, group, 'LBP')).toBe('0.00, reserve 1250000.00')
   // From the group's panel, so its recent transactions are open. Both lists are read again, in either order.
   await expect(row('Everything').filter({ hasText: t.finance.ownApproval })).toBeVisible()
   await expect(row('Everything')).toHaveCount(1)
@@ -156,14 +156,14 @@ test('a team leader sees the balance and nothing to change; a member sees no fin
   await fund(app, group, { reserve: '0.00', balance: '12.00' })
   const leader = await signedInAs(leaderOf(group))
   await leader.goto('/dashboard')
-  const panel = leader.getByRole('region', { name: worded(t.finance.ofOrganization, { organization: group }) })
+  const panel = leader.getByRole('region', { name: textPattern(t.finance.ofOrganization, { organization: group }) })
   await expect(panel).toContainText('12.00')
   await expect(panel).toContainText(t.finance.readOnly)
   await expect(panel.getByRole('button')).toHaveCount(0)
   await panel.getByRole('link', { name: t.finance.allTransactions }).click()
-  const balances = leader.getByRole('region', { name: t.finance.balances })
-  await expect(balances.getByRole('listitem')).toHaveCount(1)
-  await expect(balances.getByRole('listitem')).toContainText(group)
+  const listed = leader.getByRole('region', { name: t.finance.balances })
+  await expect(listed.getByRole('listitem')).toHaveCount(1)
+  await expect(listed.getByRole('listitem')).toContainText(group)
   await expect(leader.getByText(t.finance.nonePending)).toBeVisible()
   await expect(leader.getByRole('button', { name: /./ }).filter({ hasText: t.finance.depositTo })).toHaveCount(0)
   await expect(leader.getByRole('region', { name: new RegExp(t.finance.reserve) })).toHaveCount(0)
@@ -179,7 +179,12 @@ test('a team leader sees the balance and nothing to change; a member sees no fin
   await expect(member).toHaveURL(/\/dashboard$/)
 })
 
-test('a finance manager whose role is taken away sees no money any more', async ({ signedInAs, app, t, group }) => {
+test('a finance manager whose role is taken away sees no money any more', { tag: '@English' }, async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
   await fund(app, group, { reserve: '100.00', balance: '50.00' })
   const page = await signedInAs({ fullName: 'Revoked', isAdmin: true, signedUpUnder: null })
   await page.goto('/financial-transactions')

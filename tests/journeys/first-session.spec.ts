@@ -1,5 +1,5 @@
 import { dayIn, longDate } from '#domain/dates.ts'
-import { expect, linkMailedTo, test, worded } from './journey.ts'
+import { expect, linkMailedTo, test, textPattern } from './journey.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -28,14 +28,14 @@ test('from signing up to the first recorded session', async ({ page, app, t, lan
   await admin.goto('/dashboard')
   await admin.getByRole('link', { name: t.dashboard.pendingApprovals }).click()
   const card = admin.getByRole('listitem').filter({ hasText: email })
-  await expect(card).toContainText(worded(t.approvals.requesting, { organization: group }))
-  await card.getByRole('button', { name: worded(t.approvals.approveNamed, { name }) }).click()
+  await expect(card).toContainText(textPattern(t.approvals.requesting, { organization: group }))
+  await card.getByRole('button', { name: textPattern(t.approvals.approveNamed, { name }) }).click()
   await expect(admin.getByText(t.approvals.approved)).toBeVisible()
   await expect(card).toHaveCount(0)
 
   // The waiting page goes on by itself. A member may look; recording wants a role, which is given here as admins will.
   await expect(page).toHaveURL(/\/dashboard$/)
-  await expect(page.getByRole('heading', { name: worded(t.dashboard.welcome, { name }) })).toBeVisible()
+  await expect(page.getByRole('heading', { name: textPattern(t.dashboard.welcome, { name }) })).toBeVisible()
   await expect(page.getByRole('link', { name: t.dashboard.createSession })).toHaveCount(0)
   await app.database.execute(`
     insert into user_organizations (id, user_id, organization_name, organization_role)
@@ -48,7 +48,7 @@ test('from signing up to the first recorded session', async ({ page, app, t, lan
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(t.roster.name).fill(person)
     await dialog.getByRole('button', { name: t.common.add }).click()
-    await expect(page.getByText(worded(t.roster.added, { name: person }))).toBeVisible()
+    await expect(page.getByText(textPattern(t.roster.added, { name: person }))).toBeVisible()
     await expect(dialog).toHaveCount(0)
   }
   const children = [`Rita ${language}`, `كريستا ${language}`, `Maria-Rita K. ${language}`]
@@ -57,10 +57,10 @@ test('from signing up to the first recorded session', async ({ page, app, t, lan
 
   await page.getByLabel(t.sessions.topic).fill('المسامحة Forgiveness')
   const absentee = children[1] ?? ''
-  const reason = page.getByLabel(worded(t.sessions.reasonNamed, { name: absentee }))
+  const reason = page.getByLabel(textPattern(t.sessions.reasonNamed, { name: absentee }))
   await expect(reason).toBeDisabled()
-  await page.getByLabel(worded(t.sessions.absentNamed, { name: absentee })).check({ force: true })
-  await expect(page.getByLabel(worded(t.sessions.presentNamed, { name: absentee }))).not.toBeChecked()
+  await page.getByLabel(textPattern(t.sessions.absentNamed, { name: absentee })).check({ force: true })
+  await expect(page.getByLabel(textPattern(t.sessions.presentNamed, { name: absentee }))).not.toBeChecked()
   await reason.fill('مرض')
   await page.getByRole('button', { name: t.sessions.save }).click()
 
@@ -71,7 +71,7 @@ test('from signing up to the first recorded session', async ({ page, app, t, lan
   await listed.click()
   await expect(page.getByRole('article')).toContainText('المسامحة Forgiveness')
   const today = longDate(dayIn('Asia/Beirut', Date.now()), language)
-  await expect(page.getByText(worded(t.sessions.createdOn, { date: today }))).toBeVisible()
+  await expect(page.getByText(textPattern(t.sessions.createdOn, { date: today }))).toBeVisible()
   const attendees = page.getByRole('table', { name: t.sessions.attendees })
   await expect(attendees.getByRole('row').filter({ hasText: absentee })).toContainText(t.sessions.absent)
   await expect(attendees.getByRole('row').filter({ hasText: absentee })).toContainText('مرض')

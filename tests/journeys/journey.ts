@@ -7,6 +7,8 @@ import { texts as ar } from '#web/i18n/ar/index.ts'
 import { texts as en } from '#web/i18n/en/index.ts'
 import { AUTH_SECRET, type RunningApp, startApp } from './app.ts'
 import { aBrowserToKill } from './killable-browser.ts'
+import { type Funds, financeOf, fund } from './money.ts'
+import { inRoster, type RosterPeople } from './roster.ts'
 
 export { expect }
 
@@ -26,6 +28,12 @@ interface Journey extends JourneyOptions {
   group: string
   /** Make someone, and a page on which they are signed in; at another server process where one is given. */
   signedInAs: (person: PersonToBe, server?: { readonly url: string }) => Promise<Page>
+  /** The page of the group's team leader, at a path where one is given; the people are put into the group's roster before. */
+  leaderPage: (people: RosterPeople, path?: string) => Promise<Page>
+  /** The page of the group's finance manager at the dashboard; the group and the reserve get the funds before. */
+  financePage: (funds: Funds) => Promise<Page>
+  /** The page of an admin, at a path. */
+  adminPage: (path: string) => Promise<Page>
   /** Make someone, and a browser of theirs whose process can be killed and opened again. */
   aKillableBrowser: (person: PersonToBe) => Promise<{ open(): Promise<Page>; kill(): Promise<void> }>
 }
@@ -52,7 +60,7 @@ export const test = base.extend<Journey, Worker>({
   },
   baseURL: async ({ app }, use) => use(app.url),
   context: async ({ context, language }, use) => {
-    await speak(context, language)
+    await setLanguage(context, language)
     await use(context)
   },
   signedInAs: async ({ app, browser, contextOptions, language }, use) => {
@@ -60,12 +68,35 @@ export const test = base.extend<Journey, Worker>({
     await use(async (person, { url } = app) => {
       const context = await browser.newContext({ ...contextOptions, baseURL: url })
       contexts.push(context)
-      await speak(context, language)
+      await setLanguage(context, language)
       const id = await createPerson(app.database, person)
       await context.addCookies([{ ...(await sessionCookie(app.database, id, AUTH_SECRET)), url }])
       return context.newPage()
     })
     for (const context of contexts) await context.close()
+  },
+  leaderPage: async ({ app, signedInAs, group }, use) => {
+    await use(async (people, path) => {
+      await inRoster(app, group, people)
+      const page = await signedInAs(leaderOf(group))
+      if (path !== undefined) await page.goto(path)
+      return page
+    })
+  },
+  financePage: async ({ app, signedInAs, group }, use) => {
+    await use(async (funds) => {
+      await fund(app, group, funds)
+      const page = await signedInAs(financeOf(group))
+      await page.goto('/dashboard')
+      return page
+    })
+  },
+  adminPage: async ({ signedInAs }, use) => {
+    await use(async (path) => {
+      const page = await signedInAs({ fullName: 'Rima Haddad', isAdmin: true })
+      await page.goto(path)
+      return page
+    })
   },
   aKillableBrowser: async ({ app, contextOptions, language }, use) => {
     const browsers: Awaited<ReturnType<typeof aBrowserToKill>>[] = []
@@ -78,7 +109,7 @@ export const test = base.extend<Journey, Worker>({
         kill: () => browser.kill(),
         async open() {
           const context = await browser.open()
-          await speak(context, language)
+          await setLanguage(context, language)
           // A browser writes its cookies down only now and then: this one is killed before it has.
           await context.addCookies([cookie])
           const page = await context.newPage()
@@ -92,7 +123,7 @@ export const test = base.extend<Journey, Worker>({
 })
 
 /** The language that was chosen on this device earlier; English needs no choice. */
-export async function speak(context: BrowserContext, language: Language) {
+export async function setLanguage(context: BrowserContext, language: Language) {
   if (language === 'ar')
     await context.addInitScript(() => localStorage.getItem('language') ?? localStorage.setItem('language', 'ar'))
 }
@@ -103,7 +134,7 @@ export function leaderOf(group: string): PersonToBe {
 }
 
 /** A text with its values filled in, as it stands on the screen, whatever marks of direction stand around the values. */
-export function worded(text: string, values: Record<string, string | number> = {}): RegExp {
+export function textPattern(text: string, values: Record<string, string | number> = {}): RegExp {
   const filled = escaped(text).replace(
     /\\{\\{(\w+)\\}\\}/g,
     (_, name: string) => `[\\u2066-\\u2068]?${escaped(String(values[name]))}\\u2069?`,
@@ -132,7 +163,7 @@ export async function linkMailedTo(app: RunningApp, email: string, count = 1): P
 }
 
 /** Nothing that axe knows to be wrong, nothing wider than the screen, and the page's language and direction are right. */
-export async function expectSound(page: Page, language: Language) {
+export async function expectAccessible(page: Page, language: Language) {
   await expect(page.locator('html')).toHaveAttribute('lang', language)
   await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
   const { violations } = await new AxeBuilder({ page }).analyze()

@@ -78,12 +78,9 @@ test('on every screen a failed load is told by the catalogue’s text, stays in 
     await expect(messages.getByText(failed, { exact: true })).toBeVisible()
 })
 
-test('a failure is told once, and again only after a load has succeeded; what was loaded stays, marked as old', async ({
-  signedInAs,
-  app,
-  t,
-  group,
-}) => {
+test('a failure is told once, and again only after a load has succeeded; what was loaded stays, marked as old', {
+  tag: '@English',
+}, async ({ signedInAs, app, t, group }) => {
   const page = await signedInAs(leaderOf(group))
   const hearChanges = await withoutChanges(page)
   const failed = t.members.attendeesFailed

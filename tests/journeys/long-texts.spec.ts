@@ -3,7 +3,7 @@ import { hashPassword } from 'better-auth/crypto'
 import { v7 as uuid } from 'uuid'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { accounts } from '#server/database/schema/index.ts'
-import { expect, test, worded } from './journey.ts'
+import { expect, test, textPattern } from './journey.ts'
 import { aLongNamedGroup, fillWithLongTexts, longEmail, longest, MAP_LINK, WORD } from './long-network.ts'
 import { expectNothingCut } from './nothing-cut.ts'
 import { inRoster } from './roster.ts'
@@ -41,7 +41,7 @@ test('no text widens a screen or is cut, however long', async ({ signedInAs, app
   const me = theAdmin(group)
   const page = await signedInAs(me)
   for (const [path, heading] of [
-    ['/dashboard', worded(t.dashboard.welcome, { name: me.fullName })],
+    ['/dashboard', textPattern(t.dashboard.welcome, { name: me.fullName })],
     ['/sessions', t.sessions.title],
     [`/sessions/${session}`, t.sessions.leaders],
     [`/sessions/${session}/edit`, t.sessions.editSession],
@@ -91,7 +91,7 @@ test('no text widens a dialog or a message, however long', async ({ signedInAs, 
   await expect(page.getByText(MAP_LINK).first()).toBeVisible()
   await look(page, 'rejected people')
   await page
-    .getByRole('button', { name: worded(t.approvals.rejectNamed, { name: longest(WORD, 120) }) })
+    .getByRole('button', { name: textPattern(t.approvals.rejectNamed, { name: longest(WORD, 120) }) })
     .first()
     .click()
   await dialog.getByLabel(t.approvals.reason).fill(WORD)
@@ -108,7 +108,7 @@ test('no text widens a dialog or a message, however long', async ({ signedInAs, 
     [t.users.addOrganizationTo, 'adding an organization'],
   ] as const) {
     await page
-      .getByRole('button', { name: worded(button, { name: longest(WORD, 120) }) })
+      .getByRole('button', { name: textPattern(button, { name: longest(WORD, 120) }) })
       .first()
       .click()
     await expect(dialog).toBeVisible()
@@ -116,7 +116,7 @@ test('no text widens a dialog or a message, however long', async ({ signedInAs, 
     await closed()
   }
   await page.getByLabel(t.users.search).fill(WORD)
-  await expect(page.getByText(worded(t.users.noneFound, { search: WORD }))).toBeVisible()
+  await expect(page.getByText(textPattern(t.users.noneFound, { search: WORD }))).toBeVisible()
   await look(page, 'nobody found')
 
   await page.goto('/sessions/new?organization=SNMY1')
@@ -128,8 +128,8 @@ test('no text widens a dialog or a message, however long', async ({ signedInAs, 
   await dialog.getByRole('button', { name: t.common.add, exact: true }).click()
   await expect(page.getByRole('dialog', { name: t.roster.ageMismatchTitle })).toBeVisible()
   await look(page, 'the question of age')
-  await page.getByRole('button', { name: worded(t.roster.keepIn, { organization: 'SNMY1' }) }).click()
-  await expect(page.getByText(worded(t.roster.added, { name: `${WORD.slice(0, 39)}…` }))).toBeVisible()
+  await page.getByRole('button', { name: textPattern(t.roster.keepIn, { organization: 'SNMY1' }) }).click()
+  await expect(page.getByText(textPattern(t.roster.added, { name: `${WORD.slice(0, 39)}…` }))).toBeVisible()
   await look(page, 'the message of somebody added')
 
   await page.goto('/members')
@@ -141,7 +141,7 @@ test('no text widens a dialog or a message, however long', async ({ signedInAs, 
       `Name,Birthdate\n${longest(WORD, 120)},2018-01-01\n${WORD},\n${longest(MAP_LINK.replaceAll(',', ''), 120)},x`,
     ),
   })
-  await expect(dialog.getByText(worded(t.importing.line, { line: 3 }))).toBeVisible()
+  await expect(dialog.getByText(textPattern(t.importing.line, { line: 3 }))).toBeVisible()
   await look(page, 'importing')
 
   await page.goto('/financial-transactions')
@@ -156,7 +156,7 @@ test('no text widens a dialog or a message, however long', async ({ signedInAs, 
   await dialog.getByLabel(t.finance.reason).fill(MAP_LINK)
   await look(page, 'rejecting a request')
   await closed()
-  await page.getByRole('button', { name: worded(t.finance.editBalance, { organization: group }) }).click()
+  await page.getByRole('button', { name: textPattern(t.finance.editBalance, { organization: group }) }).click()
   await look(page, 'editing a balance')
   await page.goto('/dashboard')
   await page.getByRole('button', { name: t.finance.requestDeposit }).click()
@@ -221,7 +221,7 @@ test('a link in the location opens the map, anything else on the card the sessio
   await expect(opened.getByText('a map')).toBeVisible()
   await expect(page.getByRole('heading', { name: t.sessions.title })).toBeVisible()
   await page
-    .getByText(worded(t.sessions.presentOf, { present: 3, all: 6 }))
+    .getByText(textPattern(t.sessions.presentOf, { present: 3, all: 6 }))
     .first()
     // The card's link lies over it.
     .click({ force: true })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createPerson } from '#tests/people.ts'
-import { counted, expect, leaderOf, test, worded } from './journey.ts'
+import { counted, expect, leaderOf, test, textPattern } from './journey.ts'
 import { inRoster, namesInRoster } from './roster.ts'
 
 test('members and attendees are found, filtered, counted and changed', async ({ signedInAs, app, t, group }) => {
@@ -22,7 +22,7 @@ test('members and attendees are found, filtered, counted and changed', async ({ 
   await expect(members).toContainText(t.members.noMembers)
   await page.getByRole('button', { name: t.common.clear }).click()
 
-  await attendees.getByRole('button', { name: worded(t.members.editNamed, { name: 'Bassam' }) }).click()
+  await attendees.getByRole('button', { name: textPattern(t.members.editNamed, { name: 'Bassam' }) }).click()
   await page.getByRole('dialog').getByLabel(t.roster.name).fill('Bassam Karam')
   await page.getByRole('dialog').getByRole('button', { name: t.common.save }).click()
   await expect(attendees).toContainText('Bassam Karam')
@@ -31,7 +31,7 @@ test('members and attendees are found, filtered, counted and changed', async ({ 
   await page.getByRole('button', { name: t.members.export }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: worded(t.members.exportRoster, { organization: group }) }).click(),
+    page.getByRole('menuitem', { name: textPattern(t.members.exportRoster, { organization: group }) }).click(),
   ])
   const text = await readFile(await download.path(), 'utf8')
   expect(text.startsWith('\uFEFF')).toBe(true)
@@ -48,7 +48,7 @@ test('ages that say another group are marked, and the mark says why', async ({ s
   const page = await signedInAs({ fullName: 'Leader', signedUpUnder: 'SNMK2', roles: { SNMK2: 'secretary' } })
   await page.goto('/members')
   const row = (name: string) => page.getByRole('row').filter({ hasText: name })
-  const mark = row(old).getByRole('button', { name: worded(t.members.mismatch, { organization: 'SNMY2' }) })
+  const mark = row(old).getByRole('button', { name: textPattern(t.members.mismatch, { organization: 'SNMY2' }) })
   await mark.focus()
   await expect(page.getByRole('tooltip')).toContainText('SNMY2')
   await expect(row(stays).getByRole('button', { name: t.members.allowedToStay })).toBeVisible()
@@ -96,21 +96,25 @@ test('a roster comes out of a file: bad rows are named, ages asked, and all of i
   await choose(
     '\uFEFFالاسم;تاريخ الميلاد;الدور\r\nأحمد;١٩٦٠-٠١-٠١;مشارك\r\nalready here;;\r\n;1960-01-01;\r\nRita;31/2/2014;\r\nGirl;2014-03-15;\r\nBoy;2012-03-15;\r\nTiny;2024-01-01;\r\nChief;1990-01-01;قائد\r\n',
   )
-  await expect(dialog).toContainText(worded(t.importing.line, { line: 3 }))
+  await expect(dialog).toContainText(textPattern(t.importing.line, { line: 3 }))
   await expect(dialog).toContainText(t.importing.nameKnown)
   await expect(dialog).toContainText(t.importing.nameMissing)
   await expect(dialog).toContainText(t.importing.birthdateInvalid)
   // As the file was understood.
-  await dialog.getByRole('button', { name: worded(counted(t.importing, 'good', 5, language), { count: 5 }) }).click()
+  await dialog
+    .getByRole('button', { name: textPattern(counted(t.importing, 'good', 5, language), { count: 5 }) })
+    .click()
   await expect(dialog.getByRole('listitem').filter({ hasText: 'أحمد' })).toContainText(
     language === 'ar' ? '1 كانون الثاني 1960' : 'Jan 1, 1960',
   )
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Chief' })).toContainText(t.importing.leader)
-  await dialog.getByRole('button', { name: worded(t.importing.keepAll, { organization: group }) }).click()
+  await dialog.getByRole('button', { name: textPattern(t.importing.keepAll, { organization: group }) }).click()
   await dialog.getByText(t.importing.leaveOut).click()
-  await dialog.getByRole('button', { name: worded(counted(t.importing, 'confirm', 4, language), { count: 4 }) }).click()
+  await dialog
+    .getByRole('button', { name: textPattern(counted(t.importing, 'confirm', 4, language), { count: 4 }) })
+    .click()
   await expect(
-    page.getByText(worded(counted(t.importing, 'done', 4, language), { count: 4, organization: group })),
+    page.getByText(textPattern(counted(t.importing, 'done', 4, language), { count: 4, organization: group })),
   ).toBeVisible()
   expect(await namesInRoster(app, group)).toEqual(['Already Here', 'Boy', 'Chief', 'Girl', 'أحمد'])
   await app.database.execute(
@@ -118,7 +122,7 @@ test('a roster comes out of a file: bad rows are named, ages asked, and all of i
   )
 })
 
-test('of 2,000 rows with 37 bad ones the 37 are named, and the other 1,963 are added', async ({
+test('of 2,000 rows with 37 bad ones the 37 are named, and the other 1,963 are added', { tag: '@Arabic' }, async ({
   signedInAs,
   app,
   t,
@@ -178,7 +182,7 @@ test('a file of 2,000 people of whom 1,900 belong elsewhere is looked at a page 
     buffer: Buffer.from([`${group} roster 2026`, 'Name;Birthdate', ...rows].join('\r\n')),
   })
   await expect(
-    dialog.getByText(worded(counted(t.importing, 'mismatches', 1900, language), { count: 1900 })),
+    dialog.getByText(textPattern(counted(t.importing, 'mismatches', 1900, language), { count: 1900 })),
   ).toBeVisible()
   const confirm = dialog.getByRole('button', {
     name: counted(t.importing, 'confirm', 2000, language).replace('{{count}}', '2000'),
@@ -187,10 +191,10 @@ test('a file of 2,000 people of whom 1,900 belong elsewhere is looked at a page 
   await expect(confirm).toBeInViewport()
   const choices = dialog.getByRole('radiogroup')
   await expect(choices).toHaveCount(50)
-  await dialog.getByRole('button', { name: worded(t.importing.keepAll, { organization: group }) }).click()
+  await dialog.getByRole('button', { name: textPattern(t.importing.keepAll, { organization: group }) }).click()
   await dialog.getByRole('button', { name: t.lists.nextPage }).last().click()
   await expect(
-    dialog.getByRole('group', { name: worded(t.lists.rowsOf, { first: 51, last: 100, total: 1900 }) }),
+    dialog.getByRole('group', { name: textPattern(t.lists.rowsOf, { first: 51, last: 100, total: 1900 }) }),
   ).toBeFocused()
   // The next page is two presses away, not fifty rows.
   for (const name of [t.lists.previousPage, t.lists.nextPage]) {
@@ -209,5 +213,5 @@ test('a file of 2,000 people of whom 1,900 belong elsewhere is looked at a page 
 
 /** A line of a file, and no other that begins with the same digits. */
 function lineIn(t: { importing: { line: string } }, line: number): RegExp {
-  return new RegExp(`${worded(t.importing.line, { line }).source}(?!\\d)`)
+  return new RegExp(`${textPattern(t.importing.line, { line }).source}(?!\\d)`)
 }

@@ -1,12 +1,9 @@
 import { expect, test } from './journey.ts'
-import { fillIn, financeOf, fund, standing } from './money.ts'
+import { balances, fillIn, financeOf, fund } from './money.ts'
 
-test('a transaction that is sent again after a lost answer is booked once; with another amount it is refused', async ({
-  signedInAs,
-  app,
-  t,
-  group,
-}) => {
+test('a transaction that is sent again after a lost answer is booked once; with another amount it is refused', {
+  tag: '@English',
+}, async ({ signedInAs, app, t, group }) => {
   await fund(app, group, { reserve: '100.00', balance: '50.00' })
   const page = await signedInAs(financeOf(group))
   await page.goto('/dashboard')
@@ -24,7 +21,7 @@ test('a transaction that is sent again after a lost answer is booked once; with 
   await dialog.getByRole('button', { name: t.finance.addIncome }).click()
   await expect(page.getByText(t.finance.incomeAdded)).toBeVisible()
   await expect(dialog).toHaveCount(0)
-  expect(await standing(app, group)).toBe('60.00, reserve 110.00')
+  expect(await balances(app, group)).toBe('60.00, reserve 110.00')
 
   // Another amount is another transaction: it is not booked without being sent again.
   isLost = true
@@ -33,18 +30,15 @@ test('a transaction that is sent again after a lost answer is booked once; with 
   await expect(page.getByText(t.common.networkFailed)).toBeVisible()
   await fillIn(page, t, { amount: '2', submit: t.finance.addIncome })
   await expect(page.getByText(t.finance.arrivedBefore)).toBeVisible()
-  expect(await standing(app, group)).toBe('61.00, reserve 111.00')
+  expect(await balances(app, group)).toBe('61.00, reserve 111.00')
   await dialog.getByRole('button', { name: t.finance.addIncome }).click()
   await expect(dialog).toHaveCount(0)
-  expect(await standing(app, group)).toBe('63.00, reserve 113.00')
+  expect(await balances(app, group)).toBe('63.00, reserve 113.00')
 })
 
-test('a transaction without an answer is offered again when the dialog is reopened, and is booked once', async ({
-  signedInAs,
-  app,
-  t,
-  group,
-}) => {
+test('a transaction without an answer is offered again when the dialog is reopened, and is booked once', {
+  tag: '@Arabic',
+}, async ({ signedInAs, app, t, group }) => {
   await fund(app, group, { reserve: '100.00', balance: '50.00' })
   const page = await signedInAs(financeOf(group))
   await page.goto('/dashboard')
@@ -73,13 +67,18 @@ test('a transaction without an answer is offered again when the dialog is reopen
   await expect(dialog.getByRole('textbox').first()).toHaveValue('10')
   await dialog.getByRole('button', { name: t.finance.addIncome, exact: true }).click()
   await expect(page.getByText(t.finance.incomeAdded)).toBeVisible()
-  expect(await standing(app, group)).toBe('60.00, reserve 110.00')
+  expect(await balances(app, group)).toBe('60.00, reserve 110.00')
   await expect(dialog).toHaveCount(0)
   await page.getByRole('button', { name: t.finance.addIncome }).click()
   await expect(dialog.getByRole('textbox').first()).toHaveValue('')
 })
 
-test('what was typed is there again after Escape, and gone after Cancel', async ({ signedInAs, app, t, group }) => {
+test('what was typed is there again after Escape, and gone after Cancel', { tag: '@English' }, async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
   await fund(app, group, { reserve: '100.00', balance: '50.00' })
   const page = await signedInAs(financeOf(group))
   await page.goto('/dashboard')
@@ -102,7 +101,7 @@ test('what was typed is there again after Escape, and gone after Cancel', async 
   await expect(amount).toHaveValue('')
 })
 
-test('a late answer does not close another dialog', async ({ signedInAs, app, t, group }) => {
+test('a late answer does not close another dialog', { tag: '@Arabic' }, async ({ signedInAs, app, t, group }) => {
   await fund(app, group, { reserve: '100.00', balance: '50.00' })
   const page = await signedInAs(financeOf(group))
   await page.goto('/dashboard')
@@ -122,7 +121,7 @@ test('a late answer does not close another dialog', async ({ signedInAs, app, t,
   await dialog.getByLabel(t.finance.notes).fill('Typed meanwhile')
   answer()
   await expect(page.getByText(t.finance.incomeAdded)).toBeVisible()
-  await expect.poll(() => standing(app, group)).toBe('60.00, reserve 110.00')
+  await expect.poll(() => balances(app, group)).toBe('60.00, reserve 110.00')
   await expect(dialog.getByLabel(t.finance.notes)).toHaveValue('Typed meanwhile')
 })
 
@@ -142,5 +141,5 @@ test('a person who was signed out while typing sees a message, and nothing is bo
   await fillIn(page, t, { amount: '10', notes: 'Raffle', submit: t.finance.addIncome })
   await expect(page).toHaveURL(/\/auth/)
   await expect(page.getByText(t.common.notAuthenticated)).toBeVisible()
-  expect(await standing(app, group)).toBe('50.00, reserve 100.00')
+  expect(await balances(app, group)).toBe('50.00, reserve 100.00')
 })

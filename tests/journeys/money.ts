@@ -5,7 +5,6 @@ import type { Change } from '#domain/ledger.ts'
 import { add, type Currency, type MinorUnits, toMinorUnits, ZERO } from '#domain/money.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { Database } from '#server/database/connect.ts'
-import { organizationBalances } from '#server/database/schema/index.ts'
 import { post } from '#server/features/finance/post.ts'
 import { readReserve } from '#server/shared-queries/finance.ts'
 import { createPerson, type PersonToBe } from '#tests/people.ts'
@@ -16,7 +15,7 @@ export function financeOf(group: string): PersonToBe {
   return { fullName: 'Rita Khoury', signedUpUnder: group, roles: { [group]: 'finance_manager' } }
 }
 
-interface Funds {
+export interface Funds {
   readonly currency?: Currency
   readonly reserve: string
   readonly balance: string
@@ -27,10 +26,6 @@ export async function fund(app: RunningApp, organizationName: OrganizationName, 
   const { currency = 'USD' } = funds
   const [reserve, balance] = [toMinorUnits(funds.reserve), toMinorUnits(funds.balance)]
   const changedBy = await createPerson(app.database, { fullName: 'Treasurer', signedUpUnder: organizationName })
-  await app.database
-    .insert(organizationBalances)
-    .values({ id: uuid(), organizationName })
-    .onConflictDoNothing({ target: organizationBalances.organizationName })
   const from = toMinorUnits((await readReserve(app.database))[currency])
   await book(app.database, { kind: 'editReserve', currency, from, to: add(reserve, balance) }, changedBy)
   await book(app.database, { kind: 'editBalance', organizationName, currency, from: ZERO, to: balance }, changedBy)
@@ -42,8 +37,8 @@ export async function book(database: Database, change: Change, changedBy: string
   await database.transaction((tx) => post(tx, change, posting))
 }
 
-/** What a group and the reserve have in a currency: '70.00, reserve 30.00'. */
-export async function standing(app: RunningApp, group: string, currency: Currency = 'USD'): Promise<string> {
+/** The balances of a group and of the reserve in a currency: '70.00, reserve 30.00'. */
+export async function balances(app: RunningApp, group: string, currency: Currency = 'USD'): Promise<string> {
   const column = sql.raw(currency === 'USD' ? 'usd_balance' : 'lbp_balance')
   const found = await app.database.execute<{ told: string }>(sql`
     select balance.${column} || ', reserve ' || network_reserve.${column} as told

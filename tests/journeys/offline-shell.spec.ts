@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { texts as ar } from '#web/i18n/ar/index.ts'
 import { texts as en } from '#web/i18n/en/index.ts'
-import { expect, speak, test } from './journey.ts'
+import { expect, setLanguage, test } from './journey.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -62,7 +62,10 @@ test('signing in without a connection says that there is none', async ({ page, c
   await expect(page.getByText(t.common.networkFailed)).toBeVisible()
 })
 
-test('only files of the app are kept, and nothing that the server told somebody', async ({ signedInAs, t }) => {
+test('only files of the app are kept, and nothing that the server told somebody', { tag: '@Arabic' }, async ({
+  signedInAs,
+  t,
+}) => {
   const page = await signedInAs({ fullName: 'Private Person' })
   await page.goto('/dashboard')
   await kept(page)
@@ -79,10 +82,9 @@ test('only files of the app are kept, and nothing that the server told somebody'
   expect(foreign).toEqual([])
 })
 
-test('where the app is kept, paths that are none of its screens are still the server’s to answer', async ({
-  page,
-  t,
-}) => {
+test('where the app is kept, paths that are none of its screens are still the server’s to answer', {
+  tag: '@English',
+}, async ({ page, t }) => {
   await page.goto('/auth')
   await kept(page)
   const answer = await page.goto('/nothing/here')
@@ -105,7 +107,7 @@ test('a language whose texts cannot be fetched is not switched to, and can be tr
 }) => {
   // The first visit, before anything is kept.
   const context = await browser.newContext({ ...contextOptions, baseURL: app.url, serviceWorkers: 'block' })
-  await speak(context, language)
+  await setLanguage(context, language)
   const page = await context.newPage()
   const [shown, other] = language === 'ar' ? [ar, en] : [en, ar]
   await page.goto('/auth')
@@ -133,7 +135,7 @@ test('where the line breaks off before any text came, the page offers to try aga
   await context.close()
 })
 
-test('where a screen did not come, trying again fetches it', async ({ browser, app }) => {
+test('where a screen did not come, trying again fetches it', { tag: '@Arabic' }, async ({ browser, app }) => {
   const context = await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' })
   const page = await context.newPage()
   await page.route('**/assets/forgot-password-*', (route) => route.abort())

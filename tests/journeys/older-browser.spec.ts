@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, leaderOf, test, worded } from './journey.ts'
+import { expect, leaderOf, test, textPattern } from './journey.ts'
 import { inRoster, recordedFor } from './roster.ts'
 
 /** Take away what Chrome 100, Firefox 115 or Safari 15.4 lacks, before the app starts. */
@@ -42,7 +42,7 @@ test('in the oldest browsers that are supported a session is recorded, seen and 
   await page.goto('/dashboard')
   await page.getByRole('link', { name: t.dashboard.createSession }).click()
   await page.getByLabel(t.sessions.topic).fill('In an old browser')
-  const absent = page.getByRole('checkbox', { name: worded(t.sessions.absentNamed, { name: 'Rita' }) })
+  const absent = page.getByRole('checkbox', { name: textPattern(t.sessions.absentNamed, { name: 'Rita' }) })
   await absent.check()
   await expect(page.locator('label').filter({ has: absent })).toHaveCSS('background-color', 'rgb(201, 42, 42)')
   await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()

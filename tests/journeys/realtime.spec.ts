@@ -49,7 +49,7 @@ function streamsOf(context: BrowserContext): string[] {
   return asked
 }
 
-test('a session that is recorded in one browser appears in another, without a reload', async ({
+test('a session that is recorded in one browser appears in another, without a reload', { tag: '@Arabic' }, async ({
   signedInAs,
   app,
   t,
@@ -67,12 +67,9 @@ test('a session that is recorded in one browser appears in another, without a re
   expect(loads).toEqual([])
 })
 
-test('a session that is recorded through one server process appears in a browser of another', async ({
-  signedInAs,
-  app,
-  t,
-  group,
-}) => {
+test('a session that is recorded through one server process appears in a browser of another', {
+  tag: '@English',
+}, async ({ signedInAs, app, t, group }) => {
   const another = await app.startAnother()
   const reader = await signedInAs({ fullName: 'Reader', signedUpUnder: group })
   const writer = await signedInAs(leaderOf(group))
@@ -87,12 +84,9 @@ test('a session that is recorded through one server process appears in a browser
   await expect(reader.getByRole('link', { name: 'From the other one' })).toBeVisible()
 })
 
-test('where changes cannot be heard there is one warning in the console and nothing else, and refreshing works', async ({
-  signedInAs,
-  app,
-  t,
-  group,
-}) => {
+test('where changes cannot be heard there is one warning in the console and nothing else, and refreshing works', {
+  tag: '@Arabic',
+}, async ({ signedInAs, app, t, group }) => {
   const page = await signedInAs({ fullName: 'Reader', signedUpUnder: group })
   const warnings: ConsoleMessage[] = []
   const failures: Error[] = []
@@ -121,12 +115,9 @@ test('where changes cannot be heard there is one warning in the console and noth
   expect(warnings).toHaveLength(1)
 })
 
-test('eight tabs of one browser hear on one stream, and another takes over when the tab that holds it closes', async ({
-  signedInAs,
-  app,
-  t,
-  group,
-}) => {
+test('eight tabs of one browser hear on one stream, and another takes over when the tab that holds it closes', {
+  tag: '@English',
+}, async ({ signedInAs, app, t, group }) => {
   const first = await signedInAs({ fullName: 'Reader', signedUpUnder: group })
   const asked = streamsOf(first.context())
   await first.goto('/sessions')
@@ -155,7 +146,7 @@ test('eight tabs of one browser hear on one stream, and another takes over when 
   expect(asked).toHaveLength(2)
 })
 
-test('a tab that joins the stream of another one also shows what changed while it joined', async ({
+test('a tab that joins the stream of another one also shows what changed while it joined', { tag: '@Arabic' }, async ({
   signedInAs,
   app,
   t,
@@ -185,13 +176,9 @@ test('a tab that joins the stream of another one also shows what changed while i
   await expect(second.getByRole('link', { name: 'While joining' })).toBeVisible()
 })
 
-test('someone whose access ends is sent away at once, from every tab, without doing anything', async ({
-  signedInAs,
-  app,
-  t,
-  language,
-  group,
-}) => {
+test('someone whose access ends is sent away at once, from every tab, without doing anything', {
+  tag: '@English',
+}, async ({ signedInAs, app, t, language, group }) => {
   const email = `away.${language}@example.org`
   const page = await signedInAs({ fullName: 'Away', email, signedUpUnder: group })
   await page.goto('/sessions')
@@ -203,13 +190,9 @@ test('someone whose access ends is sent away at once, from every tab, without do
   for (const one of [page, tab]) await expect(one).toHaveURL(/\/pending-approval$/)
 })
 
-test('someone who is given a role finds what it allows on the screen, without doing anything', async ({
-  signedInAs,
-  app,
-  t,
-  language,
-  group,
-}) => {
+test('someone who is given a role finds what it allows on the screen, without doing anything', {
+  tag: '@Arabic',
+}, async ({ signedInAs, app, t, language, group }) => {
   const email = `risen.${language}@example.org`
   const page = await signedInAs({ fullName: 'Risen', email, signedUpUnder: group })
   await page.goto('/sessions')
@@ -218,7 +201,7 @@ test('someone who is given a role finds what it allows on the screen, without do
   await expect(page.getByText(t.sessions.noneInvite)).toBeVisible()
 })
 
-test('rights that change while the page asks for them are asked for again', async ({
+test('rights that change while the page asks for them are asked for again', { tag: '@English' }, async ({
   signedInAs,
   app,
   t,
@@ -254,11 +237,9 @@ test('rights that change while the page asks for them are asked for again', asyn
   await expect(page.getByText(t.sessions.noneVisitor)).toBeVisible()
 })
 
-test('a page whose stream was replaced does not open another at once, but when somebody comes back to it', async ({
-  signedInAs,
-  t,
-  group,
-}) => {
+test('a page whose stream was replaced does not open another at once, but when somebody comes back to it', {
+  tag: '@Arabic',
+}, async ({ signedInAs, t, group }) => {
   const page = await signedInAs({ fullName: 'Reader', signedUpUnder: group })
   const begun = Date.now()
   await page.clock.install({ time: begun })

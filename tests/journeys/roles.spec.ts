@@ -69,12 +69,9 @@ for (const [role, seen] of Object.entries(ROLES))
     await expectOnScreens(page, t, seen)
   })
 
-test('an organization that is taken away under an open form is told, and nothing typed is lost', async ({
-  signedInAs,
-  app,
-  t,
-  group,
-}) => {
+test('an organization that is taken away under an open form is told, and nothing typed is lost', {
+  tag: '@Arabic',
+}, async ({ signedInAs, app, t, group }) => {
   const page = await signedInAs({ fullName: 'Removed', signedUpUnder: null, roles: { [group]: 'secretary' } })
   // Nothing tells it: it is found out at the next call.
   await page.route('**/api/events', (route) => route.abort())

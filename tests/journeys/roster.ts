@@ -3,12 +3,12 @@ import { cleanName, nameKey, searchKey } from '#domain/names.ts'
 import { organizationAttendees } from '#server/database/schema/index.ts'
 import type { RunningApp } from './app.ts'
 
+/** People of a roster by name. */
+export type RosterPeople = Readonly<Record<string, 'leader' | 'attendee'>>
+
 /** People in an organization's roster, as leaders would have added them. */
-export async function inRoster(
-  app: RunningApp,
-  organizationName: string,
-  people: Readonly<Record<string, 'leader' | 'attendee'>>,
-) {
+export async function inRoster(app: RunningApp, organizationName: string, people: RosterPeople) {
+  if (Object.keys(people).length === 0) return
   const rows = Object.entries(people).map(([name, kind]) => ({
     id: uuid(),
     organizationName,

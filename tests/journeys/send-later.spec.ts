@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dayIn, longDate } from '#domain/dates.ts'
-import { expect, leaderOf, test, worded } from './journey.ts'
+import { expect, leaderOf, test, textPattern } from './journey.ts'
 import { aGroupOf, inRoster, namesInRoster, recordedFor } from './roster.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -12,19 +12,18 @@ async function openForm(page: Page, words: { newSession: string; topic: string }
   await expect(page.getByLabel(words.topic)).toBeVisible()
 }
 
-test('30 children marked without a connection are recorded once it is back, even after the browser was killed', async ({
-  aKillableBrowser,
-  app,
-  t,
-  group,
-}) => {
+test('30 children marked without a connection are recorded once it is back, even after the browser was killed', {
+  tag: '@English',
+}, async ({ aKillableBrowser, app, t, group }) => {
   await aGroupOf(app, group, 30)
   const browser = await aKillableBrowser(leaderOf(group))
   let page = await browser.open()
   await openForm(page, t.sessions, app.url)
   await page.context().setOffline(true)
   for (const child of ['Child 07', 'Child 21'])
-    await page.getByRole('checkbox', { name: worded(t.sessions.absentNamed, { name: child }) }).check({ force: true })
+    await page
+      .getByRole('checkbox', { name: textPattern(t.sessions.absentNamed, { name: child }) })
+      .check({ force: true })
   await page.getByLabel(t.sessions.topic).fill('Without a line')
   await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
   await page.getByRole('button', { name: t.sessions.save }).click()
@@ -44,7 +43,7 @@ test('30 children marked without a connection are recorded once it is back, even
   expect(await recordedFor(app, group)).toEqual([{ topic: 'Without a line', present: 29, all: 31 }])
 })
 
-test('a session whose server was killed between receiving and answering is recorded once', async ({
+test('a session whose server was killed between receiving and answering is recorded once', { tag: '@Arabic' }, async ({
   app,
   signedInAs,
   t,
@@ -72,12 +71,9 @@ test('a session whose server was killed between receiving and answering is recor
   await again.close()
 })
 
-test('sessions are sent in the order of saving, with the people who were added without a connection', async ({
-  signedInAs,
-  app,
-  t,
-  group,
-}) => {
+test('sessions are sent in the order of saving, with the people who were added without a connection', {
+  tag: '@English',
+}, async ({ signedInAs, app, t, group }) => {
   await inRoster(app, group, { 'Nour Saad': 'leader' })
   const page = await signedInAs(leaderOf(group))
   await openForm(page, t.sessions)
@@ -161,9 +157,9 @@ test('a draft survives killing the browser, and shows its day', async ({
   await page.goto(`${app.url}/sessions/new`)
   await page.getByLabel(t.sessions.topic).fill('Half written')
   await page
-    .getByRole('checkbox', { name: worded(t.sessions.absentNamed, { name: 'Child 02' }) })
+    .getByRole('checkbox', { name: textPattern(t.sessions.absentNamed, { name: 'Child 02' }) })
     .check({ force: true })
-  await page.getByLabel(worded(t.sessions.reasonNamed, { name: 'Child 02' })).fill('ill')
+  await page.getByLabel(textPattern(t.sessions.reasonNamed, { name: 'Child 02' })).fill('ill')
   await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
 
   await browser.kill()
@@ -175,7 +171,7 @@ test('a draft survives killing the browser, and shows its day', async ({
   await expect(page.getByLabel(t.sessions.topic)).toHaveValue('')
   await drafts.getByRole('link', { name: /Half written/ }).click()
   await expect(page.getByLabel(t.sessions.topic)).toHaveValue('Half written')
-  await expect(page.getByLabel(worded(t.sessions.reasonNamed, { name: 'Child 02' }))).toHaveValue('ill')
+  await expect(page.getByLabel(textPattern(t.sessions.reasonNamed, { name: 'Child 02' }))).toHaveValue('ill')
   await expect(
     page.getByRole('status').filter({ hasText: longDate(dayIn('Asia/Beirut', Date.now()), language) }),
   ).toBeVisible()

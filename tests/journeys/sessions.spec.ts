@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dayIn, longDate } from '#domain/dates.ts'
-import { expect, expectSound, leaderOf, test, worded } from './journey.ts'
+import { expect, expectAccessible, leaderOf, test, textPattern } from './journey.ts'
 import { inRoster, recordedFor } from './roster.ts'
 
 test('a session without a leader is not saved, and says so', async ({ signedInAs, app, t, group }) => {
@@ -22,9 +22,9 @@ test('the form starts with the whole group present; marks, reasons, search and c
   await inRoster(app, group, { 'جورج خليل': 'leader', 'أحمد الحاج': 'attendee', Zoe: 'attendee' })
   const page = await signedInAs(leaderOf(group))
   await page.goto('/sessions/new')
-  const present = page.getByRole('checkbox', { name: worded(t.sessions.presentNamed, { name: 'Zoe' }) })
-  const absent = page.getByRole('checkbox', { name: worded(t.sessions.absentNamed, { name: 'Zoe' }) })
-  const reason = page.getByLabel(worded(t.sessions.reasonNamed, { name: 'Zoe' }))
+  const present = page.getByRole('checkbox', { name: textPattern(t.sessions.presentNamed, { name: 'Zoe' }) })
+  const absent = page.getByRole('checkbox', { name: textPattern(t.sessions.absentNamed, { name: 'Zoe' }) })
+  const reason = page.getByLabel(textPattern(t.sessions.reasonNamed, { name: 'Zoe' }))
   await expect(present).toBeChecked()
   await absent.check({ force: true })
   await expect(present).not.toBeChecked()
@@ -36,11 +36,11 @@ test('the form starts with the whole group present; marks, reasons, search and c
 
   await page.getByLabel(t.sessions.findName).fill('احمد')
   await expect(
-    page.getByRole('checkbox', { name: worded(t.sessions.presentNamed, { name: 'أحمد الحاج' }) }),
+    page.getByRole('checkbox', { name: textPattern(t.sessions.presentNamed, { name: 'أحمد الحاج' }) }),
   ).toBeVisible()
   await expect(present).toHaveCount(0)
   await page.getByLabel(t.sessions.findName).fill('nobody at all')
-  await expect(page.getByText(worded(t.sessions.nobodyFound, { name: 'nobody at all' }))).toBeVisible()
+  await expect(page.getByText(textPattern(t.sessions.nobodyFound, { name: 'nobody at all' }))).toBeVisible()
   await page.getByLabel(t.sessions.findName).fill('')
   await absent.check({ force: true })
   await page.getByRole('button', { name: t.sessions.allPresent }).click()
@@ -57,13 +57,13 @@ test('calling the roll by tapping present for everyone changes nobody, and who w
   await inRoster(app, group, { 'Nour Saad': 'leader', Rita: 'attendee', Zoe: 'attendee' })
   const page = await signedInAs(leaderOf(group))
   await page.goto('/sessions/new')
-  const box = (status: string, name: string) => page.getByRole('checkbox', { name: worded(status, { name }) })
+  const box = (status: string, name: string) => page.getByRole('checkbox', { name: textPattern(status, { name }) })
   const present = box(t.sessions.presentNamed, 'Rita')
-  await expect(page.getByText(worded(t.sessions.called, { called: 0, all: 3 }))).toBeVisible()
+  await expect(page.getByText(textPattern(t.sessions.called, { called: 0, all: 3 }))).toBeVisible()
   await expect(present).toHaveAccessibleDescription(t.sessions.notCalled)
   // By finger, again, and by key: what is chosen stays chosen.
   await present.click({ force: true })
-  await expect(page.getByText(worded(t.sessions.called, { called: 1, all: 3 }))).toBeVisible()
+  await expect(page.getByText(textPattern(t.sessions.called, { called: 1, all: 3 }))).toBeVisible()
   await expect(present).toHaveAccessibleDescription('')
   await present.click({ force: true })
   await present.press('Space')
@@ -72,11 +72,11 @@ test('calling the roll by tapping present for everyone changes nobody, and who w
   await box(t.sessions.absentNamed, 'Zoe').click({ force: true })
   await box(t.sessions.absentNamed, 'Zoe').click({ force: true })
   await expect(box(t.sessions.absentNamed, 'Zoe')).toBeChecked()
-  await expectSound(page, language)
+  await expectAccessible(page, language)
   await page.getByLabel(t.sessions.topic).fill('Called')
   await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
   await page.reload()
-  await expect(page.getByText(worded(t.sessions.called, { called: 2, all: 3 }))).toBeVisible()
+  await expect(page.getByText(textPattern(t.sessions.called, { called: 2, all: 3 }))).toBeVisible()
   await page.getByRole('button', { name: t.sessions.save }).click()
   await expect(page.getByText(t.sessions.created)).toBeVisible()
   const { rows } = await app.database.execute(`
@@ -90,7 +90,7 @@ test('calling the roll by tapping present for everyone changes nobody, and who w
   ])
   await page.getByRole('link', { name: /Called/ }).click()
   await page.getByRole('link', { name: t.sessions.edit }).click()
-  await expect(page.getByText(worded(t.sessions.called, { called: 2, all: 3 }))).toBeVisible()
+  await expect(page.getByText(textPattern(t.sessions.called, { called: 2, all: 3 }))).toBeVisible()
 })
 
 test('a second session of a group on a day is warned of with the first and its author, and saved all the same', async ({
@@ -111,9 +111,9 @@ test('a second session of a group on a day is warned of with the first and its a
   await page.goto('/sessions/new')
   const date = longDate(dayIn('Asia/Beirut', Date.now()), language)
   const values = { organization: group, date, topic: 'Morning', author: 'Rita Haddad' }
-  const warning = page.getByText(worded(t.sessions.sameDayBy, values))
+  const warning = page.getByText(textPattern(t.sessions.sameDayBy, values))
   await expect(warning).toBeVisible()
-  await expectSound(page, language)
+  await expectAccessible(page, language)
   await page.getByLabel(t.sessions.topic).fill('Evening')
   await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
   await page.getByRole('link', { name: t.sessions.openOther }).click()
@@ -141,13 +141,15 @@ test('the dashboard shows how many were there, and each bar leads to its session
   await inRoster(app, group, { 'Nour Saad': 'leader', Rita: 'attendee', Zoe: 'attendee', Rami: 'attendee' })
   const page = await signedInAs(leaderOf(group))
   await page.goto('/sessions/new')
-  await page.getByRole('checkbox', { name: worded(t.sessions.absentNamed, { name: 'Zoe' }) }).check({ force: true })
+  await page
+    .getByRole('checkbox', { name: textPattern(t.sessions.absentNamed, { name: 'Zoe' }) })
+    .check({ force: true })
   await page.getByLabel(t.sessions.topic).fill('Three of four')
   await page.getByRole('button', { name: t.sessions.save }).click()
   await expect(page.getByText('Three of four')).toBeVisible()
   await page.goto('/dashboard')
   const picture = page.getByRole('region', { name: t.dashboard.attendance })
-  await expect(picture).toContainText(worded(t.dashboard.attendanceRate, { rate: 75 }))
+  await expect(picture).toContainText(textPattern(t.dashboard.attendanceRate, { rate: 75 }))
   await picture.getByRole('link').click()
   await expect(page.getByRole('article')).toContainText('Three of four')
 
@@ -205,7 +207,7 @@ async function losingAnswers(page: Page) {
   return { release: () => page.unroute('**/rpc/sessions/create') }
 }
 
-test('a session whose answer was lost waits, and is recorded once when it is sent again', async ({
+test('a session whose answer was lost waits, and is recorded once when it is sent again', { tag: '@English' }, async ({
   signedInAs,
   app,
   t,
@@ -225,12 +227,9 @@ test('a session whose answer was lost waits, and is recorded once when it is sen
   expect(await recordedFor(app, group)).toHaveLength(1)
 })
 
-test('a session that went through unseen and was changed since is opened, or saved beside; nothing is lost', async ({
-  signedInAs,
-  app,
-  t,
-  group,
-}) => {
+test('a session that went through unseen and was changed since is opened, or saved beside; nothing is lost', {
+  tag: '@Arabic',
+}, async ({ signedInAs, app, t, group }) => {
   await inRoster(app, group, { 'Nour Saad': 'leader' })
   const page = await signedInAs(leaderOf(group))
   await page.goto('/sessions/new')
@@ -276,8 +275,8 @@ test('texts that are too long are refused at their field', async ({ signedInAs, 
   await page.getByRole('button', { name: t.sessions.save }).click()
   await expect(page.getByText(t.common.fieldsNotRight)).toBeVisible()
   await expect(page.getByLabel(t.sessions.topic)).toBeFocused()
-  await expect(page.getByText(worded(t.common.tooLong_other, { count: 200 }))).toBeVisible()
-  await expect(page.getByText(worded(t.common.tooLong_other, { count: 5000 }))).toBeVisible()
+  await expect(page.getByText(textPattern(t.common.tooLong_other, { count: 200 }))).toBeVisible()
+  await expect(page.getByText(textPattern(t.common.tooLong_other, { count: 5000 }))).toBeVisible()
 })
 
 test('Cancel goes back to the list; an empty list invites to create the first session', async ({

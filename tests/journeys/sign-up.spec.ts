@@ -47,7 +47,7 @@ test('there is one message about a generated password, with the newest code, and
   await expect(code).toHaveCount(0)
 })
 
-test('the messages of a refused form follow the language', async ({ page }) => {
+test('the messages of a refused form follow the language', { tag: '@Arabic' }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('language', 'en'))
   await page.goto('/auth?mode=sign-up')
   await page.getByRole('button', { name: 'Sign up' }).click()

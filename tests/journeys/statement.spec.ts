@@ -5,7 +5,7 @@ import { formatMoney } from '#domain/money.ts'
 import { pagesOf } from '#tests/pdf.ts'
 import { createPerson } from '#tests/people.ts'
 import type { RunningApp } from './app.ts'
-import { expect, leaderOf, test, worded } from './journey.ts'
+import { expect, leaderOf, test, textPattern } from './journey.ts'
 import { book, financeOf, fund, units } from './money.ts'
 
 const FOOT = 56.7
@@ -54,7 +54,7 @@ test('a statement opens and closes with the balance, and is downloaded for a spr
     values (gen_random_uuid(), '${group}', 'withdraw', 'USD', 12.50, 'pending', '${keeper}', now(), '=HYPERLINK("x") باص')`)
   const page = await signedInAs(financeOf(group))
   await page.goto('/financial-transactions')
-  await page.getByRole('link', { name: worded(t.finance.statementOf, { account: group }) }).click()
+  await page.getByRole('link', { name: textPattern(t.finance.statementOf, { account: group }) }).click()
   const sheet = page.getByRole('article')
   const figure = (label: string) => sheet.locator('dl > div').filter({ hasText: label })
   await expect(figure(t.finance.opening)).toContainText(formatMoney('0.00' as never, 'USD', language))

@@ -3,7 +3,7 @@ import { hashPassword } from 'better-auth/crypto'
 import { v7 as uuid } from 'uuid'
 import { accounts } from '#server/database/schema/index.ts'
 import type { RunningApp } from './app.ts'
-import { counted, expect, expectSound, test, worded } from './journey.ts'
+import { counted, expect, expectAccessible, test, textPattern } from './journey.ts'
 import { inRoster, namesInRoster } from './roster.ts'
 
 const PASSWORD = 'the admin’s password'
@@ -72,24 +72,24 @@ test('everyone is moved into the group of their age, the youngest as chosen, and
   await expect(dialog).toContainText(t.transfer.underageTitle)
   const choiceOf = (name: string) => dialog.getByRole('radiogroup', { name: new RegExp(name) })
   await choiceOf('Tiny').getByText(t.transfer.underageDelete).click()
-  await expectSound(page, language)
+  await expectAccessible(page, language)
   await dialog.getByRole('button', { name: t.transfer.continue }).click()
   const tick = (name: string) => dialog.getByRole('checkbox', { name: new RegExp(`${name}`) })
   await expect(tick('Older')).toBeChecked()
   await tick('Unticked').uncheck()
   await dialog.getByRole('button', { name: /\(1\)/ }).first().click()
   await expect(tick('Staying')).not.toBeChecked()
-  await expectSound(page, language)
+  await expectAccessible(page, language)
   await dialog.getByRole('button', { name: /(Transfer|نقل) 3/ }).click()
-  await expect(page.getByText(worded(t.transfer.deleted, { count: 1 }))).toBeVisible()
-  await expect(page.getByText(worded(t.transfer.underageMoved, { count: 1, organization: 'SNMK1' }))).toBeVisible()
-  await expect(page.getByText(worded(t.transfer.transferred, { count: 1 }))).toBeVisible()
-  await expect(page.getByText(worded(t.transfer.clashes, { names: 'Ali' }))).toBeVisible()
+  await expect(page.getByText(textPattern(t.transfer.deleted, { count: 1 }))).toBeVisible()
+  await expect(page.getByText(textPattern(t.transfer.underageMoved, { count: 1, organization: 'SNMK1' }))).toBeVisible()
+  await expect(page.getByText(textPattern(t.transfer.transferred, { count: 1 }))).toBeVisible()
+  await expect(page.getByText(textPattern(t.transfer.clashes, { names: 'Ali' }))).toBeVisible()
   expect(await namesInRoster(app, 'SNMK1')).toEqual(['Fits', 'Small'])
   expect(await namesInRoster(app, 'SNMK2')).toEqual(['Ali', 'Leading', 'Staying', 'Unticked'])
 
   await page.getByRole('region', { name: t.common.messages }).getByRole('button', { name: t.transfer.undoNow }).click()
-  await expect(page.getByText(worded(counted(t.transfer, 'undone', 3, language), { count: 3 }))).toBeVisible()
+  await expect(page.getByText(textPattern(counted(t.transfer, 'undone', 3, language), { count: 3 }))).toBeVisible()
   expect(await namesInRoster(app, 'SNMK2')).toEqual(['Ali', 'Leading', 'Older', 'Small', 'Staying', 'Tiny', 'Unticked'])
   await emptyRosters(app)
 })
@@ -115,7 +115,7 @@ test('what fails is told, and a tool that has closed again keeps what was chosen
   const apply = dialog.getByRole('button', { name: /Transfer 1 person|نقل شخص واحد/ })
   await page.route('**/rpc/transfer/apply', (route) => route.abort())
   await apply.click()
-  await expect(page.getByText(worded(t.transfer.failed, { reason: t.common.networkFailed }))).toBeVisible()
+  await expect(page.getByText(textPattern(t.transfer.failed, { reason: t.common.networkFailed }))).toBeVisible()
   await page.unroute('**/rpc/transfer/apply')
   await app.database.execute('delete from transfer_unlocks')
   await app.database.execute(`update organization_attendees set removed_at = now() where attendee_name = 'Tiny'`)
@@ -125,7 +125,7 @@ test('what fails is told, and a tool that has closed again keeps what was chosen
   await page.keyboard.press('Enter')
   await apply.click()
   await expect(page.getByText(t.transfer.noneDeleted)).toBeVisible()
-  await expect(page.getByText(worded(t.transfer.transferred, { count: 1 }))).toBeVisible()
+  await expect(page.getByText(textPattern(t.transfer.transferred, { count: 1 }))).toBeVisible()
 
   // The message offers to take it back; once it is gone the tool does, and after the ten minutes with the password.
   await page.reload()
@@ -141,7 +141,7 @@ test('what fails is told, and a tool that has closed again keeps what was chosen
   await expect(dialog).toContainText(t.transfer.lockedUndo)
   await dialog.getByLabel(t.transfer.password).first().fill(PASSWORD)
   await page.keyboard.press('Enter')
-  await expect(page.getByText(worded(counted(t.transfer, 'undone', 1, language), { count: 1 }))).toBeVisible()
+  await expect(page.getByText(textPattern(counted(t.transfer, 'undone', 1, language), { count: 1 }))).toBeVisible()
   expect(await namesInRoster(app, 'SNMK2')).toEqual(['Older'])
   await emptyRosters(app)
 })

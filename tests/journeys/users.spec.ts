@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createPerson } from '#tests/people.ts'
-import { expect, leaderOf, test, worded } from './journey.ts'
+import { expect, leaderOf, test, textPattern } from './journey.ts'
 
 const ADMIN = { fullName: 'Rima Haddad', isAdmin: true }
 
@@ -17,21 +17,21 @@ test('an admin finds somebody, makes them an admin and back, and ends their acce
   await page.goto('/dashboard')
   await page.getByRole('link', { name: t.dashboard.users }).click()
   await page.getByLabel(t.users.search).fill('nobody is called so')
-  await expect(page.getByText(worded(t.users.noneFound, { search: 'nobody is called so' }))).toBeVisible()
+  await expect(page.getByText(textPattern(t.users.noneFound, { search: 'nobody is called so' }))).toBeVisible()
   await page.getByLabel(t.users.search).fill(`زينه ${group}`)
   const card = page.getByRole('listitem').filter({ hasText: email })
   await expect(page.getByRole('listitem').filter({ hasText: '@example.org' })).toHaveCount(1)
   await expect(card).toContainText(t.users.status_approved)
-  const make = card.getByRole('button', { name: worded(t.users.makeAdminNamed, { name }) })
+  const make = card.getByRole('button', { name: textPattern(t.users.makeAdminNamed, { name }) })
   await expect(make).toHaveText(t.users.makeAdmin)
   await make.click()
   await expect(page.getByText(t.users.adminGranted)).toBeVisible()
-  const revoke = card.getByRole('button', { name: worded(t.users.revokeAdminNamed, { name }) })
+  const revoke = card.getByRole('button', { name: textPattern(t.users.revokeAdminNamed, { name }) })
   await expect(revoke).toHaveText(t.users.revokeAdmin)
   await revoke.click()
   await expect(page.getByText(t.users.adminRevoked)).toBeVisible()
 
-  await card.getByRole('button', { name: worded(t.users.endAccessNamed, { name }) }).click()
+  await card.getByRole('button', { name: textPattern(t.users.endAccessNamed, { name }) }).click()
   await page.getByRole('dialog').getByLabel(t.users.reason).fill('Moved away')
   await page.getByRole('dialog').getByRole('button', { name: t.users.endAccess }).click()
   await expect(page.getByText(t.users.accessEnded)).toBeVisible()
@@ -56,7 +56,7 @@ test('organizations are added with a role and removed again; the same one twice 
   await page.getByLabel(t.users.search).fill(group)
   const card = page.getByRole('listitem').filter({ hasText: name })
   await expect(card).toContainText(t.users.noOrganization)
-  const add = card.getByRole('button', { name: worded(t.users.addOrganizationTo, { name }) })
+  const add = card.getByRole('button', { name: textPattern(t.users.addOrganizationTo, { name }) })
   await add.click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: t.common.add }).click()
@@ -65,7 +65,7 @@ test('organizations are added with a role and removed again; the same one twice 
   await dialog.getByLabel(t.users.role).selectOption('secretary')
   await dialog.getByRole('button', { name: t.common.add }).click()
   await expect(page.getByText(t.users.organizationAdded)).toBeVisible()
-  const role = card.getByLabel(worded(t.roles.roleIn, { name, organization: group }))
+  const role = card.getByLabel(textPattern(t.roles.roleIn, { name, organization: group }))
   await expect(role).toHaveValue('secretary')
   await role.selectOption('finance_manager')
   await expect(page.getByText(t.roles.updated)).toBeVisible()
@@ -81,7 +81,7 @@ test('organizations are added with a role and removed again; the same one twice 
   await dialog.getByRole('button', { name: t.common.cancel }).click()
 
   const remove = (organization: string) =>
-    card.getByRole('button', { name: worded(t.users.removeNamed, { name, organization }) })
+    card.getByRole('button', { name: textPattern(t.users.removeNamed, { name, organization }) })
   await remove(group).click()
   await expect(page.getByText(t.users.organizationRemoved)).toBeVisible()
   await expect(remove(group)).toHaveCount(0)
@@ -114,11 +114,11 @@ test('who is no admin is told so and sent to the dashboard; what fails is told b
     await page.route(`**/rpc/${procedure}`, (route) => route.abort())
   await card.getByRole('combobox').selectOption('secretary')
   await expect(page.getByText(t.roles.updateFailed)).toBeVisible()
-  const removeOne = worded(t.users.removeNamed, { name: 'NAME', organization: group }).source.replace('NAME', '.*')
+  const removeOne = textPattern(t.users.removeNamed, { name: 'NAME', organization: group }).source.replace('NAME', '.*')
   await card.getByRole('button', { name: new RegExp(removeOne) }).click()
   await expect(page.getByText(t.users.removeFailed)).toBeVisible()
   await page.getByLabel(t.users.search).fill(name)
-  await page.getByRole('button', { name: worded(t.users.makeAdminNamed, { name }) }).click()
+  await page.getByRole('button', { name: textPattern(t.users.makeAdminNamed, { name }) }).click()
   await expect(page.getByText(t.users.adminFailed)).toBeVisible()
   await page.route('**/rpc/users/list*', (route) => route.abort())
   await page.goto('/admin/users')
@@ -139,7 +139,7 @@ test('a team leader gives roles in the group they lead, and sees others only', a
   const card = page.getByRole('listitem').filter({ hasText: name })
   await expect(card).toContainText(t.roles.viewOnly)
   await expect(page.getByRole('listitem')).toHaveCount(1)
-  const role = card.getByLabel(worded(t.roles.roleIn, { name, organization: group }))
+  const role = card.getByLabel(textPattern(t.roles.roleIn, { name, organization: group }))
   await expect(role).toHaveValue('')
   await role.selectOption('media_manager')
   await expect(page.getByText(t.roles.updated)).toBeVisible()

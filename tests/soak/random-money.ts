@@ -84,7 +84,7 @@ async function moveMoney(all: readonly (readonly Step[])[]): Promise<void> {
           for (const one of steps) await take(run, one)
         }),
       )
-      await expectSound(run)
+      await expectAccessible(run)
     } catch (error) {
       throw new Error(`${error instanceof Error ? error.message : error}\nWhat happened:\n${history.join('\n')}`)
     }
@@ -191,7 +191,7 @@ function expectChange({ expected }: Run, account: string, currency: Currency, ch
 }
 
 /** Everything that must hold whatever happened in whatever order. */
-async function expectSound({ world, expected, reviewed }: Run): Promise<void> {
+async function expectAccessible({ world, expected, reviewed }: Run): Promise<void> {
   const { balances, totals } = await world.admin.finance.overview()
   for (const currency of CURRENCIES) {
     const accounts = [

@@ -23,7 +23,7 @@ test('the response is a stream that no proxy caches or buffers', async () => {
   expect(new TextDecoder().decode(first?.value)).toBe('retry: 3000\n\n')
 })
 
-test('a stream ends when its sign-in is ninety days old, however much it was used', async () => {
+test('a stream ends when its sign-in is ninety days old, even if it was in use', async () => {
   const world = await createWorld()
   const stream = await listenAs(world.app, world.member.cookie)
   await world.database.execute(
@@ -78,7 +78,7 @@ test('signing out on one device ends no stream of another device, and is not sen
   await expectNothingMore(world, stays)
 })
 
-/** A stream that was opened just now, without a check of the person's rights. */
+/** Opens a stream without checking the person's rights first. */
 async function openUnchecked({ events, database }: World, { id }: Caller) {
   const [session] = await database.select().from(authSessions).where(eq(authSessions.userId, id))
   const body = events.open({ personId: id, sessionId: session?.id ?? '' })
@@ -96,21 +96,21 @@ test('after the sign-out of somebody without a stream, the others still receive 
 
 test('a stream ends when its sign-in expires, and not while the sign-in is prolonged', async () => {
   const world = await createWorld()
-  const lasting = (who: Caller, time: string) =>
+  const expireIn = (who: Caller, time: string) =>
     world.database
       .update(authSessions)
       .set({ expiresAt: sql`now() + ${time}::interval` })
       .where(eq(authSessions.userId, who.id))
-  await lasting(world.member, '2 seconds')
-  await lasting(world.nobody, '2 seconds')
+  await expireIn(world.member, '2 seconds')
+  await expireIn(world.nobody, '2 seconds')
   const [member, nobody] = [await openUnchecked(world, world.member), await openUnchecked(world, world.nobody)]
   expect([(await member.next())?.event, (await nobody.next())?.event]).toEqual(['ready', 'ready'])
-  await lasting(world.member, '1 hour')
+  await expireIn(world.member, '1 hour')
   expect((await nobody.next())?.event).toBe('ended')
   await expectNothingMore(world, member)
 })
 
-test('rights that ended while the stream was being opened are noticed', async () => {
+test('a stream ends if the rights ended while it was being opened', async () => {
   const world = await createWorld()
   const { database, member } = world
   await database.update(profiles).set({ approvalStatus: 'rejected' }).where(eq(profiles.id, member.id))
@@ -141,7 +141,7 @@ test('a browser that reads nothing is disconnected, and delays nobody else', asy
   expect(unread.length).toBeLessThan(70_000)
 })
 
-test('a stop ends every stream at once, and opens no other', async () => {
+test('closing ends every stream at once, and no other can be opened', async () => {
   const world = await createWorld()
   const member = await listenAs(world.app, world.member.cookie)
   await world.events.close()
