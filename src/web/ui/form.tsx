@@ -109,7 +109,7 @@ export function useForm<Values extends object, Found extends Problems<Values, un
       showProblems(found as Shown)
       if (Object.keys(found).length > 0) {
         if (options.refusedTitle)
-          toastFailed({ title: options.refusedTitle(found), clearOf: submitButton(element.current) })
+          toastFailed({ title: options.refusedTitle(found), keepVisible: submitButton(element.current) })
         return
       }
       isSending.current = true
@@ -146,7 +146,7 @@ function useSending<Values, Found extends Problems<Values, unknown>, Result>(
       if (isShownElsewhere) return
       if (found && isOpen.current) return showProblems(found)
       const title = typeof failed === 'function' ? failed(error) : failed
-      toastFailed({ title, message: errorText(error, values), clearOf: submitButton(element.current) })
+      toastFailed({ title, message: errorText(error, values), keepVisible: submitButton(element.current) })
     },
   })
   return { send: mutateAsync, isPending, isSuccess, busySeconds: secondsLeft }
