@@ -1,10 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import { api, hasCode, invalidate } from '#web/api.ts'
-import { useErrorText } from '#web/ui/error-text.ts'
-import { clearToasts, toastFailed } from '#web/ui/toast.ts'
+import { clearToasts } from '#web/ui/toast.ts'
 import { peopleOf, type Scan, useTransferChoices } from './use-transfer-choices.ts'
 import { useTransferReport } from './use-transfer-report.ts'
 
@@ -21,10 +19,6 @@ type Refused = { readonly kind: 'apply' } | { readonly kind: 'undo'; readonly tr
 
 /** The state of the yearly transfer dialog: its step, the scan, the choices, and the calls that apply and undo it. */
 export function useTransferTool() {
-  const { t } = useTranslation('transfer')
-  const errorText = useErrorText()
-  const applyErrorText = useErrorText({ CONFLICT: t('arrivedBefore') })
-  const undoErrorText = useErrorText({ NOT_FOUND: t('nothingToUndo') })
   const [step, setStep] = useState<Step>('closed')
   /** The call that was refused because the unlock had expired; resumed after unlocking again. */
   const [refused, setRefused] = useState<Refused | null>(null)
@@ -51,7 +45,7 @@ export function useTransferTool() {
     onError: (error) => {
       // Only the server knows whether the transfer is unlocked.
       if (hasCode(error, 'LOCKED')) setStep('password')
-      else toastFailed({ title: t('scanFailed'), message: errorText(error) })
+      else report.scanFailed(error)
     },
   })
 
@@ -69,7 +63,7 @@ export function useTransferTool() {
     },
     onError: (error) =>
       lockedOr(error, { kind: 'apply' }, () => {
-        toastFailed({ title: t('failed', { reason: applyErrorText(error) }) })
+        report.applyFailed(error)
         // An earlier attempt with other choices has arrived, so scan again.
         if (hasCode(error, 'CONFLICT')) scanning.mutate()
       }),
@@ -83,10 +77,7 @@ export function useTransferTool() {
       close()
       await invalidate(...AFFECTED)
     },
-    onError: (error, transferId) =>
-      lockedOr(error, { kind: 'undo', transferId }, () =>
-        toastFailed({ title: t('undoFailed'), message: undoErrorText(error) }),
-      ),
+    onError: (error, transferId) => lockedOr(error, { kind: 'undo', transferId }, () => report.undoFailed(error)),
   })
 
   const lockedOr = (error: unknown, call: Refused, otherwise: () => void) => {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { api } from '#web/api.ts'
+import { useErrorText } from '#web/ui/error-text.ts'
 import { useNameList } from '#web/ui/name-list.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.ts'
 
@@ -20,6 +21,9 @@ interface Applied {
 export function useTransferReport() {
   const { t } = useTranslation('transfer')
   const namesIn = useNameList()
+  const scanErrorText = useErrorText()
+  const applyErrorText = useErrorText({ CONFLICT: t('arrivedBefore') })
+  const undoErrorText = useErrorText({ NOT_FOUND: t('nothingToUndo') })
   /** What was done, with an undo, and who was left and why. */
   const applied = ({ outcome, youngestGroup, wasDeletionChosen, undo }: Applied) => {
     const done = [
@@ -49,5 +53,11 @@ export function useTransferReport() {
       message: left.length > 0 ? t('undoLeft', { names: namesIn(left) }) : undefined,
       stays: TOAST_MS,
     })
-  return { applied, undone }
+  return {
+    applied,
+    undone,
+    scanFailed: (error: unknown) => toastFailed({ title: t('scanFailed'), message: scanErrorText(error) }),
+    applyFailed: (error: unknown) => toastFailed({ title: t('failed', { reason: applyErrorText(error) }) }),
+    undoFailed: (error: unknown) => toastFailed({ title: t('undoFailed'), message: undoErrorText(error) }),
+  }
 }
