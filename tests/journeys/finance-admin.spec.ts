@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
 import { formatMoney } from '#domain/money.ts'
 import { createPerson } from '#tests/people.ts'
 import { expect, test, textPattern } from './journey.ts'
 import { balances, book, FUNDS, fillIn, financeOf, fund, units } from './money.ts'
+import { failCalls } from './network.ts'
 
 const ADMIN = { fullName: 'Rima Haddad', isAdmin: true }
 
@@ -127,17 +127,7 @@ test('an admin chooses the organization of the panel; one that nobody signed up 
   expect(await balances(app, group)).toMatch(/^5\.00/)
 })
 
-/** Answer calls of a procedure with an unexpected error, until the returned function is called. */
-async function failing(page: Page, procedure: string) {
-  const path = `**/rpc/finance/${procedure}*`
-  await page.route(path, (route) =>
-    route.fulfill({
-      status: 500,
-      json: { json: { defined: true, code: 'UNEXPECTED', status: 500, message: '', data: { reference: 'R-123' } } },
-    }),
-  )
-  return () => page.unroute(path)
-}
+const UNEXPECTED = { defined: true, code: 'UNEXPECTED', status: 500, data: { reference: 'R-123' } }
 
 test('each failure shows its own message and a reference, and what was typed stays', async ({
   signedInAs,
@@ -157,7 +147,7 @@ test('each failure shows its own message and a reference, and what was typed sta
     [t.finance.requestWithdrawal, 'request', t.finance.send, t.finance.withdrawRequestFailed],
     [t.finance.addIncome, 'addIncome', t.finance.addIncome, t.finance.incomeFailed],
   ] as const) {
-    const restore = await failing(page, procedure)
+    const restore = await failCalls(page, `finance/${procedure}`, UNEXPECTED)
     await page.getByRole('button', { name: button }).click()
     const dialog = await fillIn(page, t, { amount: '5', notes: 'Glue', submit })
     await expectFailure(title)
@@ -177,7 +167,7 @@ test('each failure shows its own message and a reference, and what was typed sta
     [textPattern(t.finance.editReserve, { currency: 'USD' }), 'setReserve', t.finance.updateReserveFailed],
     [textPattern(t.finance.editBalance, { organization: group }), 'setBalance', t.finance.updateBalanceFailed],
   ] as const) {
-    const restore = await failing(page, procedure)
+    const restore = await failCalls(page, `finance/${procedure}`, UNEXPECTED)
     await page.getByRole('button', { name: button }).click()
     const dialog = await fillIn(page, t, { submit: t.common.save })
     await expectFailure(title)
@@ -185,16 +175,16 @@ test('each failure shows its own message and a reference, and what was typed sta
     await dialog.getByRole('button', { name: t.common.save }).click()
     await expect(dialog).toHaveCount(0)
   }
-  const restore = await failing(page, 'review')
+  const restore = await failCalls(page, 'finance/review', UNEXPECTED)
   const request = page.getByRole('listitem').filter({ hasText: group }).filter({ hasText: 'Glue' }).first()
   await request.getByRole('button', { name: t.finance.approve }).click()
   await expectFailure(t.finance.updateTransactionFailed)
   await restore()
 
-  await failing(page, 'panel')
+  await failCalls(page, 'finance/panel', UNEXPECTED)
   await page.goto('/dashboard')
   await expectFailure(t.finance.balanceFailed)
-  await failing(page, 'transactions')
+  await failCalls(page, 'finance/transactions', UNEXPECTED)
   await page.goto('/financial-transactions')
   await expectFailure(t.finance.transactionsFailed)
 })

@@ -1,20 +1,11 @@
 import type { Page } from '@playwright/test'
 import { v7 as uuid } from 'uuid'
 import { expect, leaderOf, test } from './journey.ts'
-import { cutEvents } from './network.ts'
+import { cutEvents, failCalls } from './network.ts'
 import { inRoster } from './roster.ts'
 
-/** Answer calls of a procedure with an error that is not retried, until the returned function is called. */
-async function failing(page: Page, procedure: string) {
-  const path = `**/rpc/${procedure}*`
-  await page.route(path, (route) =>
-    route.fulfill({
-      status: 418,
-      json: { json: { defined: false, code: 'TEAPOT', status: 418, message: '' } },
-    }),
-  )
-  return () => page.unroute(path)
-}
+/** An error after which the page does not call again without a press. */
+const NOT_RETRIED = { defined: false, code: 'TEAPOT', status: 418 }
 
 /** Let nothing load again without a press, until the returned function is called: then everything does. */
 async function withoutChanges(page: Page) {
@@ -61,7 +52,7 @@ test('on every screen a failed load shows its own message and a button in its pl
     ['/account', 'accounts/signIns', t.account.loadFailed],
   ] as const) {
     await test.step(`${path} ${procedure}`, async () => {
-      const restore = await failing(page, procedure)
+      const restore = await failCalls(page, procedure, NOT_RETRIED)
       await page.goto(path)
       if (more) await page.getByRole('button', { name: more, exact: true }).click()
       await expect(messages.getByText(failed, { exact: true })).toBeVisible()
@@ -73,7 +64,7 @@ test('on every screen a failed load shows its own message and a button in its pl
     })
   }
   // Two loads that fail at once show both messages.
-  for (const procedure of ['members/list', 'members/attendees']) await failing(page, procedure)
+  for (const procedure of ['members/list', 'members/attendees']) await failCalls(page, procedure, NOT_RETRIED)
   await page.goto('/members')
   for (const failed of [t.members.membersFailed, t.members.attendeesFailed])
     await expect(messages.getByText(failed, { exact: true })).toBeVisible()
@@ -89,7 +80,7 @@ test('a failure shows one message, and the next only after a load has succeeded;
   const state = page.getByRole('main').getByRole('group', { name: failed, exact: true })
   const retry = state.getByRole('button', { name: t.common.retry })
   const answered = () => page.waitForResponse('**/rpc/members/attendees*')
-  let restore = await failing(page, 'members/attendees')
+  let restore = await failCalls(page, 'members/attendees', NOT_RETRIED)
   await page.goto('/members')
   await expect(toast).toBeVisible()
   await page.getByRole('button', { name: t.common.close }).click()
@@ -104,7 +95,7 @@ test('a failure shows one message, and the next only after a load has succeeded;
   await retry.click()
   await expect(page.getByText(t.members.noAttendees)).toBeVisible()
   await inRoster(app, group, { Rita: 'attendee' })
-  restore = await failing(page, 'members/attendees')
+  restore = await failCalls(page, 'members/attendees', NOT_RETRIED)
   await hearChanges()
   await expect(toast).toBeVisible()
   await expect(page.getByText(t.members.noAttendees)).toBeVisible()

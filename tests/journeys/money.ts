@@ -16,17 +16,17 @@ export function financeOf(group: string): PersonToBe {
   return { fullName: 'Rita Khoury', signedUpUnder: group, roles: { [group]: 'finance_manager' } }
 }
 
-/** The funds that many journeys begin with. */
-export const FUNDS: Funds = { reserve: '100.00', balance: '50.00' }
-
-/** What the reserve and a group have, in dollars unless a currency is given. */
+/** Amounts of the reserve and of a group's balance, in dollars unless a currency is given. */
 export interface Funds {
   readonly currency?: Currency
   readonly reserve: string
   readonly balance: string
 }
 
-/** Set the balance of a group without money, and let the reserve be what is asked after that; booked as an admin's edits. */
+/** The funds that many journeys begin with. */
+export const FUNDS: Funds = { reserve: '100.00', balance: '50.00' }
+
+/** Set the reserve, and the balance of a group that has none yet, as an admin's edits. */
 export async function fund(app: RunningApp, organizationName: OrganizationName, funds: Funds) {
   const { currency = 'USD' } = funds
   const [reserve, balance] = [toMinorUnits(funds.reserve), toMinorUnits(funds.balance)]

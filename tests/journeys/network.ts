@@ -56,6 +56,22 @@ export async function cutCalls(page: Page, procedure: string): Promise<() => Pro
   return () => page.unroute(callsOf(procedure), cut)
 }
 
+/** An error as the server answers it. */
+interface CallError {
+  readonly status: number
+  readonly code: string
+  /** Whether the procedure's contract names the error. */
+  readonly defined: boolean
+  readonly data?: object
+}
+
+/** Answer every call of a procedure with an error, until the returned function is called. */
+export async function failCalls(page: Page, procedure: string, error: CallError): Promise<() => Promise<void>> {
+  const fail = (route: Route) => route.fulfill({ status: error.status, json: { json: { ...error, message: '' } } })
+  await page.route(callsOf(procedure), fail)
+  return () => page.unroute(callsOf(procedure), fail)
+}
+
 /** Keep a page from hearing of changes, until the returned function is called. */
 export async function cutEvents(page: Page): Promise<() => Promise<void>> {
   const cut = (route: Route) => route.abort()
