@@ -59,19 +59,22 @@ export async function timeSignIns(serverUrl: string, template: string, { people,
     const post = clientOf(await listening)
     const read = () => post('/rpc/sessions/list', { json: {} }, { cookie: `${name}=${value}` })
     const everyone = Array.from({ length: people }, (_, at) => at)
+    // Warms up the server; the result is not used.
     await measureReads(read, () => pause(quietMs / 2))
     return {
       quiet: await measureReads(read, () => pause(quietMs)),
       [`${people} sign-ins`]: await measureReads(read, () =>
         Promise.all(
           everyone.map((at) =>
-            retryUntilDone(() => post('/api/auth/sign-in/email', { email: emailOf(at), password: PASSWORD }, from(at))),
+            retryUntilDone(() =>
+              post('/api/auth/sign-in/email', { email: emailOf(at), password: PASSWORD }, addressHeader(at)),
+            ),
           ),
         ),
       ),
       [`${people} sign-ups`]: await measureReads(read, () =>
         Promise.all(
-          everyone.map((at) => retryUntilDone(() => post('/api/auth/sign-up/email', signUpOf(at), from(at)))),
+          everyone.map((at) => retryUntilDone(() => post('/api/auth/sign-up/email', signUpOf(at), addressHeader(at)))),
         ),
       ),
     }
@@ -109,7 +112,7 @@ export function signInLines(timings: SignInTimings): string[] {
 }
 
 const emailOf = (at: number) => `person${at}@example.org`
-const from = (at: number) => ({ 'x-forwarded-for': `198.51.${100 + Math.floor(at / 250)}.${at % 250}` })
+const addressHeader = (at: number) => ({ 'x-forwarded-for': `198.51.${100 + Math.floor(at / 250)}.${at % 250}` })
 const pause = (duration: number) => new Promise((resolve) => setTimeout(resolve, duration))
 
 function signUpOf(at: number) {
@@ -191,7 +194,7 @@ async function measureReads(read: () => Promise<Answer>, load: () => Promise<unk
   const failure = (await Promise.all(pending)).find((outcome) => outcome instanceof Error)
   if (failure) throw failure
   latencies.sort((a, b) => a - b)
-  const at = (share: number) =>
+  const percentile = (share: number) =>
     latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? Number.NaN
-  return { p50: at(0.5), p99: at(0.99), max: at(1), reads: latencies.length, loadMs }
+  return { p50: percentile(0.5), p99: percentile(0.99), max: percentile(1), reads: latencies.length, loadMs }
 }

@@ -1,7 +1,6 @@
 // `npm run admin -- person@example.org`: makes someone who has signed up an administrator, also while the app runs.
 import { makeAdmin } from '#server/auth/first-admin.ts'
-import { connect } from '#server/database/connect.ts'
-import { attachDatabase } from '#server/database/open-database.ts'
+import { withDatabase } from '#server/database/command.ts'
 import { readDatabaseLocation } from '#server/environment.ts'
 
 const email = process.argv[2]
@@ -10,11 +9,7 @@ if (!email) {
   process.exit(1)
 }
 try {
-  const attached = await attachDatabase(readDatabaseLocation(), console.error)
-  const { database, close } = connect(attached.url, 1)
-  const found = await makeAdmin(database, email)
-  await close()
-  await attached.close()
+  const found = await withDatabase(readDatabaseLocation(), console.error, (database) => makeAdmin(database, email))
   if (found) console.log(`${email} is an administrator now.`)
   else console.error(`Nobody has signed up with ${email}. Sign up first, then run this again.`)
   process.exit(found ? 0 : 1)

@@ -1,16 +1,11 @@
 // `npm run audit:ledger`: recomputes every balance from the ledger and prints each difference, also while the app runs.
 import { NO_LIMITS } from '#server/database/client.ts'
-import { connect } from '#server/database/connect.ts'
-import { attachDatabase } from '#server/database/open-database.ts'
+import { withDatabase } from '#server/database/command.ts'
 import { readDatabaseLocation } from '#server/environment.ts'
 import { auditLedger } from '#server/features/finance/audit.ts'
 
 try {
-  const attached = await attachDatabase(readDatabaseLocation(), console.error)
-  const { database, close } = connect(attached.url, 1, NO_LIMITS)
-  const differences = await auditLedger(database)
-  await close()
-  await attached.close()
+  const differences = await withDatabase(readDatabaseLocation(), console.error, auditLedger, NO_LIMITS)
   for (const difference of differences) console.error(difference)
   if (differences.length === 0) console.log('Every balance is what its ledger says.')
   else console.error(`${differences.length} ${differences.length === 1 ? 'difference' : 'differences'} found`)

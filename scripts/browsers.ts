@@ -19,21 +19,21 @@ interface Engine {
   readonly open: (() => Promise<{ version: string; driver: Driver }>) | undefined
 }
 
-function firstOf(...paths: (string | undefined)[]): string | undefined {
+function firstExisting(...paths: (string | undefined)[]): string | undefined {
   return paths.find((path) => path !== undefined && existsSync(path))
 }
 
 function firefox(): Engine['open'] {
-  const path = firstOf(process.env.FIREFOX_PATH, '/usr/bin/firefox-esr', '/usr/bin/firefox')
+  const path = firstExisting(process.env.FIREFOX_PATH, '/usr/bin/firefox-esr', '/usr/bin/firefox')
   return path === undefined ? undefined : () => openFirefox(path)
 }
 
 function webkit(): Engine['open'] {
-  const driver = firstOf('/usr/bin/WebKitWebDriver')
+  const driver = firstExisting('/usr/bin/WebKitWebDriver')
   const libraries = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`
   const folders = existsSync(libraries) ? readdirSync(libraries).filter((name) => /^webkit(2gtk|gtk)-/.test(name)) : []
-  const browser = firstOf(...folders.map((folder) => `${libraries}/${folder}/MiniBrowser`))
-  const screen = firstOf('/usr/bin/Xvfb') ?? null
+  const browser = firstExisting(...folders.map((folder) => `${libraries}/${folder}/MiniBrowser`))
+  const screen = firstExisting('/usr/bin/Xvfb') ?? null
   if (!driver || !browser || !(screen || process.env.DISPLAY)) return undefined
   return () => openWebKit({ driver, browser, screen })
 }

@@ -1,23 +1,27 @@
-// `npm run dev`: the demo network. The server restarts and the screens are replaced when their sources change.
+// `npm run dev`: the demo network. When sources change, the server restarts and the screens are replaced without a reload.
 import { spawn } from 'node:child_process'
 
 const port = Number(process.env.PORT ?? 3000)
 const address = `http://localhost:${port}`
-const node = (args: string[], env: NodeJS.ProcessEnv) =>
+const startNode = (args: string[], env: NodeJS.ProcessEnv) =>
   spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } })
 
 const children = [
   // The server listens on the next port. Its mails and cookies have the address of Vite, which people use.
-  node(['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', '--include', 'src/**', 'scripts/start.ts'], {
-    PORT: String(port + 1),
-    APP_URL: address,
-  }),
-  node(['node_modules/vite/bin/vite.js'], { PORT: String(port) }),
+  startNode(
+    ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', '--include', 'src/**', 'scripts/start.ts'],
+    {
+      PORT: String(port + 1),
+      APP_URL: address,
+    },
+  ),
+  startNode(['node_modules/vite/bin/vite.js'], { PORT: String(port) }),
 ]
 for (const child of children)
   child.on('exit', (status) => {
     for (const other of children) other.kill('SIGTERM')
-    process.exitCode = status ?? 0
+    // The first to end decides; the other one is only stopped.
+    process.exitCode ??= status ?? 0
   })
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {

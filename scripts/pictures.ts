@@ -6,7 +6,7 @@ import { openDemoNetwork } from './demo-network.ts'
 interface Picture {
   readonly name: string
   readonly path: string
-  /** Demo login of the person who is signed in; nobody without it. */
+  /** The demo login that is signed in; without it nobody is. */
   readonly as?: string
   readonly language: 'en' | 'ar'
   readonly width: number
@@ -15,10 +15,12 @@ interface Picture {
   readonly prepare?: (page: Page) => Promise<void>
 }
 
-const openNewest = async (page: Page) => {
+const openNewestSession = async (page: Page) => {
+  // Ids begin with 0, which tells a session from /sessions/new.
   await page.locator('main a[href^="/sessions/0"]').first().click()
   await page.locator('article').waitFor()
 }
+
 const PICTURES: readonly Picture[] = [
   { name: 'dashboard-en', path: '/dashboard', as: 'admin', language: 'en', width: 1280, height: 720 },
   { name: 'sessions-ar', path: '/sessions', as: 'leader', language: 'ar', width: 1280, height: 860 },
@@ -32,12 +34,21 @@ const PICTURES: readonly Picture[] = [
     prepare: async (page) => {
       await page.locator('[data-kind="absent"] input').nth(4).check({ force: true })
       await page.locator('#attendance').evaluate((heading) => heading.scrollIntoView())
+      // The heading must not be behind the header of the app.
       await page.mouse.wheel(0, -70)
     },
   },
   { name: 'finance-en', path: '/financial-transactions', as: 'admin', language: 'en', width: 1280, height: 860 },
   { name: 'members-ar', path: '/members', as: 'leader', language: 'ar', width: 390, height: 844 },
-  { name: 'report-en', path: '/sessions', as: 'leader', language: 'en', width: 900, height: 1100, prepare: openNewest },
+  {
+    name: 'report-en',
+    path: '/sessions',
+    as: 'leader',
+    language: 'en',
+    width: 900,
+    height: 1100,
+    prepare: openNewestSession,
+  },
   { name: 'sign-up-en', path: '/auth?mode=sign-up', language: 'en', width: 390, height: 844 },
 ]
 

@@ -5,7 +5,7 @@ import { build, type Plugin } from 'vite'
 import type { PrecacheEntry } from 'workbox-precaching'
 import { BROWSER_FLOOR } from './browser-floor.ts'
 
-/** The files to precache: all that the app needs to open. Fonts of other scripts are loaded when a page needs them. */
+/** The files to precache: all that the app needs to open. Fonts of other alphabets are loaded when a page needs them. */
 const PRECACHED = /\.(html|js|css|svg|webmanifest)$|readex-pro-(latin|arabic)-wght.*\.woff2$/
 
 /** A Vite plugin that builds `/sw.js` beside the app, with the list of the files to precache. */
@@ -33,7 +33,7 @@ export function serviceWorker(): Plugin {
         },
       })
     },
-    // The worker of an app that was opened at this address before would hide the app under development, so it is removed.
+    // A worker of an earlier production build at this address would answer instead of the dev server, so it is unregistered.
     configureServer({ middlewares }) {
       middlewares.use('/sw.js', (_request, response) => {
         response
@@ -51,10 +51,11 @@ async function filesToPrecache(dir: string): Promise<PrecacheEntry[]> {
   return Promise.all(
     precached.sort().map(async (name) => {
       const url = `/${name}`
+      // The names of assets contain a hash, so they need no revision.
       if (name.startsWith('assets/')) return { url, revision: null }
       const content = await readFile(join(dir, name))
       const digest = createHash('sha384').update(content).digest('base64')
-      // The page names the assets of its version. During a deployment, the page of another version must not be cached.
+      // index.html names the assets of its own build. The digest prevents caching another build's page during a deployment.
       return { url, revision: digest.slice(0, 16), ...(name === 'index.html' && { integrity: `sha384-${digest}` }) }
     }),
   )

@@ -3,7 +3,10 @@ import type { OrganizationName } from '#domain/organizations.ts'
 /** The server-sent events of `GET /api/events`: the name of each event and its data. */
 export interface ServerEvents {
   /** The stream has opened, or may have lost changes: data that was loaded before may be out of date. */
-  ready: { readonly person: string }
+  ready: {
+    /** The id of the person whose stream it is. */
+    readonly person: string
+  }
   change: Change
   /** The person's sign-in or approval has ended, and the stream ends with it. The browser asks again who is signed in. */
   ended: Record<string, never>

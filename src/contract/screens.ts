@@ -1,5 +1,5 @@
 /**
- * The paths of the web app's screens; `:id` matches any one part. The server answers them with the app and status 200, and
+ * The paths of the web app's screens; `:id` matches one segment. The server answers them with the app and status 200, and
  * every other path with the app and status 404.
  * Source: docs/product.md, 15.1.
  */
@@ -25,13 +25,14 @@ export const SCREEN_PATHS = [
 
 /** Whether `path` is the path of a screen. */
 export function isScreenPath(path: string): boolean {
-  const parts = partsOf(path)
-  return SCREEN_PATHS.map(partsOf).some(
+  const segments = segmentsOf(path)
+  return SCREEN_PATHS.map(segmentsOf).some(
     (pattern) =>
-      pattern.length === parts.length && pattern.every((part, index) => part.startsWith(':') || part === parts[index]),
+      pattern.length === segments.length &&
+      pattern.every((segment, index) => segment.startsWith(':') || segment === segments[index]),
   )
 }
 
-function partsOf(path: string): string[] {
+function segmentsOf(path: string): string[] {
   return path.replace(/\/$/, '').split('/')
 }

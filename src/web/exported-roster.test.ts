@@ -8,7 +8,7 @@ import { readCsv } from '#web/features/roster/read-csv.ts'
 import { members as arabic } from '#web/i18n/ar/members.ts'
 import { members as english } from '#web/i18n/en/members.ts'
 
-const INTO = { organizationName: 'SNMY1', names: [], today: '2026-11-21' as PlainDate, organizations: ORGANIZATIONS }
+const TARGET = { organizationName: 'SNMY1', names: [], today: '2026-11-21' as PlainDate, organizations: ORGANIZATIONS }
 
 test.each([
   ['English', english],
@@ -32,9 +32,10 @@ test.each([
       ageOverride,
     }),
   )
-  const file = rosterCsv(roster, { ...words, heads: words, roleName: () => '' })
+  const file = rosterCsv(roster, { ...words, headers: words, roleName: () => '' })
+  // Phone numbers with a country code get no apostrophe, unlike formulas.
   expect(file).not.toContain("'+")
-  const rows = importRows(readCsv(file), INTO) ?? []
+  const rows = importRows(readCsv(file), TARGET) ?? []
   expect(rows.flatMap(({ problems }) => problems)).toEqual([])
   expect(rows.map((row) => [row.attendeeName, row.phoneNumber, row.birthdate, row.isLeader, row.ageOverride])).toEqual(
     people,

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createLog } from '#server/log.ts'
 import { HashingInterrupted, isOutdated, openPasswordHasher } from './password-hasher.ts'
 
-function opened() {
+function openHasher() {
   const logged: string[] = []
   const hasher = openPasswordHasher(createLog((line) => logged.push(line)))
   onTestFinished(hasher.close)
@@ -21,7 +21,7 @@ const isAlive = (pid: number) => {
 }
 
 test('a password is hashed by argon2id as OWASP advises, with its own salt, and verified', async () => {
-  const { hasher } = opened()
+  const { hasher } = openHasher()
   const hash = await hasher.hash('pässword')
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   expect(await hasher.hash('pässword')).not.toBe(hash)
@@ -32,8 +32,8 @@ test('a password is hashed by argon2id as OWASP advises, with its own salt, and 
   expect(isOutdated(hash)).toBe(false)
 })
 
-test('a hash of an older version is verified, and outdated', async () => {
-  const { hasher } = opened()
+test('a hash of an older version is verified and counts as outdated', async () => {
+  const { hasher } = openHasher()
   const older = await hashPassword('an old secret')
   expect(await hasher.verify(older, 'an old secret')).toBe(true)
   expect(await hasher.verify(older, 'another')).toBe(false)
@@ -41,15 +41,15 @@ test('a hash of an older version is verified, and outdated', async () => {
   expect(isOutdated('$argon2id$v=19$m=4096,t=2,p=1$c2FsdHNhbHQ$aGFzaA')).toBe(true)
 })
 
-test('verifying an invalid hash fails, and the process goes on', async () => {
-  const { hasher } = opened()
+test('verifying an invalid hash fails, and the process keeps running', async () => {
+  const { hasher } = openHasher()
   await expect(hasher.verify('nonsense', 'secret')).rejects.toThrow()
   await expect(hasher.verify('$argon2id$nonsense', 'secret')).rejects.toThrow()
   expect(await hasher.verify(await hasher.hash('secret'), 'secret')).toBe(true)
 })
 
 test('killing the process interrupts the calls that wait for it, and the next password starts another', async () => {
-  const { hasher, logged } = opened()
+  const { hasher, logged } = openHasher()
   await hasher.hash('secret')
   const pid = hasher.pid()
   // A signal to process 0 would reach the whole process group of the tests.
@@ -64,7 +64,7 @@ test('killing the process interrupts the calls that wait for it, and the next pa
 })
 
 test('closing ends the process, and later calls are rejected', async () => {
-  const { hasher, logged } = opened()
+  const { hasher, logged } = openHasher()
   await hasher.hash('secret')
   const pid = hasher.pid() ?? 0
   await hasher.close()

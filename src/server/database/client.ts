@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import pg from 'pg'
 
 /**
- * The address of a database; a function where it may change while the app runs, which throws `DatabaseRecovering` while
+ * The address of a database; if it may change while the app runs, a function that returns it, which throws `DatabaseRecovering` while
  * nothing may connect.
  */
 export type DatabaseUrl = string | (() => string)

@@ -59,7 +59,7 @@ export function connect(url: DatabaseUrl, size = 10, limits: TimeLimits = CALL_L
 }
 
 /**
- * Transactions that always release their connection. Drizzle's own do not where `begin` fails, so that each lost connection
+ * Transactions that always release their connection. Drizzle's own do not if `begin` fails, so that each lost connection
  * makes the pool smaller by one.
  */
 function transactionsOn(pool: pg.Pool): Database['transaction'] {

@@ -14,7 +14,7 @@ const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL('./migrations', imp
 /**
  * Migrate the database at `url`. Several processes may do so at the same time.
  * @param report called with a line for the console
- * @throws DatabaseError where the server is too old, or the database is not UTF8 or from before the first release
+ * @throws DatabaseError if the server is too old, or the database is not UTF8 or from before the first release
  */
 export async function prepareDatabase(url: DatabaseUrl, report: (line: string) => void): Promise<void> {
   const { database, close } = connect(url, 1, NO_LIMITS)

@@ -7,7 +7,7 @@ import { isFromBeforeFirstRelease } from './migrate.ts'
 /**
  * Rename the app's database in its own cluster if it is a demo from before the first release, so that a new demo can be
  * made. A real network is left as it is.
- * @returns the new name, or null where nothing was renamed
+ * @returns the new name, or null if nothing was renamed
  */
 export async function setAsideOutdatedDemo(clusterUrl: string, now: Date): Promise<string | null> {
   if (!(await isOutdatedDemo(appDatabaseUrl(clusterUrl)))) return null

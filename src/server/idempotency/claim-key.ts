@@ -9,19 +9,19 @@ export interface IdempotentCall {
   readonly key: string
   readonly personId: string
   readonly procedure: (typeof IDEMPOTENT_PROCEDURES)[number]
-  /** Everything that was sent, in the order of the contract: two calls are the same only where it is equal. */
+  /** Everything that was sent, in the order of the contract: two calls are the same only if it is equal. */
   readonly content: unknown
   /** The ids of what the call makes or changes. */
   readonly ids: readonly string[]
 }
 
-/** A call is new, or repeats an earlier one; 'conflict' where its key belongs to another call. */
+/** A call is new, or repeats an earlier one; 'conflict' if its key belongs to another call. */
 type Claim = 'new' | 'repeated' | 'conflict'
 
 /**
  * Claims the key of a call, first thing in the transaction that carries it out. While that runs, the same call waits here, in
- * every process; where it fails, the key is free again.
- * @throws the contract's CONFLICT where the key belongs to other content, another procedure or another person
+ * every process; if it fails, the key is free again.
+ * @throws the contract's CONFLICT if the key belongs to other content, another procedure or another person
  */
 export async function claimKey(
   tx: Queryable,

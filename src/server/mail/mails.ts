@@ -16,7 +16,7 @@ export interface Mail {
   readonly ttlSeconds: number
 }
 
-/** After an hour the links have expired. */
+/** The links in mails expire after an hour. */
 const LINK_TTL_SECONDS = 3600
 /** Decisions and notices to administrators are delivered even if the mail server was down for days. */
 const NOTICE_TTL_SECONDS = 14 * 24 * 3600
@@ -34,7 +34,7 @@ type MailTexts = Pick<MailContent, 'paragraphs' | 'button' | 'notes'> & { readon
 
 /**
  * A function that makes mails of one kind.
- * @param textsOf the texts of a mail; `values` are what it tells beside them
+ * @param textsOf the texts of a mail; `values` are filled into them, for example the number of people who wait
  */
 function mailOf<Area extends MailArea, Values extends readonly unknown[]>(
   kind: Mail['kind'],
@@ -111,7 +111,7 @@ export const approvalDigestMail = mailOf('approval_digest', 'approvalDigest', (t
   notes: [t('frequency')],
 }))
 
-/** Tells somebody who signed up that they may enter. */
+/** Tells somebody who signed up that they were approved. */
 export const approvedMail = mailOf('decision', 'approved', (t) => ({
   subject: t('subject'),
   paragraphs: [t('decision')],

@@ -12,7 +12,7 @@ const FRESH_MS = 60_000
 /** Who is signed in, and whether the server has just confirmed it. */
 interface CurrentUser {
   readonly me: Me | null
-  readonly isConfirmed: boolean
+  readonly isConfirmedByServer: boolean
 }
 
 /** Ask the server who is signed in. */
@@ -45,12 +45,12 @@ export function resetClient(me: Me | null | undefined): void {
  */
 export async function fetchCurrentUser(): Promise<CurrentUser> {
   const known = knownUser()
-  if (!known) return { me: await fetchFromServer(), isConfirmed: true }
+  if (!known) return { me: await fetchFromServer(), isConfirmedByServer: true }
   // Somebody else may have signed in or out in another tab. Without a store, assume that nobody has.
   const isOwner = (await withTimeout(deviceOwner(), known.id)) === known.id
   const state = queryClient.getQueryState(meQuery().queryKey)
   const isStale = state?.isInvalidated || Date.now() - (state?.dataUpdatedAt ?? 0) > FRESH_MS
-  if (isOwner && !isStale) return { me: known, isConfirmed: false }
+  if (isOwner && !isStale) return { me: known, isConfirmedByServer: false }
 
   let isLate = false
   const answered = confirm(known).then((answer) => {
@@ -59,9 +59,9 @@ export async function fetchCurrentUser(): Promise<CurrentUser> {
     return answer
   })
   const answer = await Promise.race([answered, after(PATIENCE_MS)])
-  if (answer?.isConfirmed) return answer
+  if (answer?.isConfirmedByServer) return answer
   isLate = true
-  return { me: isOwner ? known : null, isConfirmed: false }
+  return { me: isOwner ? known : null, isConfirmedByServer: false }
 }
 
 async function confirm(known: Me): Promise<CurrentUser> {
@@ -72,9 +72,9 @@ async function confirm(known: Me): Promise<CurrentUser> {
       await withTimeout(clearQueryCache(known.id), undefined)
       resetClient(me)
     }
-    return { me, isConfirmed: true }
+    return { me, isConfirmedByServer: true }
   } catch (error) {
-    if (isUnreachable(error)) return { me: known, isConfirmed: false }
+    if (isUnreachable(error)) return { me: known, isConfirmedByServer: false }
     throw error
   }
 }

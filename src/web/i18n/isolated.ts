@@ -4,7 +4,7 @@ import { isolatedIn } from '#domain/direction.ts'
 const HAS_ISOLATES = /[\u2066-\u2068]/
 
 /**
- * A text isolated in its own direction where that differs from the direction of the current language. A text that already
+ * A text isolated in its own direction if that differs from the direction of the current language. A text that already
  * contains isolates is returned unchanged. Values that `t` inserts are isolated by i18next; only joined texts need this.
  */
 export function isolated(text: string): string {

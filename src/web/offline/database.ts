@@ -110,7 +110,7 @@ function abort(transaction: { abort(): void }) {
 }
 
 /**
- * The answer of the store, or `fallback` where it fails or takes longer than a second. After one such timeout the next are
+ * The answer of the store, or `fallback` if it fails or takes longer than a second. After one such timeout the next are
  * much shorter until the database answers again, so that the seconds do not add up.
  */
 export function withTimeout<Result, Fallback>(answer: Promise<Result>, fallback: Fallback): Promise<Result | Fallback> {

@@ -12,7 +12,7 @@ export interface Draft<Content> {
   readonly content: Content
   /** Milliseconds since 1970 UTC. */
   readonly savedAt: number
-  /** The opened form that wrote it, as two tabs may have the same draft open; '' where no form has it open. */
+  /** The opened form that wrote it, as two tabs may have the same draft open; '' if no form has it open. */
   readonly writer: string
   /** The outbox entry that this is the content of: the entry stays until the form is changed or saved. */
   readonly outboxKey?: string
@@ -35,7 +35,7 @@ export async function readDrafts<Content>(store: Store, list: string): Promise<D
 /**
  * Save a draft unless its key holds another one: of another group, or written by another tab since the form was opened. Then
  * it is saved under a key of its own, and both drafts stay.
- * @returns the key that it was saved under; null where the device belongs to somebody else by now
+ * @returns the key that it was saved under; null if the device has another owner now
  */
 export async function saveOrFork<Content>(
   store: Store,

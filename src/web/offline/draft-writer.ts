@@ -15,7 +15,7 @@ export interface DraftWriter<Content> {
 
 /**
  * Writes what is typed into a form, one write at a time, and retries.
- * @param write rejects where the browser stores nothing: the form itself still has its content
+ * @param write rejects if the browser stores nothing: the form itself still has its content
  * @param onWritten called when everything typed so far is written, with what `write` resolved to
  */
 export function createDraftWriter<Content, Result>(

@@ -6,7 +6,7 @@ import {
   NOT_SENT_YET,
   type OutboxState,
   type Outcome,
-  type Progress,
+  type SendProgress,
 } from './outbox-state.ts'
 
 const sent: Outcome = { kind: 'sent' }
@@ -14,7 +14,7 @@ const unreachable: Outcome = { kind: 'queued' }
 const serverFailed: Outcome = { kind: 'refused', refusal: { code: 'UNEXPECTED', status: 500, data: null } }
 const rejected: Outcome = { kind: 'refused', refusal: { code: 'FORBIDDEN', status: 403, data: null } }
 
-const at = (state: OutboxState): Progress => ({
+const at = (state: OutboxState): SendProgress => ({
   state,
   attempts: 1,
   refusal: state === 'queued' ? null : { code: 'BEFORE', status: 400, data: null },

@@ -13,8 +13,7 @@ export type Outcome =
   | { readonly kind: 'refused'; readonly refusal: Refusal }
 
 /**
- * `queued` and `failed` entries are sent again without anybody's doing; the server had a failure of its own over a `failed`
- * one. A `refused` entry has to be resolved by a person.
+ * `queued` and `failed` entries are sent again by themselves; a `failed` one made the server fail (status 500 and above). A `refused` entry has to be resolved by a person.
  */
 export type OutboxState = 'queued' | 'failed' | 'refused'
 
@@ -29,8 +28,8 @@ export const TRANSITIONS: Readonly<Record<OutboxState, Readonly<Record<OutboxEve
   refused: { delivered: 'done', unreachable: 'refused', serverFailed: 'refused', rejected: 'refused' },
 }
 
-/** How far an entry is. */
-export interface Progress {
+/** How far the sending of an entry is. */
+export interface SendProgress {
   readonly state: OutboxState
   /** Number of failed attempts. */
   readonly attempts: number
@@ -39,10 +38,10 @@ export interface Progress {
 }
 
 /** The progress of something that was just put into the outbox. */
-export const NOT_SENT_YET: Progress = { state: 'queued', attempts: 0, refusal: null }
+export const NOT_SENT_YET: SendProgress = { state: 'queued', attempts: 0, refusal: null }
 
-/** Whether it is sent without anybody's doing. */
-export function isQueued({ state }: Pick<Progress, 'state'>): boolean {
+/** Whether it is sent again by itself. */
+export function isQueued({ state }: Pick<SendProgress, 'state'>): boolean {
   return state !== 'refused'
 }
 
@@ -54,7 +53,7 @@ function eventOf(outcome: Outcome): OutboxEvent {
 }
 
 /** The entry after an attempt to send it; null once it is done. */
-export function afterAttempt<Entry extends Progress>(entry: Entry, outcome: Outcome): Entry | null {
+export function afterAttempt<Entry extends SendProgress>(entry: Entry, outcome: Outcome): Entry | null {
   const state = TRANSITIONS[entry.state][eventOf(outcome)]
   if (state === 'done') return null
   const attempts = entry.attempts + 1
@@ -66,6 +65,6 @@ const FIRST_TIMEOUT_MS = 15_000
 const LONGEST_TIMEOUT_MS = 120_000
 
 /** How long to wait for an answer, in milliseconds: doubled with each failed attempt. */
-export function attemptTimeout({ attempts }: Pick<Progress, 'attempts'>): number {
+export function attemptTimeout({ attempts }: Pick<SendProgress, 'attempts'>): number {
   return Math.min(LONGEST_TIMEOUT_MS, FIRST_TIMEOUT_MS * 2 ** attempts)
 }

@@ -1,11 +1,11 @@
 import { v7 as uuid } from 'uuid'
-import { isQueued, NOT_SENT_YET, type Progress } from './outbox-state.ts'
+import { isQueued, NOT_SENT_YET, type SendProgress } from './outbox-state.ts'
 import { createStore, deviceOwner, type Store, type Write } from './store.ts'
 
 /** Something that was saved on this device and is not known to have reached the server. */
-export interface OutboxEntry<Content> extends Progress {
+export interface OutboxEntry<Content> extends SendProgress {
   readonly key: string
-  /** Goes up in the order of saving, independent of the clock. */
+  /** Increases with each saved entry, whatever the clock says. */
   readonly order: number
   readonly content: Content
   /** Milliseconds since 1970 UTC. */
@@ -20,17 +20,17 @@ export async function readOutbox<Content>(store: Store): Promise<OutboxEntry<Con
 
 /**
  * Put something into the outbox.
- * @param also written in the same transaction
- * @returns null where the device belongs to somebody else by now
+ * @param otherWrites in the same transaction
+ * @returns null if the device has another owner now
  */
 export async function enqueue<Content>(
   store: Store,
   content: Content,
-  ...also: readonly Write[]
+  ...otherWrites: readonly Write[]
 ): Promise<OutboxEntry<Content> | null> {
   const order = ((await readOutbox(store)).at(-1)?.order ?? 0) + 1
   const entry = { ...NOT_SENT_YET, key: uuid(), order, content, savedAt: Date.now() }
-  return (await store.put({ table: 'outbox', key: entry.key, value: entry }, ...also)) ? entry : null
+  return (await store.put({ table: 'outbox', key: entry.key, value: entry }, ...otherWrites)) ? entry : null
 }
 
 /** The write that takes an entry out of the outbox; none without a key. */
@@ -44,10 +44,10 @@ export async function restoreEntry<Content>(store: Store, entry: OutboxEntry<Con
 }
 
 /**
- * Whether something of the device's owner is queued, also while nobody is signed in: after a sign-in expired the outbox
- * stays, and is sent once the same person signs in again.
+ * Whether the outbox of the device's owner has queued entries. Nobody needs to be signed in: after a sign-in expired the
+ * outbox stays, and is sent once the same person signs in again.
  */
-export async function hasQueuedOfOwner(): Promise<boolean> {
+export async function ownerHasQueuedEntries(): Promise<boolean> {
   const owner = await deviceOwner()
   return owner !== undefined && (await readOutbox(createStore(owner))).some(isQueued)
 }

@@ -5,7 +5,7 @@ const LOCK = 'shabaka-sending'
 const LONGEST_TURN_MS = 150_000
 
 /**
- * Run `work` in one tab at a time. Without locks in the browser, or where a tab overslept its turn, two tabs may send the
+ * Run `work` in one tab at a time. Without locks in the browser, or if a tab overslept its turn, two tabs may send the
  * same; the server records it once.
  */
 export async function withSendingLock<Result>(work: () => Promise<Result>): Promise<Result> {

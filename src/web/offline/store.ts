@@ -17,23 +17,23 @@ export interface Store {
   readonly personId: string
   /**
    * Write all records or none; they are on the disk when it resolves.
-   * @returns false where the device belongs to somebody else by now: nothing was written
-   * @throws where the browser stores nothing
+   * @returns false if the device has another owner now: nothing was written
+   * @throws if the browser stores nothing
    */
   put(...writes: readonly Write[]): Promise<boolean>
-  /** All values of a table; none where the device belongs to somebody else. */
+  /** All values of a table; none if the device has another owner now. */
   getAll<Value>(table: Table): Promise<Value[]>
   /**
    * Replace one record depending on its present value, in one transaction across all tabs.
    * @param change returns the new value, null to delete the record, or undefined to leave it
-   * @param also written with it, if it is
+   * @param otherWrites written with it, if it is written
    * @returns whether something was written
    */
   update<Value>(
     table: Table,
     key: string,
     change: (now: Value | undefined) => Value | null | undefined,
-    ...also: readonly Write[]
+    ...otherWrites: readonly Write[]
   ): Promise<boolean>
 }
 
@@ -63,13 +63,13 @@ export function createStore(personId: string): Store {
       table: Table,
       key: string,
       change: (now: Value | undefined) => Value | null | undefined,
-      ...also: readonly Write[]
+      ...otherWrites: readonly Write[]
     ) {
       const isWritten = await writeAsOwner('strict', async (transaction, owner) => {
         if (owner !== personId) return false
         const value = change((await transaction.objectStore(table).get(key)) as Value | undefined)
         if (value === undefined) return false
-        await writeAll(transaction, [{ table, key, value: value ?? undefined }, ...also])
+        await writeAll(transaction, [{ table, key, value: value ?? undefined }, ...otherWrites])
         return true
       })
       if (isWritten) announceChange('data')

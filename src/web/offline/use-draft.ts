@@ -11,7 +11,7 @@ interface Listing {
   readonly scope: string | null
   /** The outbox entry that the form was opened from; the first draft replaces it. */
   readonly outboxKey: string | undefined
-  /** Called with the form's new key where another tab or group has a draft under the former one. */
+  /** Called with the form's new key if another tab or group has a draft under the former one. */
   readonly onFork: (key: string) => void
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { onStoreChange } from './store-changes.ts'
 
 /**
- * Stored data, read again whenever it changes, also by another tab; nothing where the browser stores nothing.
+ * Stored data, read again whenever it changes, also by another tab; nothing if the browser stores nothing.
  * @param key what `read` depends on
  */
 export function useStored<Item>(read: () => Promise<readonly Item[]>, key: string): readonly Item[] {

@@ -4,7 +4,7 @@ import { fetchCurrentUser } from '#web/account/current-user.ts'
 import { isUnreachable } from '#web/api.ts'
 import { root } from './root.ts'
 
-/** Who is signed in; null also where the server cannot be reached, which the sign-in form says itself when it is sent. */
+/** Who is signed in; null also if the server cannot be reached, which the sign-in form says itself when it is sent. */
 const currentUserOrNull = () =>
   fetchCurrentUser().then(
     ({ me }) => me,

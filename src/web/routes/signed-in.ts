@@ -13,14 +13,15 @@ const signedIn = createRoute({
   id: 'signed-in',
   component: lazyRouteComponent(() => import('#web/features/accounts/signed-in-shell.tsx'), 'SignedInShell'),
   beforeLoad: async ({ location }) => {
-    const [{ me, isConfirmed }] = await Promise.all([fetchCurrentUser(), loadAllTexts()])
+    const [{ me, isConfirmedByServer }] = await Promise.all([fetchCurrentUser(), loadAllTexts()])
     // The store of the device belongs to the approved person who is signed in.
-    if (me && isConfirmed) await withTimeout(isApproved(me) ? claimDevice(me.id) : wipeDevice(), undefined)
+    if (me && isConfirmedByServer) await withTimeout(isApproved(me) ? claimDevice(me.id) : wipeDevice(), undefined)
     if (me) return { me }
-    const failedLink = 'error' in location.search
+    // A mailed link that expired or was used leads here with the parameter `error`.
+    const isFailedLink = 'error' in location.search
     throw redirect({
       to: '/auth',
-      search: failedLink ? { expired: true } : { next: location.href === '/dashboard' ? undefined : location.href },
+      search: isFailedLink ? { expired: true } : { next: location.href === '/dashboard' ? undefined : location.href },
       replace: true,
     })
   },
@@ -53,7 +54,7 @@ const approvals = createRoute({
 })
 
 export interface OrganizationSearch {
-  /** Whose money is shown; by default the screen chooses. */
+  /** The organization whose money is shown; by default the screen chooses one. */
   organization?: string | undefined
 }
 
@@ -71,6 +72,7 @@ const dashboard = createRoute({
 const sessions = createRoute({
   getParentRoute: () => approved,
   path: '/sessions',
+  // With `refresh` the list is loaded again.
   validateSearch: ({ refresh }): { refresh?: 1 } => (refresh === 1 ? { refresh } : {}),
   component: lazyRouteComponent(() => import('#web/screens/sessions.tsx'), 'SessionsScreen'),
 })
@@ -78,7 +80,7 @@ const sessions = createRoute({
 export interface SessionNewSearch {
   /** The group to record for. */
   organization?: string | undefined
-  /** The key of a session in the outbox, to be opened again. */
+  /** The key of the session in the outbox that is opened again. */
   queued?: string | undefined
   /** The key of the form's draft. */
   draft?: string | undefined
@@ -139,8 +141,9 @@ const financialTransactions = createRoute({
 })
 
 export interface StatementSearch {
-  /** Whose statement; by default, unless it is the reserve's, that of the first visible organization. */
+  /** The organization of the statement; by default the first one that the person may see. */
   organization?: string | undefined
+  /** The statement is that of the reserve, whatever `organization` is. */
   reserve?: true | undefined
   currency?: Currency | undefined
   /** The first and the last day, yyyy-MM-dd. */

@@ -71,8 +71,8 @@ function useHasQueuedSessions(): boolean {
   const [hasQueued, setHasQueued] = useState(false)
   useEffect(() => {
     const check = async () => {
-      const { hasQueuedOfOwner } = await import('#web/offline/outbox.ts')
-      if (!(await hasQueuedOfOwner())) return
+      const { ownerHasQueuedEntries } = await import('#web/offline/outbox.ts')
+      if (!(await ownerHasQueuedEntries())) return
       // The text of the note is not among the public texts.
       await loadAllTexts()
       setHasQueued(true)

@@ -16,9 +16,9 @@ interface SessionEditorProps {
   onDraftKey?: (key: string) => void
   /** Makes the form as it begins without a draft. */
   start: () => Draft
-  /** The group's roster; nobody where it could not be loaded. */
+  /** The group's roster; nobody if it could not be loaded. */
   roster: PersonDialogProps['offered']
-  /** Loads the version that somebody else saved; null where it could not be loaded. */
+  /** Loads the version that somebody else saved; null if it could not be loaded. */
   onLoad: () => Promise<Draft | null>
   onSaved: Form['onSaved']
   head: ReactNode

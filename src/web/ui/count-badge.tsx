@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 
 interface CountBadgeProps {
-  /** Null where counting failed. */
+  /** Null if counting failed. */
   count: number | null
   /** The accessible name, such as '3 people are waiting'. */
   spoken: string

@@ -68,7 +68,7 @@ export function useForm<Values extends object, Found extends Problems<Values, un
   const element = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Shown>({})
   const isSending = useRef(false)
-  const sending = useSending(options, (found) => showProblems(found))
+  const sending = useSending(options, element, (found) => showProblems(found))
 
   const showProblems = (found: Shown) => {
     setProblems(found)
@@ -108,7 +108,8 @@ export function useForm<Values extends object, Found extends Problems<Values, un
       const found: Found = validate(submitted)
       showProblems(found as Shown)
       if (Object.keys(found).length > 0) {
-        if (options.refusedTitle) toastFailed({ title: options.refusedTitle(found) })
+        if (options.refusedTitle)
+          toastFailed({ title: options.refusedTitle(found), keepVisible: submitButton(element.current) })
         return
       }
       isSending.current = true
@@ -124,6 +125,7 @@ export function useForm<Values extends object, Found extends Problems<Values, un
 
 function useSending<Values, Found extends Problems<Values, unknown>, Result>(
   options: FormOptions<Values, Found, Result>,
+  element: RefObject<HTMLFormElement | null>,
   showProblems: (found: Problems<Values, ProblemIn<Found>>) => void,
 ) {
   const generalText = useErrorText()
@@ -144,7 +146,7 @@ function useSending<Values, Found extends Problems<Values, unknown>, Result>(
       if (isShownElsewhere) return
       if (found && isOpen.current) return showProblems(found)
       const title = typeof failed === 'function' ? failed(error) : failed
-      toastFailed({ title, message: errorText(error, values) })
+      toastFailed({ title, message: errorText(error, values), keepVisible: submitButton(element.current) })
     },
   })
   return { send: mutateAsync, isPending, isSuccess, busySeconds: secondsLeft }
@@ -153,6 +155,11 @@ function useSending<Values, Found extends Problems<Values, unknown>, Result>(
 function without<Values, Problem>(problems: Problems<Values, Problem>, part: Partial<Values>): typeof problems {
   const rest = Object.entries(problems).filter(([name]) => !(name in part))
   return Object.fromEntries(rest) as typeof problems
+}
+
+/** Messages do not cover it, so that it can be pressed again. */
+function submitButton(form: HTMLFormElement | null): Element | null {
+  return form?.querySelector('[type="submit"]') ?? null
 }
 
 /** Inputs carry the name of their field. */

@@ -4,26 +4,26 @@ import { useErrorText } from './error-text.ts'
 import { trackShownFailures } from './shown-failures.ts'
 import { toastFailed } from './toast.ts'
 
-const isToBeShown = trackShownFailures(queryClient.getQueryCache())
+const shouldShow = trackShownFailures(queryClient.getQueryCache())
 
 /**
- * Shows an error toast for a failed query: once, and not again until a load has succeeded, because lists are loaded again
- * at every change.
- * @param error the error of the query; null without one
- * @param failed the title of the toast
+ * Shows an error toast for a failed query: once until it loads successfully, because lists
+ * are loaded again at every change.
+ * @param error the error of the query; null if it has none
+ * @param title the title of the toast
  * @param retry the button that loads again, which the toast does not cover
  */
-export function useLoadFailure(error: unknown, failed: string, retry: RefObject<Element | null>): void {
+export function useLoadFailure(error: unknown, title: string, retry: RefObject<Element | null>): void {
   const errorText = useErrorText()
   const show = useEffectEvent(() => {
     const query = queryClient
       .getQueryCache()
       .getAll()
       .find(({ state }) => state.error === error)
-    if (!query || !isToBeShown(query)) return
-    // A kind of its own, so that it replaces neither the failure of an action nor that of another list.
-    const kind = `load failure ${failed}`
-    toastFailed({ title: failed, message: errorText(error), kind, clearOf: retry.current })
+    if (!query || !shouldShow(query)) return
+    // With its own kind the toast replaces neither the failure of an action nor that of another list.
+    const kind = `load failure ${title}`
+    toastFailed({ title, message: errorText(error), kind, keepVisible: retry.current })
   })
   useEffect(() => {
     if (error) show()

@@ -26,7 +26,7 @@ interface QueryStateProps<Data> {
 
 /**
  * Renders the state of a query: placeholders while loading, an error with a retry button, or the data, marked as outdated
- * where loading it again failed. A failure is also shown as a toast.
+ * if loading it again failed. A failure is also shown as a toast.
  */
 export function QueryState<Data>({ query, failed, waiting = false, rows = 3, children }: QueryStateProps<Data>) {
   const { t } = useTranslation()

@@ -4,7 +4,7 @@ import { trackShownFailures } from './shown-failures.ts'
 
 test('a failed load is shown once, and again only after a load succeeded', async () => {
   const client = new QueryClient()
-  const isToBeShown = trackShownFailures(client.getQueryCache())
+  const shouldShow = trackShownFailures(client.getQueryCache())
   const queryKey: QueryKey = ['roster']
   const load = (queryFn: () => Promise<string>) =>
     client.fetchQuery({ queryKey, queryFn, retry: false }).catch(() => '')
@@ -12,13 +12,13 @@ test('a failed load is shown once, and again only after a load succeeded', async
   const query = () => client.getQueryCache().build(client, { queryKey })
 
   await load(fail)
-  expect(isToBeShown(query())).toBe(true)
+  expect(shouldShow(query())).toBe(true)
   await load(fail)
-  expect(isToBeShown(query())).toBe(false)
+  expect(shouldShow(query())).toBe(false)
   client.setQueryData(queryKey, 'changed by the app itself')
   await load(fail)
-  expect(isToBeShown(query())).toBe(false)
+  expect(shouldShow(query())).toBe(false)
   await load(async () => 'loaded')
   await load(fail)
-  expect(isToBeShown(query())).toBe(true)
+  expect(shouldShow(query())).toBe(true)
 })

@@ -17,7 +17,7 @@ export interface Toast {
   /** Only the newest toast of a kind is shown. */
   kind?: string
   /** What the toast must not cover; it is shown in the other half of the screen. */
-  clearOf?: Element | null
+  keepVisible?: Element | null
   action?: { readonly label: string; readonly run: () => void }
 }
 
@@ -35,7 +35,7 @@ export function hideFailure(): void {
   hideToast(FAILURE)
 }
 
-/** Show a toast instead of the former one of its kind. It has an id of its own: with the former one's id it would also get its timer. */
+/** Show a toast instead of the former one of its kind. With the id of the former one it would also get its timer, so it has another. */
 function showNewest(kind: string | undefined, toast: Parameters<typeof notifications.show>[0]): string {
   if (kind) hideToast(kind)
   const id = notifications.show({ ...toast, closeButtonProps: closeButton() })
@@ -74,7 +74,7 @@ export function toastDone({ title, message, stays = DEFAULT_MS, action, kind = a
 }
 
 /** Show that something failed. */
-export function toastFailed({ title, message, stays = 8_000, kind = FAILURE, clearOf }: Toast) {
+export function toastFailed({ title, message, stays = 8_000, kind = FAILURE, keepVisible }: Toast) {
   showNewest(kind, {
     title,
     message,
@@ -82,7 +82,7 @@ export function toastFailed({ title, message, stays = 8_000, kind = FAILURE, cle
     color: 'red',
     icon: <IconAlertTriangle size={18} aria-hidden />,
     role: 'alert',
-    ...(clearOf ? positionClearOf(clearOf) : {}),
+    ...(keepVisible ? positionAwayFrom(keepVisible) : {}),
   })
 }
 
@@ -103,8 +103,8 @@ export function closeButton() {
   return { 'aria-label': i18next.t('close') }
 }
 
-/** A position in the half of the screen where an element is not; nothing where the usual position is there. */
-function positionClearOf(element: Element): { position?: 'top-center' | 'bottom-center' } {
+/** A position in the other half of the screen than the element; empty if toasts are shown in that half anyway. */
+function positionAwayFrom(element: Element): { position?: 'top-center' | 'bottom-center' } {
   const { top, bottom } = element.getBoundingClientRect()
   const isInLowerHalf = top + bottom > window.innerHeight
   const isUsuallyBelow = window.matchMedia(WIDE).matches
@@ -112,7 +112,7 @@ function positionClearOf(element: Element): { position?: 'top-center' | 'bottom-
   return { position: isInLowerHalf ? 'top-center' : 'bottom-center' }
 }
 
-/** In the bottom corner of the reading start, where few controls are; at the top of narrow screens, above the keyboard. */
+/** Toasts are in the bottom corner at the start of lines, where few controls are; on narrow screens at the top, above the keyboard. */
 export function Toasts() {
   const { dir } = useDirection()
   const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false })

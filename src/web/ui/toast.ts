@@ -4,7 +4,7 @@ type ToastMessages = typeof import('./toast-messages.tsx')
 
 let loading: Promise<ToastMessages> | undefined
 
-/** Load what shows toasts, which is too large for the first load. After a failure, the next call tries again. */
+/** Load the code of toasts, which is too large for the first load. After a failure, the next call tries again. */
 export function loadToasts(): Promise<ToastMessages> {
   if (loading) return loading
   const attempt = import('./toast-messages.tsx')
@@ -40,5 +40,5 @@ export function clearToasts(): void {
   loading?.then((messages) => messages.clearToasts(), ignoreFailure)
 }
 
-/** Without a connection the script may not come; screens show what failed in place as well. */
+/** Without a connection the module may not load. Nothing is lost: screens also show failures in place. */
 function ignoreFailure() {}

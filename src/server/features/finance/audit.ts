@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database, Queryable } from '#server/database/connect.ts'
 
 /**
- * Every contradiction between balances, ledger and transactions as a sentence; an empty list where all of it adds up. Reads
+ * Every contradiction between balances, ledger and transactions as a sentence; an empty list if all of it adds up. Reads
  * one snapshot of the database, so that it may run while money moves.
  */
 export function auditLedger(database: Database): Promise<string[]> {

@@ -55,7 +55,7 @@ const COLUMNS = {
 /**
  * The balances of accounts, locked until the transaction ends.
  * @param accounts in the order of {@link changedAccounts}, so that two changes cannot deadlock
- * @throws PostingRefused where an account has no balance
+ * @throws PostingRefused if an account has no balance
  */
 export async function lockBalances(
   tx: Database,

@@ -4,7 +4,7 @@ import { type AmountText, toAmountText } from '#domain/money.ts'
 
 type PostingRefusal = Refusal | { readonly code: 'BALANCE_NOT_FOUND' | 'CONFLICT' }
 
-/** Thrown where a change may not be posted. The transaction in which it is thrown must fail with it. */
+/** Thrown if a change may not be posted. The transaction in which it is thrown must fail with it. */
 export class PostingRefused extends Error {
   override readonly name = 'PostingRefused'
   readonly refusal: PostingRefusal

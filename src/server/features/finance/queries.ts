@@ -108,7 +108,7 @@ function asTransaction(row: Awaited<ReturnType<typeof transactionRows>>[number])
   return { ...rest, amount: amountOf(row.amount), isOwnApproval: isOwnApproval({ ...row, requestedBy, reviewedBy }) }
 }
 
-/** Inserts a transaction; false where the id is taken. */
+/** Inserts a transaction; false if the id is taken. */
 export async function insertTransaction(
   database: Queryable,
   transaction: PgInsertValue<typeof transactions>,

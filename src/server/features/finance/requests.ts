@@ -31,7 +31,7 @@ const request = approved.finance.request
     }),
   )
 
-/** Middleware: reads the organization of the request with the id of the input; NOT_FOUND where the person may not see it. */
+/** Middleware: reads the organization of the request with the id of the input; NOT_FOUND if the person may not see it. */
 async function requestInSight<Output>(
   { context, errors, next }: ApprovedOptions<Output, { NOT_FOUND(): Error }>,
   { id }: { readonly id: string },

@@ -107,7 +107,7 @@ test('changing or removing somebody waits for a transfer without locking the row
         return locks.rowCount
       })
       .toBe(2)
-    // Fails at once where one of them holds the row.
+    // Fails at once if one of them holds the row.
     await transfer.execute(sql`select from organization_attendees where id = ${person.id} for update nowait`)
     return waiting
   })

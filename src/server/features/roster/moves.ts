@@ -32,7 +32,7 @@ export const mayAdd = may(
     (movedFrom !== undefined && (await mayMove(context, movedFrom, [{ ...person, to: organizationName }]))),
 )
 
-/** Import into a roster: who may change it, and puts people into another one only where their age says so. */
+/** Guard of imports: the person may change the roster, and the age rule allows each move into another one. */
 export const mayImport = may(
   async (actor, { organizationName, people }: Import, context) =>
     canRecordSessions(actor, organizationName) &&
@@ -45,7 +45,7 @@ export const mayImport = may(
     )),
 )
 
-/** Change somebody of a roster: who may change it, and moves them only where their age says so. */
+/** Guard of changes: the person may change the roster, and the age rule allows a move into another one. */
 export const mayUpdate = may(
   async (actor, { organizationName, moveTo = organizationName, ...person }: Change, context) =>
     canRecordSessions(actor, organizationName) &&

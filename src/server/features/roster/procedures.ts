@@ -144,7 +144,7 @@ interface FullErrors {
   ROSTER_FULL(about: { data: { organizationName: string; limit: number } }): Error
 }
 
-/** Fails the transaction where a roster now has more people than allowed. */
+/** Fails the transaction if a roster now has more people than allowed. */
 async function refuseOverfull(tx: Database, rosters: readonly OrganizationName[], errors: FullErrors): Promise<void> {
   const organizationName = await overfullRoster(tx, rosters)
   if (organizationName) throw errors.ROSTER_FULL({ data: { organizationName, limit: MOST_IN_ROSTER } })

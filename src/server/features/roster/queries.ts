@@ -26,7 +26,7 @@ export async function listRoster(database: Queryable, organization: Organization
   return found.map(asPerson)
 }
 
-/** Inserts a person; null where the id, or the name in this roster, is taken. */
+/** Inserts a person; null if the id, or the name in this roster, is taken. */
 export async function insertPerson(database: Queryable, person: typeof attendees.$inferInsert) {
   const [row] = await database.insert(attendees).values(person).onConflictDoNothing().returning(columns)
   return row ? asPerson(row) : null
@@ -84,7 +84,7 @@ export async function lockPerson(database: Database, id: string, organization: O
   return row ? asPerson(row) : null
 }
 
-/** Changes an entry; null where its name is taken in the roster that it would be in. */
+/** Changes an entry; null if its name is taken in the roster that it would be in. */
 export async function changePerson(database: Database, id: string, change: Partial<typeof attendees.$inferInsert>) {
   try {
     // In a savepoint, so that the transaction around it can go on after a refusal.

@@ -54,7 +54,7 @@ const overview = admin.sessions.overview.handler(async ({ context: { database } 
   return groups
 })
 
-/** Middleware: reads the session with the id of the input; NOT_FOUND where the person may not see it. */
+/** Middleware: reads the session with the id of the input; NOT_FOUND if the person may not see it. */
 async function sessionInSight<Output>(
   { context, errors, next }: ApprovedOptions<Output, { NOT_FOUND(): Error }>,
   { id }: { readonly id: string },
@@ -137,7 +137,7 @@ const update = approved.sessions.update
       } as const
       const [claim] = await claimKeys(tx, [call])
       if (claim === 'repeated') return { id, version: version + 1 }
-      // A conflict needs no error of its own: where another edit has the key, the session has a newer version.
+      // A conflict needs no error of its own: if another edit has the key, the session has a newer version.
       const session = await lockSession(tx, id)
       if (!session) throw errors.NOT_FOUND()
       if (session.version !== version) throw errors.CHANGED({ data: { version: session.version } })

@@ -75,7 +75,7 @@ export async function readSameDay(
   return row ?? null
 }
 
-/** Inserts a session; false where the id is taken. */
+/** Inserts a session; false if the id is taken. */
 export async function insertSession(database: Queryable, session: typeof sessions.$inferInsert): Promise<boolean> {
   const inserted = await database.insert(sessions).values(session).onConflictDoNothing().returning({ id: sessions.id })
   return inserted.length > 0

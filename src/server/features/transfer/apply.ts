@@ -47,7 +47,7 @@ export async function applyChoices(tx: Database, { moves, underage }: Choices, {
   )
   const changed: string[] = []
 
-  /** The entry where it is still as it was shown; null where it was changed since, or chosen twice. */
+  /** The entry if it is still as it was shown; null if it was changed since, or chosen twice. */
   const unchangedEntry = (id: string, from: OrganizationName, isExpected: (transfer: Transfer) => boolean) => {
     const entry = entries.get(id)
     entries.delete(id)

@@ -76,7 +76,7 @@ export function stateOf({ id: _, nameKey: __, removedAt, ...row }: Entry): Entry
   return { ...row, removed: removedAt !== null }
 }
 
-/** Where an entry is to be; `removedAt` where it is to leave every roster. */
+/** Where an entry is to be; `removedAt` if it is to leave every roster. */
 export interface Place {
   readonly id: string
   readonly organizationName: OrganizationName
@@ -101,7 +101,7 @@ export async function placeEntries(tx: Database, places: readonly Place[]): Prom
     where entry.id = placed.id`)
 }
 
-/** The last transfer that changed an entry, with their number; null where it was undone, or there is none. */
+/** The last transfer that changed an entry, with their number; null if it was undone, or there is none. */
 export async function readUndoable(database: Queryable) {
   const counted = database
     .select({ id: transferChanges.transferId, count: count().as('count') })

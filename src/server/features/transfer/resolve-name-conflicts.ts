@@ -15,7 +15,7 @@ interface EntryAssignment {
 /**
  * Which assignments can be carried out together, so that no name is twice in a roster and no roster has more people than
  * allowed. Places that others leave are free. Of two assignments to one place the first gets it. An entry whose assignment is
- * refused stays where it is, where its name may conflict with another assignment.
+ * refused stays where it is, and its name there may conflict with another assignment.
  * @param names of each roster now, those of the entries to assign included
  * @param most people in one roster
  * @returns the assignments to carry out, those refused for their name, and those refused for a full roster

@@ -15,7 +15,7 @@ export async function openTool(database: Database, sessionId: string): Promise<v
     .onConflictDoUpdate({ target: transferUnlocks.sessionId, set: { until } })
 }
 
-/** Middleware of the tool's procedures: answers LOCKED where the caller's sign-in has not opened it. */
+/** Middleware of the tool's procedures: answers LOCKED if the caller's sign-in has not opened it. */
 export async function unlocked<Output>({ context, errors, next }: ApprovedOptions<Output, { LOCKED(): Error }>) {
   const found = await context.database
     .select()

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
 interface LeaveDialogProps {
-  /** How many drafts and unsent sessions exist only on this device; undefined where the store did not answer. */
+  /** How many drafts and unsent sessions exist only on this device; undefined if the store did not answer. */
   count: number | undefined
   onStay: () => void
   onLeave: () => void

@@ -23,7 +23,7 @@ export function SignIns() {
   const signIns = useQuery(api.accounts.signIns.queryOptions())
   const store = useStore()
   const [isAsking, setIsAsking] = useState(false)
-  /** How much is on this device only, and would be lost; undefined where the store did not answer. */
+  /** How much is on this device only, and would be lost; undefined if the store did not answer. */
   const [localOnly, setLocalOnly] = useState<number | undefined>(0)
   const ask = async () => {
     setLocalOnly(await withTimeout(countLocalOnly(store), undefined))

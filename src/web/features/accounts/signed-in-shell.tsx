@@ -22,7 +22,7 @@ export function SignedInShell() {
   const leave = useSignOut()
   /** Mails follow the language that the person chose. */
   const setMailLanguage = useMutation(api.accounts.setLanguage.mutationOptions())
-  /** How much would be lost by signing out, undefined where the store did not answer; null while the dialog is closed. */
+  /** How much would be lost by signing out, undefined if the store did not answer; null while the dialog is closed. */
   const [localOnly, setLocalOnly] = useState<number | undefined | null>(null)
 
   const signOut = async () => {

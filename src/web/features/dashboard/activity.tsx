@@ -26,7 +26,7 @@ interface ActivityLinkProps {
   to: '/admin/approvals' | '/admin/users' | '/organization-roles' | '/financial-transactions'
   label: string
   icon: ReactNode
-  /** The number of pending entries: undefined while loading, null where counting failed. */
+  /** The number of pending entries: undefined while loading, null if counting failed. */
   count?: number | null | undefined
   /** The accessible name of the count. */
   spoken?: string

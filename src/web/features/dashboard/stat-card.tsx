@@ -4,7 +4,7 @@ import { CardLink } from '#web/ui/links.tsx'
 
 interface StatCardProps {
   label: string
-  /** Undefined while loading; null where counting failed. */
+  /** Undefined while loading; null if counting failed. */
   value: number | null | undefined
   icon: ReactNode
   color?: 'cedar' | 'sand'
@@ -12,7 +12,7 @@ interface StatCardProps {
   to: '/sessions' | '/members'
 }
 
-/** A figure of the dashboard; '–' where counting failed. */
+/** A figure of the dashboard; '–' if counting failed. */
 export function StatCard({ label, value, icon, color = 'cedar', to }: StatCardProps) {
   return (
     <CardLink p="md" to={to}>

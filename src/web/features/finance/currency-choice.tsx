@@ -8,7 +8,6 @@ interface CurrencyChoiceProps {
   onChange: (currency: Currency) => void
 }
 
-/** Chooses a currency. */
 export function CurrencyChoice(props: CurrencyChoiceProps) {
   const { t } = useTranslation('finance')
   return (

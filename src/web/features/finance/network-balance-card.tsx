@@ -6,7 +6,7 @@ import { CardLink } from '#web/ui/links.tsx'
 import { Money } from './money.tsx'
 
 interface NetworkBalanceCardProps {
-  /** Undefined while loading; null where loading failed. */
+  /** Undefined while loading; null if loading failed. */
   balance: Amounts | null | undefined
 }
 

@@ -6,7 +6,7 @@ import type { AmountText } from '#domain/money.ts'
 
 /** The labels in the files, in the reader's language. */
 export interface StatementLabels {
-  readonly heads: Readonly<
+  readonly headers: Readonly<
     Record<
       | 'date'
       | 'time'
@@ -36,6 +36,7 @@ export interface StatementLabels {
   readonly timeOf: (date: Date) => string
 }
 
+/** The ledger of one account in a period; the first and the last day belong to it. */
 interface LedgerOfPeriod {
   readonly from: PlainDate
   readonly to: PlainDate
@@ -49,9 +50,18 @@ interface LedgerOfPeriod {
  * plain ('-30.00'), so that a spreadsheet can count with them.
  */
 export function ledgerCsv({ from, to, opening, closing, entries }: LedgerOfPeriod, labels: StatementLabels): string {
-  const { heads } = labels
+  const { headers } = labels
   return csvFile([
-    [heads.date, heads.time, heads.organization, heads.type, heads.notes, heads.by, heads.change, heads.balance],
+    [
+      headers.date,
+      headers.time,
+      headers.organization,
+      headers.type,
+      headers.notes,
+      headers.by,
+      headers.change,
+      headers.balance,
+    ],
     [from, '', '', labels.opening, '', '', '', opening],
     ...entries.map((entry) => [
       labels.dayOf(entry.createdAt),
@@ -69,20 +79,20 @@ export function ledgerCsv({ from, to, opening, closing, entries }: LedgerOfPerio
 
 /** The requests of a period with their outcome, as a CSV file of the same format. */
 export function transactionsCsv(transactions: readonly Transaction[], labels: StatementLabels): string {
-  const { heads } = labels
+  const { headers } = labels
   return csvFile([
     [
-      heads.date,
-      heads.time,
-      heads.organization,
-      heads.type,
-      heads.notes,
-      heads.by,
-      heads.amount,
-      heads.status,
-      heads.reviewer,
-      heads.reason,
-      heads.ownApproval,
+      headers.date,
+      headers.time,
+      headers.organization,
+      headers.type,
+      headers.notes,
+      headers.by,
+      headers.amount,
+      headers.status,
+      headers.reviewer,
+      headers.reason,
+      headers.ownApproval,
     ],
     ...transactions.map((transaction) => [
       labels.dayOf(transaction.requestedAt),

@@ -7,7 +7,7 @@ import type { StatementLabels } from './statement-csv.ts'
 export function useStatementLabels(): StatementLabels {
   const { t } = useTranslation('finance')
   return {
-    heads: {
+    headers: {
       date: t('date'),
       time: t('timeOfDay'),
       organization: t('organization'),

@@ -22,7 +22,7 @@ export interface Filled {
 export interface MoneyFields extends Omit<Filled, 'amount'> {
   /** Null until it is typed. */
   readonly amount: string | null
-  /** Whose money it is, where that is chosen in the form; empty before. */
+  /** Whose money it is, if that is chosen in the form; empty before. */
   readonly organizationName: string
   /** It was sent and got no answer, so it may have arrived: sent again with its id, it is booked once. */
   readonly isSent: boolean

@@ -63,13 +63,12 @@ function useExportLabels(): ExportLabels {
   const { t } = useTranslation('members')
   const roleName = useRoleName()
   return {
-    heads: {
+    headers: {
       name: t('name'),
       phone: t('phone'),
       birthdate: t('birthdate'),
       role: t('role'),
       email: t('email'),
-      organization: t('organization'),
       organizations: t('organizations'),
       allowedToStay: t('allowedToStay'),
     },

@@ -5,11 +5,8 @@ import type { OrganizationRole } from '#domain/organizations.ts'
 
 /** The labels in the files, in the reader's language. */
 export interface ExportLabels {
-  readonly heads: Readonly<
-    Record<
-      'name' | 'phone' | 'birthdate' | 'role' | 'email' | 'organization' | 'organizations' | 'allowedToStay',
-      string
-    >
+  readonly headers: Readonly<
+    Record<'name' | 'phone' | 'birthdate' | 'role' | 'email' | 'organizations' | 'allowedToStay', string>
   >
   readonly leader: string
   readonly attendee: string
@@ -18,9 +15,9 @@ export interface ExportLabels {
 }
 
 /** A roster as a CSV file, which can be imported again: birthdates are yyyy-MM-dd. */
-export function rosterCsv(people: readonly RosterPerson[], { heads, leader, attendee, yes }: ExportLabels): string {
+export function rosterCsv(people: readonly RosterPerson[], { headers, leader, attendee, yes }: ExportLabels): string {
   return csvFile([
-    [heads.name, heads.phone, heads.birthdate, heads.role, heads.allowedToStay],
+    [headers.name, headers.phone, headers.birthdate, headers.role, headers.allowedToStay],
     ...people.map((person) => [
       person.attendeeName,
       person.phoneNumber ?? '',
@@ -32,9 +29,9 @@ export function rosterCsv(people: readonly RosterPerson[], { heads, leader, atte
 }
 
 /** The members of an organization as a CSV file. */
-export function membersCsv(members: readonly Member[], { heads, roleName }: ExportLabels): string {
+export function membersCsv(members: readonly Member[], { headers, roleName }: ExportLabels): string {
   return csvFile([
-    [heads.name, heads.email, heads.phone, heads.organizations],
+    [headers.name, headers.email, headers.phone, headers.organizations],
     ...members.map((member) => [
       member.fullName,
       member.email ?? '',

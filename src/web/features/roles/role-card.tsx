@@ -7,7 +7,7 @@ import { PersonAvatar } from '#web/ui/person-avatar.tsx'
 import { LeftToRight, PersonName } from '#web/ui/person-name.tsx'
 import { RolePicker } from './role-picker.tsx'
 
-/** A person's role in each organization, editable where permitted. Source: docs/product.md, 9.6. */
+/** A person's role in each organization, editable if permitted. Source: docs/product.md, 9.6. */
 export function RoleCard({ person }: { person: RoleHolder }) {
   const { t } = useTranslation('roles')
   const roleName = useRoleName()

@@ -16,7 +16,7 @@ interface Typed {
   readonly birthdateProblem: 'invalid' | 'future' | null
 }
 
-/** The key of the text that says why the button is disabled; null where it is enabled. */
+/** The key of the text that says why the button is disabled; null if it is enabled. */
 export function obstacleOf({ name, phone, birthdateProblem }: Typed): Obstacle | null {
   if (!isName(cleanName(name))) return 'nameFirst'
   if (birthdateProblem) return 'birthdateFirst'

@@ -19,7 +19,7 @@ export function readCsv(text: string): FileRow[] {
   return rowsIn(content, said?.[1] ?? separatorOf(content), said ? 2 : 1)
 }
 
-/** The separator that makes the most cells of the heads; where none finds any, the parser's guess. */
+/** The separator that splits the column headers into the most cells; without column headers, the parser guesses. */
 function separatorOf(content: string): string {
   const widths = SEPARATORS.map((separator) => {
     const { data } = Papa.parse<string[]>(content, { delimiter: separator, newline: '\n', preview: LOOKED_AT })

@@ -27,7 +27,7 @@ export interface PersonFormOptions {
   names: readonly string[]
   question: Question | null
   onQuestion: (question: Question | null) => void
-  /** Called with a person who joins the session's form; `isQueued` where the roster could not be reached. */
+  /** Called with a person who joins the session's form; `isQueued` if the roster could not be reached. */
   onJoined: (person: RosterPerson, isQueued: boolean) => void
   /** Called with a changed person, whose group is another one if they were moved. */
   onChanged: (person: RosterPerson) => void
@@ -45,7 +45,7 @@ function useFocusAfterQuestion(question: Question | null, nameInput: RefObject<H
 
 /**
  * What a refused person means for the form: the problem of the name, or an empty object for what is shown as a message.
- * @param onTakenThere called where the name is in the roster of the group that the person was to be moved to
+ * @param onTakenThere called if the name is in the roster of the group that the person was to be moved to
  */
 function useSaveErrors(
   { organizationName, onQuestion }: PersonFormOptions,
@@ -131,7 +131,7 @@ export function usePersonForm(options: PersonFormOptions, nameInput: RefObject<H
     ...form,
     isTakenThere,
     today,
-    /** The key of the text that says why the person cannot be saved yet; null where they can. */
+    /** The key of the text that says why the person cannot be saved yet; null if they can. */
     obstacle: obstacleOf({ name, phone, birthdateProblem: birthdateProblem(birthdate, today) }),
     usualYear: usualYear(isLeader),
     /** Save the person in the group that was chosen. */

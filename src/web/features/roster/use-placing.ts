@@ -6,7 +6,7 @@ import { api } from '#web/api.ts'
 import { toastFailed } from '#web/ui/toast.ts'
 import type { PersonFields, Placing } from './person-fields.ts'
 
-/** The group that the age rule names where it is not the group of the form. */
+/** The group that the age rule names if it is not the group of the form. */
 export type Question = Exclude<Placement, { kind: 'fits' }>
 
 /** The age rule for the people of a group: who fits, who is asked about, and the year of birth to expect. */
@@ -16,8 +16,8 @@ export function usePlacing(organizationName: string, today: PlainDate) {
   return {
     usualYear: (isLeader: boolean) => usualBirthYear({ isLeader, organizationName }, today, organizations.data ?? []),
     /**
-     * Where the person belongs; null where the groups could not be loaded.
-     * @param onQuestion called instead where their age belongs to another group
+     * Where the person belongs; null if the groups could not be loaded.
+     * @param onQuestion called instead if their age belongs to another group
      */
     async placingOf(person: PersonFields, onQuestion: (question: Question) => void): Promise<Placing | null> {
       const { birthdate, isLeader, opened } = person

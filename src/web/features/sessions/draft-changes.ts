@@ -63,7 +63,7 @@ export function changedDraft(draft: SessionDraft, change: DraftChange): SessionD
   }
 }
 
-/** Changes everyone. Returns the same object where nobody changed, so that an untouched form is not saved as a draft. */
+/** Changes everyone. Returns the same object if nobody changed, so that an untouched form is not saved as a draft. */
 function withEach(draft: SessionDraft, change: (person: DraftPerson) => DraftPerson): SessionDraft {
   const people = draft.people.map(change)
   return people.every((one, at) => one === draft.people[at]) ? draft : { ...draft, people }

@@ -3,7 +3,7 @@ import { focusContent } from '#web/ui/focus-content.ts'
 
 let isOpening = false
 
-/** Called when a draft is opened from the list above another form: the link disappears, so the new form takes the focus. */
+/** Call this when a link in the list of drafts opens one. The link disappears, so the next form takes the focus. */
 export function focusNextForm(): void {
   isOpening = true
 }

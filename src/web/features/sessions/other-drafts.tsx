@@ -91,7 +91,7 @@ function DraftRow({ saved, mayOpen }: DraftRowProps) {
           onClick={() =>
             discard({
               title: t('draftDiscarded'),
-              what: draftName,
+              name: draftName,
               discard: () => deleteDraft(store, key),
               restore: () => restoreDraft(store, saved),
             })

@@ -108,7 +108,7 @@ function OutboxCard({ entry, onOpen }: OutboxCardProps) {
             onClick={() =>
               discard({
                 title: t('queuedDiscarded'),
-                what: topic,
+                name: topic,
                 discard: async () => void (await store.put(...removal(key))),
                 restore: () => restoreEntry(store, entry),
               })

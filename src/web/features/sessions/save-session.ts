@@ -28,7 +28,7 @@ interface Saving {
 
 /**
  * Save a session: first in the outbox, so that nothing can lose it, then on the server. One that is refused at once becomes
- * the form's draft again; where the form is closed it stays in the outbox to be resolved.
+ * the form's draft again; if the form is closed it stays in the outbox to be resolved.
  */
 export async function saveSession(saving: Saving): Promise<Outcome> {
   const { store, draft, draftKey, outboxKey, isOpen, onSent } = saving

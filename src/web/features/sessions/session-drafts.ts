@@ -19,7 +19,7 @@ export type QueuedSession = OutboxEntry<SessionDraft>
 
 /**
  * What the form of a new session begins with: the draft under `key`, else the queued session `queuedKey`, to change it. Null
- * where there is neither, or the browser stores nothing.
+ * if there is neither, or the browser stores nothing.
  */
 export function useDraftOfNew(
   organizationName: string,

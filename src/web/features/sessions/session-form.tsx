@@ -22,7 +22,7 @@ import type { SessionDraftForm } from './use-session-draft.ts'
 
 interface SessionFormProps {
   form: SessionDraftForm
-  /** Adds a leader or an attendee; undefined where nobody can be added. */
+  /** Adds a leader or an attendee; undefined if nobody can be added. */
   onAdd?: ((isLeader: boolean) => void) | undefined
   canChange: (person: DraftPerson) => boolean
   onChange: (person: DraftPerson) => void

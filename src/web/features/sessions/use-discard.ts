@@ -4,25 +4,25 @@ import { toastFailed } from '#web/ui/toast.ts'
 import { offerUndo } from '#web/ui/undo-toast.tsx'
 
 interface Discard {
-  /** Title of the message: 'Draft discarded'. */
+  /** Title of the toast: 'Draft discarded'. */
   readonly title: string
-  /** Names the discarded one, in the message and on its Undo button. */
-  readonly what: string
+  /** The name of what is discarded, for the toast and its Undo button. */
+  readonly name: string
   readonly discard: () => Promise<void>
   readonly restore: () => Promise<void>
 }
 
-/** Discards something stored on the device and offers to undo it. A message says so where the store does not answer. */
-export function useDiscard(): (one: Discard) => Promise<void> {
+/** Discards something stored on the device and offers to undo it. If the store does not answer, a toast says so. */
+export function useDiscard(): (discarded: Discard) => Promise<void> {
   const { t } = useTranslation('sessions')
   const failed = () => toastFailed({ title: t('deviceFailed') })
-  return async ({ title, what, discard, restore }) => {
+  return async ({ title, name, discard, restore }) => {
     const offer = () =>
       offerUndo({
         title,
-        detail: what,
+        detail: name,
         label: t('undo'),
-        spokenLabel: t('undoNamed', { what }),
+        spokenLabel: t('undoNamed', { what: name }),
         undo: () =>
           void restore().catch(() => {
             // Undo can be tried again.

@@ -86,7 +86,7 @@ export function useSaveSession(form: SessionDraftForm) {
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const isOpen = useIsMounted()
 
-  /** @returns null where the session was refused, or the form was left before the answer */
+  /** @returns null if the session was refused, or the form was left before the answer */
   const save = async (): Promise<'sent' | 'queued' | null> => {
     setRefusal(null)
     const { draft } = form

@@ -9,19 +9,20 @@ import { useFocusOnMount } from '#web/ui/focus-on-mount.ts'
 import { useNameList } from '#web/ui/name-list.ts'
 import { Pages } from '#web/ui/pages.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
-import { peopleOf, type TransferTool } from './transfer-tool.ts'
+import type { TransferTool } from './transfer-tool.ts'
 import { UndoNote } from './undo-note.tsx'
+import { peopleOf } from './use-transfer-choices.ts'
 
 /** Previews the transfer and applies it. Source: docs/product.md, 7.2. */
 export function MismatchStep({ tool }: { tool: TransferTool }) {
   const { t } = useTranslation(['transfer', 'common'])
   const [mismatches, allowed, leaders] = [
-    peopleOf(tool.found, 'mismatch'),
-    peopleOf(tool.found, 'allowed'),
-    peopleOf(tool.found, 'leader'),
+    peopleOf(tool.choices.found, 'mismatch'),
+    peopleOf(tool.choices.found, 'allowed'),
+    peopleOf(tool.choices.found, 'leader'),
   ]
   const top = useFocusOnMount<HTMLDivElement>()
-  const underage = peopleOf(tool.found, 'underage').length
+  const underage = peopleOf(tool.choices.found, 'underage').length
   const labelOf = (moving: number, deleting: number) => {
     if (moving + deleting === 0) return t('nothingChosen')
     return moving === 0 ? t('deleteOnly', { count: deleting }) : t('apply', { count: moving })
@@ -30,7 +31,7 @@ export function MismatchStep({ tool }: { tool: TransferTool }) {
     <Stack ref={top} tabIndex={-1} data-top>
       <UndoNote tool={tool} />
       {mismatches.length === 0 ? (
-        <Text>{t(underage > 0 ? 'none' : tool.found?.looked === 0 ? 'noBirthdates' : 'allCorrect')}</Text>
+        <Text>{t(underage > 0 ? 'none' : tool.choices.found?.looked === 0 ? 'noBirthdates' : 'allCorrect')}</Text>
       ) : (
         <Text c="dimmed">{t('mismatchHint')}</Text>
       )}
@@ -45,15 +46,15 @@ export function MismatchStep({ tool }: { tool: TransferTool }) {
           </Button>
         )}
         <Button variant="default" onClick={tool.close}>
-          {t((tool.found?.people.length ?? 0) > 0 ? 'common:cancel' : 'common:close')}
+          {t((tool.choices.found?.people.length ?? 0) > 0 ? 'common:cancel' : 'common:close')}
         </Button>
-        {(tool.found?.people.length ?? 0) > 0 && (
+        {(tool.choices.found?.people.length ?? 0) > 0 && (
           <Button
             loading={tool.applying.isPending}
-            disabled={tool.moving + tool.deleting.size === 0}
+            disabled={tool.choices.moving + tool.choices.deleting.size === 0}
             onClick={() => tool.applying.mutate()}
           >
-            {labelOf(tool.moving, tool.deleting.size)}
+            {labelOf(tool.choices.moving, tool.choices.deleting.size)}
           </Button>
         )}
       </DialogFoot>
@@ -65,9 +66,9 @@ export function MismatchStep({ tool }: { tool: TransferTool }) {
 function UnderageChoices({ tool }: { tool: TransferTool }) {
   const { t } = useTranslation('transfer')
   const namesIn = useNameList()
-  const underage = peopleOf(tool.found, 'underage')
+  const underage = peopleOf(tool.choices.found, 'underage')
   const namesOf = (isDeleted: boolean) =>
-    underage.filter((person) => tool.deleting.has(person.id) === isDeleted).map((person) => person.attendeeName)
+    underage.filter((person) => tool.choices.deleting.has(person.id) === isDeleted).map((person) => person.attendeeName)
   const [moved, deleted] = [namesOf(false), namesOf(true)]
   const organization = underage[0]?.group ?? ''
   return (
@@ -103,8 +104,8 @@ function People({ people, tool }: PeopleProps) {
               <Checkbox
                 key={person.id}
                 py={8}
-                checked={tool.ticked.has(person.id)}
-                onChange={(event) => tool.tick(person.id, event.currentTarget.checked)}
+                checked={tool.choices.ticked.has(person.id)}
+                onChange={(event) => tool.choices.tick(person.id, event.currentTarget.checked)}
                 aria-label={t('moveNamed', { name: person.attendeeName, from, to })}
                 label={
                   <>

@@ -5,8 +5,9 @@ import { Choice } from '#web/ui/choice.tsx'
 import { DialogFoot } from '#web/ui/dialog-foot.tsx'
 import { useFocusOnMount } from '#web/ui/focus-on-mount.ts'
 import { Pages } from '#web/ui/pages.tsx'
-import { peopleOf, type TransferTool } from './transfer-tool.ts'
+import type { TransferTool } from './transfer-tool.ts'
 import { UndoNote } from './undo-note.tsx'
+import { peopleOf } from './use-transfer-choices.ts'
 
 /** Asks whether to move or delete each child who is younger than every group; move is the default. Source: docs/product.md, 7.3. */
 export function UnderageStep({ tool }: { tool: TransferTool }) {
@@ -16,15 +17,15 @@ export function UnderageStep({ tool }: { tool: TransferTool }) {
     <Stack ref={top} tabIndex={-1} data-top>
       <UndoNote tool={tool} />
       <Text c="dimmed">{t('underageHint')}</Text>
-      <Pages rows={peopleOf(tool.found, 'underage')}>
+      <Pages rows={peopleOf(tool.choices.found, 'underage')}>
         {(shown) => (
           <Stack>
             {shown.map((person) => (
               <Choice
                 key={person.id}
                 label={`${isolated(person.attendeeName)} · ${person.organizationName} · ${t('ofAge', { count: person.age })}`}
-                value={tool.deleting.has(person.id) ? 'delete' : 'move'}
-                onChange={(choice) => tool.choose(person.id, choice)}
+                value={tool.choices.deleting.has(person.id) ? 'delete' : 'move'}
+                onChange={(choice) => tool.choices.choose(person.id, choice)}
                 options={[
                   {
                     value: 'move',

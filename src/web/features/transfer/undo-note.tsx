@@ -9,7 +9,7 @@ import type { TransferTool } from './transfer-tool.ts'
 export function UndoNote({ tool }: { tool: TransferTool }) {
   const { t } = useTranslation('transfer')
   const language = useLanguage()
-  const undoable = tool.found?.undoable
+  const undoable = tool.choices.found?.undoable
   if (!undoable) return null
   const date = longDate(networkDay(undoable.at.getTime()), language)
   return (

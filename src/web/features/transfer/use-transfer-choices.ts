@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { Transferable } from '#contract/transfer.ts'
+import type { api } from '#web/api.ts'
+
+/** The people whom the age rule names, as the server found them. */
+export type Scan = Awaited<ReturnType<typeof api.transfer.scan.call>>
+
+/** The choice for a child who is younger than every group. */
+export type UnderageChoice = 'move' | 'delete'
+
+/** The choices of an admin for the people of a scan. */
+export function useTransferChoices() {
+  const [found, setFound] = useState<Scan | null>(null)
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [deleting, setDeleting] = useState<ReadonlySet<string>>(new Set())
+  const underage = peopleOf(found, 'underage')
+  return {
+    found,
+    ticked,
+    deleting,
+    /** How many people are moved. */
+    moving: ticked.size + underage.length - deleting.size,
+    /** Begin with another scan, or with none. */
+    reset(scan: Scan | null) {
+      setFound(scan)
+      setTicked(new Set(peopleOf(scan, 'mismatch').map((person) => person.id)))
+      setDeleting(new Set())
+    },
+    tick: (personId: string, isTicked: boolean) => setTicked(withOrWithout(ticked, personId, isTicked)),
+    choose: (personId: string, choice: UnderageChoice) =>
+      setDeleting(withOrWithout(deleting, personId, choice === 'delete')),
+    /** The choices as the server takes them. */
+    toInput: () => ({
+      moves: (found?.people ?? []).flatMap(({ id, organizationName: from, group: to, kind }) =>
+        kind !== 'underage' && ticked.has(id) ? [{ id, from, to, kind }] : [],
+      ),
+      underage: underage.map(({ id, organizationName: from }) => ({
+        id,
+        from,
+        choice: deleting.has(id) ? ('delete' as const) : ('move' as const),
+      })),
+    }),
+  }
+}
+
+/** The people of one kind in a scan. */
+export function peopleOf(scan: Scan | null, kind: Transferable['kind']): Transferable[] {
+  return (scan?.people ?? []).filter((person) => person.kind === kind)
+}
+
+function withOrWithout(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
+  const others = [...ids].filter((one) => one !== id)
+  return new Set(isIn ? [...others, id] : others)
+}

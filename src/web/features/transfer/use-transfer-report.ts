@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import type { api } from '#web/api.ts'
+import { useNameList } from '#web/ui/name-list.ts'
+import { toastDone, toastFailed } from '#web/ui/toast.ts'
+
+/** How long the messages about a transfer stay, in milliseconds. */
+const TOAST_MS = 15_000
+const SKIPPED_TOAST_MS = 60_000
+
+interface Applied {
+  readonly outcome: Awaited<ReturnType<typeof api.transfer.apply.call>>
+  /** The group of the youngest, into which the underage children were moved. */
+  readonly youngestGroup: string
+  /** Whether the deletion of anybody was chosen. */
+  readonly wasDeletionChosen: boolean
+  readonly undo: () => void
+}
+
+/** Functions that show the messages about a transfer. */
+export function useTransferReport() {
+  const { t } = useTranslation('transfer')
+  const namesIn = useNameList()
+  /** What was done, with an undo, and who was left and why. */
+  const applied = ({ outcome, youngestGroup, wasDeletionChosen, undo }: Applied) => {
+    const done = [
+      outcome.deleted > 0 && t('deleted', { count: outcome.deleted }),
+      outcome.underageMoved > 0 && t('underageMoved', { count: outcome.underageMoved, organization: youngestGroup }),
+      outcome.moved > 0 && t('transferred', { count: outcome.moved }),
+    ].filter((text) => text !== false)
+    if (done.length > 0)
+      toastDone({
+        title: done[0],
+        message: done.slice(1).join(' '),
+        stays: TOAST_MS,
+        action: { label: t('undoNow'), run: undo },
+      })
+    const skipped = [
+      wasDeletionChosen && outcome.deleted === 0 && t('noneDeleted'),
+      outcome.clashes.length > 0 && t('clashes', { names: namesIn(outcome.clashes) }),
+      outcome.full.length > 0 && t('full', { names: namesIn(outcome.full) }),
+      outcome.changed.length > 0 && t('changed', { names: namesIn(outcome.changed) }),
+    ].filter((text) => text !== false)
+    if (skipped.length > 0) toastFailed({ title: skipped.join(' '), stays: SKIPPED_TOAST_MS })
+  }
+  /** How many people are back where they were, and who was left. */
+  const undone = ({ restored, left }: Awaited<ReturnType<typeof api.transfer.undo.call>>) =>
+    toastDone({
+      title: t('undone', { count: restored }),
+      message: left.length > 0 ? t('undoLeft', { names: namesIn(left) }) : undefined,
+      stays: TOAST_MS,
+    })
+  return { applied, undone }
+}
