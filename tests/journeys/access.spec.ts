@@ -1,5 +1,8 @@
 import { createPerson } from '#tests/people.ts'
+import { signIn, signUp, signUpApproved } from './accounts.ts'
 import { expect, linkMailedTo, test, textPattern } from './journey.ts'
+import { cutEvents } from './network.ts'
+import { setApproval } from './rights.ts'
 
 test('signed-out visitors are sent to sign in, and back to the page they asked for', async ({
   page,
@@ -7,22 +10,13 @@ test('signed-out visitors are sent to sign in, and back to the page they asked f
   t,
   language,
 }) => {
-  const email = `next.${language}@example.org`
-  await page.request.post('/api/auth/sign-up/email', {
-    headers: { origin: app.url },
-    data: { name: 'Next', email, password: 'secret-4', organizationName: 'SNMY1', language },
-  })
-  await page.request.get(await linkMailedTo(app, email))
-  await app.database.execute(`update profiles set approval_status = 'approved' where email = '${email}'`)
-  await page.context().clearCookies()
-
+  const credentials = { email: `next.${language}@example.org`, password: 'secret-4' }
+  await signUpApproved(app, language, { ...credentials, name: 'Next', organization: 'SNMY1' })
   for (const path of ['/dashboard', '/sessions/new', '/admin/approvals', '/pending-approval', '/sessions']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/auth/)
   }
-  await page.getByLabel(t.accounts.email).fill(email)
-  await page.getByRole('textbox', { name: t.accounts.password }).fill('secret-4')
-  await page.getByRole('button', { name: t.accounts.signIn }).click()
+  await signIn(page, t, credentials)
   await expect(page).toHaveURL(/\/sessions$/)
   await page.goto('/auth')
   await expect(page).toHaveURL(/\/dashboard$/)
@@ -41,33 +35,26 @@ test('a wrong password and an unknown address read the same', async ({ page, t, 
   await createPerson(app.database, { email })
   for (const address of [email, `unknown.${language}@example.org`]) {
     await page.goto('/auth')
-    await page.getByLabel(t.accounts.email).fill(address)
-    await page.getByRole('textbox', { name: t.accounts.password }).fill('wrong-password')
-    await page.getByRole('button', { name: t.accounts.signIn }).click()
+    await signIn(page, t, { email: address, password: 'wrong-password' })
     await expect(page.getByText(t.accounts.invalidCredentials)).toBeVisible()
     await expect(page.getByRole('alert').getByText(t.common.error)).toBeVisible()
   }
 })
 
-test('someone who has not confirmed the address is told so, and gets the link again', async ({
+test('someone who has not confirmed their address sees a message, and can have the link sent again', async ({
   page,
   app,
   t,
   language,
 }) => {
-  const email = `unconfirmed.${language}@example.org`
-  await page.request.post('/api/auth/sign-up/email', {
-    headers: { origin: app.url },
-    data: { name: 'Late', email, password: 'secret-5', organizationName: 'SNMK1', language },
-  })
+  const credentials = { email: `unconfirmed.${language}@example.org`, password: 'secret-5' }
+  await signUp(app, language, { ...credentials, name: 'Late', organization: 'SNMK1' })
   await page.goto('/auth')
-  await page.getByLabel(t.accounts.email).fill(email)
-  await page.getByRole('textbox', { name: t.accounts.password }).fill('secret-5')
-  await page.getByRole('button', { name: t.accounts.signIn }).click()
+  await signIn(page, t, credentials)
   await expect(page.getByText(t.accounts.emailNotConfirmed, { exact: true })).toBeVisible()
   await page.getByRole('button', { name: t.accounts.sendAgain }).click()
   await expect(page.getByText(t.accounts.sentAgain)).toBeVisible()
-  await page.goto(await linkMailedTo(app, email, 2))
+  await page.goto(await linkMailedTo(app, credentials.email, 2))
   await expect(page).toHaveURL(/\/pending-approval$/)
 })
 
@@ -76,7 +63,7 @@ test('a confirmation link that does not work any more says so', async ({ page, t
   await expect(page.getByText(t.accounts.linkExpired)).toBeVisible()
 })
 
-test('someone pending is kept waiting on every screen but the approvals, and can sign out', async ({
+test('someone pending is sent to the waiting page from every screen but the approvals, and can sign out', async ({
   signedInAs,
   t,
 }) => {
@@ -98,16 +85,14 @@ test('someone pending is kept waiting on every screen but the approvals, and can
   await expect(page).toHaveURL(/\/auth/)
 })
 
-test('someone rejected reads so, with the reason', async ({ signedInAs, app, t, language }) => {
-  const email = `rejected.${language}@example.org`
-  const page = await signedInAs({ fullName: 'Rejected', status: 'rejected', email })
-  await app.database.execute(`update profiles set rejection_reason = 'لا نعرفك' where email = '${email}'`)
+test('someone rejected is shown the rejection and its reason', async ({ signedInAs, t }) => {
+  const page = await signedInAs({ fullName: 'Rejected', status: 'rejected', rejectionReason: 'لا نعرفك' })
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: t.accounts.rejectedTitle })).toBeVisible()
   await expect(page.getByText('لا نعرفك')).toBeVisible()
 })
 
-test('what is decided about somebody who waits is shown by itself, whichever way it goes', async ({
+test('a decision about someone pending is shown without a reload, whether they are rejected or approved', async ({
   signedInAs,
   app,
   t,
@@ -117,19 +102,18 @@ test('what is decided about somebody who waits is shown by itself, whichever way
   const page = await signedInAs({ fullName: 'Undecided', status: 'pending', email })
   await page.goto('/pending-approval')
   await expect(page.getByRole('heading', { name: t.accounts.pendingTitle })).toBeVisible()
-  const decide = (status: string, reason: string) =>
-    app.database.execute(
-      `update profiles set approval_status = '${status}', rejection_reason = ${reason} where email = '${email}'`,
-    )
-  await decide('rejected', "'لا نعرفك'")
+  await setApproval(app, email, 'rejected', 'لا نعرفك')
   await expect(page.getByRole('heading', { name: t.accounts.rejectedTitle })).toBeVisible()
   await expect(page.getByText('لا نعرفك')).toBeVisible()
   await expect(page).toHaveTitle(new RegExp(t.accounts.rejectedTitle))
-  await decide('approved', 'null')
+  await setApproval(app, email, 'approved')
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('the approvals page opens for anyone signed in; the list is the admins’', async ({ signedInAs, t }) => {
+test('the approvals page opens for everyone who is signed in, but only admins see its list', async ({
+  signedInAs,
+  t,
+}) => {
   for (const status of ['approved', 'pending'] as const) {
     const page = await signedInAs({ fullName: 'Curious', status })
     await page.goto('/admin/approvals')
@@ -140,36 +124,26 @@ test('the approvals page opens for anyone signed in; the list is the admins’',
   }
 })
 
-test('someone whose approval ends while a page is open is sent to wait at the next call', { tag: '@Arabic' }, async ({
-  signedInAs,
-  app,
-  t,
-  language,
-  group,
-}) => {
+test('someone whose approval ends while a page is open is sent to the waiting page at the next call', {
+  tag: '@Arabic',
+}, async ({ signedInAs, app, t, language, group }) => {
   const email = `ended.${language}@example.org`
   const page = await signedInAs({ fullName: 'Ended', email, signedUpUnder: group })
   // Without the stream of changes, which would send them away before any call.
-  await page.route('**/api/events', (route) => route.abort())
+  await cutEvents(page)
   await page.goto('/sessions')
   await expect(page.getByText(t.sessions.none)).toBeVisible()
-  await app.database.execute(`update profiles set approval_status = 'rejected' where email = '${email}'`)
+  await setApproval(app, email, 'rejected')
   await page.getByRole('button', { name: t.common.refresh }).click()
   await expect(page).toHaveURL(/\/pending-approval$/)
 })
 
-test('somebody else who signs in in another tab leaves nothing of the one before on the screen', {
+test('when somebody else signs in in another tab, nothing of the person before stays on the screen', {
   tag: '@English',
 }, async ({ signedInAs, app, t, language }) => {
-  const email = `second.${language}@example.org`
+  const second = { email: `second.${language}@example.org`, password: 'secret-6' }
+  await signUpApproved(app, language, { ...second, name: 'Second Person', organization: 'SNMY1' })
   const page = await signedInAs({ fullName: 'First Person' })
-  await page.request.post('/api/auth/sign-up/email', {
-    headers: { origin: app.url },
-    data: { name: 'Second Person', email, password: 'secret-6', organizationName: 'SNMY1', language },
-  })
-  await app.database.execute(`
-    update auth.users set email_verified = true where email = '${email}';
-    update profiles set approval_status = 'approved' where email = '${email}'`)
   await page.goto('/dashboard')
   await expect(
     page.getByRole('heading', { name: textPattern(t.dashboard.welcome, { name: 'First Person' }) }),
@@ -178,16 +152,14 @@ test('somebody else who signs in in another tab leaves nothing of the one before
   const other = await page.context().newPage()
   await other.goto('/dashboard')
   await other.getByRole('button', { name: t.common.signOut }).click()
-  await other.getByLabel(t.accounts.email).fill(email)
-  await other.getByRole('textbox', { name: t.accounts.password }).fill('secret-6')
-  await other.getByRole('button', { name: t.accounts.signIn }).click()
+  await signIn(other, t, second)
   await expect(other).toHaveURL(/\/dashboard$/)
   await expect(
     page.getByRole('heading', { name: textPattern(t.dashboard.welcome, { name: 'Second Person' }) }),
   ).toBeVisible()
 })
 
-test('an unknown path is the 404 page, signed in or out, with status 404', async ({ page, signedInAs, t }) => {
+test('an unknown path shows the 404 page with status 404, signed in or out', async ({ page, signedInAs, t }) => {
   const member = await signedInAs({ fullName: 'Lost' })
   for (const visitor of [page, member]) {
     const response = await visitor.goto('/nothing/here')
@@ -214,7 +186,7 @@ test('the language is English until the person chooses, and stays as chosen', { 
   await context.close()
 })
 
-test('where the server does not answer, the app says so and offers to try again', async ({ page, t }) => {
+test('when the server does not answer, the app says so and offers to try again', async ({ page, t }) => {
   await page.route('**/rpc/**', (route) => route.abort())
   await page.goto('/dashboard')
   await expect(page.getByText(t.common.networkFailed)).toBeVisible()

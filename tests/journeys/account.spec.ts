@@ -1,26 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { hashPassword } from 'better-auth/crypto'
-import { v7 as uuid } from 'uuid'
-import { accounts } from '#server/database/schema/index.ts'
 import { createPerson } from '#tests/people.ts'
+import { confirmAddress } from './accounts.ts'
 import { expect, test, textPattern } from './journey.ts'
+import { holdNextCall } from './network.ts'
 
-test('somebody changes their name, their password, and takes away what is held about them', async ({
-  signedInAs,
-  app,
-  t,
-  group,
-}) => {
-  const email = `${randomUUID()}@example.org`
-  const page = await signedInAs({ fullName: 'Joya', email, signedUpUnder: group })
-  const { rows } = await app.database.execute<{ id: string }>(`select id from profiles where email = '${email}'`)
-  const userId = rows[0]?.id ?? ''
-  const password = await hashPassword('my old secret')
-  await app.database
-    .insert(accounts)
-    .values({ id: uuid(), userId, accountId: userId, providerId: 'credential', password })
-
+test('a person changes their name and password, and downloads their data', async ({ signedInAs, t, group }) => {
+  const passwordHash = await hashPassword('my old secret')
+  const page = await signedInAs({ fullName: 'Joya', signedUpUnder: group, passwordHash })
   await page.goto('/dashboard')
   await page.getByRole('link', { name: t.common.myAccount }).click()
   const about = page.getByRole('region', { name: t.account.profile })
@@ -31,19 +19,12 @@ test('somebody changes their name, their password, and takes away what is held a
   await about.getByLabel(t.account.fullName).fill('جويا مطر')
   await about.getByLabel(t.account.phone).fill('٠٣ ١٢٣ ٤٥٦')
   const save = about.getByRole('button', { name: t.common.save })
-  let answer = () => {}
-  const isAnswered = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/rpc/accounts/updateProfile', async (route) => {
-    await isAnswered
-    await route.continue()
-  })
+  const update = await holdNextCall(page, 'accounts/updateProfile')
   await save.press('Enter')
-  // While it works it takes no press, and keeps the keyboard's place.
+  // While the call runs the button is disabled, and keeps the focus.
   await expect(save).toBeDisabled()
   await expect(save).toBeFocused()
-  answer()
+  update.release()
   await expect(page.getByText(t.account.saved)).toBeVisible()
   await expect(save).toBeEnabled()
   await expect(save).toBeFocused()
@@ -67,8 +48,8 @@ test('somebody changes their name, their password, and takes away what is held a
     page.waitForEvent('download'),
     page.getByRole('button', { name: t.account.download }).click(),
   ])
-  const held = JSON.parse(await readFile(await download.path(), 'utf8'))
-  expect(held.profile).toMatchObject({ fullName: 'جويا مطر', phoneNumber: '03 123 456', organizationName: group })
+  const data = JSON.parse(await readFile(await download.path(), 'utf8'))
+  expect(data.profile).toMatchObject({ fullName: 'جويا مطر', phoneNumber: '03 123 456', organizationName: group })
 
   const devices = page.getByRole('region', { name: t.account.signIns })
   await expect(devices).toContainText(t.account.thisBrowser)
@@ -77,25 +58,21 @@ test('somebody changes their name, their password, and takes away what is held a
   await expect(page).toHaveURL(/\/auth/)
 })
 
-test('the number of people who wait follows by itself, and who was approved gets a mail', { tag: '@Arabic' }, async ({
-  signedInAs,
-  app,
-  t,
-  language,
-}) => {
-  const page = await signedInAs({ fullName: 'Admin', isAdmin: true })
-  await page.goto('/dashboard')
+test('the number of pending people is updated without a reload, and an approved person gets a mail', {
+  tag: '@Arabic',
+}, async ({ adminPage, app, t, language }) => {
+  const page = await adminPage('/dashboard')
   const waiting = page.getByRole('link', { name: new RegExp(t.dashboard.pendingApprovals) }).getByRole('img')
   await expect(waiting).toBeVisible()
   const before = Number(await waiting.textContent())
   const email = `${randomUUID()}@example.org`
-  const id = await createPerson(app.database, {
+  await createPerson(app.database, {
     fullName: `Waits ${language}`,
     email,
     status: 'pending',
     emailVerified: false,
   })
-  await app.database.execute(`update auth.users set email_verified = true where id = '${id}'`)
+  await confirmAddress(app, email)
   await expect(waiting).toHaveText(String(before + 1))
   await page.goto('/admin/approvals')
   const card = page.getByRole('listitem').filter({ hasText: email })

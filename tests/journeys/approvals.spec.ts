@@ -1,16 +1,16 @@
 import { createPerson } from '#tests/people.ts'
 import { expect, test, textPattern } from './journey.ts'
+import { setApproval } from './rights.ts'
 
-test('an admin rejects with a reason, and approves later after all', async ({ signedInAs, app, t, language }) => {
+test('an admin rejects with a reason, and approves later after all', async ({ adminPage, app, t, language }) => {
   const name = `Zeina ${language}`
   const email = `zeina.${language}@example.org`
   await createPerson(app.database, { fullName: name, email, status: 'pending', signedUpUnder: 'SNMK2' })
-  const page = await signedInAs({ fullName: 'Admin', isAdmin: true })
-  await page.goto('/admin/approvals')
+  const page = await adminPage('/admin/approvals')
   const card = page.getByRole('listitem').filter({ hasText: email })
   await card.getByRole('button', { name: textPattern(t.approvals.rejectNamed, { name }) }).click()
   await page.getByRole('dialog').getByLabel(t.approvals.reason).fill('Not one of us')
-  // What was written survives a key that closes the dialog.
+  // The reason is still there after Escape closed the dialog.
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await card.getByRole('button', { name: textPattern(t.approvals.rejectNamed, { name }) }).click()
@@ -26,19 +26,18 @@ test('an admin rejects with a reason, and approves later after all', async ({ si
   await expect(card).toHaveCount(0)
 })
 
-test('a decision that another admin has taken already is told, and the list follows', async ({
-  signedInAs,
+test('a decision that another admin has already made is refused with a message, and the list is updated', async ({
+  adminPage,
   app,
   t,
   language,
 }) => {
   const email = `slow.${language}@example.org`
   await createPerson(app.database, { fullName: 'Slow', email, status: 'pending' })
-  const page = await signedInAs({ fullName: 'Admin', isAdmin: true })
-  await page.goto('/admin/approvals')
+  const page = await adminPage('/admin/approvals')
   const card = page.getByRole('listitem').filter({ hasText: email })
   await expect(card).toBeVisible()
-  await app.database.execute(`update profiles set approval_status = 'rejected' where email = '${email}'`)
+  await setApproval(app, email, 'rejected')
   await card.getByRole('button', { name: textPattern(t.approvals.approveNamed, { name: 'Slow' }) }).click()
   await expect(page.getByText(t.approvals.updateFailed)).toBeVisible()
   await expect(page.getByText(t.approvals.alreadyDecided)).toBeVisible()

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { hashPassword } from 'better-auth/crypto'
-import { accounts } from '#server/database/schema/index.ts'
 import { createPerson } from '#tests/people.ts'
+import { fillSignIn, fillSignUp } from './accounts.ts'
 import { expect, expectAccessible, test, textPattern } from './journey.ts'
+import type { Texts } from './texts.ts'
 
 const PASSWORD = 'a secret of Rita'
 
@@ -14,22 +15,31 @@ interface Busy {
   isHeld?: boolean
 }
 
-/** From now on time passes only as the test says: on a slow machine no try is made in between. */
+/** From now on only the test moves the clock, so that a slow machine makes no extra tries. */
 async function stopTime(page: Page) {
   const now = await page.evaluate(() => Date.now())
   await page.clock.pauseAt(now + 60_000)
 }
 
+/** Open the sign-in form, fill it in and send it while the clock stands still. */
+async function sendAtStoppedTime(page: Page, t: Texts, email: string) {
+  await page.clock.install()
+  await page.goto('/auth')
+  await fillSignIn(page, t, { email, password: PASSWORD })
+  await stopTime(page)
+  await page.getByRole('button', { name: t.accounts.signIn }).click()
+}
+
 /**
- * Let the server be too busy for the first calls to a path. How many calls there were, and `goOn`: where `isHeld`, the calls
- * after the first are answered only once it was called.
+ * Refuse the first calls to a path because the server is busy. With `isHeld`, the calls after the first wait for `release`.
+ * @returns the number of calls so far, and `release`
  */
 async function busyFor(page: Page, path: string, { times, seconds, body = { code: 'BUSY' }, isHeld = false }: Busy) {
-  let goOn = () => {}
+  let release = () => {}
   const released = new Promise<void>((resolve) => {
-    goOn = resolve
+    release = resolve
   })
-  const calls = { count: 0, goOn }
+  const calls = { count: 0, release }
   await page.route(path, async (route) => {
     calls.count += 1
     if (isHeld && calls.count > 1) await released
@@ -39,7 +49,7 @@ async function busyFor(page: Page, path: string, { times, seconds, body = { code
   return calls
 }
 
-test('while many people sign in, the form says so, keeps what was typed and signs in by itself', async ({
+test('when too many people sign in, the form says so, keeps what was typed and signs in later without another press', async ({
   page,
   app,
   t,
@@ -47,39 +57,22 @@ test('while many people sign in, the form says so, keeps what was typed and sign
   language,
 }) => {
   const email = `${randomUUID()}@example.org`
-  const userId = await createPerson(app.database, { email, signedUpUnder: group })
-  const password = await hashPassword(PASSWORD)
-  await app.database
-    .insert(accounts)
-    .values({ id: userId, userId, accountId: userId, providerId: 'credential', password })
+  await createPerson(app.database, { email, signedUpUnder: group, passwordHash: await hashPassword(PASSWORD) })
   const calls = await busyFor(page, '**/api/auth/sign-in/email', { times: 2, seconds: 2, isHeld: true })
-  await page.clock.install()
-  await page.goto('/auth')
-  await page.getByLabel(t.accounts.email).fill(email)
-  await page.getByRole('textbox', { name: t.accounts.password }).fill(PASSWORD)
-  await stopTime(page)
-  await page.getByRole('button', { name: t.accounts.signIn }).click()
+  await sendAtStoppedTime(page, t, email)
   const note = page.getByRole('status').filter({ hasText: t.common.manySignIn })
   await expect(note).toContainText(textPattern(t.common.tryingAgain, { seconds: 2 }))
   await page.clock.resume()
   await expectAccessible(page, language)
   await expect(page.getByLabel(t.accounts.email)).toHaveValue(email)
-  calls.goOn()
+  calls.release()
   await expect(page).toHaveURL(/\/dashboard$/)
   expect(calls.count).toBe(3)
 })
 
-test('who leaves the form while it waits is not signed in behind their back', { tag: '@Arabic' }, async ({
-  page,
-  t,
-}) => {
+test('someone who leaves the form while it waits is not signed in', { tag: '@Arabic' }, async ({ page, t }) => {
   const calls = await busyFor(page, '**/api/auth/sign-in/email', { times: 99, seconds: 3 })
-  await page.clock.install()
-  await page.goto('/auth')
-  await page.getByLabel(t.accounts.email).fill('rita@example.org')
-  await page.getByRole('textbox', { name: t.accounts.password }).fill(PASSWORD)
-  await stopTime(page)
-  await page.getByRole('button', { name: t.accounts.signIn }).click()
+  await sendAtStoppedTime(page, t, 'rita@example.org')
   await expect(page.getByText(textPattern(t.common.tryingAgain, { seconds: 3 }))).toBeVisible()
   await page.getByRole('link', { name: t.accounts.signUp }).click()
   await expect(page.getByRole('heading', { name: t.accounts.signUpTitle })).toBeVisible()
@@ -88,18 +81,15 @@ test('who leaves the form while it waits is not signed in behind their back', { 
   expect(calls.count).toBe(1)
 })
 
-test('after many tries the form says that it is too busy, and can be sent again', { tag: '@English' }, async ({
+test('after many tries the form says that the server is busy, and can be sent again', { tag: '@English' }, async ({
   page,
   t,
 }) => {
   const calls = await busyFor(page, '**/api/auth/sign-up/email', { times: 99, seconds: 1 })
   await page.clock.install()
   await page.goto('/auth?mode=sign-up')
-  await page.getByLabel(t.accounts.fullName).fill('Rita Khoury')
-  await page.getByLabel(t.accounts.email).fill('rita@example.org')
-  await page.getByLabel(t.accounts.organization).selectOption('SNMK1')
-  await page.getByRole('textbox', { name: t.accounts.password }).first().fill(PASSWORD)
-  await page.getByRole('textbox', { name: t.accounts.confirmPassword }).fill(PASSWORD)
+  const person = { name: 'Rita Khoury', email: 'rita@example.org', organization: 'SNMK1' }
+  await fillSignUp(page, t, { ...person, password: PASSWORD })
   const submit = page.getByRole('button', { name: t.accounts.signUp })
   await stopTime(page)
   await submit.click()
@@ -110,20 +100,16 @@ test('after many tries the form says that it is too busy, and can be sent again'
   }
   await expect(page.getByText(t.common.busy)).toBeVisible()
   await expect(submit).toBeEnabled()
-  await expect(page.getByLabel(t.accounts.email)).toHaveValue('rita@example.org')
+  await expect(page.getByLabel(t.accounts.email)).toHaveValue(person.email)
   expect(calls.count).toBe(12)
 })
 
-test('a password that is asked for inside the app waits for its turn in the same way', { tag: '@Arabic' }, async ({
+test('a password form inside the app waits and tries again in the same way', { tag: '@Arabic' }, async ({
   signedInAs,
-  app,
   t,
 }) => {
-  const email = `${randomUUID()}@example.org`
-  const page = await signedInAs({ email, isAdmin: true, signedUpUnder: null })
-  await app.database.execute(`
-    insert into auth.accounts (id, user_id, account_id, provider_id, password)
-    select id, id, id, 'credential', '${await hashPassword(PASSWORD)}' from auth.users where email = '${email}'`)
+  const passwordHash = await hashPassword(PASSWORD)
+  const page = await signedInAs({ isAdmin: true, signedUpUnder: null, passwordHash })
   const refusal = { defined: true, code: 'BUSY', status: 429, message: 'busy', data: { retryAfterSeconds: 1 } }
   const calls = await busyFor(page, '**/rpc/transfer/unlock', { times: 1, seconds: 1, body: { json: refusal } })
   await page.goto('/members')

@@ -1,21 +1,20 @@
-import type { Page } from '@playwright/test'
 import { formatMoney } from '#domain/money.ts'
 import { createPerson } from '#tests/people.ts'
 import { expect, test, textPattern } from './journey.ts'
-import { balances, book, fillIn, financeOf, fund, units } from './money.ts'
+import { balances, book, FUNDS, fillIn, financeOf, fund, units } from './money.ts'
+import { failCalls } from './network.ts'
 
 const ADMIN = { fullName: 'Rima Haddad', isAdmin: true }
 
 test('an admin edits the reserve, deposits to an organization and edits its balance', async ({
-  signedInAs,
+  adminPage,
   app,
   t,
   group,
   language,
 }) => {
-  await fund(app, group, { reserve: '100.00', balance: '50.00' })
-  const page = await signedInAs(ADMIN)
-  await page.goto('/dashboard')
+  await fund(app, group, FUNDS)
+  const page = await adminPage('/dashboard')
   await page.getByRole('link', { name: t.finance.networkBalance }).click()
   await expect(page).toHaveURL(/\/financial-transactions$/)
   const card = page.getByRole('region', { name: `${t.finance.reserve} USD` })
@@ -62,15 +61,8 @@ test('an admin edits the reserve, deposits to an organization and edits its bala
   await expect(history.getByRole('listitem').nth(2)).toContainText('Gift')
 })
 
-test('a balance that changes under an open form is told, and what was typed stays', async ({
-  signedInAs,
-  app,
-  t,
-  group,
-  language,
-}) => {
-  await fund(app, group, { reserve: '100.00', balance: '50.00' })
-  const page = await signedInAs(financeOf(group))
+test('a form says that its balance changed and keeps the input', async ({ financePage, app, t, group, language }) => {
+  const page = await financePage(FUNDS)
   await page.goto('/financial-transactions')
   await page.getByRole('button', { name: textPattern(t.finance.editBalance, { organization: group }) }).click()
   await page.getByRole('dialog').getByRole('textbox').first().fill('60')
@@ -89,11 +81,9 @@ test('a balance that changes under an open form is told, and what was typed stay
   expect(await balances(app, group)).toBe('60.00, reserve 90.00')
 })
 
-test('the largest balance is the largest: what would pass it is refused', async ({ signedInAs, app, t, group }) => {
+test('an income that would exceed the largest balance is refused', async ({ financePage, app, t, group }) => {
   const largest = '999999999999999.99'
-  await fund(app, group, { currency: 'LBP', reserve: '0.00', balance: '0.00' })
-  const page = await signedInAs(financeOf(group))
-  await page.goto('/dashboard')
+  const page = await financePage({ currency: 'LBP', reserve: '0.00', balance: '0.00' })
   for (const refused of [false, true]) {
     await page.getByRole('button', { name: t.finance.addIncome }).click()
     const dialog = page.getByRole('dialog')
@@ -123,9 +113,9 @@ test('an admin chooses the organization of the panel; one that nobody signed up 
   await expect(page.getByText(t.finance.balanceNotFound)).toBeVisible()
   for (const name of [t.finance.requestDeposit, t.finance.requestWithdrawal, t.finance.addIncome])
     await expect(page.getByRole('button', { name })).toBeDisabled()
-  // Whoever can open the balance now is not told to wait for somebody's sign-up.
+  // An admin can open the balance, so no hint says to wait for a sign-up.
   await expect(page.getByText(t.finance.balanceNotFoundMore)).toHaveCount(0)
-  // What was chosen stands in the address.
+  // The choice is in the address.
   await page.reload()
   await expect(chooser).toHaveValue(group)
   await page.getByRole('button', { name: t.finance.openBalance }).click()
@@ -137,28 +127,18 @@ test('an admin chooses the organization of the panel; one that nobody signed up 
   expect(await balances(app, group)).toMatch(/^5\.00/)
 })
 
-/** Let calls of a procedure fail as the server fails that knows no better; the returned function lets them through again. */
-async function failing(page: Page, procedure: string) {
-  const path = `**/rpc/finance/${procedure}*`
-  await page.route(path, (route) =>
-    route.fulfill({
-      status: 500,
-      json: { json: { defined: true, code: 'UNEXPECTED', status: 500, message: '', data: { reference: 'R-123' } } },
-    }),
-  )
-  return () => page.unroute(path)
-}
+const UNEXPECTED = { defined: true, code: 'UNEXPECTED', status: 500, data: { reference: 'R-123' } }
 
-test('each failure is told by its name and a reference, and what was typed stays', async ({
+test('each failure shows its own message and a reference, and what was typed stays', async ({
   signedInAs,
   app,
   t,
   group,
 }) => {
-  await fund(app, group, { reserve: '100.00', balance: '50.00' })
+  await fund(app, group, FUNDS)
   const page = await signedInAs({ ...ADMIN, signedUpUnder: group })
   await page.goto('/dashboard')
-  const told = async (title: string) => {
+  const expectFailure = async (title: string) => {
     await expect(page.getByRole('alert').getByText(title)).toBeVisible()
     await expect(page.getByRole('alert').getByText(/R-123/)).toBeVisible()
   }
@@ -167,17 +147,17 @@ test('each failure is told by its name and a reference, and what was typed stays
     [t.finance.requestWithdrawal, 'request', t.finance.send, t.finance.withdrawRequestFailed],
     [t.finance.addIncome, 'addIncome', t.finance.addIncome, t.finance.incomeFailed],
   ] as const) {
-    const heal = await failing(page, procedure)
+    const restore = await failCalls(page, `finance/${procedure}`, UNEXPECTED)
     await page.getByRole('button', { name: button }).click()
     const dialog = await fillIn(page, t, { amount: '5', notes: 'Glue', submit })
-    await told(title)
+    await expectFailure(title)
     await expect(dialog.getByRole('textbox').first()).toHaveValue('5')
-    // Also where a key closed the dialog.
+    // Also after the Escape key closed the dialog.
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     await page.getByRole('button', { name: button }).click()
     await expect(dialog.getByRole('textbox').first()).toHaveValue('5')
-    await heal()
+    await restore()
     await dialog.getByRole('button', { name: submit, exact: true }).click()
     await expect(dialog).toHaveCount(0)
   }
@@ -187,29 +167,29 @@ test('each failure is told by its name and a reference, and what was typed stays
     [textPattern(t.finance.editReserve, { currency: 'USD' }), 'setReserve', t.finance.updateReserveFailed],
     [textPattern(t.finance.editBalance, { organization: group }), 'setBalance', t.finance.updateBalanceFailed],
   ] as const) {
-    const heal = await failing(page, procedure)
+    const restore = await failCalls(page, `finance/${procedure}`, UNEXPECTED)
     await page.getByRole('button', { name: button }).click()
     const dialog = await fillIn(page, t, { submit: t.common.save })
-    await told(title)
-    await heal()
+    await expectFailure(title)
+    await restore()
     await dialog.getByRole('button', { name: t.common.save }).click()
     await expect(dialog).toHaveCount(0)
   }
-  const heal = await failing(page, 'review')
+  const restore = await failCalls(page, 'finance/review', UNEXPECTED)
   const request = page.getByRole('listitem').filter({ hasText: group }).filter({ hasText: 'Glue' }).first()
   await request.getByRole('button', { name: t.finance.approve }).click()
-  await told(t.finance.updateTransactionFailed)
-  await heal()
+  await expectFailure(t.finance.updateTransactionFailed)
+  await restore()
 
-  await failing(page, 'panel')
+  await failCalls(page, 'finance/panel', UNEXPECTED)
   await page.goto('/dashboard')
-  await told(t.finance.balanceFailed)
-  await failing(page, 'transactions')
+  await expectFailure(t.finance.balanceFailed)
+  await failCalls(page, 'finance/transactions', UNEXPECTED)
   await page.goto('/financial-transactions')
-  await told(t.finance.transactionsFailed)
+  await expectFailure(t.finance.transactionsFailed)
 })
 
-test('a requester whom nobody knows is called so; more than fifty come by a button', async ({
+test('an unknown requester is shown as unknown, and a button loads the transactions after the fiftieth', async ({
   signedInAs,
   app,
   t,
@@ -223,7 +203,7 @@ test('a requester whom nobody knows is called so; more than fifty come by a butt
       now() - place * interval '1 minute', 'Number ' || place || '.'
     from generate_series(1, 60) as place`)
   const page = await signedInAs(financeOf(group))
-  // Nobody who asked for money can be deleted in the app: an operator's doing.
+  // The app cannot delete a requester; only an operator can.
   await page.route('**/rpc/finance/transactions*', async (route) => {
     const answer = await route.fetch()
     const { json, meta } = await answer.json()

@@ -1,10 +1,11 @@
 import { createPerson } from '#tests/people.ts'
 import type { RunningApp } from './app.ts'
 import { expect, test, textPattern } from './journey.ts'
-import { fillIn, financeOf, fund } from './money.ts'
+import { FUNDS, fillIn, financeOf, fund } from './money.ts'
+import { setRole } from './rights.ts'
 
-/** What was decided of a group's withdrawal of five dollars. */
-async function decided(app: RunningApp, group: string, status: 'approved' | 'rejected', notes: string) {
+/** Insert a withdrawal of five dollars that has been reviewed. */
+async function insertReviewed(app: RunningApp, group: string, status: 'approved' | 'rejected', notes: string) {
   const keeper = await createPerson(app.database, financeOf(group))
   await app.database.execute(`
     insert into financial_transactions
@@ -13,13 +14,13 @@ async function decided(app: RunningApp, group: string, status: 'approved' | 'rej
     values (gen_random_uuid(), '${group}', 'withdraw', 'USD', 5, '${status}', '${keeper}', now(), '${keeper}', now(), '${notes}')`)
 }
 
-test('the transactions of one organization are asked for in the address: from the panel, after going back, and reloaded', {
+test('the chosen organization is in the address of the transactions: from the panel, after going back and after a reload', {
   tag: '@English',
 }, async ({ signedInAs, app, t, group }) => {
-  await fund(app, group, { reserve: '100.00', balance: '50.00' })
-  await fund(app, 'SNMA2', { reserve: '100.00', balance: '50.00' }).catch(() => undefined)
-  await decided(app, group, 'approved', 'Ours')
-  await decided(app, 'SNMA2', 'approved', `Theirs of ${group}`)
+  await fund(app, group, FUNDS)
+  await fund(app, 'SNMA2', FUNDS).catch(() => undefined)
+  await insertReviewed(app, group, 'approved', 'Ours')
+  await insertReviewed(app, 'SNMA2', 'approved', `Theirs of ${group}`)
   const page = await signedInAs({ fullName: 'Admin', isAdmin: true, signedUpUnder: group })
   await page.goto('/dashboard')
   await page.getByRole('link', { name: t.finance.allTransactions }).click()
@@ -45,16 +46,15 @@ test('the transactions of one organization are asked for in the address: from th
   await expectOurs()
 })
 
-test('the address of a statement tells whose it is, in which currency and days; rejected amounts are grey, on paper too', async ({
-  signedInAs,
+test('the address of a statement has its account, currency and days; rejected amounts are grey, on paper too', async ({
+  adminPage,
   app,
   t,
   group,
 }) => {
-  await fund(app, group, { reserve: '100.00', balance: '50.00' })
-  await decided(app, group, 'rejected', 'Refused')
-  const page = await signedInAs({ fullName: 'Admin', isAdmin: true, signedUpUnder: group })
-  await page.goto('/financial-transactions/statement')
+  await fund(app, group, FUNDS)
+  await insertReviewed(app, group, 'rejected', 'Refused')
+  const page = await adminPage('/financial-transactions/statement')
   const account = page.getByLabel(t.finance.account, { exact: true })
   await expect(page).toHaveURL(/reserve=true&currency=USD&from=\d{4}-09-01&to=\d{4}-\d\d-\d\d$/)
   await expect(account).toHaveValue('')
@@ -80,27 +80,22 @@ test('the address of a statement tells whose it is, in which currency and days; 
   }
 })
 
-test('a change of the reserve says once what happened', async ({ signedInAs, app, t, group }) => {
-  await fund(app, group, { reserve: '100.00', balance: '50.00' })
-  const page = await signedInAs({ fullName: 'Admin', isAdmin: true, signedUpUnder: group })
-  await page.goto('/financial-transactions')
+test('the history names each change of the reserve once', async ({ adminPage, app, t, group }) => {
+  await fund(app, group, FUNDS)
+  const page = await adminPage('/financial-transactions')
   await page.getByRole('button', { name: t.finance.history }).click()
   const entry = page.getByRole('region', { name: t.finance.history }).getByRole('listitem').first()
   await expect(entry.getByText(t.finance.change_manual_edit)).toHaveCount(1)
   expect((await entry.innerText()).split(t.finance.change_manual_edit)).toHaveLength(2)
 })
 
-test('a form of money that closes because a role was revoked says so, and keeps what was typed', {
+test('a finance form that closes because a role was revoked says so, and keeps what was typed', {
   tag: '@Arabic',
 }, async ({ signedInAs, app, t, group }) => {
-  await fund(app, group, { reserve: '100.00', balance: '50.00' })
-  await decided(app, group, 'approved', 'Before')
+  await fund(app, group, FUNDS)
+  await insertReviewed(app, group, 'approved', 'Before')
   const email = `revoked.${group}@example.org`
   const page = await signedInAs({ ...financeOf(group), email })
-  const setRole = (role: string) =>
-    app.database.execute(`
-      update user_organizations set organization_role = '${role}'
-      where user_id = (select id from profiles where email = '${email}')`)
   const closed = page.getByText(textPattern(t.finance.rightsEndedIn, { organization: group }))
   await page.goto('/dashboard')
   const open = page.getByRole('button', { name: t.finance.requestDeposit })
@@ -108,10 +103,10 @@ test('a form of money that closes because a role was revoked says so, and keeps 
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').first().fill('12')
   await dialog.getByLabel(t.finance.notes).fill('Chairs')
-  await setRole('team_leader')
+  await setRole(app, email, group, 'team_leader')
   await expect(closed).toBeVisible()
   await expect(dialog).toHaveCount(0)
-  await setRole('finance_manager')
+  await setRole(app, email, group, 'finance_manager')
   await open.click()
   await expect(dialog.getByLabel(t.finance.notes)).toHaveValue('Chairs')
   await fillIn(page, t, { submit: t.finance.send })
@@ -120,7 +115,7 @@ test('a form of money that closes because a role was revoked says so, and keeps 
   await page.goto('/financial-transactions')
   await page.getByRole('button', { name: textPattern(t.finance.editBalance, { organization: group }) }).click()
   await expect(dialog).toBeVisible()
-  await setRole('team_leader')
+  await setRole(app, email, group, 'team_leader')
   await expect(closed).toBeVisible()
   await expect(dialog).toHaveCount(0)
 })

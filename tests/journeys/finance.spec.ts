@@ -1,19 +1,18 @@
 import { formatMoney } from '#domain/money.ts'
 import { expect, expectAccessible, leaderOf, test, textPattern } from './journey.ts'
-import { balances, fillIn, financeOf, fund } from './money.ts'
-
-const ADMIN = { fullName: 'Rima Haddad', isAdmin: true }
+import { balances, FUNDS, fillIn, fund } from './money.ts'
+import { cutEvents } from './network.ts'
+import { revokeAdmin } from './rights.ts'
 
 test('a deposit is requested, checked as it is typed, and approved by an admin', async ({
-  signedInAs,
+  financePage,
+  adminPage,
   app,
   t,
   group,
   language,
 }) => {
-  await fund(app, group, { reserve: '100.00', balance: '50.00' })
-  const page = await signedInAs(financeOf(group))
-  await page.goto('/dashboard')
+  const page = await financePage(FUNDS)
   const panel = page.getByRole('region', { name: textPattern(t.finance.ofOrganization, { organization: group }) })
   await expect(panel).toContainText(formatMoney('50.00' as never, 'USD', language))
   await expect(panel).toContainText(t.finance.noneRecent)
@@ -28,7 +27,7 @@ test('a deposit is requested, checked as it is typed, and approved by an admin',
   }
   await fillIn(page, t, { amount: '30', notes: 'x'.repeat(501), submit: t.finance.send })
   await expect(dialog).toContainText(textPattern(t.common.tooLong_other, { count: 500 }))
-  // More than there is may be asked for: it is told beside the amount.
+  // A larger amount than the reserve may be requested: a note beside the amount says so.
   await dialog.getByRole('textbox').first().fill('١٬٢٥٠٫٥٠')
   await expect(dialog.getByRole('status')).toContainText(formatMoney('1250.50' as never, 'USD', language))
   const all = formatMoney('100.00' as never, 'USD', language)
@@ -44,8 +43,7 @@ test('a deposit is requested, checked as it is typed, and approved by an admin',
   await fillIn(page, t, { amount: '30', notes: 'Paint', submit: t.finance.send })
   await expect(panel.getByRole('listitem')).toHaveCount(2)
 
-  const admin = await signedInAs(ADMIN)
-  await admin.goto('/financial-transactions')
+  const admin = await adminPage('/financial-transactions')
   const pending = admin.getByRole('region', { name: t.finance.pending })
   const camp = pending.getByRole('listitem').filter({ hasText: 'Winter camp' }).filter({ hasText: group })
   await expect(camp).toContainText('Rita Khoury')
@@ -59,27 +57,26 @@ test('a deposit is requested, checked as it is typed, and approved by an admin',
   await expect(paint).toHaveCount(0)
   await expect(camp).toHaveCount(1)
   expect(await balances(app, group)).toBe('80.00, reserve 70.00')
-  // The other browser follows by itself.
+  // The other browser is updated without a reload.
   await expect(panel).toContainText(formatMoney('80.00' as never, 'USD', language))
   await expect(panel.getByRole('listitem').filter({ hasText: 'Paint' })).toContainText(t.finance.status_approved)
 })
 
 test('a request is rejected with a reason that its requester reads, and reviewed once', async ({
-  signedInAs,
+  financePage,
+  adminPage,
   app,
   t,
   group,
 }) => {
-  await fund(app, group, { reserve: '100.00', balance: '50.00' })
-  const page = await signedInAs(financeOf(group))
-  await page.goto('/dashboard')
+  const page = await financePage(FUNDS)
   await page.getByRole('button', { name: t.finance.requestWithdrawal }).click()
   await fillIn(page, t, { amount: '20.5', notes: 'Bus', submit: t.finance.send })
   await expect(page.getByText(t.finance.requestSent)).toBeVisible()
 
-  const [admin, slow] = [await signedInAs(ADMIN), await signedInAs({ ...ADMIN, fullName: 'Slow' })]
-  await slow.route('**/api/events', (route) => route.abort())
-  for (const one of [admin, slow]) await one.goto('/financial-transactions')
+  const [admin, slow] = [await adminPage('/financial-transactions'), await adminPage('/account')]
+  await cutEvents(slow)
+  await slow.goto('/financial-transactions')
   const buttonIn = (one: typeof admin, name: string) =>
     one.getByRole('listitem').filter({ hasText: group }).filter({ hasText: 'Bus' }).getByRole('button', { name })
   await expect(buttonIn(slow, t.finance.approve)).toBeVisible()
@@ -99,15 +96,14 @@ test('a request is rejected with a reason that its requester reads, and reviewed
 })
 
 test('an income is posted at once; an own withdrawal is approved, and marked for everyone', async ({
-  signedInAs,
+  financePage,
+  leaderPage,
   app,
   t,
   group,
   language,
 }) => {
-  await fund(app, group, { currency: 'LBP', reserve: '1000000.00', balance: '500000.00' })
-  const page = await signedInAs(financeOf(group))
-  await page.goto('/dashboard')
+  const page = await financePage({ currency: 'LBP', reserve: '1000000.00', balance: '500000.00' })
   await page.getByRole('button', { name: t.finance.addIncome }).click()
   await page.getByRole('dialog').getByText('LBP', { exact: true }).first().click()
   await fillIn(page, t, { amount: '٢٥٠٬٠٠٠', notes: 'Cake sale', submit: t.finance.addIncome })
@@ -133,14 +129,13 @@ test('an income is posted at once; an own withdrawal is approved, and marked for
   await row('Everything').getByRole('button', { name: t.finance.approve }).click()
   await expect(page.getByText(t.finance.transactionApproved)).toBeVisible()
   expect(await balances(app, group, 'LBP')).toBe('0.00, reserve 1250000.00')
-  // From the group's panel, so its recent transactions are open. Both lists are read again, in either order.
+  // The recent transactions are open, as the link of a group's panel opens them; both lists load again, in either order.
   await expect(row('Everything').filter({ hasText: t.finance.ownApproval })).toBeVisible()
   await expect(row('Everything')).toHaveCount(1)
   await expect(row('Everything')).toContainText(t.finance.status_approved)
   await expect(row('Everything').getByRole('button', { name: t.finance.approve })).toHaveCount(0)
 
-  const leader = await signedInAs(leaderOf(group))
-  await leader.goto('/financial-transactions')
+  const leader = await leaderPage({}, '/financial-transactions')
   await leader.getByRole('button', { name: t.finance.recent }).click()
   await expect(leader.getByRole('listitem').filter({ hasText: 'Everything' })).toContainText(t.finance.ownApproval)
   await expect(leader.getByRole('listitem').filter({ hasText: 'Too much' })).toBeVisible()
@@ -179,19 +174,18 @@ test('a team leader sees the balance and nothing to change; a member sees no fin
   await expect(member).toHaveURL(/\/dashboard$/)
 })
 
-test('a finance manager whose role is taken away sees no money any more', { tag: '@English' }, async ({
+test('an admin whose role is taken away no longer sees any money', { tag: '@English' }, async ({
   signedInAs,
   app,
   t,
   group,
 }) => {
-  await fund(app, group, { reserve: '100.00', balance: '50.00' })
-  const page = await signedInAs({ fullName: 'Revoked', isAdmin: true, signedUpUnder: null })
+  await fund(app, group, FUNDS)
+  const email = `revoked.${group}@example.org`
+  const page = await signedInAs({ email, isAdmin: true, signedUpUnder: null })
   await page.goto('/financial-transactions')
   await expect(page.getByRole('button', { name: t.finance.depositTo })).toBeVisible()
-  await app.database.execute(
-    `delete from user_roles where user_id in (select id from profiles where full_name = 'Revoked')`,
-  )
+  await revokeAdmin(app, email)
   await expect(page.getByText(t.finance.noAccess)).toBeVisible()
   await expect(page.getByRole('button', { name: t.finance.depositTo })).toHaveCount(0)
   await expect(page.getByRole('main')).not.toContainText('100.00')

@@ -1,21 +1,19 @@
 import { dayIn, longDate } from '#domain/dates.ts'
+import { fillSignUp } from './accounts.ts'
 import { expect, linkMailedTo, test, textPattern } from './journey.ts'
+import { setRole } from './rights.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('from signing up to the first recorded session', async ({ page, app, t, language, signedInAs, group }) => {
+test('from signing up to the first recorded session', async ({ page, app, t, language, adminPage, group }) => {
   const name = language === 'ar' ? 'جورج خليل' : 'Georges Khalil'
   const email = `georges.${language}@example.org`
 
   await page.goto('/')
   await expect(page).toHaveURL(/\/auth/)
   await page.getByRole('link', { name: t.accounts.signUp }).click()
-  await page.getByLabel(t.accounts.fullName).fill(name)
-  await page.getByLabel(t.accounts.email).fill(email)
+  await fillSignUp(page, t, { name, email, organization: group, password: 'secret-1' })
   await page.getByLabel(t.accounts.phone).fill('+961 70 123 456')
-  await page.getByLabel(t.accounts.organization).selectOption(group)
-  await page.getByRole('textbox', { name: t.accounts.password, exact: false }).first().fill('secret-1')
-  await page.getByRole('textbox', { name: t.accounts.confirmPassword }).fill('secret-1')
   await page.getByRole('button', { name: t.accounts.signUp }).click()
   await expect(page.getByText(t.accounts.created)).toBeVisible()
   await expect(page.getByText(t.accounts.createdMore)).toBeVisible()
@@ -24,8 +22,7 @@ test('from signing up to the first recorded session', async ({ page, app, t, lan
   await expect(page).toHaveURL(/\/pending-approval$/)
   await expect(page.getByRole('heading', { name: t.accounts.pendingTitle })).toBeVisible()
 
-  const admin = await signedInAs({ fullName: 'Admin', isAdmin: true, signedUpUnder: null })
-  await admin.goto('/dashboard')
+  const admin = await adminPage('/dashboard')
   await admin.getByRole('link', { name: t.dashboard.pendingApprovals }).click()
   const card = admin.getByRole('listitem').filter({ hasText: email })
   await expect(card).toContainText(textPattern(t.approvals.requesting, { organization: group }))
@@ -33,13 +30,11 @@ test('from signing up to the first recorded session', async ({ page, app, t, lan
   await expect(admin.getByText(t.approvals.approved)).toBeVisible()
   await expect(card).toHaveCount(0)
 
-  // The waiting page goes on by itself. A member may look; recording wants a role, which is given here as admins will.
+  // The waiting page opens the dashboard without a reload. A member needs a role to record sessions.
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByRole('heading', { name: textPattern(t.dashboard.welcome, { name }) })).toBeVisible()
   await expect(page.getByRole('link', { name: t.dashboard.createSession })).toHaveCount(0)
-  await app.database.execute(`
-    insert into user_organizations (id, user_id, organization_name, organization_role)
-    select gen_random_uuid(), id, '${group}', 'team_leader' from profiles where email = '${email}'`)
+  await setRole(app, email, group, 'team_leader')
   await page.reload()
   await page.getByRole('link', { name: t.dashboard.createSession }).click()
 

@@ -1,36 +1,28 @@
 import type { Page } from '@playwright/test'
 import { v7 as uuid } from 'uuid'
 import { expect, leaderOf, test } from './journey.ts'
+import { cutEvents, failCalls } from './network.ts'
 import { inRoster } from './roster.ts'
 
-/** Let a procedure fail in a way that is not tried again by itself; the returned function lets it through again. */
-async function failing(page: Page, procedure: string) {
-  const path = `**/rpc/${procedure}*`
-  await page.route(path, (route) =>
-    route.fulfill({
-      status: 418,
-      json: { json: { defined: false, code: 'TEAPOT', status: 418, message: '' } },
-    }),
-  )
-  return () => page.unroute(path)
-}
+/** An error after which the page does not call again without a press. */
+const NOT_RETRIED = { defined: false, code: 'TEAPOT', status: 418 }
 
-/** Nothing is read again by itself, until the returned function is called: then everything is. */
+/** Let nothing load again without a press, until the returned function is called: then everything does. */
 async function withoutChanges(page: Page) {
-  await page.route('**/api/events', (route) => route.abort())
+  const restoreEvents = await cutEvents(page)
   return async () => {
-    await page.unroute('**/api/events')
+    await restoreEvents()
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
   }
 }
 
-test('on every screen a failed load is told by the catalogue’s text, stays in place, and is tried again there', async ({
+test('on every screen a failed load shows its own message and a button in its place that tries again', async ({
   signedInAs,
   app,
   t,
   group,
 }) => {
-  // Nearly twenty loads, one after the other.
+  // Nearly twenty screens, one after the other.
   test.setTimeout(240_000)
   const sessionId = uuid()
   await app.database.execute(`
@@ -60,35 +52,35 @@ test('on every screen a failed load is told by the catalogue’s text, stays in 
     ['/account', 'accounts/signIns', t.account.loadFailed],
   ] as const) {
     await test.step(`${path} ${procedure}`, async () => {
-      const heal = await failing(page, procedure)
+      const restore = await failCalls(page, procedure, NOT_RETRIED)
       await page.goto(path)
       if (more) await page.getByRole('button', { name: more, exact: true }).click()
       await expect(messages.getByText(failed, { exact: true })).toBeVisible()
       const state = page.getByRole('main').getByRole('group', { name: failed, exact: true })
       await expect(state).toHaveCount(1)
-      await heal()
+      await restore()
       await state.getByRole('button', { name: t.common.retry }).click()
       await expect(state).toHaveCount(0)
     })
   }
-  // Two that fail at once are both told.
-  for (const procedure of ['members/list', 'members/attendees']) await failing(page, procedure)
+  // Two loads that fail at once show both messages.
+  for (const procedure of ['members/list', 'members/attendees']) await failCalls(page, procedure, NOT_RETRIED)
   await page.goto('/members')
   for (const failed of [t.members.membersFailed, t.members.attendeesFailed])
     await expect(messages.getByText(failed, { exact: true })).toBeVisible()
 })
 
-test('a failure is told once, and again only after a load has succeeded; what was loaded stays, marked as old', {
+test('a failure shows one message, and the next only after a load has succeeded; what was loaded stays, marked as old', {
   tag: '@English',
-}, async ({ signedInAs, app, t, group }) => {
-  const page = await signedInAs(leaderOf(group))
+}, async ({ leaderPage, app, t, group }) => {
+  const page = await leaderPage({})
   const hearChanges = await withoutChanges(page)
   const failed = t.members.attendeesFailed
   const toast = page.getByRole('region', { name: t.common.messages }).getByText(failed, { exact: true })
   const state = page.getByRole('main').getByRole('group', { name: failed, exact: true })
   const retry = state.getByRole('button', { name: t.common.retry })
   const answered = () => page.waitForResponse('**/rpc/members/attendees*')
-  let heal = await failing(page, 'members/attendees')
+  let restore = await failCalls(page, 'members/attendees', NOT_RETRIED)
   await page.goto('/members')
   await expect(toast).toBeVisible()
   await page.getByRole('button', { name: t.common.close }).click()
@@ -99,16 +91,16 @@ test('a failure is told once, and again only after a load has succeeded; what wa
   await expect(retry).toBeEnabled()
   await expect(toast).toHaveCount(0)
 
-  await heal()
+  await restore()
   await retry.click()
   await expect(page.getByText(t.members.noAttendees)).toBeVisible()
   await inRoster(app, group, { Rita: 'attendee' })
-  heal = await failing(page, 'members/attendees')
+  restore = await failCalls(page, 'members/attendees', NOT_RETRIED)
   await hearChanges()
   await expect(toast).toBeVisible()
   await expect(page.getByText(t.members.noAttendees)).toBeVisible()
   await expect(state).toContainText(/\d\d:\d\d/)
-  await heal()
+  await restore()
   await retry.click()
   await expect(page.getByText('Rita')).toBeVisible()
   await expect(state).toHaveCount(0)

@@ -1,7 +1,28 @@
 import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
 import { createPerson } from '#tests/people.ts'
+import type { RunningApp } from './app.ts'
 import { counted, expect, leaderOf, test, textPattern } from './journey.ts'
 import { inRoster, namesInRoster } from './roster.ts'
+import type { Texts } from './texts.ts'
+
+/** Open the import of a roster on the members page. */
+async function openImport(page: Page, t: Texts): Promise<Locator> {
+  await page.getByRole('button', { name: t.importing.open }).click()
+  return page.getByRole('dialog')
+}
+
+/** Choose a roster file in the open import. */
+async function chooseRoster(dialog: Locator, buffer: Buffer) {
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'roster.csv', mimeType: 'text/csv', buffer })
+}
+
+/** Let a group's ages be 60 to 70, until the returned function is called. */
+async function checkAges(app: RunningApp, group: string) {
+  const setBand = (band: string) => app.database.execute(`update organizations set ${band} where name = '${group}'`)
+  await setBand('age_checked = true, min_age = 60, max_age = 70')
+  return () => setBand('age_checked = false, min_age = null, max_age = null')
+}
 
 test('members and attendees are found, filtered, counted and changed', async ({ signedInAs, app, t, group }) => {
   await inRoster(app, group, { 'Nour Saad': 'leader', 'أحمد خوري': 'attendee', Bassam: 'attendee' })
@@ -38,7 +59,12 @@ test('members and attendees are found, filtered, counted and changed', async ({ 
   expect(text).toContain('أحمد خوري,,2013-08-08,')
 })
 
-test('ages that say another group are marked, and the mark says why', async ({ signedInAs, app, t, language }) => {
+test('people whose age belongs to another group are marked, and the mark names that group', async ({
+  signedInAs,
+  app,
+  t,
+  language,
+}) => {
   const old = `Old ${language}`
   const stays = `Stays ${language}`
   await inRoster(app, 'SNMK2', { [old]: 'attendee', [stays]: 'attendee' })
@@ -54,13 +80,13 @@ test('ages that say another group are marked, and the mark says why', async ({ s
   await expect(row(stays).getByRole('button', { name: t.members.allowedToStay })).toBeVisible()
 })
 
-test('who is in no organization sees names and organizations alone', async ({ signedInAs, t }) => {
+test('someone without an organization only sees names and organizations', async ({ signedInAs, t }) => {
   const page = await signedInAs({ fullName: `Nobody at all`, signedUpUnder: null })
   await page.goto('/dashboard')
   await expect(page.getByText(t.dashboard.noOrganization)).toBeVisible()
   await page.goto('/members')
   const members = page.getByRole('region', { name: t.members.registered })
-  // Everybody is listed, a page at a time: they look for themselves.
+  // Everybody is listed, a page at a time, so they search for their own name.
   await page.getByLabel(t.members.search).fill('Nobody at all')
   await expect(members.getByRole('row')).toHaveCount(2)
   await expect(members).toContainText('Nobody at all')
@@ -70,26 +96,19 @@ test('who is in no organization sees names and organizations alone', async ({ si
   await expect(page.getByRole('button', { name: t.importing.open })).toHaveCount(0)
 })
 
-test('a roster comes out of a file: bad rows are named, ages asked, and all of it is added at once', async ({
-  signedInAs,
+test('a roster is imported from a file: bad rows are listed, ages are asked about, and the rest is added at once', async ({
+  leaderPage,
   app,
   t,
   group,
   language,
 }) => {
-  await inRoster(app, group, { 'Already Here': 'attendee' })
-  await app.database.execute(
-    `update organizations set age_checked = true, min_age = 60, max_age = 70 where name = '${group}'`,
-  )
-  const page = await signedInAs(leaderOf(group))
-  await page.goto('/members')
-  await page.getByRole('button', { name: t.importing.open }).click()
-  const dialog = page.getByRole('dialog')
+  const restoreAges = await checkAges(app, group)
+  const page = await leaderPage({ 'Already Here': 'attendee' }, '/members')
+  const dialog = await openImport(page, t)
   const choose = async (text: string) => {
     await dialog.getByRole('button', { name: t.importing.choose }).click()
-    await dialog
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'roster.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'utf16le') })
+    await chooseRoster(dialog, Buffer.from(text, 'utf16le'))
   }
   await choose('\uFEFFShoe size;Phone\r\n43;1\r\n')
   await expect(dialog).toContainText(t.importing.noNameColumn)
@@ -100,7 +119,7 @@ test('a roster comes out of a file: bad rows are named, ages asked, and all of i
   await expect(dialog).toContainText(t.importing.nameKnown)
   await expect(dialog).toContainText(t.importing.nameMissing)
   await expect(dialog).toContainText(t.importing.birthdateInvalid)
-  // As the file was understood.
+  // The rows are shown as the file was understood.
   await dialog
     .getByRole('button', { name: textPattern(counted(t.importing, 'good', 5, language), { count: 5 }) })
     .click()
@@ -117,13 +136,11 @@ test('a roster comes out of a file: bad rows are named, ages asked, and all of i
     page.getByText(textPattern(counted(t.importing, 'done', 4, language), { count: 4, organization: group })),
   ).toBeVisible()
   expect(await namesInRoster(app, group)).toEqual(['Already Here', 'Boy', 'Chief', 'Girl', 'أحمد'])
-  await app.database.execute(
-    `update organizations set age_checked = false, min_age = null, max_age = null where name = '${group}'`,
-  )
+  await restoreAges()
 })
 
-test('of 2,000 rows with 37 bad ones the 37 are named, and the other 1,963 are added', { tag: '@Arabic' }, async ({
-  signedInAs,
+test('of 2,000 rows with 37 bad ones, the 37 are listed and the other 1,963 are added', { tag: '@Arabic' }, async ({
+  leaderPage,
   app,
   t,
   group,
@@ -137,15 +154,9 @@ test('of 2,000 rows with 37 bad ones the 37 are named, and the other 1,963 are a
   )
   const isBad = (row = '') => !row.startsWith('Child')
   expect(rows.filter(isBad)).toHaveLength(37)
-  const page = await signedInAs(leaderOf(group))
-  await page.goto('/members')
-  await page.getByRole('button', { name: t.importing.open }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.locator('input[type=file]').setInputFiles({
-    name: 'roster.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(['Name,Birthdate,Phone', ...rows].join('\n')),
-  })
+  const page = await leaderPage({}, '/members')
+  const dialog = await openImport(page, t)
+  await chooseRoster(dialog, Buffer.from(['Name,Birthdate,Phone', ...rows].join('\n')))
   for (const [place, row] of rows.entries())
     if (isBad(row)) await expect(dialog.getByRole('listitem').filter({ hasText: lineIn(t, place + 2) })).toHaveCount(1)
   await expect(dialog.getByRole('listitem')).toHaveCount(37)
@@ -159,28 +170,14 @@ test('of 2,000 rows with 37 bad ones the 37 are named, and the other 1,963 are a
   expect(await namesInRoster(app, group)).toHaveLength(1_963)
 })
 
-test('a file of 2,000 people of whom 1,900 belong elsewhere is looked at a page at a time, with its buttons in reach', async ({
-  signedInAs,
-  app,
-  t,
-  group,
-  language,
-}) => {
-  await app.database.execute(
-    `update organizations set age_checked = true, min_age = 60, max_age = 70 where name = '${group}'`,
-  )
-  const page = await signedInAs(leaderOf(group))
-  await page.goto('/members')
-  await page.getByRole('button', { name: t.importing.open }).click()
-  const dialog = page.getByRole('dialog')
+test('a long review of ages has pages, and its buttons in reach', async ({ leaderPage, app, t, group, language }) => {
+  const restoreAges = await checkAges(app, group)
+  const page = await leaderPage({}, '/members')
+  const dialog = await openImport(page, t)
   const rows = Array.from({ length: 2_000 }, (_, place) =>
     place < 1_900 ? `Child ${place};2014-03-15` : `Grown ${place};1963-03-15`,
   )
-  await dialog.locator('input[type=file]').setInputFiles({
-    name: 'roster.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from([`${group} roster 2026`, 'Name;Birthdate', ...rows].join('\r\n')),
-  })
+  await chooseRoster(dialog, Buffer.from([`${group} roster 2026`, 'Name;Birthdate', ...rows].join('\r\n')))
   await expect(
     dialog.getByText(textPattern(counted(t.importing, 'mismatches', 1900, language), { count: 1900 })),
   ).toBeVisible()
@@ -196,7 +193,7 @@ test('a file of 2,000 people of whom 1,900 belong elsewhere is looked at a page 
   await expect(
     dialog.getByRole('group', { name: textPattern(t.lists.rowsOf, { first: 51, last: 100, total: 1900 }) }),
   ).toBeFocused()
-  // The next page is two presses away, not fifty rows.
+  // The button of the next page is two presses of Tab away, not fifty rows.
   for (const name of [t.lists.previousPage, t.lists.nextPage]) {
     await page.keyboard.press('Tab')
     await expect(dialog.getByRole('button', { name }).first()).toBeFocused()
@@ -206,9 +203,7 @@ test('a file of 2,000 people of whom 1,900 belong elsewhere is looked at a page 
   await expect(choices.first().getByRole('radio', { name: t.importing.keep, exact: true })).toBeChecked()
   await choices.last().scrollIntoViewIfNeeded()
   await expect(confirm).toBeInViewport()
-  await app.database.execute(
-    `update organizations set age_checked = false, min_age = null, max_age = null where name = '${group}'`,
-  )
+  await restoreAges()
 })
 
 /** A line of a file, and no other that begins with the same digits. */

@@ -1,12 +1,11 @@
 import { expect, test } from './journey.ts'
-import { balances, fillIn, financeOf, fund } from './money.ts'
+import { balances, FUNDS, fillIn } from './money.ts'
+import { cutEvents, holdNextCall } from './network.ts'
 
 test('a transaction that is sent again after a lost answer is booked once; with another amount it is refused', {
   tag: '@English',
-}, async ({ signedInAs, app, t, group }) => {
-  await fund(app, group, { reserve: '100.00', balance: '50.00' })
-  const page = await signedInAs(financeOf(group))
-  await page.goto('/dashboard')
+}, async ({ financePage, app, t, group }) => {
+  const page = await financePage(FUNDS)
   let isLost = true
   await page.route('**/rpc/finance/addIncome', async (route) => {
     if (!isLost) return route.continue()
@@ -38,10 +37,8 @@ test('a transaction that is sent again after a lost answer is booked once; with 
 
 test('a transaction without an answer is offered again when the dialog is reopened, and is booked once', {
   tag: '@Arabic',
-}, async ({ signedInAs, app, t, group }) => {
-  await fund(app, group, { reserve: '100.00', balance: '50.00' })
-  const page = await signedInAs(financeOf(group))
-  await page.goto('/dashboard')
+}, async ({ financePage, app, t, group }) => {
+  const page = await financePage(FUNDS)
   let presses = 0
   await page.route('**/rpc/finance/addIncome', async (route) => {
     presses += 1
@@ -74,14 +71,10 @@ test('a transaction without an answer is offered again when the dialog is reopen
 })
 
 test('what was typed is there again after Escape, and gone after Cancel', { tag: '@English' }, async ({
-  signedInAs,
-  app,
+  financePage,
   t,
-  group,
 }) => {
-  await fund(app, group, { reserve: '100.00', balance: '50.00' })
-  const page = await signedInAs(financeOf(group))
-  await page.goto('/dashboard')
+  const page = await financePage(FUNDS)
   const dialog = page.getByRole('dialog')
   const [amount, notes] = [dialog.getByRole('textbox').first(), dialog.getByRole('textbox').last()]
   await page.getByRole('button', { name: t.finance.requestDeposit }).click()
@@ -101,41 +94,31 @@ test('what was typed is there again after Escape, and gone after Cancel', { tag:
   await expect(amount).toHaveValue('')
 })
 
-test('a late answer does not close another dialog', { tag: '@Arabic' }, async ({ signedInAs, app, t, group }) => {
-  await fund(app, group, { reserve: '100.00', balance: '50.00' })
-  const page = await signedInAs(financeOf(group))
-  await page.goto('/dashboard')
-  let answer = () => {}
-  const isAnswered = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/rpc/finance/addIncome', async (route) => {
-    await isAnswered
-    await route.continue()
-  })
+test('a late answer does not close another dialog', { tag: '@Arabic' }, async ({ financePage, app, t, group }) => {
+  const page = await financePage(FUNDS)
+  const income = await holdNextCall(page, 'finance/addIncome')
   await page.getByRole('button', { name: t.finance.addIncome }).click()
   const dialog = await fillIn(page, t, { amount: '10', notes: 'Raffle', submit: t.finance.addIncome })
   await expect(dialog.getByRole('button', { name: t.common.cancel })).toBeDisabled()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: t.finance.requestWithdrawal }).click()
-  await dialog.getByLabel(t.finance.notes).fill('Typed meanwhile')
-  answer()
+  await dialog.getByLabel(t.finance.notes).fill('Typed while waiting')
+  income.release()
   await expect(page.getByText(t.finance.incomeAdded)).toBeVisible()
   await expect.poll(() => balances(app, group)).toBe('60.00, reserve 110.00')
-  await expect(dialog.getByLabel(t.finance.notes)).toHaveValue('Typed meanwhile')
+  await expect(dialog.getByLabel(t.finance.notes)).toHaveValue('Typed while waiting')
 })
 
 test('a person who was signed out while typing sees a message, and nothing is booked', async ({
-  signedInAs,
+  financePage,
   app,
   t,
   group,
 }) => {
-  await fund(app, group, { reserve: '100.00', balance: '50.00' })
-  const page = await signedInAs(financeOf(group))
-  // The stream of changes would say so before the button is pressed.
-  await page.route('**/api/events', (route) => route.abort())
-  await page.goto('/dashboard')
+  const page = await financePage(FUNDS)
+  // The stream of changes would end the session on the screen before the button is pressed.
+  await cutEvents(page)
+  await page.reload()
   await page.getByRole('button', { name: t.finance.addIncome }).click()
   await page.context().clearCookies()
   await fillIn(page, t, { amount: '10', notes: 'Raffle', submit: t.finance.addIncome })

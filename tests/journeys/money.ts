@@ -9,19 +9,24 @@ import { post } from '#server/features/finance/post.ts'
 import { readReserve } from '#server/shared-queries/finance.ts'
 import { createPerson, type PersonToBe } from '#tests/people.ts'
 import type { RunningApp } from './app.ts'
+import type { Texts } from './texts.ts'
 
 /** The finance manager of a group, to sign in as. */
 export function financeOf(group: string): PersonToBe {
   return { fullName: 'Rita Khoury', signedUpUnder: group, roles: { [group]: 'finance_manager' } }
 }
 
+/** Amounts of the reserve and of a group's balance, in dollars unless a currency is given. */
 export interface Funds {
   readonly currency?: Currency
   readonly reserve: string
   readonly balance: string
 }
 
-/** Let the reserve, and a group that has nothing yet, have so much: booked as an administrator's edits. */
+/** The funds that many journeys begin with. */
+export const FUNDS: Funds = { reserve: '100.00', balance: '50.00' }
+
+/** Set the reserve, and the balance of a group that has none yet, as an admin's edits. */
 export async function fund(app: RunningApp, organizationName: OrganizationName, funds: Funds) {
   const { currency = 'USD' } = funds
   const [reserve, balance] = [toMinorUnits(funds.reserve), toMinorUnits(funds.balance)]
@@ -31,7 +36,7 @@ export async function fund(app: RunningApp, organizationName: OrganizationName, 
   await book(app.database, { kind: 'editBalance', organizationName, currency, from: ZERO, to: balance }, changedBy)
 }
 
-/** Book a change as `changedBy`, at a moment of the past where one is given. */
+/** Book a change as `changedBy`, now or at the given time. */
 export async function book(database: Database, change: Change, changedBy: string, at?: Date): Promise<void> {
   const posting = { changeId: uuid(), changedBy, transactionId: null, notes: null, ...(at ? { at } : {}) }
   await database.transaction((tx) => post(tx, change, posting))
@@ -40,18 +45,16 @@ export async function book(database: Database, change: Change, changedBy: string
 /** The balances of a group and of the reserve in a currency: '70.00, reserve 30.00'. */
 export async function balances(app: RunningApp, group: string, currency: Currency = 'USD'): Promise<string> {
   const column = sql.raw(currency === 'USD' ? 'usd_balance' : 'lbp_balance')
-  const found = await app.database.execute<{ told: string }>(sql`
-    select balance.${column} || ', reserve ' || network_reserve.${column} as told
+  const found = await app.database.execute<{ balances: string }>(sql`
+    select balance.${column} || ', reserve ' || network_reserve.${column} as balances
     from network_reserve, organization_balances as balance where organization_name = ${group}`)
-  return found.rows[0]?.told ?? 'no balance'
+  return found.rows[0]?.balances ?? 'no balance'
 }
 
-/** The amount as hundredths, for changes that are booked. */
+/** An amount in minor units, for changes to book. */
 export function units(text: string): MinorUnits {
   return toMinorUnits(text)
 }
-
-type Texts = typeof import('#web/i18n/en/index.ts').texts
 
 /** Fill in the open dialog's amount and description, and press its button. */
 export async function fillIn(

@@ -1,15 +1,36 @@
 import type { Page, Route } from '@playwright/test'
 
-/** A call that was asked for and is not answered yet. */
+/** A call that is held on its way. */
 interface HeldCall {
-  /** Resolves once the page has sent the call. */
+  /** Resolves once the page has sent the call, or for a held answer once the server has answered it. */
   readonly sent: Promise<void>
-  /** Lets the call go on to the server. */
+  /** Lets the call, or its answer, go on. */
   readonly release: () => void
 }
 
 /** Hold the next call of a procedure (`roster/add`) before it reaches the server. */
-export async function holdNextCall(page: Page, procedure: string): Promise<HeldCall> {
+export function holdNextCall(page: Page, procedure: string): Promise<HeldCall> {
+  return holdNextRequest(page, callsOf(procedure))
+}
+
+/** Hold the next request for an address, given as a pattern, before it reaches the server. */
+export function holdNextRequest(page: Page, address: string): Promise<HeldCall> {
+  return hold(page, address, async (route) => () => route.continue())
+}
+
+/** Hold the server's answer to the next call of a procedure before it reaches the page. */
+export function holdNextAnswer(page: Page, procedure: string): Promise<HeldCall> {
+  return hold(page, callsOf(procedure), async (route) => {
+    const response = await route.fetch()
+    return () => route.fulfill({ response })
+  })
+}
+
+async function hold(
+  page: Page,
+  address: string,
+  send: (route: Route) => Promise<() => Promise<void>>,
+): Promise<HeldCall> {
   let release = () => {}
   const isReleased = new Promise<void>((resolve) => {
     release = resolve
@@ -18,12 +39,13 @@ export async function holdNextCall(page: Page, procedure: string): Promise<HeldC
   const sent = new Promise<void>((resolve) => {
     markSent = resolve
   })
-  const hold = async (route: Route) => {
+  const handle = async (route: Route) => {
+    const goOn = await send(route)
     markSent()
     await isReleased
-    await route.continue()
+    await goOn()
   }
-  await page.route(callsOf(procedure), hold, { times: 1 })
+  await page.route(address, handle, { times: 1 })
   return { sent, release }
 }
 
@@ -32,6 +54,22 @@ export async function cutCalls(page: Page, procedure: string): Promise<() => Pro
   const cut = (route: Route) => route.abort()
   await page.route(callsOf(procedure), cut)
   return () => page.unroute(callsOf(procedure), cut)
+}
+
+/** An error as the server answers it. */
+interface CallError {
+  readonly status: number
+  readonly code: string
+  /** Whether the procedure's contract names the error. */
+  readonly defined: boolean
+  readonly data?: object
+}
+
+/** Answer every call of a procedure with an error, until the returned function is called. */
+export async function failCalls(page: Page, procedure: string, error: CallError): Promise<() => Promise<void>> {
+  const fail = (route: Route) => route.fulfill({ status: error.status, json: { json: { ...error, message: '' } } })
+  await page.route(callsOf(procedure), fail)
+  return () => page.unroute(callsOf(procedure), fail)
 }
 
 /** Keep a page from hearing of changes, until the returned function is called. */

@@ -1,25 +1,27 @@
 import type { Page } from '@playwright/test'
 import { texts as ar } from '#web/i18n/ar/index.ts'
 import { texts as en } from '#web/i18n/en/index.ts'
+import { signIn } from './accounts.ts'
 import { expect, setLanguage, test } from './journey.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 const SIGN_IN = { en: en.accounts.signInTitle, ar: ar.accounts.signInTitle }
 
-/** Wait until the app is kept on this device. */
-async function kept(page: Page) {
+/** Wait until the app is stored on this device. */
+async function untilStored(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 }
 
-/** The paths of everything that the device keeps of what it fetched. */
-async function keptPaths(page: Page): Promise<string[]> {
+/** The paths of everything that is stored on the device. */
+async function storedPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const caching = (await caches.keys()).map(async (name) => (await caches.open(name)).keys())
     return (await Promise.all(caching)).flat().map(({ url }) => new URL(url).pathname)
   })
 }
 
+/** The sign-in screen is shown in a language, with its font. */
 async function expectOpen(page: Page, language: 'en' | 'ar') {
   await expect(page.getByRole('heading', { name: SIGN_IN[language] })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', language)
@@ -38,7 +40,7 @@ test('after one visit the app opens without a connection, and its language can b
   language,
 }) => {
   await page.goto('/auth')
-  await kept(page)
+  await untilStored(page)
   await context.setOffline(true)
   await page.reload()
   await expectOpen(page, language)
@@ -51,29 +53,27 @@ test('after one visit the app opens without a connection, and its language can b
   await expect(page.getByRole('heading', { name: other.accounts.signUpTitle })).toBeVisible()
 })
 
-test('signing in without a connection says that there is none', async ({ page, context, t }) => {
+test('signing in without a connection shows a message', async ({ page, context, t }) => {
   await page.goto('/auth')
-  await kept(page)
+  await untilStored(page)
   await context.setOffline(true)
   await page.reload()
-  await page.getByLabel(t.accounts.email).fill('someone@example.org')
-  await page.getByRole('textbox', { name: t.accounts.password }).fill('secret-7')
-  await page.getByRole('button', { name: t.accounts.signIn }).click()
+  await signIn(page, t, { email: 'someone@example.org', password: 'secret-7' })
   await expect(page.getByText(t.common.networkFailed)).toBeVisible()
 })
 
-test('only files of the app are kept, and nothing that the server told somebody', { tag: '@Arabic' }, async ({
+test('only files of the app are stored, and no answer of the server about a person', { tag: '@Arabic' }, async ({
   signedInAs,
   t,
 }) => {
   const page = await signedInAs({ fullName: 'Private Person' })
   await page.goto('/dashboard')
-  await kept(page)
+  await untilStored(page)
   for (const path of ['/dashboard', '/sessions']) {
     await page.goto(path)
     await expect(page.getByRole('button', { name: t.common.signOut }).first()).toBeVisible()
   }
-  const paths = await keptPaths(page)
+  const paths = await storedPaths(page)
   expect(paths).toContain('/index.html')
   expect(paths.filter((path) => path.endsWith('.woff2'))).toHaveLength(2)
   const foreign = paths.filter(
@@ -82,11 +82,11 @@ test('only files of the app are kept, and nothing that the server told somebody'
   expect(foreign).toEqual([])
 })
 
-test('where the app is kept, paths that are none of its screens are still the server’s to answer', {
+test('where the app is stored, the server still answers paths that are not screens', {
   tag: '@English',
 }, async ({ page, t }) => {
   await page.goto('/auth')
-  await kept(page)
+  await untilStored(page)
   const answer = await page.goto('/nothing/here')
   expect(answer?.status()).toBe(404)
   expect(answer?.fromServiceWorker()).toBe(false)
@@ -99,13 +99,13 @@ test('where the app is kept, paths that are none of its screens are still the se
   expect(screen?.fromServiceWorker()).toBe(true)
 })
 
-test('a language whose texts cannot be fetched is not switched to, and can be tried again', async ({
+test('a language whose texts cannot be loaded is not switched to, and can be tried again', async ({
   browser,
   contextOptions,
   app,
   language,
 }) => {
-  // The first visit, before anything is kept.
+  // A first visit: nothing is stored yet.
   const context = await browser.newContext({ ...contextOptions, baseURL: app.url, serviceWorkers: 'block' })
   await setLanguage(context, language)
   const page = await context.newPage()
@@ -122,7 +122,7 @@ test('a language whose texts cannot be fetched is not switched to, and can be tr
   await context.close()
 })
 
-test('where the line breaks off before any text came, the page offers to try again', async ({ browser, app, t }) => {
+test('a page that cannot load its texts offers to try again', async ({ browser, app, t }) => {
   const context = await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' })
   const page = await context.newPage()
   await page.route('**/assets/public-*', (route) => route.abort())
@@ -135,7 +135,7 @@ test('where the line breaks off before any text came, the page offers to try aga
   await context.close()
 })
 
-test('where a screen did not come, trying again fetches it', { tag: '@Arabic' }, async ({ browser, app }) => {
+test('a screen that could not be loaded is loaded by trying again', { tag: '@Arabic' }, async ({ browser, app }) => {
   const context = await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' })
   const page = await context.newPage()
   await page.route('**/assets/forgot-password-*', (route) => route.abort())

@@ -1,33 +1,31 @@
 import { randomUUID } from 'node:crypto'
+import type { Language } from '#domain/dates.ts'
+import { signIn, signUpApproved } from './accounts.ts'
 import type { RunningApp } from './app.ts'
 import { expect, expectAccessible, linkMailedTo, test, textPattern } from './journey.ts'
+import { cutCalls, holdNextCall } from './network.ts'
 
-/** Someone approved who has a password, made as a sign-up makes them. */
-async function signedUp(app: RunningApp, email: string, language: string, password = 'old-secret') {
-  const response = await fetch(`${app.url}/api/auth/sign-up/email`, {
-    method: 'POST',
-    headers: { origin: app.url, 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Forgetful', email, password, organizationName: 'SNMY1', language }),
-  })
-  expect(response.status).toBe(200)
-  await app.database.execute(`
-    update auth.users set email_verified = true where email = '${email}';
-    update profiles set approval_status = 'approved' where email = '${email}'`)
+const OLD_PASSWORD = 'old-secret'
+
+/** An approved person who has signed up with the old password. Returns their address. */
+async function forgetfulPerson(app: RunningApp, language: Language): Promise<string> {
+  const email = `forgetful.${randomUUID()}@example.org`
+  await signUpApproved(app, language, { name: 'Forgetful', email, password: OLD_PASSWORD, organization: 'SNMY1' })
+  return email
 }
 
-test('a forgotten password is set anew by mail; the link is used up, and every other session ends', async ({
+test('a forgotten password is replaced through a mailed link, which works once; every other session ends', async ({
   page,
   browser,
   app,
   t,
   language,
 }) => {
-  const email = `forgetful.${randomUUID()}@example.org`
-  await signedUp(app, email, language)
+  const email = await forgetfulPerson(app, language)
   const elsewhere = await browser.newContext({ baseURL: app.url })
   await elsewhere.request.post('/api/auth/sign-in/email', {
     headers: { origin: app.url },
-    data: { email, password: 'old-secret' },
+    data: { email, password: OLD_PASSWORD },
   })
 
   await page.goto('/auth')
@@ -46,18 +44,11 @@ test('a forgotten password is set anew by mail; the link is used up, and every o
   await expect(page).toHaveURL(/\/auth$/)
 
   const link = await linkMailedTo(app, email, 2)
-  // The link is verified before the form is shown, however long that takes.
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/rpc/accounts/setSession', async (route) => {
-    await held
-    await route.continue()
-  })
+  // The link is verified before the form is shown.
+  const verification = await holdNextCall(page, 'accounts/setSession')
   await page.goto(link)
   await expect(page.getByText(t.accounts.verifyingLink)).toBeVisible()
-  answer()
+  verification.release()
   const password = page.getByRole('textbox', { name: t.accounts.newPassword })
   const confirm = page.getByRole('textbox', { name: t.accounts.confirmPassword })
   await expect(password).toBeVisible()
@@ -69,7 +60,7 @@ test('a forgotten password is set anew by mail; the link is used up, and every o
   await expect(page.getByText(t.accounts.passwordTooShort)).toBeVisible()
   await expect(page.getByText(t.accounts.passwordsDoNotMatch)).toBeVisible()
 
-  // The recovery session may do nothing else: everywhere else it is signed out.
+  // The recovery session is signed out on every other page.
   const other = await page.context().newPage()
   await other.goto('/dashboard')
   await expect(other).toHaveURL(/\/auth/)
@@ -86,20 +77,17 @@ test('a forgotten password is set anew by mail; the link is used up, and every o
   await page.goto(link)
   await expect(page.getByText(t.accounts.invalidLink)).toBeVisible()
   await page.goto('/auth')
-  await page.getByLabel(t.accounts.email).fill(email)
-  await page.getByRole('textbox', { name: t.accounts.password }).fill('new-secret')
-  await page.getByRole('button', { name: t.accounts.signIn }).click()
+  await signIn(page, t, { email, password: 'new-secret' })
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('a garbled link, an expired one, and the bare page while signed out lead to the invalid-link view', async ({
+test('a malformed link, an expired link and the page without a link show that the link is invalid', async ({
   page,
   app,
   t,
   language,
 }) => {
-  const email = `expired.${randomUUID()}@example.org`
-  await signedUp(app, email, language)
+  const email = await forgetfulPerson(app, language)
   await fetch(`${app.url}/api/auth/recovery/request`, {
     method: 'POST',
     headers: { origin: app.url, 'content-type': 'application/json' },
@@ -124,7 +112,7 @@ test('a garbled link, an expired one, and the bare page while signed out lead to
   await expect(page).toHaveURL(/\/forgot-password$/)
 })
 
-test('a reset that cannot be asked for says so', async ({ page, t }) => {
+test('a failed request for a reset link shows a message', async ({ page, t }) => {
   await page.goto('/forgot-password')
   await page.getByLabel(t.accounts.email).fill('rita@example.org')
   await page.route('**/api/auth/**', (route) => route.abort())
@@ -133,20 +121,21 @@ test('a reset that cannot be asked for says so', async ({ page, t }) => {
   await expect(page.getByLabel(t.accounts.email)).toHaveValue('rita@example.org')
 })
 
-test('a password that could not be set says so, and is set by pressing again', async ({ signedInAs, t }) => {
+test('a failure to set the password shows a message, and a second press sets it', async ({ signedInAs, t }) => {
   const page = await signedInAs({ fullName: 'Unlucky' })
   await page.goto('/reset-password')
   await page.getByRole('textbox', { name: t.accounts.newPassword }).fill('new-secret')
   await page.getByRole('textbox', { name: t.accounts.confirmPassword }).fill('new-secret')
-  await page.route('**/rpc/accounts/updatePassword', (route) => route.abort(), { times: 1 })
+  const restore = await cutCalls(page, 'accounts/updatePassword')
   await page.getByRole('button', { name: t.accounts.setPassword }).click()
   await expect(page.getByText(t.accounts.passwordFailed)).toBeVisible()
   await expect(page.getByText(t.accounts.passwordFailedMore)).toBeVisible()
+  await restore()
   await page.getByRole('button', { name: t.accounts.setPassword }).click()
   await expect(page).toHaveURL(/\/auth$/)
 })
 
-test('someone who waits for approval may set a new password too', async ({ signedInAs, t }) => {
+test('someone pending may set a new password too', async ({ signedInAs, t }) => {
   const page = await signedInAs({ fullName: 'Waiting', status: 'pending' })
   await page.goto('/reset-password')
   await expect(page.getByRole('textbox', { name: t.accounts.newPassword })).toBeVisible()
@@ -154,7 +143,7 @@ test('someone who waits for approval may set a new password too', async ({ signe
   await expect(page.getByRole('heading', { name: t.accounts.forgotTitle })).toBeVisible()
 })
 
-test('a suggested password fills both fields, and the person is told to save it', async ({ page, context, app, t }) => {
+test('a generated password fills both fields, and a message says to save it', async ({ page, context, app, t }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url })
   await page.goto('/auth?mode=sign-up')
   await page.getByRole('button', { name: t.accounts.generate }).click()
@@ -168,21 +157,21 @@ test('a suggested password fills both fields, and the person is told to save it'
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
 })
 
-test('session storage is cleared at 161 pixels of difference, not at 160; the language and the sign-in stay', {
+test('session storage is cleared when the window is 161 pixels wider than the page, not at 160; language and sign-in stay', {
   tag: '@English',
 }, async ({ signedInAs, t, language }) => {
   const page = await signedInAs({ fullName: 'Guarded' })
   await page.clock.install()
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: textPattern(t.dashboard.welcome, { name: 'Guarded' }) })).toBeVisible()
-  const stored = () => page.evaluate(() => sessionStorage.getItem('kept'))
+  const stored = () => page.evaluate(() => sessionStorage.getItem('stored'))
   const differBy = (pixels: number) =>
     page.evaluate((difference) => {
       Object.defineProperty(window, 'outerWidth', { configurable: true, get: () => window.innerWidth + difference })
       Object.defineProperty(window, 'outerHeight', { configurable: true, get: () => window.innerHeight })
     }, pixels)
   await differBy(160)
-  await page.evaluate(() => sessionStorage.setItem('kept', 'yes'))
+  await page.evaluate(() => sessionStorage.setItem('stored', 'yes'))
   await page.clock.runFor(3_000)
   expect(await stored()).toBe('yes')
   await differBy(161)

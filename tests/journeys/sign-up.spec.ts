@@ -1,6 +1,7 @@
+import { fillSignUp } from './accounts.ts'
 import { expect, linkMailedTo, test } from './journey.ts'
 
-test('each rule of the sign-up says what is wrong, in the place where it can be mended', async ({ page, t }) => {
+test('each rule of the sign-up form says what is wrong beside its field', async ({ page, t }) => {
   await page.goto('/auth?mode=sign-up')
   const submit = page.getByRole('button', { name: t.accounts.signUp })
   const password = page.getByLabel(t.accounts.password, { exact: false }).first()
@@ -26,7 +27,7 @@ test('each rule of the sign-up says what is wrong, in the place where it can be 
   await expect(page.getByLabel(t.accounts.phone)).toHaveValue('1'.repeat(33))
 })
 
-test('there is one message about a generated password, with the newest code, and it goes when the code does', async ({
+test('there is one message about a generated password, with the newest one, and it closes when that password is replaced', async ({
   page,
   t,
 }) => {
@@ -57,7 +58,7 @@ test('the messages of a refused form follow the language', { tag: '@Arabic' }, a
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
 })
 
-test('an address that has an account gets the same message, and its owner a mail', async ({
+test('signing up with the address of an account shows the same message, and its owner gets a mail', async ({
   page,
   app,
   t,
@@ -67,23 +68,16 @@ test('an address that has an account gets the same message, and its owner a mail
   const email = `owner.${language}@example.org`
   await signedInAs({ fullName: 'Owner', email })
   await page.goto('/auth?mode=sign-up')
-  await page.getByLabel(t.accounts.fullName).fill('Somebody Else')
-  await page.getByLabel(t.accounts.email).fill(email)
-  await page.getByLabel(t.accounts.organization).selectOption('SNMK1')
-  await page.getByRole('textbox', { name: t.accounts.password }).first().fill('secret-2')
-  await page.getByRole('textbox', { name: t.accounts.confirmPassword }).fill('secret-2')
+  await fillSignUp(page, t, { name: 'Somebody Else', email, organization: 'SNMK1', password: 'secret-2' })
   await page.getByRole('button', { name: t.accounts.signUp }).click()
   await expect(page.getByText(t.accounts.created)).toBeVisible()
   expect(await linkMailedTo(app, email)).toContain('/auth')
 })
 
-test('a sign-up that cannot be sent keeps what was typed and says why', async ({ page, t }) => {
+test('a sign-up form that cannot be sent says why and keeps what was typed', async ({ page, t }) => {
   await page.goto('/auth?mode=sign-up')
-  await page.getByLabel(t.accounts.fullName).fill('Rita')
-  await page.getByLabel(t.accounts.email).fill('rita.offline@example.org')
-  await page.getByLabel(t.accounts.organization).selectOption('SNMK1')
-  await page.getByRole('textbox', { name: t.accounts.password }).first().fill('secret-3')
-  await page.getByRole('textbox', { name: t.accounts.confirmPassword }).fill('secret-3')
+  const person = { name: 'Rita', email: 'rita.offline@example.org', organization: 'SNMK1' }
+  await fillSignUp(page, t, { ...person, password: 'secret-3' })
   await page.route('**/api/auth/**', (route) => route.abort())
   await page.getByRole('button', { name: t.accounts.signUp }).click()
   await expect(page.getByText(t.common.networkFailed)).toBeVisible()

@@ -5,15 +5,15 @@ import { formatMoney } from '#domain/money.ts'
 import { pagesOf } from '#tests/pdf.ts'
 import { createPerson } from '#tests/people.ts'
 import type { RunningApp } from './app.ts'
-import { expect, leaderOf, test, textPattern } from './journey.ts'
-import { book, financeOf, fund, units } from './money.ts'
+import { expect, test, textPattern } from './journey.ts'
+import { book, FUNDS, financeOf, fund, units } from './money.ts'
 
 const FOOT = 56.7
 const DAY_MS = 24 * 3600 * 1000
 
 /** Sixty incomes of a group, of 1 to 60 dollars. */
 async function sixtyIncomes(app: RunningApp, group: string) {
-  const keeper = await createPerson(app.database, financeOf(group))
+  const manager = await createPerson(app.database, financeOf(group))
   await fund(app, group, { reserve: '0.00', balance: '0.00' })
   const start = Date.now()
   for (let place = 1; place <= 60; place += 1) {
@@ -21,7 +21,7 @@ async function sixtyIncomes(app: RunningApp, group: string) {
     await book(
       app.database,
       { kind: 'income', organizationName: group, currency: 'USD', amount },
-      keeper,
+      manager,
       new Date(start + place),
     )
   }
@@ -40,19 +40,18 @@ async function downloaded(page: Page, button: string, file: string) {
 }
 
 test('a statement opens and closes with the balance, and is downloaded for a spreadsheet', async ({
-  signedInAs,
+  financePage,
   app,
   t,
   group,
   language,
 }) => {
-  await fund(app, group, { reserve: '100.00', balance: '50.00' })
-  const keeper = await createPerson(app.database, financeOf(group))
+  const page = await financePage(FUNDS)
+  const requester = await createPerson(app.database, financeOf(group))
   await app.database.execute(`
     insert into financial_transactions
       (id, organization_name, transaction_type, currency, amount, status, requested_by, requested_at, notes)
-    values (gen_random_uuid(), '${group}', 'withdraw', 'USD', 12.50, 'pending', '${keeper}', now(), '=HYPERLINK("x") باص')`)
-  const page = await signedInAs(financeOf(group))
+    values (gen_random_uuid(), '${group}', 'withdraw', 'USD', 12.50, 'pending', '${requester}', now(), '=HYPERLINK("x") باص')`)
   await page.goto('/financial-transactions')
   await page.getByRole('link', { name: textPattern(t.finance.statementOf, { account: group }) }).click()
   const sheet = page.getByRole('article')
@@ -81,22 +80,21 @@ test('a statement opens and closes with the balance, and is downloaded for a spr
   await page.goto(`/financial-transactions/statement?organization=${group}&from=${today()}&to=2020-01-01`)
   await expect(page.getByText(t.finance.periodReversed)).toBeVisible()
   await expect(sheet).toHaveCount(0)
-  // Of an organization that the person may not see nothing is asked: their own stands there.
+  // Instead of an organization that the person may not see, their own is shown.
   await page.goto('/financial-transactions/statement?organization=SNMK3')
   await expect(page.getByLabel(t.finance.account, { exact: true })).toHaveValue(group)
   await expect(sheet).toContainText(group)
 })
 
 test('a statement is printed on numbered A4 pages, with both balances and every entry', async ({
-  signedInAs,
+  leaderPage,
   app,
   t,
   group,
   language,
 }) => {
   await sixtyIncomes(app, group)
-  const page = await signedInAs(leaderOf(group))
-  await page.goto(`/financial-transactions/statement?from=${daysAgo(30)}`)
+  const page = await leaderPage({}, `/financial-transactions/statement?from=${daysAgo(30)}`)
   const sheet = page.getByRole('article')
   await expect(sheet.getByRole('table', { name: t.finance.entries }).getByRole('row')).toHaveCount(61)
   await page.evaluate(() => document.fonts.ready)
@@ -117,20 +115,20 @@ test('a statement is printed on numbered A4 pages, with both balances and every 
     balance += place
     expect(all).toContain(balance.toLocaleString('en', { minimumFractionDigits: 2 }))
   }
-  // Names of the app's own parts: in Arabic a PDF has them in another order, so the one that has Latin letters.
-  for (const ofTheApp of ['Dashboard', 'Finance', 'Download', 'Print', 'Account', 'English', 'CSV'])
-    expect(all).not.toContain(ofTheApp)
+  // Words of the app around the sheet. A PDF reorders Arabic letters, so the Arabic journey can only look for Latin ones.
+  for (const word of ['Dashboard', 'Finance', 'Download', 'Print', 'Account', 'English', 'CSV'])
+    expect(all).not.toContain(word)
 })
 
-test('a balance over time is drawn when it is asked for, and what draws it comes then', async ({
-  signedInAs,
+test('the chart of a balance, its data and its code are loaded when the chart is opened', async ({
+  leaderPage,
   app,
   t,
   group,
   language,
 }) => {
   await fund(app, group, { reserve: '100.00', balance: '5000.00' })
-  const page = await signedInAs(leaderOf(group))
+  const page = await leaderPage({})
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
   await page.goto('/financial-transactions')

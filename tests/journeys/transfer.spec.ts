@@ -1,64 +1,73 @@
-import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
 import { hashPassword } from 'better-auth/crypto'
-import { v7 as uuid } from 'uuid'
-import { accounts } from '#server/database/schema/index.ts'
+import type { PersonToBe } from '#tests/people.ts'
 import type { RunningApp } from './app.ts'
 import { counted, expect, expectAccessible, test, textPattern } from './journey.ts'
+import { cutCalls } from './network.ts'
 import { inRoster, namesInRoster } from './roster.ts'
+import type { Texts } from './texts.ts'
 
 const PASSWORD = 'the admin’s password'
 
-/** An admin who has a password to say. */
-async function anAdmin(app: RunningApp, signedInAs: Parameters<Parameters<typeof test>[2]>[0]['signedInAs']) {
-  const email = `${randomUUID()}@example.org`
-  const page = await signedInAs({ fullName: 'Rima', email, isAdmin: true, signedUpUnder: null })
-  const { rows } = await app.database.execute<{ id: string }>(`select id from profiles where email = '${email}'`)
-  const userId = rows[0]?.id ?? ''
-  const password = await hashPassword(PASSWORD)
-  await app.database
-    .insert(accounts)
-    .values({ id: uuid(), userId, accountId: userId, providerId: 'credential', password })
-  return page
+/** An admin who has a password, to sign in as. */
+async function adminWithPassword(): Promise<PersonToBe> {
+  return { fullName: 'Rima', isAdmin: true, signedUpUnder: null, passwordHash: await hashPassword(PASSWORD) }
 }
 
-/** Nobody else's people are in the rosters of this worker's network. */
+/** Open the transfer on the members page, whose lists may still move the button when it is pressed. */
+async function openTransfer(page: Page, t: Texts): Promise<Locator> {
+  const dialog = page.getByRole('dialog')
+  await expect(async () => {
+    if (await dialog.isVisible()) return
+    await page.getByRole('button', { name: t.transfer.open }).click({ timeout: 1_000 })
+    await expect(dialog).toBeVisible({ timeout: 5_000 })
+  }).toPass()
+  return dialog
+}
+
+/** Enter a password in the open dialog, and send it with the keyboard. */
+async function enterPassword(dialog: Locator, t: Texts, password = PASSWORD) {
+  const field = dialog.getByLabel(t.transfer.password).first()
+  await field.fill(password)
+  await field.press('Enter')
+}
+
+/** Empty every roster, since the transfer concerns the whole network. */
 async function emptyRosters(app: RunningApp) {
   await app.database.execute('delete from attendance; delete from organization_attendees')
 }
 
+/** Set the birthdate of a person, and other columns as `more` says. */
 const born = (app: RunningApp, name: string, date: string, more = '') =>
   app.database.execute(
     `update organization_attendees set birthdate = '${date}' ${more} where attendee_name = '${name}'`,
   )
 
-test('everyone is moved into the group of their age, the youngest as chosen, and all of it taken back', async ({
+test('everyone is moved into the group of their age, the youngest as chosen, and all of it is undone', async ({
   signedInAs,
   app,
   t,
   language,
 }) => {
   await emptyRosters(app)
-  const page = await anAdmin(app, signedInAs)
+  const page = await signedInAs(await adminWithPassword())
   await page.goto('/members')
   const card = page.getByRole('region', { name: t.transfer.card })
-  await card.getByRole('button', { name: t.transfer.open }).click()
-  const dialog = page.getByRole('dialog')
+  await expect(card.getByRole('button', { name: t.transfer.open })).toBeVisible()
+  const dialog = await openTransfer(page, t)
   await dialog.getByRole('button', { name: t.transfer.continue }).click()
   await expect(dialog).toContainText(t.transfer.passwordRequired)
-  await dialog.getByLabel(t.transfer.password).first().fill('wrong')
-  await page.keyboard.press('Enter')
+  await enterPassword(dialog, t, 'wrong')
   await expect(dialog).toContainText(t.transfer.passwordWrong)
-  await dialog.getByLabel(t.transfer.password).first().fill(PASSWORD)
-  await page.keyboard.press('Enter')
+  await enterPassword(dialog, t)
   await expect(dialog).toContainText(t.transfer.noBirthdates)
   await dialog.getByRole('button', { name: t.common.close }).last().click()
 
   await inRoster(app, 'SNMK1', { Fits: 'attendee' })
   await born(app, 'Fits', '2019-01-01')
-  // Within the ten minutes nobody is asked again, also after a reload.
+  // The password is not asked for again within ten minutes, even after a reload.
   await page.reload()
-  const open = () => card.getByRole('button', { name: t.transfer.open }).click()
-  await open()
+  await openTransfer(page, t)
   await expect(dialog).toContainText(t.transfer.allCorrect)
   await dialog.getByRole('button', { name: t.common.close }).last().click()
 
@@ -68,7 +77,7 @@ test('everyone is moved into the group of their age, the youngest as chosen, and
   for (const name of ['Older', 'Unticked', 'Ali', 'ALI']) await born(app, name, '2016-01-01')
   await born(app, 'Staying', '2016-01-01', ', age_override = true')
   for (const name of ['Tiny', 'Small']) await born(app, name, '2024-01-01')
-  await open()
+  await openTransfer(page, t)
   await expect(dialog).toContainText(t.transfer.underageTitle)
   const choiceOf = (name: string) => dialog.getByRole('radiogroup', { name: new RegExp(name) })
   await choiceOf('Tiny').getByText(t.transfer.underageDelete).click()
@@ -94,7 +103,7 @@ test('everyone is moved into the group of their age, the youngest as chosen, and
   await emptyRosters(app)
 })
 
-test('what fails is told, and a tool that has closed again keeps what was chosen', async ({
+test('a failed transfer shows a message, and a tool that was locked again still has what was chosen', async ({
   signedInAs,
   app,
   t,
@@ -104,43 +113,34 @@ test('what fails is told, and a tool that has closed again keeps what was chosen
   await inRoster(app, 'SNMK2', { Older: 'attendee', Tiny: 'attendee' })
   await born(app, 'Older', '2016-01-01')
   await born(app, 'Tiny', '2024-01-01')
-  const page = await anAdmin(app, signedInAs)
+  const page = await signedInAs(await adminWithPassword())
   await page.goto('/members')
-  await page.getByRole('button', { name: t.transfer.open }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(t.transfer.password).first().fill(PASSWORD)
-  await page.keyboard.press('Enter')
+  const dialog = await openTransfer(page, t)
+  await enterPassword(dialog, t)
   await dialog.getByText(t.transfer.underageDelete).click()
   await dialog.getByRole('button', { name: t.transfer.continue }).click()
   const apply = dialog.getByRole('button', { name: /Transfer 1 person|نقل شخص واحد/ })
-  await page.route('**/rpc/transfer/apply', (route) => route.abort())
+  const restore = await cutCalls(page, 'transfer/apply')
   await apply.click()
   await expect(page.getByText(textPattern(t.transfer.failed, { reason: t.common.networkFailed }))).toBeVisible()
-  await page.unroute('**/rpc/transfer/apply')
+  await restore()
   await app.database.execute('delete from transfer_unlocks')
   await app.database.execute(`update organization_attendees set removed_at = now() where attendee_name = 'Tiny'`)
   await apply.click()
   await expect(dialog).toContainText(t.transfer.locked)
-  await dialog.getByLabel(t.transfer.password).first().fill(PASSWORD)
-  await page.keyboard.press('Enter')
+  await enterPassword(dialog, t)
   await apply.click()
   await expect(page.getByText(t.transfer.noneDeleted)).toBeVisible()
   await expect(page.getByText(textPattern(t.transfer.transferred, { count: 1 }))).toBeVisible()
 
-  // The message offers to take it back; once it is gone the tool does, and after the ten minutes with the password.
+  // Once the message with its undo button is gone, the tool offers the undo, after ten minutes with the password.
   await page.reload()
-  // While the lists above are still moving, a press is not taken.
-  await expect(async () => {
-    if (await dialog.isVisible()) return
-    await page.getByRole('button', { name: t.transfer.open }).click({ timeout: 1_000 })
-    await expect(dialog).toBeVisible({ timeout: 5_000 })
-  }).toPass()
+  await openTransfer(page, t)
   await expect(dialog.getByRole('button', { name: t.transfer.undo })).toBeVisible()
   await app.database.execute('delete from transfer_unlocks')
   await dialog.getByRole('button', { name: t.transfer.undo }).click()
   await expect(dialog).toContainText(t.transfer.lockedUndo)
-  await dialog.getByLabel(t.transfer.password).first().fill(PASSWORD)
-  await page.keyboard.press('Enter')
+  await enterPassword(dialog, t)
   await expect(page.getByText(textPattern(counted(t.transfer, 'undone', 1, language), { count: 1 }))).toBeVisible()
   expect(await namesInRoster(app, 'SNMK2')).toEqual(['Older'])
   await emptyRosters(app)
@@ -154,12 +154,10 @@ test('each step opens at its top, with its buttons in reach', async ({ signedInA
   await app.database.execute(`
     update organization_attendees
     set birthdate = case when attendee_name like 'Tiny%' then date '2024-01-01' else date '2016-01-01' end`)
-  const page = await anAdmin(app, signedInAs)
+  const page = await signedInAs(await adminWithPassword())
   await page.goto('/members')
-  await page.getByRole('button', { name: t.transfer.open }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(t.transfer.password).first().fill(PASSWORD)
-  await page.keyboard.press('Enter')
+  const dialog = await openTransfer(page, t)
+  await enterPassword(dialog, t)
   const goOn = dialog.getByRole('button', { name: t.transfer.continue })
   await expect(dialog.getByText(t.transfer.underageHint)).toBeInViewport()
   await expect(goOn).toBeInViewport()

@@ -1,0 +1,50 @@
+import { and, eq } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import type { OrganizationName, OrganizationRole } from '#domain/organizations.ts'
+import type { ApprovalStatus } from '#domain/permissions.ts'
+import { profiles, userOrganizations, userRoles } from '#server/database/schema/index.ts'
+import type { RunningApp } from './app.ts'
+
+/** Give someone a role in an organization, or none, as another server process would. */
+export async function setRole(
+  app: RunningApp,
+  email: string,
+  organizationName: OrganizationName,
+  organizationRole: OrganizationRole | null,
+) {
+  const userId = await idOf(app, email)
+  await app.database
+    .insert(userOrganizations)
+    .values({ id: uuid(), userId, organizationName, organizationRole })
+    .onConflictDoUpdate({
+      target: [userOrganizations.userId, userOrganizations.organizationName],
+      set: { organizationRole },
+    })
+}
+
+/** Take someone out of an organization that an admin added them to. */
+export async function removeFromOrganization(app: RunningApp, email: string, organizationName: OrganizationName) {
+  const userId = await idOf(app, email)
+  await app.database
+    .delete(userOrganizations)
+    .where(and(eq(userOrganizations.userId, userId), eq(userOrganizations.organizationName, organizationName)))
+}
+
+/** Make an admin an ordinary member. */
+export async function revokeAdmin(app: RunningApp, email: string) {
+  await app.database.delete(userRoles).where(eq(userRoles.userId, await idOf(app, email)))
+}
+
+/** Approve someone, reject them, or let them wait again. */
+export async function setApproval(app: RunningApp, email: string, approvalStatus: ApprovalStatus, reason?: string) {
+  await app.database
+    .update(profiles)
+    .set({ approvalStatus, rejectionReason: reason ?? null })
+    .where(eq(profiles.email, email))
+}
+
+async function idOf(app: RunningApp, email: string): Promise<string> {
+  const [found] = await app.database.select({ id: profiles.id }).from(profiles).where(eq(profiles.email, email))
+  if (!found) throw new Error(`There is nobody with the address ${email}`)
+  return found.id
+}
