@@ -47,12 +47,7 @@ test('an age that fits is added without a question', async ({ leaderPage, app, t
   await expect.poll(() => namesInRoster(app, 'SNMY1')).toContain(name)
 })
 
-test('an age of another group raises a question, and Keep adds the person to this group', async ({
-  leaderPage,
-  app,
-  t,
-  language,
-}) => {
+test('for an age of another group, Keep adds to this group', async ({ leaderPage, app, t, language }) => {
   const page = await leaderPage({}, '/sessions/new')
   const name = `Kept ${language}`
   const dialog = await add(page, t, { name, birthdate: bornForAge(16) })
@@ -69,12 +64,7 @@ test('an age of another group raises a question, and Keep adds the person to thi
   expect(rows).toEqual([{ age_override: true }])
 })
 
-test('an age of another group raises a question, and Move adds the person to that group and not to the form', async ({
-  leaderPage,
-  app,
-  t,
-  language,
-}) => {
+test('for an age of another group, Move adds there and not to the form', async ({ leaderPage, app, t, language }) => {
   const page = await leaderPage({}, '/sessions/new')
   const name = `Moved ${language}`
   const dialog = await add(page, t, { name, birthdate: bornForAge(16) })
@@ -85,12 +75,7 @@ test('an age of another group raises a question, and Move adds the person to tha
   expect(await namesInRoster(app, 'SNMY1')).not.toContain(name)
 })
 
-test('the question says that the other group has the name already, and can still be answered', async ({
-  leaderPage,
-  app,
-  t,
-  language,
-}) => {
+test('a name that the other group has already can still be kept here', async ({ leaderPage, app, t, language }) => {
   const name = `Known ${language}`
   await inRoster(app, 'SNMY2', { [name]: 'attendee' })
   const page = await leaderPage({}, '/sessions/new')
@@ -110,10 +95,7 @@ test('the question says that the other group has the name already, and can still
   await expect(presentBox(page, t.sessions, name)).toBeChecked()
 })
 
-test('the calendar opens at birth years of the group, and for a leader at those of adults', async ({
-  leaderPage,
-  t,
-}) => {
+test('the calendar opens at birth years of the group or, for leaders, of adults', async ({ leaderPage, t }) => {
   const page = await leaderPage({}, '/sessions/new')
   for (const [button, age] of [
     [t.roster.addAttendee, 13],
@@ -129,12 +111,7 @@ test('the calendar opens at birth years of the group, and for a leader at those 
   }
 })
 
-test('someone under 5 is added to SNMK1; Cancel adds nobody and leaves the form filled in', async ({
-  leaderPage,
-  app,
-  t,
-  language,
-}) => {
+test('someone under 5 is added to SNMK1, or after Cancel nowhere', async ({ leaderPage, app, t, language }) => {
   const page = await leaderPage({}, '/sessions/new')
   const name = `Small ${language}`
   const dialog = await add(page, t, { name, birthdate: bornForAge(4) })
@@ -175,7 +152,7 @@ test('SNMF has no question, and leaders of any age raise none', async ({ signedI
   await expect(presentBox(page, t.sessions, `Grown ${language}`)).toBeChecked()
 })
 
-test('a change of role and birthdate raises the question of age again', async ({ leaderPage, app, t, language }) => {
+test('a change of role and birthdate raises the question of age', async ({ leaderPage, app, t, language }) => {
   const page = await leaderPage({}, '/sessions/new')
   const name = `Changed ${language}`
   const renamed = `Renamed ${language}`
