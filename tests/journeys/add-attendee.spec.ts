@@ -1,17 +1,16 @@
-import { counted, expect, leaderOf, test, textPattern } from './journey.ts'
-import { inRoster } from './roster.ts'
+import type { Locator, Page } from '@playwright/test'
+import { counted, expect, test, textPattern } from './journey.ts'
+import { holdNextCall } from './network.ts'
 
-test('a name that stands in the form already is refused; Add waits for a name', async ({
-  signedInAs,
-  app,
-  t,
-  group,
-}) => {
-  await inRoster(app, group, { 'Léa Gemayel': 'attendee' })
-  const page = await signedInAs(leaderOf(group))
-  await page.goto('/sessions/new')
-  await page.getByRole('button', { name: t.roster.addAttendee }).click()
-  const dialog = page.getByRole('dialog')
+/** Open the dialog that adds an attendee. */
+async function openAddDialog(page: Page, words: { readonly addAttendee: string }): Promise<Locator> {
+  await page.getByRole('button', { name: words.addAttendee }).click()
+  return page.getByRole('dialog')
+}
+
+test('a name that is in the form already is refused; Add is disabled without a name', async ({ leaderPage, t }) => {
+  const page = await leaderPage({ 'Léa Gemayel': 'attendee' }, '/sessions/new')
+  const dialog = await openAddDialog(page, t.roster)
   await dialog.getByLabel(t.roster.name).fill('   ')
   const addButton = dialog.getByRole('button', { name: t.common.add })
   await expect(addButton).toBeDisabled()
@@ -24,11 +23,9 @@ test('a name that stands in the form already is refused; Add waits for a name', 
   await expect(dialog).toHaveCount(0)
 })
 
-test('a birthdate is typed with Eastern digits and kept as a date', async ({ signedInAs, t, language, group }) => {
-  const page = await signedInAs(leaderOf(group))
-  await page.goto('/sessions/new')
-  await page.getByRole('button', { name: t.roster.addAttendee }).click()
-  const dialog = page.getByRole('dialog')
+test('a birthdate that is typed in Eastern digits becomes a date', async ({ leaderPage, t, language }) => {
+  const page = await leaderPage({}, '/sessions/new')
+  const dialog = await openAddDialog(page, t.roster)
   await dialog.getByLabel(t.roster.name).fill(`Born ${language}`)
   await dialog.getByLabel(t.roster.birthdate).fill('١٥/٠٣/٢٠١٤')
   await dialog.getByLabel(t.roster.phone).fill('٧٠ ١٢٣ ٤٥٦')
@@ -38,15 +35,9 @@ test('a birthdate is typed with Eastern digits and kept as a date', async ({ sig
   await expect(page.getByText(language === 'ar' ? '15 آذار 2014' : 'Mar 15, 2014').first()).toBeVisible()
 })
 
-test('a birthdate that cannot be read, or lies in the future, is told and not dropped', async ({
-  signedInAs,
-  t,
-  group,
-}) => {
-  const page = await signedInAs(leaderOf(group))
-  await page.goto('/sessions/new')
-  await page.getByRole('button', { name: t.roster.addAttendee }).click()
-  const dialog = page.getByRole('dialog')
+test('a birthdate that is invalid or in the future is refused with a message', async ({ leaderPage, t }) => {
+  const page = await leaderPage({}, '/sessions/new')
+  const dialog = await openAddDialog(page, t.roster)
   await dialog.getByLabel(t.roster.name).fill('Late')
   const birthdate = dialog.getByLabel(t.roster.birthdate)
   const add = dialog.getByRole('button', { name: t.common.add })
@@ -65,11 +56,9 @@ test('a birthdate that cannot be read, or lies in the future, is told and not dr
   await expect(add).toBeEnabled()
 })
 
-test('the Escape key folds the calendar first, and closes the dialog then', async ({ signedInAs, t, group }) => {
-  const page = await signedInAs(leaderOf(group))
-  await page.goto('/sessions/new')
-  await page.getByRole('button', { name: t.roster.addAttendee }).click()
-  const dialog = page.getByRole('dialog')
+test('the Escape key closes the calendar first, and then the dialog', async ({ leaderPage, t }) => {
+  const page = await leaderPage({}, '/sessions/new')
+  const dialog = await openAddDialog(page, t.roster)
   await dialog.getByLabel(t.roster.name).fill('Still Here')
   const toggle = dialog.getByRole('button', { name: t.roster.openCalendar })
   await toggle.click()
@@ -79,22 +68,15 @@ test('the Escape key folds the calendar first, and closes the dialog then', asyn
   await expect(toggle).toHaveAttribute('aria-expanded', 'false')
   await expect(toggle).toBeFocused()
   await expect(dialog.getByLabel(t.roster.name)).toHaveValue('Still Here')
-  // Also where nothing in it has the focus.
+  // Also while nothing in the dialog has the focus.
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('button', { name: t.roster.addAttendee })).toBeFocused()
 })
 
-test('what was typed about a person is there again after Escape and a reload, and gone after Cancel', async ({
-  signedInAs,
-  app,
-  t,
-  group,
-}) => {
-  await inRoster(app, group, { 'Nour Saad': 'leader' })
-  const page = await signedInAs(leaderOf(group))
-  await page.goto('/sessions/new')
+test('a half-typed person is restored after Escape and a reload, but not after Cancel', async ({ leaderPage, t }) => {
+  const page = await leaderPage({ 'Nour Saad': 'leader' }, '/sessions/new')
   const dialog = page.getByRole('dialog')
   const [name, add] = [dialog.getByLabel(t.roster.name), page.getByRole('button', { name: t.roster.addAttendee })]
   await add.click()
@@ -103,7 +85,7 @@ test('what was typed about a person is there again after Escape and a reload, an
   await dialog.getByLabel(t.roster.birthdate).fill('31/02/2015')
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  // A leader is somebody else.
+  // The form for a leader has another draft.
   await page.getByRole('button', { name: t.roster.addLeader }).click()
   await expect(name).toHaveValue('')
   await page.keyboard.press('Escape')
@@ -120,41 +102,32 @@ test('what was typed about a person is there again after Escape and a reload, an
   await expect(name).toHaveValue('')
 })
 
-test('an answer that comes late closes nobody else’s dialog', { tag: '@English' }, async ({ signedInAs, t, group }) => {
-  const page = await signedInAs(leaderOf(group))
-  await page.goto('/sessions/new')
-  let answer = () => {}
-  const isAnswered = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/rpc/roster/add', async (route) => {
-    await isAnswered
-    await route.continue()
-  })
+test('a late answer does not close the dialog of the next person', { tag: '@English' }, async ({ leaderPage, t }) => {
+  const page = await leaderPage({}, '/sessions/new')
+  const call = await holdNextCall(page, 'roster/add')
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: t.roster.addAttendee }).click()
   await dialog.getByLabel(t.roster.name).fill('Slow One')
   await dialog.getByRole('button', { name: t.common.add, exact: true }).click()
+  await call.sent
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await page.getByRole('button', { name: t.roster.addAttendee }).click()
   await dialog.getByLabel(t.roster.name).fill('The Next')
-  answer()
+  call.release()
   await expect(page.getByText(textPattern(t.roster.added, { name: 'Slow One' }))).toBeVisible()
   await expect(dialog.getByLabel(t.roster.name)).toHaveValue('The Next')
 })
 
-test('a number that looks like no phone number is told, and kept as it was typed', async ({
-  signedInAs,
+test('an unlikely phone number gets a warning, and is saved as it was typed', async ({
+  leaderPage,
   app,
   t,
   language,
   group,
 }) => {
-  const page = await signedInAs(leaderOf(group))
-  await page.goto('/sessions/new')
-  await page.getByRole('button', { name: t.roster.addAttendee }).click()
-  const dialog = page.getByRole('dialog')
+  const page = await leaderPage({}, '/sessions/new')
+  const dialog = await openAddDialog(page, t.roster)
   const phone = dialog.getByPlaceholder(t.roster.phonePlaceholder)
   await phone.fill('+961 70 123 456')
   await phone.blur()
@@ -162,7 +135,7 @@ test('a number that looks like no phone number is told, and kept as it was typed
   await phone.fill('12')
   await dialog.getByLabel(t.roster.name).fill('Odd Number')
   await expect(dialog.getByText(t.roster.phoneOdd)).toBeVisible()
-  // Of two things that are wrong with a number the one is told that must be mended.
+  // An error is shown instead of the warning.
   await phone.fill('1'.repeat(33))
   await phone.blur()
   await expect(dialog.getByText(textPattern(counted(t.common, 'tooLong', 32, language), { count: 32 }))).toBeVisible()

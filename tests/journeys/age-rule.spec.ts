@@ -1,26 +1,26 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { schoolYearStart } from '#domain/age.ts'
 import { dayIn, type PlainDate, parsePlainDate, parts } from '#domain/dates.ts'
-import { expect, test, textPattern } from './journey.ts'
+import type { texts } from '#web/i18n/en/index.ts'
+import { expect, leaderOf, test, textPattern } from './journey.ts'
 import { inRoster, namesInRoster } from './roster.ts'
+import { presentBox } from './session-form.ts'
 
-/** Somebody born on 1 September, so many years before this school year's. */
+// A group that the rule of age applies to.
+test.use({ group: 'SNMY1' })
+
+/** The birthdate of someone who has this age at the start of the school year. */
 function bornForAge(age: number): PlainDate {
   const { year } = parts(schoolYearStart(dayIn('Asia/Beirut', Date.now())))
   return parsePlainDate(`${year - age}-09-01`) as PlainDate
 }
 
-interface Words {
-  readonly roster: {
-    readonly addAttendee: string
-    readonly addLeader: string
-    readonly name: string
-    readonly birthdate: string
-  }
-  readonly common: { readonly add: string }
-}
-
-async function add(page: Page, t: Words, name: string, birthdate: string, isLeader = false) {
+/** Fill in the dialog that adds someone, and press its button. Returns the dialog. */
+async function add(
+  page: Page,
+  t: typeof texts,
+  { name, birthdate, isLeader = false }: { name: string; birthdate: PlainDate; isLeader?: boolean },
+): Promise<Locator> {
   await page.getByRole('button', { name: isLeader ? t.roster.addLeader : t.roster.addAttendee }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(t.roster.name).fill(name)
@@ -30,93 +30,73 @@ async function add(page: Page, t: Words, name: string, birthdate: string, isLead
   return dialog
 }
 
-/** Where somebody stands in the form: the row with the two checkboxes. */
-const rowOf = (page: Page, words: string, name: string) =>
-  page.getByRole('checkbox', { name: textPattern(words, { name }) })
-
-/** A long list of names shows only the first of them. */
-async function unfoldAll(page: Page, showAll: string) {
-  for (const button of await page.getByRole('button', { name: showAll }).all()) await button.click()
+/** Expand the lists of names, which show only the first ones. */
+async function expandLists(page: Page, showAll: string) {
+  const buttons = page.getByRole('button', { name: showAll })
+  // An expanded list has another button, so the first is always the next.
+  while ((await buttons.count()) > 0) await buttons.first().click()
 }
 
-test('an age that fits is added without a question', async ({ signedInAs, app, t, language }) => {
-  const page = await signedInAs({ fullName: 'Leader', signedUpUnder: 'SNMY1', roles: { SNMY1: 'team_leader' } })
+test('an age that fits is added without a question', async ({ leaderPage, app, t, language }) => {
+  const page = await leaderPage({}, '/sessions/new')
   const name = `Fits ${language}`
-  await page.goto('/sessions/new')
-  await add(page, t, name, bornForAge(13))
+  await add(page, t, { name, birthdate: bornForAge(13) })
   await expect(page.getByText(textPattern(t.roster.added, { name }), { exact: true })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(rowOf(page, t.sessions.presentNamed, name)).toBeChecked()
-  expect(await namesInRoster(app, 'SNMY1')).toContain(name)
+  await expect(presentBox(page, t.sessions, name)).toBeChecked()
+  await expect.poll(() => namesInRoster(app, 'SNMY1')).toContain(name)
 })
 
-test('an age of another group is asked about, and kept', async ({ signedInAs, app, t, language }) => {
-  const page = await signedInAs({ fullName: 'Leader', signedUpUnder: 'SNMY1', roles: { SNMY1: 'team_leader' } })
+test('for an age of another group, Keep adds to this group', async ({ leaderPage, app, t, language }) => {
+  const page = await leaderPage({}, '/sessions/new')
   const name = `Kept ${language}`
-  await page.goto('/sessions/new')
-  const dialog = await add(page, t, name, bornForAge(16))
+  const dialog = await add(page, t, { name, birthdate: bornForAge(16) })
   await expect(page.getByRole('dialog', { name: t.roster.ageMismatchTitle })).toBeVisible()
   const question =
     language === 'ar' ? t.roster.ageMismatchText_other.replace('{{count}}', '16') : t.roster.ageMismatchText_other
   await expect(dialog).toContainText(textPattern(question, { name, count: 16, organization: 'SNMY2' }))
   await dialog.getByRole('button', { name: textPattern(t.roster.keepIn, { organization: 'SNMY1' }) }).click()
   await expect(page.getByText(textPattern(t.roster.added, { name }), { exact: true })).toBeVisible()
-  await expect(rowOf(page, t.sessions.presentNamed, name)).toBeChecked()
+  await expect(presentBox(page, t.sessions, name)).toBeChecked()
   const { rows } = await app.database.execute(
     `select age_override from organization_attendees where attendee_name = '${name}'`,
   )
   expect(rows).toEqual([{ age_override: true }])
 })
 
-test('an age of another group is asked about, and moved there: not into this form', async ({
-  signedInAs,
-  app,
-  t,
-  language,
-}) => {
-  const page = await signedInAs({ fullName: 'Leader', signedUpUnder: 'SNMY1', roles: { SNMY1: 'team_leader' } })
+test('for an age of another group, Move adds there and not to the form', async ({ leaderPage, app, t, language }) => {
+  const page = await leaderPage({}, '/sessions/new')
   const name = `Moved ${language}`
-  await page.goto('/sessions/new')
-  const dialog = await add(page, t, name, bornForAge(16))
+  const dialog = await add(page, t, { name, birthdate: bornForAge(16) })
   await dialog.getByRole('button', { name: textPattern(t.roster.moveTo, { organization: 'SNMY2' }) }).click()
   await expect(page.getByText(textPattern(t.roster.addedAndMoved, { name, organization: 'SNMY2' }))).toBeVisible()
-  await expect(rowOf(page, t.sessions.presentNamed, name)).toHaveCount(0)
-  expect(await namesInRoster(app, 'SNMY2')).toContain(name)
+  await expect(presentBox(page, t.sessions, name)).toHaveCount(0)
+  await expect.poll(() => namesInRoster(app, 'SNMY2')).toContain(name)
   expect(await namesInRoster(app, 'SNMY1')).not.toContain(name)
 })
 
-test('where the name stands in the other group already, the question says so, and goes on from there', async ({
-  signedInAs,
-  app,
-  t,
-  language,
-}) => {
-  const page = await signedInAs({ fullName: 'Leader', signedUpUnder: 'SNMY1', roles: { SNMY1: 'team_leader' } })
+test('a name that the other group has already can still be kept here', async ({ leaderPage, app, t, language }) => {
   const name = `Known ${language}`
   await inRoster(app, 'SNMY2', { [name]: 'attendee' })
-  await page.goto('/sessions/new')
-  const dialog = await add(page, t, name, bornForAge(16))
+  const page = await leaderPage({}, '/sessions/new')
+  const dialog = await add(page, t, { name, birthdate: bornForAge(16) })
   await dialog.getByRole('button', { name: textPattern(t.roster.moveTo, { organization: 'SNMY2' }) }).click()
-  const told = dialog.getByText(textPattern(t.roster.nameTakenThere, { name, organization: 'SNMY2' }))
-  await expect(told).toBeVisible()
+  const nameTaken = dialog.getByText(textPattern(t.roster.nameTakenThere, { name, organization: 'SNMY2' }))
+  await expect(nameTaken).toBeVisible()
   await dialog.getByRole('button', { name: t.roster.changeName }).click()
   await expect(dialog.getByLabel(t.roster.name)).toHaveValue(name)
   await dialog.getByRole('button', { name: t.common.add, exact: true }).click()
   await dialog.getByRole('button', { name: textPattern(t.roster.moveTo, { organization: 'SNMY2' }) }).click()
-  await expect(told).toBeVisible()
+  await expect(nameTaken).toBeVisible()
   const keep = dialog.getByRole('button', { name: textPattern(t.roster.keepIn, { organization: 'SNMY1' }) })
   await expect(keep).toBeFocused()
   await keep.click()
   await expect(page.getByText(textPattern(t.roster.added, { name }), { exact: true })).toBeVisible()
-  await expect(rowOf(page, t.sessions.presentNamed, name)).toBeChecked()
+  await expect(presentBox(page, t.sessions, name)).toBeChecked()
 })
 
-test('the calendar of birthdates opens at the years of the group, for a leader at those of adults', async ({
-  signedInAs,
-  t,
-}) => {
-  const page = await signedInAs({ fullName: 'Leader', signedUpUnder: 'SNMY1', roles: { SNMY1: 'team_leader' } })
-  await page.goto('/sessions/new')
+test('the calendar opens at birth years of the group or, for leaders, of adults', async ({ leaderPage, t }) => {
+  const page = await leaderPage({}, '/sessions/new')
   for (const [button, age] of [
     [t.roster.addAttendee, 13],
     [t.roster.addLeader, 25],
@@ -131,16 +111,10 @@ test('the calendar of birthdates opens at the years of the group, for a leader a
   }
 })
 
-test('somebody under 5 is placed in SNMK1, or nothing is done and nothing lost', async ({
-  signedInAs,
-  app,
-  t,
-  language,
-}) => {
-  const page = await signedInAs({ fullName: 'Leader', signedUpUnder: 'SNMY1', roles: { SNMY1: 'team_leader' } })
+test('someone under 5 is added to SNMK1, or after Cancel nowhere', async ({ leaderPage, app, t, language }) => {
+  const page = await leaderPage({}, '/sessions/new')
   const name = `Small ${language}`
-  await page.goto('/sessions/new')
-  const dialog = await add(page, t, name, bornForAge(4))
+  const dialog = await add(page, t, { name, birthdate: bornForAge(4) })
   await expect(page.getByRole('dialog', { name: t.roster.underageTitle })).toBeVisible()
   await dialog.getByRole('button', { name: t.common.cancel }).click()
   await expect(dialog.getByLabel(t.roster.name)).toHaveValue(name)
@@ -149,48 +123,44 @@ test('somebody under 5 is placed in SNMK1, or nothing is done and nothing lost',
   await dialog.getByRole('button', { name: t.common.add, exact: true }).click()
   await dialog.getByRole('button', { name: textPattern(t.roster.addTo, { organization: 'SNMK1' }) }).click()
   await expect(page.getByText(textPattern(t.roster.addedAndMoved, { name, organization: 'SNMK1' }))).toBeVisible()
-  await expect(rowOf(page, t.sessions.presentNamed, name)).toHaveCount(0)
+  await expect(presentBox(page, t.sessions, name)).toHaveCount(0)
   const { rows } = await app.database.execute(`
     select organization_name, age_override from organization_attendees where attendee_name = '${name}'`)
   expect(rows).toEqual([{ organization_name: 'SNMK1', age_override: true }])
 })
 
-test('somebody under 5 in SNMK1 itself joins the form', async ({ signedInAs, t, language }) => {
-  const page = await signedInAs({ fullName: 'Leader', signedUpUnder: 'SNMK1', roles: { SNMK1: 'team_leader' } })
+test('someone under 5 in SNMK1 itself is added to the form', async ({ signedInAs, t, language }) => {
+  const page = await signedInAs(leaderOf('SNMK1'))
   const name = `Here ${language}`
   await page.goto('/sessions/new')
-  const dialog = await add(page, t, name, bornForAge(4))
+  const dialog = await add(page, t, { name, birthdate: bornForAge(4) })
   await dialog.getByRole('button', { name: textPattern(t.roster.addTo, { organization: 'SNMK1' }) }).click()
-  await expect(rowOf(page, t.sessions.presentNamed, name)).toBeChecked()
+  await expect(presentBox(page, t.sessions, name)).toBeChecked()
 })
 
-test('SNMF asks nothing, and nobody asks about leaders', async ({ signedInAs, t, language }) => {
+test('SNMF has no question, and leaders of any age raise none', async ({ signedInAs, t, language }) => {
   const page = await signedInAs({
     fullName: 'Both',
     signedUpUnder: 'SNMF',
     roles: { SNMF: 'secretary', SNMK1: 'secretary' },
   })
   await page.goto('/sessions/new?organization=SNMF')
-  await add(page, t, `Free ${language}`, bornForAge(4))
-  await expect(rowOf(page, t.sessions.presentNamed, `Free ${language}`)).toBeChecked()
+  await add(page, t, { name: `Free ${language}`, birthdate: bornForAge(4) })
+  await expect(presentBox(page, t.sessions, `Free ${language}`)).toBeChecked()
   await page.goto('/sessions/new?organization=SNMK1')
-  await add(page, t, `Grown ${language}`, bornForAge(30), true)
-  await expect(rowOf(page, t.sessions.presentNamed, `Grown ${language}`)).toBeChecked()
+  await add(page, t, { name: `Grown ${language}`, birthdate: bornForAge(30), isLeader: true })
+  await expect(presentBox(page, t.sessions, `Grown ${language}`)).toBeChecked()
 })
 
-test('the rule is asked anew when somebody is changed: a leader no more, with another birthdate', async ({
-  signedInAs,
-  app,
-  t,
-  language,
-}) => {
-  const page = await signedInAs({ fullName: 'Leader', signedUpUnder: 'SNMY1', roles: { SNMY1: 'team_leader' } })
+test('a change of role and birthdate raises the question of age', async ({ leaderPage, app, t, language }) => {
+  const page = await leaderPage({}, '/sessions/new')
   const name = `Changed ${language}`
   const renamed = `Renamed ${language}`
-  await page.goto('/sessions/new')
-  await add(page, t, name, bornForAge(13))
+  await add(page, t, { name, birthdate: bornForAge(13) })
   const dialog = page.getByRole('dialog', { name: t.roster.editPerson })
-  await unfoldAll(page, t.roster.showAll)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(presentBox(page, t.sessions, name)).toBeChecked()
+  await expandLists(page, t.roster.showAll)
   await page.getByRole('button', { name: textPattern(t.roster.changeNamed, { name }) }).click()
   await dialog.getByLabel(t.roster.name).fill(renamed)
   await dialog.getByRole('textbox', { name: t.roster.birthdate }).fill(bornForAge(16))
@@ -202,6 +172,6 @@ test('the rule is asked anew when somebody is changed: a leader no more, with an
   await expect(
     page.getByText(textPattern(t.roster.changedAndMoved, { name: renamed, organization: 'SNMY2' })),
   ).toBeVisible()
-  await expect(rowOf(page, t.sessions.presentNamed, renamed)).toHaveCount(0)
-  expect(await namesInRoster(app, 'SNMY2')).toContain(renamed)
+  await expect(presentBox(page, t.sessions, renamed)).toHaveCount(0)
+  await expect.poll(() => namesInRoster(app, 'SNMY2')).toContain(renamed)
 })

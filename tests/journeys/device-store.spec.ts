@@ -1,31 +1,9 @@
 import type { Page } from '@playwright/test'
-import { createPerson, sessionCookie } from '#tests/people.ts'
-import { AUTH_SECRET } from './app.ts'
-import { expect, leaderOf, test } from './journey.ts'
-import { inRoster } from './roster.ts'
-
-/** Everything in the store, as text. */
-async function inStore(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const found: unknown[] = []
-    for (const { name } of await indexedDB.databases()) {
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const request = indexedDB.open(name ?? '')
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-      for (const store of database.objectStoreNames)
-        found.push(
-          await new Promise((resolve) => {
-            const request = database.transaction(store).objectStore(store).getAll()
-            request.onsuccess = () => resolve(request.result)
-          }),
-        )
-      database.close()
-    }
-    return JSON.stringify(found)
-  })
-}
+import { databaseText } from './device-database.ts'
+import { expect, test } from './journey.ts'
+import { inRoster, secretaryOf, topicsOf } from './roster.ts'
+import { signInOn } from './same-device.ts'
+import { typeDraft } from './session-form.ts'
 
 /** Block the store by an open transaction of another page, until the returned function is called. */
 async function blockStore(page: Page): Promise<() => Promise<void>> {
@@ -49,22 +27,17 @@ async function blockStore(page: Page): Promise<() => Promise<void>> {
 }
 
 test('leaving a page aborts its transactions, and coming back continues', { tag: '@English' }, async ({
-  signedInAs,
-  app,
+  leaderPage,
   t,
-  group,
 }) => {
-  await inRoster(app, group, { 'Nour Saad': 'leader' })
-  const page = await signedInAs(leaderOf(group))
-  await page.goto('/sessions/new')
-  await page.getByLabel(t.sessions.topic).fill('Kept before leaving')
-  await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
+  const page = await leaderPage({ 'Nour Saad': 'leader' })
+  await typeDraft(page, t.sessions, 'Typed before leaving')
   // Text typed on a hidden page is written when the page is shown again.
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
   await page.getByLabel(t.sessions.topic).fill('Typed while away')
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
-  expect(await inStore(page)).toContain('Typed while away')
+  await expect.poll(() => databaseText(page)).toContain('Typed while away')
 
   const left = await page.evaluate(
     () =>
@@ -93,14 +66,10 @@ test('leaving a page aborts its transactions, and coming back continues', { tag:
 })
 
 test('a draft whose write failed is written once the store works again', { tag: '@Arabic' }, async ({
-  signedInAs,
-  app,
+  leaderPage,
   t,
-  group,
 }) => {
-  await inRoster(app, group, { 'Nour Saad': 'leader' })
-  const page = await signedInAs(leaderOf(group))
-  await page.goto('/sessions/new')
+  const page = await leaderPage({ 'Nour Saad': 'leader' }, '/sessions/new')
   await expect(page.getByLabel(t.sessions.topic)).toBeVisible()
   await page.evaluate(() => {
     const { transaction } = IDBDatabase.prototype
@@ -115,17 +84,14 @@ test('a draft whose write failed is written once the store works again', { tag: 
   await page.getByLabel(t.sessions.topic).fill('Written at last')
   await expect(page.locator('body[data-failed]')).toBeAttached()
   await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
-  expect(await inStore(page)).toContain('Written at last')
+  await expect.poll(() => databaseText(page)).toContain('Written at last')
 })
 
 test('no page waits longer than a second for a store that does not answer', { tag: '@English' }, async ({
-  signedInAs,
-  app,
+  leaderPage,
   t,
-  group,
 }) => {
-  await inRoster(app, group, { 'Nour Saad': 'leader' })
-  const page = await signedInAs(leaderOf(group))
+  const page = await leaderPage({ 'Nour Saad': 'leader' })
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
   })
@@ -140,38 +106,52 @@ test('no page waits longer than a second for a store that does not answer', { ta
   await expect(page.getByLabel(t.sessions.topic)).toBeVisible()
 })
 
-test('a wipe that the store did not answer is done once it does', { tag: '@Arabic' }, async ({
+test('a browser that stores nothing still records sessions, and never says that it saved a draft', {
+  tag: '@Arabic',
+}, async ({ leaderPage, app, t, group }) => {
+  const page = await leaderPage({ 'Nour Saad': 'leader' })
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('not here', 'SecurityError')
+    }
+  })
+  await page.goto('/sessions/new')
+  await page.getByLabel(t.sessions.topic).fill('Nothing stored')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: t.sessions.save }).click()
+  await expect(page.getByRole('main').getByText(t.common.networkFailed)).toBeVisible()
+  await expect(page.getByLabel(t.sessions.topic)).toHaveValue('Nothing stored')
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: t.sessions.save }).click()
+  await expect(page.getByText(t.sessions.created)).toBeVisible()
+  expect(await topicsOf(app, group)).toEqual(['Nothing stored'])
+})
+
+test('a wipe that the blocked store did not do is done once the store answers', { tag: '@Arabic' }, async ({
   signedInAs,
   app,
   t,
   group,
 }) => {
   await inRoster(app, group, { 'Nour Saad': 'leader' })
-  const page = await signedInAs({ fullName: 'First', signedUpUnder: group, roles: { [group]: 'secretary' } })
-  await page.goto('/sessions/new')
-  await page.getByLabel(t.sessions.topic).fill('Secret topic')
-  await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
+  const page = await signedInAs(secretaryOf(group, 'First'))
+  await typeDraft(page, t.sessions, 'Secret topic')
   await page.goto('/sessions')
   await expect(page.getByRole('heading', { name: t.sessions.title })).toBeVisible()
 
   const answerAgain = await blockStore(page)
   await page.getByRole('button', { name: t.common.signOut }).click()
-  // The number of unsent sessions is unknown, so the question is asked.
+  // The number of unsent sessions is unknown, so a question comes first.
   const question = page.getByRole('dialog').filter({ hasText: t.common.leaveUnknown })
   await question.getByRole('button', { name: t.common.leaveAnyway }).click()
   await expect(page).toHaveURL(/\/auth/)
-  const other = await createPerson(app.database, {
-    fullName: 'Second',
-    roles: { [group]: 'secretary' },
-    signedUpUnder: group,
-  })
-  await page.context().addCookies([{ ...(await sessionCookie(app.database, other, AUTH_SECRET)), url: app.url }])
+  await signInOn(page.context(), app, secretaryOf(group, 'Second'))
   await page.goto('/sessions/new')
   await expect(page.getByLabel(t.sessions.topic)).toHaveValue('')
   await answerAgain()
   await page.getByLabel(t.sessions.topic).fill('Of the second')
   await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
-  const stored = await inStore(page)
+  const stored = await databaseText(page)
   expect(stored).toContain('Of the second')
   expect(stored).not.toContain('Secret topic')
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('wipe-device')
@@ -185,16 +165,14 @@ test('a draft that is read too late, or of another group, is neither overwritten
   const page = await signedInAs({ fullName: 'Two Groups', signedUpUnder: group, roles })
   const topic = page.getByLabel(t.sessions.topic)
   const drafts = page.getByRole('region', { name: t.sessions.drafts })
-  await page.goto(`/sessions/new?organization=${group}`)
-  await topic.fill('Read too late')
-  await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
+  await typeDraft(page, t.sessions, 'Read too late', `/sessions/new?organization=${group}`)
   const address = page.url()
 
   const answerAgain = await blockStore(page)
   await page.reload()
   await expect(topic).toHaveValue('')
   await answerAgain()
-  await topic.fill('Typed meanwhile')
+  await topic.fill('Typed since')
   await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
   await expect(drafts.getByRole('listitem')).toContainText('Read too late')
 

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { v7 as uuid } from 'uuid'
-import { expect, leaderOf, test, textPattern } from './journey.ts'
-import { inRoster } from './roster.ts'
+import { expect, test, textPattern } from './journey.ts'
 
-test('at a zoom of 400 % nothing stands over the content', async ({ signedInAs, app, t, group }) => {
-  await inRoster(app, group, { 'Maria-Rita K.': 'leader', Rita: 'attendee' })
-  const page = await signedInAs(leaderOf(group))
+const PEOPLE = { 'Maria-Rita K.': 'leader', Rita: 'attendee' } as const
+
+test('at a zoom of 400 % nothing covers the content', async ({ leaderPage, t }) => {
+  const page = await leaderPage(PEOPLE)
   await page.setViewportSize({ width: 320, height: 256 })
   await page.goto('/sessions/new')
   const save = page.getByRole('button', { name: t.sessions.save })
@@ -21,19 +21,13 @@ test('at a zoom of 400 % nothing stands over the content', async ({ signedInAs, 
         )
         .map((element) => element.className),
     )
-  expect(await sticking()).toEqual([])
+  await expect.poll(sticking).toEqual([])
   await page.setViewportSize({ width: 320, height: 640 })
-  expect((await sticking()).length).toBeGreaterThan(1)
+  await expect.poll(async () => (await sticking()).length).toBeGreaterThan(1)
 })
 
-test('on a wide screen a message covers neither the search of a list nor the button that saves a form', async ({
-  signedInAs,
-  app,
-  t,
-  group,
-}) => {
-  await inRoster(app, group, { 'Maria-Rita K.': 'leader', Rita: 'attendee' })
-  const page = await signedInAs(leaderOf(group))
+test('on a wide screen a message covers neither a search field nor a save button', async ({ leaderPage, t }) => {
+  const page = await leaderPage(PEOPLE)
   await page.setViewportSize({ width: 1280, height: 860 })
   const messages = page.getByRole('region', { name: t.common.messages })
   const receivesClicks = (control: Locator) =>
@@ -46,24 +40,18 @@ test('on a wide screen a message covers neither the search of a list nor the but
   await page.getByRole('button', { name: textPattern(t.roster.removeNamed, { name: 'Rita' }) }).click()
   await expect(messages).toContainText(t.roster.removed)
   const save = page.getByRole('button', { name: t.sessions.save })
-  expect(await receivesClicks(save)).toBe(true)
+  await expect.poll(() => receivesClicks(save)).toBe(true)
   await save.click()
   await expect(messages).toContainText(t.sessions.created)
   await page.getByRole('link', { name: t.common.members }).first().click()
   await page.getByLabel(t.members.search).fill('Maria')
   const clear = page.getByRole('button', { name: t.common.clear })
-  expect(await receivesClicks(clear)).toBe(true)
+  await expect.poll(() => receivesClicks(clear)).toBe(true)
   await expect(messages).toContainText(t.sessions.created)
 })
 
-test('where the system sets the colours, present and absent differ by sign and border', async ({
-  signedInAs,
-  app,
-  t,
-  group,
-}) => {
-  await inRoster(app, group, { 'Maria-Rita K.': 'leader', Rita: 'attendee' })
-  const page = await signedInAs(leaderOf(group))
+test('with forced colours, present and absent differ by sign and border', async ({ leaderPage, t }) => {
+  const page = await leaderPage(PEOPLE)
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/sessions/new')
   const half = (name: string, key: 'presentNamed' | 'absentNamed') =>
@@ -82,7 +70,7 @@ test('where the system sets the colours, present and absent differ by sign and b
   expect(present.borderColor).not.toBe(neither.borderColor)
 })
 
-/** The contrast of a control's words with what they lie on. */
+/** The contrast of a control's text with its background. */
 function contrastOf(control: Locator): Promise<number> {
   return control.evaluate((element) => {
     const channels = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number)
@@ -105,21 +93,23 @@ function contrastOf(control: Locator): Promise<number> {
   })
 }
 
+/** Expect enough contrast at rest, under the mouse and disabled. */
 async function expectReadable(page: Page, button: Locator, where: string) {
   await page.mouse.move(0, 0)
-  expect(await contrastOf(button), where).toBeGreaterThanOrEqual(4.5)
+  await expect.poll(() => contrastOf(button), where).toBeGreaterThanOrEqual(4.5)
   await button.hover()
-  expect(await contrastOf(button), `${where}, under the mouse`).toBeGreaterThanOrEqual(4.5)
+  await expect.poll(() => contrastOf(button), `${where}, under the mouse`).toBeGreaterThanOrEqual(4.5)
   await button.evaluate((element: HTMLButtonElement) => {
     element.disabled = true
   })
-  expect(await contrastOf(button), `${where}, disabled`).toBeGreaterThanOrEqual(4.5)
+  await expect.poll(() => contrastOf(button), `${where}, disabled`).toBeGreaterThanOrEqual(4.5)
   await button.evaluate((element: HTMLButtonElement) => {
     element.disabled = false
   })
 }
 
-test('red buttons can be read, in light and dark, under the mouse and disabled; titles of dialogs have room', async ({
+test('red buttons are readable, in light and dark, under the mouse and disabled; dialog titles have room', async ({
+  adminPage,
   signedInAs,
   app,
   t,
@@ -129,8 +119,8 @@ test('red buttons can be read, in light and dark, under the mouse and disabled; 
   await app.database.execute(`
     insert into sessions (id, title, presenter_name, topic, session_date, organization)
     values ('${session}', '${group}', 'Rita', 'Session', '2026-11-21', '${group}')`)
-  const page = await signedInAs({ fullName: 'Rima', isAdmin: true })
   await signedInAs({ fullName: `Somebody ${group}`, signedUpUnder: group })
+  const page = await adminPage(`/sessions/${session}`)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.goto(`/sessions/${session}`)

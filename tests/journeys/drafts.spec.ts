@@ -1,13 +1,7 @@
-import type { Page } from '@playwright/test'
-import { expect, expectAccessible, leaderOf, test, textPattern } from './journey.ts'
+import { databaseText } from './device-database.ts'
+import { expect, expectAccessible, test, textPattern } from './journey.ts'
 import { inRoster } from './roster.ts'
-
-/** Open a new form and type a topic, until the draft is saved. */
-async function aDraft(page: Page, words: { topic: string; draftSaved: string }, topic: string, address = '') {
-  await page.goto(`/sessions/new${address}`)
-  await page.getByLabel(words.topic).fill(topic)
-  await expect(page.getByText(words.draftSaved)).toBeVisible()
-}
+import { typeDraft } from './session-form.ts'
 
 test('every new form has a draft of its own; all are offered by group and time, to be opened or discarded', async ({
   signedInAs,
@@ -25,8 +19,8 @@ test('every new form has a draft of its own; all are offered by group and time, 
   // An empty form leaves no draft.
   await page.goto('/sessions/new')
   await expect(page.getByLabel(t.sessions.topic)).toBeVisible()
-  for (const topic of ['One', 'Two', 'Three']) await aDraft(page, t.sessions, topic)
-  await aDraft(page, t.sessions, 'Elsewhere', '?organization=SNMY1')
+  for (const topic of ['One', 'Two', 'Three']) await typeDraft(page, t.sessions, topic)
+  await typeDraft(page, t.sessions, 'Elsewhere', '/sessions/new?organization=SNMY1')
   // After a reload a form has its own draft, and nothing of the others.
   await page.reload()
   await expect(page.getByLabel(t.sessions.topic)).toHaveValue('Elsewhere')
@@ -53,9 +47,12 @@ test('every new form has a draft of its own; all are offered by group and time, 
   await expect(page.getByText(t.sessions.deviceFailed)).toBeVisible()
   await expect(drafts.getByRole('listitem')).toHaveCount(4)
   await drafts.getByRole('listitem').filter({ hasText: 'Three' }).getByRole('button').click()
+  // The list moves up when it is gone.
+  await expect(drafts.getByRole('listitem')).toHaveCount(3)
   await drafts.getByRole('listitem').filter({ hasText: 'Two' }).getByRole('button').click()
   await expect(drafts.getByRole('listitem')).toHaveCount(2)
   await page.getByRole('button', { name: /Three/ }).click()
+  await expect(drafts.getByRole('listitem')).toHaveCount(3)
   await page.getByRole('button', { name: /Two/ }).first().click()
   await expect(drafts.getByRole('listitem')).toHaveCount(4)
 
@@ -81,16 +78,45 @@ test('every new form has a draft of its own; all are offered by group and time, 
   await expect(page.getByLabel(t.sessions.topic)).toHaveValue('One more')
 })
 
+test('two tabs with the same draft get one each, and each offers the other one', {
+  tag: '@English',
+}, async ({ leaderPage, t }) => {
+  const one = await leaderPage({ 'Nour Saad': 'leader' })
+  await typeDraft(one, t.sessions, 'Shared')
+  const two = await one.context().newPage()
+  await two.goto(one.url())
+  await expect(two.getByLabel(t.sessions.topic)).toHaveValue('Shared')
+  await two.getByLabel(t.sessions.activities).fill('Of tab two')
+  await expect(two.getByText(t.sessions.draftSaved)).toBeVisible()
+  await one.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await one.getByLabel(t.sessions.activities).fill('Of tab one')
+  await expect(one.getByText(t.sessions.draftSaved)).toBeVisible()
+  // The draft gets a key of its own, and the page stays scrolled.
+  await expect(one).not.toHaveURL(two.url())
+  expect(await one.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+  await expect.poll(() => databaseText(one)).toContain('Of tab two')
+  await expect.poll(() => databaseText(one)).toContain('Of tab one')
+  // After a reload each tab has its own draft.
+  for (const [tab, own] of [
+    [one, 'Of tab one'],
+    [two, 'Of tab two'],
+  ] as const) {
+    await tab.reload()
+    await expect(tab.getByLabel(t.sessions.activities)).toHaveValue(own)
+    await expect(tab.getByRole('region', { name: t.sessions.drafts }).getByRole('link')).toHaveCount(1)
+  }
+
+  await one.getByRole('button', { name: t.sessions.save }).click()
+  await expect(one.getByText(t.sessions.created)).toBeVisible()
+})
+
 test('after a sign-in expired, the sign-in form says that a session is queued, and names nobody', async ({
-  signedInAs,
-  app,
+  leaderPage,
   t,
   language,
   group,
 }) => {
-  await inRoster(app, group, { 'Nour Saad': 'leader' })
-  const page = await signedInAs(leaderOf(group))
-  await page.goto('/auth')
+  const page = await leaderPage({ 'Nour Saad': 'leader' }, '/auth')
   await expect(page.getByText(t.sessions.waitsForSignIn)).toHaveCount(0)
   await page.goto('/sessions/new')
   await page.getByLabel(t.sessions.topic).fill('Waiting topic')

@@ -6,13 +6,13 @@ import { accounts } from '#server/database/schema/index.ts'
 import { expect, test, textPattern } from './journey.ts'
 import { aLongNamedGroup, fillWithLongTexts, longEmail, longest, MAP_LINK, WORD } from './long-network.ts'
 import { expectNothingCut } from './nothing-cut.ts'
-import { inRoster } from './roster.ts'
+import { inRoster, secretaryOf } from './roster.ts'
 
 const PHONE = { width: 360, height: 780 }
-/** What is left of 1280 × 1024 px at a zoom of 400 %. */
+/** A screen of 1280 × 1024 px at a zoom of 400 %. */
 const ZOOMED = { width: 320, height: 256 }
 
-/** Nothing is cut on what is open, on this journey's device, on a phone and at a zoom of 400 %. */
+/** Expect nothing cut on this screen, on the journey's device, on a phone and at a zoom of 400 %. */
 async function look(page: Page, where: string) {
   const device = page.viewportSize() ?? PHONE
   for (const size of [device, PHONE, ZOOMED]) {
@@ -22,7 +22,7 @@ async function look(page: Page, where: string) {
   await page.setViewportSize(device)
 }
 
-/** An administrator who also keeps the money of a group, and has a password. */
+/** An administrator who is the finance manager of a group as well. */
 function theAdmin(group: string) {
   return {
     fullName: longest(WORD, TEXT_LIMITS.name, 'I'),
@@ -33,7 +33,7 @@ function theAdmin(group: string) {
   } as const
 }
 
-test('no text widens a screen or is cut, however long', async ({ signedInAs, app, t }) => {
+test('the longest texts neither widen a screen nor are cut', async ({ signedInAs, app, t }) => {
   // Many screens at several sizes.
   test.slow()
   const group = await aLongNamedGroup(app)
@@ -74,14 +74,14 @@ test('no text widens a screen or is cut, however long', async ({ signedInAs, app
   await look(rejected, '/pending-approval')
 })
 
-test('no text widens a dialog or a message, however long', async ({ signedInAs, app, t, page: visitor }) => {
+test('the longest texts neither widen a dialog nor a message', async ({ signedInAs, app, t, page: visitor }) => {
   // Many screens at several sizes.
   test.slow()
   const group = await aLongNamedGroup(app)
   await fillWithLongTexts(app, group)
   const page = await signedInAs(theAdmin(group))
   const dialog = page.getByRole('dialog')
-  const closed = async () => {
+  const close = async () => {
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
   }
@@ -96,7 +96,7 @@ test('no text widens a dialog or a message, however long', async ({ signedInAs, 
     .click()
   await dialog.getByLabel(t.approvals.reason).fill(WORD)
   await look(page, 'rejecting somebody')
-  await closed()
+  await close()
 
   await page.goto('/admin/users')
   // The other journeys' people may fill the first page.
@@ -113,7 +113,7 @@ test('no text widens a dialog or a message, however long', async ({ signedInAs, 
       .click()
     await expect(dialog).toBeVisible()
     await look(page, where)
-    await closed()
+    await close()
   }
   await page.getByLabel(t.users.search).fill(WORD)
   await expect(page.getByText(textPattern(t.users.noneFound, { search: WORD }))).toBeVisible()
@@ -155,7 +155,7 @@ test('no text widens a dialog or a message, however long', async ({ signedInAs, 
     .click()
   await dialog.getByLabel(t.finance.reason).fill(MAP_LINK)
   await look(page, 'rejecting a request')
-  await closed()
+  await close()
   await page.getByRole('button', { name: textPattern(t.finance.editBalance, { organization: group }) }).click()
   await look(page, 'editing a balance')
   await page.goto('/dashboard')
@@ -170,7 +170,7 @@ test('no text widens a dialog or a message, however long', async ({ signedInAs, 
   await look(visitor, '/forgot-password')
 })
 
-test('names of any length fit into the bulk transfer', async ({ signedInAs, app, t, language }) => {
+test('the longest names fit into the bulk transfer', async ({ signedInAs, app, t, language }) => {
   const password = 'the admin’s password'
   const email = `${uuid()}@example.org`
   const page = await signedInAs({ fullName: 'Rima', email, isAdmin: true, signedUpUnder: null })
@@ -193,18 +193,18 @@ test('names of any length fit into the bulk transfer', async ({ signedInAs, app,
   await look(page, 'the youngest')
   await dialog.getByRole('button', { name: t.transfer.continue }).click()
   await expect(dialog.getByText(t.transfer.mismatchTitle)).toBeVisible()
-  await look(page, 'who belongs elsewhere')
+  await look(page, 'people of another group')
   await app.database.execute(`delete from organization_attendees where attendee_name in ('${young}', '${old}')`)
 })
 
-test('a link in the location opens the map, anything else on the card the session', async ({
+test('a link in the location opens the map, the rest of the card opens the session', async ({
   signedInAs,
   app,
   t,
   group,
 }) => {
   await fillWithLongTexts(app, group)
-  const page = await signedInAs({ fullName: 'Rima', signedUpUnder: group, roles: { [group]: 'secretary' } })
+  const page = await signedInAs(secretaryOf(group, 'Rima'))
   const script = longest(WORD, 20)
   await app.database.execute(
     `update sessions set location = 'javascript:alert(1) ${script}' where organization = '${group}' and location = '${WORD}'`,
@@ -223,7 +223,7 @@ test('a link in the location opens the map, anything else on the card the sessio
   await page
     .getByText(textPattern(t.sessions.presentOf, { present: 3, all: 6 }))
     .first()
-    // The card's link lies over it.
+    // The link of the card lies over the text.
     .click({ force: true })
   await expect(page.getByRole('article')).toBeVisible()
   await expect(page.getByRole('article').getByText(t.sessions.location)).toBeVisible()

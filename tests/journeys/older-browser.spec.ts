@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, leaderOf, test, textPattern } from './journey.ts'
-import { inRoster, recordedFor } from './roster.ts'
+import { expect, test } from './journey.ts'
+import { topicsOf } from './roster.ts'
+import { absentBox } from './session-form.ts'
 
-/** Take away what Chrome 100, Firefox 115 or Safari 15.4 lacks, before the app starts. */
+/** Remove what Chrome 100, Firefox 115 or Safari 15.4 lacks, before the app starts. */
 async function likeTheOldestBrowsers(page: Page) {
   await page.addInitScript(() => {
     const lacking: [object, string[]][] = [
@@ -20,7 +21,7 @@ async function likeTheOldestBrowsers(page: Page) {
     ]
     for (const [owner, names] of lacking) for (const name of names) Reflect.deleteProperty(owner, name)
   })
-  // What is not understood of a style is left out, as in a browser that does not know it.
+  // A browser ignores the styles that it does not know.
   await page.route('**/*.css', async (route) => {
     const answer = await route.fetch()
     const text = await answer.text()
@@ -28,21 +29,20 @@ async function likeTheOldestBrowsers(page: Page) {
   })
 }
 
-test('in the oldest browsers that are supported a session is recorded, seen and printed', async ({
-  signedInAs,
+test('in the oldest supported browsers a session is recorded, shown and printed', async ({
+  leaderPage,
   app,
   t,
   group,
 }) => {
-  await inRoster(app, group, { 'Nour Saad': 'leader', Rita: 'attendee' })
-  const page = await signedInAs(leaderOf(group))
+  const page = await leaderPage({ 'Nour Saad': 'leader', Rita: 'attendee' })
   const broken: string[] = []
   page.on('pageerror', (error) => broken.push(error.message))
   await likeTheOldestBrowsers(page)
   await page.goto('/dashboard')
   await page.getByRole('link', { name: t.dashboard.createSession }).click()
   await page.getByLabel(t.sessions.topic).fill('In an old browser')
-  const absent = page.getByRole('checkbox', { name: textPattern(t.sessions.absentNamed, { name: 'Rita' }) })
+  const absent = absentBox(page, t.sessions, 'Rita')
   await absent.check()
   await expect(page.locator('label').filter({ has: absent })).toHaveCSS('background-color', 'rgb(201, 42, 42)')
   await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
@@ -50,7 +50,7 @@ test('in the oldest browsers that are supported a session is recorded, seen and 
   await expect(page.getByLabel(t.sessions.topic)).toHaveValue('In an old browser')
   await page.getByRole('button', { name: t.sessions.save }).click()
   await expect(page.getByText(t.sessions.created)).toBeVisible()
-  expect(await recordedFor(app, group)).toMatchObject([{ topic: 'In an old browser' }])
+  expect(await topicsOf(app, group)).toEqual(['In an old browser'])
 
   await page.getByRole('link', { name: /In an old browser/ }).click()
   await expect(page.getByRole('article')).toContainText('Rita')

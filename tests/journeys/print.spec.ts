@@ -4,7 +4,7 @@ import { nameKey, searchKey } from '#domain/names.ts'
 import { attendance, organizationAttendees, sessions } from '#server/database/schema/index.ts'
 import { pagesOf } from '#tests/pdf.ts'
 import type { RunningApp } from './app.ts'
-import { expect, leaderOf, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 
 const A4 = { width: 595, height: 842 }
 /** The lower margin, 20 mm, in points. */
@@ -14,7 +14,7 @@ const LEADERS = 4
 const MIXED =
   'لعبة تعارف قصيرة، ثمّ عمل في مجموعات من خمسة. Then the groups met again (17:30, hall B) and shared what they had found.\nثمّ شاركنا قصّة Maria-Rita K. مع الأهل.\n\nEach group wrote three sentences: one of thanks, one to ask, one to promise.\n'
 
-/** A word of each name, by which it is found in a PDF. */
+/** A word in someone's name that finds it in a PDF. */
 const markOf = (place: number) => `P${String(place).padStart(2, '0')}`
 
 /** Names in both scripts. */
@@ -26,7 +26,7 @@ function nameOf(place: number): string {
   return place % 3 === 1 ? `Maria-Rita ${mark} K.` : `أنطوني ${mark} فرنسيس`
 }
 
-/** A meeting of sixty people, with as much written about it as fits. */
+/** A session with sixty people and the longest texts. Returns its id. */
 async function longSession(app: RunningApp, organization: string): Promise<string> {
   const id = uuid()
   const people = Array.from({ length: PEOPLE }, (_, place) => ({
@@ -74,21 +74,23 @@ async function longSession(app: RunningApp, organization: string): Promise<strin
   return id
 }
 
-/** The report of a session of sixty people, open as a leader of its group sees it. */
+/** Open the report of a session of sixty people. */
 async function openReport(page: Page, id: string) {
   await page.goto(`/sessions/${id}`)
   await expect(page.getByRole('article')).toContainText('P59')
   await page.evaluate(() => document.fonts.ready)
 }
 
+/** The pages of the report in a PDF. */
 const printed = async (page: Page) => pagesOf(await page.pdf({ preferCSSPageSize: true }), FOOT)
-test('a session is printed on numbered A4 pages, everyone in it, and nothing of the app', async ({
-  signedInAs,
+
+test("a session is printed on numbered A4 pages, with everyone in it and without the app's frame", async ({
+  leaderPage,
   app,
   group,
   language,
 }) => {
-  const page = await signedInAs(leaderOf(group))
+  const page = await leaderPage({})
   await openReport(page, await longSession(app, group))
   const pages = await printed(page)
 
@@ -97,7 +99,7 @@ test('a session is printed on numbered A4 pages, everyone in it, and nothing of 
     expect(Math.abs(width - A4.width)).toBeLessThan(1)
     expect(Math.abs(height - A4.height)).toBeLessThan(1)
     expect(text).not.toBe('')
-    // The number stands where the line ends, what the page is of where it starts.
+    // The line starts with the group and ends with the page's number.
     const [start, end] = language === 'ar' ? [foot.right, foot.left] : [foot.left, foot.right]
     expect(start).toContain(group)
     expect((end.match(/\d+/g) ?? []).map(Number).sort()).toEqual([place + 1, pages.length].sort())
@@ -106,7 +108,7 @@ test('a session is printed on numbered A4 pages, everyone in it, and nothing of 
   for (const ofTheApp of ['English', 'العربية', 'Shabaka', 'Dashboard', 'Sessions', 'Signout', 'Skip', 'Backto'])
     expect(all).not.toContain(ofTheApp)
 
-  // The table's head is told by its '#', its rows by their signs.
+  // A '#' is in the head of the table, a sign in each row.
   const ofTables = pages.filter(({ text }) => /[✓✗]/.test(text))
   expect(ofTables.length).toBeGreaterThan(2)
   for (const { text } of ofTables) expect(text).toContain('#')
@@ -115,15 +117,15 @@ test('a session is printed on numbered A4 pages, everyone in it, and nothing of 
   expect(inTables.match(/✗/g)).toHaveLength(8)
 })
 
-test('wherever a table begins on a page, its title, head and first rows stand together', async ({
-  signedInAs,
+test('wherever a table begins on a page, its title, head and first rows are on the same page', async ({
+  leaderPage,
   app,
   group,
 }) => {
-  const page = await signedInAs(leaderOf(group))
+  const page = await leaderPage({})
   await openReport(page, await longSession(app, group))
   const title = page.getByRole('article').getByRole('heading', { level: 3 }).last()
-  // Pushed down a little more each time, over the end of its page.
+  // The table moves down a little more each time, past the end of its page.
   for (let height = 24; height < 240; height += 36) {
     await title.evaluate((heading, space) => {
       heading.closest('section')?.style.setProperty('margin-block-start', `${space}px`)
@@ -136,8 +138,8 @@ test('wherever a table begins on a page, its title, head and first rows stand to
   }
 })
 
-test('paper is white and has tables, also from a phone in the dark', async ({ signedInAs, app, group }) => {
-  const page = await signedInAs(leaderOf(group))
+test('a phone in dark mode prints on white paper, with tables', async ({ leaderPage, app, group }) => {
+  const page = await leaderPage({})
   await page.emulateMedia({ colorScheme: 'dark' })
   await openReport(page, await longSession(app, group))
   const sheet = page.getByRole('article')

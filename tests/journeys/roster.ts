@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { cleanName, nameKey, searchKey } from '#domain/names.ts'
 import { organizationAttendees } from '#server/database/schema/index.ts'
+import type { PersonToBe } from '#tests/people.ts'
 import type { RunningApp } from './app.ts'
 
 /** People of a roster by name. */
@@ -21,7 +22,12 @@ export async function inRoster(app: RunningApp, organizationName: string, people
   await app.database.insert(organizationAttendees).values(rows).onConflictDoNothing()
 }
 
-/** A leader and `children` children, called by number. */
+/** A secretary of a group, to sign in as. */
+export function secretaryOf(group: string, fullName: string): PersonToBe {
+  return { fullName, signedUpUnder: group, roles: { [group]: 'secretary' } }
+}
+
+/** A leader and `children` children, named by number. */
 export async function aGroupOf(app: RunningApp, organizationName: string, children: number) {
   const names = Array.from({ length: children }, (_, at) => `Child ${String(at + 1).padStart(2, '0')}`)
   await inRoster(app, organizationName, {
@@ -30,7 +36,7 @@ export async function aGroupOf(app: RunningApp, organizationName: string, childr
   })
 }
 
-/** The names in a roster as the database has them now, those not removed. */
+/** The names in a roster, without removed people. */
 export async function namesInRoster(app: RunningApp, organizationName: string): Promise<string[]> {
   const { rows } = await app.database.execute<{ name: string }>(`
     select attendee_name as name from organization_attendees
@@ -45,4 +51,9 @@ export async function recordedFor(app: RunningApp, organizationName: string) {
     from sessions join attendance on session_id = sessions.id
     where sessions.organization = '${organizationName}' group by sessions.id order by topic`)
   return rows
+}
+
+/** The topics of the sessions that are recorded for an organization, in alphabetical order. */
+export async function topicsOf(app: RunningApp, organizationName: string): Promise<string[]> {
+  return (await recordedFor(app, organizationName)).map(({ topic }) => topic)
 }

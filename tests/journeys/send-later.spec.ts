@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { dayIn, longDate } from '#domain/dates.ts'
-import { expect, leaderOf, test, textPattern } from './journey.ts'
-import { aGroupOf, inRoster, namesInRoster, recordedFor } from './roster.ts'
+import { expect, leaderOf, test } from './journey.ts'
+import { aGroupOf, inRoster, namesInRoster, recordedFor, secretaryOf, topicsOf } from './roster.ts'
+import { markAbsent, reasonField, recordSession } from './session-form.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -20,10 +21,7 @@ test('30 children marked without a connection are recorded once it is back, even
   let page = await browser.open()
   await openForm(page, t.sessions, app.url)
   await page.context().setOffline(true)
-  for (const child of ['Child 07', 'Child 21'])
-    await page
-      .getByRole('checkbox', { name: textPattern(t.sessions.absentNamed, { name: child }) })
-      .check({ force: true })
+  for (const child of ['Child 07', 'Child 21']) await markAbsent(page, t.sessions, child)
   await page.getByLabel(t.sessions.topic).fill('Without a line')
   await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
   await page.getByRole('button', { name: t.sessions.save }).click()
@@ -73,9 +71,8 @@ test('a session whose server was killed between receiving and answering is recor
 
 test('sessions are sent in the order of saving, with the people who were added without a connection', {
   tag: '@English',
-}, async ({ signedInAs, app, t, group }) => {
-  await inRoster(app, group, { 'Nour Saad': 'leader' })
-  const page = await signedInAs(leaderOf(group))
+}, async ({ leaderPage, app, t, group }) => {
+  const page = await leaderPage({ 'Nour Saad': 'leader' })
   await openForm(page, t.sessions)
   const sent: string[] = []
   page.on('request', (request) => sent.push(new URL(request.url()).pathname))
@@ -107,6 +104,34 @@ test('sessions are sent in the order of saving, with the people who were added w
   ])
 })
 
+test('two edits of a session without a connection are sent as one', { tag: '@English' }, async ({
+  leaderPage,
+  app,
+  t,
+  group,
+}) => {
+  const page = await leaderPage({ 'Nour Saad': 'leader' })
+  await recordSession(page, t.sessions, 'Recorded')
+  await page.getByRole('link', { name: t.sessions.edit }).click()
+  await page.getByLabel(t.sessions.topic).fill('Edited once')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: t.sessions.save }).click()
+  await expect(page.getByText(t.sessions.changeQueued)).toBeVisible()
+  await page.getByRole('link', { name: t.sessions.edit }).click()
+  await expect(page.getByLabel(t.sessions.topic)).toHaveValue('Edited once')
+  // Opening the queued change does not take it out of the outbox.
+  await page.getByRole('link', { name: t.common.cancel }).click()
+  await expect(page.getByText(t.sessions.changeQueued)).toBeVisible()
+  await page.getByRole('link', { name: t.sessions.edit }).click()
+  await page.getByLabel(t.sessions.topic).fill('Edited twice')
+  await page.getByRole('button', { name: t.sessions.save }).click()
+  await expect(page.getByText(t.sessions.changeQueued)).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('article')).toContainText('Edited twice')
+  await expect(page.getByText(t.sessions.changeQueued)).toHaveCount(0)
+  expect(await topicsOf(app, group)).toEqual(['Edited twice'])
+})
+
 test('a session that is refused when it is sent is shown with the reason, and resolved', async ({
   signedInAs,
   app,
@@ -114,7 +139,7 @@ test('a session that is refused when it is sent is shown with the reason, and re
   group,
 }) => {
   await inRoster(app, group, { 'Nour Saad': 'leader' })
-  const page = await signedInAs({ fullName: 'Refused', signedUpUnder: group, roles: { [group]: 'secretary' } })
+  const page = await signedInAs(secretaryOf(group, 'Refused'))
   await openForm(page, t.sessions)
   await page.context().setOffline(true)
   await page.getByLabel(t.sessions.topic).fill('Too late')
@@ -156,10 +181,7 @@ test('a draft survives killing the browser, and shows its day', async ({
   let page = await browser.open()
   await page.goto(`${app.url}/sessions/new`)
   await page.getByLabel(t.sessions.topic).fill('Half written')
-  await page
-    .getByRole('checkbox', { name: textPattern(t.sessions.absentNamed, { name: 'Child 02' }) })
-    .check({ force: true })
-  await page.getByLabel(textPattern(t.sessions.reasonNamed, { name: 'Child 02' })).fill('ill')
+  await markAbsent(page, t.sessions, 'Child 02', 'ill')
   await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
 
   await browser.kill()
@@ -171,7 +193,7 @@ test('a draft survives killing the browser, and shows its day', async ({
   await expect(page.getByLabel(t.sessions.topic)).toHaveValue('')
   await drafts.getByRole('link', { name: /Half written/ }).click()
   await expect(page.getByLabel(t.sessions.topic)).toHaveValue('Half written')
-  await expect(page.getByLabel(textPattern(t.sessions.reasonNamed, { name: 'Child 02' }))).toHaveValue('ill')
+  await expect(reasonField(page, t.sessions, 'Child 02')).toHaveValue('ill')
   await expect(
     page.getByRole('status').filter({ hasText: longDate(dayIn('Asia/Beirut', Date.now()), language) }),
   ).toBeVisible()

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { recordedFor } from './roster.ts'
+
+/**
+ * The server records the next session, but its answer, and every further attempt, is lost on the way until the
+ * returned function is called.
+ */
+async function loseAnswers(page: Page): Promise<() => Promise<void>> {
+  let attempts = 0
+  await page.route('**/rpc/sessions/create', async (route) => {
+    attempts += 1
+    if (attempts === 1) await route.fetch()
+    await route.abort()
+  })
+  return () => page.unroute('**/rpc/sessions/create')
+}
+
+test('a session whose answer was lost is queued, and recorded once when it is sent again', { tag: '@English' }, async ({
+  leaderPage,
+  app,
+  t,
+  group,
+}) => {
+  const page = await leaderPage({ 'Nour Saad': 'leader' }, '/sessions/new')
+  await page.getByLabel(t.sessions.topic).fill('Twice')
+  const restoreAnswers = await loseAnswers(page)
+  await page.getByRole('button', { name: t.sessions.save }).click()
+  await expect(page.getByRole('region', { name: t.sessions.outbox })).toContainText('Twice')
+  await restoreAnswers()
+  await page.getByRole('button', { name: t.sessions.sendNow }).click()
+  await expect(page.getByRole('region', { name: t.sessions.outbox })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Twice' })).toHaveCount(1)
+  expect(await recordedFor(app, group)).toHaveLength(1)
+})
+
+test('a session that was recorded without an answer and then changed can be opened, or saved as another one', {
+  tag: '@Arabic',
+}, async ({ leaderPage, t }) => {
+  const page = await leaderPage({ 'Nour Saad': 'leader' }, '/sessions/new')
+  await page.getByLabel(t.sessions.topic).fill('First words')
+  const restoreAnswers = await loseAnswers(page)
+  await page.getByRole('button', { name: t.sessions.save }).click()
+  await page.getByRole('button', { name: t.sessions.openAgain, exact: true }).click()
+  await page.getByLabel(t.sessions.topic).fill('Second words')
+  await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
+  await restoreAnswers()
+  await page.getByRole('button', { name: t.sessions.save }).click()
+  await expect(page.getByText(t.sessions.conflict)).toBeVisible()
+
+  // The form is still filled in after a look at the recorded session.
+  await page.getByRole('link', { name: t.sessions.openSaved }).click()
+  await expect(page.getByRole('article')).toContainText('First words')
+  await page.goBack()
+  await expect(page.getByLabel(t.sessions.topic)).toHaveValue('Second words')
+  await page.getByRole('button', { name: t.sessions.save }).click()
+  await page.getByRole('button', { name: t.sessions.saveAsNew }).click()
+  await expect(page).toHaveURL(/\/sessions$/)
+  for (const topic of ['First words', 'Second words'])
+    await expect(page.getByRole('link', { name: topic })).toHaveCount(1)
+})
