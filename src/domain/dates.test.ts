@@ -4,6 +4,8 @@ import {
   birthdateText,
   dayIn,
   daysBetween,
+  daysLater,
+  fullDate,
   longDate,
   monthStarts,
   monthsLater,
@@ -11,7 +13,9 @@ import {
   parsePlainDate,
   parseTypedDate,
   parts,
+  shortDate,
   timeIn,
+  weekdayOf,
 } from './dates.ts'
 
 const date = (text: string) => {
@@ -142,4 +146,26 @@ test('days and times are the same in engines that format locales differently', a
   expect(fresh.dayIn('UTC', Date.UTC(2026, 0, 2))).toBe('2026-01-02')
   expect(fresh.timeIn('UTC', Date.UTC(2026, 0, 2))).toBe('00:00')
   expect(fresh.timeIn(undefined, noon)).toMatch(/^\d\d:\d\d$/)
+})
+
+test.each([
+  ['2026-11-21', 6, 'Saturday, November 21, 2026', 'السبت 21 تشرين الثاني 2026', 'Nov 21', '21 تشرين الثاني'],
+  ['2026-11-22', 0, 'Sunday, November 22, 2026', 'الأحد 22 تشرين الثاني 2026', 'Nov 22', '22 تشرين الثاني'],
+  ['2024-02-29', 4, 'Thursday, February 29, 2024', 'الخميس 29 شباط 2024', 'Feb 29', '29 شباط'],
+  ['1900-01-01', 1, 'Monday, January 1, 1900', 'الاثنين 1 كانون الثاني 1900', 'Jan 1', '1 كانون الثاني'],
+])('%s is weekday %i', (text, weekday, english, arabic, shortEnglish, shortArabic) => {
+  expect(weekdayOf(date(text))).toBe(weekday)
+  expect(fullDate(date(text), 'en')).toBe(english)
+  expect(fullDate(date(text), 'ar')).toBe(arabic)
+  expect(shortDate(date(text), 'en')).toBe(shortEnglish)
+  expect(shortDate(date(text), 'ar')).toBe(shortArabic)
+})
+
+test.each([
+  ['2026-02-28', 1, '2026-03-01'],
+  ['2026-03-01', -1, '2026-02-28'],
+  ['2024-12-31', 60, '2025-03-01'],
+  ['2026-11-21', 0, '2026-11-21'],
+])('%s and %i days is %s', (text, days, later) => {
+  expect(daysLater(date(text), days)).toBe(later)
 })

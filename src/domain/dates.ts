@@ -87,6 +87,18 @@ export function daysBetween(from: PlainDate, to: PlainDate): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS
 }
 
+/** The date `days` after `date`, or before it if negative. */
+export function daysLater(date: PlainDate, days: number): PlainDate {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10) as PlainDate
+}
+
+/** The day of the week of a date: 0 for Sunday to 6 for Saturday. */
+export function weekdayOf(date: PlainDate): number {
+  return ((daysBetween(SUNDAY, date) % 7) + 7) % 7
+}
+
+const SUNDAY = '2026-11-22' as PlainDate
+
 /** The date `months` after `date`, or before it if negative: the same day of the month, or the month's last. */
 export function monthsLater(date: PlainDate, months: number): PlainDate {
   const { year, month, day } = parts(date)
@@ -167,6 +179,27 @@ export function longDate(date: PlainDate, language: Language): string {
   const { year, month, day } = parts(date)
   const name = MONTHS[language][month - 1] ?? ''
   return language === 'en' ? `${name} ${day}, ${year}` : `${day} ${name} ${year}`
+}
+
+/** `date` with its weekday: 'Saturday, November 21, 2026', 'السبت 21 تشرين الثاني 2026'. Source: docs/product.md, 12.2. */
+export function fullDate(date: PlainDate, language: Language): string {
+  return `${WEEKDAYS[language][weekdayOf(date)]}${language === 'en' ? ',' : ''} ${longDate(date, language)}`
+}
+
+/** `date` without its year: 'Nov 21', '21 تشرين الثاني'. Source: docs/product.md, 12.2. */
+export function shortDate(date: PlainDate, language: Language): string {
+  const { month, day } = parts(date)
+  return language === 'en' ? `${shortMonth(month, 'en')} ${day}` : `${day} ${MONTHS.ar[month - 1]}`
+}
+
+/** The days of the week, Sunday first. */
+export function weekdayNames(language: Language): readonly string[] {
+  return WEEKDAYS[language]
+}
+
+const WEEKDAYS: Record<Language, readonly string[]> = {
+  en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+  ar: ['الأحد', 'الاثنين', 'الثلاثاء', 'الأربعاء', 'الخميس', 'الجمعة', 'السبت'],
 }
 
 /** A birthdate in a table: 'Mar 15, 2014', '15 آذار 2014'. Source: docs/product.md, 12.2. */

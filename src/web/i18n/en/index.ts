@@ -1,5 +1,6 @@
 import { account } from './account.ts'
 import { approvals } from './approvals.ts'
+import { attendance } from './attendance.ts'
 import { dashboard } from './dashboard.ts'
 import { finance } from './finance.ts'
 import { importing } from './import.ts'
@@ -15,6 +16,7 @@ import { users } from './users.ts'
 export const texts = {
   ...publicTexts,
   account,
+  attendance,
   dashboard,
   approvals,
   finance,

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { callLink, contactsOf, firstContact, internationalNumber, whatsAppLink } from './contacts.ts'
+
+test.each([
+  ['+961 70 123 456', '96170123456'],
+  ['00961 70 123 456', '96170123456'],
+  ['961 70 123 456', '96170123456'],
+  ['70 123 456', '96170123456'],
+  ['03/123456', '9613123456'],
+  ['٠٣ ١٢٣ ٤٥٦', '9613123456'],
+  ['+33 6 12 34 56 78', '33612345678'],
+  ['(01) 23-45.67', '9611234567'],
+  ['call Rita', null],
+  ['12', null],
+  ['+1234567890123456', null],
+  [null, null],
+])('%j is the number %j', (typed, number) => {
+  expect(internationalNumber(typed)).toBe(number)
+})
+
+const MOTHER = { name: 'Samar', relation: 'Mother', phone: '+961 70 000 318' }
+const WITHOUT_PHONE = { name: 'Walid', relation: 'Father', phone: null }
+
+test('a child is reached by the guardians first, and the own number is last and without WhatsApp', () => {
+  const contacts = contactsOf({ guardians: [WITHOUT_PHONE, MOTHER], phoneNumber: '71 000 214', isMinor: true })
+  expect(contacts.map(({ kind, phone, whatsApp }) => [kind, phone, whatsApp])).toEqual([
+    ['guardian', '+961 70 000 318', true],
+    ['phone', '71 000 214', false],
+  ])
+})
+
+test('without a guardian who can be called the number in the roster has WhatsApp', () => {
+  expect(firstContact({ guardians: [WITHOUT_PHONE], phoneNumber: '71 000 214', isMinor: true })).toMatchObject({
+    kind: 'phone',
+    whatsApp: true,
+  })
+})
+
+test('an adult keeps WhatsApp beside a guardian', () => {
+  const contacts = contactsOf({ guardians: [MOTHER], phoneNumber: '71 000 214', isMinor: false })
+  expect(contacts.map(({ kind, whatsApp }) => [kind, whatsApp])).toEqual([
+    ['guardian', true],
+    ['phone', true],
+  ])
+})
+
+test('nobody is reached without a number', () => {
+  expect(firstContact({ guardians: [WITHOUT_PHONE], phoneNumber: null, isMinor: true })).toBeNull()
+})
+
+test('links to calls and to WhatsApp', () => {
+  expect(callLink('70 123 456')).toBe('tel:+96170123456')
+  expect(callLink('ask at 112#')).toBe('tel:ask%20at%20112%23')
+  expect(whatsAppLink('70 123 456')).toBe('https://wa.me/96170123456')
+  expect(whatsAppLink(null, 'حضر 25 من 29\nSNMY1')).toBe(
+    `https://wa.me/?text=${encodeURIComponent('حضر 25 من 29\nSNMY1')}`,
+  )
+})

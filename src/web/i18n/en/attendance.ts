@@ -1,0 +1,17 @@
+export const attendance = {
+  present: 'Present',
+  absent: 'Absent',
+  absentNoReason: 'Absent, no reason',
+  absentWith: 'Absent: {{reason}}',
+  notInGroup: 'Not in the group yet',
+  noReason: 'no reason',
+  illness: 'Illness',
+  travel: 'Travel',
+  exam: 'Exam',
+  family: 'Family',
+  reasonWithNote: '{{reason}}: {{note}}',
+  call: 'Call {{name}}',
+  whatsApp: 'WhatsApp: {{name}}',
+  absencesInARow_one: '{{count}} absence in a row',
+  absencesInARow_other: '{{count}} absences in a row',
+}

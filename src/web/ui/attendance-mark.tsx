@@ -1,0 +1,66 @@
+import {
+  IconCheck,
+  IconHome,
+  IconMinus,
+  IconNote,
+  IconPlane,
+  IconSchool,
+  IconThermometer,
+  IconX,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { type AbsenceReason, reasonParts } from '#domain/absence-reasons.ts'
+import type { AttendanceStatus } from '#domain/sessions.ts'
+import { useReasonWords } from '#web/i18n/reason-words.ts'
+import classes from './attendance-mark.module.css'
+
+const REASON_ICONS: Readonly<Record<AbsenceReason, typeof IconPlane>> = {
+  illness: IconThermometer,
+  travel: IconPlane,
+  exam: IconSchool,
+  family: IconHome,
+}
+
+interface AttendanceMarkProps {
+  /** Null before the person joined the group. */
+  status: AttendanceStatus | null
+  /** The stored absence reason. */
+  reason?: string | null
+  /** Text before the spoken name of the mark, for example a date. */
+  prefix?: string
+  size?: 'normal' | 'dot'
+}
+
+/**
+ * A person's attendance at one session as a sign that needs no colour: a disc with a tick, a ring with a cross, a square with
+ * the icon of the reason, or a dash.
+ */
+export function AttendanceMark({ status, reason = null, prefix = '', size = 'normal' }: AttendanceMarkProps) {
+  const { t } = useTranslation('attendance')
+  const words = useReasonWords()
+  const kind = status === null ? 'none' : status === 'present' ? 'present' : reason ? 'excused' : 'absent'
+  const spoken = {
+    none: t('notInGroup'),
+    present: t('present'),
+    absent: t('absentNoReason'),
+    excused: t('absentWith', { reason: words(reason ?? '') }),
+  }[kind]
+  const label = prefix === '' ? spoken : `${prefix}: ${spoken}`
+  const Icon = { none: IconMinus, present: IconCheck, absent: IconX, excused: reasonIcon(reason) }[kind]
+  return (
+    <span className={classes.mark} data-kind={kind} data-size={size} role="img" aria-label={label} title={label}>
+      <Icon size={size === 'dot' ? 12 : 15} stroke={2.5} aria-hidden />
+    </span>
+  )
+}
+
+function reasonIcon(reason: string | null) {
+  const { kind } = reasonParts(reason)
+  return kind === null ? IconNote : REASON_ICONS[kind]
+}
+
+/** The icon of a reason that one tap chooses. */
+export function ReasonIcon({ reason, size = 18 }: { reason: AbsenceReason; size?: number }) {
+  const Icon = REASON_ICONS[reason]
+  return <Icon size={size} aria-hidden />
+}
