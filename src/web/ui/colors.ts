@@ -28,21 +28,21 @@ export const sand: MantineColorsTuple = [
   '#9a6500',
 ]
 
-/** Greys with a tint of cedar. */
+/** Greys with a tint of cedar: surfaces (0, 1), hairlines (2 to 4) and texts (placeholders are 5, dimmed texts 6). */
 export const gray: MantineColorsTuple = [
   '#f3f6f4',
   '#edf1ee',
   '#e2e8e4',
   '#d5ddd8',
   '#c6d0ca',
-  '#98a59e',
   '#6b7670',
   '#56635c',
+  '#46524c',
   '#3c4741',
   '#1f2a24',
 ]
 
-/** Mantine's dark surfaces with a tint of cedar: texts (0 to 3), hairlines (4, 5), cards (6, 7) and the page (8, 9). */
+/** Mantine's dark surfaces with a tint of cedar: texts (0 to 3, dimmed ones 2), hairlines (4, 5), cards (6, 7) and the page (8, 9). */
 export const dark: MantineColorsTuple = [
   '#e6eee9',
   '#c5d2cb',
@@ -64,8 +64,6 @@ export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     '--mantine-color-body': '#f6f8f6',
-    '--mantine-color-dimmed': '#56635c',
-    '--mantine-color-placeholder': '#6b7670',
     '--mantine-color-error': '#c92a2a',
     '--mantine-color-disabled-color': '#56635c',
     ...FILLED_RED,
@@ -91,12 +89,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
   },
   dark: {
     '--mantine-color-body': '#0d1511',
-    '--mantine-color-dimmed': '#a6b7ae',
-    '--mantine-color-placeholder': '#8a9c92',
     '--mantine-color-error': '#ff8787',
     '--mantine-color-default': '#1d2b24',
-    '--mantine-color-default-color': '#e6eee9',
-    '--mantine-color-default-hover': '#23322b',
     '--mantine-color-default-border': '#3b4d44',
     '--mantine-color-disabled-color': '#a6b7ae',
     ...FILLED_RED,
