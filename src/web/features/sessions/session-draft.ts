@@ -212,7 +212,8 @@ export function textProblems(texts: SessionTexts): TextProblems {
   return { ...(isNoTime && { sessionTime: 0 }), ...Object.fromEntries(found) }
 }
 
-const DETAILS = ['topic', 'activities', 'reflection', 'sessionStructure', 'foodDetails'] as const
+/** The texts about the meeting, in the order of the form. */
+export const DETAILS = ['topic', 'activities', 'reflection', 'sessionStructure', 'foodDetails'] as const
 
 /** The number of texts about the meeting that are still empty. */
 export function emptyDetails(texts: SessionTexts): number {
