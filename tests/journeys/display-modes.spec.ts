@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { v7 as uuid } from 'uuid'
 import { expect, test, textPattern } from './journey.ts'
+import { startRemoving, typeTopic } from './session-form.ts'
 
 const PEOPLE = { 'Maria-Rita K.': 'leader', Rita: 'attendee' } as const
 
@@ -36,7 +37,8 @@ test('on a wide screen a message covers neither a search field nor a save button
       return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
     })
   await page.goto('/sessions/new')
-  await page.getByLabel(t.sessions.topic).fill('Camp')
+  await typeTopic(page, t.sessions, 'Camp')
+  await startRemoving(page, t.sessions)
   await page.getByRole('button', { name: textPattern(t.roster.removeNamed, { name: 'Rita' }) }).click()
   await expect(messages).toContainText(t.roster.removed)
   const save = page.getByRole('button', { name: t.sessions.save })

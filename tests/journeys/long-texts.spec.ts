@@ -7,6 +7,7 @@ import { expect, test, textPattern } from './journey.ts'
 import { aLongNamedGroup, fillWithLongTexts, longEmail, longest, MAP_LINK, WORD } from './long-network.ts'
 import { expectNothingCut } from './nothing-cut.ts'
 import { inRoster, secretaryOf } from './roster.ts'
+import { openDetails, openFacts, startRemoving } from './session-form.ts'
 
 const PHONE = { width: 360, height: 780 }
 /** A screen of 1280 × 1024 px at a zoom of 400 %. */
@@ -58,6 +59,11 @@ test('the longest texts neither widen a screen nor are cut', async ({ signedInAs
     await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
     await expect(page.getByRole('status', { name: t.common.loading })).toHaveCount(0)
     await look(page, path)
+    if (![t.sessions.editSession, t.sessions.newSession].includes(String(heading))) continue
+    await openFacts(page, t.sessions)
+    await openDetails(page, t.sessions)
+    await startRemoving(page, t.sessions)
+    await look(page, `${path}, unfolded`)
   }
 
   const rejected = await signedInAs({

@@ -7,6 +7,7 @@ import {
   contentOf,
   type DraftPerson,
   draftOf,
+  emptyDetails,
   isExplicit,
   newDraft,
   presentPerson,
@@ -100,6 +101,42 @@ test('a mark that nobody tapped is sent without a time', () => {
   const old = { ...draft, people: draft.people.map((one): DraftPerson => ({ ...one, status: 'absent' })) }
   expect(old.people.map(isExplicit)).toEqual([true, true, true])
   for (const row of contentOf(old).attendance) expect(row).not.toHaveProperty('markedAt')
+})
+
+const announced = newDraft('session', 'SNMY1', [inRoster('a'), inRoster('b')], TODAY, [
+  { attendeeId: 'b', reason: 'Travel: in Zahle' },
+  { attendeeId: 'of another group', reason: null },
+])
+
+test('an announced absence is in the form with its reason, uncalled until somebody taps it, and sent as an absence', () => {
+  expect(announced.people.map(({ key, status, reason }) => [key, status, reason])).toEqual([
+    ['a', 'present', ''],
+    ['b', 'absent', 'Travel: in Zahle'],
+  ])
+  expect(announced.people.map(isExplicit)).toEqual([false, false])
+  expect(contentOf(announced).attendance[1]).toMatchObject({ status: 'absent', absenceReason: 'Travel: in Zahle' })
+  expect(contentOf(announced).attendance[1]).not.toHaveProperty('markedAt')
+  const called = changedDraft(announced, { type: 'mark', key: 'b', status: 'absent', at: AT })
+  expect(called.people.map(isExplicit)).toEqual([false, true])
+})
+
+test('somebody whose absence was announced may be present, and the absence comes back with its reason', () => {
+  const came = changedDraft(announced, { type: 'mark', key: 'b', status: 'present', at: AT })
+  expect(came.people[1]).toMatchObject({ status: 'present', markedAt: AT })
+  expect(contentOf(came).attendance[1]).toMatchObject({ status: 'present', absenceReason: null })
+  const left = changedDraft(came, { type: 'mark', key: 'b', status: 'absent', at: LATER })
+  expect(contentOf(left).attendance[1]).toMatchObject({ status: 'absent', absenceReason: 'Travel: in Zahle' })
+  const undone = changedDraft(came, { type: 'restoreMarks', people: announced.people })
+  expect(undone.people).toEqual(announced.people)
+})
+
+test('the texts that are still empty are counted, blank ones too', () => {
+  expect(emptyDetails(draft.texts)).toBe(5)
+  const { texts } = after(
+    { type: 'text', field: 'topic', value: 'Forgiveness' },
+    { type: 'text', field: 'activities', value: '  ' },
+  )
+  expect(emptyDetails(texts)).toBe(4)
 })
 
 test('an added person is the first of the leaders, or of the others', () => {
