@@ -10,6 +10,7 @@ import { publicTexts } from './public.ts'
 import { roles } from './roles.ts'
 import { roster } from './roster.ts'
 import { sessions } from './sessions.ts'
+import { sharing } from './sharing.ts'
 import { transfer } from './transfer.ts'
 import { users } from './users.ts'
 
@@ -26,6 +27,7 @@ export const texts = {
   roles,
   roster,
   sessions,
+  sharing,
   transfer,
   users,
 }
