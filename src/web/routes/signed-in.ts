@@ -100,6 +100,8 @@ const sessionNew = createRoute({
 const sessionDetail = createRoute({
   getParentRoute: () => approved,
   path: '/sessions/$id',
+  // With `share` the report opens with its share dialog.
+  validateSearch: ({ share }): { share?: 1 } => (share === 1 ? { share } : {}),
   component: lazyRouteComponent(() => import('#web/screens/session-detail.tsx'), 'SessionDetailScreen'),
 })
 

@@ -7,6 +7,7 @@ import { importing } from './import.ts'
 import { lists } from './lists.ts'
 import { members } from './members.ts'
 import { publicTexts } from './public.ts'
+import { report } from './report.ts'
 import { roles } from './roles.ts'
 import { roster } from './roster.ts'
 import { sessions } from './sessions.ts'
@@ -24,6 +25,7 @@ export const texts = {
   importing,
   lists,
   members,
+  report,
   roles,
   roster,
   sessions,
