@@ -2,6 +2,7 @@ import { Table, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { AttendanceRow } from '#contract/sessions.ts'
 import { birthdateText } from '#domain/dates.ts'
+import { useReasonWords } from '#web/i18n/reason-words.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { PersonName } from '#web/ui/person-name.tsx'
 import { SheetTable } from '#web/ui/sheet-table.tsx'
@@ -17,6 +18,7 @@ interface AttendanceTableProps {
 export function AttendanceTable({ title, rows }: AttendanceTableProps) {
   const { t } = useTranslation('sessions')
   const language = useLanguage()
+  const words = useReasonWords()
   if (rows.length === 0) return null
   const present = rows.filter((row) => row.status === 'present').length
   return (
@@ -46,7 +48,7 @@ export function AttendanceTable({ title, rows }: AttendanceTableProps) {
               <Table.Td data-status={row.status}>
                 <span aria-hidden>{row.status === 'present' ? '✓' : '✗'}</span> {t(row.status)}
               </Table.Td>
-              <Table.Td>{row.absenceReason && <PersonName inherit name={row.absenceReason} />}</Table.Td>
+              <Table.Td>{row.absenceReason && <PersonName inherit name={words(row.absenceReason)} />}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -7,9 +7,11 @@ import { importing } from './import.ts'
 import { lists } from './lists.ts'
 import { members } from './members.ts'
 import { publicTexts } from './public.ts'
+import { report } from './report.ts'
 import { roles } from './roles.ts'
 import { roster } from './roster.ts'
 import { sessions } from './sessions.ts'
+import { sharing } from './sharing.ts'
 import { transfer } from './transfer.ts'
 import { users } from './users.ts'
 
@@ -23,9 +25,11 @@ export const texts = {
   importing,
   lists,
   members,
+  report,
   roles,
   roster,
   sessions,
+  sharing,
   transfer,
   users,
 }
