@@ -133,6 +133,12 @@ const members = createRoute({
   component: lazyRouteComponent(() => import('#web/screens/members.tsx'), 'MembersScreen'),
 })
 
+const person = createRoute({
+  getParentRoute: () => approved,
+  path: '/people/$id',
+  component: lazyRouteComponent(() => import('#web/screens/person.tsx'), 'PersonScreen'),
+})
+
 const financialTransactions = createRoute({
   getParentRoute: () => approved,
   path: '/financial-transactions',
@@ -178,6 +184,7 @@ export const signedInRoutes = signedIn.addChildren([
     users,
     organizationRoles,
     members,
+    person,
     financialTransactions,
     statement,
   ]),

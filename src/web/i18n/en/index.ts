@@ -6,6 +6,7 @@ import { finance } from './finance.ts'
 import { importing } from './import.ts'
 import { lists } from './lists.ts'
 import { members } from './members.ts'
+import { people } from './people.ts'
 import { publicTexts } from './public.ts'
 import { roles } from './roles.ts'
 import { roster } from './roster.ts'
@@ -23,6 +24,7 @@ export const texts = {
   importing,
   lists,
   members,
+  people,
   roles,
   roster,
   sessions,
