@@ -55,6 +55,12 @@ export const MOST_NOTES = 200
 /** The longest announced absence in days. Source: docs/product.md, 16.6. */
 export const LONGEST_ABSENCE_DAYS = 60
 
+/** How many days late an absence may be announced, for a session that is recorded later. Source: docs/product.md, 16.6. */
+export const ABSENCE_DAYS_BACK = 7
+
+/** How many days ahead an absence may be announced. Source: docs/product.md, 16.6. */
+export const ABSENCE_DAYS_AHEAD = 366
+
 /** The most announced absences of a person. Source: docs/product.md, 14.2. */
 export const MOST_ANNOUNCEMENTS = 50
 

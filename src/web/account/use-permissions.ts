@@ -16,6 +16,8 @@ import {
   canRevokeAdmin,
   canSeeContacts,
   canSeeFinance,
+  canSeePerson,
+  canSeeReveals,
   canSeeSomeFinance,
   canTransfer,
 } from '#domain/permissions.ts'
@@ -29,6 +31,8 @@ export function usePermissions() {
     recordSomeSessions: canRecordSomeSessions(me),
     recordSessions: (organization: OrganizationName) => canRecordSessions(me, organization),
     editSession: (session: Parameters<typeof canEditSession>[1]) => canEditSession(me, session),
+    seePerson: (person: Parameters<typeof canSeePerson>[1]) => canSeePerson(me, person),
+    seeReveals: canSeeReveals(me),
     exportOrganization: (organization: OrganizationName) => canExportOrganization(me, organization),
     manageSomeRoles: canManageSomeRoles(me),
     changeRole: (userId: string, organization: OrganizationName) => canChangeRole(me, userId, organization),

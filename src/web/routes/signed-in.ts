@@ -135,6 +135,12 @@ const members = createRoute({
   component: lazyRouteComponent(() => import('#web/screens/members.tsx'), 'MembersScreen'),
 })
 
+const person = createRoute({
+  getParentRoute: () => approved,
+  path: '/people/$id',
+  component: lazyRouteComponent(() => import('#web/screens/person.tsx'), 'PersonScreen'),
+})
+
 const financialTransactions = createRoute({
   getParentRoute: () => approved,
   path: '/financial-transactions',
@@ -180,6 +186,7 @@ export const signedInRoutes = signedIn.addChildren([
     users,
     organizationRoles,
     members,
+    person,
     financialTransactions,
     statement,
   ]),

@@ -1,15 +1,11 @@
 import { and, asc, count, eq, gte, isNull, lte } from 'drizzle-orm'
 import { dayIn, daysBetween, daysLater, type PlainDate } from '#domain/dates.ts'
-import { LONGEST_ABSENCE_DAYS, MOST_ANNOUNCEMENTS } from '#domain/limits.ts'
+import { ABSENCE_DAYS_AHEAD, ABSENCE_DAYS_BACK, LONGEST_ABSENCE_DAYS, MOST_ANNOUNCEMENTS } from '#domain/limits.ts'
 import { canRecordSessions } from '#domain/permissions.ts'
 import { approved, may } from '#server/access.ts'
 import { announcedAbsences as absences, organizationAttendees as attendees } from '#server/database/schema/index.ts'
 import { claimKey } from '#server/idempotency/claim-key.ts'
 import { lockEntry, presentPerson } from './person-in-sight.ts'
-
-/** An absence may be announced this many days late, for a session that is recorded later. */
-const DAYS_BACK = 7
-const DAYS_AHEAD = 366
 
 export const announceAbsence = approved.people.announceAbsence
   .use(presentPerson)
@@ -29,7 +25,8 @@ export const announceAbsence = approved.people.announceAbsence
       const announcedAt = new Date(context.clock())
       const announced = { id, from, to, reason, announcedBy: person.fullName, announcedAt }
       if ((await claimKey(tx, call, errors)) === 'repeated') return announced
-      if (from < daysLater(today, -DAYS_BACK) || from > daysLater(today, DAYS_AHEAD)) throw refused('from')
+      const isInReach = from >= daysLater(today, -ABSENCE_DAYS_BACK) && from <= daysLater(today, ABSENCE_DAYS_AHEAD)
+      if (!isInReach) throw refused('from')
       if (to < from) throw refused('to')
       if (daysBetween(from, to) >= LONGEST_ABSENCE_DAYS) throw errors.SPAN_TOO_LONG()
       await lockEntry(tx, context, errors)

@@ -6,6 +6,7 @@ import { finance } from './finance.ts'
 import { importing } from './import.ts'
 import { lists } from './lists.ts'
 import { members } from './members.ts'
+import { people } from './people.ts'
 import { publicTexts } from './public.ts'
 import { report } from './report.ts'
 import { roles } from './roles.ts'
@@ -25,6 +26,7 @@ export const texts = {
   importing,
   lists,
   members,
+  people,
   report,
   roles,
   roster,
