@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PlainDate } from './dates.ts'
-import { meetsOn, missingReports } from './meetings.ts'
+import { meetsOn, missingReports, nextMeeting } from './meetings.ts'
 
 const date = (text: string) => text as PlainDate
 /** Saturdays since the start of November 2026. */
@@ -51,4 +51,18 @@ test('meetings before the day was set, and of former school years, are not missi
 test.each([0, 1, 2, 3, 4, 5, 6])('weekday %i is found within a week', (weekday) => {
   const missing = missingReports({ weekday, since: date('2026-11-01') }, NOTHING, at('2026-11-10'))
   expect(missing[0]).toBe(`2026-11-0${weekday + 1}`)
+})
+
+test.each([
+  ['2026-11-21', 6, '2026-11-28'],
+  ['2026-11-21', 0, '2026-11-22'],
+  ['2026-11-21', 5, '2026-11-27'],
+])('the next meeting after %s on weekday %i is on %s', (after, weekday, next) => {
+  expect(nextMeeting(date(after), weekday, [])).toBe(next)
+})
+
+test('the next meeting is after a pause, and there is none in a year without meetings', () => {
+  const pause = { from: date('2026-11-25'), to: date('2026-12-05') }
+  expect(nextMeeting(date('2026-11-21'), 6, [pause])).toBe('2026-12-12')
+  expect(nextMeeting(date('2026-11-21'), 6, [{ from: pause.from, to: date('2028-01-01') }])).toBeNull()
 })

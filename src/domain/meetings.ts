@@ -42,8 +42,25 @@ const DUE_TIME = '08:00'
  * @param pauses of the group and of the network
  * Source: docs/product.md, 16.9.
  */
-export function meetsOn(date: PlainDate, schedule: MeetingSchedule | null, pauses: readonly PauseSpan[]): boolean {
+export function meetsOn(
+  date: PlainDate,
+  schedule: Pick<MeetingSchedule, 'weekday'> | null,
+  pauses: readonly PauseSpan[],
+): boolean {
   return schedule !== null && weekdayOf(date) === schedule.weekday && !isPaused(date, pauses)
+}
+
+/** How far ahead a next meeting is looked for. */
+const MOST_WEEKS_AHEAD = 54
+
+/** The first meeting after a day; null if all of the next year is paused. Source: docs/product.md, 16.9. */
+export function nextMeeting(after: PlainDate, weekday: number, pauses: readonly PauseSpan[]): PlainDate | null {
+  const first = daysLater(after, ((weekday - weekdayOf(after) + 6) % 7) + 1)
+  for (let week = 0; week < MOST_WEEKS_AHEAD; week += 1) {
+    const day = daysLater(first, 7 * week)
+    if (!isPaused(day, pauses)) return day
+  }
+  return null
 }
 
 /**

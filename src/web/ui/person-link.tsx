@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { AnchorLink } from './links.tsx'
+import classes from './person-link.module.css'
 import { PersonName } from './person-name.tsx'
 
 interface PersonLinkProps {
@@ -16,10 +17,8 @@ interface PersonLinkProps {
 export function PersonLink({ id, name, hasPage, children = <PersonName name={name} inherit /> }: PersonLinkProps) {
   if (!hasPage || id === null) return children
   return (
-    <AnchorLink to="/people/$id" params={{ id }} c="inherit" inherit display="inline-flex" mih={44} style={ALIGNED}>
+    <AnchorLink to="/people/$id" params={{ id }} c="inherit" inherit className={classes.link ?? ''}>
       {children}
     </AnchorLink>
   )
 }
-
-const ALIGNED = { alignItems: 'center' } as const

@@ -19,7 +19,7 @@ export interface PersonHeadProps {
 
 /** Who the page is about: name, age, group, and what to know at once. */
 export function PersonHead({ person, actions }: PersonHeadProps) {
-  const { t } = useTranslation(['people', 'sessions'])
+  const { t } = useTranslation(['people', 'members'])
   const { data: attendance } = useQuery(attendanceQuery(person.id))
   const { attendeeName: name, isLeader, age } = person
   const streak = attendance?.streak ?? 0
@@ -37,7 +37,7 @@ export function PersonHead({ person, actions }: PersonHeadProps) {
           <Group gap={8}>
             {age !== null && <Text>{t('age', { count: age })}</Text>}
             <Badge variant="outline">{person.organizationName}</Badge>
-            {isLeader && <Badge color="sand">{t('sessions:leader')}</Badge>}
+            {isLeader && <Badge color="sand">{t('members:leader')}</Badge>}
             {isFollowedUp({ isLeader, streak }) && (
               <Badge color="red" leftSection={<IconCalendarX size={14} aria-hidden />}>
                 {t('absentInARow', { count: streak })}
