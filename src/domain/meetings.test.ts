@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PlainDate } from './dates.ts'
-import { meetsOn, missingReports } from './meetings.ts'
+import { meetsOn, missingReports, nextMeeting } from './meetings.ts'
 
 const date = (text: string) => text as PlainDate
 /** Saturdays since the start of November 2026. */
@@ -51,4 +51,18 @@ test('meetings before the day was set, and of former school years, are not missi
 test.each([0, 1, 2, 3, 4, 5, 6])('weekday %i is found within a week', (weekday) => {
   const missing = missingReports({ weekday, since: date('2026-11-01') }, NOTHING, at('2026-11-10'))
   expect(missing[0]).toBe(`2026-11-0${weekday + 1}`)
+})
+
+test.each([
+  ['the day before', '2026-11-20', '2026-11-21'],
+  ['the day itself', '2026-11-21', '2026-11-28'],
+])('seen from %s, %s, the next meeting is on %s', (_what, today, next) => {
+  expect(nextMeeting(date(today), SATURDAYS, [])).toBe(next)
+})
+
+test('the next meeting is after the pause, and there is none without a meeting day', () => {
+  const pauses = [{ from: date('2026-12-19'), to: date('2027-01-02') }]
+  expect(nextMeeting(date('2026-12-12'), SATURDAYS, pauses)).toBe('2027-01-09')
+  expect(nextMeeting(date('2026-12-12'), SATURDAYS, [{ from: date('2026-01-01'), to: date('2030-01-01') }])).toBeNull()
+  expect(nextMeeting(date('2026-12-12'), null, [])).toBeNull()
 })

@@ -46,6 +46,23 @@ export function meetsOn(date: PlainDate, schedule: MeetingSchedule | null, pause
   return schedule !== null && weekdayOf(date) === schedule.weekday && !isPaused(date, pauses)
 }
 
+/** How far ahead the next meeting is looked for, in days. */
+const DAYS_AHEAD = 2 * 366
+
+/**
+ * The day of the next meeting after `today`; null without a meeting day, or if pauses cover the next two years.
+ * Source: docs/product.md, 16.10.
+ */
+export function nextMeeting(
+  today: PlainDate,
+  schedule: MeetingSchedule | null,
+  pauses: readonly PauseSpan[],
+): PlainDate | null {
+  if (schedule === null) return null
+  const days = meetingDays(schedule, daysLater(today, 1), daysLater(today, DAYS_AHEAD))
+  return days.find((day) => !isPaused(day, pauses)) ?? null
+}
+
 /**
  * The days of meetings whose report is missing, the oldest first: of the present school year, since the meeting day was set.
  * Source: docs/product.md, 16.9.

@@ -14,10 +14,12 @@ import {
   canRecordSomeSessions,
   canReviewRequest,
   canRevokeAdmin,
+  canScheduleMeetings,
   canSeeContacts,
   canSeeFinance,
   canSeeSomeFinance,
   canTransfer,
+  organizationsWithRole,
 } from '#domain/permissions.ts'
 import { useCurrentUser } from './use-current-user.ts'
 
@@ -30,6 +32,8 @@ export function usePermissions() {
     recordSessions: (organization: OrganizationName) => canRecordSessions(me, organization),
     editSession: (session: Parameters<typeof canEditSession>[1]) => canEditSession(me, session),
     exportOrganization: (organization: OrganizationName) => canExportOrganization(me, organization),
+    holdSomeRole: organizationsWithRole(me).length > 0,
+    scheduleMeetings: (organization: OrganizationName | null) => canScheduleMeetings(me, organization),
     manageSomeRoles: canManageSomeRoles(me),
     changeRole: (userId: string, organization: OrganizationName) => canChangeRole(me, userId, organization),
     seeContacts: canSeeContacts(me),

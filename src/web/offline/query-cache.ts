@@ -4,9 +4,9 @@ import { withTimeout } from './database.ts'
 import { createStore, deviceOwner } from './store.ts'
 
 /** What is shown again without a connection: who is signed in, and the lists and sessions that were last loaded. */
-const CACHED_PATHS = ['accounts.me', 'organizations', 'dashboard', 'roster', 'sessions']
+const CACHED_PATHS = ['accounts.me', 'organizations', 'dashboard', 'home', 'roster', 'sessions']
 /** A cache with another key is not shown: the number goes up when an answer of the API changes its shape. */
-const KEY = 'all 1'
+const KEY = 'all 2'
 const WRITE_INTERVAL_MS = 1_000
 
 interface CachedQueries {

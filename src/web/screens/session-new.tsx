@@ -107,7 +107,7 @@ interface NewFormProps extends GroupFormProps, Pick<OpenedForm, 'firstKey' | 'is
 
 function NewForm({ group, others, firstKey, isNew, draftKey, onDraftKey }: NewFormProps) {
   const { t } = useTranslation(['sessions', 'common'])
-  const { queued } = route.useSearch()
+  const { queued, date } = route.useSearch()
   const navigate = route.useNavigate()
   const roster = useRoster(group)
   const people = useFreshData(roster)
@@ -133,7 +133,7 @@ function NewForm({ group, others, firstKey, isNew, draftKey, onDraftKey }: NewFo
       saved={saved.data}
       draftKey={draftKey}
       onDraftKey={onDraftKey}
-      start={() => newDraft(uuid(), group, people, networkDay())}
+      start={() => newDraft(uuid(), group, people, date ?? networkDay())}
       roster={roster.data ?? people}
       // Nobody else can have changed a new session.
       onLoad={async () => null}

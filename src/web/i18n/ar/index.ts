@@ -5,6 +5,7 @@ import { dashboard } from './dashboard.ts'
 import { finance } from './finance.ts'
 import { importing } from './import.ts'
 import { lists } from './lists.ts'
+import { meetings } from './meetings.ts'
 import { members } from './members.ts'
 import { publicTexts } from './public.ts'
 import { roles } from './roles.ts'
@@ -22,6 +23,7 @@ export const texts = {
   finance,
   importing,
   lists,
+  meetings,
   members,
   roles,
   roster,
