@@ -44,6 +44,8 @@ const homeGroup = z.object({
   meeting: z.object({ weekday: z.int(), time: timeOfDay.nullable() }).nullable(),
   /** Whether the meeting day is today and no pause applies. */
   meetsToday: z.boolean(),
+  /** The day of the next meeting after today; null without a meeting day. */
+  nextMeeting: plainDate.nullable(),
   /** Today's session; null if there is none. */
   todaysSession: figures.extend({ id: z.uuid() }).nullable(),
   /** The days of meetings without a report, the oldest first. */
@@ -74,21 +76,23 @@ const networkGroup = z.object({
 
 export type NetworkGroup = z.infer<typeof networkGroup>
 
+const network = z.object({
+  requests: z.object({
+    count: z.int(),
+    /** When the oldest one was sent; null if there is none. */
+    oldest: z.date().nullable(),
+    /** The organizations that sent them. */
+    organizations: z.array(organizationName),
+  }),
+  groups: z.array(networkGroup),
+})
+
+export type NetworkHome = z.infer<typeof network>
+
 /** The start screen. Source: docs/product.md, 16.10. */
 export const home = {
   /** The groups in which the person holds a role, in the network's order. For approved people. */
   groups: procedure.output(z.array(homeGroup)),
   /** What waits in the network, and its groups. Admins. */
-  network: procedure.output(
-    z.object({
-      requests: z.object({
-        count: z.int(),
-        /** When the oldest one was sent; null if there is none. */
-        oldest: z.date().nullable(),
-        /** The organizations that sent them. */
-        organizations: z.array(organizationName),
-      }),
-      groups: z.array(networkGroup),
-    }),
-  ),
+  network: procedure.output(network),
 }

@@ -54,15 +54,15 @@ test.each([0, 1, 2, 3, 4, 5, 6])('weekday %i is found within a week', (weekday) 
 })
 
 test.each([
-  ['2026-11-21', 6, '2026-11-28'],
-  ['2026-11-21', 0, '2026-11-22'],
-  ['2026-11-21', 5, '2026-11-27'],
-])('the next meeting after %s on weekday %i is on %s', (after, weekday, next) => {
-  expect(nextMeeting(date(after), weekday, [])).toBe(next)
+  ['the day before', '2026-11-20', '2026-11-21'],
+  ['the day itself', '2026-11-21', '2026-11-28'],
+])('seen from %s, %s, the next meeting is on %s', (_what, today, next) => {
+  expect(nextMeeting(date(today), SATURDAYS, [])).toBe(next)
 })
 
-test('the next meeting is after a pause, and there is none in a year without meetings', () => {
-  const pause = { from: date('2026-11-25'), to: date('2026-12-05') }
-  expect(nextMeeting(date('2026-11-21'), 6, [pause])).toBe('2026-12-12')
-  expect(nextMeeting(date('2026-11-21'), 6, [{ from: pause.from, to: date('2028-01-01') }])).toBeNull()
+test('the next meeting is after the pause, and there is none without a meeting day', () => {
+  const pauses = [{ from: date('2026-12-19'), to: date('2027-01-02') }]
+  expect(nextMeeting(date('2026-12-12'), SATURDAYS, pauses)).toBe('2027-01-09')
+  expect(nextMeeting(date('2026-12-12'), SATURDAYS, [{ from: date('2026-01-01'), to: date('2030-01-01') }])).toBeNull()
+  expect(nextMeeting(date('2026-12-12'), null, [])).toBeNull()
 })

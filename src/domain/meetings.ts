@@ -50,17 +50,21 @@ export function meetsOn(
   return schedule !== null && weekdayOf(date) === schedule.weekday && !isPaused(date, pauses)
 }
 
-/** How far ahead a next meeting is looked for. */
-const MOST_WEEKS_AHEAD = 54
+/** How far ahead the next meeting is looked for, in days. */
+const DAYS_AHEAD = 2 * 366
 
-/** The first meeting after a day; null if all of the next year is paused. Source: docs/product.md, 16.9. */
-export function nextMeeting(after: PlainDate, weekday: number, pauses: readonly PauseSpan[]): PlainDate | null {
-  const first = daysLater(after, ((weekday - weekdayOf(after) + 6) % 7) + 1)
-  for (let week = 0; week < MOST_WEEKS_AHEAD; week += 1) {
-    const day = daysLater(first, 7 * week)
-    if (!isPaused(day, pauses)) return day
-  }
-  return null
+/**
+ * The day of the next meeting after `today`; null without a meeting day, or if pauses cover the next two years.
+ * Source: docs/product.md, 16.10.
+ */
+export function nextMeeting(
+  today: PlainDate,
+  schedule: Pick<MeetingSchedule, 'weekday'> | null,
+  pauses: readonly PauseSpan[],
+): PlainDate | null {
+  if (schedule === null) return null
+  const days = meetingDays(schedule, daysLater(today, 1), daysLater(today, DAYS_AHEAD))
+  return days.find((day) => !isPaused(day, pauses)) ?? null
 }
 
 /**
@@ -97,7 +101,7 @@ function lastDue({ today, time }: Moment): PlainDate {
   return daysLater(today, time >= DUE_TIME ? -DUE_DAYS : -DUE_DAYS - 1)
 }
 
-function meetingDays({ weekday }: MeetingSchedule, from: PlainDate, to: PlainDate): PlainDate[] {
+function meetingDays({ weekday }: Pick<MeetingSchedule, 'weekday'>, from: PlainDate, to: PlainDate): PlainDate[] {
   const days: PlainDate[] = []
   const first = daysLater(from, (weekday - weekdayOf(from) + 7) % 7)
   for (let day = first; day <= to; day = daysLater(day, 7)) days.push(day)

@@ -110,7 +110,7 @@ interface NewFormProps extends GroupFormProps, Pick<OpenedForm, 'firstKey' | 'is
 
 function NewForm({ group, others, firstKey, isNew, draftKey, onDraftKey }: NewFormProps) {
   const { t } = useTranslation(['sessions', 'common'])
-  const { queued } = route.useSearch()
+  const { queued, date } = route.useSearch()
   const navigate = route.useNavigate()
   const roster = useRoster(group)
   const people = useFreshData(roster)
@@ -123,10 +123,10 @@ function NewForm({ group, others, firstKey, isNew, draftKey, onDraftKey }: NewFo
   })
   useDocumentTitle(t('newSession'))
   const drafts = useOtherDrafts(draftKey)
-  const [today] = useState(() => networkDay())
+  const [day] = useState(() => date ?? networkDay())
   const [firstId] = useState(() => uuid())
-  const asNew = { organizationName: group, sessionDate: today, exceptId: firstId }
-  const announced = useAnnouncedAbsences(group, today)
+  const asNew = { organizationName: group, sessionDate: day, exceptId: firstId }
+  const announced = useAnnouncedAbsences(group, day)
   const isSameDayKnown = useIsSameDayKnown(saved.data ? sameDayInput(saved.data.content) : asNew)
   const isReady = people !== undefined && saved.data !== undefined && drafts !== undefined && !needsOwnKey
   const isShown = useShownOnce(isReady, isSameDayKnown && !announced.isLoading)
@@ -144,8 +144,8 @@ function NewForm({ group, others, firstKey, isNew, draftKey, onDraftKey }: NewFo
       saved={saved.data}
       draftKey={draftKey}
       onDraftKey={onDraftKey}
-      first={() => newDraft(firstId, group, people, today, announced.data)}
-      start={() => newDraft(uuid(), group, people, networkDay(), announced.data)}
+      first={() => newDraft(firstId, group, people, day, announced.data)}
+      start={() => newDraft(uuid(), group, people, date ?? networkDay(), announced.data)}
       roster={roster.data ?? people}
       // Nobody else can have changed a new session.
       onLoad={async () => null}

@@ -8,13 +8,18 @@ interface PersonLinkProps {
   id: string | null
   name: string
   /** Whether the reader may see the person's page (`may.seePerson`). */
-  hasPage: boolean
+  hasPage?: boolean
   /** What is shown instead of the name. */
   children?: ReactNode
 }
 
 /** A name of the roster that leads to the person's page. Source: docs/product.md, 16.1. */
-export function PersonLink({ id, name, hasPage, children = <PersonName name={name} inherit /> }: PersonLinkProps) {
+export function PersonLink({
+  id,
+  name,
+  hasPage = true,
+  children = <PersonName name={name} inherit />,
+}: PersonLinkProps) {
   if (!hasPage || id === null) return children
   return (
     <AnchorLink to="/people/$id" params={{ id }} c="inherit" inherit className={classes.link ?? ''}>

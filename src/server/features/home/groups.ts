@@ -6,7 +6,7 @@ import { nextBirthday } from '#domain/birthdays.ts'
 import { firstContact, isMinor } from '#domain/contacts.ts'
 import { dayIn, daysLater, monthsLater, type PlainDate, timeIn } from '#domain/dates.ts'
 import { BIRTHDAY_DAYS, FOLLOW_UP_MARKS } from '#domain/limits.ts'
-import { meetsOn } from '#domain/meetings.ts'
+import { meetsOn, nextMeeting } from '#domain/meetings.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { organizationsWithRole } from '#domain/permissions.ts'
 import { approved } from '#server/access.ts'
@@ -34,6 +34,7 @@ export const groups = approved.home.groups.handler(async ({ context: { database,
       people: ofGroup.length,
       meeting: schedule && { weekday: schedule.weekday, time: schedule.time },
       meetsToday: meetsOn(today, schedule, state?.pauses ?? []),
+      nextMeeting: nextMeeting(today, schedule, state?.pauses ?? []),
       todaysSession: todays.get(organizationName) ?? null,
       missing: [...(state?.missing ?? [])],
       followedUp: followedUp.filter(({ id }) => ofGroup.some((one) => one.id === id)),

@@ -13,5 +13,5 @@ export function useNextMeeting(session: SessionDetail | undefined): PlainDate | 
       enabled: organizationName !== null,
     }),
   )
-  return session && data?.day ? nextMeeting(session.sessionDate, data.day.weekday, data.pauses) : null
+  return session && data ? nextMeeting(session.sessionDate, data.day, data.pauses) : null
 }

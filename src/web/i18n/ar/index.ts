@@ -5,6 +5,7 @@ import { dashboard } from './dashboard.ts'
 import { finance } from './finance.ts'
 import { importing } from './import.ts'
 import { lists } from './lists.ts'
+import { meetings } from './meetings.ts'
 import { members } from './members.ts'
 import { people } from './people.ts'
 import { publicTexts } from './public.ts'
@@ -25,6 +26,7 @@ export const texts = {
   finance,
   importing,
   lists,
+  meetings,
   members,
   people,
   report,
