@@ -3,6 +3,8 @@ import { useEffect } from 'react'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { api, queryClient } from '#web/api.ts'
 import { useRealtime } from '#web/features/events/use-realtime.ts'
+import { useDevicePages } from '#web/features/people/device-pages.ts'
+import { useReportOpenings } from '#web/features/people/offline-openings.ts'
 import { prefetchRoster } from '#web/features/roster/roster.ts'
 import { prefetchAnnouncedAbsences } from '#web/features/sessions/announced-absences.ts'
 import { prefetchSessions } from '#web/features/sessions/session-lists.tsx'
@@ -18,6 +20,8 @@ export function ApprovedLayout() {
   useRealtime()
   useSendAutomatically()
   usePrefetchedGroups()
+  useDevicePages()
+  useReportOpenings()
   usePrefetchedScreens()
   return (
     <>
@@ -34,6 +38,7 @@ function usePrefetchedScreens() {
       () => import('./sessions.tsx'),
       () => import('./session-new.tsx'),
       () => import('./session-edit.tsx'),
+      () => import('./person.tsx'),
     ])
       load().catch(() => undefined)
   }, [])

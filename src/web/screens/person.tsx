@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { MissingPerson } from '#web/features/people/missing-person.tsx'
-import { isMissing, personQuery } from '#web/features/people/person.ts'
+import { isMissing, usePerson } from '#web/features/people/person.ts'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { PersonPresent } from './person-present.tsx'
@@ -14,7 +13,7 @@ const route = getRouteApi('/signed-in/approved/people/$id')
 export function PersonScreen() {
   const { t } = useTranslation('people')
   const { id } = route.useParams()
-  const person = useQuery(personQuery(id))
+  const person = usePerson(id)
   const isGone = isMissing(person.error)
   const found = isGone ? undefined : person.data
   return (

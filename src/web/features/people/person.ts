@@ -1,10 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { PersonPage } from '#contract/people.ts'
 import type { PlainDate } from '#domain/dates.ts'
 import { api, hasCode, invalidate, paged, queryClient } from '#web/api.ts'
+import { storedPage, storePage } from './device-pages.ts'
+import { useRecordOpening } from './offline-openings.ts'
 
-/** What the group knows of a person, without attendance and notes. */
+/** What the group knows of a person, without attendance and notes; what is stored on this device until it is loaded. */
 export function personQuery(personId: string) {
-  return api.people.get.queryOptions({ input: { personId } })
+  return api.people.get.queryOptions({
+    input: { personId },
+    initialData: () => storedPage(personId)?.page,
+    initialDataUpdatedAt: () => storedPage(personId)?.loadedAt,
+  })
+}
+
+/** A person's page, also without a connection if it is stored on this device. */
+export function usePerson(personId: string) {
+  const person = useQuery(personQuery(personId))
+  useRecordOpening(personId, person)
+  const { data, isFetchedAfterMount, error } = person
+  useEffect(() => {
+    if (data && isFetchedAfterMount && !error) storePage(data)
+  }, [data, isFetchedAfterMount, error])
+  return person
 }
 
 /** The attendance of a school year, by default the present one. */
