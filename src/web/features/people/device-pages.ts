@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { PersonPage } from '#contract/people.ts'
 import { organizationsWithRole } from '#domain/permissions.ts'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
@@ -13,8 +13,13 @@ const FRESH_MS = 12 * 3600 * 1000
  */
 export function useDevicePages(): void {
   const own = organizationsWithRole(useCurrentUser()).join()
+  const former = useRef<string | null>(null)
   useEffect(() => {
     const names = own === '' ? [] : own.split(',')
+    // It has contacts of the groups in which the person held a role when it was loaded.
+    if (former.current !== null && former.current !== own)
+      queryClient.removeQueries({ queryKey: api.home.groups.key(), type: 'inactive' })
+    former.current = own
     const allowed = names.map((name) => JSON.stringify(queryOf(name).queryKey))
     queryClient.removeQueries({
       queryKey: api.people.forDevice.key(),
