@@ -3,6 +3,7 @@ import { IconChecks, IconSearch, IconUserMinus } from '@tabler/icons-react'
 import { memo, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { searchKey } from '#domain/names.ts'
+import { focusContent } from '#web/ui/focus-content.ts'
 import { offerUndo } from '#web/ui/undo-toast.tsx'
 import type { PersonActions } from './attendance-row.tsx'
 import { AttendanceSection, type RowsProps } from './attendance-section.tsx'
@@ -39,6 +40,11 @@ export const AttendanceList = memo(function AttendanceList(props: AttendanceList
   const shown = key === '' ? people : people.filter((person) => searchKey(person.attendeeName).includes(key))
   const notCalledId = useId()
   const rows = { canChange, leavesRoster, isRemoving, notCalledId, dispatch, actions }
+  const stopRemoving = () => {
+    setRemoving(false)
+    // The pressed button disappears.
+    focusContent()
+  }
   const isLeader = (person: DraftPerson) => person.isLeader
   const isAttendee = (person: DraftPerson) => !person.isLeader
   return (
@@ -47,10 +53,12 @@ export const AttendanceList = memo(function AttendanceList(props: AttendanceList
         <ListTitle people={people} />
         {people.length > 0 && (
           <>
-            <AllPresent people={people} disabled={key !== ''} dispatch={dispatch} />
+            <AllPresent people={people} disabled={key !== '' || isRemoving} dispatch={dispatch} />
             <SearchField value={sought} onChange={setSought} />
           </>
         )}
+        {/* The switch for this is below the list, which may be long. */}
+        {isRemoving && <RemovingSwitch isRemoving onToggle={stopRemoving} />}
       </div>
       <VisuallyHidden id={notCalledId}>{t('notCalled')}</VisuallyHidden>
       {people.length === 0 && (
@@ -79,17 +87,7 @@ export const AttendanceList = memo(function AttendanceList(props: AttendanceList
         </Text>
       )}
       <div className={classes.listFoot}>
-        {(people.length > 0 || isRemoving) && (
-          <Button
-            variant="subtle"
-            color="gray"
-            leftSection={<IconUserMinus size={18} aria-hidden />}
-            aria-pressed={isRemoving}
-            onClick={() => setRemoving(!isRemoving)}
-          >
-            {t(isRemoving ? 'stopRemoving' : 'startRemoving')}
-          </Button>
-        )}
+        {people.length > 0 && <RemovingSwitch isRemoving={isRemoving} onToggle={() => setRemoving(!isRemoving)} />}
         <RemovedList people={removed} onPutBack={actions.putBack} />
       </div>
     </Paper>
@@ -111,6 +109,22 @@ function ListTitle({ people }: { people: readonly DraftPerson[] }) {
         {t('called', { called: people.filter(isExplicit).length, all: people.length })}
       </Text>
     </div>
+  )
+}
+
+/** Shows the buttons that remove people in place of their marks. */
+function RemovingSwitch({ isRemoving, onToggle }: { isRemoving: boolean; onToggle: () => void }) {
+  const { t } = useTranslation('sessions')
+  return (
+    <Button
+      className={classes.removing ?? ''}
+      variant={isRemoving ? 'light' : 'subtle'}
+      color={isRemoving ? 'red' : 'gray'}
+      leftSection={<IconUserMinus size={18} aria-hidden />}
+      onClick={onToggle}
+    >
+      {t(isRemoving ? 'stopRemoving' : 'startRemoving')}
+    </Button>
   )
 }
 
