@@ -59,6 +59,11 @@ test('the longest texts neither widen a screen nor are cut', async ({ signedInAs
     await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
     await expect(page.getByRole('status', { name: t.common.loading })).toHaveCount(0)
     await look(page, path)
+    const fullTable = page.getByRole('button', { name: t.report.fullTable })
+    if (await fullTable.isVisible()) {
+      await fullTable.click()
+      await look(page, `${path} with its tables`)
+    }
     if (![t.sessions.editSession, t.sessions.newSession].includes(String(heading))) continue
     await openFacts(page, t.sessions)
     await openDetails(page, t.sessions)
@@ -84,7 +89,7 @@ test('the longest texts neither widen a dialog nor a message', async ({ signedIn
   // Many screens at several sizes.
   test.slow()
   const group = await aLongNamedGroup(app)
-  await fillWithLongTexts(app, group)
+  const session = await fillWithLongTexts(app, group)
   const page = await signedInAs(theAdmin(group))
   const dialog = page.getByRole('dialog')
   const close = async () => {
@@ -124,6 +129,12 @@ test('the longest texts neither widen a dialog nor a message', async ({ signedIn
   await page.getByLabel(t.users.search).fill(WORD)
   await expect(page.getByText(textPattern(t.users.noneFound, { search: WORD }))).toBeVisible()
   await look(page, 'nobody found')
+
+  await page.goto(`/sessions/${session}`)
+  await page.getByRole('button', { name: t.report.share, exact: true }).click()
+  await dialog.getByRole('switch', { name: t.sharing.addFirstNames }).press('Space')
+  await expect(dialog.getByText(t.sharing.namesLeave)).toBeVisible()
+  await look(page, 'sharing a report')
 
   await page.goto('/sessions/new?organization=SNMY1')
   await page.getByRole('button', { name: t.roster.addAttendee }).click()
@@ -232,5 +243,10 @@ test('a link in the location opens the map, the rest of the card opens the sessi
     // The link of the card lies over the text.
     .click({ force: true })
   await expect(page.getByRole('article')).toBeVisible()
-  await expect(page.getByRole('article').getByText(t.sessions.location)).toBeVisible()
+  // On a phone the place is beside the time, without a label.
+  const place = page
+    .getByRole('article')
+    .getByText(t.sessions.location)
+    .or(page.getByText(/^18:30 · /))
+  await expect(place.filter({ visible: true })).toHaveCount(1)
 })

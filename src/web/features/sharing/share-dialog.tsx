@@ -48,6 +48,12 @@ export function ShareDialog<Addition extends string>({ title, opened, ...content
   )
 }
 
+const SWITCH_CLASSES = {
+  body: classes.switch ?? '',
+  labelWrapper: classes.switchLabel ?? '',
+  trackLabel: classes.trackLabel ?? '',
+}
+
 /** In their own languages. */
 const LANGUAGE_OPTIONS = [
   { value: 'en', label: 'English' },
@@ -76,7 +82,7 @@ function ShareContent<Addition extends string>(props: ShareContentProps<Addition
           {switches.map(({ addition, label, hint }) => (
             <Switch
               key={addition}
-              classNames={{ body: classes.switch ?? '', labelWrapper: classes.switchLabel ?? '' }}
+              classNames={SWITCH_CLASSES}
               labelPosition="left"
               size="md"
               label={
