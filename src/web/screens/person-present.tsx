@@ -4,7 +4,7 @@ import { usePermissions } from '#web/account/use-permissions.ts'
 import { api, invalidate } from '#web/api.ts'
 import { AbsenceDialog } from '#web/features/people/absence-dialog.tsx'
 import { OfflineHint } from '#web/features/people/offline-hint.tsx'
-import { refreshPeople } from '#web/features/people/person.ts'
+import { refreshPeople, showOnPage } from '#web/features/people/person.ts'
 import { PersonActions } from '#web/features/people/person-actions.tsx'
 import { PersonCards } from '#web/features/people/person-cards.tsx'
 import { PersonHead, type PersonHeadProps } from '#web/features/people/person-head.tsx'
@@ -39,6 +39,7 @@ export function PersonPresent({ person }: Pick<PersonHeadProps, 'person'>) {
     const someone = { key: id, attendeeId: id, attendeeName, isQueued: false }
     const leave = () => {
       focusContent()
+      showOnPage(id, (page) => ({ ...page, isRemoved: true }))
       refresh()
     }
     await remove(someone, leave, refresh)

@@ -18,7 +18,7 @@ export function Suggestions({ label, texts, value, onChoose }: SuggestionsProps)
       {texts.map((text) => (
         <Button
           key={text}
-          variant={text === value ? 'light' : 'default'}
+          variant={text === value ? 'filled' : 'default'}
           px="sm"
           fw={400}
           aria-pressed={text === value}

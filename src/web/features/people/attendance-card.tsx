@@ -10,6 +10,7 @@ import { Figure } from './figure.tsx'
 import { MarkLegend } from './mark-legend.tsx'
 import { MonthRows } from './month-rows.tsx'
 import { PageSection } from './page-section.tsx'
+import { withoutMissing } from './person.ts'
 import type { ChosenSchoolYear } from './school-year.ts'
 
 interface AttendanceCardProps {
@@ -25,7 +26,7 @@ export function AttendanceCard({ person: { isLeader }, year }: AttendanceCardPro
       title={t(year.isPresent ? 'attendanceThisYear' : 'attendance')}
       action={year.years.length > 1 && <YearSelect year={year} />}
     >
-      <QueryState query={year.query} failed={t('attendanceFailed')} rows={2}>
+      <QueryState query={withoutMissing(year.query)} failed={t('attendanceFailed')} rows={2}>
         {({ figures, yearBefore, streak, marks }) => {
           const rate = ratePercent(figures)
           const rateBefore = ratePercent(yearBefore)
@@ -57,6 +58,7 @@ function YearSelect({ year }: { year: ChosenSchoolYear }) {
   }
   return (
     <NativeSelect
+      w={160}
       aria-label={t('schoolYear')}
       value={year.start}
       data={year.years.map((start) => ({ value: start, label: label(start) }))}

@@ -27,7 +27,7 @@ export function ContactsCard({ person }: { person: PersonPage }) {
   return (
     <PageSection
       title={t('contacts')}
-      action={!isFull && <AddButton label={t('addGuardian')} onClick={() => setAsked({ guardian: null })} />}
+      action={!isFull && <AddButton label={t('newGuardian')} onClick={() => setAsked({ guardian: null })} />}
     >
       <ul className={classes.list}>
         {guardians.map((guardian) => (

@@ -13,7 +13,7 @@ import { AddButton } from './add-button.tsx'
 import { DeleteNoteDialog } from './delete-note-dialog.tsx'
 import { NoteDialog } from './note-dialog.tsx'
 import { PageSection } from './page-section.tsx'
-import { notesQuery } from './person.ts'
+import { notesQuery, withoutMissing } from './person.ts'
 import classes from './person-page.module.css'
 import { useNoteDeletion } from './use-note-deletion.ts'
 
@@ -25,7 +25,7 @@ export function NotesCard({ person: { id: personId } }: { person: PersonPage }) 
   const deletion = useNoteDeletion(personId)
   return (
     <PageSection title={t('notes')} action={<AddButton label={t('addNote')} onClick={() => setAdding(true)} />}>
-      <PagedList query={notes} failed={t('notesFailed')} empty={t('noNotes')}>
+      <PagedList query={withoutMissing(notes)} failed={t('notesFailed')} empty={t('noNotes')}>
         {(rows) => (
           <ul className={classes.list}>
             {rows.map((note) => (
@@ -52,9 +52,7 @@ function NoteRow({ note, onDelete }: { note: Note; onDelete: () => void }) {
   return (
     <li className={classes.note}>
       <div>
-        <Text component="p" m={0} dir="auto" className={classes.noteText ?? ''}>
-          {note.text}
-        </Text>
+        <bdi className={classes.noteText}>{note.text}</bdi>
         <Text size="sm" c="dimmed">
           <PersonName name={author} inherit /> · {date}
         </Text>

@@ -14,7 +14,7 @@ export function PageSection({ title, action, children }: PageSectionProps) {
   return (
     <Paper p="md" component="section" aria-labelledby={id}>
       <Stack gap="xs">
-        <Group justify="space-between" gap="xs" wrap="nowrap" mih={action ? 44 : undefined}>
+        <Group justify="space-between" gap="xs" mih={action ? 44 : undefined}>
           <Title order={2} id={id}>
             {title}
           </Title>

@@ -44,6 +44,16 @@ export function isMissing(error: unknown): boolean {
   return hasCode(error, 'NOT_FOUND') || hasCode(error, 'INVALID_INPUT')
 }
 
+/**
+ * A query about a person without the error that there is no such person: the page itself says so, when it is loaded again after
+ * somebody was removed or moved.
+ */
+export function withoutMissing<Query extends { data: unknown; error: unknown; isPending: boolean }>(
+  query: Query,
+): Query {
+  return isMissing(query.error) ? { ...query, error: null, isPending: query.data === undefined } : query
+}
+
 /** Load again what shows people. */
 export function refreshPeople(): void {
   void invalidate(api.people, api.home)

@@ -24,7 +24,14 @@ export function PhotosCard({ person }: { person: PersonPage }) {
   const { status, guardianName, recordedBy, recordedAt } = person.consent
   const { Icon, color, text } = LOOK[status]
   return (
-    <PageSection title={t('photos')}>
+    <PageSection
+      title={t('photos')}
+      action={
+        <Button variant="subtle" px="xs" me={-8} aria-label={t('changeConsent')} onClick={() => setChanging(true)}>
+          {t('change')}
+        </Button>
+      }
+    >
       <div className={classes.photos}>
         <ThemeIcon size={44} radius="50%" variant="light" color={color}>
           <Icon size={22} aria-hidden />
@@ -45,9 +52,6 @@ export function PhotosCard({ person }: { person: PersonPage }) {
             </Text>
           )}
         </div>
-        <Button variant="subtle" px="xs" aria-label={t('changeConsent')} onClick={() => setChanging(true)}>
-          {t('change')}
-        </Button>
       </div>
       <ConsentDialog person={person} opened={changing} onClose={() => setChanging(false)} />
     </PageSection>

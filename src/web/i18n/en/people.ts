@@ -23,7 +23,6 @@ export const people = {
   phone: 'Phone',
   noPhone: 'No phone number',
   noContacts: 'No phone number yet',
-  addGuardian: 'Add',
   newGuardian: 'Add a guardian',
   editGuardian: 'Edit the guardian',
   relation: 'Relation',
