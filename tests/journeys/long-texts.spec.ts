@@ -8,6 +8,7 @@ import { aLongNamedGroup, fillWithLongTexts, longEmail, longest, MAP_LINK, WORD 
 import { expectNothingCut } from './nothing-cut.ts'
 import { inRoster, secretaryOf } from './roster.ts'
 import { openDetails, openFacts, startRemoving } from './session-form.ts'
+import { unfoldUser } from './users.ts'
 
 const PHONE = { width: 360, height: 780 }
 /** A screen of 1280 × 1024 px at a zoom of 400 %. */
@@ -114,6 +115,8 @@ test('the longest texts neither widen a dialog nor a message', async ({ signedIn
   await page.getByLabel(t.users.search).fill(longest(WORD, 20))
   await expect(page.getByText(longEmail(group, 'q'))).toBeVisible()
   await look(page, 'people found')
+  await unfoldUser(page, t, longest(WORD, 120))
+  await look(page, 'a person unfolded')
   for (const [button, where] of [
     [t.users.endAccessNamed, 'ending access'],
     [t.users.addOrganizationTo, 'adding an organization'],
