@@ -72,7 +72,7 @@ export function SessionDetailScreen() {
               <ShareReport
                 session={found}
                 nextMeeting={NEXT_MEETING}
-                roster={roster.data ?? []}
+                roster={found.organization ? roster.data : []}
                 opened={sharing}
                 onClose={() => setSharing(false)}
               />
