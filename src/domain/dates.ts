@@ -92,6 +92,13 @@ export function daysLater(date: PlainDate, days: number): PlainDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10) as PlainDate
 }
 
+/** Age in whole years on a day; somebody born on 29 February has a birthday on 1 March of other years. */
+export function wholeYears(birthdate: PlainDate, on: PlainDate): number {
+  const [born, now] = [parts(birthdate), parts(on)]
+  const hadBirthday = now.month > born.month || (now.month === born.month && now.day >= born.day)
+  return now.year - born.year - (hadBirthday ? 0 : 1)
+}
+
 /** The day of the week of a date: 0 for Sunday to 6 for Saturday. */
 export function weekdayOf(date: PlainDate): number {
   return ((daysBetween(SUNDAY, date) % 7) + 7) % 7
@@ -190,6 +197,11 @@ export function fullDate(date: PlainDate, language: Language): string {
 export function shortDate(date: PlainDate, language: Language): string {
   const { month, day } = parts(date)
   return language === 'en' ? `${shortMonth(month, 'en')} ${day}` : `${day} ${MONTHS.ar[month - 1]}`
+}
+
+/** `date` with its weekday, without its year: 'Saturday, Nov 21', 'السبت 21 تشرين الثاني'. Source: docs/product.md, 12.2. */
+export function dayAndDate(date: PlainDate, language: Language): string {
+  return `${WEEKDAYS[language][weekdayOf(date)]}${language === 'en' ? ',' : ''} ${shortDate(date, language)}`
 }
 
 /** The days of the week, Sunday first. */

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { RunningApp } from './app.ts'
 import { expect, expectAccessible, test, textPattern } from './journey.ts'
 import { inRoster } from './roster.ts'
+import { startRemoving, typeTopic } from './session-form.ts'
 
 test('every screen for someone signed out is sound', async ({ page, t, language }) => {
   for (const [path, heading] of [
@@ -105,10 +106,11 @@ test('what a device keeps is shown soundly: a draft, somebody removed, what wait
     roles: { [group]: 'team_leader', SNMY1: 'secretary' },
   })
   await page.goto('/sessions/new')
-  await page.getByLabel(t.sessions.topic).fill('موضوع topic')
+  await typeTopic(page, t.sessions, 'موضوع topic')
   await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: t.sessions.discard })).toBeVisible()
+  await startRemoving(page, t.sessions)
   await page.getByRole('button', { name: textPattern(t.roster.removeNamed, { name: 'كريستا الخوري' }) }).click()
   await page.getByRole('button', { name: textPattern(t.sessions.removedList_other, { count: 1 }) }).click()
   await expectAccessible(page, language)
@@ -154,15 +156,22 @@ test('a session is recorded by keyboard alone', async ({ signedInAs, t, language
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  await tabTo(page, page.getByLabel(t.sessions.topic))
-  await page.keyboard.type(topic)
   const absent = page.getByRole('checkbox', { name: textPattern(t.sessions.absentNamed, { name: leader }) })
   await tabTo(page, absent)
   await page.keyboard.press('Space')
   await expect(absent).toBeChecked()
   await page.keyboard.press('Tab')
-  await expect(page.getByLabel(textPattern(t.sessions.reasonNamed, { name: leader }))).toBeFocused()
-  await page.keyboard.type('مرض')
+  const illness = { name: leader, reason: t.attendance.illness }
+  await expect(page.getByRole('button', { name: textPattern(t.sessions.reasonChosen, illness) })).toBeFocused()
+  await tabTo(page, page.getByLabel(textPattern(t.sessions.reasonNamed, { name: leader })))
+  await page.keyboard.type('حرارة')
+  const details = page.getByRole('button', { name: t.sessions.details })
+  if (await details.isVisible()) {
+    await tabTo(page, details)
+    await page.keyboard.press('Enter')
+  }
+  await tabTo(page, page.getByLabel(t.sessions.topic))
+  await page.keyboard.type(topic)
   await tabTo(page, page.getByRole('button', { name: t.sessions.save }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/sessions$/)
@@ -171,5 +180,5 @@ test('a session is recorded by keyboard alone', async ({ signedInAs, t, language
   await expect(card).toBeVisible()
   await tabTo(page, card)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('article')).toContainText('مرض')
+  await expect(page.getByRole('article')).toContainText('حرارة')
 })

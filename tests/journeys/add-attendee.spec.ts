@@ -32,7 +32,11 @@ test('a birthdate that is typed in Eastern digits becomes a date', async ({ lead
   await dialog.getByLabel(t.roster.name).click()
   await dialog.getByRole('button', { name: t.common.add }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByText(language === 'ar' ? '15 آذار 2014' : 'Mar 15, 2014').first()).toBeVisible()
+  const name = `Born ${language}`
+  await page.getByRole('button', { name: textPattern(t.roster.changeNamed, { name }) }).click()
+  await expect(dialog.getByRole('textbox', { name: t.roster.birthdate })).toHaveValue(
+    language === 'ar' ? '15 آذار 2014' : 'Mar 15, 2014',
+  )
 })
 
 test('a birthdate that is invalid or in the future is refused with a message', async ({ leaderPage, t }) => {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { v7 as uuid } from 'uuid'
 import { expect, test, textPattern } from './journey.ts'
+import { startRemoving, typeTopic } from './session-form.ts'
 
 const PEOPLE = { 'Maria-Rita K.': 'leader', Rita: 'attendee' } as const
 
@@ -36,7 +37,8 @@ test('on a wide screen a message covers neither a search field nor a save button
       return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
     })
   await page.goto('/sessions/new')
-  await page.getByLabel(t.sessions.topic).fill('Camp')
+  await typeTopic(page, t.sessions, 'Camp')
+  await startRemoving(page, t.sessions)
   await page.getByRole('button', { name: textPattern(t.roster.removeNamed, { name: 'Rita' }) }).click()
   await expect(messages).toContainText(t.roster.removed)
   const save = page.getByRole('button', { name: t.sessions.save })
@@ -138,4 +140,34 @@ test('red buttons are readable, in light and dark, under the mouse and disabled;
     const end = page.getByRole('button', { name: new RegExp(t.users.endAccess) }).first()
     await expectReadable(page, end, `subtle red, ${colorScheme}`)
   }
+})
+
+test('light or dark is chosen by keyboard in the menu of the avatar, and stays', async ({ leaderPage, t }) => {
+  const page = await leaderPage(PEOPLE)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/dashboard')
+  const menu = page.getByRole('button', { name: t.account.menu })
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitemradio', { name: t.account.appearanceAutomatic })).toBeChecked()
+  const dark = page.getByRole('menuitemradio', { name: t.account.appearanceDark })
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: t.common.myAccount })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(dark).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dark).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeFocused()
+  await page.reload()
+  await expect(menu).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})
+
+test('the language and signing out stay in sight on the narrowest screens', async ({ leaderPage, t }) => {
+  const page = await leaderPage(PEOPLE)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/dashboard')
+  for (const name of [t.common.otherLanguage, t.account.menu, t.common.signOut])
+    await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
 })

@@ -1,7 +1,7 @@
 import { databaseText } from './device-database.ts'
 import { expect, expectAccessible, test, textPattern } from './journey.ts'
 import { inRoster } from './roster.ts'
-import { typeDraft } from './session-form.ts'
+import { openDetails, typeDraft, typeTopic } from './session-form.ts'
 
 test('every new form has a draft of its own; all are offered by group and time, to be opened or discarded', async ({
   signedInAs,
@@ -18,7 +18,7 @@ test('every new form has a draft of its own; all are offered by group and time, 
   })
   // An empty form leaves no draft.
   await page.goto('/sessions/new')
-  await expect(page.getByLabel(t.sessions.topic)).toBeVisible()
+  await expect(page.getByRole('button', { name: t.sessions.save })).toBeVisible()
   for (const topic of ['One', 'Two', 'Three']) await typeDraft(page, t.sessions, topic)
   await typeDraft(page, t.sessions, 'Elsewhere', '/sessions/new?organization=SNMY1')
   // After a reload a form has its own draft, and nothing of the others.
@@ -71,7 +71,7 @@ test('every new form has a draft of its own; all are offered by group and time, 
   await expect(page.getByLabel(t.sessions.topic)).toHaveValue('One')
 
   // Cancel asks no question, and going back finds the draft again.
-  await page.getByLabel(t.sessions.topic).fill('One more')
+  await typeTopic(page, t.sessions, 'One more')
   await page.getByRole('link', { name: t.common.cancel }).click()
   await expect(page).toHaveURL(/\/sessions$/)
   await page.goBack()
@@ -86,6 +86,7 @@ test('two tabs with the same draft get one each, and each offers the other one',
   const two = await one.context().newPage()
   await two.goto(one.url())
   await expect(two.getByLabel(t.sessions.topic)).toHaveValue('Shared')
+  await openDetails(two, t.sessions)
   await two.getByLabel(t.sessions.activities).fill('Of tab two')
   await expect(two.getByText(t.sessions.draftSaved)).toBeVisible()
   await one.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
@@ -119,7 +120,7 @@ test('after a sign-in expired, the sign-in form says that a session is queued, a
   const page = await leaderPage({ 'Nour Saad': 'leader' }, '/auth')
   await expect(page.getByText(t.sessions.waitsForSignIn)).toHaveCount(0)
   await page.goto('/sessions/new')
-  await page.getByLabel(t.sessions.topic).fill('Waiting topic')
+  await typeTopic(page, t.sessions, 'Waiting topic')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: t.sessions.save }).click()
   await expect(page.getByRole('region', { name: t.sessions.outbox })).toBeVisible()

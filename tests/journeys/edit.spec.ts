@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { expect, test, textPattern } from './journey.ts'
 import { inRoster, recordedFor, secretaryOf, topicsOf } from './roster.ts'
-import { markAbsent, recordSession } from './session-form.ts'
+import { markAbsent, recordSession, startRemoving, typeTopic } from './session-form.ts'
 
 test('a session is changed, and deleted after a question', async ({ leaderPage, t }) => {
   const page = await leaderPage({ 'Nour Saad': 'leader', Rita: 'attendee' })
@@ -9,7 +9,7 @@ test('a session is changed, and deleted after a question', async ({ leaderPage, 
   await page.getByRole('link', { name: t.sessions.edit }).click()
   await expect(page).toHaveURL(`${address}/edit`)
   await expect(page.getByLabel(t.sessions.topic)).toHaveValue('Before')
-  await page.getByLabel(t.sessions.topic).fill('After')
+  await typeTopic(page, t.sessions, 'After')
   await markAbsent(page, t.sessions, 'Rita', 'travels')
   await page.getByRole('button', { name: t.sessions.save }).click()
   await expect(page.getByText(t.sessions.updated)).toBeVisible()
@@ -35,7 +35,7 @@ test('Cancel leaves the form at once; its draft is offered, discarded and restor
   const page = await leaderPage({ 'Nour Saad': 'leader' })
   const address = await recordSession(page, t.sessions, 'Recorded')
   await page.getByRole('link', { name: t.sessions.edit }).click()
-  await page.getByLabel(t.sessions.topic).fill('Half typed')
+  await typeTopic(page, t.sessions, 'Half typed')
   await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
   await page.getByRole('link', { name: t.common.cancel }).click()
   await expect(page).toHaveURL(address)
@@ -57,11 +57,11 @@ test('of two people who edit a session, the second gets a warning, and loads or 
     await page.goto(`${address}/edit`)
     await expect(page.getByLabel(t.sessions.topic)).toHaveValue('Old')
   }
-  await first.getByLabel(t.sessions.topic).fill('Of the first')
+  await typeTopic(first, t.sessions, 'Of the first')
   await first.getByRole('button', { name: t.sessions.save }).click()
   await expect(first.getByText(t.sessions.updated)).toBeVisible()
 
-  await second.getByLabel(t.sessions.topic).fill('Of the second')
+  await typeTopic(second, t.sessions, 'Of the second')
   await second.getByRole('button', { name: t.sessions.save }).click()
   await expect(second.getByRole('alert').filter({ hasText: t.sessions.changed })).toBeVisible()
   await expect(second.getByLabel(t.sessions.topic)).toHaveValue('Of the second')
@@ -84,7 +84,7 @@ test('a session that was deleted during an edit is saved as a new one', { tag: '
   const page = await leaderPage({ 'Nour Saad': 'leader' })
   const address = await recordSession(page, t.sessions, 'Gone')
   await page.getByRole('link', { name: t.sessions.edit }).click()
-  await page.getByLabel(t.sessions.topic).fill('Still here')
+  await typeTopic(page, t.sessions, 'Still here')
   await app.database.execute(`delete from sessions where organization = '${group}'`)
   await page.getByRole('button', { name: t.sessions.save }).click()
   await expect(page.getByRole('alert').filter({ hasText: t.sessions.notFound })).toBeVisible()
@@ -133,6 +133,7 @@ test('removing a guest changes no roster; people of the roster who are not in th
     values ('${uuid()}', '${id}', 'A Guest', 'a guest', 'present', '${group}')`)
   await inRoster(app, group, { 'Came later': 'attendee' })
   await page.goto(`${address}/edit`)
+  await startRemoving(page, t.sessions)
   await page.getByRole('button', { name: textPattern(t.roster.removeFromListNamed, { name: 'A Guest' }) }).click()
   await expect(page.getByText(t.roster.removedFromList, { exact: true })).toBeVisible()
 

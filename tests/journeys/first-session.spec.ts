@@ -2,6 +2,7 @@ import { dayIn, longDate } from '#domain/dates.ts'
 import { fillSignUp } from './accounts.ts'
 import { expect, linkMailedTo, test, textPattern } from './journey.ts'
 import { setRole } from './rights.ts'
+import { typeTopic } from './session-form.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -50,7 +51,7 @@ test('from signing up to the first recorded session', async ({ page, app, t, lan
   await add(t.roster.addLeader, name)
   for (const child of children) await add(t.roster.addAttendee, child)
 
-  await page.getByLabel(t.sessions.topic).fill('المسامحة Forgiveness')
+  await typeTopic(page, t.sessions, 'المسامحة Forgiveness')
   const absentee = children[1] ?? ''
   const reason = page.getByLabel(textPattern(t.sessions.reasonNamed, { name: absentee }))
   await expect(reason).toBeDisabled()

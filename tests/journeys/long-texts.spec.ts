@@ -7,6 +7,7 @@ import { expect, test, textPattern } from './journey.ts'
 import { aLongNamedGroup, fillWithLongTexts, longEmail, longest, MAP_LINK, WORD } from './long-network.ts'
 import { expectNothingCut } from './nothing-cut.ts'
 import { inRoster, secretaryOf } from './roster.ts'
+import { openDetails, openFacts, startRemoving } from './session-form.ts'
 
 const PHONE = { width: 360, height: 780 }
 /** A screen of 1280 × 1024 px at a zoom of 400 %. */
@@ -63,6 +64,11 @@ test('the longest texts neither widen a screen nor are cut', async ({ signedInAs
       await fullTable.click()
       await look(page, `${path} with its tables`)
     }
+    if (![t.sessions.editSession, t.sessions.newSession].includes(String(heading))) continue
+    await openFacts(page, t.sessions)
+    await openDetails(page, t.sessions)
+    await startRemoving(page, t.sessions)
+    await look(page, `${path}, unfolded`)
   }
 
   const rejected = await signedInAs({

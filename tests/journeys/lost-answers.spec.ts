@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { recordedFor } from './roster.ts'
+import { typeTopic } from './session-form.ts'
 
 /**
  * The server records the next session, but its answer, and every further attempt, is lost on the way until the
@@ -23,7 +24,7 @@ test('a session whose answer was lost is queued, and recorded once when it is se
   group,
 }) => {
   const page = await leaderPage({ 'Nour Saad': 'leader' }, '/sessions/new')
-  await page.getByLabel(t.sessions.topic).fill('Twice')
+  await typeTopic(page, t.sessions, 'Twice')
   const restoreAnswers = await loseAnswers(page)
   await page.getByRole('button', { name: t.sessions.save }).click()
   await expect(page.getByRole('region', { name: t.sessions.outbox })).toContainText('Twice')
@@ -38,11 +39,11 @@ test('a session that was recorded without an answer and then changed can be open
   tag: '@Arabic',
 }, async ({ leaderPage, t }) => {
   const page = await leaderPage({ 'Nour Saad': 'leader' }, '/sessions/new')
-  await page.getByLabel(t.sessions.topic).fill('First words')
+  await typeTopic(page, t.sessions, 'First words')
   const restoreAnswers = await loseAnswers(page)
   await page.getByRole('button', { name: t.sessions.save }).click()
   await page.getByRole('button', { name: t.sessions.openAgain, exact: true }).click()
-  await page.getByLabel(t.sessions.topic).fill('Second words')
+  await typeTopic(page, t.sessions, 'Second words')
   await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
   await restoreAnswers()
   await page.getByRole('button', { name: t.sessions.save }).click()

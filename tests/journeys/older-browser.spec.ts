@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { topicsOf } from './roster.ts'
-import { absentBox } from './session-form.ts'
+import { absentBox, typeTopic } from './session-form.ts'
 
 /** Remove what Chrome 100, Firefox 115 or Safari 15.4 lacks, before the app starts. */
 async function likeTheOldestBrowsers(page: Page) {
@@ -41,7 +41,7 @@ test('in the oldest supported browsers a session is recorded, shown and printed'
   await likeTheOldestBrowsers(page)
   await page.goto('/dashboard')
   await page.getByRole('link', { name: t.dashboard.createSession }).click()
-  await page.getByLabel(t.sessions.topic).fill('In an old browser')
+  await typeTopic(page, t.sessions, 'In an old browser')
   const absent = absentBox(page, t.sessions, 'Rita')
   await absent.check()
   await expect(page.locator('label').filter({ has: absent })).toHaveCSS('background-color', 'rgb(201, 42, 42)')

@@ -4,6 +4,7 @@ import { sessions } from '#server/database/schema/index.ts'
 import type { RunningApp } from './app.ts'
 import { expect, test } from './journey.ts'
 import { holdNextRequest } from './network.ts'
+import { typeTopic } from './session-form.ts'
 import type { Texts } from './texts.ts'
 
 // A blocked service worker makes a warning in the console, and one of these journeys counts the warnings.
@@ -17,7 +18,7 @@ async function openEmptyList(page: Page, t: Texts, server = '') {
 
 /** Save the open session form with a topic. */
 async function saveSession(page: Page, t: Texts, topic: string) {
-  await page.getByLabel(t.sessions.topic).fill(topic)
+  await typeTopic(page, t.sessions, topic)
   await page.getByRole('button', { name: t.sessions.save }).click()
   await expect(page).toHaveURL(/\/sessions$/)
 }

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, test, textPattern } from './journey.ts'
 import { cutCalls } from './network.ts'
 import { namesInRoster } from './roster.ts'
+import { startRemoving } from './session-form.ts'
 
 /** The button that removes someone from the form and from the roster. */
 function removeButton(page: Page, words: { readonly removeNamed: string }, name: string): Locator {
@@ -15,6 +16,7 @@ test('a removed person leaves the roster at once, and comes back by Undo or from
   group,
 }) => {
   const page = await leaderPage({ 'Nour Saad': 'leader', Rita: 'attendee', Samer: 'attendee' }, '/sessions/new')
+  await startRemoving(page, t.sessions)
   await removeButton(page, t.roster, 'Rita').click()
   await expect(page.getByText(t.roster.removed, { exact: true })).toBeVisible()
   await expect(removeButton(page, t.roster, 'Rita')).toHaveCount(0)
@@ -41,6 +43,7 @@ test('each of several people who were removed in a row is put back from the mess
   const names = ['Karim', 'Lara', 'Maya', 'Nadim', 'Omar']
   const attendees = Object.fromEntries(names.map((name) => [name, 'attendee' as const]))
   const page = await leaderPage({ 'Nour Saad': 'leader', ...attendees }, '/sessions/new')
+  await startRemoving(page, t.sessions)
   const remove = (name: string) => removeButton(page, t.roster, name)
   const gone = ['Maya', 'Karim', 'Omar', 'Lara']
   await expect(remove('Karim')).toHaveAttribute('title', textPattern(t.roster.removeNamed, { name: 'Karim' }))
@@ -63,12 +66,13 @@ test('each of several people who were removed in a row is put back from the mess
     await expect(remove(name)).toBeVisible()
   }
   expect((await namesInRoster(app, group)).filter((name) => names.includes(name))).toEqual(names)
-  const shown = page.getByRole('region', { name: t.roster.attendees, exact: true }).getByRole('listitem')
-  await expect(shown).toHaveText(names)
+  const rows = page.getByRole('region', { name: t.roster.attendees, exact: true }).getByRole('listitem')
+  await expect(rows.getByRole('button', { name: textPattern(t.roster.changeNamed, { name: '' }) })).toHaveText(names)
 })
 
 test('a removal that fails leaves the person in the list, and says why', async ({ leaderPage, t }) => {
   const page = await leaderPage({ 'Nour Saad': 'leader', Rita: 'attendee' }, '/sessions/new')
+  await startRemoving(page, t.sessions)
   await cutCalls(page, 'roster/remove')
   const remove = removeButton(page, t.roster, 'Rita')
   await remove.click()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { cutEvents } from './network.ts'
 import { removeFromOrganization } from './rights.ts'
+import { typeTopic } from './session-form.ts'
 import type { Texts } from './texts.ts'
 
 /** What a role allows, as the screens show it. */
@@ -82,7 +83,7 @@ test('a session form whose organization was taken away says so when it is saved,
   await page.getByRole('dialog').getByLabel(t.roster.name).fill('Nour Saad')
   await page.getByRole('dialog').getByRole('button', { name: t.common.add, exact: true }).click()
   await expect(page.getByRole('region', { name: t.sessions.leaders })).toContainText('Nour Saad')
-  await page.getByLabel(t.sessions.topic).fill('Typed for an hour')
+  await typeTopic(page, t.sessions, 'Typed for an hour')
   await removeFromOrganization(app, email, group)
   await page.getByRole('button', { name: t.sessions.save }).click()
   const messages = page.getByRole('region', { name: t.common.messages })

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, leaderOf, test, textPattern } from './journey.ts'
 import { cutEvents } from './network.ts'
 import { inRoster, secretaryOf } from './roster.ts'
-import { absentBox, presentBox, reasonField } from './session-form.ts'
+import { absentBox, openDetails, openFacts, presentBox, reasonField, typeTopic } from './session-form.ts'
 
 test('a session without a leader is not saved, and says so', async ({ signedInAs, app, t, group }) => {
   await inRoster(app, group, { 'Only A. Child': 'attendee' })
@@ -62,7 +62,7 @@ test('tapping present for everyone changes no mark, and each call is recorded wi
   await absent.click({ force: true })
   await expect(absent).toBeChecked()
   await expectAccessible(page, language)
-  await page.getByLabel(t.sessions.topic).fill('Called')
+  await typeTopic(page, t.sessions, 'Called')
   await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
   await page.reload()
   await expect(page.getByText(textPattern(t.sessions.called, { called: 2, all: 3 }))).toBeVisible()
@@ -94,8 +94,9 @@ test('someone with a role in several groups changes the group; someone without a
   })
   await two.goto('/sessions/new')
   await expect(two.getByText('SNMY1', { exact: true })).toBeVisible()
-  await two.getByLabel(t.sessions.topic).fill('Of the first group')
+  await typeTopic(two, t.sessions, 'Of the first group')
   await expect(two.getByText(t.sessions.draftSaved)).toBeVisible()
+  await openFacts(two, t.sessions)
   await two.getByRole('button', { name: t.sessions.changeGroup }).click()
   await two.getByRole('menuitem', { name: group }).click()
   await expect(two).toHaveURL(new RegExp(`organization=${group}`))
@@ -120,6 +121,7 @@ test('someone with a role in several groups changes the group; someone without a
 
 test('a text is aligned to the side from which its script is read', async ({ leaderPage, t }) => {
   const page = await leaderPage({}, '/sessions/new')
+  await openDetails(page, t.sessions)
   for (const field of [page.getByLabel(t.sessions.topic), page.getByLabel(t.sessions.activities)]) {
     await field.fill('موضوع')
     await expect(field).toHaveCSS('direction', 'rtl')
@@ -130,7 +132,7 @@ test('a text is aligned to the side from which its script is read', async ({ lea
 
 test('texts that are too long are refused at their field', async ({ leaderPage, t }) => {
   const page = await leaderPage({ 'Nour Saad': 'leader' }, '/sessions/new')
-  await page.getByLabel(t.sessions.topic).fill('x'.repeat(201))
+  await typeTopic(page, t.sessions, 'x'.repeat(201))
   await page.getByLabel(t.sessions.activities).fill('x'.repeat(10_000))
   await page.getByRole('button', { name: t.sessions.save }).click()
   await expect(page.getByText(t.common.fieldsNotRight)).toBeVisible()
@@ -159,7 +161,7 @@ test('someone whose profile was deleted sees a message, and the form stays fille
   // With the stream of changes, the page would know before the session is sent.
   await cutEvents(page)
   await page.goto('/sessions/new')
-  await page.getByLabel(t.sessions.topic).fill('Still typed')
+  await typeTopic(page, t.sessions, 'Still typed')
   await app.database.execute(`delete from profiles where full_name = 'Gone ${group}'`)
   await page.getByRole('button', { name: t.sessions.save }).click()
   await expect(page.getByRole('main').getByText(t.sessions.profileNotFound)).toBeVisible()

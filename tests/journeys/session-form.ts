@@ -1,21 +1,48 @@
 import type { Locator, Page } from '@playwright/test'
+import type { AbsenceReason } from '#domain/absence-reasons.ts'
 import type { texts } from '#web/i18n/en/index.ts'
 import { expect, textPattern } from './journey.ts'
+import type { Texts } from './texts.ts'
 
 /** The texts of the screens of sessions, in the journey's language. */
 type SessionTexts = (typeof texts)['sessions']
 
+/** Unfold the texts about the meeting, where they are folded. */
+export async function openDetails(page: Page, words: SessionTexts) {
+  await expect(page.getByRole('button', { name: words.save })).toBeVisible()
+  const folded = page.getByRole('button', { name: words.details, expanded: false })
+  if (await folded.isVisible()) await folded.click()
+}
+
+/** Show the fields of date, time, place and group, where one line stands for them. */
+export async function openFacts(page: Page, words: SessionTexts) {
+  await expect(page.getByRole('button', { name: words.save })).toBeVisible()
+  const folded = page.getByRole('button', { name: words.changeWhenAndWhere, expanded: false })
+  if (await folded.isVisible()) await folded.click()
+}
+
+/** Type the topic of a session into its open form. */
+export async function typeTopic(page: Page, words: SessionTexts, topic: string) {
+  await openDetails(page, words)
+  await page.getByLabel(words.topic).fill(topic)
+}
+
+/** Show the buttons that remove people. */
+export async function startRemoving(page: Page, words: SessionTexts) {
+  await page.getByRole('button', { name: words.startRemoving }).click()
+}
+
 /** Open the form of a new session and type its topic, until the draft is saved on the device. */
 export async function typeDraft(page: Page, words: SessionTexts, topic: string, path = '/sessions/new') {
   await page.goto(path)
-  await page.getByLabel(words.topic).fill(topic)
+  await typeTopic(page, words, topic)
   await expect(page.getByText(words.draftSaved)).toBeVisible()
 }
 
 /** Record a session through its form, and open it. Returns its address. */
 export async function recordSession(page: Page, words: SessionTexts, topic: string): Promise<string> {
   await page.goto('/sessions/new')
-  await page.getByLabel(words.topic).fill(topic)
+  await typeTopic(page, words, topic)
   await page.getByRole('button', { name: words.save }).click()
   await page.getByRole('link', { name: topic }).click()
   await expect(page.getByRole('article')).toContainText(topic)
@@ -35,6 +62,12 @@ export function absentBox(page: Page, words: SessionTexts, name: string): Locato
 /** The field with the reason of someone's absence. */
 export function reasonField(page: Page, words: SessionTexts, name: string): Locator {
   return page.getByLabel(textPattern(words.reasonNamed, { name }))
+}
+
+/** The button that chooses a usual reason of someone's absence. */
+export function reasonButton(page: Page, words: Texts, name: string, reason: AbsenceReason): Locator {
+  const named = textPattern(words.sessions.reasonChosen, { name, reason: words.attendance[reason] })
+  return page.getByRole('button', { name: named })
 }
 
 /** Mark someone absent, for a reason if one is given. */

@@ -3,7 +3,7 @@ import type { RunningApp } from './app.ts'
 import { expect, expectAccessible, leaderOf, test, textPattern } from './journey.ts'
 import { cutEvents } from './network.ts'
 import { topicsOf } from './roster.ts'
-import { markAbsent } from './session-form.ts'
+import { markAbsent, typeTopic } from './session-form.ts'
 
 /** Sessions of a group without attendance: 'No 1', 'No 2', … */
 async function recordMany(app: RunningApp, organization: string, count: number) {
@@ -24,7 +24,7 @@ test('a second session of a group on a day is saved after a warning with the fir
   const page = await leaderPage({ 'Nour Saad': 'leader' })
   const first = await signedInAs({ ...leaderOf(group), fullName: 'Rita Haddad' })
   await first.goto('/sessions/new')
-  await first.getByLabel(t.sessions.topic).fill('Morning')
+  await typeTopic(first, t.sessions, 'Morning')
   await first.getByRole('button', { name: t.sessions.save }).click()
   await expect(first.getByText(t.sessions.created)).toBeVisible()
 
@@ -34,7 +34,7 @@ test('a second session of a group on a day is saved after a warning with the fir
   const warning = page.getByText(textPattern(t.sessions.sameDayBy, values))
   await expect(warning).toBeVisible()
   await expectAccessible(page, language)
-  await page.getByLabel(t.sessions.topic).fill('Evening')
+  await typeTopic(page, t.sessions, 'Evening')
   await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
   await page.getByRole('link', { name: t.sessions.openOther }).click()
   await expect(page.getByRole('article')).toContainText('Morning')
@@ -61,7 +61,7 @@ test('the dashboard shows the share of people present, and each bar leads to its
   const people = { 'Nour Saad': 'leader', Rita: 'attendee', Zoe: 'attendee', Rami: 'attendee' } as const
   const page = await leaderPage(people, '/sessions/new')
   await markAbsent(page, t.sessions, 'Zoe')
-  await page.getByLabel(t.sessions.topic).fill('Three of four')
+  await typeTopic(page, t.sessions, 'Three of four')
   await page.getByRole('button', { name: t.sessions.save }).click()
   await expect(page.getByText('Three of four')).toBeVisible()
   await page.goto('/dashboard')

@@ -1,25 +1,46 @@
 import { useEffect, useRef, useState } from 'react'
+import { withTimeout } from './database.ts'
 import { onStoreChange } from './store-changes.ts'
+
+const NOTHING: readonly never[] = []
 
 /**
  * Stored data, read again whenever it changes, also by another tab; nothing if the browser stores nothing.
  * @param key what `read` depends on
  */
 export function useStored<Item>(read: () => Promise<readonly Item[]>, key: string): readonly Item[] {
-  const [items, setItems] = useState<readonly Item[]>([])
+  return useItems(read, key, () => undefined) ?? NOTHING
+}
+
+/** The same, but undefined until the store has answered for the first time or did not answer in time. */
+export function useAnswerOfStore<Item>(read: () => Promise<readonly Item[]>, key: string): readonly Item[] | undefined {
+  const [isLate, setLate] = useState(false)
+  const items = useItems(read, key, (answer) => void withTimeout(answer, NOTHING).then(() => setLate(true)))
+  return items ?? (isLate ? NOTHING : undefined)
+}
+
+/** @param onFirstRead called with the answer to the first read */
+function useItems<Item>(
+  read: () => Promise<readonly Item[]>,
+  key: string,
+  onFirstRead: (answer: Promise<readonly Item[]>) => void,
+): readonly Item[] | undefined {
+  const [items, setItems] = useState<readonly Item[]>()
   const latest = useRef(read)
   latest.current = read
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again for another key
   useEffect(() => {
     let isMounted = true
     const update = () => {
-      latest.current().then(
+      const answer = latest.current()
+      answer.then(
         (found) => isMounted && setItems(found),
         () => undefined,
       )
+      return answer
     }
-    update()
-    const stop = onStoreChange(update)
+    onFirstRead(update())
+    const stop = onStoreChange(() => void update())
     return () => {
       isMounted = false
       stop()

@@ -5,8 +5,10 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '#web/account/use-permissions.ts'
+import { useNextMeeting } from '#web/features/meetings/next-meeting.ts'
 import { useRoster } from '#web/features/roster/roster.ts'
 import { DeleteDialog } from '#web/features/sessions/delete-dialog.tsx'
+import { useFollowUps } from '#web/features/sessions/follow-ups.ts'
 import { isMissing, sessionQuery } from '#web/features/sessions/one-session.ts'
 import { DeleteButton, ReportActions, ReportActionsOnPhone } from '#web/features/sessions/report-actions.tsx'
 import { ReportSummary } from '#web/features/sessions/report-summary.tsx'
@@ -21,9 +23,6 @@ import { useIsWide } from '#web/ui/use-is-wide.ts'
 
 const route = getRouteApi('/signed-in/approved/sessions/$id')
 
-/** Streaks and contacts of the absent, and the group's next meeting: no call answers them yet. */
-const [FOLLOW_UPS, NEXT_MEETING] = [null, null]
-
 /** The report of a session. Source: docs/product.md, 5.15. */
 export function SessionDetailScreen() {
   const { t } = useTranslation('sessions')
@@ -37,6 +36,8 @@ export function SessionDetailScreen() {
   const [sharing, setSharing] = useSharing()
   const roster = useRoster(sharing ? (session.data?.organization ?? null) : null)
   const permitted = session.data !== undefined && may.editSession(session.data)
+  const followUps = useFollowUps(id, permitted)
+  const nextMeeting = useNextMeeting(sharing ? session.data : undefined)
 
   if (isMissing(session.error)) return <MissingSession />
   const actions = { id, permitted, onShare: () => setSharing(true) }
@@ -61,7 +62,7 @@ export function SessionDetailScreen() {
           <>
             <ReportSummary
               session={found}
-              followUps={FOLLOW_UPS}
+              followUps={followUps}
               actions={!isWide && <ReportActionsOnPhone {...actions} />}
             />
             <SessionReport
@@ -71,7 +72,7 @@ export function SessionDetailScreen() {
             {permitted && (
               <ShareReport
                 session={found}
-                nextMeeting={NEXT_MEETING}
+                nextMeeting={nextMeeting}
                 roster={found.organization ? roster.data : []}
                 opened={sharing}
                 onClose={() => setSharing(false)}

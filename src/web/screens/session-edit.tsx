@@ -7,7 +7,8 @@ import { usePermissions } from '#web/account/use-permissions.ts'
 import { useRoster } from '#web/features/roster/roster.ts'
 import { FormHead } from '#web/features/sessions/form-head.tsx'
 import { isMissing, sessionToEditQuery } from '#web/features/sessions/one-session.ts'
-import { draftOf } from '#web/features/sessions/session-draft.ts'
+import { useIsSameDayKnown } from '#web/features/sessions/same-day-warning.tsx'
+import { draftOf, sameDayInput } from '#web/features/sessions/session-draft.ts'
 import { useDraftOfEdit } from '#web/features/sessions/session-drafts.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useErrorText } from '#web/ui/error-text.ts'
@@ -16,7 +17,10 @@ import { ButtonLink } from '#web/ui/links.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { Screen, useDocumentTitle } from '#web/ui/screen.tsx'
 import { toastFailed } from '#web/ui/toast.ts'
+import { useShownOnce } from '#web/ui/use-shown-once.ts'
 import { SessionEditor } from './session-editor.tsx'
+
+const NOBODY: readonly never[] = []
 
 const route = getRouteApi('/signed-in/approved/sessions/$id/edit')
 
@@ -45,7 +49,9 @@ function EditOf({ id }: { id: string }) {
 
   // Once begun, the form ignores changes by others, so that nothing typed is lost.
   const [begun, setBegun] = useState<{ draft: ReturnType<typeof draftOf>; saved: typeof saved.data } | null>(null)
-  const isReady = saved.data !== undefined && (found ? rosterIsReady && !denied : missing && saved.data !== null)
+  const isSameDayKnown = useIsSameDayKnown(saved.data ? sameDayInput(saved.data.content) : null)
+  const hasContent = saved.data !== undefined && (found ? rosterIsReady && !denied : missing && saved.data !== null)
+  const isReady = useShownOnce(hasContent, isSameDayKnown) && hasContent
   if (!begun && isReady) {
     const draft = found ? draftOf(found, people ?? []) : saved.data?.content
     if (draft) setBegun({ draft, saved: saved.data })
@@ -73,7 +79,7 @@ function EditOf({ id }: { id: string }) {
     <SessionEditor
       saved={begun.saved ?? null}
       start={() => begun.draft}
-      roster={roster.data ?? []}
+      roster={roster.data ?? NOBODY}
       onLoad={async () => {
         const { data, error } = await session.refetch()
         if (data && !error) return draftOf(data, roster.data ?? [])
@@ -88,11 +94,7 @@ function EditOf({ id }: { id: string }) {
       }
       head={
         <>
-          <FormHead
-            title={t('editSession')}
-            group={begun.draft.organizationName}
-            back={{ to: '/sessions/$id', params: { id } }}
-          />
+          <FormHead title={t('editSession')} back={{ to: '/sessions/$id', params: { id } }} />
           {!missing && (
             <QueryState query={session} failed={t('oneFailed')}>
               {() => null}

@@ -1,6 +1,7 @@
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { PersonDialog, type PersonDialogProps } from '#web/features/roster/person-dialog.tsx'
 import { useRemoval } from '#web/features/roster/removal.ts'
+import { useAnnouncedAbsences } from '#web/features/sessions/announced-absences.ts'
 import { presentPerson } from '#web/features/sessions/session-draft.ts'
 import type { SavedDraft } from '#web/features/sessions/session-drafts.ts'
 import { SessionForm } from '#web/features/sessions/session-form.tsx'
@@ -8,13 +9,16 @@ import { useSessionDraft } from '#web/features/sessions/use-session-draft.ts'
 
 type Form = ComponentProps<typeof SessionForm>
 type Draft = Form['form']['draft']
+type Person = Draft['people'][number]
 
 interface SessionEditorProps {
   saved: SavedDraft | null
   /** The key of a new form's draft. */
   draftKey?: string
   onDraftKey?: (key: string) => void
-  /** Makes the form as it begins without a draft. */
+  /** Makes the form as it begins without a draft; by default as `start` does. */
+  first?: () => Draft
+  /** Makes the form as it begins again after its draft was discarded. */
   start: () => Draft
   /** The group's roster; nobody if it could not be loaded. */
   roster: PersonDialogProps['offered']
@@ -22,30 +26,45 @@ interface SessionEditorProps {
   onLoad: () => Promise<Draft | null>
   onSaved: Form['onSaved']
   head: ReactNode
+  changeGroup?: ReactNode
   cancel: ReactNode
 }
 
 /** The form of a session with the dialogs of its group's roster: for /sessions/new and /sessions/{id}/edit. */
-export function SessionEditor({ roster, onLoad, onSaved, head, cancel, ...draftProps }: SessionEditorProps) {
+export function SessionEditor({
+  roster,
+  onLoad,
+  onSaved,
+  head,
+  changeGroup,
+  cancel,
+  ...draftProps
+}: SessionEditorProps) {
   const form = useSessionDraft(draftProps)
   const { draft, dispatch } = form
   const group = draft.organizationName
   const { remove, putBack } = useRemoval(group)
+  useAnnouncements(form)
   const [asked, setAsked] = useState<PersonDialogProps['asked']>(null)
-  const inRoster = new Map(roster.map((person) => [person.id, person]))
+  const inRoster = useMemo(() => new Map(roster.map((person) => [person.id, person])), [roster])
   const inForm = new Set(draft.people.map(({ key }) => key))
   const changing = asked?.person?.id
+  // The same functions until the roster changes, so that typing does not render the list again.
+  const canChange = useCallback(({ key, isQueued }: Person) => !isQueued && inRoster.has(key), [inRoster])
+  const leavesRoster = useCallback(
+    ({ key, attendeeId, isQueued }: Person) =>
+      attendeeId !== null && !isQueued && (inRoster.size === 0 || inRoster.has(key)),
+    [inRoster],
+  )
 
   return (
     <main id="content" tabIndex={-1}>
       <SessionForm
         form={form}
         onAdd={group === null ? undefined : (isLeader) => setAsked({ isLeader })}
-        canChange={({ key, isQueued }) => !isQueued && inRoster.has(key)}
+        canChange={canChange}
         onChange={({ key, isLeader }) => setAsked({ isLeader, person: inRoster.get(key) })}
-        leavesRoster={({ key, attendeeId, isQueued }) =>
-          attendeeId !== null && !isQueued && (roster.length === 0 || inRoster.has(key))
-        }
+        leavesRoster={leavesRoster}
         onRemove={(person) =>
           remove(
             person,
@@ -60,6 +79,7 @@ export function SessionEditor({ roster, onLoad, onSaved, head, cancel, ...draftP
         }}
         onSaved={onSaved}
         head={head}
+        changeGroup={changeGroup}
         cancel={cancel}
       />
       {group !== null && (
@@ -82,4 +102,13 @@ export function SessionEditor({ roster, onLoad, onSaved, head, cancel, ...draftP
       )}
     </main>
   )
+}
+
+/** In a new session: the announced absences of its day are marked, also when the day is changed. Source: docs/product.md, 16.6. */
+function useAnnouncements({ draft, dispatch }: ReturnType<typeof useSessionDraft>) {
+  const isNew = draft.version === null
+  const { data: absences } = useAnnouncedAbsences(isNew ? draft.organizationName : null, draft.texts.sessionDate)
+  useEffect(() => {
+    if (absences) dispatch({ type: 'announce', absences })
+  }, [absences, dispatch])
 }

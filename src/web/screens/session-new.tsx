@@ -5,10 +5,12 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import { useRoster } from '#web/features/roster/roster.ts'
+import { useAnnouncedAbsences } from '#web/features/sessions/announced-absences.ts'
 import { FormHead } from '#web/features/sessions/form-head.tsx'
 import { OtherDrafts } from '#web/features/sessions/other-drafts.tsx'
-import { newDraft } from '#web/features/sessions/session-draft.ts'
-import { useDraftOfNew } from '#web/features/sessions/session-drafts.ts'
+import { useIsSameDayKnown } from '#web/features/sessions/same-day-warning.tsx'
+import { newDraft, sameDayInput } from '#web/features/sessions/session-draft.ts'
+import { useDraftOfNew, useOtherDrafts } from '#web/features/sessions/session-drafts.ts'
 import { useSessionGroup } from '#web/features/sessions/session-group.ts'
 import { useFreshData } from '#web/ui/fresh-data.ts'
 import { ButtonLink } from '#web/ui/links.tsx'
@@ -17,6 +19,7 @@ import { QueryState } from '#web/ui/query-state.tsx'
 import { Screen, useDocumentTitle } from '#web/ui/screen.tsx'
 import { toastFailed } from '#web/ui/toast.ts'
 import { networkDay } from '#web/ui/today.ts'
+import { useShownOnce } from '#web/ui/use-shown-once.ts'
 import { SessionEditor } from './session-editor.tsx'
 
 const route = getRouteApi('/signed-in/approved/sessions/new')
@@ -107,7 +110,7 @@ interface NewFormProps extends GroupFormProps, Pick<OpenedForm, 'firstKey' | 'is
 
 function NewForm({ group, others, firstKey, isNew, draftKey, onDraftKey }: NewFormProps) {
   const { t } = useTranslation(['sessions', 'common'])
-  const { queued } = route.useSearch()
+  const { queued, date } = route.useSearch()
   const navigate = route.useNavigate()
   const roster = useRoster(group)
   const people = useFreshData(roster)
@@ -119,8 +122,16 @@ function NewForm({ group, others, firstKey, isNew, draftKey, onDraftKey }: NewFo
     if (needsOwnKey) onDraftKey(uuid())
   })
   useDocumentTitle(t('newSession'))
+  const drafts = useOtherDrafts(draftKey)
+  const [day] = useState(() => date ?? networkDay())
+  const [firstId] = useState(() => uuid())
+  const asNew = { organizationName: group, sessionDate: day, exceptId: firstId }
+  const announced = useAnnouncedAbsences(group, day)
+  const isSameDayKnown = useIsSameDayKnown(saved.data ? sameDayInput(saved.data.content) : asNew)
+  const isReady = people !== undefined && saved.data !== undefined && drafts !== undefined && !needsOwnKey
+  const isShown = useShownOnce(isReady, isSameDayKnown && !announced.isLoading)
 
-  if (!people || saved.data === undefined || needsOwnKey)
+  if (!isShown || !people || saved.data === undefined || !drafts || needsOwnKey)
     return (
       <Screen title={t('newSession')} back={{ to: '/sessions', label: t('backToSessions') }}>
         <QueryState query={roster} waiting failed={t('rosterFailed')} rows={5}>
@@ -133,23 +144,23 @@ function NewForm({ group, others, firstKey, isNew, draftKey, onDraftKey }: NewFo
       saved={saved.data}
       draftKey={draftKey}
       onDraftKey={onDraftKey}
-      start={() => newDraft(uuid(), group, people, networkDay())}
+      first={() => newDraft(firstId, group, people, day, announced.data)}
+      start={() => newDraft(uuid(), group, people, date ?? networkDay(), announced.data)}
       roster={roster.data ?? people}
       // Nobody else can have changed a new session.
       onLoad={async () => null}
       onSaved={() => navigate({ to: '/sessions', search: { refresh: 1 } })}
       head={
         <>
-          <FormHead title={t('newSession')} group={group} back={{ to: '/sessions' }}>
-            {others.length > 0 && <ChangeGroup others={others} />}
-          </FormHead>
-          <OtherDrafts draftKey={draftKey} mayOpen={(name) => name === group || others.includes(name)} />
+          <FormHead title={t('newSession')} back={{ to: '/sessions' }} />
+          <OtherDrafts drafts={drafts} mayOpen={(name) => name === group || others.includes(name)} />
           {/* Says so where the roster is an older one from the cache. */}
           <QueryState query={roster} failed={t('rosterFailed')}>
             {() => null}
           </QueryState>
         </>
       }
+      changeGroup={others.length > 0 && <ChangeGroup others={others} />}
       cancel={
         <ButtonLink to="/sessions" variant="default">
           {t('common:cancel')}

@@ -9,6 +9,12 @@ const DEFAULT_MS = 4_000
 
 const WIDE = '(min-width: 62em)'
 
+/** A button of a toast, which closes it. */
+interface ToastAction {
+  readonly label: string
+  readonly run: () => void
+}
+
 export interface Toast {
   title: ReactNode
   message?: ReactNode
@@ -18,13 +24,13 @@ export interface Toast {
   kind?: string
   /** What the toast must not cover; it is shown in the other half of the screen. */
   keepVisible?: Element | null
-  action?: { readonly label: string; readonly run: () => void }
+  actions?: readonly ToastAction[]
 }
 
 /** The default kind of failures: only the newest is shown, until something succeeds. */
 const FAILURE = 'failure'
 
-/** The default kind of successes without an action. */
+/** The default kind of successes without actions. */
 const DONE = 'done'
 
 /** The newest toast of each kind, by its id. */
@@ -44,25 +50,29 @@ function showNewest(kind: string | undefined, toast: Parameters<typeof notificat
 }
 
 /** Show that something was done. */
-export function toastDone({ title, message, stays = DEFAULT_MS, action, kind = action ? undefined : DONE }: Toast) {
+export function toastDone({ title, message, stays = DEFAULT_MS, actions, kind = actions ? undefined : DONE }: Toast) {
   hideFailure()
   const id = showNewest(kind, {
-    title: action && !message ? undefined : title,
-    message: action ? (
-      <Group justify="space-between" wrap="nowrap" align="center">
+    title: actions && !message ? undefined : title,
+    message: actions ? (
+      <Group justify="space-between" wrap={actions.length > 1 ? 'wrap' : 'nowrap'} gap="xs">
         <span>{message || title}</span>
-        <Button
-          size="sm"
-          h={44}
-          variant="default"
-          flex="none"
-          onClick={() => {
-            notifications.hide(id)
-            action.run()
-          }}
-        >
-          {action.label}
-        </Button>
+        <Group gap="xs" wrap="nowrap" flex="none">
+          {actions.map(({ label, run }) => (
+            <Button
+              key={label}
+              size="sm"
+              h={44}
+              variant="default"
+              onClick={() => {
+                notifications.hide(id)
+                run()
+              }}
+            >
+              {label}
+            </Button>
+          ))}
+        </Group>
       </Group>
     ) : (
       message

@@ -1,9 +1,11 @@
-import { Group, Skeleton, Stack, Text, ThemeIcon } from '@mantine/core'
-import { IconBuildingBank } from '@tabler/icons-react'
+import { Group, Skeleton, Stack, Text } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Amounts } from '#contract/fields.ts'
 import { CardLink } from '#web/ui/links.tsx'
+import { NetworkMotif } from '#web/ui/network-motif.tsx'
 import { Money } from './money.tsx'
+import classes from './network-balance-card.module.css'
 
 interface NetworkBalanceCardProps {
   /** Undefined while loading; null if loading failed. */
@@ -14,12 +16,11 @@ interface NetworkBalanceCardProps {
 export function NetworkBalanceCard({ balance }: NetworkBalanceCardProps) {
   const { t } = useTranslation('finance')
   return (
-    <CardLink p="md" to="/financial-transactions">
-      <Group justify="space-between" align="flex-start" wrap="nowrap">
-        <Stack gap={2} miw={0}>
-          <Text c="dimmed" size="sm">
-            {t('networkBalance')}
-          </Text>
+    <CardLink p="lg" radius="hero" to="/financial-transactions" className={classes.card ?? ''}>
+      <NetworkMotif />
+      <Group justify="space-between" wrap="nowrap" pos="relative">
+        <Stack gap={4} miw={0}>
+          <Text fw={600}>{t('networkBalance')}</Text>
           {balance === undefined && <Skeleton height={34} width={220} />}
           {balance === null && (
             <Text fz={28} fw={600} lh={1.2}>
@@ -27,15 +28,13 @@ export function NetworkBalanceCard({ balance }: NetworkBalanceCardProps) {
             </Text>
           )}
           {balance && (
-            <Group gap="0 24px" align="baseline">
+            <Group gap="4px 24px" align="baseline">
               <Money amount={balance.USD} currency="USD" fz={28} fw={600} lh={1.2} />
-              <Money amount={balance.LBP} currency="LBP" fz="lg" c="dimmed" />
+              <Money amount={balance.LBP} currency="LBP" fz="xl" />
             </Group>
           )}
         </Stack>
-        <ThemeIcon size={40} variant="light" color="sand">
-          <IconBuildingBank aria-hidden />
-        </ThemeIcon>
+        <IconChevronRight data-mirror aria-hidden />
       </Group>
     </CardLink>
   )

@@ -7,6 +7,7 @@ import { useReasonWords } from '#web/i18n/reason-words.ts'
 import { AttendanceMark } from '#web/ui/attendance-mark.tsx'
 import { ContactButtons } from '#web/ui/contact-buttons.tsx'
 import { PersonAvatar } from '#web/ui/person-avatar.tsx'
+import { PersonLink } from '#web/ui/person-link.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
 import classes from './report-summary.module.css'
 
@@ -14,7 +15,7 @@ import classes from './report-summary.module.css'
 export interface FollowUp {
   /** Absences in a row; null if unknown. */
   readonly streak: number | null
-  readonly contact: Contact | null
+  readonly contact: Pick<Contact, 'phone' | 'whatsApp'> | null
 }
 
 interface AbsentListProps {
@@ -63,7 +64,9 @@ function AbsentPerson({ row, streak, contact }: { row: AttendanceRow } & FollowU
     <li>
       <PersonAvatar name={attendeeName} isLeader={row.isLeader} />
       <div className={classes.person}>
-        <PersonName name={attendeeName} fw={600} />
+        <Text component="div" fw={600}>
+          <PersonLink id={row.attendeeId} name={attendeeName} hasPage={row.hasPage} />
+        </Text>
         <div className={classes.reason}>
           <AttendanceMark status="absent" reason={absenceReason} size="dot" />
           {absenceReason ? (
@@ -80,7 +83,7 @@ function AbsentPerson({ row, streak, contact }: { row: AttendanceRow } & FollowU
           )}
         </div>
       </div>
-      {contact && <ContactButtons name={contact.name ?? attendeeName} contact={contact} />}
+      {contact && <ContactButtons name={attendeeName} contact={contact} />}
     </li>
   )
 }

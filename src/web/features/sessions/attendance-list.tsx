@@ -1,28 +1,140 @@
-import { Button, Group, Paper, Stack, Text, TextInput, Title, VisuallyHidden } from '@mantine/core'
-import { IconChecks, IconSearch } from '@tabler/icons-react'
+import { Alert, Button, Group, Paper, Text, TextInput, Title, VisuallyHidden } from '@mantine/core'
+import { IconChecks, IconSearch, IconUserMinus } from '@tabler/icons-react'
 import { memo, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { searchKey } from '#domain/names.ts'
+import { focusContent } from '#web/ui/focus-content.ts'
 import { offerUndo } from '#web/ui/undo-toast.tsx'
-import { AttendanceRow } from './attendance-row.tsx'
+import type { PersonActions } from './attendance-row.tsx'
+import { AttendanceSection, type RowsProps } from './attendance-section.tsx'
 import type { DraftChange } from './draft-changes.ts'
+import { RemovedList } from './removed-list.tsx'
 import { type DraftPerson, isExplicit } from './session-draft.ts'
 import classes from './session-form.module.css'
 
-interface AttendanceListProps {
-  people: readonly DraftPerson[]
-  dispatch: (change: DraftChange) => void
+/** The actions of the list, besides those of its rows. */
+export interface ListActions extends PersonActions {
+  readonly putBack: (person: DraftPerson) => void
+  readonly add: (isLeader: boolean) => void
 }
 
-/** Everyone in the form with present, absent and reason, and the number of explicit marks; a search for large groups. */
-export const AttendanceList = memo(function AttendanceList({ people, dispatch }: AttendanceListProps) {
+interface AttendanceListProps extends Pick<RowsProps, 'canChange' | 'leavesRoster'> {
+  people: readonly DraftPerson[]
+  removed: readonly DraftPerson[]
+  /** The message that a leader is missing. */
+  leaderProblem: string | undefined
+  /** Whether somebody can be added; not in a session without a group. */
+  canAdd: boolean
+  dispatch: (change: DraftChange) => void
+  /** The same object at every render, so that rows are not rendered again. */
+  actions: ListActions
+}
+
+/** Everyone in the form, leaders before attendees: marked, searched, added, changed and removed here. */
+export const AttendanceList = memo(function AttendanceList(props: AttendanceListProps) {
+  const { people, removed, leaderProblem, canAdd, dispatch, actions, canChange, leavesRoster } = props
   const { t } = useTranslation('sessions')
   const [sought, setSought] = useState('')
+  const [isRemoving, setRemoving] = useState(false)
   const key = searchKey(sought)
   const shown = key === '' ? people : people.filter((person) => searchKey(person.attendeeName).includes(key))
-  const called = people.filter(isExplicit).length
   const notCalledId = useId()
-  const allPresent = () => {
+  const rows = { canChange, leavesRoster, isRemoving, notCalledId, dispatch, actions }
+  const stopRemoving = () => {
+    setRemoving(false)
+    // The pressed button disappears.
+    focusContent()
+  }
+  const isLeader = (person: DraftPerson) => person.isLeader
+  const isAttendee = (person: DraftPerson) => !person.isLeader
+  return (
+    <Paper className={classes.list ?? ''} component="section" aria-labelledby="attendance">
+      <div className={classes.listHead}>
+        <ListTitle people={people} />
+        {people.length > 0 && (
+          <>
+            <AllPresent people={people} disabled={key !== '' || isRemoving} dispatch={dispatch} />
+            <SearchField value={sought} onChange={setSought} />
+          </>
+        )}
+        {/* The switch for this is below the list, which may be long. */}
+        {isRemoving && <RemovingSwitch isRemoving onToggle={stopRemoving} />}
+      </div>
+      <VisuallyHidden id={notCalledId}>{t('notCalled')}</VisuallyHidden>
+      {people.length === 0 && (
+        <Alert color="sand" mx="md" mb="md">
+          {t('emptyRoster')}
+        </Alert>
+      )}
+      <AttendanceSection
+        {...rows}
+        isLeaders
+        people={people.filter(isLeader)}
+        shown={shown.filter(isLeader)}
+        problem={leaderProblem}
+        onAdd={canAdd ? () => actions.add(true) : undefined}
+      />
+      <AttendanceSection
+        {...rows}
+        isLeaders={false}
+        people={people.filter(isAttendee)}
+        shown={shown.filter(isAttendee)}
+        onAdd={canAdd ? () => actions.add(false) : undefined}
+      />
+      {people.length > 0 && shown.length === 0 && (
+        <Text p="md" c="dimmed" role="status">
+          {t('nobodyFound', { name: sought })}
+        </Text>
+      )}
+      <div className={classes.listFoot}>
+        {people.length > 0 && <RemovingSwitch isRemoving={isRemoving} onToggle={() => setRemoving(!isRemoving)} />}
+        <RemovedList people={removed} onPutBack={actions.putBack} />
+      </div>
+    </Paper>
+  )
+})
+
+/** The number of people, and how many of them were called. */
+function ListTitle({ people }: { people: readonly DraftPerson[] }) {
+  const { t } = useTranslation('sessions')
+  return (
+    <div>
+      <Group gap="xs" align="baseline">
+        <Title order={2} id="attendance">
+          {t('attendance')}
+        </Title>
+        <Text c="dimmed">{people.length}</Text>
+      </Group>
+      <Text size="sm" c="dimmed">
+        {t('called', { called: people.filter(isExplicit).length, all: people.length })}
+      </Text>
+    </div>
+  )
+}
+
+/** Shows the buttons that remove people in place of their marks. */
+function RemovingSwitch({ isRemoving, onToggle }: { isRemoving: boolean; onToggle: () => void }) {
+  const { t } = useTranslation('sessions')
+  return (
+    <Button
+      className={classes.removing ?? ''}
+      variant={isRemoving ? 'light' : 'subtle'}
+      color={isRemoving ? 'red' : 'gray'}
+      leftSection={<IconUserMinus size={18} aria-hidden />}
+      onClick={onToggle}
+    >
+      {t(isRemoving ? 'stopRemoving' : 'startRemoving')}
+    </Button>
+  )
+}
+
+interface AllPresentProps extends Pick<AttendanceListProps, 'people' | 'dispatch'> {
+  disabled: boolean
+}
+
+function AllPresent({ people, disabled, dispatch }: AllPresentProps) {
+  const { t } = useTranslation('sessions')
+  const markAll = () => {
     dispatch({ type: 'allPresent', at: new Date().toISOString() })
     if (people.every((person) => person.status === 'present' && isExplicit(person))) return
     offerUndo({
@@ -33,48 +145,33 @@ export const AttendanceList = memo(function AttendanceList({ people, dispatch }:
     })
   }
   return (
-    <Stack gap="sm" component="section" aria-labelledby="attendance">
-      <Group justify="space-between">
-        <div>
-          <Title order={2} id="attendance">
-            {t('attendance')}
-          </Title>
-          <Text size="sm" c="dimmed">
-            {t('called', { called, all: people.length })}
-          </Text>
-        </div>
-        <Button
-          variant="subtle"
-          leftSection={<IconChecks size={18} aria-hidden />}
-          disabled={key !== ''}
-          onClick={allPresent}
-        >
-          {t('allPresent')}
-        </Button>
-      </Group>
-      <TextInput
-        aria-label={t('findName')}
-        placeholder={t('findName')}
-        leftSection={<IconSearch size={18} aria-hidden />}
-        value={sought}
-        onChange={(event) => setSought(event.currentTarget.value)}
-        // Enter in the search field must not save the session.
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        type="search"
-      />
-      <VisuallyHidden id={notCalledId}>{t('notCalled')}</VisuallyHidden>
-      <Paper>
-        <ul className={classes.rows}>
-          {shown.map((person) => (
-            <AttendanceRow key={person.key} person={person} notCalledId={notCalledId} dispatch={dispatch} />
-          ))}
-        </ul>
-        {shown.length === 0 && (
-          <Text p="md" c="dimmed" role="status">
-            {t('nobodyFound', { name: sought })}
-          </Text>
-        )}
-      </Paper>
-    </Stack>
+    <Button
+      className={classes.allPresent ?? ''}
+      variant="light"
+      px="xs"
+      fz="sm"
+      leftSection={<IconChecks size={18} aria-hidden />}
+      disabled={disabled}
+      onClick={markAll}
+    >
+      {t('allPresent')}
+    </Button>
   )
-})
+}
+
+function SearchField({ value, onChange }: { value: string; onChange: (sought: string) => void }) {
+  const { t } = useTranslation('sessions')
+  return (
+    <TextInput
+      className={classes.search ?? ''}
+      aria-label={t('findName')}
+      placeholder={t('findName')}
+      leftSection={<IconSearch size={18} aria-hidden />}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      // Enter in the search field must not save the session.
+      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      type="search"
+    />
+  )
+}

@@ -1,84 +1,129 @@
-import { Badge, Group, Text, TextInput } from '@mantine/core'
+import { Badge, Button, Text, UnstyledButton } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { birthdateText } from '#domain/dates.ts'
-import { TEXT_LIMITS } from '#domain/limits.ts'
-import { ATTENDANCE_STATUSES } from '#domain/sessions.ts'
+import { birthdateText, wholeYears } from '#domain/dates.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { PersonAvatar } from '#web/ui/person-avatar.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
+import { networkDay } from '#web/ui/today.ts'
+import { AbsenceReason } from './absence-reason.tsx'
+import classes from './attendance-row.module.css'
+import { AttendanceSwitch } from './attendance-switch.tsx'
 import type { DraftChange } from './draft-changes.ts'
 import { type DraftPerson, isExplicit } from './session-draft.ts'
-import classes from './session-form.module.css'
+
+/** What can be done with somebody beside marking them. */
+export interface PersonActions {
+  /** Changes their details. */
+  readonly change: (person: DraftPerson) => void
+  /** Removes them from the form, and from the group's roster if they are in it. */
+  readonly remove: (person: DraftPerson) => void
+}
 
 interface AttendanceRowProps {
   person: DraftPerson
+  /** Whether they are in the group's roster, so that their details can be changed. */
+  canChange: boolean
+  /** Whether removing them removes them from the group's roster, too. */
+  leavesRoster: boolean
+  /** Whether the row has a button that removes the person, in place of the switch. */
+  isRemoving: boolean
   /** The id of the text that describes a default mark. */
   notCalledId: string
   dispatch: (change: DraftChange) => void
+  actions: PersonActions
 }
 
 /**
- * One person at the meeting: two checkboxes that exclude each other, and the reason of an absence. Memoized, so that typing
- * stays fast on a cheap phone with sixty people in the form.
+ * One person at the meeting: name, present or absent, and the reason of an absence. Memoized, so that typing stays fast on a
+ * cheap phone with sixty people in the form.
  */
-export const AttendanceRow = memo(function AttendanceRow({ person, notCalledId, dispatch }: AttendanceRowProps) {
-  const { t } = useTranslation('sessions')
-  const language = useLanguage()
-  const { key, attendeeName: name, status: marked } = person
-  const present = marked === 'present'
-  const isDefault = !isExplicit(person)
+export const AttendanceRow = memo(function AttendanceRow(props: AttendanceRowProps) {
+  const { person, canChange, leavesRoster, isRemoving, notCalledId, dispatch, actions } = props
+  const { key, attendeeName: name, status } = person
   return (
-    <li className={classes.row}>
+    <li className={classes.row} data-status={isRemoving ? undefined : status}>
       <PersonAvatar name={name} isLeader={person.isLeader} />
-      <div className={classes.person}>
-        <Group gap={8}>
-          <PersonName name={name} fw={600} />
-          {person.isLeader && (
-            <Badge color="sand" size="sm">
-              {t('leader')}
-            </Badge>
-          )}
-        </Group>
-        {person.birthdate && (
-          <Text size="sm" c="dimmed">
-            {birthdateText(person.birthdate, language)}
-          </Text>
-        )}
-      </div>
-      <div className={classes.switch}>
-        {ATTENDANCE_STATUSES.map((status) => (
-          <label
-            key={status}
-            className={classes.half}
-            data-kind={status}
-            data-checked={marked === status || undefined}
-            data-default={(isDefault && marked === status) || undefined}
-          >
-            <input
-              type="checkbox"
-              checked={marked === status}
-              // A tap on a checked half confirms it instead of unchecking it.
-              onChange={() => dispatch({ type: 'mark', key, status, at: new Date().toISOString() })}
-              aria-label={t(status === 'present' ? 'presentNamed' : 'absentNamed', { name })}
-              aria-describedby={isDefault && marked === status ? notCalledId : undefined}
-            />
-            {t(status)}
-          </label>
-        ))}
-      </div>
-      <TextInput
-        className={classes.reason ?? ''}
-        wrapperProps={{ 'data-idle': present || undefined }}
-        aria-label={t('reasonNamed', { name })}
-        placeholder={t('reason')}
-        size="sm"
-        styles={{ input: { minHeight: 44 } }}
-        disabled={present}
-        value={present ? '' : person.reason}
-        onChange={(event) => dispatch({ type: 'reason', key, reason: event.currentTarget.value })}
-        maxLength={TEXT_LIMITS.reason}
-      />
+      <PersonCell person={person} onChange={canChange ? () => actions.change(person) : undefined} />
+      {isRemoving ? (
+        <RemoveButton name={name} leavesRoster={leavesRoster} onRemove={() => actions.remove(person)} />
+      ) : (
+        <>
+          <AttendanceSwitch
+            name={name}
+            status={status}
+            isDefault={!isExplicit(person)}
+            notCalledId={notCalledId}
+            onMark={(status) => dispatch({ type: 'mark', key, status, at: new Date().toISOString() })}
+          />
+          <AbsenceReason
+            name={name}
+            isAbsent={status === 'absent'}
+            reason={person.reason}
+            onChange={(reason) => dispatch({ type: 'reason', key, reason })}
+          />
+        </>
+      )}
     </li>
   )
 })
+
+/** Name, age, and on wide screens the birthdate. A narrow row shows it only where no tap on the name does. */
+function PersonCell({ person, onChange }: { person: DraftPerson; onChange: (() => void) | undefined }) {
+  const { t } = useTranslation(['sessions', 'roster'])
+  const language = useLanguage()
+  const { attendeeName: name, birthdate } = person
+  return (
+    <div className={classes.person}>
+      {onChange ? (
+        <UnstyledButton
+          className={classes.name ?? ''}
+          aria-label={t('roster:changeNamed', { name })}
+          onClick={onChange}
+        >
+          <PersonName name={name} fw={600} />
+        </UnstyledButton>
+      ) : (
+        <PersonName name={name} fw={600} />
+      )}
+      {birthdate && (
+        <Text size="sm" c="dimmed" className={classes.born ?? ''}>
+          <span>{t('yearsOld', { count: wholeYears(birthdate, networkDay()) })}</span>
+          <span data-wide={onChange !== undefined || undefined}>{birthdateText(birthdate, language)}</span>
+        </Text>
+      )}
+      {person.wasAnnounced && person.status === 'absent' && (
+        <Badge color="sand" size="sm">
+          {t('announced')}
+        </Badge>
+      )}
+    </div>
+  )
+}
+
+interface RemoveButtonProps {
+  name: string
+  leavesRoster: boolean
+  onRemove: () => void
+}
+
+function RemoveButton({ name, leavesRoster, onRemove }: RemoveButtonProps) {
+  const { t } = useTranslation(['sessions', 'roster'])
+  const label = t(leavesRoster ? 'roster:removeNamed' : 'roster:removeFromListNamed', { name })
+  return (
+    <Button
+      className={classes.remove ?? ''}
+      variant="light"
+      color="red"
+      px="sm"
+      leftSection={<IconTrash size={18} aria-hidden />}
+      aria-label={label}
+      title={label}
+      onClick={onRemove}
+      data-remove
+    >
+      {t('remove')}
+    </Button>
+  )
+}

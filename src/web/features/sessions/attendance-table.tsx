@@ -4,6 +4,7 @@ import type { AttendanceRow } from '#contract/sessions.ts'
 import { birthdateText } from '#domain/dates.ts'
 import { useReasonWords } from '#web/i18n/reason-words.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import { PersonLink } from '#web/ui/person-link.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
 import { SheetTable } from '#web/ui/sheet-table.tsx'
 import classes from './attendance-table.module.css'
@@ -42,7 +43,7 @@ export function AttendanceTable({ title, rows }: AttendanceTableProps) {
             <Table.Tr key={row.id}>
               <Table.Td>{place + 1}</Table.Td>
               <Table.Td>
-                <PersonName inherit name={row.attendeeName} />
+                <PersonLink id={row.attendeeId} name={row.attendeeName} hasPage={row.hasPage} />
               </Table.Td>
               <Table.Td>{row.birthdate && birthdateText(row.birthdate, language)}</Table.Td>
               <Table.Td data-status={row.status}>

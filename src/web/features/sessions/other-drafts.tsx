@@ -9,24 +9,22 @@ import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
 import { ButtonLink } from '#web/ui/links.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
 import { focusNextForm } from './focus-opened-draft.ts'
-import { type SavedDraft, useOtherDrafts } from './session-drafts.ts'
+import type { SavedDraft } from './session-drafts.ts'
 import { useDiscard } from './use-discard.ts'
 
 /** The number of drafts shown before the list is expanded. */
 const SHOWN_AT_FIRST = 3
 
 interface OtherDraftsProps {
-  /** The key of the form's own draft, which is not offered. */
-  draftKey: string
+  drafts: readonly SavedDraft[]
   /** Whether the person may still record for the group of a draft. */
   mayOpen: (organizationName: string) => boolean
 }
 
 /** Above the form of a new session: the other forms that were left on this device, each to be opened or discarded. */
-export function OtherDrafts({ draftKey, mayOpen }: OtherDraftsProps) {
+export function OtherDrafts({ drafts, mayOpen }: OtherDraftsProps) {
   const { t } = useTranslation('sessions')
   const [all, setAll] = useState(false)
-  const drafts = useOtherDrafts(draftKey)
   if (drafts.length === 0) return null
   const shown = all ? drafts : drafts.slice(0, SHOWN_AT_FIRST)
   return (

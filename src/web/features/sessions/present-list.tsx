@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AttendanceRow } from '#contract/sessions.ts'
 import { AttendanceMark } from '#web/ui/attendance-mark.tsx'
-import { PersonName } from '#web/ui/person-name.tsx'
+import { PersonLink } from '#web/ui/person-link.tsx'
 import classes from './report-summary.module.css'
 
 /** Everyone who was present, on a phone: leaders, then attendees. */
@@ -43,7 +43,7 @@ function Names({ title, rows }: { title: string; rows: readonly AttendanceRow[] 
             <span aria-hidden>
               <AttendanceMark status="present" size="dot" />
             </span>
-            <PersonName name={row.attendeeName} inherit />
+            <PersonLink id={row.attendeeId} name={row.attendeeName} hasPage={row.hasPage} />
           </li>
         ))}
       </ul>

@@ -25,15 +25,9 @@ export function useSameDayText() {
   }
 }
 
-/**
- * A warning below the date that the group already has a session on this day, shown before the attendance is taken. The session
- * may be saved all the same. Without a connection there is no warning here, but a message when the session is sent.
- */
-export function SameDayWarning({ draft }: { draft: SessionDraft }) {
-  const { t } = useTranslation('sessions')
-  const sameDayText = useSameDayText()
-  const input = sameDayInput(draft)
-  const { data } = useQuery(
+/** The other session of the group on the day; null if there is none. */
+export function useSameDay(input: ReturnType<typeof sameDayInput>) {
+  return useQuery(
     api.sessions.sameDay.queryOptions({
       input: input ?? { organizationName: '', sessionDate: '' },
       enabled: input !== null,
@@ -42,11 +36,28 @@ export function SameDayWarning({ draft }: { draft: SessionDraft }) {
       retry: false,
     }),
   )
+}
+
+/** Whether a form that begins so need not wait to know if it begins with the warning. */
+export function useIsSameDayKnown(input: ReturnType<typeof sameDayInput>): boolean {
+  return !useSameDay(input).isLoading
+}
+
+/**
+ * A warning below the date that the group already has a session on this day, shown before the attendance is taken. The session
+ * may be saved all the same. Without a connection there is no warning here, but a message when the session is sent.
+ */
+export function SameDayWarning({ draft }: { draft: SessionDraft }) {
+  const { t } = useTranslation('sessions')
+  const sameDayText = useSameDayText()
+  const { data } = useSameDay(sameDayInput(draft))
   if (!data) return null
   return (
-    <Alert color="sand" icon={<IconCalendarEvent aria-hidden />} role="status">
-      <Group justify="space-between" gap="sm">
-        <Text style={{ overflowWrap: 'anywhere', minWidth: 0 }}>{sameDayText(draft, data)}</Text>
+    <Alert color="sand" icon={<IconCalendarEvent aria-hidden />} role="status" p="xs">
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" style={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+          {sameDayText(draft, data)}
+        </Text>
         <ButtonLink to="/sessions/$id" params={{ id: data.id }} variant="default">
           {t('openOther')}
         </ButtonLink>

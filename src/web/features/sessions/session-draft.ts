@@ -34,6 +34,8 @@ export interface DraftPerson {
   readonly markedAt?: string
   /** Whether the recorded status was set by a person, not by default. */
   readonly wasMarked?: boolean
+  /** Whether their absence was announced, so that the form began with it. */
+  readonly wasAnnounced?: boolean
   /** Stays while the status changes back and forth. */
   readonly reason: string
   /** Added without a connection: joins the roster when the session is sent. */
@@ -60,18 +62,32 @@ export interface SessionDraft {
   readonly removed: readonly DraftPerson[]
 }
 
-/** Whether a person set the mark. Everyone starts present by default, and nobody is absent by default. */
-export function isExplicit({ status, markedAt, wasMarked }: DraftPerson): boolean {
-  return status === 'absent' || markedAt !== undefined || wasMarked === true
+/** An absence that was announced for the day of a session. */
+export interface AnnouncedAbsence {
+  readonly attendeeId: string
+  readonly reason: string | null
 }
 
-/** A new session's form: everyone of the group's roster is present. */
+/**
+ * Whether somebody called this person, or set the mark: a form begins with everyone present and with announced absences. Every
+ * absence is stored as an explicit mark, also an announced one. Source: docs/product.md, 5.7 and 16.6.
+ */
+export function isExplicit({ status, markedAt, wasMarked, wasAnnounced }: DraftPerson): boolean {
+  return markedAt !== undefined || wasMarked === true || (status === 'absent' && wasAnnounced !== true)
+}
+
+/**
+ * A new session's form: everyone of the group's roster is present, but for announced absences.
+ * Source: docs/product.md, 5.3 and 16.6.
+ */
 export function newDraft(
   id: string,
   organizationName: OrganizationName,
   roster: readonly RosterPerson[],
   today: PlainDate,
+  announced: readonly AnnouncedAbsence[] = [],
 ): SessionDraft {
+  const absences = new Map(announced.map((absence) => [absence.attendeeId, absence]))
   return {
     id,
     organizationName,
@@ -86,9 +102,20 @@ export function newDraft(
       sessionStructure: '',
       foodDetails: '',
     },
-    people: roster.map((person) => presentPerson(person)),
+    people: roster.map((person) => withAnnounced(presentPerson(person), absences.get(person.id))),
     removed: [],
   }
+}
+
+/**
+ * A person as the announcements of the session's day make them: a mark that somebody set stays, and so does a reason that was typed
+ * for an announced absence.
+ */
+export function withAnnounced(person: DraftPerson, absence: AnnouncedAbsence | undefined): DraftPerson {
+  if (isExplicit(person) || (absence !== undefined) === (person.wasAnnounced === true)) return person
+  if (absence) return { ...person, status: 'absent', wasAnnounced: true, reason: absence.reason ?? '' }
+  const { wasAnnounced: _, ...rest } = person
+  return { ...rest, status: 'present', reason: '' }
 }
 
 /** A person of the roster as they are added to the form: present. */
@@ -190,6 +217,14 @@ export function textProblems(texts: SessionTexts): TextProblems {
   const found = Object.entries(LIMITS).filter(([name, limit]) => cleaned(name as keyof typeof LIMITS).length > limit)
   const isNoTime = texts.sessionTime.trim() !== '' && parseTypedTime(texts.sessionTime) === null
   return { ...(isNoTime && { sessionTime: 0 }), ...Object.fromEntries(found) }
+}
+
+/** The texts about the meeting, in the order of the form. */
+export const DETAILS = ['topic', 'activities', 'reflection', 'sessionStructure', 'foodDetails'] as const
+
+/** The number of texts about the meeting that are still empty. */
+export function emptyDetails(texts: SessionTexts): number {
+  return DETAILS.filter((name) => texts[name].trim() === '').length
 }
 
 export interface SessionProblems extends TextProblems {

@@ -5,7 +5,7 @@ import { type Draft, readDrafts } from '#web/offline/draft-store.ts'
 import { type OutboxEntry, readOutbox } from '#web/offline/outbox.ts'
 import type { Store } from '#web/offline/store.ts'
 import { useStore } from '#web/offline/store-context.tsx'
-import { useStored } from '#web/offline/use-stored.ts'
+import { useAnswerOfStore } from '#web/offline/use-stored.ts'
 import type { SessionDraft } from './session-draft.ts'
 
 /** The list of the drafts of session forms. */
@@ -38,10 +38,13 @@ export function useDraftOfNew(
   })
 }
 
-/** The drafts of new sessions on this device, of every group, newest first, without the one under `key`. */
-export function useOtherDrafts(key: string): readonly SavedDraft[] {
+/**
+ * The drafts of new sessions on this device, of every group, newest first, without the one under `key`; undefined until the
+ * store has answered.
+ */
+export function useOtherDrafts(key: string): readonly SavedDraft[] | undefined {
   const store = useStore()
-  return useStored(async () => {
+  return useAnswerOfStore(async () => {
     const drafts = await readDrafts<SessionDraft>(store, SESSION_DRAFTS)
     return drafts.filter((one) => one.content.version === null && one.key !== key)
   }, key)

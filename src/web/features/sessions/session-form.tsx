@@ -1,21 +1,20 @@
-import { Alert, Container, Stack } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Container, Stack } from '@mantine/core'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import { focusContent } from '#web/ui/focus-content.ts'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { toastFailed } from '#web/ui/toast.ts'
 import { offerUndo } from '#web/ui/undo-toast.tsx'
-import { AttendanceList } from './attendance-list.tsx'
+import { AttendanceList, type ListActions } from './attendance-list.tsx'
 import { DraftBar } from './draft-bar.tsx'
 import { useFocusAfterOpening } from './focus-opened-draft.ts'
-import { PeopleSection } from './people-section.tsx'
-import { RemovedList } from './removed-list.tsx'
 import { SameDayWarning } from './same-day-warning.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SaveProblem } from './save-problems.tsx'
+import { SessionDetails } from './session-details.tsx'
 import { type DraftPerson, sessionProblems } from './session-draft.ts'
-import { TopicBlock, WhenAndWhere } from './session-fields.tsx'
+import { SessionFacts } from './session-facts.tsx'
 import classes from './session-form.module.css'
 import { useSaveSession } from './use-save-session.ts'
 import type { SessionDraftForm } from './use-session-draft.ts'
@@ -34,15 +33,17 @@ interface SessionFormProps {
   onLoad: () => Promise<(() => void) | null>
   /** Called with the id that the session was saved under, once it was sent or queued. */
   onSaved: (id: string, how: 'sent' | 'queued') => Promise<void>
-  /** Shown above the form: title and group. */
+  /** Shown above the form. */
   head: ReactNode
+  /** Changes the group of a new session, for people who may record for several. */
+  changeGroup?: ReactNode
   cancel: ReactNode
 }
 
 /** The form of a session with its attendance. Source: docs/product.md, 5.1. */
 export function SessionForm(props: SessionFormProps) {
-  const { form, onAdd, canChange, onChange, onRemove, leavesRoster } = props
-  const { onPutBack, onLoad, onSaved, head, cancel } = props
+  const { form, onAdd, canChange, leavesRoster, onLoad, onSaved, head, changeGroup, cancel } = props
+  const actions = useListActions(props)
   const { draft, dispatch, restoredFrom } = form
   const { t } = useTranslation(['sessions', 'common'])
   useFocusAfterOpening()
@@ -83,14 +84,13 @@ export function SessionForm(props: SessionFormProps) {
     offer(t('theirsLoaded'), undo)
   }
 
-  const people = { canChange, onChange, onRemove, leavesRoster }
   const changedVersion = versionIn(refusal?.data)
   return (
     <Form form={sending}>
       {/* Text typed while the session is being saved would not be saved with it. */}
       <fieldset disabled={isPending} className={classes.whole}>
-        <Container size="lg" py="lg" px="md">
-          <Stack gap="lg">
+        <Container size="lg" py={{ base: 'xs', sm: 'lg' }} px="md">
+          <Stack gap="sm">
             {head}
             {restoredFrom !== null && <DraftBar savedAt={restoredFrom} onDiscard={discard} />}
             {refusal && (
@@ -102,28 +102,27 @@ export function SessionForm(props: SessionFormProps) {
                 onOverwrite={() => changedVersion && dispatch({ type: 'over', version: changedVersion })}
               />
             )}
-            <WhenAndWhere form={sending} />
-            <SameDayWarning draft={draft} />
-            <PeopleSection
-              {...people}
-              isLeaders
-              people={leaders}
-              problem={leaders.length === 0 ? sending.errorOf('leaders') : undefined}
-              onAdd={onAdd && (() => onAdd(true))}
-            />
-            <PeopleSection
-              {...people}
-              isLeaders={false}
-              people={draft.people.filter((person) => !person.isLeader)}
-              onAdd={onAdd && (() => onAdd(false))}
-            />
-            <RemovedList people={draft.removed} onPutBack={onPutBack} />
-            <TopicBlock form={sending} />
-            {draft.people.length > 0 ? (
-              <AttendanceList people={draft.people} dispatch={dispatch} />
-            ) : (
-              <Alert color="sand">{t('emptyRoster')}</Alert>
-            )}
+            <div className={classes.columns}>
+              <Stack gap="xs" className={classes.columnFacts ?? ''}>
+                <SessionFacts form={sending} group={draft.organizationName} changeGroup={changeGroup} />
+                <SameDayWarning draft={draft} />
+              </Stack>
+              <div className={classes.columnList}>
+                <AttendanceList
+                  people={draft.people}
+                  removed={draft.removed}
+                  leaderProblem={leaders.length === 0 ? sending.errorOf('leaders') : undefined}
+                  canAdd={onAdd !== undefined}
+                  canChange={canChange}
+                  leavesRoster={leavesRoster}
+                  dispatch={dispatch}
+                  actions={actions}
+                />
+              </div>
+              <div className={classes.columnDetails}>
+                <SessionDetails form={sending} />
+              </div>
+            </div>
           </Stack>
         </Container>
       </fieldset>
@@ -136,6 +135,19 @@ export function SessionForm(props: SessionFormProps) {
       />
     </Form>
   )
+}
+
+/** The actions of the list as one object that stays the same, so that typing renders no row again. */
+function useListActions(props: SessionFormProps): ListActions {
+  const latest = useRef(props)
+  latest.current = props
+  const [actions] = useState(() => ({
+    add: (isLeader: boolean) => latest.current.onAdd?.(isLeader),
+    change: (person: DraftPerson) => latest.current.onChange(person),
+    remove: (person: DraftPerson) => latest.current.onRemove(person),
+    putBack: (person: DraftPerson) => latest.current.onPutBack(person),
+  }))
+  return actions
 }
 
 /** The newer version in the data of a refusal. */

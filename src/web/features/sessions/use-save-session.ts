@@ -14,6 +14,9 @@ import { saveSession } from './save-session.ts'
 import { type SessionDraft, sameDayInput } from './session-draft.ts'
 import type { SessionDraftForm } from './use-session-draft.ts'
 
+/** How long a message with buttons stays. */
+const WITH_ACTIONS_MS = 10_000
+
 /** Refusals that the form shows together with what can be done about them. */
 const SHOWN_WITH_CHOICES = ['CONFLICT', 'CHANGED', 'NOT_FOUND']
 
@@ -42,12 +45,24 @@ export function failureOf(refusal: Refusal): 'saveDenied' | 'saveFailed' {
   return isDenied(errorOf(refusal)) ? 'saveDenied' : 'saveFailed'
 }
 
-/** Shows that a session was sent, and has the lists loaded again. */
+/** Shows that a session was sent, with what is usually done next, and has the lists loaded again. */
 export function useAnnounceSent() {
   const { t } = useTranslation('sessions')
+  const navigate = useNavigate()
   const warnOfSameDay = useSameDayMessage()
   return (draft: SessionDraft) => {
-    toastDone({ title: t(draft.version === null ? 'created' : 'updated') })
+    const open = (search: { share?: 1 }) => void navigate({ to: '/sessions/$id', params: { id: draft.id }, search })
+    if (draft.version !== null) toastDone({ title: t('updated') })
+    else
+      toastDone({
+        title: t('created'),
+        stays: WITH_ACTIONS_MS,
+        kind: 'session created',
+        actions: [
+          { label: t('openSent'), run: () => open({}) },
+          { label: t('shareSent'), run: () => open({ share: 1 }) },
+        ],
+      })
     markListStale()
     refreshSessions()
     void warnOfSameDay(draft)
@@ -68,11 +83,8 @@ function useSameDayMessage() {
     if (!other) return
     toastDone({
       title: sameDayText(draft, other),
-      stays: 10_000,
-      action: {
-        label: t('openOther'),
-        run: () => void navigate({ to: '/sessions/$id', params: { id: other.id } }),
-      },
+      stays: WITH_ACTIONS_MS,
+      actions: [{ label: t('openOther'), run: () => void navigate({ to: '/sessions/$id', params: { id: other.id } }) }],
     })
   }
 }

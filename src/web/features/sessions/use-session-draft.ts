@@ -11,7 +11,9 @@ import { type SavedDraft, SESSION_DRAFTS } from './session-drafts.ts'
 interface SessionDraftOptions {
   /** The form as it was left on this device, or the queued session. */
   readonly saved: SavedDraft | null
-  /** Makes the form as it begins without a draft. */
+  /** Makes the form as it begins without a draft; by default as `start` does. */
+  readonly first?: (() => SessionDraft) | undefined
+  /** Makes the form as it begins again after its draft was discarded. */
   readonly start: () => SessionDraft
   /** The key of the draft of a form that was not left before. */
   readonly draftKey?: string | undefined
@@ -19,10 +21,10 @@ interface SessionDraftOptions {
   readonly onDraftKey?: ((key: string) => void) | undefined
 }
 
-/** The state of a session's form: it starts with its draft, or as `start` makes it, and is saved as it is typed. */
-export function useSessionDraft({ saved, start, draftKey, onDraftKey }: SessionDraftOptions) {
+/** The state of a session's form: it starts with its draft, or as `first` makes it, and is saved as it is typed. */
+export function useSessionDraft({ saved, start, first = start, draftKey, onDraftKey }: SessionDraftOptions) {
   const store = useStore()
-  const [content, dispatch] = useReducer(changedDraft, undefined, () => saved?.content ?? start())
+  const [content, dispatch] = useReducer(changedDraft, undefined, () => saved?.content ?? first())
   const [restoredFrom, setRestoredFrom] = useState(saved?.savedAt ?? null)
   const [firstKey] = useState(() => saved?.key ?? draftKey ?? uuid())
   const isOpen = useIsMounted()

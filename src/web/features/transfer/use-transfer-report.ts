@@ -36,7 +36,7 @@ export function useTransferReport() {
         title: done[0],
         message: done.slice(1).join(' '),
         stays: TOAST_MS,
-        action: { label: t('undoNow'), run: undo },
+        actions: [{ label: t('undoNow'), run: undo }],
       })
     const skipped = [
       wasDeletionChosen && outcome.deleted === 0 && t('noneDeleted'),

@@ -38,7 +38,7 @@ export function useUserChanges() {
           title: t('adminGranted'),
           stays: UNDO_MS,
           kind: `granted ${userId}`,
-          action: { label: t('undo'), run: () => revokeAdmin.mutate({ userId }) },
+          actions: [{ label: t('undo'), run: () => revokeAdmin.mutate({ userId }) }],
         }),
       onError: failed(t('adminFailed')),
       ...settled,
@@ -66,10 +66,9 @@ export function useUserChanges() {
         title: t('organizationRemoved'),
         stays: UNDO_MS,
         kind: `removed ${userId} ${organizationName}`,
-        action: {
-          label: t('undo'),
-          run: () => addOrganization.mutate({ userId, organizationName, organizationRole }),
-        },
+        actions: [
+          { label: t('undo'), run: () => addOrganization.mutate({ userId, organizationName, organizationRole }) },
+        ],
       }),
     onError: failed(t('removeFailed')),
     ...settled,

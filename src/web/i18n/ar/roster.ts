@@ -22,8 +22,6 @@ export const roster: ArabicFor<typeof english> = {
   previousMonth: 'الشهر السابق',
   nextMonth: 'الشهر التالي',
   years: '{{from}} إلى {{to}}',
-  showAll: 'عرض كلّ الأسماء',
-  showFewer: 'عرض أسماء أقلّ',
   addedAndMoved: 'أُضيف الاسم {{name}} ونُقل إلى {{organization}}',
   addedLater: 'لا اتّصال: تُحدَّث لائحة المجموعة عند إرسال اللقاء.',
   changed: 'عُدّلت بيانات {{name}}',

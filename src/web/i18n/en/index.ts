@@ -5,7 +5,9 @@ import { dashboard } from './dashboard.ts'
 import { finance } from './finance.ts'
 import { importing } from './import.ts'
 import { lists } from './lists.ts'
+import { meetings } from './meetings.ts'
 import { members } from './members.ts'
+import { people } from './people.ts'
 import { publicTexts } from './public.ts'
 import { report } from './report.ts'
 import { roles } from './roles.ts'
@@ -24,7 +26,9 @@ export const texts = {
   finance,
   importing,
   lists,
+  meetings,
   members,
+  people,
   report,
   roles,
   roster,

@@ -19,8 +19,6 @@ export const roster = {
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   years: '{{from}}–{{to}}',
-  showAll: 'Show all names',
-  showFewer: 'Show fewer',
   addedAndMoved: '{{name}} added successfully and moved to {{organization}}',
   addedLater: 'No connection: the list of the group is updated when the session is sent.',
   changed: '{{name}} was changed',

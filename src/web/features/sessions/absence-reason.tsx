@@ -1,0 +1,73 @@
+import { TextInput, UnstyledButton } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  ABSENCE_REASONS,
+  LONGEST_REASON_NOTE,
+  type ReasonParts,
+  reasonParts,
+  reasonText,
+} from '#domain/absence-reasons.ts'
+import { TEXT_LIMITS } from '#domain/limits.ts'
+import classes from './attendance-row.module.css'
+
+interface AbsenceReasonProps {
+  name: string
+  isAbsent: boolean
+  /** The stored text. */
+  reason: string
+  onChange: (reason: string) => void
+}
+
+/** The reason of an absence: usual ones by one tap, and a field for others. Source: docs/product.md, 5.17. */
+export function AbsenceReason({ name, isAbsent, reason, onChange }: AbsenceReasonProps) {
+  const { t } = useTranslation(['sessions', 'attendance'])
+  const [{ kind, note }, change] = useReasonParts(reason, onChange)
+  return (
+    <div className={classes.reason} data-idle={!isAbsent || undefined}>
+      {isAbsent &&
+        ABSENCE_REASONS.map((one) => (
+          <UnstyledButton
+            key={one}
+            className={classes.chip ?? ''}
+            aria-pressed={kind === one}
+            aria-label={t('reasonChosen', { name, reason: t(`attendance:${one}`) })}
+            disabled={note.length > LONGEST_REASON_NOTE}
+            onClick={() => change({ kind: kind === one ? null : one, note })}
+          >
+            {kind === one && <IconCheck size={16} stroke={2.5} aria-hidden />}
+            {t(`attendance:${one}`)}
+          </UnstyledButton>
+        ))}
+      <TextInput
+        className={classes.reasonField ?? ''}
+        aria-label={t('reasonNamed', { name })}
+        placeholder={isAbsent ? t('otherReason') : ' '}
+        size="sm"
+        styles={{ input: { minHeight: 44 } }}
+        disabled={!isAbsent}
+        value={isAbsent ? note : ''}
+        onChange={(event) => change({ kind, note: event.currentTarget.value })}
+        // Enter ends the words and must not save the session.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        enterKeyHint="done"
+        maxLength={kind === null ? TEXT_LIMITS.reason : LONGEST_REASON_NOTE}
+      />
+    </div>
+  )
+}
+
+/**
+ * The two parts of a stored reason. What is typed stays a note while it is typed, although it may begin with the word of a
+ * usual reason, such as 'Exams'.
+ */
+function useReasonParts(text: string, onChange: (text: string) => void) {
+  const [typed, setTyped] = useState(() => reasonParts(text))
+  const current = reasonText(typed) === text ? typed : reasonParts(text)
+  const change = (parts: ReasonParts) => {
+    setTyped(parts)
+    onChange(reasonText(parts))
+  }
+  return [current, change] as const
+}

@@ -1,0 +1,74 @@
+import { Paper, Stack, Text, Textarea, TextInput, Title, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FieldsForm } from './fields-form.ts'
+import { DETAILS, emptyDetails, type SessionTexts } from './session-draft.ts'
+import classes from './session-form.module.css'
+import { useUnfold } from './use-unfold.ts'
+import { useIsWide } from './use-wide.ts'
+
+/** Topic, activities, reflection, session flow and food: folded below the attendance, or on a wide screen open beside it. */
+export function SessionDetails({ form }: { form: FieldsForm }) {
+  const { t } = useTranslation('sessions')
+  const { values, problems, field } = form
+  const isWide = useIsWide()
+  const { fields, isOpen, toggle } = useUnfold(DETAILS.find((name) => problems[name] !== undefined))
+  const id = useId()
+  const isShown = isWide || isOpen
+  const card = useRef<HTMLDivElement>(null)
+  const isToggled = useRef(false)
+  useEffect(() => {
+    // The fields would begin behind the save bar.
+    if (isOpen && isToggled.current) card.current?.scrollIntoView({ block: 'start' })
+    isToggled.current = false
+  }, [isOpen])
+  const Chevron = isOpen ? IconChevronUp : IconChevronDown
+  return (
+    <Paper ref={card} className={classes.details ?? ''} component="section" aria-label={t('details')}>
+      {isWide ? (
+        <Title order={2}>{t('details')}</Title>
+      ) : (
+        <h2 className={classes.foldTitle}>
+          <UnstyledButton
+            className={classes.fold ?? ''}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => {
+              isToggled.current = true
+              toggle()
+            }}
+          >
+            <span className={classes.foldText}>
+              {t('details')}
+              {!isOpen && <DetailsSummary texts={values} />}
+            </span>
+            <Chevron size={20} aria-hidden />
+          </UnstyledButton>
+        </h2>
+      )}
+      {/* Folded fields stay in the page, so that the browser can still undo what was typed. */}
+      <div id={id} ref={fields} hidden={!isShown}>
+        <Stack gap="sm" className={classes.detailsFields ?? ''}>
+          <TextInput label={t('topic')} placeholder={t('defaultTopic')} {...field('topic')} />
+          <Textarea label={t('activities')} autosize minRows={2} maxRows={12} {...field('activities')} />
+          <Textarea label={t('reflection')} autosize minRows={2} maxRows={12} {...field('reflection')} />
+          <Textarea label={t('sessionFlow')} autosize minRows={2} maxRows={12} {...field('sessionStructure')} />
+          <Textarea label={t('food')} autosize minRows={1} maxRows={12} {...field('foodDetails')} />
+        </Stack>
+      </div>
+    </Paper>
+  )
+}
+
+function DetailsSummary({ texts }: { texts: SessionTexts }) {
+  const { t } = useTranslation('sessions')
+  const topic = texts.topic.trim()
+  const left = emptyDetails(texts)
+  const facts = [topic && t('topicIs', { topic }), left === 0 ? t('allFilled') : t('fieldsLeft', { count: left })]
+  return (
+    <Text span size="sm" c="dimmed" lineClamp={2}>
+      {facts.filter(Boolean).join(' · ')}
+    </Text>
+  )
+}

@@ -1,0 +1,117 @@
+import { ActionIcon, Badge, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import { IconCalendarEvent, IconCheck, IconPencil } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fullDate, longDate, parsePlainDate } from '#domain/dates.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import '@mantine/dates/styles.css'
+import '#web/ui/date-settings.ts'
+import { useCalendarTexts } from '#web/ui/calendar-texts.ts'
+import { PersonName } from '#web/ui/person-name.tsx'
+import type { FieldsForm } from './fields-form.ts'
+import classes from './session-form.module.css'
+import { TimeInput } from './time-input.tsx'
+import { useUnfold } from './use-unfold.ts'
+import { useIsWide } from './use-wide.ts'
+
+interface SessionFactsProps {
+  form: FieldsForm
+  /** The group that the session is of, which is read-only; null for a session without one. */
+  group: string | null
+  /** Changes the group, for people who may record for several. */
+  changeGroup?: ReactNode
+}
+
+/** Date, time, place and group: one line with a pencil, or on a wide screen the fields themselves. */
+export function SessionFacts({ form, group, changeGroup }: SessionFactsProps) {
+  const { t } = useTranslation('sessions')
+  const isWide = useIsWide()
+  const { problems, values } = form
+  const refused = (['sessionTime', 'location'] as const).find((name) => problems[name] !== undefined)
+  const { fields, isOpen, toggle } = useUnfold(refused)
+  const isShown = isWide || isOpen
+  return (
+    <Paper className={classes.facts ?? ''} component="section" aria-label={t('whenAndWhere')}>
+      <div className={classes.factsHead}>
+        {isShown ? <Title order={2}>{t('whenAndWhere')}</Title> : <FactsLine values={values} group={group} />}
+        {!isWide && (
+          <ActionIcon aria-label={t('changeWhenAndWhere')} aria-expanded={isOpen} onClick={toggle}>
+            {isOpen ? <IconCheck size={20} aria-hidden /> : <IconPencil size={20} aria-hidden />}
+          </ActionIcon>
+        )}
+      </div>
+      {isShown && (
+        <div ref={fields}>
+          <FactsFields form={form} group={group} changeGroup={changeGroup} />
+        </div>
+      )}
+    </Paper>
+  )
+}
+
+function FactsLine({ values, group }: { values: FieldsForm['values']; group: string | null }) {
+  const language = useLanguage()
+  const day = parsePlainDate(values.sessionDate)
+  return (
+    <div className={classes.factsLine}>
+      <IconCalendarEvent size={20} color="var(--shabaka-accent)" aria-hidden />
+      <div className={classes.factsTexts}>
+        {day && <Text fw={600}>{fullDate(day, language)}</Text>}
+        <span className={classes.moreFacts}>
+          {values.sessionTime && <Fact text={values.sessionTime} />}
+          {group !== null && <Fact text={group} />}
+          {values.location && <Fact text={values.location} />}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+function Fact({ text }: { text: string }) {
+  return (
+    <Text span c="dimmed">
+      <PersonName name={text} inherit />
+    </Text>
+  )
+}
+
+function FactsFields({ form: { values, problems, field, change }, group, changeGroup }: SessionFactsProps) {
+  const { t } = useTranslation('sessions')
+  const language = useLanguage()
+  const calendarTexts = useCalendarTexts()
+  const shownDate = parsePlainDate(values.sessionDate)
+  return (
+    <Stack gap="sm" pb="xs">
+      {group !== null && (
+        <Group gap="0 8px" mih={44}>
+          <Text c="dimmed">{t('groupName')}</Text>
+          <Badge size="lg" variant="outline">
+            {group}
+          </Badge>
+          {changeGroup}
+        </Group>
+      )}
+      <DatePickerInput
+        {...calendarTexts}
+        value={values.sessionDate}
+        onChange={(chosen) => chosen && change({ sessionDate: chosen })}
+        label={t('date')}
+        leftSection={<IconCalendarEvent size={18} aria-hidden />}
+        leftSectionPointerEvents="none"
+        valueFormatter={() => (shownDate ? longDate(shownDate, language) : '')}
+        required
+      />
+      <div className={classes.timeAndPlace}>
+        <TimeInput
+          label={t('time')}
+          name="sessionTime"
+          value={values.sessionTime}
+          onChange={(typed) => change({ sessionTime: typed })}
+          isRefused={problems.sessionTime !== undefined}
+        />
+        <TextInput label={t('location')} {...field('location')} />
+      </div>
+    </Stack>
+  )
+}

@@ -1,0 +1,29 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useIsWide } from './use-wide.ts'
+
+interface Folded {
+  /** The element around the fields. */
+  readonly fields: RefObject<HTMLDivElement | null>
+  readonly isOpen: boolean
+  readonly toggle: () => void
+}
+
+/**
+ * The state of a folded group of fields. A refused field opens its group, and gets the focus unless another refused field
+ * has it.
+ * @param refused the name of the first refused field in the group
+ */
+export function useUnfold(refused: string | undefined): Folded {
+  const isWide = useIsWide()
+  // What was open on a wide screen stays open when the window becomes narrow, or is zoomed.
+  const [isUnfolded, setUnfolded] = useState(isWide)
+  const fields = useRef<HTMLDivElement>(null)
+  const isOpen = isUnfolded || refused !== undefined
+  useEffect(() => {
+    if (refused === undefined) return
+    setUnfolded(true)
+    if (document.activeElement?.getAttribute('aria-invalid') === 'true') return
+    fields.current?.querySelector<HTMLElement>(`[name="${refused}"]`)?.focus()
+  }, [refused])
+  return { fields, isOpen, toggle: () => setUnfolded(!isOpen) }
+}

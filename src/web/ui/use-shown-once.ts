@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+
+/** Long enough for an answer that was asked for together with others, and too short to be noticed. */
+const PATIENCE_MS = 800
+
+/**
+ * Whether to show a screen whose layout depends on several answers; once shown it stays. It waits for the needed ones, and only
+ * a moment longer for the others, so that nothing moves below a finger that is about to tap.
+ */
+export function useShownOnce(hasNeeded: boolean, hasOthers: boolean): boolean {
+  const [isLate, setLate] = useState(false)
+  const [wasShown, setShown] = useState(false)
+  useEffect(() => {
+    if (!hasNeeded) return
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [hasNeeded])
+  const isShown = wasShown || (hasNeeded && (hasOthers || isLate))
+  if (isShown && !wasShown) setShown(true)
+  return isShown
+}

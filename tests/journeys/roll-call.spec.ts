@@ -1,0 +1,122 @@
+import type { Locator, Page } from '@playwright/test'
+import { TEXT_LIMITS } from '#domain/limits.ts'
+import { expect, leaderOf, test } from './journey.ts'
+import { aGroupOf } from './roster.ts'
+import { absentBox, openDetails, openFacts, presentBox, reasonButton, typeDraft, typeTopic } from './session-form.ts'
+
+/** Counts the taps of a leader. */
+function aLeader() {
+  let taps = 0
+  return {
+    taps: () => taps,
+    tap: async (control: Locator) => {
+      taps += 1
+      // The label that is drawn lies over a checkbox.
+      await control.click({ force: await control.evaluate((element) => element.matches('[type="checkbox"]')) })
+    },
+  }
+}
+
+test('25 children with 4 absences and their reasons take 11 taps from the dashboard to the report, 13 with a topic', async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
+  await aGroupOf(app, group, 25)
+  const page = await signedInAs(leaderOf(group))
+  for (const topic of ['', 'Forgiveness']) {
+    const { tap, taps } = aLeader()
+    await page.goto('/dashboard')
+    await tap(page.getByRole('link', { name: t.dashboard.createSession }))
+    for (const [at, reason] of (['illness', 'travel', 'exam', 'family'] as const).entries()) {
+      const child = `Child 0${at + 2}`
+      await tap(absentBox(page, t.sessions, child))
+      await tap(reasonButton(page, t, child, reason))
+    }
+    if (topic) {
+      const details = page.getByRole('button', { name: t.sessions.details })
+      if (await details.isVisible()) await tap(details)
+      await tap(page.getByLabel(t.sessions.topic))
+      await page.keyboard.type(topic)
+    }
+    await tap(page.getByRole('button', { name: t.sessions.save }))
+    await expect(page).toHaveURL(/\/sessions$/)
+    await tap(page.getByRole('button', { name: t.sessions.openSent, exact: true }))
+    await expect(page.getByRole('article')).toContainText('Child 25')
+    expect(taps()).toBeLessThanOrEqual(topic ? 13 : 11)
+  }
+})
+
+test('a saved session is opened or shared from its message; one that waits to be sent is not', async ({
+  leaderPage,
+  t,
+}) => {
+  const page = await leaderPage({ 'Nour Saad': 'leader', Rita: 'attendee' }, '/sessions/new')
+  const share = page.getByRole('button', { name: t.sessions.shareSent, exact: true })
+  await page.getByRole('button', { name: t.sessions.save }).click()
+  await expect(page.getByText(t.sessions.created)).toBeVisible()
+  await expect(page).toHaveURL(/\/sessions$/)
+  await share.click()
+  await expect(page).toHaveURL(/\/sessions\/[0-9a-f-]+\?share=1$/)
+  await expect(page.getByRole('article')).toContainText('Rita')
+
+  await page.goto('/sessions/new')
+  await expect(presentBox(page, t.sessions, 'Rita')).toBeChecked()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: t.sessions.save }).click()
+  await expect(page.getByText(t.sessions.savedHere)).toBeVisible()
+  await expect(share).toHaveCount(0)
+})
+
+/** Collect what moves by itself inside the form, from now on and after reloads. */
+async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const moved: string[] = []
+    Object.assign(window, { moved })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { sources?: { node: Node | null }[] })[])
+        for (const { node } of entry.sources ?? [])
+          if (node instanceof Element && node.closest('form')) moved.push(node.className || node.tagName)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { moved: string[] }).moved)
+}
+
+test('a form shown after a reload does not move, with other drafts and another session of the day', async ({
+  leaderPage,
+  t,
+}) => {
+  const page = await leaderPage({ 'Nour Saad': 'leader', Rita: 'attendee' }, '/sessions/new')
+  await typeTopic(page, t.sessions, 'Morning')
+  await page.getByRole('button', { name: t.sessions.save }).click()
+  await expect(page.getByText(t.sessions.created)).toBeVisible()
+  await typeDraft(page, t.sessions, 'Left')
+  await typeDraft(page, t.sessions, 'Open')
+  const moved = await watchShifts(page)
+  await page.reload()
+  await expect(presentBox(page, t.sessions, 'Rita')).toBeChecked()
+  await expect(page.getByRole('region', { name: t.sessions.drafts })).toContainText('Left')
+  await expect(page.getByRole('link', { name: t.sessions.openOther })).toBeVisible()
+  await expect(page.getByRole('button', { name: t.sessions.discard, exact: true }).first()).toBeVisible()
+  expect(await moved()).toEqual([])
+})
+
+test('a refused field that is folded away is shown, and gets the focus', async ({ leaderPage, t }) => {
+  const page = await leaderPage({ 'Nour Saad': 'leader', Rita: 'attendee' }, '/sessions/new')
+  await openDetails(page, t.sessions)
+  await page.getByLabel(t.sessions.reflection).fill('x'.repeat(TEXT_LIMITS.longText + 1))
+  await openFacts(page, t.sessions)
+  await page.getByLabel(t.sessions.time, { exact: true }).fill('noon')
+  for (const name of [t.sessions.details, t.sessions.changeWhenAndWhere]) {
+    const opened = page.getByRole('button', { name, expanded: true })
+    if (await opened.isVisible()) await opened.click()
+  }
+  await page.getByRole('button', { name: t.sessions.save }).click()
+  await expect(page.getByLabel(t.sessions.time, { exact: true })).toBeFocused()
+  await expect(page.getByText(t.sessions.timeInvalid)).toBeVisible()
+  await expect(page.getByLabel(t.sessions.reflection)).toBeVisible()
+  await page.getByLabel(t.sessions.time, { exact: true }).fill('5:30 pm')
+  await page.getByRole('button', { name: t.sessions.save }).click()
+  await expect(page.getByLabel(t.sessions.reflection)).toBeFocused()
+})
