@@ -29,6 +29,8 @@ interface ShareContentProps<Addition extends string> {
   linesOf: (chosen: ReadonlySet<Addition>, language: Language) => readonly SharedLine[]
   /** The names that are marked in what people typed. */
   rosterNames: readonly string[]
+  /** Whether these are all names, so that the absence of names can be told. */
+  isRosterLoaded: boolean
   onClose: () => void
 }
 
@@ -61,7 +63,7 @@ const LANGUAGE_OPTIONS = [
 ] as const
 
 function ShareContent<Addition extends string>(props: ShareContentProps<Addition>) {
-  const { switches, linesOf, rosterNames, onClose } = props
+  const { switches, linesOf, rosterNames, isRosterLoaded, onClose } = props
   const { t } = useTranslation('sharing')
   const [language, setLanguage] = useState(useLanguage())
   const [chosen, setChosen] = useState<ReadonlySet<Addition>>(
@@ -97,7 +99,7 @@ function ShareContent<Addition extends string>(props: ShareContentProps<Addition
         </div>
       )}
       <DialogFoot>
-        <NamesNote found={found} warnings={warnings} />
+        <NamesNote found={found} warnings={warnings} isRosterLoaded={isRosterLoaded} />
         <SendButtons text={sharedText(lines)} preview={preview} onSent={onClose} />
       </DialogFoot>
     </Stack>
