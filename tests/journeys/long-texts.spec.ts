@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { accounts } from '#server/database/schema/index.ts'
 import { expect, test, textPattern } from './journey.ts'
-import { aLongNamedGroup, fillWithLongTexts, longEmail, longest, MAP_LINK, WORD } from './long-network.ts'
+import { aLongNamedGroup, fillWithLongTexts, longEmail, longest, longPersonOf, MAP_LINK, WORD } from './long-network.ts'
 import { expectNothingCut } from './nothing-cut.ts'
 import { inRoster, secretaryOf } from './roster.ts'
 import { openDetails, openFacts, startRemoving } from './session-form.ts'
@@ -49,6 +49,7 @@ test('the longest texts neither widen a screen nor are cut', async ({ signedInAs
     [`/sessions/${session}/edit`, t.sessions.editSession],
     [`/sessions/new?organization=${group}`, t.sessions.newSession],
     ['/members', t.members.title],
+    [`/people/${await longPersonOf(app, group)}`, longest(WORD, TEXT_LIMITS.name, 'child')],
     ['/admin/approvals', t.approvals.title],
     ['/admin/users', t.users.title],
     ['/organization-roles', t.roles.title],
