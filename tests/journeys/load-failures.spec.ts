@@ -37,6 +37,8 @@ test('on every screen a failed load shows its own message and a button in its pl
   for (const [path, procedure, failed, more] of [
     ['/dashboard', 'finance/panel', t.finance.balanceFailed],
     ['/dashboard', 'sessions/list', t.sessions.loadFailed],
+    ['/dashboard', 'home/groups', t.dashboard.homeFailed],
+    ['/dashboard', 'home/network', t.dashboard.networkFailed],
     ['/sessions', 'sessions/overview', t.sessions.loadFailed],
     [`/sessions/${sessionId}`, 'sessions/get', t.sessions.oneFailed],
     [`/sessions/${sessionId}/edit`, 'sessions/get', t.sessions.oneFailed],
