@@ -144,7 +144,7 @@ test('a phone in dark mode prints on white paper, with tables', async ({ leaderP
   await page.emulateMedia({ colorScheme: 'dark' })
   await openReport(page, await longSession(app, group))
   const sheet = page.getByRole('article')
-  await expect(sheet).toHaveCSS('background-color', 'rgb(46, 46, 46)')
+  await expect(sheet).toHaveCSS('background-color', 'rgb(22, 34, 28)')
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await expect(sheet).toHaveCSS('background-color', 'rgb(255, 255, 255)')
