@@ -76,10 +76,15 @@ function AdminLinks() {
   const { t } = useTranslation('dashboard')
   return (
     <>
-      <ButtonLink to="/admin/users" variant="default" leftSection={<IconUsersGroup size={20} aria-hidden />}>
+      <ButtonLink to="/admin/users" variant="default" px="sm" leftSection={<IconUsersGroup size={20} aria-hidden />}>
         {t('users')}
       </ButtonLink>
-      <ButtonLink to="/organization-roles" variant="default" leftSection={<IconUserCog size={20} aria-hidden />}>
+      <ButtonLink
+        to="/organization-roles"
+        variant="default"
+        px="sm"
+        leftSection={<IconUserCog size={20} aria-hidden />}
+      >
         {t('roles')}
       </ButtonLink>
     </>

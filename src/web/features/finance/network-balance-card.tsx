@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Divider.css'
 import { Divider, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -52,7 +53,7 @@ function Balance({ balance, parts, currency, size }: BalanceProps) {
         </Text>
       )}
       {balance && <Money amount={balance[currency]} currency={currency} fz={size} fw={600} lh={1.4} display="block" />}
-      <Text size="sm" c="var(--shabaka-hero-dimmed)" mih={24}>
+      <Text size="sm" c="var(--shabaka-hero-dimmed)" mih={{ base: 48, xs: 24 }}>
         {parts &&
           t('balanceParts', {
             reserve: moneyText(parts.reserve[currency], currency),
