@@ -11,6 +11,8 @@ export interface PdfPage {
   readonly text: string
   /** What stands in the margin at its foot, on either side. */
   readonly foot: { readonly left: string; readonly right: string }
+  /** The addresses that its links open. */
+  readonly links: readonly string[]
 }
 
 /** The pages of a PDF, of which the lowest `footHeight` points are their foot. */
@@ -22,6 +24,7 @@ export async function pagesOf(pdf: Uint8Array, footHeight: number): Promise<PdfP
     const page = await document.getPage(number)
     const { width, height } = page.getViewport({ scale: 1 })
     const { items } = await page.getTextContent()
+    const links = (await page.getAnnotations()).flatMap(({ url }) => (typeof url === 'string' ? url : []))
     const runs = items.flatMap((item) =>
       'str' in item ? { text: item.str, x: item.transform[4], y: item.transform[5] } : [],
     )
@@ -34,6 +37,7 @@ export async function pagesOf(pdf: Uint8Array, footHeight: number): Promise<PdfP
     pages.push({
       width,
       height,
+      links,
       text: textOf(runs.filter((run) => run.y >= footHeight)),
       foot: {
         left: textOf(foot.filter((run) => run.x < width / 2)),

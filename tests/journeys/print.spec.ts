@@ -104,6 +104,9 @@ test("a session is printed on numbered A4 pages, with everyone in it and without
     expect(start).toContain(group)
     expect((end.match(/\d+/g) ?? []).map(Number).sort()).toEqual([place + 1, pages.length].sort())
   }
+  // On the screen the names lead to the pages of the people.
+  await expect(page.getByRole('link', { name: nameOf(LEADERS + 1) }).last()).toHaveAttribute('href', /\/people\//)
+  expect(pages.flatMap(({ links }) => links)).toEqual([])
   const all = pages.map(({ text }) => text).join('')
   for (const ofTheApp of ['English', 'العربية', 'Shabaka', 'Dashboard', 'Sessions', 'Signout', 'Skip', 'Backto'])
     expect(all).not.toContain(ofTheApp)

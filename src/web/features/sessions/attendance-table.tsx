@@ -7,6 +7,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { PersonLink } from '#web/ui/person-link.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
 import { SheetTable } from '#web/ui/sheet-table.tsx'
+import { useIsPrinting } from '#web/ui/use-is-printing.ts'
 import classes from './attendance-table.module.css'
 
 interface AttendanceTableProps {
@@ -19,6 +20,8 @@ interface AttendanceTableProps {
 export function AttendanceTable({ title, rows }: AttendanceTableProps) {
   const { t } = useTranslation('sessions')
   const language = useLanguage()
+  // A printed report has no addresses of people's pages in it.
+  const isPrinting = useIsPrinting()
   const words = useReasonWords()
   if (rows.length === 0) return null
   const present = rows.filter((row) => row.status === 'present').length
@@ -43,7 +46,7 @@ export function AttendanceTable({ title, rows }: AttendanceTableProps) {
             <Table.Tr key={row.id}>
               <Table.Td>{place + 1}</Table.Td>
               <Table.Td>
-                <PersonLink id={row.attendeeId} name={row.attendeeName} hasPage={row.hasPage} />
+                <PersonLink id={row.attendeeId} name={row.attendeeName} hasPage={row.hasPage && !isPrinting} />
               </Table.Td>
               <Table.Td>{row.birthdate && birthdateText(row.birthdate, language)}</Table.Td>
               <Table.Td data-status={row.status}>
