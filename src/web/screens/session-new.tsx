@@ -126,7 +126,8 @@ function NewForm({ group, others, firstKey, isNew, draftKey, onDraftKey }: NewFo
   const [today] = useState(() => networkDay())
   const [firstId] = useState(() => uuid())
   const asNew = { organizationName: group, sessionDate: today, exceptId: firstId }
-  const isSameDayKnown = useIsSameDayKnown(saved.data ? sameDayInput(saved.data.content) : asNew)
+  const sameDay = saved.data === null ? asNew : saved.data ? sameDayInput(saved.data.content) : null
+  const isSameDayKnown = useIsSameDayKnown(sameDay)
   const isReady = people !== undefined && saved.data !== undefined && drafts !== undefined && !needsOwnKey
   const isShown = useShownOnce(isReady, isSameDayKnown)
 
