@@ -21,15 +21,15 @@ const GLOSSARY: readonly (readonly [arabic: string, ...texts: string[]])[] = [
   ['المشاركون', ar.dashboard.attendees, ar.roster.attendees, ar.sessions.attendees],
   ['القادة', ar.roster.leaders, ar.sessions.leaders],
   ['الأعضاء', ar.common.members, ar.members.title],
-  ['الحضور', ar.sessions.attendance, ar.sessions.status],
+  ['الحضور', ar.sessions.attendance, ar.sessions.status, ar.report.presentPeople],
   ['حضور', ar.sessions.present],
   ['غياب', ar.sessions.absent],
   ['سبب الغياب', ar.sessions.reason],
-  ['الموضوع', ar.sessions.topic],
+  ['الموضوع', ar.sessions.topic, ar.sharing.addTopic],
   ['الأنشطة', ar.sessions.activities, ar.roles.activities_manager],
   ['التأمّل المقدَّم', ar.sessions.reflection],
   ['مجرى اللقاء', ar.sessions.sessionFlow],
-  ['الطعام والضيافة', ar.sessions.food],
+  ['الطعام والضيافة', ar.sessions.food, ar.sharing.addFood],
   ['تاريخ الميلاد', ar.roster.birthdate, ar.members.birthdate, ar.sessions.birthdate],
   ['رقم الهاتف', ar.accounts.phone, ar.roster.phone, ar.members.phone],
   ['العمر لا يناسب المجموعة', ar.roster.ageMismatchTitle],
@@ -57,6 +57,8 @@ const GLOSSARY: readonly (readonly [arabic: string, ...texts: string[]])[] = [
   ['أسماء مكانها في مجموعة أخرى', ar.transfer.mismatchTitle],
   ['أهلًا، {{name}}', ar.dashboard.welcome],
   ['{{from}} إلى {{to}}', ar.roster.years],
+  ['مشاركة', ar.report.share, ar.sharing.send],
+  ['إظهار الأسماء الأولى', ar.sharing.addFirstNames],
 ]
 
 test.each(GLOSSARY)('%s has this one translation', (arabic, ...texts) => {
@@ -91,7 +93,7 @@ test('a connection is always spelled with its shadda', () => {
 
 /** Every line of the product in which there is Arabic. */
 function arabicLines(): string[] {
-  const files = ['src/web', 'src/server/mail', 'public', 'index.html'].flatMap((path) =>
+  const files = ['src/web', 'src/server/mail', 'src/domain/sharing-texts.ts', 'public', 'index.html'].flatMap((path) =>
     path.includes('.') ? [path] : readdirSync(path, { recursive: true, encoding: 'utf8' }).map((at) => `${path}/${at}`),
   )
   return files

@@ -79,3 +79,38 @@ export function aReserve(overrides: Partial<Inputs['finance']['setReserve']> = {
 export function aBalance(overrides: Partial<Inputs['finance']['setBalance']> = {}): Inputs['finance']['setBalance'] {
   return { ...aReserve({ amount: '50.00' }), organizationName: 'SNMY1', ...overrides }
 }
+
+interface OfPerson {
+  readonly personId: string
+}
+
+/** A mother of somebody in a roster. */
+export function aGuardian(
+  overrides: Partial<Inputs['people']['saveGuardian']> & OfPerson,
+): Inputs['people']['saveGuardian'] {
+  return {
+    id: uuid(),
+    name: 'Samar Haddad',
+    relation: 'Mother',
+    phone: '+961 70 000 318',
+    callFirst: false,
+    ...overrides,
+  }
+}
+
+/** A note about somebody in a roster. */
+export function aNote(overrides: Partial<Inputs['people']['addNote']> & OfPerson): Inputs['people']['addNote'] {
+  return { id: uuid(), text: 'Likes to draw.', ...overrides }
+}
+
+/** An absence of somebody in a roster on one Saturday. */
+export function anAbsence(
+  overrides: Partial<Inputs['people']['announceAbsence']> & OfPerson,
+): Inputs['people']['announceAbsence'] {
+  return { id: uuid(), from: '2026-11-28', to: '2026-11-28', reason: 'Travel', ...overrides }
+}
+
+/** A pause of SNMY1 over Christmas. */
+export function aPause(overrides: Partial<Inputs['meetings']['addPause']> = {}): Inputs['meetings']['addPause'] {
+  return { id: uuid(), organizationName: 'SNMY1', from: '2026-12-20', to: '2027-01-03', ...overrides }
+}

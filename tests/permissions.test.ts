@@ -4,56 +4,23 @@ import { describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import type { AmountText } from '#domain/money.ts'
 import { aBalance, aDeposit, anEdit, anIncome, aPerson, aRequest, aReserve, aSession } from './factories.ts'
-import { type Caller, createWorld, type Who as WhoInWorld, type World } from './world.ts'
+import { PEOPLE_ROWS } from './people-permissions.ts'
+import {
+  APPROVED,
+  ELSEWHERE,
+  EVERYONE,
+  FINANCE,
+  INSIDE,
+  ROLE_HOLDERS,
+  type Row,
+  row,
+  SEEING_FINANCE,
+  SIGNED_IN,
+  type Who,
+} from './permission-table.ts'
+import { createWorld, type World } from './world.ts'
 
-/** The roles that nobody in the world holds in another organization. */
-const ELSEWHERE = {
-  otherSecretary: 'secretary',
-  otherMedia: 'media_manager',
-  otherActivities: 'activities_manager',
-} as const
-
-type Who = WhoInWorld | keyof typeof ELSEWHERE
-
-const EVERYONE: readonly Who[] = [
-  'anonymous',
-  'pending',
-  'rejected',
-  'nobody',
-  'member',
-  'secretary',
-  'mediaManager',
-  'activitiesManager',
-  'financeManager',
-  'leader',
-  'otherLeader',
-  'otherFinance',
-  'otherSecretary',
-  'otherMedia',
-  'otherActivities',
-  'admin',
-]
-const SIGNED_IN = EVERYONE.filter((who) => who !== 'anonymous')
-const APPROVED = SIGNED_IN.filter((who) => who !== 'pending' && who !== 'rejected')
-/** People with a role in SNMY1, and the admin. */
-const ROLE_HOLDERS = APPROVED.filter((who) => !['nobody', 'member'].includes(who) && !who.startsWith('other'))
-/** People of SNMY1, and the admin. */
-const INSIDE: readonly Who[] = ['member', ...ROLE_HOLDERS]
-
-/** People who see SNMY1's finance, and the admin. */
-const SEEING_FINANCE = EVERYONE.filter((who) =>
-  ['activitiesManager', 'financeManager', 'leader', 'admin'].includes(who),
-)
-const FINANCE: readonly Who[] = ['financeManager', 'admin']
 const YEAR = { currency: 'USD', from: '2026-01-01', to: '2026-12-31' } as const
-
-interface Row {
-  readonly procedure: string
-  readonly may: readonly Who[]
-  readonly call: (caller: Caller, world: World) => Promise<unknown>
-}
-
-const row = (procedure: string, may: readonly Who[], call: Row['call']): Row => ({ procedure, may, call })
 
 const PASSWORD = 'everybody’s password'
 const TRANSFER = '0198c0de-0000-7000-8000-000000000001'
@@ -211,6 +178,7 @@ const TABLE: readonly Row[] = [
     return caller.finance.setBalance(aBalance({ from: from ?? ('0.00' as AmountText), amount: '0' }))
   }),
   row('sessions.create', ROLE_HOLDERS, (caller) => caller.sessions.create(aSession())),
+  ...PEOPLE_ROWS,
 ]
 
 const REFUSALS = ['UNAUTHENTICATED', 'NOT_APPROVED', 'FORBIDDEN', 'NOT_FOUND', 'INVALID_LINK']

@@ -27,6 +27,14 @@ export interface Change {
 export const WATCHED_TABLES = [
   'sessions',
   'organization_attendees',
+  'guardians',
+  'photo_consents',
+  'roster_notes',
+  'announced_absences',
+  'meeting_days',
+  /** Without an organization: pauses of all groups. */
+  'meeting_pauses',
+  'unheld_meetings',
   'organization_balances',
   'financial_transactions',
   'network_reserve',

@@ -48,7 +48,7 @@ const FIELDS = INPUTS.flatMap(([path, schema]) => fieldsOf(schema, path))
 /** Passwords are never altered. Tokens and cursors are made by the server. */
 const UNTOUCHED = ['password', 'currentPassword', 'accessToken', 'refreshToken', 'cursor']
 /** Texts of several lines keep the joiners that some scripts need inside words. */
-const LONG = ['activities', 'reflection', 'sessionStructure', 'foodDetails', 'notes', 'reason']
+const LONG = ['activities', 'reflection', 'sessionStructure', 'foodDetails', 'notes', 'reason', 'text']
 
 const nameOf = ({ path }: Field) => path.split('.').at(-1) ?? ''
 const isText = (field: Field) => !UNTOUCHED.includes(nameOf(field)) && field.schema.safeParse('Rita').success

@@ -104,6 +104,12 @@ export const pageInput = {
   limit: z.int().min(1).max(100).default(PAGE_LENGTH),
 }
 
+/** A note about a person: trimmed, not blank, at most `TEXT_LIMITS.note` characters. */
+export const longNote = lines(storable.min(1, 'required').max(TEXT_LIMITS.note, 'tooLong'))
+
+/** Why a group did not meet: one line, not blank. */
+export const meetingReason = line(storable.min(1, 'required').max(TEXT_LIMITS.reason, 'tooLong'))
+
 /** A page of rows, and the cursor of the next one; null on the last. */
 export function pageOf<Row extends z.ZodType>(row: Row) {
   return z.object({ rows: z.array(row), nextCursor: z.string().nullable() })

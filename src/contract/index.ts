@@ -2,21 +2,26 @@ import { accounts } from './accounts.ts'
 import { approvals } from './approvals.ts'
 import { dashboard } from './dashboard.ts'
 import { finance } from './finance.ts'
+import { home } from './home.ts'
+import { meetings } from './meetings.ts'
 import { members } from './members.ts'
 import { organizations } from './organizations.ts'
+import { people } from './people.ts'
 import { roles } from './roles.ts'
 import { roster } from './roster.ts'
 import { sessions } from './sessions.ts'
 import { transfer } from './transfer.ts'
 import { users } from './users.ts'
 
-/** The whole API: what `/rpc/*` answers. */
-export const contract = {
+const areas = {
   organizations,
   accounts,
   dashboard,
+  home,
   approvals,
   roster,
+  people,
+  meetings,
   sessions,
   finance,
   users,
@@ -25,4 +30,10 @@ export const contract = {
   transfer,
 }
 
-export type Contract = typeof contract
+type Areas = typeof areas
+
+/** An interface, because the compiler writes its name into the types that are made of it, and not the whole API. */
+export interface Contract extends Areas {}
+
+/** The whole API: what `/rpc/*` answers. */
+export const contract: Contract = areas

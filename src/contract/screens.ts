@@ -15,6 +15,7 @@ export const SCREEN_PATHS = [
   '/admin/users',
   '/organization-roles',
   '/members',
+  '/people/:id',
   '/sessions',
   '/sessions/new',
   '/sessions/:id',

@@ -36,6 +36,8 @@ const attendanceRow = z.object({
   attendeeId: z.uuid().nullable(),
   attendeeName: z.string(),
   isLeader: z.boolean(),
+  /** Whether the reader may open the person's page (docs/product.md, 16.1). */
+  hasPage: z.boolean(),
   birthdate: plainDate.nullable(),
   status: z.enum(ATTENDANCE_STATUSES),
   absenceReason: z.string().nullable(),

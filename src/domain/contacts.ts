@@ -1,3 +1,4 @@
+import { type PlainDate, wholeYears } from './dates.ts'
 import { westernDigits } from './names.ts'
 import { oneLineText } from './text.ts'
 
@@ -26,6 +27,16 @@ function withCountry(typed: string): string {
   // Eleven digits and a country code are a whole number whose '+' was left out.
   if (typed.startsWith(LEBANON) && typed.length >= 10) return typed
   return `${LEBANON}${typed.replace(/^0/, '')}`
+}
+
+const OF_AGE = 18
+
+/**
+ * Whether somebody counts as under 18: by the birthdate, and without one unless they are a leader.
+ * Source: docs/product.md, 16.2.
+ */
+export function isMinor(birthdate: PlainDate | null, isLeader: boolean, today: PlainDate): boolean {
+  return birthdate === null ? !isLeader : wholeYears(birthdate, today) < OF_AGE
 }
 
 /** Who answers a phone number: a guardian, or the number in the roster. */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import {
   birthdateText,
+  dayAndDate,
   dayIn,
   daysBetween,
   daysLater,
@@ -159,6 +160,11 @@ test.each([
   expect(fullDate(date(text), 'ar')).toBe(arabic)
   expect(shortDate(date(text), 'en')).toBe(shortEnglish)
   expect(shortDate(date(text), 'ar')).toBe(shortArabic)
+})
+
+test('the date of a day of these weeks has its weekday, and no year', () => {
+  expect(dayAndDate(date('2026-11-21'), 'en')).toBe('Saturday, Nov 21')
+  expect(dayAndDate(date('2026-11-21'), 'ar')).toBe('السبت 21 تشرين الثاني')
 })
 
 test.each([

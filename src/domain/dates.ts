@@ -199,6 +199,11 @@ export function shortDate(date: PlainDate, language: Language): string {
   return language === 'en' ? `${shortMonth(month, 'en')} ${day}` : `${day} ${MONTHS.ar[month - 1]}`
 }
 
+/** `date` with its weekday, without its year: 'Saturday, Nov 21', 'السبت 21 تشرين الثاني'. Source: docs/product.md, 12.2. */
+export function dayAndDate(date: PlainDate, language: Language): string {
+  return `${WEEKDAYS[language][weekdayOf(date)]}${language === 'en' ? ',' : ''} ${shortDate(date, language)}`
+}
+
 /** The days of the week, Sunday first. */
 export function weekdayNames(language: Language): readonly string[] {
   return WEEKDAYS[language]

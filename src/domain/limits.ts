@@ -7,6 +7,8 @@ export const TEXT_LIMITS = {
   topic: 200,
   location: 200,
   reason: 500,
+  relation: 60,
+  note: 2000,
   notes: 500,
   search: 200,
   longText: 5000,
@@ -43,3 +45,42 @@ export const FINANCE_PAGE_LENGTH = 50
 export const LONGEST_STATEMENT_DAYS = 366
 /** The longest period of the balance chart in days. Source: docs/product.md, 8.15. */
 export const LONGEST_HISTORY_DAYS = 3660
+
+/** The most guardians of a person. Source: docs/product.md, 16.2. */
+export const MOST_GUARDIANS = 4
+
+/** The most notes about a person. Source: docs/product.md, 16.5. */
+export const MOST_NOTES = 200
+
+/** The longest announced absence in days. Source: docs/product.md, 16.6. */
+export const LONGEST_ABSENCE_DAYS = 60
+
+/** How many days late an absence may be announced, for a session that is recorded later. Source: docs/product.md, 16.6. */
+export const ABSENCE_DAYS_BACK = 7
+
+/** How many days ahead an absence may be announced. Source: docs/product.md, 16.6. */
+export const ABSENCE_DAYS_AHEAD = 366
+
+/** The most announced absences of a person. Source: docs/product.md, 14.2. */
+export const MOST_ANNOUNCEMENTS = 50
+
+/** The longest pause in days. Source: docs/product.md, 16.9. */
+export const LONGEST_PAUSE_DAYS = 366
+
+/** The most pauses of a group, and of the network. Source: docs/product.md, 14.2. */
+export const MOST_PAUSES = 50
+
+/** The most pages in one report of what was opened without a connection. Source: docs/product.md, 14.2. */
+export const MOST_OPENINGS = 500
+
+/** Absences in a row after which a person is followed up. Source: docs/product.md, 16.7. */
+export const FOLLOW_UP_STREAK = 3
+
+/** How many marks of a person are shown beside a streak. */
+export const FOLLOW_UP_MARKS = 6
+
+/** The number of days, from today, whose birthdays are shown. Source: docs/product.md, 16.10. */
+export const BIRTHDAY_DAYS = 7
+
+/** How many sessions of a group the network's overview shows. */
+export const RECENT_SESSIONS = 7

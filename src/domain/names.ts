@@ -42,15 +42,26 @@ export function westernDigits(text: string): string {
   })
 }
 
-/** The first letters of the first and the last word in upper case, for an avatar; one letter for a single word. */
+const ARABIC_LETTER = /\p{Script=Arabic}/u
+/** Keeps Arabic letters apart: a zero-width non-joiner, so that they do not join, and a thin space. */
+const BETWEEN_ARABIC = '\u200c\u2009'
+
+/**
+ * The first letters of the first and the last word in upper case, for an avatar; one letter for a single word. Arabic letters
+ * do not join, and that of the last word is the one after its article.
+ */
 export function initials(name: string): string {
   const words = cleanName(name).split(' ').filter(Boolean)
-  const first = words[0] ?? ''
   const last = words.length > 1 ? (words.at(-1) ?? '') : ''
-  return [first, last].map(firstLetter).join('').toUpperCase()
+  const letters = [firstLetter(words[0] ?? ''), firstLetter(withoutArticle(last))].filter(Boolean)
+  return letters.join(letters.every((letter) => ARABIC_LETTER.test(letter)) ? BETWEEN_ARABIC : '').toUpperCase()
 }
 
 function firstLetter(word: string): string {
-  const withoutArticle = word.length > 3 ? word.replace(/^ال/u, '') : word
-  return /\p{L}|\p{N}/u.exec(withoutArticle)?.[0] ?? ''
+  return /\p{L}|\p{N}/u.exec(word)?.[0] ?? ''
+}
+
+/** Only of a family name: given names such as 'الياس' begin with the same letters without an article. */
+function withoutArticle(word: string): string {
+  return word.length > 3 ? word.replace(/^ال/u, '') : word
 }

@@ -95,6 +95,52 @@ export function canRecordSomeSessions(actor: Actor): boolean {
 }
 
 /**
+ * See the page of a person in the organization's roster, with guardians, consent, notes, announcements and figures, and change
+ * it: anyone who may record the organization's sessions. Source: docs/product.md, 16.1.
+ */
+export function canSeePerson(actor: Actor, person: { readonly organizationName: OrganizationName }): boolean {
+  return canRecordSessions(actor, person.organizationName)
+}
+
+/**
+ * Delete a note about a person: its author, team leaders of the group and admins, among those who see the page.
+ * Source: docs/product.md, 16.5.
+ */
+export function canDeleteNote(
+  actor: Actor,
+  note: { readonly authorId: string | null; readonly organizationName: OrganizationName },
+): boolean {
+  if (!canSeePerson(actor, note)) return false
+  return actor.isAdmin || note.authorId === actor.id || roleIn(actor, note.organizationName) === 'team_leader'
+}
+
+/** Read who saw the data of a person. Source: docs/product.md, 16.3. */
+export function canSeeReveals(actor: Actor): boolean {
+  return actor.isAdmin
+}
+
+/**
+ * Set the meeting day and the pauses of an organization, or the pauses of all (null): admins; of an organization also its team
+ * leaders. Source: docs/product.md, 16.9.
+ */
+export function canScheduleMeetings(actor: Actor, organization: OrganizationName | null): boolean {
+  return actor.isAdmin || (organization !== null && roleIn(actor, organization) === 'team_leader')
+}
+
+/** The organizations in which a person holds a role. Being an admin does not count. */
+export function organizationsWithRole(actor: Actor): readonly OrganizationName[] {
+  return actor.memberships.flatMap((one) => (one.organizationRole === null ? [] : one.organizationName))
+}
+
+/**
+ * Store the contacts of an organization's roster on a device: anyone who holds a role in it; admins only where they do.
+ * Source: docs/product.md, 16.12.
+ */
+export function canStoreContacts(actor: Actor, organization: OrganizationName): boolean {
+  return roleIn(actor, organization) !== null
+}
+
+/**
  * Export the roster and the members as a file: anyone who may record the organization's sessions.
  * Source: docs/product.md, 2.2.
  */

@@ -60,6 +60,11 @@ function problemOf(issue: ValidationError['issues'][number]): FieldProblem {
 function limitOf(field: string | undefined): number | undefined {
   const limits: Record<string, number> = {
     attendeeName: TEXT_LIMITS.name,
+    name: TEXT_LIMITS.name,
+    guardianName: TEXT_LIMITS.name,
+    relation: TEXT_LIMITS.relation,
+    phone: TEXT_LIMITS.phone,
+    text: TEXT_LIMITS.note,
     phoneNumber: TEXT_LIMITS.phone,
     topic: TEXT_LIMITS.topic,
     location: TEXT_LIMITS.location,

@@ -3,8 +3,11 @@ import { accounts } from './features/accounts/procedures.ts'
 import { approvals } from './features/approvals/procedures.ts'
 import { dashboard } from './features/dashboard/procedures.ts'
 import { finance } from './features/finance/procedures.ts'
+import { home } from './features/home/procedures.ts'
+import { meetings } from './features/meetings/procedures.ts'
 import { members } from './features/members/procedures.ts'
 import { organizations } from './features/organizations/procedures.ts'
+import { people } from './features/people/procedures.ts'
 import { roles } from './features/roles/procedures.ts'
 import { roster } from './features/roster/procedures.ts'
 import { sessions } from './features/sessions/procedures.ts'
@@ -16,8 +19,11 @@ export const router = app.router({
   organizations,
   accounts,
   dashboard,
+  home,
   approvals,
   roster,
+  people,
+  meetings,
   sessions,
   finance,
   users,

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { v7 as uuid } from 'uuid'
 import { expect, test, textPattern } from './journey.ts'
 import { startRemoving, typeTopic } from './session-form.ts'
+import { unfoldUser } from './users.ts'
 
 const PEOPLE = { 'Maria-Rita K.': 'leader', Rita: 'attendee' } as const
 
@@ -137,7 +138,41 @@ test('red buttons are readable, in light and dark, under the mouse and disabled;
     })
     expect(spacing).toBeGreaterThanOrEqual(1.6)
     await page.goto('/admin/users')
+    const name = `Somebody ${group}`
+    await page.getByLabel(t.users.search).fill(name)
+    await expect(page.getByRole('listitem').filter({ hasText: name })).toHaveCount(1)
+    await unfoldUser(page, t, name)
     const end = page.getByRole('button', { name: new RegExp(t.users.endAccess) }).first()
     await expectReadable(page, end, `subtle red, ${colorScheme}`)
   }
+})
+
+test('light or dark is chosen by keyboard in the menu of the avatar, and stays', async ({ leaderPage, t }) => {
+  const page = await leaderPage(PEOPLE)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/dashboard')
+  const menu = page.getByRole('button', { name: t.account.menu })
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitemradio', { name: t.account.appearanceAutomatic })).toBeChecked()
+  const dark = page.getByRole('menuitemradio', { name: t.account.appearanceDark })
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: t.common.myAccount })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(dark).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dark).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeFocused()
+  await page.reload()
+  await expect(menu).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})
+
+test('the language and signing out stay in sight on the narrowest screens', async ({ leaderPage, t }) => {
+  const page = await leaderPage(PEOPLE)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/dashboard')
+  for (const name of [t.common.otherLanguage, t.account.menu, t.common.signOut])
+    await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
 })

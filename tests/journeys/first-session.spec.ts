@@ -68,6 +68,9 @@ test('from signing up to the first recorded session', async ({ page, app, t, lan
   await expect(page.getByRole('article')).toContainText('المسامحة Forgiveness')
   const today = longDate(dayIn('Asia/Beirut', Date.now()), language)
   await expect(page.getByText(textPattern(t.sessions.createdOn, { date: today }))).toBeVisible()
+  // A phone folds the tables away.
+  const fullTable = page.getByRole('button', { name: t.report.fullTable })
+  if (await fullTable.isVisible()) await fullTable.click()
   const attendees = page.getByRole('table', { name: t.sessions.attendees })
   await expect(attendees.getByRole('row').filter({ hasText: absentee })).toContainText(t.sessions.absent)
   await expect(attendees.getByRole('row').filter({ hasText: absentee })).toContainText('مرض')

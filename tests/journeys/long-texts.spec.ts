@@ -4,10 +4,11 @@ import { v7 as uuid } from 'uuid'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { accounts } from '#server/database/schema/index.ts'
 import { expect, test, textPattern } from './journey.ts'
-import { aLongNamedGroup, fillWithLongTexts, longEmail, longest, MAP_LINK, WORD } from './long-network.ts'
+import { aLongNamedGroup, fillWithLongTexts, longEmail, longest, longPersonOf, MAP_LINK, WORD } from './long-network.ts'
 import { expectNothingCut } from './nothing-cut.ts'
 import { inRoster, secretaryOf } from './roster.ts'
 import { openDetails, openFacts, startRemoving } from './session-form.ts'
+import { unfoldUser } from './users.ts'
 
 const PHONE = { width: 360, height: 780 }
 /** A screen of 1280 × 1024 px at a zoom of 400 %. */
@@ -48,6 +49,7 @@ test('the longest texts neither widen a screen nor are cut', async ({ signedInAs
     [`/sessions/${session}/edit`, t.sessions.editSession],
     [`/sessions/new?organization=${group}`, t.sessions.newSession],
     ['/members', t.members.title],
+    [`/people/${await longPersonOf(app, group)}`, longest(WORD, TEXT_LIMITS.name, 'child')],
     ['/admin/approvals', t.approvals.title],
     ['/admin/users', t.users.title],
     ['/organization-roles', t.roles.title],
@@ -59,6 +61,11 @@ test('the longest texts neither widen a screen nor are cut', async ({ signedInAs
     await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
     await expect(page.getByRole('status', { name: t.common.loading })).toHaveCount(0)
     await look(page, path)
+    const fullTable = page.getByRole('button', { name: t.report.fullTable })
+    if (await fullTable.isVisible()) {
+      await fullTable.click()
+      await look(page, `${path} with its tables`)
+    }
     if (![t.sessions.editSession, t.sessions.newSession].includes(String(heading))) continue
     await openFacts(page, t.sessions)
     await openDetails(page, t.sessions)
@@ -84,7 +91,7 @@ test('the longest texts neither widen a dialog nor a message', async ({ signedIn
   // Many screens at several sizes.
   test.slow()
   const group = await aLongNamedGroup(app)
-  await fillWithLongTexts(app, group)
+  const session = await fillWithLongTexts(app, group)
   const page = await signedInAs(theAdmin(group))
   const dialog = page.getByRole('dialog')
   const close = async () => {
@@ -109,6 +116,8 @@ test('the longest texts neither widen a dialog nor a message', async ({ signedIn
   await page.getByLabel(t.users.search).fill(longest(WORD, 20))
   await expect(page.getByText(longEmail(group, 'q'))).toBeVisible()
   await look(page, 'people found')
+  await unfoldUser(page, t, longest(WORD, 120))
+  await look(page, 'a person unfolded')
   for (const [button, where] of [
     [t.users.endAccessNamed, 'ending access'],
     [t.users.addOrganizationTo, 'adding an organization'],
@@ -124,6 +133,12 @@ test('the longest texts neither widen a dialog nor a message', async ({ signedIn
   await page.getByLabel(t.users.search).fill(WORD)
   await expect(page.getByText(textPattern(t.users.noneFound, { search: WORD }))).toBeVisible()
   await look(page, 'nobody found')
+
+  await page.goto(`/sessions/${session}`)
+  await page.getByRole('button', { name: t.report.share, exact: true }).click()
+  await dialog.getByRole('switch', { name: t.sharing.addFirstNames }).press('Space')
+  await expect(dialog.getByText(t.sharing.namesLeave)).toBeVisible()
+  await look(page, 'sharing a report')
 
   await page.goto('/sessions/new?organization=SNMY1')
   await page.getByRole('button', { name: t.roster.addAttendee }).click()
@@ -232,5 +247,10 @@ test('a link in the location opens the map, the rest of the card opens the sessi
     // The link of the card lies over the text.
     .click({ force: true })
   await expect(page.getByRole('article')).toBeVisible()
-  await expect(page.getByRole('article').getByText(t.sessions.location)).toBeVisible()
+  // On a phone the place is beside the time, without a label.
+  const place = page
+    .getByRole('article')
+    .getByText(t.sessions.location)
+    .or(page.getByText(/^18:30 · /))
+  await expect(place.filter({ visible: true })).toHaveCount(1)
 })

@@ -1,4 +1,4 @@
-import { ORGANIZATIONS } from '#domain/organizations.ts'
+import { ORGANIZATIONS, type Organization } from '#domain/organizations.ts'
 import { demoName, demoPhone } from './names.ts'
 import { ABSENCE_REASONS, DEMO_TOPICS, type DemoTopic } from './topics.ts'
 
@@ -39,6 +39,16 @@ const WEEKS = 36
 /** The oldest age in a group without an upper bound. */
 const MAX_AGE = 34
 
+/** The group of the demo's team leader. */
+const LEADERS_GROUP = 'SNMY1'
+
+/** The children who were absent in the last weeks, by index in the roster, with the number of weeks. */
+const LONG_ABSENT = new Map([
+  [9, 4],
+  [14, 6],
+  [22, 5],
+])
+
 /** Every organization except SNMF, which starts empty. */
 export const DEMO_GROUPS: readonly DemoGroup[] = ORGANIZATIONS.filter(({ ageChecked }) => ageChecked).map(demoGroup)
 
@@ -62,7 +72,7 @@ function demoGroup(organization: (typeof ORGANIZATIONS)[number], index: number):
     organization: name,
     author: name === 'SNMK1' ? 'leader.snmk1' : name === 'SNMY1' ? 'leader' : name === 'SNMY2' ? 'two' : 'admin',
     people,
-    sessions: meetingWeeks(index).map((weeksAgo) => demoSession(index, weeksAgo, people.length)),
+    sessions: meetingWeeks(organization, index).map((weeksAgo) => demoSession(index, weeksAgo, people.length)),
   }
 }
 
@@ -75,16 +85,17 @@ function childAge(organization: string, at: number, youngest: number, span: numb
   return youngest + (at % span)
 }
 
-/** The weeks with a meeting, counted back from today. */
-function meetingWeeks(index: number): number[] {
-  return Array.from({ length: WEEKS }, (_, week) => week).filter((week) => (week + index) % 9 !== 8)
+/** The weeks with a meeting, counted back from today. The group of the demo's team leader meets today, and has no report yet. */
+function meetingWeeks({ name }: Pick<Organization, 'name'>, index: number): number[] {
+  const first = name === LEADERS_GROUP ? 1 : 0
+  return Array.from({ length: WEEKS }, (_, week) => week).filter((week) => week >= first && (week + index) % 9 !== 8)
 }
 
 function demoSession(index: number, weeksAgo: number, people: number): DemoSession {
   const seed = index * 31 + weeksAgo * 17
   const absent = new Map<number, string | null>()
   for (let at = 0; at < people; at++)
-    if ((seed + at * at * 7 + at * 13) % 11 === 0)
+    if ((seed + at * at * 7 + at * 13) % 11 === 0 || weeksAgo <= (LONG_ABSENT.get(at) ?? -1))
       absent.set(at, ABSENCE_REASONS[(seed + at) % ABSENCE_REASONS.length] ?? null)
   return {
     ...(DEMO_TOPICS[(weeksAgo + index * 5) % DEMO_TOPICS.length] as DemoTopic),

@@ -50,12 +50,12 @@ export const DEMO_TOPICS: readonly DemoTopic[] = [
 
 /** Reasons of absence; null for an absence without a reason. */
 export const ABSENCE_REASONS = [
-  'مرض',
-  'سفر مع العائلة',
-  'exam',
+  'Illness',
+  'Travel: مع العائلة',
+  'Exam',
   null,
-  'ill',
+  'Illness: flu',
   'تدريب كرة السلّة',
-  'family visit',
-  'حرارة',
+  'Family',
+  'Travel',
 ] as const

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { financialTransactions, organizationBalances, userOrganizations } from '#server/database/schema/index.ts'
 import { createLastChange, expectNothingMore, listenAs } from '#tests/event-stream.ts'
-import { anAttendance, aPerson, aReserve, aSession } from '#tests/factories.ts'
+import { aGuardian, aNote, anAbsence, anAttendance, aPause, aPerson, aReserve, aSession } from '#tests/factories.ts'
 import { createWorld, type World } from '#tests/world.ts'
 
 const aRequest = ({ financeManager }: World, organizationName = 'SNMY1') => ({
@@ -54,6 +54,40 @@ test('an edit of a session is sent to its organization, one that moves it to bot
   await world.database.execute(sql`delete from sessions where id = ${session.id}`)
   expect(await admin.nextChange()).toBe('sessions null')
   await expectNothingMore(world, member)
+})
+
+test('what is known of a person, and meetings, are sent to people with a role in the group', async () => {
+  const world = await createWorld()
+  const { person } = await world.leader.roster.add(aPerson())
+  const child = { personId: person.id }
+  const secretary = await listenAs(world.app, world.secretary.cookie)
+  const member = await listenAs(world.app, world.member.cookie)
+  const other = await listenAs(world.app, world.otherLeader.cookie)
+  const guardian = aGuardian(child)
+  await world.leader.people.saveGuardian(guardian)
+  await world.leader.people.removeGuardian(guardian)
+  await world.leader.people.setConsent({ ...child, status: 'given' })
+  await world.leader.people.addNote(aNote(child))
+  await world.leader.people.announceAbsence(anAbsence(child))
+  await world.leader.meetings.setDay({ organizationName: 'SNMY1', day: { weekday: 6, time: null } })
+  await world.leader.meetings.addPause(aPause())
+  await world.leader.meetings.didNotMeet({ organizationName: 'SNMY1', date: '2026-11-14', reason: 'Snow' })
+  await world.admin.meetings.addPause(aPause({ organizationName: null }))
+  const last = await createLastChange(world)
+  for (const table of [
+    'guardians',
+    'guardians',
+    'photo_consents',
+    'roster_notes',
+    'announced_absences',
+    'meeting_days',
+    'meeting_pauses',
+    'unheld_meetings',
+  ])
+    expect(await secretary.nextChange()).toBe(`${table} SNMY1`)
+  expect([await secretary.nextChange(), await secretary.nextChange()]).toEqual(['meeting_pauses null', last])
+  expect(await member.nextChange()).toBe(last)
+  expect(await other.nextChange()).toBe('meeting_pauses null')
 })
 
 test('changes of finance are sent to those who may see it', async () => {

@@ -2,6 +2,8 @@ import { type Change, WATCHED_TABLES, type WatchedTable } from '#contract/events
 import {
   type Actor,
   canDecideApprovals,
+  canRecordSessions,
+  canRecordSomeSessions,
   canSeeAvailableReserve,
   canSeeFinance,
   canSeeOrganization,
@@ -47,8 +49,9 @@ export function canReceive(person: Actor, { table, organization }: WatchedChange
   if (table === 'sessions') return canSeeSession(person, { organization })
   if (table === 'profiles') return canDecideApprovals(person)
   if (table === 'network_reserve') return canSeeAvailableReserve(person)
-  if (organization === null) return false
-  return table === 'organization_attendees'
-    ? canSeeOrganization(person, organization)
-    : canSeeFinance(person, organization)
+  if (organization === null) return table === 'meeting_pauses' && canRecordSomeSessions(person)
+  if (table === 'organization_attendees') return canSeeOrganization(person, organization)
+  return FINANCE_TABLES.has(table) ? canSeeFinance(person, organization) : canRecordSessions(person, organization)
 }
+
+const FINANCE_TABLES: ReadonlySet<WatchedTable> = new Set(['organization_balances', 'financial_transactions'])

@@ -14,10 +14,14 @@ import {
   canRecordSomeSessions,
   canReviewRequest,
   canRevokeAdmin,
+  canScheduleMeetings,
   canSeeContacts,
   canSeeFinance,
+  canSeePerson,
+  canSeeReveals,
   canSeeSomeFinance,
   canTransfer,
+  organizationsWithRole,
 } from '#domain/permissions.ts'
 import { useCurrentUser } from './use-current-user.ts'
 
@@ -29,7 +33,11 @@ export function usePermissions() {
     recordSomeSessions: canRecordSomeSessions(me),
     recordSessions: (organization: OrganizationName) => canRecordSessions(me, organization),
     editSession: (session: Parameters<typeof canEditSession>[1]) => canEditSession(me, session),
+    seePerson: (person: Parameters<typeof canSeePerson>[1]) => canSeePerson(me, person),
+    seeReveals: canSeeReveals(me),
     exportOrganization: (organization: OrganizationName) => canExportOrganization(me, organization),
+    holdSomeRole: organizationsWithRole(me).length > 0,
+    scheduleMeetings: (organization: OrganizationName | null) => canScheduleMeetings(me, organization),
     manageSomeRoles: canManageSomeRoles(me),
     changeRole: (userId: string, organization: OrganizationName) => canChangeRole(me, userId, organization),
     seeContacts: canSeeContacts(me),

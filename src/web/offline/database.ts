@@ -7,18 +7,22 @@ interface Tables extends DBSchema {
   outbox: { key: string; value: unknown }
   /** Answers of the API, to be shown without a connection. */
   queries: { key: string; value: unknown }
+  /** Pages of people that were opened without a connection, to be reported. */
+  openings: { key: string; value: unknown }
 }
 
 /** The tables that hold a person's data. */
-export const PERSONAL_TABLES = ['drafts', 'outbox', 'queries'] as const
+export const PERSONAL_TABLES = ['drafts', 'outbox', 'queries', 'openings'] as const
 export const TABLES = ['owner', ...PERSONAL_TABLES] as const
 
 export type Table = (typeof PERSONAL_TABLES)[number]
 export type ReadWrite = IDBPTransaction<Tables, typeof TABLES, 'readwrite'>
 export type ReadOnly = IDBPTransaction<Tables, typeof TABLES, 'readonly'>
 
-/** Goes up when records change their shape: an older database is dropped. */
-const VERSION = 2
+/** Goes up with each new table. */
+const VERSION = 3
+/** The version in which records had their present shape first: an older database is dropped. */
+const FIRST_VERSION = 2
 /** Some browsers never answer in some of their modes: no transaction may take longer. */
 const TRANSACTION_MS = 5_000
 
@@ -36,10 +40,10 @@ const running = new Set<{ abort(): void }>()
 function openDatabase(): Promise<IDBPDatabase<Tables>> {
   if (opened) return opened
   const opening = openDB<Tables>('shabaka', VERSION, {
-    upgrade(database, _from, _to, transaction) {
+    upgrade(database, from, _to, transaction) {
       trackUntilDone(transaction)
-      for (const name of database.objectStoreNames) database.deleteObjectStore(name)
-      for (const name of TABLES) database.createObjectStore(name)
+      if (from < FIRST_VERSION) for (const name of database.objectStoreNames) database.deleteObjectStore(name)
+      for (const name of TABLES) if (!database.objectStoreNames.contains(name)) database.createObjectStore(name)
     },
     terminated: forget,
   })

@@ -1,12 +1,29 @@
 import { type DehydratedState, dehydrate, hydrate } from '@tanstack/react-query'
+import { DAY_MS } from '#domain/dates.ts'
 import { meQuery, queryClient } from '#web/api.ts'
 import { withTimeout } from './database.ts'
 import { createStore, deviceOwner } from './store.ts'
 
-/** What is shown again without a connection: who is signed in, and the lists and sessions that were last loaded. */
-const CACHED_PATHS = ['accounts.me', 'organizations', 'dashboard', 'roster', 'sessions']
+/**
+ * What is shown again without a connection: who is signed in, the lists and sessions that were last loaded, and the pages of the
+ * people in the person's groups.
+ */
+const CACHED_PATHS = [
+  'accounts.me',
+  'organizations',
+  'dashboard',
+  'home',
+  'meetings',
+  'roster',
+  'sessions',
+  'people.forDevice',
+  'people.announcedAbsences',
+]
+/** Answers with contacts, which are deleted after 30 days without a connection. Source: docs/product.md, 16.12. */
+const CONTACT_PATHS = ['home', 'people']
+const CONTACTS_KEPT_MS = 30 * DAY_MS
 /** A cache with another key is not shown: the number goes up when an answer of the API changes its shape. */
-const KEY = 'all 1'
+const KEY = 'all 2'
 const WRITE_INTERVAL_MS = 1_000
 
 interface CachedQueries {
@@ -19,7 +36,10 @@ export async function restoreQueryCache(): Promise<void> {
   // A late answer must not replace what the server has said by then, maybe to somebody else.
   const found = await withTimeout(readCache(), undefined)
   if (found?.key !== KEY) return
-  hydrate(queryClient, found.state)
+  const queries = found.state.queries.filter((query) => !isExpired(query))
+  hydrate(queryClient, { ...found.state, queries })
+  // Deleted from the device too, even if nothing is loaded from now on.
+  if (queries.length < found.state.queries.length) void write().catch(() => undefined)
   // It is old data, to be shown until the server answers.
   await queryClient.invalidateQueries({ refetchType: 'none' })
 }
@@ -68,8 +88,16 @@ async function write(): Promise<void> {
   await createStore(me.id).put({ table: 'queries', key: KEY, value })
 }
 
-/** A key of the API begins with the path of its procedure: `[['sessions', 'list'], …]`. */
+function isExpired({ queryKey, state }: DehydratedState['queries'][number]): boolean {
+  return isWithin(CONTACT_PATHS, queryKey) && state.dataUpdatedAt < Date.now() - CONTACTS_KEPT_MS
+}
+
 function isCached(queryKey: readonly unknown[]): boolean {
+  return isWithin(CACHED_PATHS, queryKey)
+}
+
+/** A key of the API begins with the path of its procedure: `[['sessions', 'list'], …]`. */
+function isWithin(paths: readonly string[], queryKey: readonly unknown[]): boolean {
   const path = Array.isArray(queryKey[0]) ? queryKey[0].join('.') : ''
-  return CACHED_PATHS.some((cached) => path === cached || path.startsWith(`${cached}.`))
+  return paths.some((one) => path === one || path.startsWith(`${one}.`))
 }

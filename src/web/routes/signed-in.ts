@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { type PlainDate, parsePlainDate } from '#domain/dates.ts'
 import type { Currency } from '#domain/money.ts'
 import { isApproved } from '#domain/permissions.ts'
 import { fetchCurrentUser } from '#web/account/current-user.ts'
@@ -84,15 +85,18 @@ export interface SessionNewSearch {
   queued?: string | undefined
   /** The key of the form's draft. */
   draft?: string | undefined
+  /** The date that a form without a draft begins with, yyyy-MM-dd; by default today. */
+  date?: PlainDate | undefined
 }
 
 const sessionNew = createRoute({
   getParentRoute: () => approved,
   path: '/sessions/new',
-  validateSearch: ({ organization, queued, draft }): SessionNewSearch => ({
+  validateSearch: ({ organization, queued, draft, date }): SessionNewSearch => ({
     organization: optionalText(organization),
     queued: optionalText(queued),
     draft: optionalText(draft),
+    date: parsePlainDate(optionalText(date) ?? '') ?? undefined,
   }),
   component: lazyRouteComponent(() => import('#web/screens/session-new.tsx'), 'SessionNewScreen'),
 })
@@ -133,6 +137,12 @@ const members = createRoute({
   getParentRoute: () => approved,
   path: '/members',
   component: lazyRouteComponent(() => import('#web/screens/members.tsx'), 'MembersScreen'),
+})
+
+const person = createRoute({
+  getParentRoute: () => approved,
+  path: '/people/$id',
+  component: lazyRouteComponent(() => import('#web/screens/person.tsx'), 'PersonScreen'),
 })
 
 const financialTransactions = createRoute({
@@ -180,6 +190,7 @@ export const signedInRoutes = signedIn.addChildren([
     users,
     organizationRoles,
     members,
+    person,
     financialTransactions,
     statement,
   ]),

@@ -3,10 +3,14 @@ import { useEffect } from 'react'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { api, queryClient } from '#web/api.ts'
 import { useRealtime } from '#web/features/events/use-realtime.ts'
+import { useDevicePages } from '#web/features/people/device-pages.ts'
+import { useReportOpenings } from '#web/features/people/offline-openings.ts'
 import { prefetchRoster } from '#web/features/roster/roster.ts'
+import { prefetchAnnouncedAbsences } from '#web/features/sessions/announced-absences.ts'
 import { prefetchSessions } from '#web/features/sessions/session-lists.tsx'
 import { useSendAutomatically } from '#web/features/sessions/use-outbox.ts'
 import { OfflineNote } from '#web/ui/offline-note.tsx'
+import { networkDay } from '#web/ui/today.ts'
 
 /**
  * The layout of every screen of an approved person: changes of others appear (docs/product.md, 11.1), queued
@@ -16,6 +20,8 @@ export function ApprovedLayout() {
   useRealtime()
   useSendAutomatically()
   usePrefetchedGroups()
+  useDevicePages()
+  useReportOpenings()
   usePrefetchedScreens()
   return (
     <>
@@ -32,6 +38,7 @@ function usePrefetchedScreens() {
       () => import('./sessions.tsx'),
       () => import('./session-new.tsx'),
       () => import('./session-edit.tsx'),
+      () => import('./person.tsx'),
     ])
       load().catch(() => undefined)
   }, [])
@@ -45,6 +52,9 @@ function usePrefetchedGroups() {
     if (own.length === 0) return
     void queryClient.prefetchQuery(api.organizations.list.queryOptions())
     void prefetchSessions(me.isAdmin)
-    for (const { organizationName } of own) void prefetchRoster(organizationName)
+    for (const { organizationName } of own) {
+      void prefetchRoster(organizationName)
+      void prefetchAnnouncedAbsences(organizationName, networkDay())
+    }
   }, [me])
 }

@@ -1,6 +1,7 @@
-import { type ComponentProps, type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ComponentProps, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { PersonDialog, type PersonDialogProps } from '#web/features/roster/person-dialog.tsx'
 import { useRemoval } from '#web/features/roster/removal.ts'
+import { useAnnouncedAbsences } from '#web/features/sessions/announced-absences.ts'
 import { presentPerson } from '#web/features/sessions/session-draft.ts'
 import type { SavedDraft } from '#web/features/sessions/session-drafts.ts'
 import { SessionForm } from '#web/features/sessions/session-form.tsx'
@@ -43,6 +44,7 @@ export function SessionEditor({
   const { draft, dispatch } = form
   const group = draft.organizationName
   const { remove, putBack } = useRemoval(group)
+  useAnnouncements(form)
   const [asked, setAsked] = useState<PersonDialogProps['asked']>(null)
   const inRoster = useMemo(() => new Map(roster.map((person) => [person.id, person])), [roster])
   const inForm = new Set(draft.people.map(({ key }) => key))
@@ -100,4 +102,13 @@ export function SessionEditor({
       )}
     </main>
   )
+}
+
+/** In a new session: the announced absences of its day are marked, also when the day is changed. Source: docs/product.md, 16.6. */
+function useAnnouncements({ draft, dispatch }: ReturnType<typeof useSessionDraft>) {
+  const isNew = draft.version === null
+  const { data: absences } = useAnnouncedAbsences(isNew ? draft.organizationName : null, draft.texts.sessionDate)
+  useEffect(() => {
+    if (absences) dispatch({ type: 'announce', absences })
+  }, [absences, dispatch])
 }

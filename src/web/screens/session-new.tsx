@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import { useRoster } from '#web/features/roster/roster.ts'
-import { ANNOUNCED_ABSENCES } from '#web/features/sessions/announced-absences.ts'
+import { useAnnouncedAbsences } from '#web/features/sessions/announced-absences.ts'
 import { FormHead } from '#web/features/sessions/form-head.tsx'
 import { OtherDrafts } from '#web/features/sessions/other-drafts.tsx'
 import { useIsSameDayKnown } from '#web/features/sessions/same-day-warning.tsx'
@@ -110,7 +110,7 @@ interface NewFormProps extends GroupFormProps, Pick<OpenedForm, 'firstKey' | 'is
 
 function NewForm({ group, others, firstKey, isNew, draftKey, onDraftKey }: NewFormProps) {
   const { t } = useTranslation(['sessions', 'common'])
-  const { queued } = route.useSearch()
+  const { queued, date } = route.useSearch()
   const navigate = route.useNavigate()
   const roster = useRoster(group)
   const people = useFreshData(roster)
@@ -123,13 +123,14 @@ function NewForm({ group, others, firstKey, isNew, draftKey, onDraftKey }: NewFo
   })
   useDocumentTitle(t('newSession'))
   const drafts = useOtherDrafts(draftKey)
-  const [today] = useState(() => networkDay())
+  const [day] = useState(() => date ?? networkDay())
   const [firstId] = useState(() => uuid())
-  const asNew = { organizationName: group, sessionDate: today, exceptId: firstId }
+  const asNew = { organizationName: group, sessionDate: day, exceptId: firstId }
+  const announced = useAnnouncedAbsences(group, day)
   const sameDay = saved.data === null ? asNew : saved.data ? sameDayInput(saved.data.content) : null
   const isSameDayKnown = useIsSameDayKnown(sameDay)
   const isReady = people !== undefined && saved.data !== undefined && drafts !== undefined && !needsOwnKey
-  const isShown = useShownOnce(isReady, isSameDayKnown)
+  const isShown = useShownOnce(isReady, isSameDayKnown && !announced.isLoading)
 
   if (!isShown || !people || saved.data === undefined || !drafts || needsOwnKey)
     return (
@@ -144,8 +145,8 @@ function NewForm({ group, others, firstKey, isNew, draftKey, onDraftKey }: NewFo
       saved={saved.data}
       draftKey={draftKey}
       onDraftKey={onDraftKey}
-      first={() => newDraft(firstId, group, people, today, ANNOUNCED_ABSENCES)}
-      start={() => newDraft(uuid(), group, people, networkDay(), ANNOUNCED_ABSENCES)}
+      first={() => newDraft(firstId, group, people, day, announced.data)}
+      start={() => newDraft(uuid(), group, people, date ?? networkDay(), announced.data)}
       roster={roster.data ?? people}
       // Nobody else can have changed a new session.
       onLoad={async () => null}

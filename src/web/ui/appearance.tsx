@@ -2,7 +2,8 @@ import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { cssVariables, theme } from './theme.ts'
+import { cssVariables } from './colors.ts'
+import { theme } from './theme.ts'
 import { loadToasts } from './toast.ts'
 
 /** Theme, direction and toasts around the app. Only this component sets the direction from the language. */

@@ -5,7 +5,7 @@ import {
   IconNote,
   IconPlane,
   IconSchool,
-  IconThermometer,
+  IconTemperature,
   IconX,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,7 @@ import { useReasonWords } from '#web/i18n/reason-words.ts'
 import classes from './attendance-mark.module.css'
 
 const REASON_ICONS: Readonly<Record<AbsenceReason, typeof IconPlane>> = {
-  illness: IconThermometer,
+  illness: IconTemperature,
   travel: IconPlane,
   exam: IconSchool,
   family: IconHome,
@@ -26,6 +26,8 @@ interface AttendanceMarkProps {
   status: AttendanceStatus | null
   /** The stored absence reason. */
   reason?: string | null
+  /** Whether the reader may not see the reason. */
+  isReasonHidden?: boolean
   /** Text before the spoken name of the mark, for example a date. */
   prefix?: string
   size?: 'normal' | 'dot'
@@ -35,14 +37,15 @@ interface AttendanceMarkProps {
  * A person's attendance at one session as a sign that needs no colour: a disc with a tick, a ring with a cross, a square with
  * the icon of the reason, or a dash.
  */
-export function AttendanceMark({ status, reason = null, prefix = '', size = 'normal' }: AttendanceMarkProps) {
+export function AttendanceMark(props: AttendanceMarkProps) {
+  const { status, reason = null, isReasonHidden = false, prefix = '', size = 'normal' } = props
   const { t } = useTranslation('attendance')
   const words = useReasonWords()
   const kind = status === null ? 'none' : status === 'present' ? 'present' : reason ? 'excused' : 'absent'
   const spoken = {
     none: t('notInGroup'),
     present: t('present'),
-    absent: t('absentNoReason'),
+    absent: t(isReasonHidden ? 'absent' : 'absentNoReason'),
     excused: t('absentWith', { reason: words(reason ?? '') }),
   }[kind]
   const label = prefix === '' ? spoken : `${prefix}: ${spoken}`

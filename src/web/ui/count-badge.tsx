@@ -10,14 +10,7 @@ interface CountBadgeProps {
 /** How many entries are pending. */
 export function CountBadge({ count, spoken }: CountBadgeProps) {
   return (
-    <Badge
-      color="sand"
-      variant="filled"
-      size="lg"
-      circle={count !== null && count < 100}
-      role="img"
-      aria-label={spoken}
-    >
+    <Badge color="sand" variant="light" size="lg" circle={count !== null && count < 100} role="img" aria-label={spoken}>
       {count ?? '–'}
     </Badge>
   )

@@ -1,11 +1,10 @@
 import { ActionIcon } from '@mantine/core'
-import { IconCalendarEvent, IconHome, IconLogout, IconUserCircle, IconUsers, IconWallet } from '@tabler/icons-react'
+import { IconCalendarEvent, IconHome, IconLogout, IconUsers, IconWallet } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '#domain/dates.ts'
 import { LanguageToggle } from './language-toggle.tsx'
-import { ActionIconLink } from './links.tsx'
 import { Logo } from './logo.tsx'
 import classes from './shell.module.css'
 
@@ -14,13 +13,15 @@ interface ShellProps {
   bare?: boolean
   /** Whether the person may see the finances of any organization. */
   finance: boolean
+  /** The menu of the person's account. */
+  menu: ReactNode
   onLanguage: (language: Language) => void
   onSignOut: () => void
   children: ReactNode
 }
 
 /** The header and navigation around every screen of a signed-in person. */
-export function Shell({ bare = false, finance, onLanguage, onSignOut, children }: ShellProps) {
+export function Shell({ bare = false, finance, menu, onLanguage, onSignOut, children }: ShellProps) {
   const { t } = useTranslation()
   return (
     <div className={bare ? undefined : classes.page} data-frame>
@@ -40,11 +41,7 @@ export function Shell({ bare = false, finance, onLanguage, onSignOut, children }
           )}
           <div className={classes.end}>
             <LanguageToggle onChosen={onLanguage} />
-            {!bare && (
-              <ActionIconLink to="/account" aria-label={t('myAccount')} title={t('myAccount')}>
-                <IconUserCircle size={22} aria-hidden />
-              </ActionIconLink>
-            )}
+            {menu}
             <ActionIcon aria-label={t('signOut')} title={t('signOut')} onClick={onSignOut}>
               <IconLogout size={20} data-mirror aria-hidden />
             </ActionIcon>

@@ -14,6 +14,9 @@ export const IDEMPOTENT_PROCEDURES = [
   'finance.setReserve',
   'finance.setBalance',
   'transfer.apply',
+  'people.addNote',
+  'people.announceAbsence',
+  'meetings.addPause',
 ] as const
 
 /** Every such call that took effect, for a year, so that the same call sent again changes nothing and is answered alike. */

@@ -1,4 +1,4 @@
-import { jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { authSessions } from './auth.ts'
 import { createdAt, id, instant } from './columns.ts'
 import { profiles } from './people.ts'
@@ -56,5 +56,9 @@ export const transferChanges = pgTable(
     before: jsonb().$type<EntryState>().notNull(),
     after: jsonb().$type<EntryState>().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.transferId, table.attendeeId] })],
+  (table) => [
+    primaryKey({ columns: [table.transferId, table.attendeeId] }),
+    // For the groups of a person over the years.
+    index('transfer_changes_of_attendee').on(table.attendeeId),
+  ],
 )

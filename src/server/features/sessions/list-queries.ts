@@ -3,7 +3,8 @@ import type { PlainDate } from '#domain/dates.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
-import { attendance, sessions } from '#server/database/schema/index.ts'
+import { sessions } from '#server/database/schema/index.ts'
+import { countedAttendance } from '#server/shared-queries/attendance-figures.ts'
 
 /** The columns of a session in a list. */
 export const summaryColumns = {
@@ -81,17 +82,6 @@ function among(organization: OrganizationName | null | undefined) {
 /** Nulls last, though there are none: PostgreSQL uses an index only for exactly its order. */
 function newestFirst({ sessionDate, createdAt, id }: Record<'sessionDate' | 'createdAt' | 'id', AnyColumn>) {
   return [sessionDate, createdAt, id].map((column) => sql`${column} desc nulls last`)
-}
-
-function countedAttendance(database: Queryable, sessionId: AnyColumn) {
-  return database
-    .select({
-      present: sql<number>`(count(*) filter (where ${attendance.status} = 'present'))::int`.as('present'),
-      all: sql<number>`count(*)::int`.as('all'),
-    })
-    .from(attendance)
-    .where(eq(attendance.sessionId, sessionId))
-    .as('counted')
 }
 
 /** A session's row with its date as the domain's type. */

@@ -6,6 +6,7 @@ import {
   canEditSession,
   canRecordSessions,
   canSeeOrganization,
+  canSeePerson,
   canSeeSession,
   organizationsInSight,
 } from '#domain/permissions.ts'
@@ -85,8 +86,9 @@ const get = approved.sessions.get.use(sessionInSight).handler(async ({ context: 
     ...session,
     presentCount: rows.filter((row) => row.status === 'present').length,
     attendanceCount: rows.length,
-    attendance: rows.map(({ markedBy, markedAt, ...row }) => ({
+    attendance: rows.map(({ markedBy, markedAt, rosterOf, ...row }) => ({
       ...row,
+      hasPage: rosterOf !== null && canSeePerson(person, { organizationName: rosterOf }),
       isLeader: isPresenter(row.attendeeName, session.presenterName),
       markedAt: markers && markedAt,
       markedBy: (markedBy && markers?.get(markedBy)) ?? null,

@@ -31,6 +31,8 @@ export async function readAttendance(database: Queryable, sessionId: string) {
       attendeeId: attendance.attendeeId,
       attendeeName: attendance.attendeeName,
       birthdate: organizationAttendees.birthdate,
+      /** The person's present group; null for somebody who is in no roster. */
+      rosterOf: organizationAttendees.organizationName,
       status: attendance.status,
       absenceReason: attendance.absenceReason,
       markedBy: attendance.markedBy,

@@ -12,6 +12,7 @@ import { StoreProvider } from '#web/offline/store-context.tsx'
 import { Shell } from '#web/ui/shell.tsx'
 // Part of every signed-in screen, so that a message needs no connection.
 import '#web/ui/toast-messages.tsx'
+import { AccountMenu } from './account-menu.tsx'
 import { useSignOut } from './sign-out.ts'
 
 const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }))
@@ -35,6 +36,7 @@ export function SignedInShell() {
     <Shell
       bare={!isApproved(me)}
       finance={usePermissions().seeSomeFinance}
+      menu={<AccountMenu />}
       onLanguage={(chosen) => setMailLanguage.mutate({ language: chosen })}
       onSignOut={() => void signOut()}
     >

@@ -1,29 +1,23 @@
-import { Group, Paper, Stack, Title } from '@mantine/core'
+import { Group, Paper, Text } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CountBadge } from '#web/ui/count-badge.tsx'
-import { ButtonLink } from '#web/ui/links.tsx'
+import classes from './waiting.module.css'
 
-interface ActivityProps {
-  children: ReactNode
-}
-
-/** The pending decisions of the person. Source: docs/product.md, 10.4. */
-export function Activity({ children }: ActivityProps) {
+/** Links to the other screens of the person's roles. Source: docs/product.md, 10.4. */
+export function Activity({ children }: { children: ReactNode }) {
   const { t } = useTranslation('dashboard')
   return (
-    <Paper p="md">
-      <Stack gap="sm">
-        <Title order={2}>{t('activity')}</Title>
-        {children}
-      </Stack>
+    <Paper component="section" aria-label={t('activity')}>
+      {children}
     </Paper>
   )
 }
 
 interface ActivityLinkProps {
-  to: '/admin/approvals' | '/admin/users' | '/organization-roles' | '/financial-transactions'
+  to: '/organization-roles' | '/financial-transactions'
   label: string
   icon: ReactNode
   /** The number of pending entries: undefined while loading, null if counting failed. */
@@ -32,24 +26,19 @@ interface ActivityLinkProps {
   spoken?: string
 }
 
-/** A link to a screen of pending entries, with their number. */
+/** A link to a screen, with the number of pending entries there. */
 export function ActivityLink({ to, label, icon, count, spoken = '' }: ActivityLinkProps) {
   const { t } = useTranslation()
   return (
-    <ButtonLink
-      to={to}
-      variant="default"
-      fullWidth
-      styles={{ inner: { justifyContent: 'flex-start' }, section: { flex: 'none' }, label: { flex: 1 } }}
-      leftSection={icon}
-      rightSection={
-        <Group gap="xs" wrap="nowrap">
-          {count !== undefined && <CountBadge count={count} spoken={count === null ? t('notCounted') : spoken} />}
-          <IconChevronRight size={18} data-mirror aria-hidden />
-        </Group>
-      }
-    >
-      {label}
-    </ButtonLink>
+    <Link to={to} className={classes.row} data-low>
+      {icon}
+      <Text fw={600} className={classes.text ?? ''}>
+        {label}
+      </Text>
+      <Group gap="xs" wrap="nowrap" flex="none">
+        {count !== undefined && <CountBadge count={count} spoken={count === null ? t('notCounted') : spoken} />}
+        <IconChevronRight size={18} data-mirror aria-hidden />
+      </Group>
+    </Link>
   )
 }

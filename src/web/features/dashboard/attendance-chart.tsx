@@ -1,65 +1,95 @@
-import { Group, Paper, Stack, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Group, Paper, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { longDate } from '#domain/dates.ts'
-import { api } from '#web/api.ts'
+import type { SessionSummary } from '#contract/sessions.ts'
+import { ratePercent, sumOf } from '#domain/attendance-figures.ts'
+import { longDate, shortDate } from '#domain/dates.ts'
+import { DEFAULT_TOPIC } from '#domain/sessions.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { QueryState } from '#web/ui/query-state.tsx'
 import classes from './attendance-chart.module.css'
+import { useNewestSessions } from './newest-sessions.ts'
 
-const SESSIONS = 12
-
-/** A bar chart of the attendance rate of the last twelve visible sessions, newest last; each bar links to its session. */
+/**
+ * A bar chart of the attendance rate of the last twelve visible sessions, newest last; each bar links to its session. Nothing
+ * before the first session.
+ */
 export function AttendanceChart() {
   const { t } = useTranslation(['dashboard', 'sessions'])
-  const language = useLanguage()
-  const newest = useQuery(api.sessions.list.queryOptions({ input: { limit: SESSIONS } }))
+  const newest = useNewestSessions()
   const sessions = (newest.data?.rows ?? []).filter((session) => session.attendanceCount > 0).reverse()
   const failure = newest.error && (
     <QueryState query={newest} failed={t('sessions:loadFailed')}>
       {() => null}
     </QueryState>
   )
-  if (sessions.length === 0) return failure
-  const rates = sessions.map((session) => Math.round((100 * session.presentCount) / session.attendanceCount))
-  const [present, all] = [
-    sessions.reduce((sum, session) => sum + session.presentCount, 0),
-    sessions.reduce((sum, session) => sum + session.attendanceCount, 0),
-  ]
+  const [first, last] = [sessions[0], sessions.at(-1)]
+  if (!first || !last) return failure
   return (
-    <Paper p="md" component="section" aria-label={t('attendance')}>
-      <Stack gap="sm">
+    <Paper component="section" aria-label={t('attendance')}>
+      <div className={classes.chart}>
         <Group justify="space-between" align="baseline">
           <Title order={2}>{t('attendance')}</Title>
-          <Text c="dimmed" size="sm">
-            {t('attendanceRate', { rate: Math.round((100 * present) / all) })}
-          </Text>
+          <Text fw={600}>{t('attendanceRate', { rate: ratePercent(sumOf(sessions.map(figuresOf))) ?? 0 })}</Text>
         </Group>
         {failure}
-        <ul className={classes.bars} aria-label={t('attendanceOf', { count: sessions.length })}>
-          {sessions.map((session, place) => {
-            const date = longDate(session.sessionDate, language)
-            const rateAt = t('attendanceAt', { date, rate: rates[place] ?? 0 })
-            const label = session.organization ? `${isolated(session.organization)} · ${rateAt}` : rateAt
-            return (
-              <li key={session.id}>
-                <Link to="/sessions/$id" params={{ id: session.id }} title={label} aria-label={label}>
-                  <span>
-                    <span style={{ height: `${rates[place]}%` }} />
-                  </span>
-                </Link>
-              </li>
-            )
-          })}
-        </ul>
-        <Group justify="space-between" gap="xs" c="dimmed" fz="xs" aria-hidden>
-          {[sessions[0], ...(sessions.length > 1 ? [sessions.at(-1)] : [])].map(
-            (session) => session && <span key={session.id}>{longDate(session.sessionDate, language)}</span>,
-          )}
-        </Group>
-      </Stack>
+        <Bars sessions={sessions} />
+        <Ends first={first} last={last} />
+      </div>
+      <LastSession session={last} />
     </Paper>
   )
+}
+
+function Bars({ sessions }: { sessions: readonly SessionSummary[] }) {
+  const { t } = useTranslation('dashboard')
+  const language = useLanguage()
+  return (
+    <ul className={classes.bars} aria-label={t('attendanceOf', { count: sessions.length })}>
+      {sessions.map((session) => {
+        const rate = ratePercent(figuresOf(session)) ?? 0
+        const rateAt = t('attendanceAt', { date: longDate(session.sessionDate, language), rate })
+        const label = session.organization ? `${isolated(session.organization)} · ${rateAt}` : rateAt
+        return (
+          <li key={session.id}>
+            <Link to="/sessions/$id" params={{ id: session.id }} title={label} aria-label={label}>
+              <span>
+                <span style={{ height: `${rate}%` }} />
+              </span>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The dates of the first and the last bar, which the links have already. */
+function Ends({ first, last }: { first: SessionSummary; last: SessionSummary }) {
+  const language = useLanguage()
+  return (
+    <Group justify="space-between" gap="xs" c="dimmed" fz="sm" aria-hidden>
+      <span>{shortDate(first.sessionDate, language)}</span>
+      {first.id !== last.id && <span>{shortDate(last.sessionDate, language)}</span>}
+    </Group>
+  )
+}
+
+function LastSession({ session }: { session: SessionSummary }) {
+  const { t } = useTranslation(['dashboard', 'sessions'])
+  const topic = session.topic === DEFAULT_TOPIC ? t('sessions:defaultTopic') : session.topic
+  const { presentCount: present, attendanceCount: all } = session
+  return (
+    <div className={classes.last}>
+      <Text lineClamp={2}>{t('lastSession', { topic })}</Text>
+      <Text fw={600} flex="none" c="var(--shabaka-accent)">
+        {t('sessions:presentOf', { present, all })}
+      </Text>
+    </div>
+  )
+}
+
+function figuresOf({ presentCount, attendanceCount }: SessionSummary) {
+  return { present: presentCount, all: attendanceCount }
 }

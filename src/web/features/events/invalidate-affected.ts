@@ -4,9 +4,15 @@ import { api, queryClient, revalidateSession } from '#web/api.ts'
 import type { Notice } from './stream.ts'
 
 const FINANCE = [api.finance, api.dashboard]
+/** What shows a roster entry on the page of the person. */
+const PERSON_PAGE = [api.people.get, api.people.attendance, api.people.followUp]
+const MEETINGS = [api.meetings, api.home]
 const EVERYTHING = [
   api.sessions,
   api.roster,
+  api.people,
+  api.meetings,
+  api.home,
   api.finance,
   api.approvals,
   api.users,
@@ -17,12 +23,19 @@ const EVERYTHING = [
 
 /** The areas and procedures of the API that a change of each table affects. */
 const AFFECTED: Readonly<Record<ChangedTable | 'everything', readonly { key(): QueryKey }[]>> = {
-  sessions: [api.sessions, api.dashboard],
+  sessions: [api.sessions, api.dashboard, api.home, api.people.attendance, api.people.followUp, api.meetings],
   // A session's report shows the birthdates of the roster.
-  organization_attendees: [api.roster, api.sessions.get, api.members, api.dashboard],
+  organization_attendees: [api.roster, api.sessions.get, api.members, api.dashboard, api.home, ...PERSON_PAGE],
+  guardians: [api.people.get, api.people.followUp, api.home],
+  photo_consents: [api.people.get],
+  roster_notes: [api.people.notes],
+  announced_absences: [api.people.get, api.people.announcedAbsences],
+  meeting_days: MEETINGS,
+  meeting_pauses: MEETINGS,
+  unheld_meetings: MEETINGS,
   profiles: [api.approvals, api.users, api.dashboard],
   organization_balances: FINANCE,
-  financial_transactions: FINANCE,
+  financial_transactions: [...FINANCE, api.home.network],
   network_reserve: FINANCE,
   rights: EVERYTHING,
   everything: EVERYTHING,

@@ -1,42 +1,65 @@
-import { Group, Skeleton, Stack, Text, ThemeIcon } from '@mantine/core'
-import { IconBuildingBank } from '@tabler/icons-react'
+import '@mantine/core/styles/Divider.css'
+import { Divider, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Amounts } from '#contract/fields.ts'
+import type { Currency } from '#domain/money.ts'
 import { CardLink } from '#web/ui/links.tsx'
-import { Money } from './money.tsx'
+import { NetworkMotif } from '#web/ui/network-motif.tsx'
+import { Money, useMoneyText } from './money.tsx'
+import classes from './network-balance-card.module.css'
 
 interface NetworkBalanceCardProps {
   /** Undefined while loading; null if loading failed. */
   balance: Amounts | null | undefined
+  /** The parts of the balance, as far as they are loaded. */
+  parts: { readonly reserve: Amounts; readonly organizations: Amounts } | null | undefined
 }
 
 /** The balance of the whole network, linked to the finance screen. Source: docs/product.md, 10.3. */
-export function NetworkBalanceCard({ balance }: NetworkBalanceCardProps) {
+export function NetworkBalanceCard({ balance, parts }: NetworkBalanceCardProps) {
   const { t } = useTranslation('finance')
   return (
-    <CardLink p="md" to="/financial-transactions">
-      <Group justify="space-between" align="flex-start" wrap="nowrap">
-        <Stack gap={2} miw={0}>
-          <Text c="dimmed" size="sm">
-            {t('networkBalance')}
-          </Text>
-          {balance === undefined && <Skeleton height={34} width={220} />}
-          {balance === null && (
-            <Text fz={28} fw={600} lh={1.2}>
-              –
-            </Text>
-          )}
-          {balance && (
-            <Group gap="0 24px" align="baseline">
-              <Money amount={balance.USD} currency="USD" fz={28} fw={600} lh={1.2} />
-              <Money amount={balance.LBP} currency="LBP" fz="lg" c="dimmed" />
-            </Group>
-          )}
-        </Stack>
-        <ThemeIcon size={40} variant="light" color="sand">
-          <IconBuildingBank aria-hidden />
-        </ThemeIcon>
-      </Group>
+    <CardLink p="lg" radius="hero" flex={1} to="/financial-transactions" className={classes.card ?? ''}>
+      <NetworkMotif />
+      <Stack gap="sm" pos="relative" h="100%" justify="space-between">
+        <Group justify="space-between" wrap="nowrap">
+          <Text fw={600}>{t('networkBalance')}</Text>
+          <IconChevronRight data-mirror aria-hidden />
+        </Group>
+        <Balance balance={balance} parts={parts} currency="USD" size={32} />
+        <Divider color="var(--shabaka-hero-dimmed)" opacity={0.4} />
+        <Balance balance={balance} parts={parts} currency="LBP" size={22} />
+      </Stack>
     </CardLink>
+  )
+}
+
+interface BalanceProps extends NetworkBalanceCardProps {
+  currency: Currency
+  /** The size of the amount in pixels. */
+  size: number
+}
+
+function Balance({ balance, parts, currency, size }: BalanceProps) {
+  const { t } = useTranslation('finance')
+  const moneyText = useMoneyText()
+  return (
+    <div className={classes.balance}>
+      {balance === undefined && <Skeleton height={size * 1.4} width={200} maw="100%" />}
+      {balance === null && (
+        <Text fz={size} fw={600} lh={1.4}>
+          –
+        </Text>
+      )}
+      {balance && <Money amount={balance[currency]} currency={currency} fz={size} fw={600} lh={1.4} display="block" />}
+      <Text size="sm" c="var(--shabaka-hero-dimmed)" mih={{ base: 48, xs: 24 }}>
+        {parts &&
+          t('balanceParts', {
+            reserve: moneyText(parts.reserve[currency], currency),
+            groups: moneyText(parts.organizations[currency], currency),
+          })}
+      </Text>
+    </div>
   )
 }

@@ -9,7 +9,8 @@ import { birthdateText } from '#domain/dates.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { LeftToRight, PersonName } from '#web/ui/person-name.tsx'
+import { PersonLink } from '#web/ui/person-link.tsx'
+import { LeftToRight } from '#web/ui/person-name.tsx'
 import { networkDay } from '#web/ui/today.ts'
 import { AgeMarker } from './age-marker.tsx'
 import classes from './people-table.module.css'
@@ -45,7 +46,7 @@ export function AttendeesTable({ people, onEdit }: AttendeesTableProps) {
           <Table.Tr key={person.id}>
             <Table.Td>
               <span className={classes.marked}>
-                <PersonName name={person.attendeeName} inherit />
+                <PersonLink id={person.id} name={person.attendeeName} hasPage={may.seePerson(person)} />
                 <AgeMarker
                   placement={placementOf(person, today, organizations.data ?? [])}
                   ageOverride={person.ageOverride}

@@ -1,6 +1,6 @@
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { cleanName, isName, nameKey } from '#domain/names.ts'
-import { isPhoneTooLong } from './phone-input.tsx'
+import { isPhoneTooLong } from '#web/ui/phone-input.tsx'
 
 /** The problem of a name in a form with these other names; null without one. */
 export function nameProblemOf(attendeeName: string, names: readonly string[]) {

@@ -2,7 +2,9 @@ import { Table, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { AttendanceRow } from '#contract/sessions.ts'
 import { birthdateText } from '#domain/dates.ts'
+import { useReasonWords } from '#web/i18n/reason-words.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import { PersonLink } from '#web/ui/person-link.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
 import { SheetTable } from '#web/ui/sheet-table.tsx'
 import classes from './attendance-table.module.css'
@@ -17,6 +19,7 @@ interface AttendanceTableProps {
 export function AttendanceTable({ title, rows }: AttendanceTableProps) {
   const { t } = useTranslation('sessions')
   const language = useLanguage()
+  const words = useReasonWords()
   if (rows.length === 0) return null
   const present = rows.filter((row) => row.status === 'present').length
   return (
@@ -40,13 +43,13 @@ export function AttendanceTable({ title, rows }: AttendanceTableProps) {
             <Table.Tr key={row.id}>
               <Table.Td>{place + 1}</Table.Td>
               <Table.Td>
-                <PersonName inherit name={row.attendeeName} />
+                <PersonLink id={row.attendeeId} name={row.attendeeName} hasPage={row.hasPage} />
               </Table.Td>
               <Table.Td>{row.birthdate && birthdateText(row.birthdate, language)}</Table.Td>
               <Table.Td data-status={row.status}>
                 <span aria-hidden>{row.status === 'present' ? '✓' : '✗'}</span> {t(row.status)}
               </Table.Td>
-              <Table.Td>{row.absenceReason && <PersonName inherit name={row.absenceReason} />}</Table.Td>
+              <Table.Td>{row.absenceReason && <PersonName inherit name={words(row.absenceReason)} />}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

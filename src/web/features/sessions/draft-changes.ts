@@ -1,10 +1,19 @@
 import type { AttendanceStatus } from '#domain/sessions.ts'
-import { type DraftPerson, isExplicit, type SessionDraft, type SessionTexts } from './session-draft.ts'
+import {
+  type AnnouncedAbsence,
+  type DraftPerson,
+  isExplicit,
+  type SessionDraft,
+  type SessionTexts,
+  withAnnounced,
+} from './session-draft.ts'
 
 export type DraftChange =
   | { readonly type: 'text'; readonly field: keyof SessionTexts; readonly value: string }
   /** A tap on a mark, at an ISO instant. */
   | { readonly type: 'mark'; readonly key: string; readonly status: AttendanceStatus; readonly at: string }
+  /** The absences that are announced for the day of the session. */
+  | { readonly type: 'announce'; readonly absences: readonly AnnouncedAbsence[] }
   | { readonly type: 'reason'; readonly key: string; readonly reason: string }
   /** One tap marks everyone present, which makes every mark explicit. */
   | { readonly type: 'allPresent'; readonly at: string }
@@ -29,6 +38,10 @@ export function changedDraft(draft: SessionDraft, change: DraftChange): SessionD
       return { ...draft, texts: { ...draft.texts, [change.field]: change.value } }
     case 'mark':
       return withEach(draft, (one) => (one.key === change.key ? marked(one, change) : one))
+    case 'announce': {
+      const absences = new Map(change.absences.map((absence) => [absence.attendeeId, absence]))
+      return withEach(draft, (one) => withAnnounced(one, absences.get(one.attendeeId ?? '')))
+    }
     case 'reason':
       return withPerson(draft, change.key, { reason: change.reason })
     case 'allPresent':

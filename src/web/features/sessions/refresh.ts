@@ -17,5 +17,5 @@ export function takeStaleMark(): boolean {
 
 /** Reload everything about sessions. */
 export function refreshSessions(): void {
-  void invalidate(api.sessions, api.dashboard)
+  void invalidate(api.sessions, api.dashboard, api.home)
 }

@@ -278,3 +278,24 @@ test('texts that are too long are reported with their limit', () => {
   expect(textProblems({ ...texts, sessionTime: 'noon' })).toEqual({ topic: 200, sessionTime: 0 })
   expect(textProblems({ ...texts, topic: '', sessionTime: '٥:٣٠ م' })).toEqual({})
 })
+
+test('another date of the session takes other announcements, and marks that somebody set stay', () => {
+  const tapped = changedDraft(announced, { type: 'mark', key: 'a', status: 'present', at: AT })
+  const other = changedDraft(tapped, {
+    type: 'announce',
+    absences: [{ attendeeId: 'a', reason: 'Exam' }],
+  })
+  expect(other.people.map(({ key, status, reason }) => [key, status, reason])).toEqual([
+    ['a', 'present', ''],
+    ['b', 'present', ''],
+  ])
+  const back = changedDraft(other, { type: 'announce', absences: [{ attendeeId: 'b', reason: 'Travel: in Zahle' }] })
+  expect(back.people[1]).toMatchObject({ status: 'absent', reason: 'Travel: in Zahle', wasAnnounced: true })
+})
+
+test('the same announcements change nothing, also after another reason was typed', () => {
+  const absences = [{ attendeeId: 'b', reason: 'Travel: in Zahle' }]
+  expect(changedDraft(announced, { type: 'announce', absences })).toBe(announced)
+  const typed = changedDraft(announced, { type: 'reason', key: 'b', reason: 'Exam' })
+  expect(changedDraft(typed, { type: 'announce', absences })).toBe(typed)
+})

@@ -107,8 +107,15 @@ export function newDraft(
   }
 }
 
-function withAnnounced(person: DraftPerson, absence: AnnouncedAbsence | undefined): DraftPerson {
-  return absence ? { ...person, status: 'absent', wasAnnounced: true, reason: absence.reason ?? '' } : person
+/**
+ * A person as the announcements of the session's day make them: a mark that somebody set stays, and so does a reason that was typed
+ * for an announced absence.
+ */
+export function withAnnounced(person: DraftPerson, absence: AnnouncedAbsence | undefined): DraftPerson {
+  if (isExplicit(person) || (absence !== undefined) === (person.wasAnnounced === true)) return person
+  if (absence) return { ...person, status: 'absent', wasAnnounced: true, reason: absence.reason ?? '' }
+  const { wasAnnounced: _, ...rest } = person
+  return { ...rest, status: 'present', reason: '' }
 }
 
 /** A person of the roster as they are added to the form: present. */

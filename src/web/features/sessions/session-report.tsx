@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconChevronUp, IconTable } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionDetail } from '#contract/sessions.ts'
 import { longDate } from '#domain/dates.ts'
@@ -11,8 +13,17 @@ import { AttendanceTable } from './attendance-table.tsx'
 import { useSessionLabels } from './session-labels.ts'
 import classes from './session-report.module.css'
 
-/** A session as a sheet of A4 width: all texts and the attendance. */
-export function SessionReport({ session }: { session: SessionDetail }) {
+interface SessionReportProps {
+  session: SessionDetail
+  /** On a phone: a button beside the last line. */
+  action: ReactNode
+}
+
+/**
+ * A session as a sheet of A4 width: all texts and the attendance. On a phone it is a card below the summary, with folded tables.
+ * Source: docs/product.md, 5.15.
+ */
+export function SessionReport({ session, action }: SessionReportProps) {
   const { t } = useTranslation('sessions')
   const language = useLanguage()
   const labels = useSessionLabels()(session)
@@ -24,6 +35,7 @@ export function SessionReport({ session }: { session: SessionDetail }) {
       owner={session.organization && isolated(session.organization)}
       aside={t('presentOf', { present: presentCount, all: attendanceCount })}
       foot={labels.title}
+      className={classes.report}
     >
       <dl className={classes.facts}>
         <Fact label={t('organization')} text={session.organization} />
@@ -44,16 +56,46 @@ export function SessionReport({ session }: { session: SessionDetail }) {
         <Fact className={classes.wide} label={t('leaders')} text={labels.presenters} />
         <Fact className={classes.lead} label={t('topic')} text={isolated(labels.topic)} />
       </dl>
-      <Paragraphs label={t('activities')} text={session.activities} />
-      <Paragraphs label={t('reflection')} text={session.reflection} />
-      <Paragraphs label={t('sessionFlow')} text={session.sessionStructure} />
-      <Paragraphs label={t('food')} text={session.foodDetails} />
-      <AttendanceTable title={t('leaders')} rows={session.attendance.filter((row) => row.isLeader)} />
-      <AttendanceTable title={t('attendees')} rows={session.attendance.filter((row) => !row.isLeader)} />
-      <p className={classes.created}>
-        {t('createdOn', { date: longDate(networkDay(session.createdAt.getTime()), language) })}
-      </p>
+      <div className={classes.texts}>
+        <Paragraphs label={t('activities')} text={session.activities} />
+        <Paragraphs label={t('reflection')} text={session.reflection} />
+        <Paragraphs label={t('sessionFlow')} text={session.sessionStructure} />
+        <Paragraphs label={t('food')} text={session.foodDetails} />
+      </div>
+      <FoldedTables>
+        <AttendanceTable title={t('leaders')} rows={session.attendance.filter((row) => row.isLeader)} />
+        <AttendanceTable title={t('attendees')} rows={session.attendance.filter((row) => !row.isLeader)} />
+      </FoldedTables>
+      <footer className={classes.foot}>
+        <p>{t('createdOn', { date: longDate(networkDay(session.createdAt.getTime()), language) })}</p>
+        {action}
+      </footer>
     </Sheet>
+  )
+}
+
+/** The tables, which a phone shows on request; wide screens and paper always have them. */
+function FoldedTables({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('report')
+  const [opened, setOpened] = useState(false)
+  const id = useId()
+  const Chevron = opened ? IconChevronUp : IconChevronDown
+  return (
+    <div className={classes.tables} data-opened={opened}>
+      <UnstyledButton
+        className={classes.toggle ?? ''}
+        aria-expanded={opened}
+        aria-controls={id}
+        onClick={() => setOpened(!opened)}
+      >
+        <IconTable size={20} aria-hidden />
+        <span>{t('fullTable')}</span>
+        <Chevron size={20} aria-hidden />
+      </UnstyledButton>
+      <div id={id} className={classes.folded}>
+        {children}
+      </div>
+    </div>
   )
 }
 

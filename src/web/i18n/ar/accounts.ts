@@ -2,7 +2,7 @@ import type { ArabicFor } from '#domain/translation.ts'
 import type { accounts as english } from '#web/i18n/en/accounts.ts'
 
 export const accounts: ArabicFor<typeof english> = {
-  slogan: 'كلّ مجموعة، كلّ لقاء، كلّ ليرة: في مكان واحد.',
+  slogan: 'كلّ طفل، كلّ لقاء، في مكان واحد.',
   sloganMore: 'الحضور والأعضاء والماليّة لمجموعاتنا، ولو انقطعت الكهرباء.',
   signIn: 'تسجيل الدخول',
   signUp: 'إنشاء حساب',

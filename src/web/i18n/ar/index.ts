@@ -5,11 +5,15 @@ import { dashboard } from './dashboard.ts'
 import { finance } from './finance.ts'
 import { importing } from './import.ts'
 import { lists } from './lists.ts'
+import { meetings } from './meetings.ts'
 import { members } from './members.ts'
+import { people } from './people.ts'
 import { publicTexts } from './public.ts'
+import { report } from './report.ts'
 import { roles } from './roles.ts'
 import { roster } from './roster.ts'
 import { sessions } from './sessions.ts'
+import { sharing } from './sharing.ts'
 import { transfer } from './transfer.ts'
 import { users } from './users.ts'
 
@@ -22,10 +26,14 @@ export const texts = {
   finance,
   importing,
   lists,
+  meetings,
   members,
+  people,
+  report,
   roles,
   roster,
   sessions,
+  sharing,
   transfer,
   users,
 }

@@ -1,4 +1,9 @@
 export const account = {
+  menu: 'Account and appearance',
+  appearance: 'Appearance',
+  appearanceAutomatic: 'Automatic',
+  appearanceLight: 'Light',
+  appearanceDark: 'Dark',
   title: 'My account',
   profile: 'About you',
   fullName: 'Full name',

@@ -1,5 +1,5 @@
 export const accounts = {
-  slogan: 'Every group, every meeting, every lira: in one place.',
+  slogan: 'Every child, every meeting, in one place.',
   sloganMore: 'Attendance, members and finance for our groups, even when the power is cut.',
   signIn: 'Sign in',
   signUp: 'Sign up',

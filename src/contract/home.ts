@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { ATTENDANCE_STATUSES } from '#domain/sessions.ts'
+import { procedure } from './errors.ts'
+import { organizationName, plainDate, timeOfDay } from './fields.ts'
+
+const contact = z.object({ phone: z.string(), whatsApp: z.boolean() })
+
+const figures = z.object({ present: z.int(), all: z.int() })
+
+const followedUp = z.object({
+  id: z.uuid(),
+  attendeeName: z.string(),
+  streak: z.int(),
+  /** The last marks of the school year, the oldest first. */
+  marks: z.array(
+    z.object({
+      sessionDate: plainDate,
+      status: z.enum(ATTENDANCE_STATUSES),
+      absenceReason: z.string().nullable(),
+    }),
+  ),
+  contact: contact.nullable(),
+})
+
+export type FollowedUp = z.infer<typeof followedUp>
+
+const birthday = z.object({
+  id: z.uuid(),
+  attendeeName: z.string(),
+  isLeader: z.boolean(),
+  /** The day of the birthday, from today to six days later. */
+  date: plainDate,
+  /** In whole years on that day. */
+  age: z.int(),
+})
+
+export type Birthday = z.infer<typeof birthday>
+
+const homeGroup = z.object({
+  organizationName,
+  /** Children and leaders in the roster. */
+  people: z.int(),
+  /** Null without a meeting day. */
+  meeting: z.object({ weekday: z.int(), time: timeOfDay.nullable() }).nullable(),
+  /** Whether the meeting day is today and no pause applies. */
+  meetsToday: z.boolean(),
+  /** The day of the next meeting after today; null without a meeting day. */
+  nextMeeting: plainDate.nullable(),
+  /** Today's session; null if there is none. */
+  todaysSession: figures.extend({ id: z.uuid() }).nullable(),
+  /** The days of meetings without a report, the oldest first. */
+  missing: z.array(plainDate),
+  /** Who was absent three times in a row, the longest streak first. */
+  followedUp: z.array(followedUp),
+  /** Birthdays of the next seven days, the next one first. */
+  birthdays: z.array(birthday),
+})
+
+export type HomeGroup = z.infer<typeof homeGroup>
+
+const networkGroup = z.object({
+  organizationName,
+  minAge: z.int().nullable(),
+  maxAge: z.int().nullable(),
+  /** Children and leaders in the roster. */
+  people: z.int(),
+  /** The newest session; null if there is none. */
+  lastReport: figures.extend({ id: z.uuid(), sessionDate: plainDate }).nullable(),
+  /** The days of meetings without a report, the oldest first. */
+  missing: z.array(plainDate),
+  /** The last sessions, the oldest first. */
+  recent: z.array(figures.extend({ sessionDate: plainDate })),
+  /** A team leader with a phone, else any team leader; null without one. */
+  leader: z.object({ fullName: z.string(), contact: contact.nullable() }).nullable(),
+})
+
+export type NetworkGroup = z.infer<typeof networkGroup>
+
+const network = z.object({
+  requests: z.object({
+    count: z.int(),
+    /** When the oldest one was sent; null if there is none. */
+    oldest: z.date().nullable(),
+    /** The organizations that sent them. */
+    organizations: z.array(organizationName),
+  }),
+  groups: z.array(networkGroup),
+})
+
+export type NetworkHome = z.infer<typeof network>
+
+/** The start screen. Source: docs/product.md, 16.10. */
+export const home = {
+  /** The groups in which the person holds a role, in the network's order. For approved people. */
+  groups: procedure.output(z.array(homeGroup)),
+  /** What waits in the network, and its groups. Admins. */
+  network: procedure.output(network),
+}

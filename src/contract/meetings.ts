@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { LONGEST_PAUSE_DAYS, MOST_PAUSES, TEXT_LIMITS } from '#domain/limits.ts'
+import { procedure } from './errors.ts'
+import { id, meetingReason, optionalLine, organizationName, plainDate, timeOfDay } from './fields.ts'
+
+/** 0 for Sunday to 6 for Saturday. */
+const weekday = z.int().min(0).max(6)
+
+const meetingDay = z.object({
+  weekday,
+  /** `HH:mm`, or null if only the day is known. */
+  time: timeOfDay.nullable(),
+})
+
+export type MeetingDay = z.infer<typeof meetingDay>
+
+const pause = z.object({
+  id: z.uuid(),
+  /** Null for a pause of all groups. */
+  organizationName: organizationName.nullable(),
+  from: plainDate,
+  to: plainDate,
+  reason: z.string().nullable(),
+})
+
+export type Pause = z.infer<typeof pause>
+
+const CONFLICT = { status: 409, message: 'This id is already in use' } as const
+
+/** When a group meets, and which reports are missing. Source: docs/product.md, 16.9. */
+export const meetings = {
+  /** For people who may record the group's sessions. */
+  get: procedure.input(z.object({ organizationName })).output(
+    z.object({
+      day: meetingDay.nullable(),
+      /** Those of the group and of the network that end today or later, the next one first. */
+      pauses: z.array(pause),
+      /** The days of meetings without a report, the oldest first. */
+      missing: z.array(plainDate),
+    }),
+  ),
+  /** Sets the meeting day, or with null takes it away. It counts from today. Team leaders of the group and admins. */
+  setDay: procedure.input(z.object({ organizationName, day: meetingDay.nullable() })),
+  /** Adds a pause of a group, for its team leaders and admins, or with null of all groups, for admins. */
+  addPause: procedure
+    .errors({
+      CONFLICT,
+      TOO_MANY_PAUSES: { status: 409, message: `There are at most ${MOST_PAUSES} pauses` },
+      SPAN_TOO_LONG: { status: 422, message: `A pause lasts at most ${LONGEST_PAUSE_DAYS} days` },
+    })
+    .input(
+      z.object({
+        id,
+        organizationName: organizationName.nullable(),
+        from: plainDate,
+        to: plainDate,
+        reason: optionalLine(TEXT_LIMITS.reason),
+      }),
+    )
+    .output(pause),
+  /** Ends a pause of the group, or with null of all groups; `removed` is false if there was none. */
+  removePause: procedure
+    .input(z.object({ id, organizationName: organizationName.nullable() }))
+    .output(z.object({ removed: z.boolean() })),
+  /** Records that the group did not meet on a day. For people who may record its sessions. */
+  didNotMeet: procedure.input(z.object({ organizationName, date: plainDate, reason: meetingReason })),
+  /** Takes back that the group did not meet; `removed` is false if that was not recorded. */
+  undoDidNotMeet: procedure
+    .input(z.object({ organizationName, date: plainDate }))
+    .output(z.object({ removed: z.boolean() })),
+}

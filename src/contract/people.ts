@@ -1,0 +1,270 @@
+import { z } from 'zod'
+import {
+  LONGEST_ABSENCE_DAYS,
+  MOST_ANNOUNCEMENTS,
+  MOST_GUARDIANS,
+  MOST_NOTES,
+  MOST_OPENINGS,
+  TEXT_LIMITS,
+} from '#domain/limits.ts'
+import { CONSENT_STATUSES } from '#domain/photo-consent.ts'
+import { REVEAL_KINDS } from '#domain/reveals.ts'
+import { ATTENDANCE_STATUSES } from '#domain/sessions.ts'
+import { procedure } from './errors.ts'
+import {
+  hasLength,
+  id,
+  longNote,
+  optionalLine,
+  organizationName,
+  pageInput,
+  pageOf,
+  personName,
+  plainDate,
+} from './fields.ts'
+
+const guardian = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  relation: z.string().nullable(),
+  phone: z.string().nullable(),
+})
+
+export type Guardian = z.infer<typeof guardian>
+
+const photoConsent = z.object({
+  status: z.enum(CONSENT_STATUSES),
+  /** The guardian who decided, as named then. */
+  guardianName: z.string().nullable(),
+  /** The name of who recorded it; null while unknown, or if the account was deleted. */
+  recordedBy: z.string().nullable(),
+  recordedAt: z.date().nullable(),
+})
+
+export type PhotoConsent = z.infer<typeof photoConsent>
+
+const announcement = z.object({
+  id: z.uuid(),
+  from: plainDate,
+  to: plainDate,
+  reason: z.string().nullable(),
+  /** The name of who announced it; null if the account was deleted. */
+  announcedBy: z.string().nullable(),
+  announcedAt: z.date(),
+})
+
+export type Announcement = z.infer<typeof announcement>
+
+const membershipPeriod = z.object({
+  organizationName,
+  /** The first day that is known of. */
+  from: plainDate,
+  /** The last day; null for the present group. */
+  to: plainDate.nullable(),
+})
+
+/** A person's page without notes and attendance, and without the birthdate. */
+const personPage = z.object({
+  id: z.uuid(),
+  organizationName,
+  attendeeName: z.string(),
+  isLeader: z.boolean(),
+  ageOverride: z.boolean(),
+  phoneNumber: z.string().nullable(),
+  /** In whole years today; null without a birthdate. */
+  age: z.int().nullable(),
+  hasBirthdate: z.boolean(),
+  /** The group to which the person may be moved by age; null if the age fits or is unknown. */
+  groupOfAge: organizationName.nullable(),
+  /** Whether the person was removed from the roster; then everything below is empty. */
+  isRemoved: z.boolean(),
+  /** In the order in which they are to be called. */
+  guardians: z.array(guardian),
+  consent: photoConsent,
+  /** Those that end today or later, the next one first. */
+  announcements: z.array(announcement),
+  /** The newest first. */
+  groups: z.array(membershipPeriod),
+})
+
+export type PersonPage = z.infer<typeof personPage>
+
+const note = z.object({
+  id: z.uuid(),
+  text: z.string(),
+  /** The name of the author; null if the account was deleted. */
+  author: z.string().nullable(),
+  createdAt: z.date(),
+  mayDelete: z.boolean(),
+})
+
+export type Note = z.infer<typeof note>
+
+const figures = z.object({ present: z.int(), all: z.int() })
+
+/** Present marks and all marks of a person in some time. */
+export type Figures = z.infer<typeof figures>
+
+const personMark = z.object({
+  sessionDate: plainDate,
+  status: z.enum(ATTENDANCE_STATUSES),
+  /** The session, its group, topic and reason; null if the reader may not open the group. */
+  session: z
+    .object({
+      id: z.uuid(),
+      organizationName,
+      topic: z.string(),
+      absenceReason: z.string().nullable(),
+    })
+    .nullable(),
+})
+
+export type PersonMark = z.infer<typeof personMark>
+
+const schoolYear = z.object({
+  /** 1 September of the school year. */
+  start: plainDate,
+  figures,
+  /** The figures of the school year before. */
+  yearBefore: figures,
+  /** Absences in a row within the school year, up to today. */
+  streak: z.int(),
+  /** The newest first. */
+  marks: z.array(personMark),
+  /** The first days of all school years in which the person has a mark, the newest first. */
+  years: z.array(plainDate),
+})
+
+const reveal = z.object({
+  id: z.uuid(),
+  kind: z.enum(REVEAL_KINDS),
+  /** The name of who looked; null if the account was deleted. */
+  person: z.string().nullable(),
+  at: z.date(),
+})
+
+export type Reveal = z.infer<typeof reveal>
+
+const NOT_FOUND = { status: 404, message: 'This person is not in the roster any more' } as const
+const CONFLICT = { status: 409, message: 'This id is already in use' } as const
+
+const personId = { personId: id }
+
+/**
+ * The pages of the people in the rosters. A person is known by the id of the roster entry. For everybody who may not see the page,
+ * every call answers NOT_FOUND. Source: docs/product.md, 16.1.
+ */
+export const people = {
+  /** What the group knows of a person, without birthdate, notes and attendance. */
+  get: procedure.errors({ NOT_FOUND }).input(z.object(personId)).output(personPage),
+  /** The attendance of one school year, by default the present one. */
+  attendance: procedure
+    .errors({ NOT_FOUND })
+    .input(z.object({ ...personId, schoolYear: plainDate.optional() }))
+    .output(schoolYear),
+  /** The notes about a person, the newest first. */
+  notes: procedure
+    .errors({ NOT_FOUND })
+    .input(z.object({ ...personId, ...pageInput }))
+    .output(pageOf(note)),
+  /** Adds or changes a guardian, by an id that the client makes. With `callFirst` the guardian becomes the first one. */
+  saveGuardian: procedure
+    .errors({
+      NOT_FOUND,
+      CONFLICT,
+      TOO_MANY_GUARDIANS: { status: 409, message: `A person has at most ${MOST_GUARDIANS} guardians` },
+    })
+    .input(
+      z.object({
+        ...personId,
+        id,
+        name: personName,
+        relation: optionalLine(TEXT_LIMITS.relation),
+        phone: optionalLine(TEXT_LIMITS.phone),
+        callFirst: z.boolean(),
+      }),
+    )
+    .output(guardian),
+  /** Removes a guardian; `removed` is false if there was none. */
+  removeGuardian: procedure
+    .errors({ NOT_FOUND })
+    .input(z.object({ ...personId, id }))
+    .output(z.object({ removed: z.boolean() })),
+  /** Records whether photos of the person may be published; unknown forgets the former answer. */
+  setConsent: procedure
+    .errors({ NOT_FOUND })
+    .input(z.object({ ...personId, status: z.enum(CONSENT_STATUSES), guardianName: optionalLine(TEXT_LIMITS.name) }))
+    .output(photoConsent),
+  /** Adds a note. The same id with the same content again answers the same; with other content CONFLICT. */
+  addNote: procedure
+    .errors({
+      NOT_FOUND,
+      CONFLICT,
+      TOO_MANY_NOTES: { status: 409, message: `A person has at most ${MOST_NOTES} notes` },
+    })
+    .input(z.object({ ...personId, id, text: longNote }))
+    .output(z.object({ id: z.uuid() })),
+  /** Deletes a note. Others than its author, a team leader of the group and admins are FORBIDDEN. */
+  removeNote: procedure
+    .errors({ NOT_FOUND })
+    .input(z.object({ ...personId, id }))
+    .output(z.object({ removed: z.boolean() })),
+  /** Announces an absence. The same id with the same content again answers the same; with other content CONFLICT. */
+  announceAbsence: procedure
+    .errors({
+      NOT_FOUND,
+      CONFLICT,
+      TOO_MANY_ANNOUNCEMENTS: { status: 409, message: `A person has at most ${MOST_ANNOUNCEMENTS} announced absences` },
+      SPAN_TOO_LONG: { status: 422, message: `An absence lasts at most ${LONGEST_ABSENCE_DAYS} days` },
+    })
+    .input(z.object({ ...personId, id, from: plainDate, to: plainDate, reason: optionalLine(TEXT_LIMITS.reason) }))
+    .output(announcement),
+  /** Withdraws an announced absence; `withdrawn` is false if there was none. */
+  withdrawAbsence: procedure
+    .errors({ NOT_FOUND })
+    .input(z.object({ ...personId, id }))
+    .output(z.object({ withdrawn: z.boolean() })),
+  /** Who of a group's roster announced an absence on a day. For people who may record the group's sessions. */
+  announcedAbsences: procedure
+    .input(z.object({ organizationName, date: plainDate }))
+    .output(z.array(z.object({ attendeeId: z.uuid(), reason: z.string().nullable() }))),
+  /**
+   * The streaks and first contacts of the people who were absent at a session, and are in a roster that the reader may record for.
+   * For people who may record the session's group.
+   */
+  followUp: procedure
+    .errors({ NOT_FOUND: { status: 404, message: 'Session not found' } })
+    .input(z.object({ sessionId: id }))
+    .output(
+      z.array(
+        z.object({
+          attendeeId: z.uuid(),
+          /** Null for leaders, who are not followed up. */
+          streak: z.int().nullable(),
+          contact: z.object({ phone: z.string(), whatsApp: z.boolean() }).nullable(),
+        }),
+      ),
+    ),
+  /** The birthdate, and the record that it was shown, under an id that the client makes. */
+  showBirthdate: procedure
+    .errors({ NOT_FOUND, CONFLICT })
+    .input(z.object({ ...personId, id }))
+    .output(z.object({ birthdate: plainDate.nullable() })),
+  /** Who saw the birthdate, and who opened the page without a connection; the newest first. Admins. */
+  reveals: procedure.input(z.object({ ...personId, ...pageInput })).output(pageOf(reveal)),
+  /**
+   * The pages of everybody in a group's roster, for a device that will be without a connection. That the device was filled is
+   * recorded once a day. For people who hold a role in the group.
+   */
+  forDevice: procedure.input(z.object({ organizationName })).output(z.array(personPage)),
+  /** Records pages that were opened without a connection. Pages that the person may not see are left out. */
+  recordOpenings: procedure
+    .input(
+      z.object({
+        openings: z
+          .array(z.object({ id, ...personId, openedAt: z.iso.datetime({ offset: true, error: 'invalid' }) }))
+          .refine(hasLength(1, MOST_OPENINGS), 'invalid'),
+      }),
+    )
+    .output(z.object({ recorded: z.int() })),
+}

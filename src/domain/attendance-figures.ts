@@ -1,0 +1,25 @@
+import { FOLLOW_UP_STREAK } from './limits.ts'
+
+/** Present marks, and all marks. */
+export interface AttendanceFigures {
+  readonly present: number
+  readonly all: number
+}
+
+/** The rate in whole percent, rounded; null without any mark. Source: docs/product.md, 16.7. */
+export function ratePercent({ present, all }: AttendanceFigures): number | null {
+  return all === 0 ? null : Math.round((100 * present) / all)
+}
+
+/** The figures of several sessions or people together. */
+export function sumOf(figures: readonly AttendanceFigures[]): AttendanceFigures {
+  return figures.reduce((sum, one) => ({ present: sum.present + one.present, all: sum.all + one.all }), {
+    present: 0,
+    all: 0,
+  })
+}
+
+/** Whether somebody with this streak is followed up: leaders never are. Source: docs/product.md, 16.7. */
+export function isFollowedUp({ isLeader, streak }: { readonly isLeader: boolean; readonly streak: number }): boolean {
+  return !isLeader && streak >= FOLLOW_UP_STREAK
+}

@@ -1,0 +1,75 @@
+import { cleanName, searchKey } from './names.ts'
+
+/** First words that are no name on their own: 'عبد الرحمن'. */
+const FIRST_HALVES = ['عبد', 'abd', 'abdel', 'abdul']
+
+/** The first name in a full name: its first word, or two for names such as 'عبد الرحمن'. */
+export function firstName(name: string): string {
+  const [first = '', ...rest] = cleanName(name).split(' ')
+  return FIRST_HALVES.includes(searchKey(first)) ? [first, ...rest.slice(0, 1)].join(' ') : first
+}
+
+/** A place in a text where a name of the roster stands. */
+export interface FoundName {
+  /** The full name as it is in the roster. */
+  readonly name: string
+  /** The place in the text, in UTF-16 units; `end` is behind the last one. */
+  readonly start: number
+  readonly end: number
+}
+
+/** First names with fewer letters are not looked for: they are found in too many texts. */
+const SHORTEST_FIRST_NAME = 3
+
+/**
+ * The names of a roster in a text, in their order, by the search key of whole words: full names, and first names of at least
+ * three letters. Places do not overlap, and a full name wins over a first name. The Arabic prefixes و ف ب ك ل may precede a name.
+ * Source: docs/product.md, 16.11.
+ */
+export function namesIn(text: string, rosterNames: readonly string[]): FoundName[] {
+  const words = wordsOf(text)
+  const sought = rosterNames.flatMap((name) => soughtWords(name).map((keys) => ({ name, keys })))
+  sought.sort((one, other) => other.keys.length - one.keys.length)
+  const found: FoundName[] = []
+  for (let place = 0; place < words.length; ) {
+    const match = sought.find(({ keys }) => standsAt(words, place, keys))
+    if (match) {
+      const end = words[place + match.keys.length - 1]?.end ?? 0
+      found.push({ name: match.name, start: words[place]?.start ?? 0, end })
+    }
+    place += match?.keys.length ?? 1
+  }
+  return found
+}
+
+interface Word {
+  readonly key: string
+  readonly start: number
+  readonly end: number
+}
+
+function wordsOf(text: string): Word[] {
+  return [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)]
+    .map(({ 0: word, index }) => ({ key: searchKey(word), start: index, end: index + word.length }))
+    .filter(({ key }) => key !== '')
+}
+
+/** The sequences of words by which a name is found. */
+function soughtWords(name: string): string[][] {
+  const keysOf = (text: string) => wordsOf(text).map(({ key }) => key)
+  const [full, first] = [keysOf(name), keysOf(firstName(name))]
+  const isLongEnough = [...first.join('')].length >= SHORTEST_FIRST_NAME
+  const sequences = isLongEnough ? [full, first] : [full]
+  return sequences.filter((keys) => [...keys.join('')].length > 1)
+}
+
+function standsAt(words: readonly Word[], place: number, keys: readonly string[]): boolean {
+  return keys.every((key, at) => {
+    const word = words[place + at]?.key
+    return word === key || (at === 0 && word !== undefined && isPrefixed(word, key))
+  })
+}
+
+function isPrefixed(word: string, key: string): boolean {
+  return /^[وفبكل]/u.test(word) && word.slice(1) === key
+}

@@ -1,0 +1,57 @@
+import type { PlainDate } from './dates.ts'
+import type { OrganizationName } from './organizations.ts'
+
+/** A time in which a person belonged to a group. */
+export interface GroupPeriod {
+  readonly organizationName: OrganizationName
+  /** The first day that is known of. */
+  readonly from: PlainDate
+  /** The last day that is known of; null for the present group. */
+  readonly to: PlainDate | null
+}
+
+interface History {
+  /** The first and the last day of the person's marks in each group. */
+  readonly marks: readonly {
+    readonly organizationName: OrganizationName
+    readonly first: PlainDate
+    readonly last: PlainDate
+  }[]
+  /** The yearly transfers of the person that were not undone. */
+  readonly moves: readonly {
+    readonly from: OrganizationName
+    readonly to: OrganizationName
+    readonly date: PlainDate
+  }[]
+  readonly present: OrganizationName
+  /** The day on which the roster entry was made. */
+  readonly enteredOn: PlainDate
+}
+
+/**
+ * The groups of a person over the years, the newest first. The present group begins with the transfer into it, else with the first
+ * mark there after all marks elsewhere, else with the roster entry.
+ * Source: docs/product.md, 16.8.
+ */
+export function groupHistory({ marks, moves, present, enteredOn }: History): GroupPeriod[] {
+  const names = new Set(
+    [...marks, ...moves.map(({ from }) => ({ organizationName: from }))].map((one) => one.organizationName),
+  )
+  names.delete(present)
+  const former = [...names].map((organizationName): GroupPeriod => {
+    const own = marks.find((one) => one.organizationName === organizationName)
+    const arrived = moves.filter(({ to }) => to === organizationName).map(({ date }) => date)
+    const left = moves.filter(({ from }) => from === organizationName).map(({ date }) => date)
+    const days = [...arrived, ...left, ...(own ? [own.first, own.last] : [])].sort()
+    return { organizationName, from: days[0] ?? enteredOn, to: left.sort().at(-1) ?? days.at(-1) ?? enteredOn }
+  })
+  const arrivedHere = moves.filter(({ to }) => to === present).map(({ date }) => date)
+  const marked = marks.find((one) => one.organizationName === present)?.first
+  const lastElsewhere = former
+    .map(({ to }) => to ?? enteredOn)
+    .sort()
+    .at(-1)
+  const from = arrivedHere.sort().at(-1) ?? marked ?? lastElsewhere ?? enteredOn
+  const periods = [...former].sort((one, other) => ((one.to ?? '') < (other.to ?? '') ? 1 : -1))
+  return [{ organizationName: present, from, to: null }, ...periods]
+}

@@ -1,0 +1,113 @@
+import { schoolYearStart } from './age.ts'
+import { daysBetween, daysLater, type PlainDate, weekdayOf } from './dates.ts'
+
+/** When a group meets. */
+export interface MeetingSchedule {
+  /** 0 for Sunday to 6 for Saturday. */
+  readonly weekday: number
+  /** The day from which the meeting day counts. */
+  readonly since: PlainDate
+}
+
+/** Days without meetings, from the first to the last, both included. */
+export interface PauseSpan {
+  readonly from: PlainDate
+  readonly to: PlainDate
+}
+
+/** What decides which reports of a group are missing. */
+interface Reported {
+  readonly pauses: readonly PauseSpan[]
+  /** The days of the group's sessions. */
+  readonly sessions: readonly PlainDate[]
+  /** The days on which the group did not meet. */
+  readonly unheld: readonly PlainDate[]
+}
+
+/** A day and a time of day in the network's time zone. */
+export interface Moment {
+  readonly today: PlainDate
+  /** `HH:mm` */
+  readonly time: string
+}
+
+/** A session this many days before or after a meeting day is its report. */
+const SETTLING_DAYS = 3
+/** A report is missing from this time of day on, two days after the meeting. */
+const DUE_DAYS = 2
+const DUE_TIME = '08:00'
+
+/**
+ * Whether a group meets on a day.
+ * @param pauses of the group and of the network
+ * Source: docs/product.md, 16.9.
+ */
+export function meetsOn(
+  date: PlainDate,
+  schedule: Pick<MeetingSchedule, 'weekday'> | null,
+  pauses: readonly PauseSpan[],
+): boolean {
+  return schedule !== null && weekdayOf(date) === schedule.weekday && !isPaused(date, pauses)
+}
+
+/** How far ahead the next meeting is looked for, in days. */
+const DAYS_AHEAD = 2 * 366
+
+/**
+ * The day of the next meeting after `today`; null without a meeting day, or if pauses cover the next two years.
+ * Source: docs/product.md, 16.10.
+ */
+export function nextMeeting(
+  today: PlainDate,
+  schedule: Pick<MeetingSchedule, 'weekday'> | null,
+  pauses: readonly PauseSpan[],
+): PlainDate | null {
+  if (schedule === null) return null
+  const days = meetingDays(schedule, daysLater(today, 1), daysLater(today, DAYS_AHEAD))
+  return days.find((day) => !isPaused(day, pauses)) ?? null
+}
+
+/**
+ * The days of meetings whose report is missing, the oldest first: of the present school year, since the meeting day was set.
+ * Source: docs/product.md, 16.9.
+ */
+export function missingReports(
+  schedule: MeetingSchedule | null,
+  reported: Reported,
+  { today, time }: Moment,
+): PlainDate[] {
+  if (schedule === null) return []
+  const { pauses, sessions, unheld } = reported
+  return meetingDays(schedule, firstCounted(schedule, today), lastDue({ today, time })).filter(
+    (date) =>
+      !isPaused(date, pauses) &&
+      !unheld.includes(date) &&
+      !sessions.some((session) => Math.abs(daysBetween(session, date)) <= SETTLING_DAYS),
+  )
+}
+
+/** The first and the last day whose sessions decide which reports are missing. */
+export function reportedDays(schedule: MeetingSchedule, { today }: Moment): { from: PlainDate; to: PlainDate } {
+  return { from: daysLater(firstCounted(schedule, today), -SETTLING_DAYS), to: daysLater(today, SETTLING_DAYS) }
+}
+
+function firstCounted({ since }: MeetingSchedule, today: PlainDate): PlainDate {
+  const yearStart = schoolYearStart(today)
+  return since > yearStart ? since : yearStart
+}
+
+/** The last day on which a meeting's report is due at this moment. */
+function lastDue({ today, time }: Moment): PlainDate {
+  return daysLater(today, time >= DUE_TIME ? -DUE_DAYS : -DUE_DAYS - 1)
+}
+
+function meetingDays({ weekday }: Pick<MeetingSchedule, 'weekday'>, from: PlainDate, to: PlainDate): PlainDate[] {
+  const days: PlainDate[] = []
+  const first = daysLater(from, (weekday - weekdayOf(from) + 7) % 7)
+  for (let day = first; day <= to; day = daysLater(day, 7)) days.push(day)
+  return days
+}
+
+function isPaused(date: PlainDate, pauses: readonly PauseSpan[]): boolean {
+  return pauses.some(({ from, to }) => from <= date && date <= to)
+}

@@ -1,0 +1,158 @@
+import { fullDate, type Language, monthNames, type PlainDate, parts } from './dates.ts'
+import { isolatedIn } from './direction.ts'
+import { firstName } from './found-names.ts'
+import type { OrganizationName } from './organizations.ts'
+import { type AttendanceStatus, DEFAULT_TOPIC } from './sessions.ts'
+import { SHARING_TEXTS } from './sharing-texts.ts'
+
+/** What of a report may be shared: neither the place nor the reasons of absences. */
+export interface SharedReport {
+  readonly organization: OrganizationName | null
+  readonly date: PlainDate
+  readonly topic: string
+  readonly food: string | null
+  /** Null if it is not known. */
+  readonly nextMeeting: PlainDate | null
+  readonly people: readonly {
+    readonly name: string
+    readonly isLeader: boolean
+    readonly status: AttendanceStatus
+  }[]
+}
+
+/** What a switch adds to group, date and counts. Source: docs/product.md, 16.11. */
+export const SHARED_ADDITIONS = ['topic', 'food', 'nextMeeting', 'firstNames'] as const
+
+export type SharedAddition = (typeof SHARED_ADDITIONS)[number]
+
+/** A line of a shared text: `text` followed by `typed`. */
+export interface SharedLine {
+  readonly text: string
+  /** What people typed, so that names may be in it; empty for none. */
+  readonly typed: string
+}
+
+/** The additions that a report has something to say about. */
+export function additionsOf({ topic, food, nextMeeting, people }: SharedReport): SharedAddition[] {
+  const has: Readonly<Record<SharedAddition, boolean>> = {
+    topic: topic !== DEFAULT_TOPIC,
+    food: Boolean(food?.trim()),
+    nextMeeting: nextMeeting !== null,
+    firstNames: people.some(isAbsent),
+  }
+  return SHARED_ADDITIONS.filter((addition) => has[addition])
+}
+
+/**
+ * The lines of a report for sharing: group, date with weekday, counts, and the chosen additions. First names are those of the
+ * absent, one in a line, without reasons.
+ * @param chosen additions without content are omitted
+ * Source: docs/product.md, 16.11.
+ */
+export function reportLines(
+  report: SharedReport,
+  chosen: ReadonlySet<SharedAddition>,
+  language: Language,
+): readonly SharedLine[] {
+  const words = SHARING_TEXTS[language]
+  const added = additionsOf(report).filter((addition) => chosen.has(addition))
+  const linesOf = (addition: SharedAddition, lines: () => SharedLine[]) => (added.includes(addition) ? lines() : [])
+  const { organization, date, topic, food, nextMeeting, people } = report
+  return paragraphs([
+    [
+      line(heading(organization, fullDate(date, language), language)),
+      ...linesOf('topic', () => typedLines(words.topic, topic, language)),
+    ],
+    countLines(people, language),
+    linesOf('firstNames', () => absentLines(people, language)),
+    [
+      ...linesOf('food', () => typedLines(words.food, food ?? '', language)),
+      ...linesOf('nextMeeting', () => [
+        line(`${words.nextMeeting}: ${nextMeeting && fullDate(nextMeeting, language)}`),
+      ]),
+    ],
+  ])
+}
+
+/** The text of {@link SharedLine}s, as it is sent. */
+export function sharedText(lines: readonly SharedLine[]): string {
+  return lines.map(({ text, typed }) => text + typed).join('\n')
+}
+
+interface SharedMonth {
+  /** Null for all groups together. */
+  readonly group: OrganizationName | null
+  /** Any day of the month. */
+  readonly month: PlainDate
+  readonly sessions: number
+  readonly presentCount: number
+  readonly markCount: number
+  readonly language: Language
+}
+
+/** The text of a month's report for sharing: counts only, never names. Source: docs/product.md, 16.11. */
+export function monthText({ group, month, sessions, presentCount, markCount, language }: SharedMonth): string {
+  const words = SHARING_TEXTS[language]
+  const { year, month: number } = parts(month)
+  const name = `${monthNames(language)[number - 1]} ${year}`
+  const attendance = `${words.attendance}: ${words.of(presentCount, markCount)}${percentage(presentCount, markCount)}`
+  const counts = [`${words.sessions}: ${sessions}`, ...(markCount > 0 ? [attendance] : [])]
+  return [heading(group ?? words.allGroups, name, language), '', ...counts].join('\n')
+}
+
+/** 'SNMY1 · Saturday, November 21, 2026'; the date alone without a group. */
+function heading(group: string | null, date: string, language: Language): string {
+  return group === null ? date : `${isolatedIn(language, group)} · ${date}`
+}
+
+type People = SharedReport['people']
+
+function countLines(people: People, language: Language): SharedLine[] {
+  const words = SHARING_TEXTS[language]
+  const present = people.filter((person) => !isAbsent(person)).length
+  const ofKind = (isLeader: boolean, label: string) => {
+    const some = people.filter((person) => person.isLeader === isLeader)
+    const count = some.filter((person) => !isAbsent(person)).length
+    return some.length === 0 ? [] : [line(`${label}: ${words.of(count, some.length)}`)]
+  }
+  return [
+    line(words.present(present, people.length) + percentage(present, people.length)),
+    ...ofKind(true, words.leaders),
+    ...ofKind(false, words.attendees),
+  ]
+}
+
+function absentLines(people: People, language: Language): SharedLine[] {
+  const names = people.filter(isAbsent).map(({ name }) => firstName(name))
+  return [
+    line(`${SHARING_TEXTS[language].absent}: ${names.length}`),
+    ...names.map((name) => line(`• ${isolatedIn(language, name)}`)),
+  ]
+}
+
+function isAbsent({ status }: People[number]): boolean {
+  return status === 'absent'
+}
+
+/** ' (86%)'; empty without anybody. */
+function percentage(count: number, all: number): string {
+  return all === 0 ? '' : ` (${Math.round((100 * count) / all)}%)`
+}
+
+/** A label and what was typed. Each line is isolated on its own, because an isolate ends with its line. */
+function typedLines(label: string, typed: string, language: Language): SharedLine[] {
+  const lines = typed.trim().split(/\s*\n\s*/)
+  return lines.map((text, place) => ({
+    text: place === 0 ? `${label}: ` : '',
+    typed: isolatedIn(language, text),
+  }))
+}
+
+function line(text: string): SharedLine {
+  return { text, typed: '' }
+}
+
+/** Paragraphs with an empty line between them. */
+function paragraphs(all: readonly SharedLine[][]): SharedLine[] {
+  return all.filter(({ length }) => length > 0).flatMap((lines, place) => (place === 0 ? lines : [line(''), ...lines]))
+}

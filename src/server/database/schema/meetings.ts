@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { TEXT_LIMITS } from '#domain/limits.ts'
+import { createdAt, id, noLongerThan, notBlank } from './columns.ts'
+import { organizations, profiles } from './people.ts'
+
+/** The weekday and time at which an organization meets; no row means that it has none. */
+export const meetingDays = pgTable(
+  'meeting_days',
+  {
+    organizationName: text()
+      .primaryKey()
+      .references(() => organizations.name, { onUpdate: 'cascade' }),
+    /** 0 for Sunday to 6 for Saturday. */
+    weekday: smallint().notNull(),
+    /** `HH:mm` */
+    time: text(),
+    /** The day from which it counts. */
+    since: date({ mode: 'string' }).notNull(),
+    setBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    check('meeting_days_weekday', sql`${table.weekday} between 0 and 6`),
+    check('meeting_days_time', sql`${table.time} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
+  ],
+)
+
+/** Days without meetings: of one organization, or of all (null). */
+export const meetingPauses = pgTable(
+  'meeting_pauses',
+  {
+    id: id(),
+    organizationName: text().references(() => organizations.name, { onUpdate: 'cascade' }),
+    firstDay: date({ mode: 'string' }).notNull(),
+    lastDay: date({ mode: 'string' }).notNull(),
+    reason: text(),
+    createdBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('meeting_pauses_days', sql`${table.lastDay} >= ${table.firstDay}`),
+    check('meeting_pauses_reason', noLongerThan(table.reason, TEXT_LIMITS.reason)),
+    index('meeting_pauses_of_organization').on(table.organizationName, table.lastDay),
+  ],
+)
+
+/** Meetings that were not held. */
+export const unheldMeetings = pgTable(
+  'unheld_meetings',
+  {
+    organizationName: text()
+      .notNull()
+      .references(() => organizations.name, { onUpdate: 'cascade' }),
+    day: date({ mode: 'string' }).notNull(),
+    reason: text().notNull(),
+    createdBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationName, table.day] }),
+    check(
+      'unheld_meetings_reason',
+      sql`${notBlank(table.reason)} and ${noLongerThan(table.reason, TEXT_LIMITS.reason)}`,
+    ),
+  ],
+)

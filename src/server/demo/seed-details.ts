@@ -1,0 +1,106 @@
+import { asc, desc, eq, isNull } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import { DAY_MS, dayIn, daysLater, type PlainDate, weekdayOf } from '#domain/dates.ts'
+import type { Queryable } from '#server/database/connect.ts'
+import {
+  announcedAbsences,
+  organizationAttendees as attendees,
+  guardians,
+  meetingDays,
+  photoConsents,
+  profiles,
+  rosterNotes,
+  sessions,
+} from '#server/database/schema/index.ts'
+import { demoGuardians, demoNote } from './details.ts'
+import { demoEmail } from './people.ts'
+
+/** Since when the meeting days count, so that only the newest missing reports are shown. */
+const MEETING_DAYS_AGO = 21
+const NOTE_DAYS_AGO = 30
+
+interface SeedOptions {
+  /** Milliseconds since 1970 UTC. */
+  readonly now: number
+  readonly timeZone: string
+}
+
+/** Add guardians, consents, notes, announced absences and meeting days to the demo's rosters, also to those of an older demo. */
+export async function seedDetails(tx: Queryable, { now, timeZone }: SeedOptions): Promise<void> {
+  const today = dayIn(timeZone, now)
+  const [author] = await tx
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(eq(profiles.email, demoEmail('admin')))
+  const by = author?.id ?? null
+  const children = await tx
+    .select({ id: attendees.id, name: attendees.attendeeName, isLeader: attendees.isLeader })
+    .from(attendees)
+    .where(isNull(attendees.removedAt))
+    .orderBy(asc(attendees.organizationName), asc(attendees.attendeeName))
+  const details = children.filter(({ isLeader }) => !isLeader).map((child, place) => detailsOf(child, place, by, now))
+  if (details.length > 0) {
+    await tx.insert(guardians).values(details.flatMap((one) => one.guardians))
+    await tx.insert(photoConsents).values(details.flatMap((one) => one.consent))
+    await tx.insert(rosterNotes).values(details.flatMap((one) => one.notes))
+    await tx.insert(announcedAbsences).values(absencesOf(details, today, by))
+  }
+  await seedMeetingDays(tx, today, by)
+}
+
+interface Child {
+  readonly id: string
+  readonly name: string
+}
+
+function detailsOf({ id: attendeeId, name }: Child, place: number, by: string | null, now: number) {
+  const reached = demoGuardians(name, place)
+  const consent = place % 7 === 3 ? 'refused' : place % 3 === 0 ? null : 'given'
+  const note = demoNote(place)
+  const at = new Date(now - (NOTE_DAYS_AGO - (place % 20)) * DAY_MS)
+  return {
+    attendeeId,
+    guardians: reached.map((guardian, position) => ({ id: uuid(), attendeeId, ...guardian, position })),
+    consent: consent
+      ? [
+          {
+            attendeeId,
+            status: consent,
+            guardianName: reached[0]?.name ?? null,
+            recordedBy: by,
+            recordedAt: at,
+          } as const,
+        ]
+      : [],
+    notes: note === null ? [] : [{ id: uuid(), attendeeId, text: note, createdBy: by, createdAt: at }],
+  }
+}
+
+/** Every twentieth child is announced as absent for a week from today. */
+function absencesOf(details: readonly { readonly attendeeId: string }[], today: PlainDate, by: string | null) {
+  return details
+    .filter((_, place) => place % 20 === 11)
+    .map(({ attendeeId }) => ({
+      id: uuid(),
+      attendeeId,
+      firstDay: today,
+      lastDay: daysLater(today, 6),
+      reason: 'Travel',
+      createdBy: by,
+    }))
+}
+
+/** Each organization with sessions meets on the weekday of its newest one. */
+async function seedMeetingDays(tx: Queryable, today: PlainDate, setBy: string | null): Promise<void> {
+  const newest = await tx
+    .selectDistinctOn([sessions.organization], { organizationName: sessions.organization, date: sessions.sessionDate })
+    .from(sessions)
+    .orderBy(asc(sessions.organization), desc(sessions.sessionDate))
+  const since = daysLater(today, -MEETING_DAYS_AGO)
+  const days = newest.flatMap(({ organizationName, date }) =>
+    organizationName === null
+      ? []
+      : [{ organizationName, weekday: weekdayOf(date as PlainDate), time: '17:00', since, setBy }],
+  )
+  if (days.length > 0) await tx.insert(meetingDays).values(days).onConflictDoNothing()
+}

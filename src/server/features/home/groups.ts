@@ -1,0 +1,120 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { HomeGroup } from '#contract/home.ts'
+import { schoolYearStart } from '#domain/age.ts'
+import { isFollowedUp } from '#domain/attendance-figures.ts'
+import { nextBirthday } from '#domain/birthdays.ts'
+import { firstContact, isMinor } from '#domain/contacts.ts'
+import { dayIn, daysLater, monthsLater, type PlainDate, timeIn } from '#domain/dates.ts'
+import { BIRTHDAY_DAYS, FOLLOW_UP_MARKS } from '#domain/limits.ts'
+import { meetsOn, nextMeeting } from '#domain/meetings.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
+import { organizationsWithRole } from '#domain/permissions.ts'
+import { approved } from '#server/access.ts'
+import type { Queryable } from '#server/database/connect.ts'
+import { organizationAttendees as attendees, organizations, sessions } from '#server/database/schema/index.ts'
+import { countedAttendance, type PersonFigures, readPersonFigures } from '#server/shared-queries/attendance-figures.ts'
+import { readGuardians } from '#server/shared-queries/guardians.ts'
+import { readMeetingStates } from '#server/shared-queries/meetings.ts'
+
+export const groups = approved.home.groups.handler(async ({ context: { database, person, clock, timeZone } }) => {
+  const now = { today: dayIn(timeZone, clock()), time: timeIn(timeZone, clock()) }
+  const { today } = now
+  const names = await inOrder(database, organizationsWithRole(person))
+  if (names.length === 0) return []
+  const meetings = await readMeetingStates(database, names, now)
+  const people = await readRosters(database, names)
+  const followedUp = await readFollowedUp(database, people, today)
+  const todays = await readSessionsOf(database, names, today)
+  return names.map((organizationName): HomeGroup => {
+    const state = meetings.get(organizationName)
+    const schedule = state?.schedule ?? null
+    const ofGroup = people.filter((one) => one.organizationName === organizationName)
+    return {
+      organizationName,
+      people: ofGroup.length,
+      meeting: schedule && { weekday: schedule.weekday, time: schedule.time },
+      meetsToday: meetsOn(today, schedule, state?.pauses ?? []),
+      nextMeeting: nextMeeting(today, schedule, state?.pauses ?? []),
+      todaysSession: todays.get(organizationName) ?? null,
+      missing: [...(state?.missing ?? [])],
+      followedUp: followedUp.filter(({ id }) => ofGroup.some((one) => one.id === id)),
+      birthdays: birthdaysOf(ofGroup, today),
+    }
+  })
+})
+
+type RosterPerson = Awaited<ReturnType<typeof readRosters>>[number]
+
+async function inOrder(database: Queryable, names: readonly OrganizationName[]): Promise<OrganizationName[]> {
+  if (names.length === 0) return []
+  const rows = await database
+    .select({ name: organizations.name })
+    .from(organizations)
+    .where(inArray(organizations.name, [...names]))
+    .orderBy(organizations.position)
+  return rows.map(({ name }) => name)
+}
+
+async function readRosters(database: Queryable, names: readonly OrganizationName[]) {
+  const rows = await database
+    .select({
+      id: attendees.id,
+      organizationName: attendees.organizationName,
+      attendeeName: attendees.attendeeName,
+      isLeader: attendees.isLeader,
+      birthdate: attendees.birthdate,
+      phoneNumber: attendees.phoneNumber,
+    })
+    .from(attendees)
+    .where(and(inArray(attendees.organizationName, [...names]), isNull(attendees.removedAt)))
+  return rows.map((row) => ({ ...row, birthdate: row.birthdate as PlainDate | null }))
+}
+
+/** Who was absent three times in a row, the longest streak first. Source: docs/product.md, 16.7. */
+async function readFollowedUp(database: Queryable, people: readonly RosterPerson[], today: PlainDate) {
+  const start = schoolYearStart(today)
+  const window = { from: start, to: daysLater(monthsLater(start, 12), -1) }
+  const children = new Map(people.flatMap((one) => (one.isLeader ? [] : [[one.id, one]])))
+  const figures = await readPersonFigures(database, [...children.keys()], window, FOLLOW_UP_MARKS)
+  const absent = figures.flatMap((one): (PersonFigures & { child: RosterPerson })[] => {
+    const child = children.get(one.attendeeId)
+    return child && isFollowedUp({ isLeader: false, streak: one.streak }) ? [{ ...one, child }] : []
+  })
+  const guardiansOf = await readGuardians(
+    database,
+    absent.map(({ attendeeId }) => attendeeId),
+  )
+  return absent
+    .toSorted((one, other) => other.streak - one.streak || (one.child.attendeeName < other.child.attendeeName ? -1 : 1))
+    .map(({ streak, marks, child }) => ({
+      id: child.id,
+      attendeeName: child.attendeeName,
+      streak,
+      marks: [...marks],
+      contact: firstContact({
+        guardians: guardiansOf.get(child.id) ?? [],
+        phoneNumber: child.phoneNumber,
+        isMinor: isMinor(child.birthdate, false, today),
+      }),
+    }))
+}
+
+async function readSessionsOf(database: Queryable, names: readonly OrganizationName[], today: PlainDate) {
+  const counted = countedAttendance(database, sessions.id)
+  const rows = await database
+    .select({ id: sessions.id, organization: sessions.organization, present: counted.present, all: counted.all })
+    .from(sessions)
+    .innerJoinLateral(counted, sql`true`)
+    .where(and(inArray(sessions.organization, [...names]), eq(sessions.sessionDate, today)))
+    .orderBy(sessions.createdAt, sessions.id)
+  return new Map(rows.map(({ organization, ...session }) => [organization, session]))
+}
+
+function birthdaysOf(people: readonly RosterPerson[], today: PlainDate) {
+  return people
+    .flatMap(({ id, attendeeName, isLeader, birthdate }) => {
+      const next = birthdate && nextBirthday(birthdate, today)
+      return next && next.date < daysLater(today, BIRTHDAY_DAYS) ? [{ id, attendeeName, isLeader, ...next }] : []
+    })
+    .toSorted((one, other) => (one.date + one.attendeeName < other.date + other.attendeeName ? -1 : 1))
+}

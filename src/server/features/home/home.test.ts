@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { RosterPerson } from '#contract/roster.ts'
+import { aGuardian, anAttendance, aPerson, aRequest, aSession, attendanceOf } from '#tests/factories.ts'
+import { createWorld, type World } from '#tests/world.ts'
+
+const LEADER = { attendeeName: 'Georges', isLeader: true } as const
+
+async function aChild({ leader }: World, overrides: Parameters<typeof aPerson>[0] = {}) {
+  return (await leader.roster.add(aPerson(overrides))).person
+}
+
+function record(
+  { leader }: World,
+  date: string,
+  absent: readonly RosterPerson[],
+  present: readonly RosterPerson[] = [],
+) {
+  const rows = [
+    ...absent.map((person) => attendanceOf(person, { status: 'absent' })),
+    ...present.map((person) => attendanceOf(person)),
+  ]
+  return leader.sessions.create(aSession({ sessionDate: date, attendance: [anAttendance(LEADER), ...rows] }))
+}
+
+test('a group knows today’s meeting and today’s session', async () => {
+  const world = await createWorld()
+  await aChild(world)
+  expect(await world.secretary.home.groups()).toMatchObject([
+    { organizationName: 'SNMY1', people: 1, meeting: null, meetsToday: false, todaysSession: null, missing: [] },
+  ])
+  await world.leader.meetings.setDay({ organizationName: 'SNMY1', day: { weekday: 6, time: '17:00' } })
+  const { id } = await record(world, '2026-11-21', [await aChild(world)])
+  expect(await world.secretary.home.groups()).toMatchObject([
+    {
+      people: 2,
+      meeting: { weekday: 6, time: '17:00' },
+      meetsToday: true,
+      todaysSession: { id, present: 1, all: 2 },
+    },
+  ])
+})
+
+test('three absences in a row are followed up, of children only, the longest first', async () => {
+  const world = await createWorld()
+  const child = await aChild(world, { attendeeName: 'Malek', phoneNumber: '71 000 214' })
+  const longer = await aChild(world, { attendeeName: 'Yara' })
+  const twice = await aChild(world)
+  const leader = await aChild(world, { isLeader: true })
+  const removed = await aChild(world)
+  await record(world, '2026-10-17', [longer], [child])
+  for (const date of ['2026-10-24', '2026-10-31']) await record(world, date, [child, longer, twice, leader, removed])
+  await record(world, '2026-11-07', [child, longer, leader, removed], [twice])
+  await world.leader.roster.remove({ id: removed.id, organizationName: 'SNMY1' })
+  await world.leader.people.saveGuardian(aGuardian({ personId: child.id }))
+  const [group] = await world.secretary.home.groups()
+  expect(group?.followedUp.map(({ attendeeName, streak }) => [attendeeName, streak])).toEqual([
+    ['Yara', 4],
+    ['Malek', 3],
+  ])
+  expect(group?.followedUp[1]?.contact).toEqual({ phone: '+961 70 000 318', whatsApp: true })
+  expect(group?.followedUp[1]?.marks.map(({ sessionDate, status }) => [sessionDate, status])).toEqual([
+    ['2026-10-17', 'present'],
+    ['2026-10-24', 'absent'],
+    ['2026-10-31', 'absent'],
+    ['2026-11-07', 'absent'],
+  ])
+})
+
+test('birthdays of the next seven days, from today, leaders too', async () => {
+  const world = await createWorld()
+  for (const birthdate of ['2014-11-20', '2014-11-21', '2013-11-27', '2013-11-28', null])
+    await aChild(world, { attendeeName: `Born ${birthdate}`, birthdate })
+  await aChild(world, { attendeeName: 'Leader', birthdate: '1996-11-24', isLeader: true })
+  const [group] = await world.secretary.home.groups()
+  expect(group?.birthdays.map(({ attendeeName, date, age }) => [attendeeName, date, age])).toEqual([
+    ['Born 2014-11-21', '2026-11-21', 12],
+    ['Leader', '2026-11-24', 30],
+    ['Born 2013-11-27', '2026-11-27', 13],
+  ])
+})
+
+test('only groups with a role are there, in the order of the network', async () => {
+  const world = await createWorld()
+  expect(await world.member.home.groups()).toEqual([])
+  expect(await world.admin.home.groups()).toEqual([])
+  expect(await world.nobody.home.groups()).toEqual([])
+  const two = await world.person({ roles: { SNMY1: 'secretary', SNMK1: 'team_leader', SNMF: null } })
+  expect((await two.home.groups()).map(({ organizationName }) => organizationName)).toEqual(['SNMK1', 'SNMY1'])
+})
+
+test('the network has every group with its last report, missing reports, rate and leader', async () => {
+  const world = await createWorld()
+  await world.leader.accounts.updateProfile({ fullName: 'Leader', phoneNumber: '70 123 456' })
+  await world.person({ fullName: 'A second leader', roles: { SNMY1: 'team_leader' } })
+  const child = await aChild(world)
+  for (let day = 1; day <= 8; day += 1)
+    await record(world, `2026-11-0${day}`, day % 2 ? [child] : [], day % 2 ? [] : [child])
+  await world.leader.meetings.setDay({ organizationName: 'SNMY1', day: { weekday: 6, time: null } })
+  await world.database.execute(sql`update meeting_days set since = '2026-11-01'`)
+  await world.financeManager.finance.request(aRequest())
+  const network = await world.admin.home.network()
+  expect(network.requests).toMatchObject({ count: 1, organizations: ['SNMY1'] })
+  expect(network.requests.oldest).toBeInstanceOf(Date)
+  expect(network.groups.map(({ organizationName }) => organizationName)).toEqual([
+    'SNMK1',
+    'SNMK2',
+    'SNMK3',
+    'SNMY1',
+    'SNMY2',
+    'SNMA1',
+    'SNMA2',
+    'SNMF',
+  ])
+  const group = network.groups.find(({ organizationName }) => organizationName === 'SNMY1')
+  expect(group).toMatchObject({
+    minAge: 12,
+    maxAge: 14,
+    people: 1,
+    lastReport: { sessionDate: '2026-11-08', present: 2, all: 2 },
+    missing: ['2026-11-14'],
+    leader: { fullName: 'Leader', contact: { phone: '70 123 456', whatsApp: true } },
+  })
+  expect(group?.recent.map(({ sessionDate, present }) => [sessionDate, present])).toEqual([
+    ['2026-11-02', 2],
+    ['2026-11-03', 1],
+    ['2026-11-04', 2],
+    ['2026-11-05', 1],
+    ['2026-11-06', 2],
+    ['2026-11-07', 1],
+    ['2026-11-08', 2],
+  ])
+  expect(network.groups[0]).toMatchObject({ lastReport: null, missing: [], recent: [], leader: { fullName: 'Other' } })
+})

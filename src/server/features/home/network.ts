@@ -1,0 +1,98 @@
+import { and, count, eq, isNull, min, sql } from 'drizzle-orm'
+import type { NetworkGroup } from '#contract/home.ts'
+import { internationalNumber } from '#domain/contacts.ts'
+import { dayIn, timeIn } from '#domain/dates.ts'
+import { RECENT_SESSIONS } from '#domain/limits.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
+import { admin } from '#server/access.ts'
+import type { Queryable } from '#server/database/connect.ts'
+import {
+  organizationAttendees as attendees,
+  financialTransactions,
+  memberships,
+  profiles,
+} from '#server/database/schema/index.ts'
+import { readNewestSessions } from '#server/shared-queries/attendance-figures.ts'
+import { readMeetingStates } from '#server/shared-queries/meetings.ts'
+import { readOrganizations } from '#server/shared-queries/organizations.ts'
+
+export const network = admin.home.network.handler(async ({ context: { database, clock, timeZone } }) => {
+  const now = { today: dayIn(timeZone, clock()), time: timeIn(timeZone, clock()) }
+  const organizations = await readOrganizations(database)
+  const names = organizations.map(({ name }) => name)
+  const meetings = await readMeetingStates(database, names, now)
+  const people = await countPeople(database)
+  const newest = await readNewestSessions(database, names, RECENT_SESSIONS)
+  const leaders = await readLeaders(database)
+  const groups = organizations.map(({ name, minAge, maxAge }): NetworkGroup => {
+    const own = newest.filter(({ organizationName }) => organizationName === name)
+    const [last] = own
+    return {
+      organizationName: name,
+      minAge,
+      maxAge,
+      people: people.get(name) ?? 0,
+      lastReport: last ? withoutOrganization(last) : null,
+      missing: [...(meetings.get(name)?.missing ?? [])],
+      recent: own.toReversed().map(({ sessionDate, present, all }) => ({ sessionDate, present, all })),
+      leader: leaders.get(name) ?? null,
+    }
+  })
+  return { requests: await readRequests(database), groups }
+})
+
+function withoutOrganization<Row extends { organizationName: OrganizationName }>({ organizationName: _, ...row }: Row) {
+  return row
+}
+
+async function countPeople(database: Queryable): Promise<ReadonlyMap<OrganizationName, number>> {
+  const rows = await database
+    .select({ name: attendees.organizationName, people: count() })
+    .from(attendees)
+    .where(isNull(attendees.removedAt))
+    .groupBy(attendees.organizationName)
+  return new Map(rows.map(({ name, people }) => [name, people]))
+}
+
+/** A team leader of each organization: one with a phone number if there is one, then by name. */
+async function readLeaders(database: Queryable) {
+  const rows = await database
+    .select({
+      organizationName: memberships.organizationName,
+      fullName: profiles.fullName,
+      phoneNumber: profiles.phoneNumber,
+    })
+    .from(memberships)
+    .innerJoin(profiles, eq(profiles.id, memberships.userId))
+    .where(and(eq(memberships.organizationRole, 'team_leader'), eq(profiles.approvalStatus, 'approved')))
+    .orderBy(sql`${profiles.phoneNumber} is null desc`, sql`${profiles.fullName} desc`)
+  // The last one of each organization in this order is taken.
+  return new Map(
+    rows.map(({ organizationName, fullName, phoneNumber }) => [
+      organizationName,
+      {
+        fullName,
+        contact:
+          phoneNumber === null ? null : { phone: phoneNumber, whatsApp: internationalNumber(phoneNumber) !== null },
+      },
+    ]),
+  )
+}
+
+async function readRequests(database: Queryable) {
+  const rows = await database
+    .select({
+      organizationName: financialTransactions.organizationName,
+      count: count(),
+      oldest: min(financialTransactions.requestedAt),
+    })
+    .from(financialTransactions)
+    .where(eq(financialTransactions.status, 'pending'))
+    .groupBy(financialTransactions.organizationName)
+  const oldest = rows.flatMap((row) => row.oldest ?? []).toSorted((one, other) => one.getTime() - other.getTime())[0]
+  return {
+    count: rows.reduce((sum, row) => sum + row.count, 0),
+    oldest: oldest ?? null,
+    organizations: rows.map(({ organizationName }) => organizationName).toSorted(),
+  }
+}

@@ -1,0 +1,4 @@
+import { groups } from './groups.ts'
+import { network } from './network.ts'
+
+export const home = { groups, network }

@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import { expect, test } from 'vitest'
+import { MOST_PAUSES } from '#domain/limits.ts'
+import { aPause, aSession } from '#tests/factories.ts'
+import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'
+
+const OF_GROUP = { organizationName: 'SNMY1' } as const
+const SATURDAY = { weekday: 6, time: '17:00' } as const
+
+/** The meeting day of SNMY1, set on a day in the past. */
+async function setSince({ leader, database }: World, since: string) {
+  await leader.meetings.setDay({ ...OF_GROUP, day: SATURDAY })
+  await database.execute(sql`update meeting_days set since = ${since}`)
+}
+
+const missing = async (world: World) => (await world.secretary.meetings.get(OF_GROUP)).missing
+
+test('a group has no meeting day until one is set, and it can be taken away', async () => {
+  const world = await createWorld()
+  expect(await world.secretary.meetings.get(OF_GROUP)).toEqual({ day: null, pauses: [], missing: [] })
+  await world.leader.meetings.setDay({ ...OF_GROUP, day: SATURDAY })
+  expect((await world.secretary.meetings.get(OF_GROUP)).day).toEqual(SATURDAY)
+  await world.admin.meetings.setDay({ ...OF_GROUP, day: null })
+  expect((await world.secretary.meetings.get(OF_GROUP)).day).toBeNull()
+})
+
+test('a report is missing until a session, or that the group did not meet, is recorded', async () => {
+  const world = await createWorld()
+  await setSince(world, '2026-11-01')
+  expect(await missing(world)).toEqual(['2026-11-07', '2026-11-14'])
+  await world.leader.sessions.create(aSession({ sessionDate: '2026-11-09' }))
+  expect(await missing(world)).toEqual(['2026-11-14'])
+  await world.mediaManager.meetings.didNotMeet({ ...OF_GROUP, date: '2026-11-14', reason: 'Snow' })
+  await world.mediaManager.meetings.didNotMeet({ ...OF_GROUP, date: '2026-11-14', reason: 'Much snow' })
+  expect(await missing(world)).toEqual([])
+  expect(await world.leader.meetings.undoDidNotMeet({ ...OF_GROUP, date: '2026-11-14' })).toEqual({ removed: true })
+  expect(await missing(world)).toEqual(['2026-11-14'])
+  // A session of another group settles nothing.
+  await world.otherLeader.sessions.create(aSession({ organizationName: 'SNMK1', sessionDate: '2026-11-14' }))
+  expect(await missing(world)).toEqual(['2026-11-14'])
+})
+
+test('another weekday counts from today, another time does not', async () => {
+  const world = await createWorld()
+  await setSince(world, '2026-11-01')
+  await world.leader.meetings.setDay({ ...OF_GROUP, day: { weekday: 6, time: '18:00' } })
+  expect(await missing(world)).toEqual(['2026-11-07', '2026-11-14'])
+  await world.leader.meetings.setDay({ ...OF_GROUP, day: { weekday: 3, time: null } })
+  expect(await missing(world)).toEqual([])
+})
+
+test('a pause of the group or of the network settles the meetings in it', async () => {
+  const world = await createWorld()
+  await setSince(world, '2026-11-01')
+  await world.leader.meetings.addPause(aPause({ from: '2026-11-05', to: '2026-11-08', reason: 'Feast' }))
+  await world.otherLeader.meetings.addPause(aPause({ organizationName: 'SNMK1', from: '2026-11-01', to: '2026-11-30' }))
+  expect(await missing(world)).toEqual(['2026-11-14'])
+  const all = aPause({ organizationName: null, from: '2026-11-10', to: '2026-11-30' })
+  expect(await refusalOf(world.leader.meetings.addPause(all))).toBe('FORBIDDEN')
+  await world.admin.meetings.addPause(all)
+  expect(await missing(world)).toEqual([])
+  // The pause that is over is not listed.
+  expect((await world.secretary.meetings.get(OF_GROUP)).pauses).toMatchObject([{ organizationName: null }])
+  expect(await refusalOf(world.leader.meetings.removePause({ id: all.id, organizationName: null }))).toBe('FORBIDDEN')
+  expect(await world.leader.meetings.removePause({ id: all.id, ...OF_GROUP })).toEqual({ removed: false })
+  expect(await world.admin.meetings.removePause({ id: all.id, organizationName: null })).toEqual({ removed: true })
+  expect(await missing(world)).toEqual(['2026-11-14'])
+})
+
+test('a pause sent five times at once is added once', async () => {
+  const world = await createWorld()
+  const pause = aPause()
+  await Promise.all(Array.from({ length: 5 }, () => world.leader.meetings.addPause(pause)))
+  expect(await refusalOf(world.leader.meetings.addPause({ ...pause, reason: 'Other' }))).toBe('CONFLICT')
+  expect(await countRows(world.database, 'meeting_pauses')).toBe(1)
+})
+
+test.each([
+  ['an end before the beginning', { from: '2026-12-20', to: '2026-12-19' }, 'INVALID_INPUT'],
+  ['more than a year', { from: '2026-12-20', to: '2027-12-21' }, 'SPAN_TOO_LONG'],
+  ['an unknown group', { organizationName: 'SNMX' }, 'INVALID_INPUT'],
+])('a pause with %s is refused', async (_what, overrides, code) => {
+  const world = await createWorld()
+  expect(await refusalOf(world.admin.meetings.addPause(aPause(overrides)))).toBe(code)
+})
+
+test('a group has at most 50 pauses', async () => {
+  const world = await createWorld()
+  for (let place = 0; place < MOST_PAUSES; place += 1) await world.leader.meetings.addPause(aPause())
+  expect(await refusalOf(world.leader.meetings.addPause(aPause({ id: uuid() })))).toBe('TOO_MANY_PAUSES')
+})
+
+test('a meeting of tomorrow cannot have been missed, and a reason is needed', async () => {
+  const world = await createWorld()
+  const sent = { ...OF_GROUP, date: '2026-11-22', reason: 'Snow' }
+  expect(await refusalOf(world.leader.meetings.didNotMeet(sent))).toBe('INVALID_INPUT')
+  expect(await refusalOf(world.leader.meetings.didNotMeet({ ...sent, date: '2026-11-21', reason: ' ' }))).toBe(
+    'INVALID_INPUT',
+  )
+})

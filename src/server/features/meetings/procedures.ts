@@ -1,0 +1,124 @@
+import { and, count, eq, gte, isNull } from 'drizzle-orm'
+import type { MeetingDay } from '#contract/meetings.ts'
+import { dayIn, daysBetween, timeIn } from '#domain/dates.ts'
+import { LONGEST_PAUSE_DAYS, MOST_PAUSES } from '#domain/limits.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
+import { canRecordSessions, canScheduleMeetings } from '#domain/permissions.ts'
+import { approved, may } from '#server/access.ts'
+import type { Queryable } from '#server/database/connect.ts'
+import { meetingDays, meetingPauses as pauses, unheldMeetings } from '#server/database/schema/index.ts'
+import { claimKey } from '#server/idempotency/claim-key.ts'
+import { readMeetingStates, readPauses } from '#server/shared-queries/meetings.ts'
+import { organizationExists } from '#server/shared-queries/organizations.ts'
+
+const mayRecord = may(canRecordSessions)
+const maySchedule = may(canScheduleMeetings)
+
+const get = approved.meetings.get
+  .use(mayRecord, (input) => input.organizationName)
+  .handler(async ({ input: { organizationName }, context: { database, clock, timeZone } }) => {
+    const now = { today: dayIn(timeZone, clock()), time: timeIn(timeZone, clock()) }
+    const state = (await readMeetingStates(database, [organizationName], now)).get(organizationName)
+    const schedule = state?.schedule ?? null
+    return {
+      day: schedule && { weekday: schedule.weekday, time: schedule.time },
+      pauses: await readPauses(database, organizationName, now.today),
+      missing: [...(state?.missing ?? [])],
+    }
+  })
+
+const setDay = approved.meetings.setDay
+  .use(maySchedule, (input) => input.organizationName)
+  .handler(async ({ input: { organizationName, day }, context, errors }) => {
+    if (!(await organizationExists(context.database, organizationName)))
+      throw errors.INVALID_INPUT({ data: { fields: [{ path: 'organizationName', problem: 'unknown' }] } })
+    await writeDay(context.database, organizationName, day, {
+      since: dayIn(context.timeZone, context.clock()),
+      setBy: context.person.id,
+    })
+  })
+
+const addPause = approved.meetings.addPause
+  .use(maySchedule, (input) => input.organizationName)
+  .handler(({ input, context, errors }) => {
+    const { id, organizationName, from, to, reason } = input
+    const refused = (path: string, problem: string) => errors.INVALID_INPUT({ data: { fields: [{ path, problem }] } })
+    return context.database.transaction(async (tx) => {
+      const personId = context.person.id
+      const call = { key: id, personId, procedure: 'meetings.addPause', content: input, ids: [id] } as const
+      if ((await claimKey(tx, call, errors)) === 'repeated') return { id, organizationName, from, to, reason }
+      if (to < from) throw refused('to', 'invalid')
+      if (daysBetween(from, to) >= LONGEST_PAUSE_DAYS) throw errors.SPAN_TOO_LONG()
+      if (organizationName !== null && !(await organizationExists(tx, organizationName)))
+        throw refused('organizationName', 'unknown')
+      const today = dayIn(context.timeZone, context.clock())
+      const [stored] = await tx
+        .select({ count: count() })
+        .from(pauses)
+        .where(and(ofOrganization(organizationName), gte(pauses.lastDay, today)))
+      if (stored && stored.count >= MOST_PAUSES) throw errors.TOO_MANY_PAUSES()
+      const row = { id, organizationName, firstDay: from, lastDay: to, reason, createdBy: personId }
+      const inserted = await tx.insert(pauses).values(row).onConflictDoNothing().returning({ id: pauses.id })
+      if (inserted.length === 0) throw errors.CONFLICT()
+      return { id, organizationName, from, to, reason }
+    })
+  })
+
+const removePause = approved.meetings.removePause
+  .use(maySchedule, (input) => input.organizationName)
+  .handler(async ({ input: { id, organizationName }, context }) => {
+    const removed = await context.database
+      .delete(pauses)
+      .where(and(eq(pauses.id, id), ofOrganization(organizationName)))
+      .returning({ id: pauses.id })
+    return { removed: removed.length > 0 }
+  })
+
+const didNotMeet = approved.meetings.didNotMeet
+  .use(mayRecord, (input) => input.organizationName)
+  .handler(async ({ input: { organizationName, date, reason }, context, errors }) => {
+    const refused = (path: string, problem: string) => errors.INVALID_INPUT({ data: { fields: [{ path, problem }] } })
+    if (!(await organizationExists(context.database, organizationName))) throw refused('organizationName', 'unknown')
+    if (date > dayIn(context.timeZone, context.clock())) throw refused('date', 'future')
+    const recorded = { reason, createdBy: context.person.id }
+    await context.database
+      .insert(unheldMeetings)
+      .values({ organizationName, day: date, ...recorded })
+      .onConflictDoUpdate({ target: [unheldMeetings.organizationName, unheldMeetings.day], set: recorded })
+  })
+
+const undoDidNotMeet = approved.meetings.undoDidNotMeet
+  .use(mayRecord, (input) => input.organizationName)
+  .handler(async ({ input: { organizationName, date }, context }) => {
+    const removed = await context.database
+      .delete(unheldMeetings)
+      .where(and(eq(unheldMeetings.organizationName, organizationName), eq(unheldMeetings.day, date)))
+      .returning({ day: unheldMeetings.day })
+    return { removed: removed.length > 0 }
+  })
+
+function ofOrganization(organization: OrganizationName | null) {
+  return organization === null ? isNull(pauses.organizationName) : eq(pauses.organizationName, organization)
+}
+
+/** A day that stays the same keeps the day from which it counts. */
+async function writeDay(
+  database: Queryable,
+  organizationName: OrganizationName,
+  day: MeetingDay | null,
+  set: { since: string; setBy: string },
+): Promise<void> {
+  if (day === null) {
+    await database.delete(meetingDays).where(eq(meetingDays.organizationName, organizationName))
+    return
+  }
+  const [before] = await database.select().from(meetingDays).where(eq(meetingDays.organizationName, organizationName))
+  const since = before?.weekday === day.weekday ? before.since : set.since
+  const written = { ...day, ...set, since }
+  await database
+    .insert(meetingDays)
+    .values({ organizationName, ...written })
+    .onConflictDoUpdate({ target: meetingDays.organizationName, set: written })
+}
+
+export const meetings = { get, setDay, addPause, removePause, didNotMeet, undoDidNotMeet }

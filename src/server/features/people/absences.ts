@@ -1,0 +1,77 @@
+import { and, asc, count, eq, gte, isNull, lte } from 'drizzle-orm'
+import { dayIn, daysBetween, daysLater, type PlainDate } from '#domain/dates.ts'
+import { ABSENCE_DAYS_AHEAD, ABSENCE_DAYS_BACK, LONGEST_ABSENCE_DAYS, MOST_ANNOUNCEMENTS } from '#domain/limits.ts'
+import { canRecordSessions } from '#domain/permissions.ts'
+import { approved, may } from '#server/access.ts'
+import { announcedAbsences as absences, organizationAttendees as attendees } from '#server/database/schema/index.ts'
+import { claimKey } from '#server/idempotency/claim-key.ts'
+import { lockEntry, presentPerson } from './person-in-sight.ts'
+
+export const announceAbsence = approved.people.announceAbsence
+  .use(presentPerson)
+  .handler(async ({ input, context, errors }) => {
+    const { id, personId, from, to, reason } = input
+    const refused = (path: string) => errors.INVALID_INPUT({ data: { fields: [{ path, problem: 'invalid' }] } })
+    const today = dayIn(context.timeZone, context.clock())
+    return context.database.transaction(async (tx) => {
+      const { person } = context
+      const call = {
+        key: id,
+        personId: person.id,
+        procedure: 'people.announceAbsence',
+        content: input,
+        ids: [id],
+      } as const
+      const announcedAt = new Date(context.clock())
+      const announced = { id, from, to, reason, announcedBy: person.fullName, announcedAt }
+      if ((await claimKey(tx, call, errors)) === 'repeated') return announced
+      const isInReach = from >= daysLater(today, -ABSENCE_DAYS_BACK) && from <= daysLater(today, ABSENCE_DAYS_AHEAD)
+      if (!isInReach) throw refused('from')
+      if (to < from) throw refused('to')
+      if (daysBetween(from, to) >= LONGEST_ABSENCE_DAYS) throw errors.SPAN_TOO_LONG()
+      await lockEntry(tx, context, errors)
+      const [stored] = await tx
+        .select({ count: count() })
+        .from(absences)
+        .where(and(eq(absences.attendeeId, personId), gte(absences.lastDay, today)))
+      if (stored && stored.count >= MOST_ANNOUNCEMENTS) throw errors.TOO_MANY_ANNOUNCEMENTS()
+      const row = { id, attendeeId: personId, firstDay: from, lastDay: to, reason, createdBy: person.id }
+      const inserted = await tx
+        .insert(absences)
+        .values({ ...row, createdAt: announcedAt })
+        .onConflictDoNothing()
+        .returning({ id: absences.id })
+      if (inserted.length === 0) throw errors.CONFLICT()
+      return announced
+    })
+  })
+
+export const withdrawAbsence = approved.people.withdrawAbsence
+  .use(presentPerson)
+  .handler(async ({ input, context }) => {
+    const withdrawn = await context.database
+      .delete(absences)
+      .where(and(eq(absences.id, input.id), eq(absences.attendeeId, input.personId)))
+      .returning({ id: absences.id })
+    return { withdrawn: withdrawn.length > 0 }
+  })
+
+export const announcedAbsences = approved.people.announcedAbsences
+  .use(may(canRecordSessions), (input) => input.organizationName)
+  .handler(async ({ input: { organizationName, date }, context: { database } }) => {
+    const rows = await database
+      .select({ attendeeId: absences.attendeeId, reason: absences.reason })
+      .from(attendees)
+      .innerJoin(absences, eq(absences.attendeeId, attendees.id))
+      .where(
+        and(
+          eq(attendees.organizationName, organizationName),
+          isNull(attendees.removedAt),
+          lte(absences.firstDay, date satisfies PlainDate),
+          gte(absences.lastDay, date),
+        ),
+      )
+      .orderBy(asc(absences.createdAt), asc(absences.id))
+    // Of two announcements of one person the later one counts.
+    return [...new Map(rows.map((row) => [row.attendeeId, row])).values()]
+  })

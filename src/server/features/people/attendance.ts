@@ -1,0 +1,110 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { schoolYearStart } from '#domain/age.ts'
+import { firstContact, isMinor } from '#domain/contacts.ts'
+import { dayIn, daysLater, monthsLater, type PlainDate } from '#domain/dates.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
+import { type Actor, canEditSession, canSeePerson, canSeeSession } from '#domain/permissions.ts'
+import { approved } from '#server/access.ts'
+import type { Queryable } from '#server/database/connect.ts'
+import { organizationAttendees as attendees, attendance as marks, sessions } from '#server/database/schema/index.ts'
+import { readPersonFigures, type Window } from '#server/shared-queries/attendance-figures.ts'
+import { readGuardians } from '#server/shared-queries/guardians.ts'
+import { presentPerson } from './person-in-sight.ts'
+
+const NONE = { present: 0, all: 0, streak: 0 }
+
+export const attendance = approved.people.attendance.use(presentPerson).handler(async ({ input, context }) => {
+  const { database, person, timeZone, clock } = context
+  const { personId } = input
+  const start = schoolYearStart(input.schoolYear ?? dayIn(timeZone, clock()))
+  const [own] = await readPersonFigures(database, [personId], schoolYearFrom(start), 0)
+  const [before] = await readPersonFigures(database, [personId], schoolYearFrom(monthsLater(start, -12)), 0)
+  const { present, all, streak } = own ?? NONE
+  return {
+    start,
+    figures: { present, all },
+    yearBefore: { present: before?.present ?? 0, all: before?.all ?? 0 },
+    streak,
+    marks: await readMarks(database, person, personId, schoolYearFrom(start)),
+    years: await readYears(database, personId),
+  }
+})
+
+export const followUp = approved.people.followUp.handler(async ({ input, context, errors }) => {
+  const { database, person, timeZone, clock } = context
+  const today = dayIn(timeZone, clock())
+  const [session] = await database
+    .select({ organization: sessions.organization })
+    .from(sessions)
+    .where(eq(sessions.id, input.sessionId))
+  if (!session || !canEditSession(person, session)) throw errors.NOT_FOUND()
+  const absent = (await readAbsent(database, input.sessionId)).filter((entry) => canSeePerson(person, entry))
+  const ids = absent.map(({ id }) => id)
+  const guardiansOf = await readGuardians(database, ids)
+  const figures = await readPersonFigures(database, ids, schoolYearFrom(schoolYearStart(today)), 0)
+  const streakOf = new Map(figures.map(({ attendeeId, streak }) => [attendeeId, streak]))
+  return absent.map(({ id, phoneNumber, birthdate, isLeader }) => ({
+    attendeeId: id,
+    streak: isLeader ? null : (streakOf.get(id) ?? 0),
+    contact: firstContact({
+      guardians: guardiansOf.get(id) ?? [],
+      phoneNumber,
+      isMinor: isMinor(birthdate as PlainDate | null, isLeader, today),
+    }),
+  }))
+})
+
+/** The days of a school year. */
+function schoolYearFrom(start: PlainDate): Window {
+  return { from: start, to: daysLater(monthsLater(start, 12), -1) }
+}
+
+/** The entries, not removed, of the people who were absent at a session. */
+function readAbsent(database: Queryable, sessionId: string) {
+  return database
+    .select({
+      id: attendees.id,
+      organizationName: attendees.organizationName,
+      phoneNumber: attendees.phoneNumber,
+      birthdate: attendees.birthdate,
+      isLeader: attendees.isLeader,
+    })
+    .from(marks)
+    .innerJoin(attendees, eq(attendees.id, marks.attendeeId))
+    .where(sql`${marks.sessionId} = ${sessionId} and ${marks.status} = 'absent' and ${attendees.removedAt} is null`)
+}
+
+/** The marks of a person in a window, the newest first. Of sessions that the reader may not see: date and status. */
+async function readMarks(database: Queryable, reader: Actor, attendeeId: string, { from, to }: Window) {
+  const rows = await database
+    .select({
+      sessionDate: sessions.sessionDate,
+      status: marks.status,
+      id: sessions.id,
+      organization: sessions.organization,
+      topic: sessions.topic,
+      absenceReason: marks.absenceReason,
+    })
+    .from(marks)
+    .innerJoin(sessions, eq(sessions.id, marks.sessionId))
+    .where(sql`${marks.attendeeId} = ${attendeeId} and ${sessions.sessionDate} between ${from} and ${to}`)
+    .orderBy(desc(sessions.sessionDate), desc(sessions.createdAt), desc(sessions.id))
+  return rows.map(({ sessionDate, status, id, organization, topic, absenceReason }) => ({
+    sessionDate: sessionDate as PlainDate,
+    status,
+    session:
+      organization !== null && canSeeSession(reader, { organization })
+        ? { id, organizationName: organization satisfies OrganizationName, topic, absenceReason }
+        : null,
+  }))
+}
+
+/** The first days of the school years in which a person has a mark, the newest first. */
+async function readYears(database: Queryable, attendeeId: string): Promise<PlainDate[]> {
+  const rows = await database
+    .selectDistinct({ date: sql<PlainDate>`${sessions.sessionDate}::text` })
+    .from(marks)
+    .innerJoin(sessions, eq(sessions.id, marks.sessionId))
+    .where(eq(marks.attendeeId, attendeeId))
+  return [...new Set(rows.map(({ date }) => schoolYearStart(date)))].toSorted().toReversed()
+}

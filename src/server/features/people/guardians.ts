@@ -1,0 +1,71 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Guardian } from '#contract/people.ts'
+import { MOST_GUARDIANS } from '#domain/limits.ts'
+import { approved } from '#server/access.ts'
+import type { Queryable } from '#server/database/connect.ts'
+import { guardians } from '#server/database/schema/index.ts'
+import { lockEntry, presentPerson } from './person-in-sight.ts'
+
+export const saveGuardian = approved.people.saveGuardian
+  .use(presentPerson)
+  .handler(async ({ input, context, errors }) => {
+    const { personId, callFirst, ...guardian } = input
+    return context.database.transaction(async (tx) => {
+      await lockEntry(tx, context, errors)
+      const stored = await readPositions(tx, personId)
+      const own = stored.find(({ id }) => id === guardian.id)
+      if (!own && stored.length >= MOST_GUARDIANS) throw errors.TOO_MANY_GUARDIANS()
+      const position = callFirst ? beforeFirst(stored) : (own?.position ?? afterLast(stored))
+      const saved = own
+        ? await change(tx, guardian, position)
+        : await insert(tx, { ...guardian, attendeeId: personId, position })
+      // The id belongs to the guardian of somebody else.
+      if (!saved) throw errors.CONFLICT()
+      return saved
+    })
+  })
+
+export const removeGuardian = approved.people.removeGuardian.use(presentPerson).handler(async ({ input, context }) => {
+  const removed = await context.database
+    .delete(guardians)
+    .where(and(eq(guardians.id, input.id), eq(guardians.attendeeId, input.personId)))
+    .returning({ id: guardians.id })
+  return { removed: removed.length > 0 }
+})
+
+const columns = { id: guardians.id, name: guardians.name, relation: guardians.relation, phone: guardians.phone }
+
+interface Position {
+  readonly id: string
+  readonly position: number
+}
+
+function readPositions(tx: Queryable, attendeeId: string): Promise<Position[]> {
+  return tx
+    .select({ id: guardians.id, position: guardians.position })
+    .from(guardians)
+    .where(eq(guardians.attendeeId, attendeeId))
+    .orderBy(sql`${guardians.position}`)
+}
+
+function beforeFirst(stored: readonly Position[]): number {
+  return (stored[0]?.position ?? 1) - 1
+}
+
+function afterLast(stored: readonly Position[]): number {
+  return (stored.at(-1)?.position ?? -1) + 1
+}
+
+async function change(tx: Queryable, { id, ...guardian }: Guardian, position: number): Promise<Guardian | null> {
+  const [row] = await tx
+    .update(guardians)
+    .set({ ...guardian, position })
+    .where(eq(guardians.id, id))
+    .returning(columns)
+  return row ?? null
+}
+
+async function insert(tx: Queryable, row: typeof guardians.$inferInsert): Promise<Guardian | null> {
+  const [inserted] = await tx.insert(guardians).values(row).onConflictDoNothing().returning(columns)
+  return inserted ?? null
+}

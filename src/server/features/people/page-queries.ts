@@ -1,0 +1,147 @@
+import { and, asc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
+import type { PersonPage } from '#contract/people.ts'
+import { placementOf } from '#domain/age.ts'
+import { type PlainDate, wholeYears } from '#domain/dates.ts'
+import { groupHistory } from '#domain/group-history.ts'
+import { MOST_IN_ROSTER } from '#domain/limits.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
+import type { Queryable } from '#server/database/connect.ts'
+import {
+  announcedAbsences,
+  organizationAttendees as attendees,
+  photoConsents,
+  profiles,
+} from '#server/database/schema/index.ts'
+import { readGuardians } from '#server/shared-queries/guardians.ts'
+import { readOrganizations } from '#server/shared-queries/organizations.ts'
+import type { RosterEntry } from './person-in-sight.ts'
+
+const UNKNOWN_CONSENT = { status: 'unknown', guardianName: null, recordedBy: null, recordedAt: null } as const
+
+/** The pages of roster entries, in their order. What is known of removed people is left out. */
+export async function readPages(
+  database: Queryable,
+  entries: readonly RosterEntry[],
+  today: PlainDate,
+  timeZone: string,
+): Promise<PersonPage[]> {
+  const ids = entries.flatMap(({ id, removedAt }) => (removedAt ? [] : [id]))
+  const organizations = await readOrganizations(database)
+  const guardiansOf = await readGuardians(database, ids)
+  const consentOf = await readConsents(database, ids)
+  const announcementsOf = await readAnnouncements(database, ids, today)
+  const historyOf = await readHistories(database, ids, timeZone)
+  return entries.map((entry) => {
+    const birthdate = entry.birthdate as PlainDate | null
+    const placement = placementOf({ ...entry, birthdate }, today, organizations)
+    return {
+      id: entry.id,
+      organizationName: entry.organizationName,
+      attendeeName: entry.attendeeName,
+      isLeader: entry.isLeader,
+      ageOverride: entry.ageOverride,
+      phoneNumber: entry.removedAt ? null : entry.phoneNumber,
+      age: birthdate && !entry.removedAt ? wholeYears(birthdate, today) : null,
+      hasBirthdate: birthdate !== null,
+      groupOfAge: placement.kind === 'fits' || entry.removedAt ? null : placement.group,
+      isRemoved: entry.removedAt !== null,
+      guardians: guardiansOf.get(entry.id) ?? [],
+      consent: consentOf.get(entry.id) ?? UNKNOWN_CONSENT,
+      announcements: announcementsOf.get(entry.id) ?? [],
+      groups: entry.removedAt ? [] : groupHistory({ present: entry.organizationName, ...historyIn(historyOf, entry) }),
+    }
+  })
+}
+
+/** Everybody in an organization's roster, leaders first, then by name. */
+export function readRoster(database: Queryable, organization: OrganizationName): Promise<RosterEntry[]> {
+  return database
+    .select()
+    .from(attendees)
+    .where(and(eq(attendees.organizationName, organization), isNull(attendees.removedAt)))
+    .orderBy(sql`${attendees.isLeader} desc`, asc(attendees.attendeeName), asc(attendees.id))
+    .limit(MOST_IN_ROSTER)
+}
+
+async function readConsents(database: Queryable, ids: readonly string[]) {
+  const rows = await database
+    .select({
+      attendeeId: photoConsents.attendeeId,
+      status: photoConsents.status,
+      guardianName: photoConsents.guardianName,
+      recordedBy: profiles.fullName,
+      recordedAt: photoConsents.recordedAt,
+    })
+    .from(photoConsents)
+    .leftJoin(profiles, eq(profiles.id, photoConsents.recordedBy))
+    .where(inArray(photoConsents.attendeeId, [...ids]))
+  return new Map(rows.map(({ attendeeId, ...consent }) => [attendeeId, consent]))
+}
+
+/** The announced absences of people that end today or later, the next one first. */
+async function readAnnouncements(database: Queryable, ids: readonly string[], today: PlainDate) {
+  const rows = await database
+    .select({
+      attendeeId: announcedAbsences.attendeeId,
+      id: announcedAbsences.id,
+      from: announcedAbsences.firstDay,
+      to: announcedAbsences.lastDay,
+      reason: announcedAbsences.reason,
+      announcedBy: profiles.fullName,
+      announcedAt: announcedAbsences.createdAt,
+    })
+    .from(announcedAbsences)
+    .leftJoin(profiles, eq(profiles.id, announcedAbsences.createdBy))
+    .where(and(inArray(announcedAbsences.attendeeId, [...ids]), gte(announcedAbsences.lastDay, today)))
+    .orderBy(asc(announcedAbsences.firstDay), asc(announcedAbsences.id))
+  return listsBy(rows.map((row) => ({ ...row, from: row.from as PlainDate, to: row.to as PlainDate })))
+}
+
+interface HistoryRow extends Record<string, unknown> {
+  readonly attendeeId: string
+  readonly marks: { organizationName: OrganizationName; first: PlainDate; last: PlainDate }[]
+  readonly moves: { from: OrganizationName; to: OrganizationName; date: PlainDate }[]
+  readonly enteredOn: PlainDate
+}
+
+/** The groups of people's marks, and their yearly transfers that were not undone. */
+async function readHistories(database: Queryable, ids: readonly string[], timeZone: string) {
+  const { rows } = await database.execute<HistoryRow>(sql`
+    select asked.id as "attendeeId",
+      (asked.created_at at time zone ${timeZone})::date::text as "enteredOn",
+      coalesce((
+        select json_agg(json_build_object('organizationName', organization, 'first', first, 'last', last))
+        from (
+          select attendance.organization, min(sessions.session_date) as first, max(sessions.session_date) as last
+          from attendance join sessions on sessions.id = attendance.session_id
+          where attendance.attendee_id = asked.id and attendance.organization is not null
+          group by attendance.organization
+        ) as groups
+      ), '[]') as marks,
+      coalesce((
+        select json_agg(json_build_object(
+          'from', before ->> 'organizationName', 'to', after ->> 'organizationName',
+          'date', (transfers.created_at at time zone ${timeZone})::date))
+        from transfer_changes join transfers on transfers.id = transfer_changes.transfer_id
+        where transfer_changes.attendee_id = asked.id and transfers.undone_at is null
+          and before ->> 'organizationName' <> after ->> 'organizationName'
+      ), '[]') as moves
+    from organization_attendees as asked where asked.id = any(${sql.param([...ids])})`)
+  return new Map(rows.map((row) => [row.attendeeId, row]))
+}
+
+function historyIn(histories: ReadonlyMap<string, HistoryRow>, { id, createdAt }: RosterEntry) {
+  const { marks, moves, enteredOn } = histories.get(id) ?? {
+    marks: [],
+    moves: [],
+    enteredOn: createdAt.toISOString().slice(0, 10) as PlainDate,
+  }
+  return { marks, moves, enteredOn }
+}
+
+/** Rows by the person that they belong to, without the person's id. */
+function listsBy<Row extends { readonly attendeeId: string }>(rows: readonly Row[]) {
+  const lists = new Map<string, Omit<Row, 'attendeeId'>[]>()
+  for (const { attendeeId, ...row } of rows) lists.set(attendeeId, [...(lists.get(attendeeId) ?? []), row])
+  return lists
+}

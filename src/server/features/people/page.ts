@@ -1,0 +1,24 @@
+import { dayIn } from '#domain/dates.ts'
+import { canStoreContacts } from '#domain/permissions.ts'
+import { approved, may } from '#server/access.ts'
+import { recordReadings } from '#server/audit.ts'
+import { readPages, readRoster } from './page-queries.ts'
+import { personInSight } from './person-in-sight.ts'
+
+export const get = approved.people.get.use(personInSight).handler(async ({ context, errors }) => {
+  const { database, entry, clock, timeZone } = context
+  const [page] = await readPages(database, [entry], dayIn(timeZone, clock()), timeZone)
+  if (!page) throw errors.NOT_FOUND()
+  return page
+})
+
+export const forDevice = approved.people.forDevice
+  .use(may(canStoreContacts), (input) => input.organizationName)
+  .handler(({ input, context }) =>
+    context.database.transaction(async (tx) => {
+      const { organizationName } = input
+      await recordReadings(tx, context, [{ kind: 'contacts_on_device', of: { organizationName } }])
+      const entries = await readRoster(tx, organizationName)
+      return readPages(tx, entries, dayIn(context.timeZone, context.clock()), context.timeZone)
+    }),
+  )

@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+import { canSeePerson } from '#domain/permissions.ts'
+import type { ApprovedOptions, PersonContext } from '#server/access.ts'
+import type { Queryable } from '#server/database/connect.ts'
+import { organizationAttendees as attendees } from '#server/database/schema/index.ts'
+
+/** A roster entry, removed or not. */
+export type RosterEntry = typeof attendees.$inferSelect
+
+/** The context behind {@link personInSight} and {@link presentPerson}. */
+export interface EntryContext extends PersonContext {
+  readonly entry: RosterEntry
+}
+
+interface PersonAsked {
+  readonly personId: string
+}
+
+type Options<Output> = ApprovedOptions<Output, { NOT_FOUND(): Error }>
+
+/** Middleware: reads the roster entry, removed or not; NOT_FOUND if the person may not see the page. */
+export async function personInSight<Output>({ context, errors, next }: Options<Output>, { personId }: PersonAsked) {
+  const entry = await readEntry(context.database, personId)
+  if (!entry || !canSeePerson(context.person, entry)) throw errors.NOT_FOUND()
+  return next({ context: { entry } })
+}
+
+/** Middleware: like {@link personInSight}, and NOT_FOUND if the person was removed from the roster. */
+export async function presentPerson<Output>({ context, errors, next }: Options<Output>, { personId }: PersonAsked) {
+  const entry = await readEntry(context.database, personId)
+  if (!entry || entry.removedAt || !canSeePerson(context.person, entry)) throw errors.NOT_FOUND()
+  return next({ context: { entry } })
+}
+
+async function readEntry(database: Queryable, id: string): Promise<RosterEntry | null> {
+  const [row] = await database.select().from(attendees).where(eq(attendees.id, id))
+  return row ?? null
+}
+
+/**
+ * Locks a roster entry until the transaction ends, so that a count of what belongs to it stays true.
+ * @throws NOT_FOUND if it was removed, or moved to a group of which the person may not see it
+ */
+export async function lockEntry(tx: Queryable, context: EntryContext, errors: { NOT_FOUND(): Error }): Promise<void> {
+  const [row] = await tx
+    .select({ organizationName: attendees.organizationName, removedAt: attendees.removedAt })
+    .from(attendees)
+    .where(eq(attendees.id, context.entry.id))
+    .for('no key update')
+  if (!row || row.removedAt || !canSeePerson(context.person, row)) throw errors.NOT_FOUND()
+}

@@ -1,0 +1,26 @@
+import { announceAbsence, announcedAbsences, withdrawAbsence } from './absences.ts'
+import { attendance, followUp } from './attendance.ts'
+import { setConsent } from './consent.ts'
+import { removeGuardian, saveGuardian } from './guardians.ts'
+import { addNote, notes, removeNote } from './notes.ts'
+import { forDevice, get } from './page.ts'
+import { recordOpenings, reveals, showBirthdate } from './reveals.ts'
+
+export const people = {
+  get,
+  attendance,
+  notes,
+  saveGuardian,
+  removeGuardian,
+  setConsent,
+  addNote,
+  removeNote,
+  announceAbsence,
+  withdrawAbsence,
+  announcedAbsences,
+  followUp,
+  showBirthdate,
+  reveals,
+  forDevice,
+  recordOpenings,
+}

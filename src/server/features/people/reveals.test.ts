@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import { expect, test } from 'vitest'
+import { aPerson } from '#tests/factories.ts'
+import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'
+
+async function aChild({ leader }: World) {
+  const { person } = await leader.roster.add(aPerson({ birthdate: '2013-05-06' }))
+  return { personId: person.id }
+}
+
+test('a shown birthdate is recorded once, however often the call is sent', async () => {
+  const world = await createWorld()
+  const child = await aChild(world)
+  const reveal = { ...child, id: uuid() }
+  for (const answer of await Promise.all(Array.from({ length: 5 }, () => world.secretary.people.showBirthdate(reveal))))
+    expect(answer).toEqual({ birthdate: '2013-05-06' })
+  const { rows } = await world.admin.people.reveals(child)
+  expect(rows).toMatchObject([{ kind: 'birthdate', person: 'Secretary' }])
+})
+
+test('the id of another reveal shows nothing', async () => {
+  const world = await createWorld()
+  const reveal = { ...(await aChild(world)), id: uuid() }
+  await world.leader.people.showBirthdate(reveal)
+  expect(await refusalOf(world.secretary.people.showBirthdate(reveal))).toBe('CONFLICT')
+  expect(await refusalOf(world.leader.people.showBirthdate({ ...(await aChild(world)), id: reveal.id }))).toBe(
+    'CONFLICT',
+  )
+})
+
+test('reading page, attendance and notes records nothing', async () => {
+  const world = await createWorld()
+  const child = await aChild(world)
+  await world.leader.people.get(child)
+  await world.leader.people.attendance(child)
+  await world.leader.people.notes(child)
+  await world.leader.roster.list({ organizationName: 'SNMY1' })
+  expect(await countRows(world.database, 'audit_entries')).toBe(0)
+})
+
+test('the record refuses update, delete and truncate, of its owner too', async () => {
+  const world = await createWorld()
+  await world.leader.people.showBirthdate({ ...(await aChild(world)), id: uuid() })
+  for (const statement of [
+    sql`update audit_entries set person_id = gen_random_uuid()`,
+    sql`delete from audit_entries`,
+    sql`truncate audit_entries`,
+  ]) {
+    const refused = world.database.execute(statement)
+    await expect(refused).rejects.toMatchObject({ cause: { message: expect.stringContaining('append-only') } })
+  }
+})
+
+test('the record has ids only, and stays when the child is deleted', async () => {
+  const world = await createWorld()
+  const child = await aChild(world)
+  await world.leader.people.showBirthdate({ ...child, id: uuid() })
+  await world.database.execute(sql`delete from organization_attendees where id = ${child.personId}`)
+  const { rows } = await world.database.execute(sql`select * from audit_entries`)
+  expect(rows).toMatchObject([{ attendee_id: child.personId, person_id: world.leader.id }])
+  expect(JSON.stringify(rows)).not.toMatch(/Leader|Child|2013/)
+})
+
+test('filling a device is recorded once a day and person', async () => {
+  const world = await createWorld()
+  const child = await aChild(world)
+  for (const reader of [world.leader, world.leader, world.secretary]) {
+    const pages = await reader.people.forDevice({ organizationName: 'SNMY1' })
+    expect(pages).toMatchObject([{ id: child.personId, age: 13 }])
+    expect(JSON.stringify(pages)).not.toContain('2013-05-06')
+  }
+  expect(await countRows(world.database, 'audit_entries')).toBe(2)
+})
+
+test('pages opened without a connection are recorded once, with the time of the device within bounds', async () => {
+  const world = await createWorld()
+  const child = await aChild(world)
+  const openings = [
+    { ...child, id: uuid(), openedAt: '2026-11-20T18:00:00Z' },
+    { ...child, id: uuid(), openedAt: '2030-01-01T00:00:00Z' },
+    { ...child, id: uuid(), openedAt: '1999-01-01T00:00:00Z' },
+    { personId: uuid(), id: uuid(), openedAt: '2026-11-20T18:00:00Z' },
+  ]
+  expect(await world.leader.people.recordOpenings({ openings })).toEqual({ recorded: 3 })
+  expect(await world.leader.people.recordOpenings({ openings })).toEqual({ recorded: 0 })
+  expect(
+    await world.otherLeader.people.recordOpenings({
+      openings: [{ ...child, id: uuid(), openedAt: '2026-11-20T18:00:00Z' }],
+    }),
+  ).toEqual({ recorded: 0 })
+  const { rows } = await world.admin.people.reveals(child)
+  expect(rows.map(({ at }) => at.toISOString())).toEqual([
+    '2026-11-21T10:00:00.000Z',
+    '2026-11-20T18:00:00.000Z',
+    '2026-10-21T10:00:00.000Z',
+  ])
+})

@@ -1,0 +1,107 @@
+import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm'
+import type { PlainDate } from '#domain/dates.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
+import type { AttendanceStatus } from '#domain/sessions.ts'
+import type { Queryable } from '#server/database/connect.ts'
+import { attendance } from '#server/database/schema/index.ts'
+
+/** Days from the first to the last, both included. */
+export interface Window {
+  readonly from: PlainDate
+  readonly to: PlainDate
+}
+
+/** A person's attendance in a window. */
+export interface PersonFigures {
+  readonly attendeeId: string
+  readonly present: number
+  /** All marks: a session in which the person has no row does not count. */
+  readonly all: number
+  /** Absences in a row, up to the newest mark. */
+  readonly streak: number
+  /** The newest marks, the oldest of them first. */
+  readonly marks: readonly {
+    readonly sessionDate: PlainDate
+    readonly status: AttendanceStatus
+    readonly absenceReason: string | null
+  }[]
+}
+
+/**
+ * The rate and the streak of people, across all groups. People without a mark in the window are omitted.
+ * @param people the ids of roster entries, as a list or as a query of one column
+ * @param newest how many marks of each person to return
+ * Source: docs/product.md, 16.7.
+ */
+export async function readPersonFigures(
+  database: Queryable,
+  people: SQL | readonly string[],
+  { from, to }: Window,
+  newest: number,
+): Promise<PersonFigures[]> {
+  const among = Array.isArray(people) ? sql`any(${sql.param([...people])})` : sql`any(array(${people}))`
+  const { rows } = await database.execute<PersonFigures & Record<string, unknown>>(sql`
+    with marks as (
+      select attendance.attendee_id, attendance.status, attendance.absence_reason, sessions.session_date,
+        row_number() over (
+          partition by attendance.attendee_id
+          order by sessions.session_date desc, sessions.created_at desc, sessions.id desc
+        ) as place
+      from attendance join sessions on sessions.id = attendance.session_id
+      where attendance.attendee_id = ${among} and sessions.session_date between ${from} and ${to}
+    )
+    select attendee_id as "attendeeId",
+      (count(*) filter (where status = 'present'))::int as present,
+      count(*)::int as all,
+      coalesce(min(place) filter (where status = 'present') - 1, count(*))::int as streak,
+      coalesce(json_agg(json_build_object(
+        'sessionDate', session_date, 'status', status, 'absenceReason', absence_reason
+      ) order by place desc) filter (where place <= ${newest}), '[]') as marks
+    from marks group by attendee_id`)
+  return rows
+}
+
+/** The number of present and of all marks of a session, as a lateral subquery. */
+export function countedAttendance(database: Queryable, sessionId: AnyColumn) {
+  return database
+    .select({
+      present: sql<number>`(count(*) filter (where ${attendance.status} = 'present'))::int`.as('present'),
+      all: sql<number>`count(*)::int`.as('all'),
+    })
+    .from(attendance)
+    .where(eq(attendance.sessionId, sessionId))
+    .as('counted')
+}
+
+/** A session with its number of present and of all marks. */
+export interface SessionFigures {
+  readonly organizationName: OrganizationName
+  readonly id: string
+  readonly sessionDate: PlainDate
+  readonly present: number
+  readonly all: number
+}
+
+/** The newest sessions of each organization, the newest first, with their counts. */
+export async function readNewestSessions(
+  database: Queryable,
+  organizations: readonly OrganizationName[],
+  newest: number,
+): Promise<SessionFigures[]> {
+  const { rows } = await database.execute<SessionFigures & Record<string, unknown>>(sql`
+    select asked.name as "organizationName", recent.id, recent.session_date::text as "sessionDate", recent.present, recent.all
+    from unnest(${sql.param([...organizations])}::text[]) as asked(name)
+    cross join lateral (
+      select newest.id, newest.session_date, counted.present, counted.all
+      from (
+        select id, session_date, created_at from sessions where organization = asked.name
+        order by session_date desc nulls last, created_at desc nulls last, id desc nulls last limit ${newest}
+      ) as newest
+      cross join lateral (
+        select (count(*) filter (where status = 'present'))::int as present, count(*)::int as all
+        from attendance where session_id = newest.id
+      ) as counted
+      order by newest.session_date desc, newest.created_at desc, newest.id desc
+    ) as recent`)
+  return rows
+}

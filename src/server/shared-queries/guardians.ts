@@ -1,0 +1,21 @@
+import { asc, inArray } from 'drizzle-orm'
+import type { Queryable } from '#server/database/connect.ts'
+import { guardians } from '#server/database/schema/index.ts'
+
+/** The guardians of people in the rosters by the person's id, in the order of calling. Source: docs/product.md, 16.2. */
+export async function readGuardians(database: Queryable, ids: readonly string[]) {
+  const rows = await database
+    .select({
+      attendeeId: guardians.attendeeId,
+      id: guardians.id,
+      name: guardians.name,
+      relation: guardians.relation,
+      phone: guardians.phone,
+    })
+    .from(guardians)
+    .where(inArray(guardians.attendeeId, [...ids]))
+    .orderBy(asc(guardians.position))
+  const lists = new Map<string, Omit<(typeof rows)[number], 'attendeeId'>[]>()
+  for (const { attendeeId, ...guardian } of rows) lists.set(attendeeId, [...(lists.get(attendeeId) ?? []), guardian])
+  return lists
+}

@@ -1,0 +1,61 @@
+import { ActionIcon, Box, Group, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
+import { IconCheck, IconDeviceDesktop, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { isApproved } from '#domain/permissions.ts'
+import { useCurrentUser } from '#web/account/use-current-user.ts'
+import { MenuItemLink } from '#web/ui/menu-item-link.tsx'
+import { PersonAvatar } from '#web/ui/person-avatar.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
+
+const APPEARANCES = [
+  { scheme: 'auto', label: 'appearanceAutomatic', Icon: IconDeviceDesktop },
+  { scheme: 'light', label: 'appearanceLight', Icon: IconSun },
+  { scheme: 'dark', label: 'appearanceDark', Icon: IconMoon },
+] as const
+
+/** The menu on the person's avatar: the account, and how the app looks on this device. */
+export function AccountMenu() {
+  const { t } = useTranslation(['account', 'common'])
+  const me = useCurrentUser()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <ActionIcon radius={22} aria-label={t('menu')} title={t('menu')}>
+          <PersonAvatar name={me.fullName} size={34} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <PersonName name={me.fullName} fz="sm" />
+        </Menu.Label>
+        {isApproved(me) && (
+          <MenuItemLink to="/account" mih={44} leftSection={<IconUserCircle size={20} aria-hidden />}>
+            {t('common:myAccount')}
+          </MenuItemLink>
+        )}
+        <Menu.Divider />
+        <Menu.Label>{t('appearance')}</Menu.Label>
+        <Box role="group" aria-label={t('appearance')}>
+          <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
+            {APPEARANCES.map(({ scheme, label, Icon }) => (
+              <Menu.RadioItem
+                key={scheme}
+                value={scheme}
+                mih={44}
+                // The tick is at the end, so that the icons of all items stand in one column.
+                styles={{ itemIndicator: { display: 'none' } }}
+                rightSection={colorScheme === scheme && <IconCheck size={18} aria-hidden />}
+              >
+                <Group gap={10}>
+                  <Icon size={20} aria-hidden />
+                  {t(label)}
+                </Group>
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+        </Box>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,106 @@
+import { Paper, Title } from '@mantine/core'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { HomeGroup } from '#contract/home.ts'
+import { fullDate, type PlainDate } from '#domain/dates.ts'
+import { isolated } from '#web/i18n/isolated.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { ButtonLink } from '#web/ui/links.tsx'
+import { NetworkMotif } from '#web/ui/network-motif.tsx'
+import { networkDay } from '#web/ui/today.ts'
+import { CardHead, MeetingDetails, SetMeetingDay } from './card-head.tsx'
+import classes from './group-card.module.css'
+import { ContinueRollCall, RollCall, type Started, TodaysReport } from './roll-call.tsx'
+
+interface GroupCardProps {
+  group: HomeGroup
+  /** The new sessions that stand on this device only, the newest first. */
+  started: readonly Started[]
+  /** Opens the dialog of the meeting day; undefined for people who may not set it. */
+  onSchedule: (() => void) | undefined
+}
+
+/** A group's card: today's meeting, or else the next one and a new session. Source: docs/product.md, 16.10. */
+export function GroupCard({ group, started, onSchedule }: GroupCardProps) {
+  const today = networkDay()
+  const own = started.filter(({ organizationName }) => organizationName === group.organizationName)
+  const ofToday = own.find(({ sessionDate }) => sessionDate === today)
+  const isToday = group.meetsToday || group.todaysSession !== null || ofToday !== undefined
+  return isToday ? (
+    <TodayCard group={group} today={today} started={ofToday} onSchedule={onSchedule} />
+  ) : (
+    <OtherDayCard group={group} started={own[0]} onSchedule={onSchedule} />
+  )
+}
+
+type CardProps = Pick<GroupCardProps, 'group' | 'onSchedule'> & { started: Started | undefined }
+
+function TodayCard({ group, today, started, onSchedule }: CardProps & { today: PlainDate }) {
+  const { t } = useTranslation('dashboard')
+  const language = useLanguage()
+  const { organizationName, todaysSession } = group
+  return (
+    <Paper component="section" aria-label={organizationName} p="md" radius="hero" className={classes.hero ?? ''}>
+      <NetworkMotif />
+      <div className={classes.content}>
+        <CardHead
+          label={`${t('todaysMeeting')} · ${isolated(organizationName)}`}
+          organizationName={organizationName}
+          onSchedule={onSchedule}
+        />
+        <Title order={2} fz={{ base: 20, xs: 24 }} lh={1.5}>
+          {fullDate(today, language)}
+        </Title>
+        <MeetingDetails group={group} />
+        {todaysSession ? (
+          <TodaysReport session={todaysSession} />
+        ) : started ? (
+          <ContinueRollCall started={started} today={today} />
+        ) : (
+          <RollCall organizationName={organizationName} />
+        )}
+        <ButtonLink
+          to="/sessions/new"
+          search={{ organization: organizationName }}
+          variant="subtle"
+          className={classes.quiet ?? ''}
+        >
+          {t('otherDate')}
+        </ButtonLink>
+      </div>
+    </Paper>
+  )
+}
+
+function OtherDayCard({ group, started, onSchedule }: CardProps) {
+  const { t } = useTranslation('dashboard')
+  const language = useLanguage()
+  const { organizationName, meeting, nextMeeting } = group
+  const name = isolated(organizationName)
+  return (
+    <Paper component="section" aria-label={organizationName} p="md" radius="hero">
+      <div className={classes.content} data-short>
+        <CardHead
+          label={nextMeeting ? `${t('nextMeeting')} · ${name}` : t('noMeetingDay')}
+          organizationName={organizationName}
+          onSchedule={meeting ? onSchedule : undefined}
+        />
+        <Title order={2} fz={{ base: 20, xs: 24 }} lh={1.5}>
+          {nextMeeting ? fullDate(nextMeeting, language) : name}
+        </Title>
+        <MeetingDetails group={group} />
+        {started && <ContinueRollCall started={started} />}
+        <ButtonLink
+          to="/sessions/new"
+          search={{ organization: organizationName }}
+          variant={started ? 'subtle' : 'filled'}
+          leftSection={<IconCalendarPlus size={20} aria-hidden />}
+          mt="auto"
+        >
+          {t('createSession')}
+        </ButtonLink>
+        {!meeting && onSchedule && <SetMeetingDay onPress={onSchedule} />}
+      </div>
+    </Paper>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import classes from './home-columns.module.css'
+
+interface HomeColumnsProps {
+  first: ReactNode
+  second: ReactNode
+  /** Whether both columns are equally wide; by default the first is wider. */
+  even?: boolean
+  /** The second column stays hidden while it would move as the first one loads. */
+  isSecondReady: boolean
+}
+
+/** Two columns on wide screens, one on a phone. */
+export function HomeColumns({ first, second, even = false, isSecondReady }: HomeColumnsProps) {
+  return (
+    <div className={classes.columns} data-even={even || undefined}>
+      <div className={classes.column}>{first}</div>
+      <div className={classes.column} hidden={!isSecondReady}>
+        {second}
+      </div>
+    </div>
+  )
+}

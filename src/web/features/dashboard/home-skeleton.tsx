@@ -1,0 +1,20 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+
+interface HomeSkeletonProps {
+  /** The heights of the parts that are loading, in pixels. */
+  heights: readonly number[]
+}
+
+/** Stands where parts of the screen are loading, in about their height. */
+export function HomeSkeleton({ heights }: HomeSkeletonProps) {
+  const { t } = useTranslation()
+  return (
+    <Stack role="status" aria-label={t('loading')} gap="md">
+      {heights.map((height, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+        <Skeleton key={place} height={height} radius="lg" />
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,141 @@
+import '@mantine/core/styles/Table.css'
+import { Group, Paper, Table, Text, Title } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { NetworkGroup } from '#contract/home.ts'
+import { ratePercent, sumOf } from '#domain/attendance-figures.ts'
+import { dayAndDate, shortDate } from '#domain/dates.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { ContactButtons } from '#web/ui/contact-buttons.tsx'
+import { AnchorLink } from '#web/ui/links.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
+import classes from './network-groups.module.css'
+import { Sparkline } from './sparkline.tsx'
+
+interface NetworkGroupsProps {
+  groups: readonly NetworkGroup[]
+  /** Links beside the title. */
+  actions: ReactNode
+}
+
+/** Each group with its people, last report, missing reports, attendance and team leader. Source: docs/product.md, 16.10. */
+export function NetworkGroups({ groups, actions }: NetworkGroupsProps) {
+  const { t } = useTranslation('dashboard')
+  return (
+    <Paper component="section" id="groups" aria-label={t('groups')} className={classes.card ?? ''}>
+      <Group justify="space-between" gap="xs" p="md" pb="xs">
+        <Title order={2}>{t('groups')}</Title>
+        <Group gap="xs">{actions}</Group>
+      </Group>
+      <Table className={classes.table ?? ''} aria-label={t('groups')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('group')}</Table.Th>
+            <Table.Th>{t('peopleColumn')}</Table.Th>
+            <Table.Th>{t('lastReport')}</Table.Th>
+            <Table.Th>{t('recentAttendance')}</Table.Th>
+            <Table.Th>{t('leader')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {groups.map((group) => (
+            <GroupRow key={group.organizationName} group={group} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Paper>
+  )
+}
+
+function GroupRow({ group }: { group: NetworkGroup }) {
+  const { t } = useTranslation('dashboard')
+  const { organizationName, people, missing, recent } = group
+  const rate = ratePercent(sumOf(recent))
+  return (
+    <Table.Tr data-missing={missing.length > 0 || undefined}>
+      <Table.Td data-name>
+        <Text fw={600}>{organizationName}</Text>
+        <Ages group={group} />
+      </Table.Td>
+      <Table.Td data-people>
+        <span className={classes.wide}>{people}</span>
+        <span className={classes.narrow}>{t('people', { count: people })}</span>
+      </Table.Td>
+      <Table.Td data-report>
+        <Missing dates={missing} />
+        <LastReport report={group.lastReport} />
+      </Table.Td>
+      <Table.Td data-rate>
+        <Group gap="md" wrap="nowrap">
+          <Sparkline sessions={recent} />
+          {rate !== null && <Text fw={600}>{`${rate}%`}</Text>}
+        </Group>
+      </Table.Td>
+      <Table.Td data-leader>
+        <Leader leader={group.leader} />
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+function Ages({ group: { minAge, maxAge } }: { group: NetworkGroup }) {
+  const { t } = useTranslation('dashboard')
+  const ages =
+    minAge === null
+      ? t('allAges')
+      : maxAge === null
+        ? t('agesFrom', { from: minAge })
+        : t('ages', { from: minAge, to: maxAge })
+  return (
+    <Text size="sm" c="dimmed" className={classes.ages ?? ''}>
+      {ages}
+    </Text>
+  )
+}
+
+function Missing({ dates }: { dates: NetworkGroup['missing'] }) {
+  const { t } = useTranslation('dashboard')
+  const language = useLanguage()
+  const [oldest] = dates
+  if (!oldest) return null
+  return (
+    <Group gap={6} wrap="nowrap" c="var(--mantine-color-sand-light-color)">
+      <IconAlertTriangle size={18} aria-hidden />
+      <Text fw={600}>{t('missingSince', { count: dates.length, date: shortDate(oldest, language) })}</Text>
+    </Group>
+  )
+}
+
+function LastReport({ report }: { report: NetworkGroup['lastReport'] }) {
+  const { t } = useTranslation('dashboard')
+  const language = useLanguage()
+  if (report === null) return <Text c="dimmed">{t('noReport')}</Text>
+  const { id, sessionDate, present, all } = report
+  return (
+    <AnchorLink to="/sessions/$id" params={{ id }} c="inherit" className={classes.report ?? ''}>
+      <Text span fw={600} inherit>
+        {dayAndDate(sessionDate, language)}
+      </Text>
+      {` · ${t('presentOf', { present, all })}`}
+    </AnchorLink>
+  )
+}
+
+function Leader({ leader }: { leader: NetworkGroup['leader'] }) {
+  const { t } = useTranslation('dashboard')
+  if (leader === null) return <Text c="dimmed">{t('noLeader')}</Text>
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="xs">
+      <div className={classes.leader}>
+        <PersonName name={leader.fullName} />
+        {leader.contact === null && (
+          <Text size="sm" c="dimmed">
+            {t('noPhone')}
+          </Text>
+        )}
+      </div>
+      {leader.contact && <ContactButtons name={leader.fullName} contact={leader.contact} />}
+    </Group>
+  )
+}

@@ -1,0 +1,105 @@
+import { Group, Paper, Text, ThemeIcon, Title } from '@mantine/core'
+import { IconCashBanknote, IconChevronRight, IconFileAlert, IconUserCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { NetworkHome } from '#contract/home.ts'
+import { daysBetween } from '#domain/dates.ts'
+import { isolated } from '#web/i18n/isolated.ts'
+import { CountBadge } from '#web/ui/count-badge.tsx'
+import { useList, useNameList } from '#web/ui/name-list.ts'
+import { networkDay } from '#web/ui/today.ts'
+import classes from './waiting.module.css'
+
+interface WaitingProps {
+  network: NetworkHome
+  /** Undefined while loading; null if counting failed. */
+  pendingApprovals: number | null | undefined
+}
+
+/** What waits for an admin: sign-ups, finance requests and missing reports. Source: docs/product.md, 10.4 and 16.10. */
+export function Waiting({ network: { requests, groups }, pendingApprovals }: WaitingProps) {
+  const { t } = useTranslation(['dashboard', 'finance'])
+  const list = useList()
+  const late = groups.filter(({ missing }) => missing.length > 0)
+  const missing = late.reduce((sum, group) => sum + group.missing.length, 0)
+  const inAll = (pendingApprovals ?? 0) + requests.count + missing
+  return (
+    <Paper component="section" aria-label={t('waitingForYou')}>
+      <Group justify="space-between" px="md" py="sm">
+        <Title order={2}>{t('waitingForYou')}</Title>
+        {inAll > 0 && <CountBadge count={inAll} spoken={t('waitingInAll', { count: inAll })} />}
+      </Group>
+      <Link to="/admin/approvals" className={classes.row ?? ''}>
+        <Row
+          icon={<IconUserCheck size={20} aria-hidden />}
+          label={t('pendingApprovals')}
+          hint={pendingApprovals ? t('waiting', { count: pendingApprovals }) : t('nobodyWaits')}
+          count={pendingApprovals}
+          spoken={t('waiting', { count: pendingApprovals ?? 0 })}
+        />
+      </Link>
+      <Link to="/financial-transactions" className={classes.row ?? ''}>
+        <Row
+          icon={<IconCashBanknote size={20} aria-hidden />}
+          label={t('finance:requests')}
+          hint={<OldestRequest requests={requests} />}
+          count={requests.count}
+          spoken={t('finance:pendingCount', { count: requests.count })}
+        />
+      </Link>
+      <Link to="." hash="groups" className={classes.row ?? ''}>
+        <Row
+          icon={<IconFileAlert size={20} aria-hidden />}
+          label={t('missingReports')}
+          hint={
+            late.length === 0
+              ? t('noneMissing')
+              : list(late.map((group) => `${isolated(group.organizationName)} (${group.missing.length})`))
+          }
+          count={missing}
+          spoken={t('missingInAll', { count: missing })}
+        />
+      </Link>
+    </Paper>
+  )
+}
+
+function OldestRequest({ requests: { oldest, organizations } }: Pick<NetworkHome, 'requests'>) {
+  const { t } = useTranslation('dashboard')
+  const nameList = useNameList()
+  if (oldest === null) return t('noRequests')
+  const days = daysBetween(networkDay(oldest.getTime()), networkDay())
+  const age = days === 0 ? t('oldestToday') : t('oldestRequest', { count: days })
+  return `${age} · ${nameList(organizations)}`
+}
+
+interface RowProps {
+  icon: ReactNode
+  label: string
+  hint: ReactNode
+  count: number | null | undefined
+  /** The accessible name of the count. */
+  spoken: string
+}
+
+function Row({ icon, label, hint, count, spoken }: RowProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <ThemeIcon size={40} radius="xl" variant="light" color="sand">
+        {icon}
+      </ThemeIcon>
+      <div className={classes.text}>
+        <Text fw={600}>{label}</Text>
+        <Text size="sm" c="dimmed">
+          {hint}
+        </Text>
+      </div>
+      <Group gap="xs" wrap="nowrap" flex="none">
+        {count !== undefined && <CountBadge count={count} spoken={count === null ? t('notCounted') : spoken} />}
+        <IconChevronRight size={18} data-mirror aria-hidden />
+      </Group>
+    </>
+  )
+}

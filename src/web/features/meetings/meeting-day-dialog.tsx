@@ -1,0 +1,39 @@
+import '@mantine/core/styles/Divider.css'
+import { Divider, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MeetingDay } from '#contract/meetings.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { MeetingDayForm } from './meeting-day-form.tsx'
+import { PauseForm } from './pause-form.tsx'
+import { Pauses } from './pauses.tsx'
+
+interface MeetingDayDialogProps {
+  organizationName: OrganizationName
+  /** The present one; null for none. */
+  day: MeetingDay | null
+  onClose: () => void
+}
+
+/** Sets and takes away the meeting day of a group, and its pauses. Source: docs/product.md, 16.9. */
+export function MeetingDayDialog({ organizationName, day, onClose }: MeetingDayDialogProps) {
+  const { t } = useTranslation('meetings')
+  return (
+    <FormDialog opened onClose={onClose} title={t('dayOf', { organization: organizationName })}>
+      <MeetingDayContent organizationName={organizationName} day={day} onClose={onClose} />
+    </FormDialog>
+  )
+}
+
+function MeetingDayContent({ organizationName, day, onClose }: MeetingDayDialogProps) {
+  const [isAdding, setAdding] = useState(false)
+  if (isAdding) return <PauseForm organizationName={organizationName} onClose={() => setAdding(false)} />
+  return (
+    <Stack gap="lg">
+      <MeetingDayForm organizationName={organizationName} day={day} onClose={onClose} />
+      <Divider />
+      <Pauses organizationName={organizationName} onAdd={() => setAdding(true)} />
+    </Stack>
+  )
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SessionDetail } from '#contract/sessions.ts'
+import type { PlainDate } from '#domain/dates.ts'
+import { nextMeeting } from '#domain/meetings.ts'
+import { api } from '#web/api.ts'
+
+/** The meeting of the group after a session; null without a meeting day, and while it is not known. */
+export function useNextMeeting(session: SessionDetail | undefined): PlainDate | null {
+  const organizationName = session?.organization ?? null
+  const { data } = useQuery(
+    api.meetings.get.queryOptions({
+      input: { organizationName: organizationName ?? '' },
+      enabled: organizationName !== null,
+    }),
+  )
+  return session && data ? nextMeeting(session.sessionDate, data.day, data.pauses) : null
+}

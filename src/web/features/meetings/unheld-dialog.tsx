@@ -1,0 +1,55 @@
+import { Text, Textarea } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { fullDate } from '#domain/dates.ts'
+import { TEXT_LIMITS } from '#domain/limits.ts'
+import { oneLineText } from '#domain/text.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useFields, useForm } from '#web/ui/form.tsx'
+import { DialogForm, FormDialog } from '#web/ui/form-dialog.tsx'
+import { type Meeting, useDidNotMeet } from './unheld-meetings.ts'
+
+interface UnheldDialogProps {
+  /** The dialog is closed without one. */
+  meeting: Meeting | null
+  onClose: () => void
+}
+
+/** Asks why a group did not meet. Source: docs/product.md, 16.9. */
+export function UnheldDialog({ meeting, onClose }: UnheldDialogProps) {
+  const { t } = useTranslation('meetings')
+  const language = useLanguage()
+  return (
+    <FormDialog
+      opened={meeting !== null}
+      onClose={onClose}
+      title={meeting && t('unheldTitle', { date: fullDate(meeting.date, language) })}
+    >
+      {meeting && <UnheldForm meeting={meeting} onClose={onClose} />}
+    </FormDialog>
+  )
+}
+
+function UnheldForm({ meeting, onClose }: { meeting: Meeting; onClose: () => void }) {
+  const { t } = useTranslation(['meetings', 'common'])
+  const didNotMeet = useDidNotMeet()
+  const form = useForm({
+    fields: useFields({ reason: '' }),
+    validate: ({ reason }) => reasonProblem(reason),
+    problemText: (problem) => t(`common:${problem}`, { count: TEXT_LIMITS.reason }),
+    send: ({ reason }) => didNotMeet(meeting, reason),
+    onDone: onClose,
+    failed: t('unheldFailed'),
+  })
+  return (
+    <DialogForm form={form} submit={t('didNotMeet')} onCancel={onClose}>
+      <Text c="dimmed">{t('unheldHint')}</Text>
+      <Textarea label={t('reason')} required autosize minRows={2} data-autofocus {...form.field('reason')} />
+    </DialogForm>
+  )
+}
+
+function reasonProblem(reason: string): { reason?: 'required' | 'tooLong' } {
+  const cleaned = oneLineText(reason)
+  if (cleaned === '') return { reason: 'required' }
+  return cleaned.length > TEXT_LIMITS.reason ? { reason: 'tooLong' } : {}
+}

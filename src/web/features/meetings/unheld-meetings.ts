@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { dayAndDate, type PlainDate } from '#domain/dates.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
+import { api, invalidate } from '#web/api.ts'
+import { isolated } from '#web/i18n/isolated.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useErrorText } from '#web/ui/error-text.ts'
+import { toastFailed } from '#web/ui/toast.ts'
+import { offerUndo } from '#web/ui/undo-toast.tsx'
+
+/** A meeting day of a group. */
+export interface Meeting {
+  readonly organizationName: OrganizationName
+  readonly date: PlainDate
+}
+
+/** Load again what depends on meeting days, pauses and meetings that were not held. */
+export function invalidateMeetings(): Promise<void> {
+  return invalidate(api.meetings, api.home)
+}
+
+/** Records that a group did not meet, and offers to undo it. Source: docs/product.md, 16.9. */
+export function useDidNotMeet(): (meeting: Meeting, reason: string) => Promise<void> {
+  const { t } = useTranslation('meetings')
+  const language = useLanguage()
+  const errorText = useErrorText()
+
+  const offer = (meeting: Meeting) => {
+    const detail = `${isolated(meeting.organizationName)} · ${dayAndDate(meeting.date, language)}`
+    offerUndo({
+      title: t('unheldSaved'),
+      detail,
+      label: t('undo'),
+      spokenLabel: t('undoNamed', { what: detail }),
+      undo: () => void undo(meeting),
+    })
+  }
+  const undo = async (meeting: Meeting) => {
+    try {
+      await api.meetings.undoDidNotMeet.call(meeting)
+    } catch (error) {
+      // Undo can be tried again.
+      offer(meeting)
+      toastFailed({ title: t('undoFailed'), message: errorText(error) })
+    }
+    await invalidateMeetings()
+  }
+
+  return async (meeting, reason) => {
+    await api.meetings.didNotMeet.call({ ...meeting, reason })
+    offer(meeting)
+    await invalidateMeetings()
+  }
+}

@@ -1,0 +1,44 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Guardian } from '#contract/people.ts'
+import { useCopyNumber } from './copy-button.tsx'
+
+interface GuardianMenuProps {
+  guardian: Guardian
+  onEdit: () => void
+  onRemove: () => void
+}
+
+/** What else can be done with a guardian. */
+export function GuardianMenu({ guardian: { name, phone }, onEdit, onRemove }: GuardianMenuProps) {
+  const { t } = useTranslation('people')
+  const copy = useCopyNumber()
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={t('moreNamed', { name })}>
+          <IconDots size={20} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {phone !== null && (
+          <Menu.Item mih={44} leftSection={<IconCopy size={18} aria-hidden />} onClick={() => copy(phone)}>
+            {t('copy')}
+          </Menu.Item>
+        )}
+        <Menu.Item mih={44} leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
+          {t('edit')}
+        </Menu.Item>
+        <Menu.Item
+          mih={44}
+          c="var(--mantine-color-error)"
+          leftSection={<IconTrash size={18} aria-hidden />}
+          onClick={onRemove}
+        >
+          {t('remove')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

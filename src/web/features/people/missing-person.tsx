@@ -1,0 +1,16 @@
+import { IconUserOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ButtonLink } from '#web/ui/links.tsx'
+
+/** Shown instead of the page of somebody who does not exist, or whom the reader may not see. */
+export function MissingPerson() {
+  const { t } = useTranslation(['people', 'roster'])
+  return (
+    <EmptyState icon={<IconUserOff aria-hidden />} title={t('roster:notInRoster')} hint={t('notFoundMore')}>
+      <ButtonLink to="/members" variant="default">
+        {t('backToMembers')}
+      </ButtonLink>
+    </EmptyState>
+  )
+}

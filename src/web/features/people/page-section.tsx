@@ -1,0 +1,27 @@
+import { Group, Paper, Stack, Title } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+
+interface PageSectionProps {
+  title: string
+  /** A button beside the title. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** A card of a person's page with its title. */
+export function PageSection({ title, action, children }: PageSectionProps) {
+  const id = useId()
+  return (
+    <Paper p="md" component="section" aria-labelledby={id}>
+      <Stack gap="xs">
+        <Group justify="space-between" gap="xs" mih={action ? 44 : undefined}>
+          <Title order={2} id={id}>
+            {title}
+          </Title>
+          {action}
+        </Group>
+        {children}
+      </Stack>
+    </Paper>
+  )
+}

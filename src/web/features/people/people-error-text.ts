@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import { LONGEST_ABSENCE_DAYS, MOST_ANNOUNCEMENTS, MOST_GUARDIANS, MOST_NOTES } from '#domain/limits.ts'
+import { useErrorText } from '#web/ui/error-text.ts'
+
+/** The message for an error of a person's page. */
+export function usePeopleErrorText(): (error: unknown) => string {
+  const { t } = useTranslation(['people', 'roster'])
+  return useErrorText({
+    NOT_FOUND: t('roster:notInRoster'),
+    TOO_MANY_GUARDIANS: t('mostGuardians', { count: MOST_GUARDIANS }),
+    TOO_MANY_NOTES: t('mostNotes', { count: MOST_NOTES }),
+    TOO_MANY_ANNOUNCEMENTS: t('mostAnnouncements', { count: MOST_ANNOUNCEMENTS }),
+    SPAN_TOO_LONG: t('spanTooLong', { count: LONGEST_ABSENCE_DAYS }),
+  })
+}

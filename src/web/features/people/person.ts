@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { PersonPage } from '#contract/people.ts'
+import type { PlainDate } from '#domain/dates.ts'
+import { api, hasCode, invalidate, paged, queryClient } from '#web/api.ts'
+import { storedPage, storePage } from './device-pages.ts'
+import { useRecordOpening } from './offline-openings.ts'
+
+/** What the group knows of a person, without attendance and notes; what is stored on this device until it is loaded. */
+export function personQuery(personId: string) {
+  return api.people.get.queryOptions({
+    input: { personId },
+    initialData: () => storedPage(personId)?.page,
+    initialDataUpdatedAt: () => storedPage(personId)?.loadedAt,
+  })
+}
+
+/** A person's page, also without a connection if it is stored on this device. */
+export function usePerson(personId: string) {
+  // Loaded again each time: a page that is shown without a connection is to be noticed.
+  const person = useQuery({ ...personQuery(personId), staleTime: 0 })
+  useRecordOpening(personId, person)
+  const { data, isFetchedAfterMount, error } = person
+  useEffect(() => {
+    if (data && isFetchedAfterMount && !error) storePage(data)
+  }, [data, isFetchedAfterMount, error])
+  return person
+}
+
+/** The attendance of a school year, by default the present one. */
+export function attendanceQuery(personId: string, schoolYear?: PlainDate) {
+  return api.people.attendance.queryOptions({ input: { personId, schoolYear } })
+}
+
+/** The notes about a person, in pages. */
+export function notesQuery(personId: string) {
+  return api.people.notes.infiniteOptions({
+    ...paged,
+    input: (cursor: string | undefined) => ({ personId, cursor }),
+  })
+}
+
+/** Whether the person does not exist, or is hidden from the reader. An invalid id in the URL answers INVALID_INPUT. */
+export function isMissing(error: unknown): boolean {
+  return hasCode(error, 'NOT_FOUND') || hasCode(error, 'INVALID_INPUT')
+}
+
+/**
+ * A query about a person without the error that there is no such person: the page itself says so, when it is loaded again after
+ * somebody was removed or moved.
+ */
+export function withoutMissing<Query extends { data: unknown; error: unknown; isPending: boolean }>(
+  query: Query,
+): Query {
+  return isMissing(query.error) ? { ...query, error: null, isPending: query.data === undefined } : query
+}
+
+/** Load again what shows people. */
+export function refreshPeople(): void {
+  void invalidate(api.people, api.home)
+}
+
+/** Show a saved change on the loaded page at once, and load it again. */
+export function showOnPage(personId: string, change: (page: PersonPage) => PersonPage): void {
+  queryClient.setQueryData(personQuery(personId).queryKey, (known) => known && change(known))
+  refreshPeople()
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconUserMinus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { PersonPage } from '#contract/people.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+export interface RemovedPersonProps {
+  person: PersonPage
+  busy: boolean
+  onPutBack: () => void
+}
+
+/** The page of somebody who was removed from the roster: only a way back. Source: docs/product.md, 16.1. */
+export function RemovedPerson({ person, busy, onPutBack }: RemovedPersonProps) {
+  const { t } = useTranslation('people')
+  return (
+    <EmptyState
+      icon={<IconUserMinus aria-hidden />}
+      title={t('removedTitle', { organization: person.organizationName })}
+      hint={t('removedMore')}
+    >
+      <Button leftSection={<IconArrowBackUp size={18} aria-hidden data-mirror />} loading={busy} onClick={onPutBack}>
+        {t('putBack')}
+      </Button>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next'
+import { v7 as uuid } from 'uuid'
+import type { Guardian } from '#contract/people.ts'
+import { TEXT_LIMITS } from '#domain/limits.ts'
+import { cleanName, westernDigits } from '#domain/names.ts'
+import { oneLineText } from '#domain/text.ts'
+import { api, hasCode } from '#web/api.ts'
+import { useDraftedFields } from '#web/ui/drafted-fields.ts'
+import { useForm } from '#web/ui/form.tsx'
+import { toastDone } from '#web/ui/toast.ts'
+import { lineProblem, nameProblem, problemsIn, useFieldProblemText } from './field-problem.ts'
+import { usePeopleErrorText } from './people-error-text.ts'
+import { showOnPage } from './person.ts'
+
+interface GuardianFields {
+  /** One id however often the button is pressed, so that a guardian is added once. */
+  readonly id: string
+  readonly name: string
+  readonly relation: string
+  readonly phone: string
+  readonly callFirst: boolean
+}
+
+export interface GuardianFormOptions {
+  personId: string
+  /** The guardian to change; null for a new one. */
+  guardian: Guardian | null
+  onClose: () => void
+}
+
+/** The state of the form of a guardian, with a draft of what is typed. */
+export function useGuardianForm({ personId, guardian, onClose }: GuardianFormOptions) {
+  const { t } = useTranslation(['people', 'roster'])
+  const errorText = usePeopleErrorText()
+  const problemText = useFieldProblemText()
+  const fields = useDraftedFields<GuardianFields>(`guardian ${guardian?.id ?? personId}`, () => ({
+    id: guardian?.id ?? uuid(),
+    name: guardian?.name ?? '',
+    relation: guardian?.relation ?? '',
+    phone: guardian?.phone ?? '',
+    callFirst: false,
+  }))
+  const { draft } = fields
+  const form = useForm({
+    fields,
+    validate: ({ name, relation, phone }) =>
+      problemsIn({
+        name: nameProblem(name),
+        relation: lineProblem(relation, TEXT_LIMITS.relation),
+        phone: lineProblem(phone, TEXT_LIMITS.phone),
+      }),
+    problemText: (problem) => problemText(problem),
+    live: ['relation'],
+    send: ({ id, name, relation, phone, callFirst }) =>
+      api.people.saveGuardian.call({
+        personId,
+        id,
+        name: cleanName(name),
+        relation: oneLineText(relation) || null,
+        phone: oneLineText(westernDigits(phone)) || null,
+        callFirst,
+      }),
+    onSent: (saved, { callFirst }) => {
+      if (draft.current()?.id === saved.id) draft.clear()
+      showOnPage(personId, (page) => ({ ...page, guardians: withGuardian(page.guardians, saved, callFirst) }))
+      toastDone({ title: t('guardianSaved') })
+    },
+    onDone: onClose,
+    failed: t('roster:saveFailed'),
+    errorText,
+    onError: (error) => {
+      // The id is that of somebody else's guardian.
+      if (hasCode(error, 'CONFLICT')) fields.change({ id: uuid() })
+      return undefined
+    },
+  })
+  return {
+    ...form,
+    /** Closes the form and deletes its draft, unlike Escape, which may be pressed by mistake. */
+    leave() {
+      draft.clear()
+      onClose()
+    },
+  }
+}
+
+/** The guardians with a saved one: at its place, first, or at the end. */
+function withGuardian(known: readonly Guardian[], saved: Guardian, callFirst: boolean): Guardian[] {
+  const others = known.filter(({ id }) => id !== saved.id)
+  if (callFirst) return [saved, ...others]
+  if (others.length === known.length) return [...others, saved]
+  return known.map((one) => (one.id === saved.id ? saved : one))
+}

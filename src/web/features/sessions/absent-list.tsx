@@ -1,0 +1,89 @@
+import { Badge, Paper, Text, Title } from '@mantine/core'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AttendanceRow } from '#contract/sessions.ts'
+import type { Contact } from '#domain/contacts.ts'
+import { useReasonWords } from '#web/i18n/reason-words.ts'
+import { AttendanceMark } from '#web/ui/attendance-mark.tsx'
+import { ContactButtons } from '#web/ui/contact-buttons.tsx'
+import { PersonAvatar } from '#web/ui/person-avatar.tsx'
+import { PersonLink } from '#web/ui/person-link.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
+import classes from './report-summary.module.css'
+
+/** What people who follow up somebody's absence need. */
+export interface FollowUp {
+  /** Absences in a row; null if unknown. */
+  readonly streak: number | null
+  readonly contact: Pick<Contact, 'phone' | 'whatsApp'> | null
+}
+
+interface AbsentListProps {
+  rows: readonly AttendanceRow[]
+  followUps: ReadonlyMap<string, FollowUp> | null
+}
+
+/** Everyone who was absent; nothing if nobody was. */
+export function AbsentList({ rows, followUps }: AbsentListProps) {
+  const { t } = useTranslation('report')
+  const titleId = useId()
+  if (rows.length === 0) return null
+  return (
+    <Paper component="section" aria-labelledby={titleId}>
+      <div className={classes.cardHead}>
+        <Title order={2} id={titleId}>
+          {t('absentPeople')}
+        </Title>
+        <Badge color="red" size="lg" circle={rows.length < 100}>
+          {rows.length}
+        </Badge>
+      </div>
+      <ul className={classes.absent}>
+        {rows.map((row) => {
+          const followUp = followUps?.get(row.attendeeId ?? '')
+          return (
+            <AbsentPerson
+              key={row.id}
+              row={row}
+              streak={followUp?.streak ?? null}
+              contact={followUp?.contact ?? null}
+            />
+          )
+        })}
+      </ul>
+    </Paper>
+  )
+}
+
+/** One person with the reason in the reader's language, and how to reach them. */
+function AbsentPerson({ row, streak, contact }: { row: AttendanceRow } & FollowUp) {
+  const { t } = useTranslation('attendance')
+  const words = useReasonWords()
+  const { attendeeName, absenceReason } = row
+  return (
+    <li>
+      <PersonAvatar name={attendeeName} isLeader={row.isLeader} />
+      <div className={classes.person}>
+        <Text component="div" fw={600}>
+          <PersonLink id={row.attendeeId} name={attendeeName} hasPage={row.hasPage} />
+        </Text>
+        <div className={classes.reason}>
+          <AttendanceMark status="absent" reason={absenceReason} size="dot" />
+          {absenceReason ? (
+            <PersonName name={words(absenceReason)} size="sm" />
+          ) : (
+            <Text span size="sm" className={classes.noReason ?? ''}>
+              {t('noReason')}
+            </Text>
+          )}
+          {streak !== null && streak > 1 && (
+            <Text span size="sm" c="dimmed">
+              {t('absencesInARow', { count: streak })}
+            </Text>
+          )}
+        </div>
+      </div>
+      {contact && <ContactButtons name={attendeeName} contact={contact} />}
+    </li>
+  )
+}

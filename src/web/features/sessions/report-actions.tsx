@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { IconPencil, IconShare3, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '#web/ui/links.tsx'
+import { PrintButton } from '#web/ui/print-button.tsx'
+import classes from './report-summary.module.css'
+
+interface ReportActionsProps {
+  id: string
+  /** Whether the reader may edit and share the session. */
+  permitted: boolean
+  onShare: () => void
+}
+
+/** Share, print and edit a session. */
+export function ReportActions({ id, permitted, onShare }: ReportActionsProps) {
+  const { t } = useTranslation(['sessions', 'report'])
+  return (
+    <>
+      {permitted && (
+        <Button px="sm" leftSection={<IconShare3 size={18} aria-hidden />} onClick={onShare}>
+          {t('report:share')}
+        </Button>
+      )}
+      <PrintButton />
+      {permitted && (
+        <ButtonLink
+          to="/sessions/$id/edit"
+          params={{ id }}
+          variant="default"
+          px="sm"
+          leftSection={<IconPencil size={18} aria-hidden />}
+        >
+          {t('edit')}
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+/** The same on a phone: sharing takes the whole width. */
+export function ReportActionsOnPhone(props: ReportActionsProps) {
+  return (
+    <div className={classes.actions}>
+      <ReportActions {...props} />
+    </div>
+  )
+}
+
+interface DeleteButtonProps {
+  variant: 'light' | 'subtle'
+  onClick: () => void
+}
+
+export function DeleteButton(props: DeleteButtonProps) {
+  const { t } = useTranslation('sessions')
+  return (
+    <Button color="red" px="sm" leftSection={<IconTrash size={18} aria-hidden />} {...props}>
+      {t('delete')}
+    </Button>
+  )
+}

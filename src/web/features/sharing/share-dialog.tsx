@@ -1,0 +1,107 @@
+import '@mantine/core/styles/Switch.css'
+import { Modal, Stack, Switch } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Language } from '#domain/dates.ts'
+import { namesIn } from '#domain/found-names.ts'
+import { type SharedLine, sharedText } from '#domain/sharing.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { Choice } from '#web/ui/choice.tsx'
+import { DialogFoot } from '#web/ui/dialog-foot.tsx'
+import { NamesNote } from './names-note.tsx'
+import { SendButtons } from './send-buttons.tsx'
+import classes from './share-dialog.module.css'
+import { SharePreview } from './share-preview.tsx'
+
+/** Something that a switch adds to a shared text. */
+export interface ShareSwitch<Addition extends string> {
+  readonly addition: Addition
+  readonly label: string
+  readonly hint?: string
+  readonly isOnAtFirst: boolean
+  /** Shown while the switch is on. */
+  readonly warning?: string
+}
+
+interface ShareContentProps<Addition extends string> {
+  switches: readonly ShareSwitch<Addition>[]
+  /** The text in a language with the chosen additions. */
+  linesOf: (chosen: ReadonlySet<Addition>, language: Language) => readonly SharedLine[]
+  /** The names that are marked in what people typed. */
+  rosterNames: readonly string[]
+  /** Whether these are all names, so that the absence of names can be told. */
+  isRosterLoaded: boolean
+  onClose: () => void
+}
+
+interface ShareDialogProps<Addition extends string> extends ShareContentProps<Addition> {
+  title: string
+  opened: boolean
+}
+
+/** Shows a text before it is sent with another app, in either language. Source: docs/product.md, 16.11. */
+export function ShareDialog<Addition extends string>({ title, opened, ...content }: ShareDialogProps<Addition>) {
+  const { t } = useTranslation()
+  return (
+    <Modal opened={opened} onClose={content.onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
+      {/* Each opening starts anew, so that names are off. */}
+      {opened && <ShareContent {...content} />}
+    </Modal>
+  )
+}
+
+const SWITCH_CLASSES = {
+  body: classes.switch ?? '',
+  labelWrapper: classes.switchLabel ?? '',
+  trackLabel: classes.trackLabel ?? '',
+}
+
+/** In their own languages. */
+const LANGUAGE_OPTIONS = [
+  { value: 'en', label: 'English' },
+  { value: 'ar', label: 'العربية' },
+] as const
+
+function ShareContent<Addition extends string>(props: ShareContentProps<Addition>) {
+  const { switches, linesOf, rosterNames, isRosterLoaded, onClose } = props
+  const { t } = useTranslation('sharing')
+  const [language, setLanguage] = useState(useLanguage())
+  const [chosen, setChosen] = useState<ReadonlySet<Addition>>(
+    () => new Set(switches.flatMap(({ addition, isOnAtFirst }) => (isOnAtFirst ? [addition] : []))),
+  )
+  const preview = useRef<HTMLDivElement>(null)
+  const lines = linesOf(chosen, language)
+  const found = lines.flatMap(({ typed }) => namesIn(typed, rosterNames).map(({ name }) => name))
+  const warnings = switches.flatMap(({ addition, warning }) => (warning && chosen.has(addition) ? [warning] : []))
+  const toggle = (addition: Addition, isOn: boolean) =>
+    setChosen(new Set(isOn ? [...chosen, addition] : [...chosen].filter((one) => one !== addition)))
+  return (
+    <Stack>
+      <Choice label={t('textLanguage')} value={language} options={LANGUAGE_OPTIONS} onChange={setLanguage} />
+      <SharePreview lines={lines} language={language} rosterNames={rosterNames} ref={preview} />
+      {switches.length > 0 && (
+        <div>
+          {switches.map(({ addition, label, hint }) => (
+            <Switch
+              key={addition}
+              classNames={SWITCH_CLASSES}
+              labelPosition="left"
+              size="md"
+              label={
+                <>
+                  {label} {hint && <span className={classes.hint}>{hint}</span>}
+                </>
+              }
+              checked={chosen.has(addition)}
+              onChange={(event) => toggle(addition, event.currentTarget.checked)}
+            />
+          ))}
+        </div>
+      )}
+      <DialogFoot>
+        <NamesNote found={found} warnings={warnings} isRosterLoaded={isRosterLoaded} />
+        <SendButtons text={sharedText(lines)} preview={preview} onSent={onClose} />
+      </DialogFoot>
+    </Stack>
+  )
+}

@@ -1,0 +1,12 @@
+import type { ArabicFor } from '#domain/translation.ts'
+import type { report as english } from '#web/i18n/en/report.ts'
+
+export const report: ArabicFor<typeof english> = {
+  ofAllPresent: 'من {{all}}',
+  leadersPresent: 'القادة: {{present}} من {{all}}',
+  attendeesPresent: 'المشاركون: {{present}} من {{all}}',
+  absentPeople: 'الغياب',
+  presentPeople: 'الحضور',
+  fullTable: 'الجدول الكامل مع تواريخ الميلاد',
+  share: 'مشاركة',
+}

@@ -1,0 +1,22 @@
+import type { ArabicFor } from '#domain/translation.ts'
+import type { sharing as english } from '#web/i18n/en/sharing.ts'
+
+export const sharing: ArabicFor<typeof english> = {
+  shareReport: 'مشاركة التقرير',
+  textLanguage: 'لغة النصّ',
+  preview: 'النصّ',
+  addTopic: 'الموضوع',
+  addFood: 'الطعام والضيافة',
+  addNextMeeting: 'تاريخ اللقاء المقبل',
+  addFirstNames: 'إظهار الأسماء الأولى',
+  firstNamesHint: 'أسماء الغياب فقط، دون الأسباب',
+  noNames: 'لا اسم من لائحة المجموعة في هذا النصّ.',
+  namesLeave: 'تخرج أسماء من التطبيق. هذا النصّ للقادة وحدهم.',
+  namesFound: 'في النصّ أسماء من لائحة المجموعة: {{names}}',
+  send: 'مشاركة',
+  whatsApp: 'واتساب',
+  copy: 'نسخ',
+  copied: 'نُسخ النصّ',
+  copyFailed: 'تعذّر نسخ النصّ. هو محدَّد الآن، ويمكن نسخه يدويًّا.',
+  shareFailed: 'تعذّرت مشاركة النصّ. يمكن إرساله عبر واتساب أو نسخه.',
+}

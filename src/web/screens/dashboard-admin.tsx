@@ -1,0 +1,92 @@
+import { IconUserCog, IconUsersGroup } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePermissions } from '#web/account/use-permissions.ts'
+import { api } from '#web/api.ts'
+import { AttendanceChart } from '#web/features/dashboard/attendance-chart.tsx'
+import { HomeColumns } from '#web/features/dashboard/home-columns.tsx'
+import { useHomeGroups } from '#web/features/dashboard/home-groups.ts'
+import { HomeSkeleton } from '#web/features/dashboard/home-skeleton.tsx'
+import { NetworkGroups } from '#web/features/dashboard/network-groups.tsx'
+import { useNewestSessions } from '#web/features/dashboard/newest-sessions.ts'
+import { Waiting } from '#web/features/dashboard/waiting.tsx'
+import { overviewQuery } from '#web/features/finance/finance.ts'
+import { NetworkBalanceCard } from '#web/features/finance/network-balance-card.tsx'
+import { ButtonLink } from '#web/ui/links.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+import { HomeGroups } from './dashboard-groups.tsx'
+import { DashboardMoney } from './dashboard-money.tsx'
+
+/** In pixels. */
+const WAITING_HEIGHT = 276
+const GROUPS_HEIGHT = 640
+
+interface AdminHomeProps {
+  pendingApprovals: ComponentProps<typeof Waiting>['pendingApprovals']
+  networkBalance: ComponentProps<typeof NetworkBalanceCard>['balance']
+}
+
+/** The start screen of admins: their own groups, what waits for them, and every group. */
+export function AdminHome({ pendingApprovals, networkBalance }: AdminHomeProps) {
+  const { t } = useTranslation('dashboard')
+  const may = usePermissions()
+  const own = useHomeGroups()
+  const network = useQuery(api.home.network.queryOptions())
+  const overview = useQuery(overviewQuery())
+  const newest = useNewestSessions()
+  const isOwnPending = may.holdSomeRole && own.isPending
+  const waiting = network.isPending ? (
+    <HomeSkeleton heights={[WAITING_HEIGHT]} />
+  ) : (
+    <QueryState query={network} failed={t('networkFailed')}>
+      {(loaded) => <Waiting network={loaded} pendingApprovals={pendingApprovals} />}
+    </QueryState>
+  )
+  const balance = <NetworkBalanceCard balance={networkBalance} parts={overview.data?.totals} />
+  return (
+    <>
+      {may.holdSomeRole ? (
+        <HomeColumns
+          first={<HomeGroups query={own} />}
+          second={
+            <>
+              {waiting}
+              {balance}
+            </>
+          }
+          isSecondReady={!isOwnPending}
+        />
+      ) : (
+        <HomeColumns first={waiting} second={balance} isSecondReady />
+      )}
+      {network.isPending ? (
+        <HomeSkeleton heights={[GROUPS_HEIGHT]} />
+      ) : (
+        network.data && <NetworkGroups groups={network.data.groups} actions={<AdminLinks />} />
+      )}
+      <div hidden={isOwnPending || network.isPending || newest.isPending}>
+        <HomeColumns even first={<AttendanceChart />} second={<DashboardMoney />} isSecondReady />
+      </div>
+    </>
+  )
+}
+
+function AdminLinks() {
+  const { t } = useTranslation('dashboard')
+  return (
+    <>
+      <ButtonLink to="/admin/users" variant="default" px="sm" leftSection={<IconUsersGroup size={20} aria-hidden />}>
+        {t('users')}
+      </ButtonLink>
+      <ButtonLink
+        to="/organization-roles"
+        variant="default"
+        px="sm"
+        leftSection={<IconUserCog size={20} aria-hidden />}
+      >
+        {t('roles')}
+      </ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCurrentUser } from '#web/account/use-current-user.ts'
+import { usePermissions } from '#web/account/use-permissions.ts'
+import { Birthdays } from '#web/features/dashboard/birthdays.tsx'
+import { FollowUps } from '#web/features/dashboard/follow-ups.tsx'
+import { GroupCard } from '#web/features/dashboard/group-card.tsx'
+import type { useHomeGroups } from '#web/features/dashboard/home-groups.ts'
+import { HomeSkeleton } from '#web/features/dashboard/home-skeleton.tsx'
+import { MissingReports } from '#web/features/meetings/missing-reports.tsx'
+import { OutboxStrips } from '#web/features/sessions/outbox-strips.tsx'
+import { useStartedSessions } from '#web/features/sessions/started-sessions.ts'
+import { ButtonLink } from '#web/ui/links.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+
+const MeetingDayDialog = lazy(async () => ({
+  default: (await import('#web/features/meetings/meeting-day-dialog.tsx')).MeetingDayDialog,
+}))
+
+/** In pixels. */
+const CARD_HEIGHT = 292
+const LIST_HEIGHT = 320
+
+/** The person's groups: a card for each, what was not sent, missing reports, absences and birthdays. */
+export function HomeGroups({ query }: { query: ReturnType<typeof useHomeGroups> }) {
+  const { t } = useTranslation('dashboard')
+  const me = useCurrentUser()
+  if (query.isPending) {
+    const cards = me.memberships.filter(({ organizationRole }) => organizationRole !== null)
+    return <HomeSkeleton heights={[...cards.map(() => CARD_HEIGHT), LIST_HEIGHT, LIST_HEIGHT]} />
+  }
+  return (
+    <>
+      {!query.data && <ButtonLink to="/sessions/new">{t('createSession')}</ButtonLink>}
+      <QueryState query={query} failed={t('homeFailed')}>
+        {(groups) => <GroupsContent groups={groups} />}
+      </QueryState>
+    </>
+  )
+}
+
+function GroupsContent({ groups }: ComponentProps<typeof FollowUps>) {
+  const may = usePermissions()
+  const started = useStartedSessions()
+  const [scheduled, setScheduled] = useState<string | null>(null)
+  const group = groups.find(({ organizationName }) => organizationName === scheduled)
+  return (
+    <>
+      {groups.map((one) => (
+        <GroupCard
+          key={one.organizationName}
+          group={one}
+          started={started}
+          onSchedule={may.scheduleMeetings(one.organizationName) ? () => setScheduled(one.organizationName) : undefined}
+        />
+      ))}
+      <OutboxStrips />
+      {groups.map(({ organizationName, missing }) => (
+        <MissingReports
+          key={organizationName}
+          organizationName={organizationName}
+          dates={missing}
+          isNamed={groups.length > 1}
+        />
+      ))}
+      <FollowUps groups={groups} />
+      <Birthdays groups={groups} />
+      {group && (
+        <Suspense>
+          <MeetingDayDialog
+            organizationName={group.organizationName}
+            day={group.meeting}
+            onClose={() => setScheduled(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

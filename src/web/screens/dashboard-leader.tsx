@@ -1,0 +1,63 @@
+import { IconCashBanknote, IconUserCog } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePermissions } from '#web/account/use-permissions.ts'
+import { Activity, ActivityLink } from '#web/features/dashboard/activity.tsx'
+import { AttendanceChart } from '#web/features/dashboard/attendance-chart.tsx'
+import { HomeColumns } from '#web/features/dashboard/home-columns.tsx'
+import { useHomeGroups } from '#web/features/dashboard/home-groups.ts'
+import { useNewestSessions } from '#web/features/dashboard/newest-sessions.ts'
+import { overviewQuery } from '#web/features/finance/finance.ts'
+import { HomeGroups } from './dashboard-groups.tsx'
+import { DashboardMoney } from './dashboard-money.tsx'
+
+/** The start screen of people who hold a role: their groups, and the figures and screens of section 10. */
+export function LeaderHome({ counts }: { counts: ReactNode }) {
+  const groups = useHomeGroups()
+  const newest = useNewestSessions()
+  return (
+    <HomeColumns
+      first={<HomeGroups query={groups} />}
+      second={
+        <>
+          <AttendanceChart />
+          {counts}
+          <Links />
+          <DashboardMoney />
+        </>
+      }
+      isSecondReady={!groups.isPending && !newest.isPending}
+    />
+  )
+}
+
+/** The other screens of the person's roles. Source: docs/product.md, 10.4. */
+function Links() {
+  const { t } = useTranslation('dashboard')
+  const may = usePermissions()
+  if (!may.manageSomeFinance && !may.manageSomeRoles) return null
+  return (
+    <Activity>
+      {may.manageSomeFinance && <FinanceRequests />}
+      {may.manageSomeRoles && (
+        <ActivityLink to="/organization-roles" label={t('roles')} icon={<IconUserCog size={22} aria-hidden />} />
+      )}
+    </Activity>
+  )
+}
+
+function FinanceRequests() {
+  const { t } = useTranslation('finance')
+  const overview = useQuery(overviewQuery())
+  const count = overview.error ? null : overview.data?.pendingCount
+  return (
+    <ActivityLink
+      to="/financial-transactions"
+      label={t('requests')}
+      icon={<IconCashBanknote size={22} aria-hidden />}
+      count={count}
+      spoken={t('pendingCount', { count: count ?? 0 })}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { refreshPeople } from '#web/features/people/person.ts'
+import { RemovedPerson, type RemovedPersonProps } from '#web/features/people/removed-person.tsx'
+import { useRemoval } from '#web/features/roster/removal.ts'
+import { focusContent } from '#web/ui/focus-content.ts'
+import { shortened } from '#web/ui/person-name.tsx'
+import { toastDone } from '#web/ui/toast.ts'
+
+/** Puts a removed person back into the roster. */
+export function PersonRemoved({ person }: Pick<RemovedPersonProps, 'person'>) {
+  const { t } = useTranslation('people')
+  const { id, organizationName, attendeeName } = person
+  const { putBack } = useRemoval(organizationName)
+  const [isPending, setIsPending] = useState(false)
+  const onPutBack = async () => {
+    setIsPending(true)
+    await putBack({ key: id, attendeeId: id, attendeeName, isQueued: false }, () => {
+      toastDone({ title: t('backInRoster', { name: shortened(attendeeName) }) })
+      focusContent()
+      refreshPeople()
+    })
+    setIsPending(false)
+  }
+  return <RemovedPerson person={person} busy={isPending} onPutBack={() => void onPutBack()} />
+}

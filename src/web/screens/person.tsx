@@ -1,0 +1,39 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { MissingPerson } from '#web/features/people/missing-person.tsx'
+import { isMissing, usePerson } from '#web/features/people/person.ts'
+import { QueryState } from '#web/ui/query-state.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import { PersonPresent } from './person-present.tsx'
+import { PersonRemoved } from './person-removed.tsx'
+
+const route = getRouteApi('/signed-in/approved/people/$id')
+
+/** What the group knows of one child or leader. Source: docs/product.md, 16.1. */
+export function PersonScreen() {
+  const { t } = useTranslation('people')
+  const { id } = route.useParams()
+  const person = usePerson(id)
+  const isGone = isMissing(person.error)
+  const found = isGone ? undefined : person.data
+  return (
+    <Screen
+      title={found?.attendeeName ?? t('title')}
+      // Without the name, which would stay in the history of a shared device.
+      documentTitle={t('title')}
+      back={{ to: '/members', label: t('backToMembers') }}
+      hasOwnHead={found !== undefined && !found.isRemoved}
+    >
+      {isGone ? (
+        <MissingPerson />
+      ) : (
+        <QueryState query={person} failed={t('loadFailed')}>
+          {/* Another person's page begins anew, so that a shown birthdate belongs to one person. */}
+          {(page) =>
+            page.isRemoved ? <PersonRemoved key={id} person={page} /> : <PersonPresent key={id} person={page} />
+          }
+        </QueryState>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,29 @@
+import { useId } from 'react'
+import classes from './network-motif.module.css'
+
+interface NetworkMotifProps {
+  /** Where it fades out, because text is there; by default where lines of text begin. */
+  fade?: 'start' | 'bottom'
+}
+
+/**
+ * The nodes and lines of the logo as a faint pattern in the colour of the text, behind the content of a card. The card needs
+ * `position: relative` and `overflow: hidden`, and its content `position: relative`.
+ */
+export function NetworkMotif({ fade = 'start' }: NetworkMotifProps) {
+  const id = useId()
+  return (
+    <svg className={classes.motif} data-fade={fade} aria-hidden="true">
+      <pattern id={id} width="64" height="112" patternUnits="userSpaceOnUse">
+        <path d="M0 0H64M0 56H64M0 0 64 112M64 0 0 112" fill="none" stroke="currentColor" strokeOpacity=".5" />
+        <path
+          d="M0 0h.01M64 0h.01M32 56h.01M0 112h.01M64 112h.01"
+          stroke="currentColor"
+          strokeWidth="7"
+          strokeLinecap="round"
+        />
+      </pattern>
+      <rect width="100%" height="100%" fill={`url(#${id})`} />
+    </svg>
+  )
+}

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { PlainDate } from '#domain/dates.ts'
+import { organizationAttendees } from '#server/database/schema/index.ts'
+import { readPages, readRoster } from '#server/features/people/page-queries.ts'
+import { readNewestSessions, readPersonFigures } from '#server/shared-queries/attendance-figures.ts'
+import { LARGE, openNetwork } from './large-network.ts'
+import { plansOf } from './plans.ts'
+
+const LARGE_TABLES = ['attendance', 'sessions']
+const YEAR = { from: '2026-09-01' as PlainDate, to: '2027-08-31' as PlainDate }
+
+let network: Awaited<ReturnType<typeof openNetwork>>
+beforeAll(async () => {
+  network = await openNetwork(inject('serverUrl'), inject('template'), LARGE)
+})
+afterAll(() => network.close())
+
+/** The steps that read a large table as a whole. */
+async function wholeReads(query: Parameters<typeof plansOf>[1]) {
+  const steps = (await plansOf(network.url, query)).flat()
+  return steps.filter((step) => step['Node Type'] === 'Seq Scan' && LARGE_TABLES.includes(step['Relation Name'] ?? ''))
+}
+
+async function rosterIds(): Promise<string[]> {
+  const rows = await network.database
+    .select({ id: organizationAttendees.id })
+    .from(organizationAttendees)
+    .where(eq(organizationAttendees.organizationName, 'SNMY1'))
+  return rows.map(({ id }) => id)
+}
+
+test('the check finds a query that reads a whole table', async () => {
+  expect(
+    await wholeReads((database) => database.execute("select from attendance where absence_reason = 'x'")),
+  ).not.toEqual([])
+})
+
+test('the figures of one person, of sixty and of a whole roster read large tables by index', async () => {
+  const ids = await rosterIds()
+  for (const count of [1, 60, ids.length])
+    expect([count, await wholeReads((database) => readPersonFigures(database, ids.slice(0, count), YEAR, 6))]).toEqual([
+      count,
+      [],
+    ])
+})
+
+test('the newest sessions of all groups read large tables by index', async () => {
+  const names = ['SNMK1', 'SNMK2', 'SNMK3', 'SNMY1', 'SNMY2', 'SNMA1', 'SNMA2', 'SNMF']
+  expect(await wholeReads((database) => readNewestSessions(database, names, 7))).toEqual([])
+})
+
+test('the page of a person and those of a whole roster read large tables by index', async () => {
+  const roster = await readRoster(network.database, 'SNMY1')
+  for (const entries of [roster.slice(0, 1), roster])
+    expect([
+      entries.length,
+      await wholeReads((database) => readPages(database, entries, '2026-11-21' as PlainDate, 'Asia/Beirut')),
+    ]).toEqual([entries.length, []])
+})

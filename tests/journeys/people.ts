@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { v7 as uuid } from 'uuid'
+import { nameKey } from '#domain/names.ts'
+import { attendance, guardians, sessions } from '#server/database/schema/index.ts'
+import type { RunningApp } from './app.ts'
+
+/** The id of somebody's entry in an organization's roster. */
+export async function entryIdOf(app: RunningApp, organizationName: string, name: string): Promise<string> {
+  const { rows } = await app.database.execute<{ id: string }>(`
+    select id from organization_attendees
+    where organization_name = '${organizationName}' and attendee_name = '${name}'`)
+  const [found] = rows
+  if (!found) throw new Error(`${name} is not in the roster of ${organizationName}`)
+  return found.id
+}
+
+/** Open the page of somebody in an organization's roster. The id of the entry. */
+export async function openPerson(page: Page, app: RunningApp, organizationName: string, name: string): Promise<string> {
+  const id = await entryIdOf(app, organizationName, name)
+  await page.goto(`/people/${id}`)
+  return id
+}
+
+/** Guardians of a person in the order of calling, by name with their phones, from a position on. */
+export async function withGuardians(
+  app: RunningApp,
+  attendeeId: string,
+  phones: Readonly<Record<string, string | null>>,
+  first = 0,
+) {
+  const rows = Object.entries(phones).map(([name, phone], place) => ({
+    id: uuid(),
+    attendeeId,
+    name,
+    relation: null,
+    phone,
+    position: first + place,
+  }))
+  await app.database.insert(guardians).values(rows)
+}
+
+/** The names of a person's guardians in the order of calling. */
+export async function guardiansOf(app: RunningApp, attendeeId: string): Promise<string[]> {
+  const { rows } = await app.database.execute<{ name: string }>(
+    `select name from guardians where attendee_id = '${attendeeId}' order by position`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** One person's mark at a session of a group. */
+interface NewMark {
+  readonly organization: string
+  readonly attendeeId: string
+  readonly name: string
+  readonly date: string
+  readonly topic: string
+  readonly status: 'present' | 'absent'
+  readonly reason?: string
+}
+
+/** A session with one mark, as a leader would have recorded it. */
+export async function recorded(
+  app: RunningApp,
+  { organization, attendeeId, name, date, topic, status, reason }: NewMark,
+) {
+  const sessionId = uuid()
+  await app.database.insert(sessions).values({
+    id: sessionId,
+    title: topic,
+    presenterName: 'Leader',
+    topic,
+    sessionDate: date,
+    organization,
+  })
+  await app.database.insert(attendance).values({
+    id: uuid(),
+    sessionId,
+    attendeeId,
+    attendeeName: name,
+    nameKey: nameKey(name),
+    status,
+    absenceReason: reason ?? null,
+    organization,
+  })
+}
+
+/** How many rows of a table belong to a person of a roster. */
+export async function countOf(app: RunningApp, table: string, attendeeId: string): Promise<number> {
+  const { rows } = await app.database.execute<{ count: number }>(
+    `select count(*)::int as count from ${table} where attendee_id = '${attendeeId}'`,
+  )
+  return rows[0]?.count ?? 0
+}

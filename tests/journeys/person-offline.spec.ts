@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import { guardians } from '#server/database/schema/index.ts'
+import type { RunningApp } from './app.ts'
+import { databaseRecords, databaseText } from './device-database.ts'
+import { expect, leaderOf, test, textPattern } from './journey.ts'
+import { inRoster } from './roster.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** A child of the group whose mother can be called. */
+async function aReachableChild(app: RunningApp, group: string): Promise<string> {
+  await inRoster(app, group, { 'Nour Saad': 'leader', 'Malek Hage': 'attendee' })
+  const { rows } = await app.database.execute<{ id: string }>(
+    sql`select id from organization_attendees where organization_name = ${group} and attendee_name = 'Malek Hage'`,
+  )
+  const attendeeId = rows[0]?.id ?? ''
+  const id = crypto.randomUUID()
+  await app.database
+    .insert(guardians)
+    .values({ id, attendeeId, name: 'Samar Hage', relation: 'Mother', phone: '+961 70 000 318', position: 0 })
+  return attendeeId
+}
+
+/** What is written down of reading the data of a person, or of the group. */
+async function readings(app: RunningApp, attendeeId: string, group: string) {
+  const { rows } = await app.database.execute<{ kind: string }>(
+    sql`select kind from audit_entries where attendee_id = ${attendeeId} or organization_name = ${group} order by kind`,
+  )
+  return rows.map(({ kind }) => kind)
+}
+
+test('a page with contacts opens without a connection after the browser was killed, is reported, and is gone after signing out', async ({
+  aKillableBrowser,
+  app,
+  t,
+  group,
+}) => {
+  const child = await aReachableChild(app, group)
+  const browser = await aKillableBrowser(leaderOf(group))
+  let page = await browser.open()
+  await page.goto(`${app.url}/members`)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await expect.poll(() => databaseText(page)).toContain('Samar Hage')
+  expect(await readings(app, child, group)).toEqual(['contacts_on_device'])
+
+  await browser.kill()
+  page = await browser.open()
+  await page.context().setOffline(true)
+  await page.goto(`${app.url}/people/${child}`)
+  await expect(page.getByRole('heading', { name: 'Malek Hage' })).toBeVisible()
+  const call = page.getByRole('link', { name: textPattern(t.attendance.call, { name: 'Samar Hage' }) })
+  await expect(call.first()).toHaveAttribute('href', 'tel:+96170000318')
+  await expect.poll(() => databaseText(page)).toContain('openedAt')
+
+  await page.context().setOffline(false)
+  await page.goto(`${app.url}/dashboard`)
+  await expect.poll(() => readings(app, child, group)).toEqual(['contacts_on_device', 'offline_page'])
+  await expect.poll(() => databaseText(page)).not.toContain('openedAt')
+
+  await page.getByRole('button', { name: t.common.signOut }).click()
+  await expect(page).toHaveURL(/\/auth/)
+  await expect.poll(() => databaseRecords(page)).toEqual([])
+})
+
+test('contacts are gone from a device after 30 days without a connection', { tag: '@Arabic' }, async ({
+  aKillableBrowser,
+  app,
+  group,
+}) => {
+  await aReachableChild(app, group)
+  const browser = await aKillableBrowser(leaderOf(group))
+  let page = await browser.open()
+  await page.goto(`${app.url}/members`)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await expect.poll(() => databaseText(page)).toContain('Samar Hage')
+  await browser.kill()
+
+  page = await browser.open()
+  await page.context().setOffline(true)
+  await page.clock.install({ time: Date.now() + 31 * 24 * 3600 * 1000 })
+  await page.goto(`${app.url}/members`)
+  await expect.poll(() => databaseText(page)).not.toContain('Samar Hage')
+  // The roster stays, without its contacts.
+  expect(await databaseText(page)).toContain('Malek Hage')
+})
+
+test('the pages of a group are deleted from the device when the role in it ends', { tag: '@English' }, async ({
+  signedInAs,
+  app,
+  group,
+}) => {
+  await aReachableChild(app, group)
+  const page = await signedInAs(leaderOf(group))
+  await page.goto('/members')
+  await expect.poll(() => databaseText(page)).toContain('Samar Hage')
+  await app.database.execute(
+    sql`update user_organizations set organization_role = null where organization_name = ${group}`,
+  )
+  await page.goto('/members')
+  await expect.poll(() => databaseText(page)).not.toContain('Samar Hage')
+})

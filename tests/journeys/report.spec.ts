@@ -1,0 +1,89 @@
+import { fullDate, type PlainDate } from '#domain/dates.ts'
+import { expect, expectAccessible, test, textPattern } from './journey.ts'
+import { expectNothingCut } from './nothing-cut.ts'
+import { aReportedSession } from './reported-session.ts'
+
+const PHONE = { width: 360, height: 780 }
+const PEOPLE = {
+  'Nour Saad': { isLeader: true },
+  'Rita Khoury': { absence: 'Illness' },
+  'كريستا خوري': { absence: 'Travel: في زحلة' },
+  Zoe: { absence: null },
+  'Sami Rizk': {},
+} as const
+
+test('on a phone the report shows the absent first, with the reasons in the language of the reader, and the tables on request', async ({
+  leaderPage,
+  app,
+  t,
+  language,
+  group,
+}) => {
+  const id = await aReportedSession(app, group, PEOPLE, {
+    topic: 'المسامحة Forgiveness',
+    sessionTime: '17:00',
+    location: 'Parish hall',
+  })
+  const page = await leaderPage({})
+  await page.setViewportSize(PHONE)
+  await page.goto(`/sessions/${id}`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'المسامحة Forgiveness', level: 2 })).toBeVisible()
+  await expect(main.getByText(fullDate('2026-11-21' as PlainDate, language), { exact: true })).toBeVisible()
+  await expect(main.getByText('17:00 · Parish hall')).toBeVisible()
+  const count = main.getByText(textPattern(t.report.ofAllPresent, { all: 5 })).filter({ visible: true })
+  await expect(count).toHaveText(/^2 /)
+  await expect(main.getByText('40%')).toBeVisible()
+  await expect(main.getByText(textPattern(t.report.leadersPresent, { present: 1, all: 1 }))).toBeVisible()
+  await expect(main.getByText(textPattern(t.report.attendeesPresent, { present: 1, all: 4 }))).toBeVisible()
+
+  const absent = page.getByRole('region', { name: t.report.absentPeople })
+  const present = page.getByRole('region', { name: t.report.presentPeople })
+  const rowOf = (name: string) => absent.getByRole('listitem').filter({ hasText: name })
+  await expect(absent.getByRole('listitem')).toHaveCount(3)
+  await expect(rowOf('Rita Khoury').getByText(t.attendance.illness, { exact: true })).toBeVisible()
+  const inZahle = { reason: t.attendance.travel, note: 'في زحلة' }
+  await expect(rowOf('كريستا خوري')).toContainText(textPattern(t.attendance.reasonWithNote, inZahle))
+  await expect(rowOf('Zoe').getByText(t.attendance.noReason)).toBeVisible()
+  await expect(rowOf('Zoe').getByRole('img', { name: t.attendance.absentNoReason })).toBeVisible()
+  const named = async (title: string) =>
+    present.getByRole('list', { name: title }).getByRole('listitem').allInnerTexts()
+  expect(await named(t.sessions.leaders)).toEqual(['Nour Saad'])
+  expect(await named(t.sessions.attendees)).toEqual(['Sami Rizk'])
+  const topOf = async (section: typeof absent) => (await section.boundingBox())?.y ?? 0
+  expect(await topOf(absent)).toBeLessThan(await topOf(present))
+
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await expectAccessible(page, language)
+  await page.getByRole('button', { name: t.report.fullTable }).click()
+  const attendees = page.getByRole('table', { name: t.sessions.attendees })
+  const ofRita = attendees.getByRole('row').filter({ hasText: 'Rita Khoury' })
+  await expect(ofRita).toContainText('2013')
+  await expect(ofRita).toContainText(t.sessions.absent)
+  await expect(ofRita).toContainText(t.attendance.illness)
+  await expectAccessible(page, language)
+  await page.setViewportSize({ width: 320, height: 568 })
+  await expectNothingCut(page, 'the report at 320 px')
+})
+
+test('from 768 px on the sheet has whole tables, below the people who were absent', async ({
+  leaderPage,
+  app,
+  t,
+  language,
+  group,
+}) => {
+  const page = await leaderPage({})
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto(`/sessions/${await aReportedSession(app, group, PEOPLE)}`)
+  await expect(page.getByRole('region', { name: t.report.absentPeople }).getByText('Rita Khoury')).toBeVisible()
+  await expect(page.getByRole('table', { name: t.sessions.leaders })).toBeVisible()
+  const attendees = page.getByRole('table', { name: t.sessions.attendees })
+  await expect(attendees.getByRole('row').filter({ hasText: 'Rita Khoury' })).toContainText(t.attendance.illness)
+  await expect(page.getByRole('button', { name: t.report.fullTable })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: t.report.presentPeople })).toHaveCount(0)
+  await expectAccessible(page, language)
+  await page.emulateMedia({ media: 'print' })
+  await expect(attendees).toBeVisible()
+  await expect(page.getByRole('region', { name: t.report.absentPeople })).toHaveCount(0)
+})

@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test'
+import { whatsAppLink } from '#domain/contacts.ts'
+import type { Language } from '#domain/dates.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+import { aReportedSession } from './reported-session.ts'
+import { inRoster } from './roster.ts'
+
+const PEOPLE = {
+  'Nour Saad': { isLeader: true },
+  'Rita Khoury': { absence: 'Illness' },
+  'كريستا خوري': { absence: null },
+  Zoe: {},
+} as const
+const TEXTS = { topic: 'المسامحة', foodDetails: 'Manakish', location: 'Parish hall' }
+
+const isolate = (text: string) => `\u2068${text}\u2069`
+
+/** The text of that session to the letter, with the first names of the absent if they are chosen. */
+function expectedText(group: string, language: Language, hasNames = false): string {
+  return {
+    en: `${group} · Saturday, November 21, 2026
+Topic: ${isolate('المسامحة')}
+
+2 of 4 present (50%)
+Leaders: 1 of 1
+Attendees: 1 of 3
+${hasNames ? `\nAbsent: 2\n• Rita\n• ${isolate('كريستا')}\n` : ''}
+Food and treats: Manakish`,
+    ar: `${isolate(group)} · السبت 21 تشرين الثاني 2026
+الموضوع: المسامحة
+
+الحضور: 2 من 4 (50%)
+القادة: 1 من 1
+المشاركون: 1 من 3
+${hasNames ? `\nالغياب: 2\n• ${isolate('Rita')}\n• كريستا\n` : ''}
+الطعام والضيافة: ${isolate('Manakish')}`,
+  }[language]
+}
+
+/** What a page gave to the device's share dialog. */
+interface Shared {
+  shared?: unknown[]
+  /** The name of the error with which the next share fails. */
+  failure?: string
+}
+
+/** Replace the device's share dialog by one that stores what it is given; without it, the page has none. */
+async function setShareDialog(page: Page, isThere: boolean) {
+  await page.addInitScript((hasDialog) => {
+    const value = async (data: unknown) => {
+      const page = window as Shared
+      if (page.failure) throw new DOMException('', page.failure)
+      page.shared = [...(page.shared ?? []), data]
+    }
+    if (hasDialog) Object.defineProperty(navigator, 'share', { value })
+    else Reflect.deleteProperty(Navigator.prototype, 'share')
+  }, isThere)
+}
+
+const sharedOn = (page: Page) => page.evaluate(() => (window as Shared).shared ?? [])
+
+test('a report is shared with two taps; first names are off at each opening', async ({
+  leaderPage,
+  app,
+  t,
+  language,
+  group,
+}) => {
+  const page = await leaderPage({})
+  await setShareDialog(page, true)
+  await page.goto(`/sessions/${await aReportedSession(app, group, PEOPLE, TEXTS)}`)
+  const dialog = page.getByRole('dialog', { name: t.sharing.shareReport })
+  const open = () => page.getByRole('button', { name: t.report.share, exact: true }).click()
+  const send = () => dialog.getByRole('button', { name: t.sharing.send }).click()
+  await open()
+  await expect(dialog.getByText(t.sharing.noNames)).toBeVisible()
+  await expectAccessible(page, language)
+  await send()
+  await expect(dialog).toHaveCount(0)
+  expect(await sharedOn(page)).toEqual([{ text: expectedText(group, language) }])
+
+  await open()
+  const names = dialog.getByRole('switch', { name: t.sharing.addFirstNames })
+  await expect(names).not.toBeChecked()
+  await names.check()
+  await expect(dialog.getByText(t.sharing.namesLeave)).toBeVisible()
+  await expectAccessible(page, language)
+  await send()
+  await expect.poll(() => sharedOn(page)).toHaveLength(2)
+  expect((await sharedOn(page))[1]).toEqual({ text: expectedText(group, language, true) })
+  await open()
+  await expect(names).not.toBeChecked()
+
+  // The text may be in the other language than the screen.
+  const other = language === 'ar' ? 'en' : 'ar'
+  await dialog.getByText(other === 'ar' ? 'العربية' : 'English', { exact: true }).click()
+  const preview = dialog.getByRole('region', { name: t.sharing.preview }).locator('[lang]')
+  await expect(preview).toHaveAttribute('dir', other === 'ar' ? 'rtl' : 'ltr')
+  await send()
+  await expect.poll(async () => (await sharedOn(page))[2]).toEqual({ text: expectedText(group, other) })
+})
+
+test('a cancelled share is no error; after a failed one the dialog offers WhatsApp', async ({
+  leaderPage,
+  app,
+  t,
+  group,
+}) => {
+  const page = await leaderPage({})
+  await setShareDialog(page, true)
+  await page.goto(`/sessions/${await aReportedSession(app, group, PEOPLE, TEXTS)}`)
+  await page.getByRole('button', { name: t.report.share, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: t.sharing.shareReport })
+  const failWith = (name: string) =>
+    page.evaluate((failure) => {
+      Object.assign(window, { failure })
+    }, name)
+  await failWith('AbortError')
+  await dialog.getByRole('button', { name: t.sharing.send }).click()
+  await failWith('NotAllowedError')
+  await dialog.getByRole('button', { name: t.sharing.send }).click()
+  await expect(page.getByRole('alert')).toHaveText([t.sharing.shareFailed])
+  await expect(dialog.getByRole('link', { name: t.sharing.whatsApp })).toBeVisible()
+})
+
+test('without a share dialog the text is sent by WhatsApp or copied', async ({
+  leaderPage,
+  app,
+  t,
+  language,
+  group,
+}) => {
+  const page = await leaderPage({})
+  await setShareDialog(page, false)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url })
+  await page.goto(`/sessions/${await aReportedSession(app, group, PEOPLE, TEXTS)}`)
+  await page.getByRole('button', { name: t.report.share, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: t.sharing.shareReport })
+  const text = expectedText(group, language)
+  await expect(dialog.getByRole('link', { name: t.sharing.whatsApp })).toHaveAttribute('href', whatsAppLink(null, text))
+  await dialog.getByRole('button', { name: t.sharing.copy }).click()
+  await expect(page.getByText(t.sharing.copied)).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
+
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await dialog.getByRole('button', { name: t.sharing.copy }).click()
+  await expect(page.getByRole('alert').filter({ hasText: t.sharing.copyFailed })).toBeVisible()
+  await expect(dialog).toBeVisible()
+  expect(await page.evaluate(() => window.getSelection()?.toString().trim())).toBe(text)
+})
+
+test('a name of the roster in the topic is marked before the text is sent', async ({
+  leaderPage,
+  app,
+  t,
+  language,
+  group,
+}) => {
+  const id = await aReportedSession(app, group, PEOPLE, { topic: 'A cake for rita, وكريستا and Marwan' })
+  // Somebody who was not at the session.
+  await inRoster(app, group, { 'Marwan Aoun': 'attendee' })
+  const page = await leaderPage({}, `/sessions/${id}`)
+  await page.getByRole('button', { name: t.report.share, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: t.sharing.shareReport })
+  const marked = dialog.locator('mark')
+  await expect(marked).toHaveText(['rita', 'وكريستا', 'Marwan'])
+  await expect(dialog.getByRole('status')).toContainText('Rita Khoury')
+  await expect(dialog.getByRole('status')).toContainText('Marwan Aoun')
+  await expectAccessible(page, language)
+  await dialog.getByRole('switch', { name: t.sharing.addTopic }).uncheck()
+  await expect(marked).toHaveCount(0)
+  await expect(dialog.getByText(t.sharing.noNames)).toBeVisible()
+})
+
+test('the address opens the share dialog once, and not for a member without a role', async ({
+  leaderPage,
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
+  const id = await aReportedSession(app, group, PEOPLE)
+  const page = await leaderPage({}, `/sessions/${id}?share=1`)
+  const dialog = page.getByRole('dialog', { name: t.sharing.shareReport })
+  await expect(dialog).toBeVisible()
+  await expect(page).toHaveURL(`/sessions/${id}`)
+  await page.reload()
+  await expect(page.getByRole('article')).toContainText('Zoe')
+  await expect(dialog).toHaveCount(0)
+
+  const member = await signedInAs({ fullName: 'Member', signedUpUnder: group })
+  await member.goto(`/sessions/${id}?share=1`)
+  await expect(member.getByRole('article')).toContainText('Zoe')
+  await expect(member).toHaveURL(`/sessions/${id}`)
+  await expect(member.getByRole('button', { name: t.common.print })).toBeVisible()
+  await expect(member.getByRole('button', { name: t.report.share, exact: true })).toHaveCount(0)
+  await expect(member.getByRole('dialog')).toHaveCount(0)
+})

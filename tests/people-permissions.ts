@@ -1,0 +1,73 @@
+import { v7 as uuid } from 'uuid'
+import { aGuardian, aNote, anAbsence, aPause, aPerson, aSession } from './factories.ts'
+import { APPROVED, ROLE_HOLDERS, type Row, row, type Who } from './permission-table.ts'
+import type { World } from './world.ts'
+
+const SCHEDULING: readonly Who[] = ['leader', 'admin']
+const OF_GROUP = { organizationName: 'SNMY1' } as const
+const FRIDAY = { ...OF_GROUP, date: '2026-11-20' } as const
+
+/** Somebody in the roster of SNMY1. */
+async function somebody({ leader }: World) {
+  const { person } = await leader.roster.add(aPerson({ birthdate: '2013-05-06' }))
+  return { personId: person.id }
+}
+
+/** The rows of the permission table about people in the rosters and meetings. */
+export const PEOPLE_ROWS: readonly Row[] = [
+  row('people.get', ROLE_HOLDERS, async (caller, world) => caller.people.get(await somebody(world))),
+  row('people.attendance', ROLE_HOLDERS, async (caller, world) => caller.people.attendance(await somebody(world))),
+  row('people.notes', ROLE_HOLDERS, async (caller, world) => caller.people.notes(await somebody(world))),
+  row('people.saveGuardian', ROLE_HOLDERS, async (caller, world) =>
+    caller.people.saveGuardian(aGuardian(await somebody(world))),
+  ),
+  row('people.removeGuardian', ROLE_HOLDERS, async (caller, world) =>
+    caller.people.removeGuardian({ ...(await somebody(world)), id: uuid() }),
+  ),
+  row('people.setConsent', ROLE_HOLDERS, async (caller, world) =>
+    caller.people.setConsent({ ...(await somebody(world)), status: 'refused' }),
+  ),
+  row('people.addNote', ROLE_HOLDERS, async (caller, world) => caller.people.addNote(aNote(await somebody(world)))),
+  row('people.removeNote', SCHEDULING, async (caller, world) => {
+    const note = aNote(await somebody(world))
+    await world.leader.people.addNote(note)
+    return caller.people.removeNote(note)
+  }),
+  row('people.announceAbsence', ROLE_HOLDERS, async (caller, world) =>
+    caller.people.announceAbsence(anAbsence(await somebody(world))),
+  ),
+  row('people.withdrawAbsence', ROLE_HOLDERS, async (caller, world) =>
+    caller.people.withdrawAbsence({ ...(await somebody(world)), id: uuid() }),
+  ),
+  row('people.announcedAbsences', ROLE_HOLDERS, (caller) => caller.people.announcedAbsences(FRIDAY)),
+  row('people.followUp', ROLE_HOLDERS, async (caller, { leader }) => {
+    const { id } = await leader.sessions.create(aSession())
+    return caller.people.followUp({ sessionId: id })
+  }),
+  row('people.showBirthdate', ROLE_HOLDERS, async (caller, world) =>
+    caller.people.showBirthdate({ ...(await somebody(world)), id: uuid() }),
+  ),
+  row('people.reveals', ['admin'], async (caller, world) => caller.people.reveals(await somebody(world))),
+  // Only people with a role of their own in the group store its contacts; the admin of this world has none.
+  row(
+    'people.forDevice',
+    ROLE_HOLDERS.filter((who) => who !== 'admin'),
+    (caller) => caller.people.forDevice(OF_GROUP),
+  ),
+  // Openings of pages that the person may not see are left out.
+  row('people.recordOpenings', APPROVED, async (caller, world) =>
+    caller.people.recordOpenings({
+      openings: [{ ...(await somebody(world)), id: uuid(), openedAt: '2026-11-21T09:00:00Z' }],
+    }),
+  ),
+  row('meetings.get', ROLE_HOLDERS, (caller) => caller.meetings.get(OF_GROUP)),
+  row('meetings.setDay', SCHEDULING, (caller) =>
+    caller.meetings.setDay({ ...OF_GROUP, day: { weekday: 6, time: null } }),
+  ),
+  row('meetings.addPause', SCHEDULING, (caller) => caller.meetings.addPause(aPause())),
+  row('meetings.removePause', SCHEDULING, (caller) => caller.meetings.removePause({ ...OF_GROUP, id: uuid() })),
+  row('meetings.didNotMeet', ROLE_HOLDERS, (caller) => caller.meetings.didNotMeet({ ...FRIDAY, reason: 'Snow' })),
+  row('meetings.undoDidNotMeet', ROLE_HOLDERS, (caller) => caller.meetings.undoDidNotMeet(FRIDAY)),
+  row('home.groups', APPROVED, (caller) => caller.home.groups()),
+  row('home.network', ['admin'], (caller) => caller.home.network()),
+]

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#server/database/connect.ts'
+
+/** Absences in a row after which a child is followed up. */
+export const FOLLOWED_UP = 3
+
+/** The school years of the test world's day, 21 November 2026, and the one before. */
+const THIS_YEAR = { from: '2026-09-01', to: '2027-08-31' }
+const YEAR_BEFORE = { from: '2025-09-01', to: '2026-08-31' }
+
+interface Mark extends Record<string, unknown> {
+  readonly session: string
+  readonly attendee: string | null
+  readonly status: 'present' | 'absent'
+}
+
+interface Session extends Record<string, unknown> {
+  readonly id: string
+  readonly date: string
+  readonly organization: string
+}
+
+interface Person extends Record<string, unknown> {
+  readonly id: string
+  readonly organizationName: string
+  readonly isLeader: boolean
+}
+
+/** Count everything again from the plain rows: every figure of the people in the rosters, and the counts of the sessions. */
+export async function recount(database: Database) {
+  const { rows: marks } = await database.execute<Mark>(
+    sql`select session_id as session, attendee_id as attendee, status from attendance`,
+  )
+  const { rows: sessions } = await database.execute<Session>(
+    sql`select id, session_date::text as date, organization from sessions order by session_date, created_at, id`,
+  )
+  const { rows: people } = await database.execute<Person>(
+    sql`select id, organization_name as "organizationName", is_leader as "isLeader"
+        from organization_attendees where removed_at is null`,
+  )
+  return {
+    people: people.map((person) => ({ ...person, ...figuresOf(person.id, sessions, marks) })),
+    sessions: sessions.map((session) => {
+      const own = marks.filter((mark) => mark.session === session.id)
+      return { ...session, present: own.filter(({ status }) => status === 'present').length, all: own.length }
+    }),
+  }
+}
+
+function figuresOf(attendee: string, sessions: readonly Session[], marks: readonly Mark[]) {
+  const statusesIn = ({ from, to }: { from: string; to: string }) =>
+    sessions
+      .filter(({ date }) => from <= date && date <= to)
+      .flatMap(({ id }) => marks.filter((mark) => mark.session === id && mark.attendee === attendee))
+      .map(({ status }) => status)
+  const statuses = statusesIn(THIS_YEAR)
+  const before = statusesIn(YEAR_BEFORE)
+  let streak = 0
+  for (const status of statuses) streak = status === 'absent' ? streak + 1 : 0
+  const presentIn = (all: readonly string[]) => all.filter((status) => status === 'present').length
+  return {
+    present: presentIn(statuses),
+    all: statuses.length,
+    streak,
+    yearBefore: { present: presentIn(before), all: before.length },
+  }
+}
