@@ -4,7 +4,7 @@ import { expect, test, textPattern } from './journey.ts'
 import { cutCalls, cutEvents } from './network.ts'
 import { inRoster, recordedFor, secretaryOf } from './roster.ts'
 import { signInOn } from './same-device.ts'
-import { typeDraft } from './session-form.ts'
+import { startRemoving, typeDraft } from './session-form.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -31,6 +31,7 @@ test('signing out leaves nothing of the person in any storage of the browser', {
   await typeDraft(page, t.sessions, 'Secret topic')
   await expect.poll(() => databaseText(page)).toContain('Secret Child')
 
+  await startRemoving(page, t.sessions)
   await page.getByRole('button', { name: textPattern(t.roster.removeNamed, { name: 'Secret Child' }) }).click()
   await expect(page.getByRole('button', { name: t.roster.undo })).toBeVisible()
   // Drafts would be lost, so a question comes first.

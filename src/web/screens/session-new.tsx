@@ -127,7 +127,8 @@ function NewForm({ group, others, firstKey, isNew, draftKey, onDraftKey }: NewFo
   const [firstId] = useState(() => uuid())
   const asNew = { organizationName: group, sessionDate: day, exceptId: firstId }
   const announced = useAnnouncedAbsences(group, day)
-  const isSameDayKnown = useIsSameDayKnown(saved.data ? sameDayInput(saved.data.content) : asNew)
+  const sameDay = saved.data === null ? asNew : saved.data ? sameDayInput(saved.data.content) : null
+  const isSameDayKnown = useIsSameDayKnown(sameDay)
   const isReady = people !== undefined && saved.data !== undefined && drafts !== undefined && !needsOwnKey
   const isShown = useShownOnce(isReady, isSameDayKnown && !announced.isLoading)
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Long enough for an answer that was asked for together with others, and too short to be noticed. */
-const PATIENCE_MS = 800
+/** As long as a form waits for fresh data. */
+const PATIENCE_MS = 3_000
 
 /**
  * Whether to show a screen whose layout depends on several answers; once shown it stays. It waits for the needed ones, and only
- * a moment longer for the others, so that nothing moves below a finger that is about to tap.
+ * a few seconds longer for the others, so that nothing moves below a finger that is about to tap.
  */
 export function useShownOnce(hasNeeded: boolean, hasOthers: boolean): boolean {
   const [isLate, setLate] = useState(false)

@@ -31,7 +31,8 @@ export function useSameDay(input: ReturnType<typeof sameDayInput>) {
     api.sessions.sameDay.queryOptions({
       input: input ?? { organizationName: '', sessionDate: '' },
       enabled: input !== null,
-      staleTime: 0,
+      // The form asks once for what its screen has asked for just before.
+      staleTime: 10_000,
       gcTime: 0,
       retry: false,
     }),

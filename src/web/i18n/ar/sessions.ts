@@ -43,7 +43,7 @@ export const sessions: ArabicFor<typeof english> = {
   absentNamed: '{{name}}: غياب',
   reasonNamed: '{{name}}: سبب الغياب',
   reason: 'سبب الغياب',
-  reasonChosen: '{{name}}: {{reason}}',
+  reasonChosen: '{{name}}: السبب {{reason}}',
   otherReason: 'سبب آخر، إن وُجد',
   announced: 'أُبلغ عنه مسبقًا',
   yearsOld_zero: 'أقلّ من سنة',
