@@ -3,7 +3,7 @@ import { dayAndDate, daysLater, fullDate, longDate, weekdayOf } from '#domain/da
 import { counted, expect, expectAccessible, test, textPattern } from './journey.ts'
 import { addGuardian, daysAgo, meetsSince, recordMarks, today } from './meetings.ts'
 import { secretaryOf } from './roster.ts'
-import { absentBox, markAbsent } from './session-form.ts'
+import { absentBox, markAbsent, typeTopic } from './session-form.ts'
 
 /** The card of a group. */
 function cardOf(page: Page, group: string) {
@@ -36,7 +36,7 @@ test("on its meeting day a group's card opens the roll call, goes on with a draf
   await card.getByRole('link', { name: t.dashboard.continueRollCall }).click()
   await expect(absentBox(page, t.sessions, 'Zoe')).toBeChecked()
 
-  await page.getByLabel(t.sessions.topic).fill('Lights')
+  await typeTopic(page, t.sessions, 'Lights')
   await page.getByRole('button', { name: t.sessions.save }).click()
   await expect(page.getByText(t.sessions.created)).toBeVisible()
   await page.goto('/dashboard')
@@ -126,7 +126,7 @@ test('a missing report is recorded for its day, or settled with a reason and und
   await expect(missing).toBeVisible()
 
   await page.getByRole('link', { name: new RegExp(`^${t.meetings.record}: `) }).click()
-  await page.getByLabel(t.sessions.topic).fill('Late')
+  await typeTopic(page, t.sessions, 'Late')
   await expect(page.getByText(longDate(day, language)).first()).toBeVisible()
   await page.getByRole('button', { name: t.sessions.save }).click()
   await expect(page.getByText(t.sessions.created)).toBeVisible()
@@ -215,7 +215,7 @@ test('a session that was not sent stands on the start screen until it is', { tag
   const page = await leaderPage({ 'Nour Saad': 'leader', Rita: 'attendee' }, '/dashboard')
   const card = cardOf(page, group)
   await card.getByRole('link', { name: t.dashboard.rollCall, exact: true }).click()
-  await page.getByLabel(t.sessions.topic).fill('On the mountain')
+  await typeTopic(page, t.sessions, 'On the mountain')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: t.sessions.save }).click()
   await expect(page.getByRole('region', { name: t.sessions.outbox })).toBeVisible()
