@@ -133,6 +133,13 @@ export const sessions = {
   sameDay: procedure
     .input(z.object({ organizationName, sessionDate: plainDate, exceptId: id.optional() }))
     .output(sameDaySession.nullable()),
+  /**
+   * How many sessions were recorded in the month of a day, with their present marks and all marks: of a group, for people who may
+   * record its sessions, or with null of all groups, for admins.
+   */
+  month: procedure
+    .input(z.object({ organizationName: organizationName.nullable(), month: plainDate }))
+    .output(z.object({ sessions: z.int(), present: z.int(), all: z.int() })),
   /** One session with its attendance, ordered by name. A session that the person may not see is NOT_FOUND. */
   get: procedure.errors({ NOT_FOUND }).input(sessionId).output(sessionDetail),
   /**

@@ -114,6 +114,12 @@ export function monthsLater(date: PlainDate, months: number): PlainDate {
   return formatPlainDate(laterYear, laterMonth, Math.min(day, daysInMonth(laterYear, laterMonth)))
 }
 
+/** The first day of the month of a date. */
+export function monthStart(date: PlainDate): PlainDate {
+  const { year, month } = parts(date)
+  return formatPlainDate(year, month, 1)
+}
+
 /** Every first day of a month from `from` to `to`, both included. */
 export function monthStarts(from: PlainDate, to: PlainDate): PlainDate[] {
   const { year, month, day } = parts(from)

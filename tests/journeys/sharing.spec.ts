@@ -222,3 +222,28 @@ test('the address opens the share dialog once, and not for a member without a ro
   await expect(member.getByRole('button', { name: t.report.share, exact: true })).toHaveCount(0)
   await expect(member.getByRole('dialog')).toHaveCount(0)
 })
+
+test('a month is shared with counts only, of any of the last twelve months', async ({
+  leaderPage,
+  app,
+  t,
+  language,
+  group,
+}) => {
+  const page = await leaderPage({})
+  await setShareDialog(page, false)
+  await aReportedSession(app, group, PEOPLE, TEXTS)
+  await page.clock.setFixedTime(new Date('2026-11-22T10:00:00Z'))
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: t.sharing.shareMonth }).click()
+  const dialog = page.getByRole('dialog', { name: t.sharing.shareMonth })
+  await dialog.getByLabel(t.sharing.month).selectOption('2026-11-01')
+  const text = {
+    en: `${group} · November 2026\n\nSessions: 1\nAttendance: 2 of 4 (50%)`,
+    ar: `${isolate(group)} · تشرين الثاني 2026\n\nاللقاءات: 1\nالحضور: 2 من 4 (50%)`,
+  }[language]
+  await expect(dialog.getByRole('link', { name: t.sharing.whatsApp })).toHaveAttribute('href', whatsAppLink(null, text))
+  await expectAccessible(page, language)
+  await dialog.getByLabel(t.sharing.month).selectOption('2026-10-01')
+  await expect(dialog.getByRole('region', { name: t.sharing.preview })).toContainText(/: 0$/)
+})

@@ -1,9 +1,9 @@
-import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, between, eq, type SQL, sql } from 'drizzle-orm'
 import type { PlainDate } from '#domain/dates.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { AttendanceStatus } from '#domain/sessions.ts'
 import type { Queryable } from '#server/database/connect.ts'
-import { attendance } from '#server/database/schema/index.ts'
+import { attendance, sessions } from '#server/database/schema/index.ts'
 
 /** Days from the first to the last, both included. */
 export interface Window {
@@ -71,6 +71,30 @@ export function countedAttendance(database: Queryable, sessionId: AnyColumn) {
     .from(attendance)
     .where(eq(attendance.sessionId, sessionId))
     .as('counted')
+}
+
+/** How many sessions an organization, or with null the network, recorded in a window, with their present and all marks. */
+export async function readSessionTotals(
+  database: Queryable,
+  organization: OrganizationName | null,
+  { from, to }: Window,
+): Promise<{ sessions: number; present: number; all: number }> {
+  const counted = countedAttendance(database, sessions.id)
+  const [row] = await database
+    .select({
+      sessions: sql<number>`count(*)::int`,
+      present: sql<number>`coalesce(sum(${counted.present}), 0)::int`,
+      all: sql<number>`coalesce(sum(${counted.all}), 0)::int`,
+    })
+    .from(sessions)
+    .innerJoinLateral(counted, sql`true`)
+    .where(
+      and(
+        between(sessions.sessionDate, from, to),
+        organization === null ? undefined : eq(sessions.organization, organization),
+      ),
+    )
+  return row ?? { sessions: 0, present: 0, all: 0 }
 }
 
 /** A session with its number of present and of all marks. */

@@ -37,6 +37,7 @@ export function usePermissions() {
     seeReveals: canSeeReveals(me),
     exportOrganization: (organization: OrganizationName) => canExportOrganization(me, organization),
     holdSomeRole: organizationsWithRole(me).length > 0,
+    organizationsWithRole: organizationsWithRole(me),
     scheduleMeetings: (organization: OrganizationName | null) => canScheduleMeetings(me, organization),
     manageSomeRoles: canManageSomeRoles(me),
     changeRole: (userId: string, organization: OrganizationName) => canChangeRole(me, userId, organization),

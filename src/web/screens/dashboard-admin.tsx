@@ -13,6 +13,7 @@ import { useNewestSessions } from '#web/features/dashboard/newest-sessions.ts'
 import { Waiting } from '#web/features/dashboard/waiting.tsx'
 import { overviewQuery } from '#web/features/finance/finance.ts'
 import { NetworkBalanceCard } from '#web/features/finance/network-balance-card.tsx'
+import { ShareMonth } from '#web/features/sharing/share-month.tsx'
 import { ButtonLink } from '#web/ui/links.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { HomeGroups } from './dashboard-groups.tsx'
@@ -35,6 +36,7 @@ export function AdminHome({ pendingApprovals, networkBalance }: AdminHomeProps) 
   const network = useQuery(api.home.network.queryOptions())
   const overview = useQuery(overviewQuery())
   const newest = useNewestSessions()
+  const names = network.data?.groups.map(({ organizationName }) => organizationName) ?? []
   const isOwnPending = may.holdSomeRole && own.isPending
   const waiting = network.isPending ? (
     <HomeSkeleton heights={[WAITING_HEIGHT]} />
@@ -66,7 +68,12 @@ export function AdminHome({ pendingApprovals, networkBalance }: AdminHomeProps) 
         network.data && <NetworkGroups groups={network.data.groups} actions={<AdminLinks />} />
       )}
       <div hidden={isOwnPending || network.isPending || newest.isPending}>
-        <HomeColumns even first={<AttendanceChart />} second={<DashboardMoney />} isSecondReady />
+        <HomeColumns
+          even
+          first={<AttendanceChart action={<ShareMonth organizations={names} hasAll />} />}
+          second={<DashboardMoney />}
+          isSecondReady
+        />
       </div>
     </>
   )

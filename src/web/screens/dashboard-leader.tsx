@@ -9,6 +9,7 @@ import { HomeColumns } from '#web/features/dashboard/home-columns.tsx'
 import { useHomeGroups } from '#web/features/dashboard/home-groups.ts'
 import { useNewestSessions } from '#web/features/dashboard/newest-sessions.ts'
 import { overviewQuery } from '#web/features/finance/finance.ts'
+import { ShareMonth } from '#web/features/sharing/share-month.tsx'
 import { HomeGroups } from './dashboard-groups.tsx'
 import { DashboardMoney } from './dashboard-money.tsx'
 
@@ -16,12 +17,13 @@ import { DashboardMoney } from './dashboard-money.tsx'
 export function LeaderHome({ counts }: { counts: ReactNode }) {
   const groups = useHomeGroups()
   const newest = useNewestSessions()
+  const recordable = usePermissions().organizationsWithRole
   return (
     <HomeColumns
       first={<HomeGroups query={groups} />}
       second={
         <>
-          <AttendanceChart />
+          <AttendanceChart action={<ShareMonth organizations={recordable} />} />
           {counts}
           <Links />
           <DashboardMoney />

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { earliestMark } from '#domain/attendance-marks.ts'
+import { daysLater, monthStart, monthsLater } from '#domain/dates.ts'
 import { OVERVIEW_LENGTH } from '#domain/limits.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import {
@@ -14,6 +15,7 @@ import { isPresenter } from '#domain/sessions.ts'
 import { type ApprovedOptions, admin, approved, may, type PersonContext } from '#server/access.ts'
 import { attendance, sessions as table } from '#server/database/schema/index.ts'
 import { claimKey, claimKeys } from '#server/idempotency/claim-key.ts'
+import { readSessionTotals } from '#server/shared-queries/attendance-figures.ts'
 import { organizationExists, readOrganizations } from '#server/shared-queries/organizations.ts'
 import { readNames } from '#server/shared-queries/people.ts'
 import { checkedContent } from './content.ts'
@@ -54,6 +56,18 @@ const overview = admin.sessions.overview.handler(async ({ context: { database } 
   }
   return groups
 })
+
+const month = approved.sessions.month
+  .use(
+    may((actor, organization: OrganizationName | null) =>
+      organization === null ? actor.isAdmin : canRecordSessions(actor, organization),
+    ),
+    (input) => input.organizationName,
+  )
+  .handler(({ input: { organizationName, month: day }, context: { database } }) => {
+    const from = monthStart(day)
+    return readSessionTotals(database, organizationName, { from, to: daysLater(monthsLater(from, 1), -1) })
+  })
 
 /** Middleware: reads the session with the id of the input; NOT_FOUND if the person may not see it. */
 async function sessionInSight<Output>(
@@ -166,4 +180,4 @@ const remove = approved.sessions.remove
     })
   })
 
-export const sessions = { list, overview, sameDay, get, create, update, remove }
+export const sessions = { list, overview, month, sameDay, get, create, update, remove }

@@ -190,3 +190,29 @@ test('somebody whose profile was deleted gets PROFILE_NOT_FOUND, and nothing is 
   expect(await world.leader.accounts.me()).toBeNull()
   expect(await countRows(world.database, 'sessions')).toBe(0)
 })
+
+test('a month is counted from its first to its last day: of a group, and for admins of all groups', async () => {
+  const world = await createWorld()
+  for (const sessionDate of ['2026-10-31', '2026-11-01', '2026-11-30', '2026-12-01'])
+    await world.leader.sessions.create(
+      aSession({ sessionDate, attendance: [anAttendance({ isLeader: true }), anAttendance({ status: 'absent' })] }),
+    )
+  await world.otherLeader.sessions.create(aSession({ organizationName: 'SNMK1' }))
+  const month = '2026-11-15'
+  expect(await world.secretary.sessions.month({ organizationName: 'SNMY1', month })).toEqual({
+    sessions: 2,
+    present: 2,
+    all: 4,
+  })
+  expect(await world.admin.sessions.month({ organizationName: null, month })).toEqual({
+    sessions: 3,
+    present: 3,
+    all: 5,
+  })
+  expect(await world.admin.sessions.month({ organizationName: 'SNMF', month })).toEqual({
+    sessions: 0,
+    present: 0,
+    all: 0,
+  })
+  expect(await refusalOf(world.leader.sessions.month({ organizationName: null, month }))).toBe('FORBIDDEN')
+})

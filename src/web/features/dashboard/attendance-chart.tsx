@@ -1,5 +1,6 @@
 import { Group, Paper, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionSummary } from '#contract/sessions.ts'
 import { ratePercent, sumOf } from '#domain/attendance-figures.ts'
@@ -15,7 +16,7 @@ import { useNewestSessions } from './newest-sessions.ts'
  * A bar chart of the attendance rate of the last twelve visible sessions, newest last; each bar links to its session. Nothing
  * before the first session.
  */
-export function AttendanceChart() {
+export function AttendanceChart({ action }: { action?: ReactNode }) {
   const { t } = useTranslation(['dashboard', 'sessions'])
   const newest = useNewestSessions()
   const sessions = (newest.data?.rows ?? []).filter((session) => session.attendanceCount > 0).reverse()
@@ -38,6 +39,7 @@ export function AttendanceChart() {
         <Ends first={first} last={last} />
       </div>
       <LastSession session={last} />
+      {action && <div className={classes.action}>{action}</div>}
     </Paper>
   )
 }

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Switch.css'
 import { Modal, Stack, Switch } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '#domain/dates.ts'
 import { namesIn } from '#domain/found-names.ts'
@@ -31,22 +31,41 @@ interface ShareContentProps<Addition extends string> {
   rosterNames: readonly string[]
   /** Whether these are all names, so that the absence of names can be told. */
   isRosterLoaded: boolean
+  /** Fields above the text. */
+  head?: ReactNode
   onClose: () => void
 }
 
 interface ShareDialogProps<Addition extends string> extends ShareContentProps<Addition> {
   title: string
   opened: boolean
+  /** Shown instead of the text while it cannot be made. */
+  pending?: ReactNode
 }
 
 /** Shows a text before it is sent with another app, in either language. Source: docs/product.md, 16.11. */
-export function ShareDialog<Addition extends string>({ title, opened, ...content }: ShareDialogProps<Addition>) {
+export function ShareDialog<Addition extends string>({
+  title,
+  opened,
+  pending,
+  ...content
+}: ShareDialogProps<Addition>) {
   const { t } = useTranslation()
   return (
     <Modal opened={opened} onClose={content.onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
       {/* Each opening starts anew, so that names are off. */}
-      {opened && <ShareContent {...content} />}
+      {opened &&
+        (pending === undefined ? <ShareContent {...content} /> : <PendingText head={content.head} pending={pending} />)}
     </Modal>
+  )
+}
+
+function PendingText({ head, pending }: { head: ReactNode; pending: ReactNode }) {
+  return (
+    <Stack>
+      {head}
+      {pending}
+    </Stack>
   )
 }
 
@@ -63,7 +82,7 @@ const LANGUAGE_OPTIONS = [
 ] as const
 
 function ShareContent<Addition extends string>(props: ShareContentProps<Addition>) {
-  const { switches, linesOf, rosterNames, isRosterLoaded, onClose } = props
+  const { switches, linesOf, rosterNames, isRosterLoaded, head, onClose } = props
   const { t } = useTranslation('sharing')
   const [language, setLanguage] = useState(useLanguage())
   // Only the taps are stored, because a switch may be added while the dialog is open.
@@ -76,6 +95,7 @@ function ShareContent<Addition extends string>(props: ShareContentProps<Addition
   const warnings = switches.flatMap(({ addition, warning }) => (warning && chosen.has(addition) ? [warning] : []))
   return (
     <Stack>
+      {head}
       <Choice label={t('textLanguage')} value={language} options={LANGUAGE_OPTIONS} onChange={setLanguage} />
       <SharePreview lines={lines} language={language} rosterNames={rosterNames} ref={preview} />
       {switches.length > 0 && (

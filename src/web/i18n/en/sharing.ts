@@ -16,4 +16,9 @@ export const sharing = {
   copied: 'Text copied',
   copyFailed: 'The text could not be copied. It is selected, and can be copied by hand.',
   shareFailed: 'The text could not be shared. WhatsApp and copying still work.',
+  shareMonth: 'Share a month',
+  month: 'Month',
+  group: 'Group',
+  allGroups: 'All groups',
+  monthFailed: 'The month could not be loaded',
 }
