@@ -1,0 +1,81 @@
+import '@mantine/core/styles/Tabs.css'
+import { Badge, Group, Paper, Stack, Tabs, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useIsWide } from '#web/ui/use-is-wide.ts'
+import classes from './people-sections.module.css'
+
+interface PeopleSection {
+  readonly title: string
+  /** Undefined while loading and after a failure. */
+  readonly count: number | undefined
+  /** The count in words. */
+  readonly countText: string | undefined
+  readonly list: ReactNode
+}
+
+interface PeopleSectionsProps {
+  members: PeopleSection
+  attendees: PeopleSection
+  /** Search and filter of both lists. */
+  filters: ReactNode
+  /** Shown above the lists, on a phone below them. */
+  tools?: ReactNode
+}
+
+/** The members and the attendees, each with a count: below each other, on a phone as tabs. Source: docs/product.md, 9.1. */
+export function PeopleSections({ members, attendees, filters, tools }: PeopleSectionsProps) {
+  const isWide = useIsWide()
+  if (isWide)
+    return (
+      <>
+        {filters}
+        {tools}
+        {[members, attendees].map((section) => (
+          <WideSection key={section.title} {...section} />
+        ))}
+      </>
+    )
+  return (
+    <>
+      <Tabs defaultValue={attendees.title} className={classes.tabs ?? ''}>
+        <Tabs.List grow className={classes.bar ?? ''}>
+          {[attendees, members].map(({ title, count }) => (
+            <Tabs.Tab
+              key={title}
+              value={title}
+              className={classes.tab ?? ''}
+              rightSection={count !== undefined && <Badge color="gray">{count}</Badge>}
+            >
+              {title}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Stack gap="xs" py="md">
+          {filters}
+        </Stack>
+        {[attendees, members].map(({ title, list }) => (
+          <Tabs.Panel key={title} value={title}>
+            <section className={classes.list} aria-label={title}>
+              {list}
+            </section>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      {tools}
+    </>
+  )
+}
+
+function WideSection({ title, countText, list }: PeopleSection) {
+  return (
+    <Paper p="md" component="section" aria-label={title}>
+      <Stack gap="sm">
+        <Group justify="space-between">
+          <Title order={2}>{title}</Title>
+          {countText !== undefined && <Badge color="gray">{countText}</Badge>}
+        </Group>
+        {list}
+      </Stack>
+    </Paper>
+  )
+}
