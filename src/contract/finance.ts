@@ -68,6 +68,17 @@ const ledgerEntry = z.object({
   organizationName: organizationName.nullable(),
 })
 
+/** Months and currencies in which nothing was approved are omitted. */
+const monthTotal = z.object({
+  /** The first day of the month. */
+  month: plainDate,
+  currency: z.enum(CURRENCIES),
+  /** With its sign. */
+  total: amountText,
+})
+
+export type MonthTotal = z.infer<typeof monthTotal>
+
 export type LedgerEntry = z.infer<typeof ledgerEntry>
 
 const CONFLICT = { status: 409, message: 'This id is already in use' } as const
@@ -134,13 +145,14 @@ export const finance = {
   ),
   /**
    * Transactions of one organization, or of every organization whose finance the person may see, newest first: `pending` ones
-   * by the time of the request, `reviewed` ones (approved and rejected) by the time of the review.
+   * by the time of the request, `reviewed` ones (approved and rejected) by the time of the review. `monthTotals` has the
+   * months in which the page's rows were reviewed, each with the change of balances that was approved in the whole month.
    */
   transactions: procedure
     .input(
       z.object({ status: z.enum(['pending', 'reviewed']), organizationName: organizationName.optional(), ...page }),
     )
-    .output(pageOf(transaction)),
+    .output(pageOf(transaction).extend({ monthTotals: z.array(monthTotal) })),
   /** The reserve's side of the ledger, newest first. Admins. */
   reserveHistory: procedure.input(z.object(page)).output(pageOf(ledgerEntry)),
   /**

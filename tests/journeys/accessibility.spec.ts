@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { v7 as uuid } from 'uuid'
 import type { RunningApp } from './app.ts'
 import { expect, expectAccessible, test, textPattern } from './journey.ts'
+import { entryIdOf } from './people.ts'
 import { inRoster } from './roster.ts'
 import { startRemoving, typeTopic } from './session-form.ts'
 
@@ -41,6 +42,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     // Somebody waits for approval.
     await signedInAs({ fullName: 'Maria-Rita K.', status: 'pending' })
     const session = await aLongSession(app)
+    const name = `مالك ${language} ${colorScheme}`
+    await inRoster(app, 'SNMY1', { [name]: 'attendee' })
+    const person = await entryIdOf(app, 'SNMY1', name)
     await admin.emulateMedia({ colorScheme })
     for (const [path, heading] of [
       ['/dashboard', textPattern(t.dashboard.welcome, { name: 'مريم حدّاد' })],
@@ -52,6 +56,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       ['/admin/users', t.users.title],
       ['/organization-roles', t.roles.title],
       ['/members', t.members.title],
+      [`/people/${person}`, name],
       ['/account', t.account.title],
       ['/financial-transactions', t.finance.title],
       ['/financial-transactions/statement', t.finance.statement],

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { v7 as uuid } from 'uuid'
 import { expect, test, textPattern } from './journey.ts'
 import { startRemoving, typeTopic } from './session-form.ts'
+import { unfoldUser } from './users.ts'
 
 const PEOPLE = { 'Maria-Rita K.': 'leader', Rita: 'attendee' } as const
 
@@ -137,6 +138,10 @@ test('red buttons are readable, in light and dark, under the mouse and disabled;
     })
     expect(spacing).toBeGreaterThanOrEqual(1.6)
     await page.goto('/admin/users')
+    const name = `Somebody ${group}`
+    await page.getByLabel(t.users.search).fill(name)
+    await expect(page.getByRole('listitem').filter({ hasText: name })).toHaveCount(1)
+    await unfoldUser(page, t, name)
     const end = page.getByRole('button', { name: new RegExp(t.users.endAccess) }).first()
     await expectReadable(page, end, `subtle red, ${colorScheme}`)
   }

@@ -1,6 +1,7 @@
+import { formatMoney } from '#domain/money.ts'
 import { createPerson } from '#tests/people.ts'
 import type { RunningApp } from './app.ts'
-import { expect, test, textPattern } from './journey.ts'
+import { expect, expectAccessible, test, textPattern } from './journey.ts'
 import { FUNDS, fillIn, financeOf, fund } from './money.ts'
 import { setRole } from './rights.ts'
 
@@ -44,6 +45,34 @@ test('the chosen organization is in the address of the transactions: from the pa
   await expect(page.getByRole('article')).toBeVisible()
   await page.goBack()
   await expectOurs()
+})
+
+test('reviewed transactions stand below their months with what was approved; a press on one shows who requested it', async ({
+  signedInAs,
+  app,
+  t,
+  group,
+  language,
+}) => {
+  await fund(app, group, FUNDS)
+  await insertReviewed(app, group, 'approved', 'Paint')
+  await insertReviewed(app, group, 'approved', 'Brushes')
+  await insertReviewed(app, group, 'rejected', 'Gold')
+  const page = await signedInAs(financeOf(group))
+  await page.goto(`/financial-transactions?organization=${group}`)
+  const recent = page.getByRole('region', { name: t.finance.recent })
+  const month = recent.getByRole('heading', { level: 3 })
+  await expect(month).toHaveCount(1)
+  await expect(month.locator('..')).toContainText(formatMoney('-10.00' as never, 'USD', language, { signed: true }))
+  const row = recent.getByRole('listitem').filter({ hasText: 'Gold' })
+  await expect(row).toContainText(t.finance.status_rejected)
+  const amount = row.getByText(formatMoney('-5.00' as never, 'USD', language, { signed: true }))
+  await expect(amount).toHaveCSS('text-decoration-line', 'line-through')
+  const mail = row.getByText('@example.org')
+  await expect(mail).toBeHidden()
+  await row.getByText('Gold').click()
+  await expect(mail).toBeVisible()
+  await expectAccessible(page, language)
 })
 
 test('the address of a statement has its account, currency and days; rejected amounts are grey, on paper too', async ({

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { v7 as uuid } from 'uuid'
 import { expect, leaderOf, test } from './journey.ts'
 import { cutEvents, failCalls } from './network.ts'
+import { entryIdOf } from './people.ts'
 import { inRoster } from './roster.ts'
 
 /** An error after which the page does not call again without a press. */
@@ -22,24 +23,32 @@ test('on every screen a failed load shows its own message and a button in its pl
   t,
   group,
 }) => {
-  // Nearly twenty screens, one after the other.
+  // More than twenty loads, one after the other.
   test.setTimeout(240_000)
   const sessionId = uuid()
   await app.database.execute(`
     insert into sessions (id, title, presenter_name, topic, session_date, organization)
     values ('${sessionId}', 'A', 'Leader', 'Games', '2026-11-14', '${group}')`)
+  await inRoster(app, group, { Rita: 'attendee' })
+  const person = `/people/${await entryIdOf(app, group, 'Rita')}`
   const page = await signedInAs({ ...leaderOf(group), isAdmin: true })
   await withoutChanges(page)
   const messages = page.getByRole('region', { name: t.common.messages })
   for (const [path, procedure, failed, more] of [
     ['/dashboard', 'finance/panel', t.finance.balanceFailed],
     ['/dashboard', 'sessions/list', t.sessions.loadFailed],
+    ['/dashboard', 'home/groups', t.dashboard.homeFailed],
+    ['/dashboard', 'home/network', t.dashboard.networkFailed],
     ['/sessions', 'sessions/overview', t.sessions.loadFailed],
     [`/sessions/${sessionId}`, 'sessions/get', t.sessions.oneFailed],
     [`/sessions/${sessionId}/edit`, 'sessions/get', t.sessions.oneFailed],
     [`/sessions/new?organization=${group}`, 'roster/list', t.sessions.rosterFailed],
     ['/members', 'members/list', t.members.membersFailed],
     ['/members', 'members/attendees', t.members.attendeesFailed],
+    [person, 'people/get', t.people.loadFailed],
+    [person, 'people/attendance', t.people.attendanceFailed],
+    [person, 'people/notes', t.people.notesFailed],
+    [person, 'people/reveals', t.people.revealsFailed, t.people.whoSaw],
     ['/admin/approvals', 'approvals/list', t.approvals.fetchFailed],
     ['/admin/users', 'users/list', t.users.loadFailed],
     ['/organization-roles', 'roles/list', t.roles.loadFailed],

@@ -3,10 +3,14 @@ import { v7 as uuid } from 'uuid'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { nameKey, searchKey } from '#domain/names.ts'
 import {
+  announcedAbsences,
   attendance,
   financialTransactions,
+  guardians,
   organizationAttendees,
+  photoConsents,
   profiles,
+  rosterNotes,
   sessions,
 } from '#server/database/schema/index.ts'
 import { createPerson } from '#tests/people.ts'
@@ -87,6 +91,7 @@ export async function fillWithLongTexts(app: RunningApp, group: string): Promise
     }),
   )
   await database.insert(organizationAttendees).values(people)
+  await fillPage(app, people.find(({ isLeader }) => !isLeader)?.id ?? '', requester)
 
   const ids = TEXTS.map(() => uuid())
   for (const [at, text] of TEXTS.entries()) {
@@ -140,4 +145,47 @@ export async function fillWithLongTexts(app: RunningApp, group: string): Promise
         notes: longest(text, TEXT_LIMITS.notes),
       })
   return ids[1] ?? ''
+}
+
+/** Fill the page of a person with every kind of record. */
+async function fillPage({ database }: RunningApp, attendeeId: string, createdBy: string) {
+  for (const [position, text] of TEXTS.entries()) {
+    await database.insert(guardians).values({
+      id: uuid(),
+      attendeeId,
+      name: longest(text, TEXT_LIMITS.name),
+      relation: longest(text, TEXT_LIMITS.relation),
+      phone: longest(text, TEXT_LIMITS.phone),
+      position,
+    })
+    await database
+      .insert(rosterNotes)
+      .values({ id: uuid(), attendeeId, text: longest(text, TEXT_LIMITS.note), createdBy })
+    await database.insert(announcedAbsences).values({
+      id: uuid(),
+      attendeeId,
+      firstDay: '2030-10-01',
+      lastDay: '2030-10-31',
+      reason: longest(text, TEXT_LIMITS.reason),
+      createdBy,
+    })
+  }
+  const guardianName = longest(WORD, TEXT_LIMITS.name)
+  const consent = {
+    attendeeId,
+    status: 'refused',
+    guardianName,
+    recordedBy: createdBy,
+    recordedAt: new Date(),
+  } as const
+  await database.insert(photoConsents).values(consent)
+}
+
+/** The person whose page {@link fillWithLongTexts} has filled. */
+export async function longPersonOf(app: RunningApp, group: string): Promise<string> {
+  const { rows } = await app.database.execute<{ id: string }>(`
+    select guardians.attendee_id as id from guardians
+    join organization_attendees as entries on entries.id = guardians.attendee_id
+    where entries.organization_name = '${group}'`)
+  return rows[0]?.id ?? ''
 }

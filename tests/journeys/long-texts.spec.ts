@@ -4,10 +4,11 @@ import { v7 as uuid } from 'uuid'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { accounts } from '#server/database/schema/index.ts'
 import { expect, test, textPattern } from './journey.ts'
-import { aLongNamedGroup, fillWithLongTexts, longEmail, longest, MAP_LINK, WORD } from './long-network.ts'
+import { aLongNamedGroup, fillWithLongTexts, longEmail, longest, longPersonOf, MAP_LINK, WORD } from './long-network.ts'
 import { expectNothingCut } from './nothing-cut.ts'
 import { inRoster, secretaryOf } from './roster.ts'
 import { openDetails, openFacts, startRemoving } from './session-form.ts'
+import { unfoldUser } from './users.ts'
 
 const PHONE = { width: 360, height: 780 }
 /** A screen of 1280 × 1024 px at a zoom of 400 %. */
@@ -48,6 +49,7 @@ test('the longest texts neither widen a screen nor are cut', async ({ signedInAs
     [`/sessions/${session}/edit`, t.sessions.editSession],
     [`/sessions/new?organization=${group}`, t.sessions.newSession],
     ['/members', t.members.title],
+    [`/people/${await longPersonOf(app, group)}`, longest(WORD, TEXT_LIMITS.name, 'child')],
     ['/admin/approvals', t.approvals.title],
     ['/admin/users', t.users.title],
     ['/organization-roles', t.roles.title],
@@ -114,6 +116,8 @@ test('the longest texts neither widen a dialog nor a message', async ({ signedIn
   await page.getByLabel(t.users.search).fill(longest(WORD, 20))
   await expect(page.getByText(longEmail(group, 'q'))).toBeVisible()
   await look(page, 'people found')
+  await unfoldUser(page, t, longest(WORD, 120))
+  await look(page, 'a person unfolded')
   for (const [button, where] of [
     [t.users.endAccessNamed, 'ending access'],
     [t.users.addOrganizationTo, 'adding an organization'],

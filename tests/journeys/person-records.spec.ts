@@ -150,7 +150,7 @@ test('an absence is announced once with a reason, withdrawn, and announced again
   await expect(exam).toHaveAttribute('aria-pressed', 'true')
   await dialog.getByLabel(t.people.reasonWords).fill('maths')
   await expectAccessible(page, language)
-  await dialog.getByRole('button', { name: t.people.announce }).dblclick()
+  await dialog.getByRole('button', { name: t.people.sendAnnouncement, exact: true }).dblclick()
   await expect(dialog).toHaveCount(0)
   const card = page.getByRole('region', { name: t.people.announced })
   await expect(card).toContainText(fullDate(today, language))
@@ -192,7 +192,7 @@ test('an absence that is too long, or ends before it begins, is refused at its f
   await expect(
     dialog.getByText(textPattern(counted(t.people, 'spanTooLong', 60, language), { count: 60 })),
   ).toBeVisible()
-  await dialog.getByRole('button', { name: t.people.announce }).click()
+  await dialog.getByRole('button', { name: t.people.sendAnnouncement, exact: true }).click()
   await expect(dialog).toBeVisible()
   // Escape closes the calendar before the dialog.
   await lastDay.click()

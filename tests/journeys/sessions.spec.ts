@@ -107,6 +107,30 @@ test('an admin sees the sessions of each organization under its name, and more o
   await expect(page.getByRole('region', { name: t.sessions.other }).getByRole('link').first()).toBeVisible()
 })
 
+test('on a phone the name of a group leads an admin to its sessions', { tag: '@Arabic' }, async ({
+  adminPage,
+  app,
+  t,
+  group,
+}) => {
+  await recordMany(app, group, 12)
+  await app.database.execute(
+    `update sessions set organization = null where organization = '${group}' and topic = 'No 1'`,
+  )
+  const page = await adminPage('/sessions')
+  const heading = page.getByRole('heading', { name: t.sessions.other })
+  await expect(heading).not.toBeInViewport()
+  const chips = page.getByRole('navigation', { name: t.sessions.groups })
+  await chips.getByRole('button', { name: t.sessions.other }).click()
+  await expect(heading).toBeInViewport({ ratio: 1 })
+  const region = page.getByRole('region', { name: t.sessions.other })
+  await page.keyboard.press('Tab')
+  await expect(region.getByRole('link').first()).toBeFocused()
+  // The chips stay in sight.
+  await chips.getByRole('button', { name: group }).click()
+  await expect(page.getByRole('heading', { name: group })).toBeInViewport({ ratio: 1 })
+})
+
 test('a flag in the session storage, or in the address, loads the list again once', { tag: '@English' }, async ({
   leaderPage,
   app,

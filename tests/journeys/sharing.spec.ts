@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { whatsAppLink } from '#domain/contacts.ts'
-import type { Language } from '#domain/dates.ts'
+import { fullDate, type Language, type PlainDate } from '#domain/dates.ts'
 import { expect, expectAccessible, test } from './journey.ts'
+import { meetsSince } from './meetings.ts'
+import { holdNextAnswer } from './network.ts'
 import { aReportedSession } from './reported-session.ts'
 import { inRoster } from './roster.ts'
 
@@ -170,6 +172,30 @@ test('a name of the roster in the topic is marked before the text is sent', asyn
   await dialog.getByRole('switch', { name: t.sharing.addTopic }).uncheck()
   await expect(marked).toHaveCount(0)
   await expect(dialog.getByText(t.sharing.noNames)).toBeVisible()
+})
+
+test('the next meeting is in the text, also if it is loaded after the dialog was opened', async ({
+  leaderPage,
+  app,
+  t,
+  language,
+  group,
+}) => {
+  await meetsSince(app, group, '2026-11-21' as PlainDate)
+  const page = await leaderPage({}, `/sessions/${await aReportedSession(app, group, PEOPLE)}`)
+  const meeting = await holdNextAnswer(page, 'meetings/get')
+  await page.getByRole('button', { name: t.report.share, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: t.sharing.shareReport })
+  await dialog.getByRole('switch', { name: t.sharing.addFirstNames }).check()
+  await meeting.sent
+  meeting.release()
+  const next = dialog.getByRole('switch', { name: t.sharing.addNextMeeting })
+  await expect(next).toBeChecked()
+  const date = fullDate('2026-11-28' as PlainDate, language)
+  await expect(dialog.getByText(date)).toBeVisible()
+  await expect(dialog.getByRole('switch', { name: t.sharing.addFirstNames })).toBeChecked()
+  await next.uncheck()
+  await expect(dialog.getByText(date)).toHaveCount(0)
 })
 
 test('the address opens the share dialog once, and not for a member without a role', async ({

@@ -3,6 +3,7 @@ import { createPerson } from '#tests/people.ts'
 import { expect, leaderOf, test, textPattern } from './journey.ts'
 import { cutCalls, cutEvents } from './network.ts'
 import { setRole } from './rights.ts'
+import { unfoldUser } from './users.ts'
 
 test('an admin finds a person, makes them an admin and back, and ends their access', async ({
   adminPage,
@@ -21,6 +22,7 @@ test('an admin finds a person, makes them an admin and back, and ends their acce
   const card = page.getByRole('listitem').filter({ hasText: email })
   await expect(page.getByRole('listitem').filter({ hasText: '@example.org' })).toHaveCount(1)
   await expect(card).toContainText(t.users.status_approved)
+  await unfoldUser(card, t, name)
   const make = card.getByRole('button', { name: textPattern(t.users.makeAdminNamed, { name }) })
   await expect(make).toHaveText(t.users.makeAdmin)
   await make.click()
@@ -55,6 +57,7 @@ test('organizations are added with a role and removed again; adding one twice is
   await page.getByLabel(t.users.search).fill(group)
   const card = page.getByRole('listitem').filter({ hasText: name })
   await expect(card).toContainText(t.users.noOrganization)
+  await unfoldUser(card, t, name)
   const add = card.getByRole('button', { name: textPattern(t.users.addOrganizationTo, { name }) })
   await add.click()
   const dialog = page.getByRole('dialog')
@@ -106,8 +109,9 @@ test('someone who is not an admin is sent to the dashboard with a message; each 
   const page = await signedInAs({ fullName: 'Rima Haddad', isAdmin: true, signedUpUnder: group })
   await page.goto('/admin/users')
   await page.getByLabel(t.users.search).fill('Rima')
-  const card = page.getByRole('listitem').filter({ hasText: group }).first()
+  const card = page.getByRole('listitem').filter({ hasText: group }).filter({ hasText: 'Rima Haddad' }).first()
   await expect(card).toBeVisible()
+  await unfoldUser(card, t, 'Rima Haddad')
   for (const procedure of ['users/removeOrganization', 'users/addOrganization', 'roles/assign', 'users/grantAdmin'])
     await cutCalls(page, procedure)
   await card.getByRole('combobox').selectOption('secretary')
@@ -116,6 +120,8 @@ test('someone who is not an admin is sent to the dashboard with a message; each 
   await card.getByRole('button', { name: new RegExp(removeOne) }).click()
   await expect(page.getByText(t.users.removeFailed)).toBeVisible()
   await page.getByLabel(t.users.search).fill(name)
+  await expect(page.getByRole('listitem').filter({ hasText: name })).toHaveCount(1)
+  await unfoldUser(page, t, name)
   await page.getByRole('button', { name: textPattern(t.users.makeAdminNamed, { name }) }).click()
   await expect(page.getByText(t.users.adminFailed)).toBeVisible()
   await cutCalls(page, 'users/list')

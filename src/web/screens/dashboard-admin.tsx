@@ -11,6 +11,7 @@ import { HomeSkeleton } from '#web/features/dashboard/home-skeleton.tsx'
 import { NetworkGroups } from '#web/features/dashboard/network-groups.tsx'
 import { useNewestSessions } from '#web/features/dashboard/newest-sessions.ts'
 import { Waiting } from '#web/features/dashboard/waiting.tsx'
+import { overviewQuery } from '#web/features/finance/finance.ts'
 import { NetworkBalanceCard } from '#web/features/finance/network-balance-card.tsx'
 import { ButtonLink } from '#web/ui/links.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
@@ -32,6 +33,7 @@ export function AdminHome({ pendingApprovals, networkBalance }: AdminHomeProps) 
   const may = usePermissions()
   const own = useHomeGroups()
   const network = useQuery(api.home.network.queryOptions())
+  const overview = useQuery(overviewQuery())
   const newest = useNewestSessions()
   const isOwnPending = may.holdSomeRole && own.isPending
   const waiting = network.isPending ? (
@@ -41,7 +43,7 @@ export function AdminHome({ pendingApprovals, networkBalance }: AdminHomeProps) 
       {(loaded) => <Waiting network={loaded} pendingApprovals={pendingApprovals} />}
     </QueryState>
   )
-  const balance = <NetworkBalanceCard balance={networkBalance} />
+  const balance = <NetworkBalanceCard balance={networkBalance} parts={overview.data?.totals} />
   return (
     <>
       {may.holdSomeRole ? (
@@ -74,10 +76,15 @@ function AdminLinks() {
   const { t } = useTranslation('dashboard')
   return (
     <>
-      <ButtonLink to="/admin/users" variant="default" leftSection={<IconUsersGroup size={20} aria-hidden />}>
+      <ButtonLink to="/admin/users" variant="default" px="sm" leftSection={<IconUsersGroup size={20} aria-hidden />}>
         {t('users')}
       </ButtonLink>
-      <ButtonLink to="/organization-roles" variant="default" leftSection={<IconUserCog size={20} aria-hidden />}>
+      <ButtonLink
+        to="/organization-roles"
+        variant="default"
+        px="sm"
+        leftSection={<IconUserCog size={20} aria-hidden />}
+      >
         {t('roles')}
       </ButtonLink>
     </>

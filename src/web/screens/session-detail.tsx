@@ -73,7 +73,7 @@ export function SessionDetailScreen() {
               <ShareReport
                 session={found}
                 nextMeeting={nextMeeting}
-                roster={roster.data ?? []}
+                roster={found.organization ? roster.data : []}
                 opened={sharing}
                 onClose={() => setSharing(false)}
               />

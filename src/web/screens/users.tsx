@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core'
 import { IconUserSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +6,7 @@ import { useRequirePermission } from '#web/account/use-require-permission.ts'
 import { RolePicker, RoleSelect } from '#web/features/roles/role-picker.tsx'
 import { AddOrganizationDialog } from '#web/features/users/add-organization-dialog.tsx'
 import { type User, useUserChanges, useUsers } from '#web/features/users/changes.ts'
-import { UserCard } from '#web/features/users/user-card.tsx'
+import { UserCard, UserList } from '#web/features/users/user-card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
@@ -41,7 +40,7 @@ export function UsersScreen() {
             }
           >
             {(found) => (
-              <Stack component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+              <UserList>
                 {found.map((user) => (
                   <UserCard
                     key={user.id}
@@ -54,7 +53,7 @@ export function UsersScreen() {
                     onEndAccess={() => setEnding(user)}
                   />
                 ))}
-              </Stack>
+              </UserList>
             )}
           </PagedList>
         </>

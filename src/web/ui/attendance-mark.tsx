@@ -5,7 +5,7 @@ import {
   IconNote,
   IconPlane,
   IconSchool,
-  IconThermometer,
+  IconTemperature,
   IconX,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,7 @@ import { useReasonWords } from '#web/i18n/reason-words.ts'
 import classes from './attendance-mark.module.css'
 
 const REASON_ICONS: Readonly<Record<AbsenceReason, typeof IconPlane>> = {
-  illness: IconThermometer,
+  illness: IconTemperature,
   travel: IconPlane,
   exam: IconSchool,
   family: IconHome,

@@ -1,18 +1,30 @@
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './strip.module.css'
 
 interface StripProps {
   color?: 'sand' | 'red'
   icon: ReactNode
+  title: string
+  hint?: string | undefined
+  /** What can be done about it. */
   children: ReactNode
 }
 
-/** A tinted row with an icon, for something that waits or is missing, and what can be done about it. */
-export function Strip({ color = 'sand', icon, children }: StripProps) {
+/** A tinted row for something that waits or is missing. */
+export function Strip({ color = 'sand', icon, title, hint, children }: StripProps) {
   return (
     <div className={classes.strip} data-color={color}>
-      {icon}
-      <div className={classes.content}>{children}</div>
+      <div className={classes.head}>
+        {icon}
+        <div className={classes.texts}>
+          <Text fw={600} c="var(--mantine-color-text)">
+            {title}
+          </Text>
+          {hint && <Text size="sm">{hint}</Text>}
+        </div>
+      </div>
+      <div className={classes.actions}>{children}</div>
     </div>
   )
 }

@@ -7,12 +7,15 @@ import type { Database, Queryable } from '#server/database/connect.ts'
 import { plansOf } from '#tests/plans.ts'
 import { createWorld, type World } from '#tests/world.ts'
 import { balanceBefore, entriesWithin, listReserveEntries } from './ledger-queries.ts'
+import { approvedByMonth } from './month-totals.ts'
 import { post } from './post.ts'
 import { listTransactions, transactionsRequestedIn } from './queries.ts'
 
 const LIMIT = 50
 const WEEK = { from: '2026-06-01' as PlainDate, to: '2026-06-07' as PlainDate, timeZone: 'Asia/Beirut' }
 const SNMY1 = { organizationName: 'SNMY1', currency: 'USD' } as const
+
+const OCTOBER = { ...WEEK, scope: ['SNMY1'], from: '2026-10-12' as PlainDate, to: '2026-10-31' as PlainDate } as const
 
 const RESERVE = { organizationName: null, currency: 'USD' } as const
 
@@ -71,6 +74,7 @@ test('lists and statements of a long history use indexes and read only what they
     ['a deposit', await plansOf(world.url, (database) => aDepositPosted(database, world.admin.id))],
     ['a week’s entries', await plansOf(world.url, (database) => entriesWithin(database, SNMY1, WEEK, 10_000))],
     ['the balance before', await plansOf(world.url, (database) => balanceBefore(database, SNMY1, WEEK))],
+    ['the totals of a month', await plansOf(world.url, (database) => approvedByMonth(database, OCTOBER))],
     [
       'a week’s requests',
       await plansOf(world.url, (database) => transactionsRequestedIn(database, 'SNMY1', 'USD', WEEK, 10_000)),

@@ -136,6 +136,7 @@ export async function lockTransaction(tx: Database, id: string) {
   return row ?? null
 }
 
-function isWithinScope(scope: OrganizationScope, column: Parameters<typeof inArray>[0]) {
+/** The condition that an organization is one of those in sight. */
+export function isWithinScope(scope: OrganizationScope, column: Parameters<typeof inArray>[0]) {
   return scope === 'all' ? undefined : inArray(column, [...scope])
 }

@@ -1,4 +1,4 @@
-import { daysBetween, type PlainDate } from '#domain/dates.ts'
+import { dayIn, daysBetween, type PlainDate } from '#domain/dates.ts'
 import { LONGEST_HISTORY_DAYS, LONGEST_STATEMENT_DAYS, PANEL_LENGTH } from '#domain/limits.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import {
@@ -13,6 +13,7 @@ import { approved, may } from '#server/access.ts'
 import { readReserve, readTotals } from '#server/shared-queries/finance.ts'
 import { listBalances } from './balances.ts'
 import { balanceBefore, balancesByDay, entriesWithin, listReserveEntries } from './ledger-queries.ts'
+import { approvedByMonth } from './month-totals.ts'
 import { countPending, listTransactions, transactionsRequestedIn } from './queries.ts'
 
 /** More than a busy year has; a longer statement has to be requested in parts. */
@@ -50,10 +51,14 @@ const mayList = may((actor, organization: OrganizationName | undefined) =>
 
 const transactions = approved.finance.transactions
   .use(mayList, (input) => input.organizationName)
-  .handler(({ input, context: { database, person } }) => {
+  .handler(async ({ input, context: { database, person, timeZone } }) => {
     const { organizationName, status, cursor, limit } = input
     const scope = organizationName === undefined ? financeInSight(person) : [organizationName]
-    return listTransactions(database, { scope, status, cursor, limit })
+    const page = await listTransactions(database, { scope, status, cursor, limit })
+    const [to, from] = [page.rows[0]?.reviewedAt, page.rows.at(-1)?.reviewedAt].map(
+      (instant) => instant && dayIn(timeZone, instant.getTime()),
+    )
+    return { ...page, monthTotals: from && to ? await approvedByMonth(database, { scope, from, to, timeZone }) : [] }
   })
 
 const reserveHistory = approved.finance.reserveHistory

@@ -33,7 +33,7 @@ export function Birthdays({ groups }: { groups: readonly HomeGroup[] }) {
                   .join(' · ')}
               </Text>
             </div>
-            <Badge color="sand" size="lg" flex="none" leftSection={<IconCake size={16} aria-hidden />}>
+            <Badge color="sand" flex="none" leftSection={<IconCake size={14} aria-hidden />}>
               {t('age', { count: age })}
             </Badge>
           </li>

@@ -48,7 +48,7 @@ function TodayCard({ group, today, started, onSchedule }: CardProps & { today: P
           organizationName={organizationName}
           onSchedule={onSchedule}
         />
-        <Title order={2} fz={24} lh={1.4}>
+        <Title order={2} fz={{ base: 20, xs: 24 }} lh={1.5}>
           {fullDate(today, language)}
         </Title>
         <MeetingDetails group={group} />
@@ -85,7 +85,7 @@ function OtherDayCard({ group, started, onSchedule }: CardProps) {
           organizationName={organizationName}
           onSchedule={meeting ? onSchedule : undefined}
         />
-        <Title order={2} fz={24} lh={1.4}>
+        <Title order={2} fz={{ base: 20, xs: 24 }} lh={1.5}>
           {nextMeeting ? fullDate(nextMeeting, language) : name}
         </Title>
         <MeetingDetails group={group} />

@@ -88,7 +88,7 @@ function Ages({ group: { minAge, maxAge } }: { group: NetworkGroup }) {
         ? t('agesFrom', { from: minAge })
         : t('ages', { from: minAge, to: maxAge })
   return (
-    <Text size="sm" c="dimmed">
+    <Text size="sm" c="dimmed" className={classes.ages ?? ''}>
       {ages}
     </Text>
   )

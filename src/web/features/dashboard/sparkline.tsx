@@ -37,8 +37,7 @@ export function Sparkline({ sessions }: SparklineProps) {
     <svg
       className={classes.line}
       data-mirror
-      width={WIDTH}
-      height={HEIGHT}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
       aria-label={`${t('attendanceOf', { count: rates.length })}: ${list(spoken)}`}
     >

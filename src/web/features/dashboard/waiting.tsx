@@ -23,11 +23,13 @@ export function Waiting({ network: { requests, groups }, pendingApprovals }: Wai
   const list = useList()
   const late = groups.filter(({ missing }) => missing.length > 0)
   const missing = late.reduce((sum, group) => sum + group.missing.length, 0)
+  const inAll = (pendingApprovals ?? 0) + requests.count + missing
   return (
     <Paper component="section" aria-label={t('waitingForYou')}>
-      <Title order={2} px="md" py="sm">
-        {t('waitingForYou')}
-      </Title>
+      <Group justify="space-between" px="md" py="sm">
+        <Title order={2}>{t('waitingForYou')}</Title>
+        {inAll > 0 && <CountBadge count={inAll} spoken={t('waitingInAll', { count: inAll })} />}
+      </Group>
       <Link to="/admin/approvals" className={classes.row ?? ''}>
         <Row
           icon={<IconUserCheck size={20} aria-hidden />}

@@ -15,7 +15,7 @@ import classes from './finance.module.css'
 import { invalidateFinance, panelQuery } from './finance.ts'
 import { Money } from './money.tsx'
 import { RequestDialog } from './request-dialog.tsx'
-import { TransactionRow } from './transaction-row.tsx'
+import { PanelRow } from './transaction-row.tsx'
 
 interface FinancePanelProps {
   organizationName: string
@@ -67,7 +67,7 @@ export function FinancePanel({ organizationName, mayManage, mayOpen = false, cho
                   {transactions.length === 0 && <Text>{t('noneRecent')}</Text>}
                   <ul className={classes.list}>
                     {transactions.map((transaction) => (
-                      <TransactionRow key={transaction.id} transaction={transaction} compact />
+                      <PanelRow key={transaction.id} transaction={transaction} />
                     ))}
                   </ul>
                 </>

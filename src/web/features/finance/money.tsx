@@ -15,7 +15,7 @@ interface MoneyProps extends TextProps {
   signed?: boolean
 }
 
-/** An amount with its currency, formatted for the language. */
+/** An amount with its currency, formatted for the language; a long one is smaller, unless it inherits its size. */
 export function Money({ amount, currency, signed = false, ...props }: MoneyProps) {
   const language = useLanguage()
   const text = formatMoney(amount, currency, language, { signed })
@@ -26,7 +26,7 @@ export function Money({ amount, currency, signed = false, ...props }: MoneyProps
       dir={language === 'ar' ? 'rtl' : 'ltr'}
       {...(signed ? { c: color } : {})}
       {...props}
-      {...sizeOf(text)}
+      {...(props.inherit ? {} : sizeOf(text))}
       // A number that wraps, or is separated from its '$', is misread.
       className={classes.money ?? ''}
     >

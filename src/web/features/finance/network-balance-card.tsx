@@ -1,41 +1,65 @@
-import { Group, Skeleton, Stack, Text } from '@mantine/core'
+import '@mantine/core/styles/Divider.css'
+import { Divider, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Amounts } from '#contract/fields.ts'
+import type { Currency } from '#domain/money.ts'
 import { CardLink } from '#web/ui/links.tsx'
 import { NetworkMotif } from '#web/ui/network-motif.tsx'
-import { Money } from './money.tsx'
+import { Money, useMoneyText } from './money.tsx'
 import classes from './network-balance-card.module.css'
 
 interface NetworkBalanceCardProps {
   /** Undefined while loading; null if loading failed. */
   balance: Amounts | null | undefined
+  /** The parts of the balance, as far as they are loaded. */
+  parts: { readonly reserve: Amounts; readonly organizations: Amounts } | null | undefined
 }
 
 /** The balance of the whole network, linked to the finance screen. Source: docs/product.md, 10.3. */
-export function NetworkBalanceCard({ balance }: NetworkBalanceCardProps) {
+export function NetworkBalanceCard({ balance, parts }: NetworkBalanceCardProps) {
   const { t } = useTranslation('finance')
   return (
-    <CardLink p="lg" radius="hero" to="/financial-transactions" className={classes.card ?? ''}>
+    <CardLink p="lg" radius="hero" flex={1} to="/financial-transactions" className={classes.card ?? ''}>
       <NetworkMotif />
-      <Group justify="space-between" wrap="nowrap" pos="relative">
-        <Stack gap={4} miw={0}>
+      <Stack gap="sm" pos="relative" h="100%" justify="space-between">
+        <Group justify="space-between" wrap="nowrap">
           <Text fw={600}>{t('networkBalance')}</Text>
-          {balance === undefined && <Skeleton height={34} width={220} />}
-          {balance === null && (
-            <Text fz={28} fw={600} lh={1.2}>
-              –
-            </Text>
-          )}
-          {balance && (
-            <Group gap="4px 24px" align="baseline">
-              <Money amount={balance.USD} currency="USD" fz={28} fw={600} lh={1.2} />
-              <Money amount={balance.LBP} currency="LBP" fz="xl" />
-            </Group>
-          )}
-        </Stack>
-        <IconChevronRight data-mirror aria-hidden />
-      </Group>
+          <IconChevronRight data-mirror aria-hidden />
+        </Group>
+        <Balance balance={balance} parts={parts} currency="USD" size={32} />
+        <Divider color="var(--shabaka-hero-dimmed)" opacity={0.4} />
+        <Balance balance={balance} parts={parts} currency="LBP" size={22} />
+      </Stack>
     </CardLink>
+  )
+}
+
+interface BalanceProps extends NetworkBalanceCardProps {
+  currency: Currency
+  /** The size of the amount in pixels. */
+  size: number
+}
+
+function Balance({ balance, parts, currency, size }: BalanceProps) {
+  const { t } = useTranslation('finance')
+  const moneyText = useMoneyText()
+  return (
+    <div className={classes.balance}>
+      {balance === undefined && <Skeleton height={size * 1.4} width={200} maw="100%" />}
+      {balance === null && (
+        <Text fz={size} fw={600} lh={1.4}>
+          –
+        </Text>
+      )}
+      {balance && <Money amount={balance[currency]} currency={currency} fz={size} fw={600} lh={1.4} display="block" />}
+      <Text size="sm" c="var(--shabaka-hero-dimmed)" mih={{ base: 48, xs: 24 }}>
+        {parts &&
+          t('balanceParts', {
+            reserve: moneyText(parts.reserve[currency], currency),
+            groups: moneyText(parts.organizations[currency], currency),
+          })}
+      </Text>
+    </div>
   )
 }

@@ -21,7 +21,7 @@ import { Money, useMoneyText } from './money.tsx'
 import { type Decision, isReviewed, useReview } from './review.ts'
 import { useRightsNotice } from './rights-notice.ts'
 import { useShortageText } from './shortage.ts'
-import { TransactionRow } from './transaction-row.tsx'
+import { PendingRow } from './transaction-row.tsx'
 
 interface PendingRequestsProps {
   /** The number of pending requests. */
@@ -82,7 +82,7 @@ export function PendingRequests({ count, balanceOf, availableReserve }: PendingR
         {(transactions) => (
           <ul className={classes.list}>
             {transactions.map((transaction) => (
-              <TransactionRow key={transaction.id} transaction={transaction}>
+              <PendingRow key={transaction.id} transaction={transaction}>
                 <Shortage
                   transaction={transaction}
                   balance={balanceOf(transaction.organizationName)}
@@ -97,7 +97,7 @@ export function PendingRequests({ count, balanceOf, availableReserve }: PendingR
                     onReject={() => guarded(() => setRejecting(transaction))}
                   />
                 )}
-              </TransactionRow>
+              </PendingRow>
             ))}
           </ul>
         )}
@@ -110,11 +110,11 @@ export function PendingRequests({ count, balanceOf, availableReserve }: PendingR
           hint: (
             <>
               {transaction.notes && (
-                <p className={classes.about}>
+                <p className={classes.quoted}>
                   <PersonName name={transaction.notes} />
                 </p>
               )}
-              <p className={classes.about}>
+              <p className={classes.quoted}>
                 {isolated(transaction.organizationName)} · {t(TYPE_LABELS[transaction.transactionType])} ·{' '}
                 <Money amount={transaction.amount} currency={transaction.currency} inherit />
               </p>

@@ -1,9 +1,8 @@
 import { NativeSelect, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { PagedList } from '#web/ui/paged-list.tsx'
-import classes from './finance.module.css'
 import { useTransactions } from './finance.ts'
-import { TransactionRow } from './transaction-row.tsx'
+import { TransactionMonths } from './transaction-months.tsx'
 
 interface RecentTransactionsProps {
   opened: boolean
@@ -14,7 +13,7 @@ interface RecentTransactionsProps {
   onChoose: (organizationName: string | undefined) => void
 }
 
-/** Approved and rejected transactions, newest first. */
+/** Approved and rejected transactions, newest first, below their months. */
 export function RecentTransactions({ opened, choices, chosen, onChoose }: RecentTransactionsProps) {
   const { t } = useTranslation('finance')
   const reviewed = useTransactions('reviewed', chosen, opened)
@@ -31,11 +30,13 @@ export function RecentTransactions({ opened, choices, chosen, onChoose }: Recent
       )}
       <PagedList query={reviewed} failed={t('transactionsFailed')} empty={t('noneRecent')}>
         {(transactions) => (
-          <ul className={classes.list}>
-            {transactions.map((transaction) => (
-              <TransactionRow key={transaction.id} transaction={transaction} />
-            ))}
-          </ul>
+          <div>
+            <TransactionMonths
+              transactions={transactions}
+              totals={reviewed.data?.pages.flatMap((page) => page.monthTotals) ?? []}
+              ofOne={chosen !== undefined || choices.length === 1}
+            />
+          </div>
         )}
       </PagedList>
     </Stack>

@@ -3,7 +3,7 @@ import type { Transaction } from '#contract/finance.ts'
 import { organizationChange } from '#domain/ledger.ts'
 import { Money } from './money.tsx'
 
-/** The amount of a transaction, grey if it was rejected, on screen and on paper. */
+/** The amount of a transaction; grey and struck through if it was rejected, on screen and on paper. */
 export function TransactionAmount({ transaction, ...props }: TextProps & { transaction: Transaction }) {
   const isRejected = transaction.status === 'rejected'
   return (
@@ -11,7 +11,7 @@ export function TransactionAmount({ transaction, ...props }: TextProps & { trans
       amount={organizationChange(transaction)}
       currency={transaction.currency}
       signed
-      {...(isRejected ? { c: 'dimmed' } : {})}
+      {...(isRejected ? { c: 'dimmed', td: 'line-through' } : {})}
       {...props}
     />
   )

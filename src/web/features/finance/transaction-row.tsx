@@ -1,9 +1,9 @@
-import { Badge, Group, Stack, Text, ThemeIcon } from '@mantine/core'
-import { IconArrowDownLeft, IconArrowUpRight, IconCoins } from '@tabler/icons-react'
+import { Badge, Group, Text, ThemeIcon } from '@mantine/core'
+import { IconArrowDownLeft, IconArrowUpRight, IconChevronDown, IconCoins } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Transaction } from '#contract/finance.ts'
-import { longDate } from '#domain/dates.ts'
+import { longDate, parts, weekdayNames, weekdayOf } from '#domain/dates.ts'
 import type { TransactionType } from '#domain/ledger.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -14,81 +14,153 @@ import classes from './finance.module.css'
 import { STATUS_LABELS, TYPE_LABELS } from './labels.ts'
 import { TransactionAmount } from './transaction-amount.tsx'
 
-interface TransactionRowProps {
+interface RowProps {
   transaction: Transaction
-  /** A narrow variant without organization and requester. */
-  compact?: boolean
-  /** Actions and warnings. */
-  children?: ReactNode
 }
 
-/** A request or transaction with its type, amount, organization, date and status. */
-export function TransactionRow({ transaction, compact = false, children }: TransactionRowProps) {
-  const { t } = useTranslation('finance')
+/** A transaction in an organization's panel: what, how much, when and its status. */
+export function PanelRow({ transaction }: RowProps) {
   const language = useLanguage()
-  const { transactionType, status, notes, rejectionReason } = transaction
-  const typeName = t(TYPE_LABELS[transactionType])
+  const date = longDate(networkDay(transaction.requestedAt.getTime()), language)
+  return (
+    <Row transaction={transaction}>
+      <TwoLines transaction={transaction} about={[useTypeName(transaction), date]}>
+        <StatusBadge status={transaction.status} />
+      </TwoLines>
+    </Row>
+  )
+}
+
+/** A request that waits, with its requester, its time, and what can be done. */
+export function PendingRow({ transaction, children }: RowProps & { children: ReactNode }) {
+  const { organizationName } = transaction
+  const about = [organizationName, useTypeName(transaction), useRequesterName(transaction)]
+  return (
+    <Row transaction={transaction}>
+      <TwoLines transaction={transaction} about={about} />
+      <Circumstances transaction={transaction} />
+      {children}
+    </Row>
+  )
+}
+
+interface ReviewedRowProps extends RowProps {
+  /** Whether all rows of the list are of one organization, so that the requester is named instead. */
+  ofOne: boolean
+}
+
+/** A reviewed transaction in a list of its month; a press shows who requested and reviewed it, and when. */
+export function ReviewedRow({ transaction, ofOne }: ReviewedRowProps) {
+  const { organizationName, reviewedAt, requestedAt, status } = transaction
+  const requester = useRequesterName(transaction)
+  const day = useDayOfMonth(reviewedAt ?? requestedAt)
+  return (
+    <Row transaction={transaction}>
+      <details>
+        <summary className={classes.summary}>
+          <TwoLines
+            transaction={transaction}
+            about={[ofOne ? null : organizationName, useTypeName(transaction), day, ofOne ? requester : null]}
+          >
+            <StatusBadge status={status} />
+            <IconChevronDown size={16} className={classes.chevron} aria-hidden />
+          </TwoLines>
+        </summary>
+        <Text size="sm" c="dimmed">
+          {ofOne ? organizationName : requester}
+        </Text>
+        <Circumstances transaction={transaction} />
+      </details>
+    </Row>
+  )
+}
+
+/** A day below the name of its month: 'Thu 19', 'الخميس 19'. */
+function useDayOfMonth(instant: Date): string {
+  const language = useLanguage()
+  const date = networkDay(instant.getTime())
+  const weekday = weekdayNames(language)[weekdayOf(date)] ?? ''
+  return `${language === 'en' ? weekday.slice(0, 3) : weekday} ${parts(date).day}`
+}
+
+function Row({ transaction, children }: RowProps & { children: ReactNode }) {
+  const { t } = useTranslation('finance')
+  const { rejectionReason } = transaction
   return (
     <li className={classes.row}>
-      <TypeIcon type={transactionType} />
-      <Stack gap={2} miw={0}>
-        <div className={classes.line}>
-          <Group gap="xs" miw={0}>
-            <PersonName name={notes ?? typeName} fw={600} className={classes.notes ?? ''} />
-            {!compact && <Badge variant="outline">{transaction.organizationName}</Badge>}
-          </Group>
-          <Group gap="xs" ms="auto">
-            <TransactionAmount transaction={transaction} fw={600} />
-            {(status !== 'pending' || compact) && <StatusBadge status={status} />}
-          </Group>
-        </div>
-        {compact ? (
-          <Text size="sm" c="dimmed">
-            {notes && `${typeName} · `}
-            {longDate(networkDay(transaction.requestedAt.getTime()), language)}
-          </Text>
-        ) : (
-          <Circumstances transaction={transaction} />
-        )}
+      <TypeIcon type={transaction.transactionType} />
+      <div className={classes.body}>
+        {children}
         {rejectionReason && <Text size="sm">{t('rejectionReason', { reason: rejectionReason })}</Text>}
         {transaction.isOwnApproval && (
-          <Badge color="sand" w="fit-content">
+          <Badge color="sand" radius="sm" mt={2}>
             {t('ownApproval')}
           </Badge>
         )}
-        {children}
-      </Stack>
+      </div>
     </li>
   )
 }
 
+interface TwoLinesProps extends RowProps {
+  /** The parts of the second line. */
+  about: readonly (string | null)[]
+  /** At the end of the second line. */
+  children?: ReactNode
+}
+
+function TwoLines({ transaction, about, children }: TwoLinesProps) {
+  const { t } = useTranslation('finance')
+  const { notes, transactionType } = transaction
+  return (
+    <>
+      <div className={classes.line}>
+        <PersonName name={notes ?? t(TYPE_LABELS[transactionType])} fw={600} className={classes.title ?? ''} />
+        <TransactionAmount transaction={transaction} fw={600} ms="auto" />
+      </div>
+      <div className={classes.line}>
+        <Text span size="sm" c="dimmed" className={classes.about ?? ''}>
+          {about.filter((part) => part !== null).join(' · ')}
+        </Text>
+        {children && (
+          <Group component="span" gap={6} ms="auto" wrap="nowrap">
+            {children}
+          </Group>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The type in words; null if it is the title of the row already. */
+function useTypeName({ notes, transactionType }: Transaction): string | null {
+  const { t } = useTranslation('finance')
+  return notes === null ? null : t(TYPE_LABELS[transactionType])
+}
+
+function useRequesterName({ requester }: Transaction): string {
+  const { t } = useTranslation('finance')
+  return requester ? isolated(requester.fullName) : t('unknown')
+}
+
 /** Requester and reviewer, with times. */
-function Circumstances({ transaction }: { transaction: Transaction }) {
+function Circumstances({ transaction }: RowProps) {
   const { t } = useTranslation('finance')
   const dateTimeText = useDateTimeText()
   const { requester, reviewer, reviewedAt } = transaction
-  const typeName = t(TYPE_LABELS[transaction.transactionType])
   return (
-    <>
-      <Group gap="0 10px" c="dimmed" fz="sm">
-        <span className={classes.notes}>
-          {transaction.notes && `${typeName} · `}
-          {requester ? isolated(requester.fullName) : t('unknown')}
-        </span>
-        {requester && <LeftToRight text={requester.email} inherit className={classes.notes ?? ''} />}
-      </Group>
-      <Text size="sm" c="dimmed">
-        {t(transaction.postedDirectly ? 'recordedAt' : 'requestedAt', { when: dateTimeText(transaction.requestedAt) })}
-      </Text>
+    <Text component="div" size="sm" c="dimmed">
+      {requester && <LeftToRight text={requester.email} inherit display="block" className={classes.notes ?? ''} />}
+      {t(transaction.postedDirectly ? 'recordedAt' : 'requestedAt', { when: dateTimeText(transaction.requestedAt) })}
       {reviewedAt && !transaction.postedDirectly && (
-        <Text size="sm" c="dimmed">
+        <div>
           {t('reviewedBy', {
             name: reviewer?.fullName ?? t('unknown'),
             when: dateTimeText(reviewedAt),
           })}
-        </Text>
+        </div>
       )}
-    </>
+    </Text>
   )
 }
 
@@ -101,13 +173,13 @@ function StatusBadge({ status }: { status: Transaction['status'] }) {
 }
 
 const TYPE_ICONS = { deposit: IconArrowDownLeft, withdraw: IconArrowUpRight, income: IconCoins } as const
-const TYPE_COLORS = { deposit: 'cedar', withdraw: 'red', income: 'cedar' } as const
+const TYPE_COLORS = { deposit: 'cedar', withdraw: 'red', income: 'sand' } as const
 
 /** An icon for in or out; decorative, because the type is written beside it. */
 function TypeIcon({ type }: { type: TransactionType }) {
   const Icon = TYPE_ICONS[type]
   return (
-    <ThemeIcon variant="light" radius="xl" size={36} color={TYPE_COLORS[type]}>
+    <ThemeIcon variant="light" radius="xl" size={40} color={TYPE_COLORS[type]}>
       <Icon size={20} data-mirror aria-hidden />
     </ThemeIcon>
   )

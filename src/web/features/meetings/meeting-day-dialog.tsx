@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Divider.css'
 import { Divider, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconFileAlert } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -68,32 +68,28 @@ function MissingReport({ meeting: { organizationName, date }, isNamed, onUnheld 
   const language = useLanguage()
   const spoken = `${isNamed ? `${isolated(organizationName)} · ` : ''}${fullDate(date, language)}`
   return (
-    <Strip icon={<IconFileAlert size={22} aria-hidden />}>
-      <div>
-        <Text fw={600} c="var(--mantine-color-text)">
-          {t('missing', { date: dayAndDate(date, language) })}
-        </Text>
-        {isNamed && <Text size="sm">{organizationName}</Text>}
-      </div>
-      <Group gap="xs" ms="auto">
-        <Button
-          variant="subtle"
-          color="sand"
-          px="sm"
-          onClick={onUnheld}
-          aria-label={t('didNotMeetNamed', { date: spoken })}
-        >
-          {t('didNotMeet')}
-        </Button>
-        <ButtonLink
-          to="/sessions/new"
-          search={{ organization: organizationName, date }}
-          variant="default"
-          aria-label={t('recordNamed', { date: spoken })}
-        >
-          {t('record')}
-        </ButtonLink>
-      </Group>
+    <Strip
+      icon={<IconFileAlert size={22} aria-hidden />}
+      title={t('missing', { date: dayAndDate(date, language) })}
+      hint={isNamed ? organizationName : undefined}
+    >
+      <Button
+        variant="subtle"
+        color="sand"
+        px="sm"
+        onClick={onUnheld}
+        aria-label={t('didNotMeetNamed', { date: spoken })}
+      >
+        {t('didNotMeet')}
+      </Button>
+      <ButtonLink
+        to="/sessions/new"
+        search={{ organization: organizationName, date }}
+        variant="default"
+        aria-label={t('recordNamed', { date: spoken })}
+      >
+        {t('record')}
+      </ButtonLink>
     </Strip>
   )
 }

@@ -25,7 +25,7 @@ function AbsenceForm(options: AbsenceFormOptions) {
   const form = useAbsenceForm(options)
   const { from, to, kind } = form.values
   return (
-    <DialogForm form={form} submit={t('announce')} onCancel={form.leave}>
+    <DialogForm form={form} submit={t('sendAnnouncement')} onCancel={form.leave}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <DayField
           name="from"

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { IconEye, IconEyeOff, IconShieldCheck } from '@tabler/icons-react'
+import { IconEye, IconEyeOff, IconShieldLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { PersonPage } from '#contract/people.ts'
 import { longDate } from '#domain/dates.ts'
@@ -41,7 +41,7 @@ export function BirthdateCard({ person }: { person: PersonPage }) {
             </Button>
           </div>
           <Text size="sm" className={classes.hint ?? ''}>
-            <IconShieldCheck size={18} aria-hidden />
+            <IconShieldLock size={18} aria-hidden />
             {t(isConnected ? 'lookIsRecorded' : 'lookNeedsConnection')}
           </Text>
         </>

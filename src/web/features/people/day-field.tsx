@@ -25,7 +25,8 @@ export function DayField({ name, label, value, onChange, error }: DayFieldProps)
   return (
     <DatePickerInput
       {...calendarTexts}
-      name={name}
+      // The button that opens the calendar has the field's name, so that the focus finds it.
+      attributes={{ input: { name } }}
       label={label}
       aria-label={`${label}: ${longDate(value, language)}`}
       value={value}

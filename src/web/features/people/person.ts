@@ -17,7 +17,8 @@ export function personQuery(personId: string) {
 
 /** A person's page, also without a connection if it is stored on this device. */
 export function usePerson(personId: string) {
-  const person = useQuery(personQuery(personId))
+  // Loaded again each time: a page that is shown without a connection is to be noticed.
+  const person = useQuery({ ...personQuery(personId), staleTime: 0 })
   useRecordOpening(personId, person)
   const { data, isFetchedAfterMount, error } = person
   useEffect(() => {

@@ -3,6 +3,7 @@ import type { Guardian } from '#contract/people.ts'
 import { api, queryClient } from '#web/api.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
+import { focusContent } from '#web/ui/focus-content.ts'
 import { shortened } from '#web/ui/person-name.tsx'
 import { toastFailed } from '#web/ui/toast.ts'
 import { offerUndo } from '#web/ui/undo-toast.tsx'
@@ -42,6 +43,7 @@ export function useGuardianRemoval(personId: string) {
       return toastFailed({ title: t('roster:removeFailed'), message: errorText(error) })
     }
     showOnPage(personId, (page) => ({ ...page, guardians: page.guardians.filter(({ id }) => id !== guardian.id) }))
+    focusContent()
     const name = shortened(guardian.name)
     offerUndo({
       title: t('guardianRemoved'),

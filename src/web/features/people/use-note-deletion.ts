@@ -5,6 +5,7 @@ import { v7 as uuid } from 'uuid'
 import type { Note } from '#contract/people.ts'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { api, invalidate } from '#web/api.ts'
+import { focusContent } from '#web/ui/focus-content.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.ts'
 import { offerUndo } from '#web/ui/undo-toast.tsx'
 import { usePeopleErrorText } from './people-error-text.ts'
@@ -35,6 +36,7 @@ export function useNoteDeletion(personId: string) {
     onSuccess: (_, note) => {
       setAsked(null)
       void invalidate(api.people.notes)
+      focusContent()
       if (!isOwn(note)) return toastDone({ title: t('noteDeleted') })
       offerUndo({
         title: t('noteDeleted'),

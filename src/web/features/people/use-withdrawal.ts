@@ -5,6 +5,7 @@ import type { Announcement } from '#contract/people.ts'
 import { daysLater } from '#domain/dates.ts'
 import { ABSENCE_DAYS_BACK } from '#domain/limits.ts'
 import { api } from '#web/api.ts'
+import { focusContent } from '#web/ui/focus-content.ts'
 import { toastFailed } from '#web/ui/toast.ts'
 import { networkDay } from '#web/ui/today.ts'
 import { offerUndo } from '#web/ui/undo-toast.tsx'
@@ -44,6 +45,7 @@ export function useWithdrawal(personId: string) {
       pending.current.delete(id)
     }
     showOnPage(personId, (page) => ({ ...page, announcements: page.announcements.filter((one) => one.id !== id) }))
+    focusContent()
     const span = spanText(announcement)
     offerUndo({
       title: t('withdrawn'),

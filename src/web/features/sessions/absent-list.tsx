@@ -76,7 +76,7 @@ function AbsentPerson({ row, streak, contact }: { row: AttendanceRow } & FollowU
               {t('noReason')}
             </Text>
           )}
-          {streak !== null && (
+          {streak !== null && streak > 1 && (
             <Text span size="sm" c="dimmed">
               {t('absencesInARow', { count: streak })}
             </Text>

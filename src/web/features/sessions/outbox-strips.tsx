@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -48,24 +48,21 @@ function OutboxStrip({ entry, isSending, onSend }: OutboxStripProps) {
     .filter(Boolean)
     .join(' · ')
   return (
-    <Strip color={refusal ? 'red' : 'sand'} icon={<IconCloudOff size={22} aria-hidden />}>
-      <div>
-        <Text fw={600} c="var(--mantine-color-text)">
-          {name}
-        </Text>
-        <Text size="sm">{t(refusal ? 'notSent' : 'waiting')}</Text>
-      </div>
-      <Group gap="xs" ms="auto">
-        {refusal ? (
-          <ButtonLink to="/sessions" variant="default" aria-label={`${t('resolve')}: ${name}`}>
-            {t('resolve')}
-          </ButtonLink>
-        ) : (
-          <Button variant="default" loading={isSending} onClick={onSend} aria-label={`${t('sendNow')}: ${name}`}>
-            {t('sendNow')}
-          </Button>
-        )}
-      </Group>
+    <Strip
+      color={refusal ? 'red' : 'sand'}
+      icon={<IconCloudOff size={22} aria-hidden />}
+      title={name}
+      hint={t(refusal ? 'notSent' : 'waiting')}
+    >
+      {refusal ? (
+        <ButtonLink to="/sessions" variant="default" aria-label={`${t('resolve')}: ${name}`}>
+          {t('resolve')}
+        </ButtonLink>
+      ) : (
+        <Button variant="default" loading={isSending} onClick={onSend} aria-label={`${t('sendNow')}: ${name}`}>
+          {t('sendNow')}
+        </Button>
+      )}
     </Strip>
   )
 }

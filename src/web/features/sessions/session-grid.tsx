@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { SessionSummary } from '#contract/sessions.ts'
 import { api, paged } from '#web/api.ts'
 import { MoreButton } from '#web/ui/more-button.tsx'
+import classes from './group-chips.module.css'
 import { SessionCard } from './session-card.tsx'
 
 /** Sessions as cards. */
@@ -40,7 +41,13 @@ export function SessionGroup({ organizationName, rows, nextCursor }: SessionGrou
   const isFirst = nextCursor !== null && more.data === undefined
   const name = organizationName ?? t('other')
   return (
-    <Stack component="section" aria-label={name}>
+    <Stack
+      component="section"
+      aria-label={name}
+      id={groupId(organizationName)}
+      tabIndex={-1}
+      className={classes.section ?? ''}
+    >
       <Title order={2}>{name}</Title>
       <SessionGrid rows={[...rows, ...(more.data?.pages.flatMap((page) => page.rows) ?? [])]} />
       <MoreButton
@@ -59,4 +66,9 @@ export function SessionGroup({ organizationName, rows, nextCursor }: SessionGrou
       />
     </Stack>
   )
+}
+
+/** The id of the section of a group. */
+export function groupId(organizationName: string | null): string {
+  return `sessions-${organizationName ?? 'other'}`
 }

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { api, paged, queryClient } from '#web/api.ts'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
-import { SessionGrid, SessionGroup } from './session-grid.tsx'
+import { GroupChips } from './group-chips.tsx'
+import { groupId, SessionGrid, SessionGroup } from './session-grid.tsx'
 
 /** The sessions of the person's own organizations, in pages. */
 const ownSessions = () =>
@@ -42,6 +43,14 @@ export function SessionsByOrganization({ empty }: { empty: ReactNode }) {
           empty
         ) : (
           <Stack gap="xl">
+            {groups.length > 1 && (
+              <GroupChips
+                groups={groups.map(({ organizationName }) => ({
+                  id: groupId(organizationName),
+                  name: organizationName ?? t('other'),
+                }))}
+              />
+            )}
             {groups.map((group) => (
               <SessionGroup key={group.organizationName ?? ''} {...group} />
             ))}

@@ -11,10 +11,11 @@ interface NamesNoteProps {
   /** Names of the roster in what people typed. */
   found: readonly string[]
   warnings: readonly string[]
+  isRosterLoaded: boolean
 }
 
 /** Whether names leave the app with the text. */
-export function NamesNote({ found, warnings }: NamesNoteProps) {
+export function NamesNote({ found, warnings, isRosterLoaded }: NamesNoteProps) {
   const { t } = useTranslation('sharing')
   const list = useNameList()
   const names = [...new Set(found)]
@@ -24,7 +25,7 @@ export function NamesNote({ found, warnings }: NamesNoteProps) {
   return (
     // Announced when a switch changes it.
     <div role="status" className={classes.notes}>
-      {notes.length === 0 && (
+      {notes.length === 0 && isRosterLoaded && (
         <p className={classes.note}>
           <IconShieldCheck size={20} aria-hidden />
           {t('noNames')}

@@ -29,6 +29,8 @@ interface ShareContentProps<Addition extends string> {
   linesOf: (chosen: ReadonlySet<Addition>, language: Language) => readonly SharedLine[]
   /** The names that are marked in what people typed. */
   rosterNames: readonly string[]
+  /** Whether these are all names, so that the absence of names can be told. */
+  isRosterLoaded: boolean
   onClose: () => void
 }
 
@@ -61,18 +63,17 @@ const LANGUAGE_OPTIONS = [
 ] as const
 
 function ShareContent<Addition extends string>(props: ShareContentProps<Addition>) {
-  const { switches, linesOf, rosterNames, onClose } = props
+  const { switches, linesOf, rosterNames, isRosterLoaded, onClose } = props
   const { t } = useTranslation('sharing')
   const [language, setLanguage] = useState(useLanguage())
-  const [chosen, setChosen] = useState<ReadonlySet<Addition>>(
-    () => new Set(switches.flatMap(({ addition, isOnAtFirst }) => (isOnAtFirst ? [addition] : []))),
-  )
+  // Only the taps are stored, because a switch may be added while the dialog is open.
+  const [tapped, setTapped] = useState<ReadonlyMap<Addition, boolean>>(new Map())
+  const isOn = ({ addition, isOnAtFirst }: ShareSwitch<Addition>) => tapped.get(addition) ?? isOnAtFirst
+  const chosen = new Set(switches.filter(isOn).map(({ addition }) => addition))
   const preview = useRef<HTMLDivElement>(null)
   const lines = linesOf(chosen, language)
   const found = lines.flatMap(({ typed }) => namesIn(typed, rosterNames).map(({ name }) => name))
   const warnings = switches.flatMap(({ addition, warning }) => (warning && chosen.has(addition) ? [warning] : []))
-  const toggle = (addition: Addition, isOn: boolean) =>
-    setChosen(new Set(isOn ? [...chosen, addition] : [...chosen].filter((one) => one !== addition)))
   return (
     <Stack>
       <Choice label={t('textLanguage')} value={language} options={LANGUAGE_OPTIONS} onChange={setLanguage} />
@@ -91,13 +92,13 @@ function ShareContent<Addition extends string>(props: ShareContentProps<Addition
                 </>
               }
               checked={chosen.has(addition)}
-              onChange={(event) => toggle(addition, event.currentTarget.checked)}
+              onChange={(event) => setTapped(new Map([...tapped, [addition, event.currentTarget.checked]]))}
             />
           ))}
         </div>
       )}
       <DialogFoot>
-        <NamesNote found={found} warnings={warnings} />
+        <NamesNote found={found} warnings={warnings} isRosterLoaded={isRosterLoaded} />
         <SendButtons text={sharedText(lines)} preview={preview} onSent={onClose} />
       </DialogFoot>
     </Stack>

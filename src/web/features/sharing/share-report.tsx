@@ -8,8 +8,8 @@ interface ShareReportProps {
   session: SessionDetail
   /** Null if it is not known. */
   nextMeeting: PlainDate | null
-  /** Everyone in the group's roster. */
-  roster: readonly { readonly attendeeName: string }[]
+  /** Everyone in the group's roster; undefined until it is loaded. */
+  roster: readonly { readonly attendeeName: string }[] | undefined
   opened: boolean
   onClose: () => void
 }
@@ -37,7 +37,7 @@ export function ShareReport({ session, nextMeeting, roster, opened, onClose }: S
     },
   }
   // Some people of the session may have left the roster.
-  const names = [...session.attendance, ...roster].map(({ attendeeName }) => attendeeName)
+  const names = [...session.attendance, ...(roster ?? [])].map(({ attendeeName }) => attendeeName)
   return (
     <ShareDialog
       title={t('shareReport')}
@@ -46,6 +46,7 @@ export function ShareReport({ session, nextMeeting, roster, opened, onClose }: S
       switches={additionsOf(report).map((addition) => ({ addition, ...switches[addition] }))}
       linesOf={(chosen, language) => reportLines(report, chosen, language)}
       rosterNames={[...new Set(names)]}
+      isRosterLoaded={roster !== undefined}
     />
   )
 }

@@ -1,13 +1,16 @@
 import { ActionIcon, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core'
-import { IconPlus, IconShield, IconShieldOff, IconTrash, IconUserOff } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconChevronDown, IconChevronUp, IconPlus, IconShield, IconShieldOff, IconUserOff } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '#contract/users.ts'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
+import { useRoleName } from '#web/i18n/role-name.ts'
 import { PersonAvatar } from '#web/ui/person-avatar.tsx'
 import { LeftToRight, PersonName } from '#web/ui/person-name.tsx'
 import type { UserChanges } from './changes.ts'
+import { MembershipRow } from './membership-row.tsx'
+import classes from './user-card.module.css'
 
 interface UserCardProps {
   user: User
@@ -18,112 +21,132 @@ interface UserCardProps {
   onEndAccess: () => void
 }
 
-/** An approved person, with what admins may change. Source: docs/product.md, 9.5. */
+/** An approved person, with what admins may change; on a phone that is folded. Source: docs/product.md, 9.5. */
 export function UserCard({ user, changes, rolePicker, onAdd, onEndAccess }: UserCardProps) {
   const { t } = useTranslation('users')
   const me = useCurrentUser()
-  const may = usePermissions()
-  const { id: userId } = user
+  const [opened, setOpened] = useState(false)
   const name = user.fullName
-  const isOwn = userId === me.id
-  const { grantAdmin, revokeAdmin, removeOrganization } = changes
+  const Chevron = opened ? IconChevronUp : IconChevronDown
+  return (
+    <li className={classes.card} data-opened={opened || undefined}>
+      <div className={classes.person}>
+        <PersonAvatar name={name} />
+        <div>
+          <Group gap="0 8px">
+            <PersonName name={name} fw={600} />
+            <Badge>{t('status_approved')}</Badge>
+            {user.isAdmin && <Badge color="sand">{t(user.id === me.id ? 'currentAdmin' : 'admin')}</Badge>}
+          </Group>
+          <LeftToRight text={user.email} c="dimmed" size="sm" />
+          {!opened && <Memberships user={user} />}
+        </div>
+        <div className={classes.phone}>
+          <ActionIcon
+            aria-label={t('manageNamed', { name })}
+            aria-expanded={opened}
+            onClick={() => setOpened((before) => !before)}
+          >
+            <Chevron size={20} aria-hidden />
+          </ActionIcon>
+        </div>
+      </div>
+      <Stack gap="xs" className={classes.memberships}>
+        {user.memberships.length === 0 && <Text c="dimmed">{t('noOrganization')}</Text>}
+        {user.memberships.map((membership) => (
+          <MembershipRow
+            key={membership.organizationName}
+            user={user}
+            membership={membership}
+            removing={changes.removeOrganization}
+            rolePicker={rolePicker(membership)}
+          />
+        ))}
+        <Button
+          variant="subtle"
+          w="fit-content"
+          px="xs"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          aria-label={t('addOrganizationTo', { name })}
+          onClick={onAdd}
+        >
+          {t('addOrganization')}
+        </Button>
+      </Stack>
+      {user.id !== me.id && <Access user={user} changes={changes} onEndAccess={onEndAccess} />}
+    </li>
+  )
+}
+
+/** The list around the cards. */
+export function UserList({ children }: { children: ReactNode }) {
+  return (
+    <Paper component="ul" className={classes.list ?? ''}>
+      {children}
+    </Paper>
+  )
+}
+
+/** The organizations with their roles in words, for the folded row of a phone. */
+function Memberships({ user }: { user: User }) {
+  const { t } = useTranslation('users')
+  const roleName = useRoleName()
+  const text = user.memberships.map(({ organizationName, organizationRole }) =>
+    organizationRole ? `${organizationName} (${roleName(organizationRole)})` : organizationName,
+  )
+  return (
+    <Text size="sm" c="dimmed" className={classes.phone ?? ''}>
+      {text.join(' · ') || t('noOrganization')}
+    </Text>
+  )
+}
+
+type AccessProps = Pick<UserCardProps, 'user' | 'changes' | 'onEndAccess'>
+
+/** Grant or revoke the admin role, and end the access. */
+function Access({ user, changes: { grantAdmin, revokeAdmin }, onEndAccess }: AccessProps) {
+  const { t } = useTranslation('users')
+  const may = usePermissions()
+  const { id: userId, fullName: name } = user
   const isChanging = (change: typeof grantAdmin) => change.isPending && change.variables.userId === userId
   return (
-    <Paper p="md" component="li">
-      <Group align="flex-start" gap="md">
-        <Stack gap="sm" flex="1 1 300px" miw={0}>
-          <Group wrap="nowrap" align="flex-start">
-            <PersonAvatar name={user.fullName} />
-            <Stack gap={4} miw={0}>
-              <PersonName name={user.fullName} fw={600} />
-              <LeftToRight text={user.email} c="dimmed" size="sm" />
-              <Group gap="xs">
-                <Badge>{t('status_approved')}</Badge>
-                {user.isAdmin && <Badge color="sand">{t(isOwn ? 'currentAdmin' : 'admin')}</Badge>}
-              </Group>
-            </Stack>
-          </Group>
-          {!isOwn && (
-            <Group gap="xs">
-              {user.isAdmin
-                ? may.revokeAdmin(userId) && (
-                    <Button
-                      variant="default"
-                      px="sm"
-                      leftSection={<IconShieldOff size={18} aria-hidden />}
-                      aria-label={t('revokeAdminNamed', { name })}
-                      loading={isChanging(revokeAdmin)}
-                      onClick={() => revokeAdmin.mutate({ userId })}
-                    >
-                      {t('revokeAdmin')}
-                    </Button>
-                  )
-                : may.manageUsers && (
-                    <Button
-                      variant="default"
-                      px="sm"
-                      leftSection={<IconShield size={18} aria-hidden />}
-                      aria-label={t('makeAdminNamed', { name })}
-                      loading={isChanging(grantAdmin)}
-                      onClick={() => grantAdmin.mutate({ userId })}
-                    >
-                      {t('makeAdmin')}
-                    </Button>
-                  )}
-              {may.endAccess(userId) && (
-                <Button
-                  variant="subtle"
-                  color="red"
-                  px="sm"
-                  leftSection={<IconUserOff size={18} aria-hidden />}
-                  aria-label={t('endAccessNamed', { name })}
-                  onClick={onEndAccess}
-                >
-                  {t('endAccess')}
-                </Button>
-              )}
-            </Group>
-          )}
-        </Stack>
-        <Stack gap="xs" flex="1 1 320px">
-          {user.memberships.length === 0 && <Text c="dimmed">{t('noOrganization')}</Text>}
-          {user.memberships.map((membership) => {
-            const { organizationName } = membership
-            return (
-              <Group key={organizationName} gap="4px 8px">
-                <Badge variant="outline" miw={76}>
-                  {organizationName}
-                </Badge>
-                <Group gap="xs" wrap="nowrap" flex="1 1 230px">
-                  <div style={{ flex: 1, minWidth: 0 }}>{rolePicker(membership)}</div>
-                  <ActionIcon
-                    color="red"
-                    aria-label={t('removeNamed', { name, organization: organizationName })}
-                    loading={
-                      removeOrganization.isPending &&
-                      removeOrganization.variables.userId === userId &&
-                      removeOrganization.variables.organizationName === organizationName
-                    }
-                    onClick={() => removeOrganization.mutate({ userId, ...membership })}
-                  >
-                    <IconTrash size={20} aria-hidden />
-                  </ActionIcon>
-                </Group>
-              </Group>
-            )
-          })}
-          <Button
-            variant="subtle"
-            w="fit-content"
-            px="xs"
-            leftSection={<IconPlus size={18} aria-hidden />}
-            aria-label={t('addOrganizationTo', { name })}
-            onClick={onAdd}
-          >
-            {t('addOrganization')}
-          </Button>
-        </Stack>
-      </Group>
-    </Paper>
+    <Group gap="xs" className={classes.actions}>
+      {user.isAdmin && may.revokeAdmin(userId) && (
+        <Button
+          variant="default"
+          px="sm"
+          leftSection={<IconShieldOff size={18} aria-hidden />}
+          aria-label={t('revokeAdminNamed', { name })}
+          loading={isChanging(revokeAdmin)}
+          onClick={() => revokeAdmin.mutate({ userId })}
+        >
+          {t('revokeAdmin')}
+        </Button>
+      )}
+      {!user.isAdmin && may.manageUsers && (
+        <Button
+          variant="default"
+          px="sm"
+          leftSection={<IconShield size={18} aria-hidden />}
+          aria-label={t('makeAdminNamed', { name })}
+          loading={isChanging(grantAdmin)}
+          onClick={() => grantAdmin.mutate({ userId })}
+        >
+          {t('makeAdmin')}
+        </Button>
+      )}
+      {may.endAccess(userId) && (
+        <Button
+          variant="subtle"
+          color="red"
+          px="sm"
+          leftSection={<IconUserOff size={18} aria-hidden />}
+          aria-label={t('endAccessNamed', { name })}
+          onClick={onEndAccess}
+        >
+          {t('endAccess')}
+        </Button>
+      )}
+    </Group>
   )
 }

@@ -71,6 +71,7 @@ export const finance: ArabicFor<typeof english> = {
   send: 'إرسال الطلب',
   deposit: 'إيداع',
   networkBalance: 'مجموع رصيد الشبكة',
+  balanceParts: 'الاحتياطي {{reserve}} · المجموعات {{groups}}',
   requests: 'طلبات ماليّة',
   amountInvalid: 'أدخل مبلغًا صالحًا',
   notesRequired: 'الوصف مطلوب',

@@ -93,6 +93,7 @@ export const sessions: ArabicFor<typeof english> = {
   edit: 'تعديل',
   editSession: 'تعديل اللقاء',
   backToSession: 'العودة إلى اللقاء',
+  groups: 'المجموعات',
   other: 'غير ذلك',
   changed: 'عدّل شخص آخر هذا اللقاء',
   loadTheirs: 'تحميل تلك النسخة',

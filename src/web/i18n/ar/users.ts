@@ -18,6 +18,7 @@ export const users: ArabicFor<typeof english> = {
   adminGranted: 'مُنح دور إدارة الشبكة',
   adminRevoked: 'أُلغي دور إدارة الشبكة',
   adminFailed: 'تعذّر تعديل دور إدارة الشبكة',
+  manageNamed: 'إدارة حساب {{name}}',
   noOrganization: 'بلا مجموعة',
   addOrganization: 'إضافة مجموعة',
   addOrganizationTo: 'إضافة مجموعة إلى {{name}}',

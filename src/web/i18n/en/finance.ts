@@ -64,6 +64,7 @@ export const finance = {
   send: 'Send request',
   deposit: 'Deposit',
   networkBalance: 'Total network balance',
+  balanceParts: 'Reserve {{reserve}} · Groups {{groups}}',
   requests: 'Finance requests',
   amountInvalid: 'Please enter a valid amount',
   notesRequired: 'Description is required',

@@ -10,6 +10,7 @@ export const people = {
   absentInARow_other: 'Absent {{count}} in a row',
   noPhotos: 'No photos',
   announce: 'Announce absence',
+  sendAnnouncement: 'Announce',
   edit: 'Edit',
   move: 'Move',
   remove: 'Remove',

@@ -84,6 +84,7 @@ export const sessions = {
   edit: 'Edit',
   editSession: 'Edit session',
   backToSession: 'Back to the session',
+  groups: 'Groups',
   other: 'Other',
   changed: 'This session was changed by someone else',
   loadTheirs: 'Load that version',

@@ -15,6 +15,7 @@ export const users = {
   adminGranted: 'Admin role granted',
   adminRevoked: 'Admin role revoked',
   adminFailed: 'Failed to update admin role',
+  manageNamed: 'Manage {{name}}',
   noOrganization: 'No organization',
   addOrganization: 'Add Organization',
   addOrganizationTo: 'Add Organization: {{name}}',

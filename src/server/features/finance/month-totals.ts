@@ -1,0 +1,47 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { daysLater, monthsLater, type PlainDate } from '#domain/dates.ts'
+import type { Currency } from '#domain/money.ts'
+import type { OrganizationScope } from '#domain/permissions.ts'
+import type { Queryable } from '#server/database/connect.ts'
+import { financialTransactions } from '#server/database/schema/index.ts'
+import { amountOf } from '#server/shared-queries/finance.ts'
+import { isWithin } from './days.ts'
+import { isWithinScope } from './queries.ts'
+
+const transactions = financialTransactions
+
+interface Months {
+  readonly scope: OrganizationScope
+  /** A day of the first month. */
+  readonly from: PlainDate
+  /** A day of the last month. */
+  readonly to: PlainDate
+  readonly timeZone: string
+}
+
+/**
+ * By how much the transactions that were approved in each whole month changed the organizations' balances, newest month
+ * first; a month is named by its first day. Months and currencies without any are omitted.
+ */
+export async function approvedByMonth(database: Queryable, { scope, from, to, timeZone }: Months) {
+  const days = { from: startOfMonth(from), to: daysLater(monthsLater(startOfMonth(to), 1), -1), timeZone }
+  const month = sql<PlainDate>`to_char(${transactions.reviewedAt} at time zone ${timeZone}::text, 'YYYY-MM-01')`
+  const change: SQL<string> = sql`case ${transactions.transactionType} when 'withdraw' then -${transactions.amount} else ${transactions.amount} end`
+  const found = await database
+    .select({ month, currency: sql<Currency>`${transactions.currency}`, total: sql<string>`sum(${change})` })
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.status, 'approved'),
+        isWithinScope(scope, transactions.organizationName),
+        isWithin(transactions.reviewedAt, days),
+      ),
+    )
+    .groupBy(sql`1, 2`)
+    .orderBy(sql`1 desc, 2 desc`)
+  return found.map((row) => ({ ...row, total: amountOf(row.total) }))
+}
+
+function startOfMonth(day: PlainDate): PlainDate {
+  return `${day.slice(0, 7)}-01` as PlainDate
+}

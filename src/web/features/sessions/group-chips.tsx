@@ -1,0 +1,29 @@
+import { UnstyledButton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import classes from './group-chips.module.css'
+
+interface GroupChipsProps {
+  /** The id of each group's section, and its name. */
+  groups: readonly { readonly id: string; readonly name: string }[]
+}
+
+/** On a phone, where the groups are far below each other: the name of each, which leads to its sessions. */
+export function GroupChips({ groups }: GroupChipsProps) {
+  const { t } = useTranslation('sessions')
+  return (
+    <nav className={classes.chips} aria-label={t('groups')}>
+      {groups.map(({ id, name }) => (
+        <UnstyledButton key={id} className={classes.chip} onClick={() => leadTo(id)}>
+          {name}
+        </UnstyledButton>
+      ))}
+    </nav>
+  )
+}
+
+function leadTo(id: string) {
+  const section = document.getElementById(id)
+  section?.scrollIntoView()
+  // The next press of Tab continues in the group.
+  section?.focus({ preventScroll: true })
+}

@@ -1,0 +1,35 @@
+import { ActionIcon, Badge } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { User } from '#contract/users.ts'
+import type { UserChanges } from './changes.ts'
+import classes from './user-card.module.css'
+
+interface MembershipRowProps {
+  user: User
+  membership: User['memberships'][number]
+  removing: UserChanges['removeOrganization']
+  rolePicker: ReactNode
+}
+
+/** Somebody's membership: the organization, the role, and a button that removes it. */
+export function MembershipRow({ user, membership, removing, rolePicker }: MembershipRowProps) {
+  const { t } = useTranslation('users')
+  const { organizationName } = membership
+  const { userId, organizationName: removed } = removing.variables ?? {}
+  return (
+    <div className={classes.membership}>
+      <Badge variant="outline">{organizationName}</Badge>
+      {rolePicker}
+      <ActionIcon
+        color="red"
+        aria-label={t('removeNamed', { name: user.fullName, organization: organizationName })}
+        loading={removing.isPending && userId === user.id && removed === organizationName}
+        onClick={() => removing.mutate({ userId: user.id, ...membership })}
+      >
+        <IconTrash size={20} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import type { Locator, Page } from '@playwright/test'
+import { textPattern } from './journey.ts'
+import type { Texts } from './texts.ts'
+
+/** Show what can be changed about the first person of that name, which a phone folds away. */
+export async function unfoldUser(within: Page | Locator, t: Texts, name: string) {
+  const manage = within.getByRole('button', { name: textPattern(t.users.manageNamed, { name }) }).first()
+  if (await manage.isVisible()) await manage.click()
+}
