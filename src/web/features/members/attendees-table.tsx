@@ -1,7 +1,6 @@
 import '@mantine/core/styles/Table.css'
 import { Table, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Attendee } from '#contract/members.ts'
 import { placementOf } from '#domain/age.ts'
@@ -39,28 +38,35 @@ export function AttendeesTable({ people, isOneGroup, onEdit }: AttendeesTablePro
           </Table.Th>
         </Table.Tr>
       </Table.Thead>
-      <Table.Tbody>
-        {people.map((person, place) => (
-          <Fragment key={person.id}>
-            {!isWide && startsKind(people, place) && <KindHead person={person} isOneGroup={isOneGroup} />}
+      {(isWide ? [people] : byKind(people)).map((kind) => (
+        <Table.Tbody key={kind[0]?.id}>
+          {!isWide && kind[0] && <KindHead person={kind[0]} isOneGroup={isOneGroup} />}
+          {kind.map((person) => (
             <AttendeeRow
+              key={person.id}
               person={person}
               placement={placementOf(person, today, organizations.data ?? [])}
               today={today}
               isWide={isWide}
               onEdit={onEdit}
             />
-          </Fragment>
-        ))}
-      </Table.Tbody>
+          ))}
+        </Table.Tbody>
+      ))}
     </Table>
   )
 }
 
-/** Whether the leaders or the attendees of a group begin here. The list is by group, leaders first. */
-function startsKind(people: readonly Attendee[], place: number): boolean {
-  const [person, before] = [people[place], people[place - 1]]
-  return before?.organizationName !== person?.organizationName || before?.isLeader !== person?.isLeader
+/** The leaders and the attendees of each group apart. The list is by group, leaders first. */
+function byKind(people: readonly Attendee[]): Attendee[][] {
+  const kinds: Attendee[][] = []
+  for (const person of people) {
+    const [before] = kinds.at(-1) ?? []
+    const isSame = before?.organizationName === person.organizationName && before.isLeader === person.isLeader
+    if (isSame) kinds.at(-1)?.push(person)
+    else kinds.push([person])
+  }
+  return kinds
 }
 
 /** The head of the leaders, or of the attendees, of a group. */
@@ -68,7 +74,7 @@ function KindHead({ person: { isLeader, organizationName }, isOneGroup }: { pers
   const { t } = useTranslation('roster')
   return (
     <Table.Tr className={classes.head ?? ''} data-leaders={isLeader || undefined}>
-      <Table.Th colSpan={6}>
+      <Table.Th colSpan={6} scope="rowgroup">
         {t(isLeader ? 'leaders' : 'attendees')}
         {!isOneGroup && (
           <>

@@ -30,39 +30,49 @@ export function PeopleSections({ members, attendees, filters, tools }: PeopleSec
       <>
         {filters}
         {tools}
-        {[members, attendees].map((section) => (
-          <WideSection key={section.title} {...section} />
-        ))}
+        <WideSection {...members} />
+        <WideSection {...attendees} />
       </>
     )
   return (
     <>
-      <Tabs defaultValue={attendees.title} className={classes.tabs ?? ''}>
+      <Tabs defaultValue="attendees" className={classes.tabs ?? ''}>
         <Tabs.List grow className={classes.bar ?? ''}>
-          {[attendees, members].map(({ title, count }) => (
-            <Tabs.Tab
-              key={title}
-              value={title}
-              className={classes.tab ?? ''}
-              rightSection={count !== undefined && <Badge color="gray">{count}</Badge>}
-            >
-              {title}
-            </Tabs.Tab>
-          ))}
+          <NarrowTab value="attendees" {...attendees} />
+          <NarrowTab value="members" {...members} />
         </Tabs.List>
         <Stack gap="xs" py="md">
           {filters}
         </Stack>
-        {[attendees, members].map(({ title, list }) => (
-          <Tabs.Panel key={title} value={title}>
-            <section className={classes.list} aria-label={title}>
-              {list}
-            </section>
-          </Tabs.Panel>
-        ))}
+        <NarrowPanel value="attendees" {...attendees} />
+        <NarrowPanel value="members" {...members} />
       </Tabs>
       {tools}
     </>
+  )
+}
+
+interface NarrowProps extends PeopleSection {
+  /** Without spaces, because ids are made of it. */
+  value: 'attendees' | 'members'
+}
+
+function NarrowTab({ value, title, count }: NarrowProps) {
+  const badge = count !== undefined && <Badge color="gray">{count}</Badge>
+  return (
+    <Tabs.Tab value={value} className={classes.tab ?? ''} rightSection={badge}>
+      {title}
+    </Tabs.Tab>
+  )
+}
+
+function NarrowPanel({ value, title, list }: NarrowProps) {
+  return (
+    <Tabs.Panel value={value}>
+      <section className={classes.list} aria-label={title}>
+        {list}
+      </section>
+    </Tabs.Panel>
   )
 }
 
