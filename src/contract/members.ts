@@ -15,6 +15,11 @@ const member = z.object({
 
 export type Member = z.infer<typeof member>
 
+/** Somebody in a roster, and the number that a call reaches; null without one, and for readers who may not see the person's page. */
+const attendee = rosterPerson.extend({ contact: z.object({ phone: z.string() }).nullable() })
+
+export type Attendee = z.infer<typeof attendee>
+
 const filter = { search: searchText, organizationName: organizationName.optional() }
 
 /** Registered members and the people of the rosters: admins see all, others see those of their own organizations. */
@@ -22,7 +27,7 @@ export const members = {
   /** Approved people by name, whose name or e-mail matches the search. */
   list: procedure.input(z.object({ ...filter, ...pageInput })).output(pageOf(member)),
   /** The people of the rosters that the person may see: by organization, leaders first, then by name. */
-  attendees: procedure.input(z.object({ ...filter, ...pageInput })).output(pageOf(rosterPerson)),
+  attendees: procedure.input(z.object({ ...filter, ...pageInput })).output(pageOf(attendee)),
   /** The number of people that a search finds: members, and people of the rosters who are not leaders. */
   count: procedure.input(z.object(filter)).output(z.object({ members: z.int(), attendees: z.int() })),
   /** Every member of an organization, for an export file. For people who may export the organization. */

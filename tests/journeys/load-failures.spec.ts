@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { v7 as uuid } from 'uuid'
 import { expect, leaderOf, test } from './journey.ts'
+import { openList } from './members.ts'
 import { cutEvents, failCalls } from './network.ts'
 import { entryIdOf } from './people.ts'
 import { inRoster } from './roster.ts'
@@ -63,6 +64,7 @@ test('on every screen a failed load shows its own message and a button in its pl
     await test.step(`${path} ${procedure}`, async () => {
       const restore = await failCalls(page, procedure, NOT_RETRIED)
       await page.goto(path)
+      if (procedure === 'members/list') await openList(page, t.members.registered)
       if (more) await page.getByRole('button', { name: more, exact: true }).click()
       await expect(messages.getByText(failed, { exact: true })).toBeVisible()
       const state = page.getByRole('main').getByRole('group', { name: failed, exact: true })

@@ -5,6 +5,7 @@ import { TEXT_LIMITS } from '#domain/limits.ts'
 import { accounts } from '#server/database/schema/index.ts'
 import { expect, test, textPattern } from './journey.ts'
 import { aLongNamedGroup, fillWithLongTexts, longEmail, longest, longPersonOf, MAP_LINK, WORD } from './long-network.ts'
+import { openImport } from './members.ts'
 import { expectNothingCut } from './nothing-cut.ts'
 import { inRoster, secretaryOf } from './roster.ts'
 import { openDetails, openFacts, startRemoving } from './session-form.ts'
@@ -154,7 +155,7 @@ test('the longest texts neither widen a dialog nor a message', async ({ signedIn
   await look(page, 'the message of somebody added')
 
   await page.goto('/members')
-  await page.getByRole('button', { name: t.importing.open }).click()
+  await openImport(page, t)
   await dialog.locator('input[type=file]').setInputFiles({
     name: `${longest(WORD, 120)}.csv`,
     mimeType: 'text/csv',

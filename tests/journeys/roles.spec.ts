@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
+import { isPhone, openList } from './members.ts'
 import { cutEvents } from './network.ts'
 import { removeFromOrganization } from './rights.ts'
 import { typeTopic } from './session-form.ts'
@@ -40,9 +41,12 @@ async function expectOnScreens(page: Page, t: Texts, { editsSessions, finance, c
     await expectShown(page, 'link', forAdmins, false)
 
   await page.goto('/members')
+  await openList(page, t.members.registered)
   await expect(page.getByRole('region', { name: t.members.registered })).toBeVisible()
-  await expectShown(page, 'button', t.importing.open, editsSessions)
-  await expectShown(page, 'button', t.members.export, editsSessions)
+  // On a phone importing and exporting are in a menu.
+  for (const name of isPhone(page) ? [t.members.more] : [t.importing.open, t.members.export])
+    await expectShown(page, 'button', name, editsSessions)
+  await expectShown(page, 'button', t.members.addPerson, editsSessions)
   await expectShown(page, 'region', t.transfer.card, false)
 
   await page.goto('/sessions')

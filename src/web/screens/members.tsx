@@ -1,15 +1,17 @@
-import { Badge, Button, Group, NativeSelect, Paper, SimpleGrid, Stack, Title } from '@mantine/core'
-import { IconUpload } from '@tabler/icons-react'
+import { SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api, invalidate } from '#web/api.ts'
 import { AttendeesTable } from '#web/features/members/attendees-table.tsx'
-import { ExportMenu } from '#web/features/members/export-menu.tsx'
+import { ListActions } from '#web/features/members/list-actions.tsx'
 import { useAttendees, useCounts, useMembers } from '#web/features/members/members.ts'
 import { MembersTable } from '#web/features/members/members-table.tsx'
+import { OrganizationFilter } from '#web/features/members/organization-filter.tsx'
+import { PeopleSections } from '#web/features/members/people-sections.tsx'
+import { AddPeopleDialog } from '#web/features/roster/add-people-dialog.tsx'
 import { ImportDialog } from '#web/features/roster/import-dialog.tsx'
 import { PersonDialog, type PersonDialogProps } from '#web/features/roster/person-dialog.tsx'
 import { BulkCard } from '#web/features/transfer/bulk-card.tsx'
@@ -20,76 +22,111 @@ import { SearchField } from '#web/ui/search-field.tsx'
 
 type Person = NonNullable<NonNullable<PersonDialogProps['asked']>['person']>
 
+type Dialog = 'import' | 'add' | { readonly edit: Person }
+
 /** Registered members, and everyone in the rosters. Source: docs/product.md, 9.1. */
 export function MembersScreen() {
-  const { t } = useTranslation(['members', 'common', 'importing', 'users'])
-  const me = useCurrentUser()
+  const { t } = useTranslation(['members', 'common', 'users'])
   const may = usePermissions()
-  const organizations = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
   const [search, setSearch] = useState('')
   const [organizationName, setOrganizationName] = useState<string>()
-  const [importing, setImporting] = useState(false)
-  const [editing, setEditing] = useState<Person | null>(null)
+  const [dialog, setDialog] = useState<Dialog | null>(null)
   const asked = { search, organizationName }
   const [members, attendees, counts] = [useMembers(asked), useAttendees(asked), useCounts(asked)]
-  const choices = me.isAdmin
-    ? (organizations.data ?? []).map(({ name }) => name)
-    : me.memberships.map((one) => one.organizationName)
+  const { choices, query } = useChoices()
   const exportable = (organizationName === undefined ? choices : [organizationName]).filter(may.exportOrganization)
-  const importable = choices.filter(may.recordSessions)
-  const invalidateMembers = () => void invalidate(api.members)
+  const recordable = choices.filter(may.recordSessions)
+  const opens = (one: Dialog) => (recordable.length > 0 ? () => setDialog(one) : undefined)
 
-  const filter = (
-    <NativeSelect
-      label={t('organization')}
-      value={organizationName ?? ''}
-      onChange={(event) => setOrganizationName(event.currentTarget.value || undefined)}
-      data={[{ value: '', label: t('allOrganizations') }, ...choices.map((name) => ({ value: name, label: name }))]}
-    />
-  )
-
+  const filter = <OrganizationFilter choices={choices} value={organizationName} onChange={setOrganizationName} />
   return (
     <Screen
       title={t('title')}
       back={{ to: '/dashboard', label: t('common:backToDashboard') }}
-      actions={
-        <>
-          {importable.length > 0 && (
-            <Button
-              variant="default"
-              px="sm"
-              leftSection={<IconUpload size={18} aria-hidden />}
-              onClick={() => setImporting(true)}
-            >
-              {t('importing:open')}
-            </Button>
-          )}
-          {exportable.length > 0 && <ExportMenu organizations={exportable} />}
-        </>
-      }
+      actions={<ListActions onAdd={opens('add')} onImport={opens('import')} exportable={exportable} />}
     >
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <SearchField label={t('search')} onSearch={setSearch} />
-        {me.isAdmin ? (
-          <QueryState query={organizations} failed={t('users:organizationsFailed')} rows={1}>
-            {() => filter}
-          </QueryState>
-        ) : (
-          filter
-        )}
-      </SimpleGrid>
-      {may.transfer && <BulkCard />}
-      <Section title={t('registered')} count={counts && t('registeredCount', { count: counts.members })}>
-        <PagedList query={members} failed={t('membersFailed')} empty={t('noMembers')}>
-          {(found) => <MembersTable members={found} />}
-        </PagedList>
-      </Section>
-      <Section title={t('attendees')} count={counts && t('attendeesCount', { count: counts.attendees })}>
-        <PagedList query={attendees} failed={t('attendeesFailed')} empty={t('noAttendees')}>
-          {(found) => <AttendeesTable people={found} onEdit={setEditing} />}
-        </PagedList>
-      </Section>
-      <ImportDialog opened={importing} choices={importable} onClose={() => setImporting(false)} />
+      <PeopleSections
+        filters={
+          <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="xs">
+            <SearchField label={t('search')} onSearch={setSearch} />
+            {query ? (
+              <QueryState query={query} failed={t('users:organizationsFailed')} rows={1}>
+                {() => filter}
+              </QueryState>
+            ) : (
+              filter
+            )}
+          </SimpleGrid>
+        }
+        tools={may.transfer && <BulkCard />}
+        members={{
+          title: t('registered'),
+          count: counts?.members,
+          countText: counts && t('registeredCount', { count: counts.members }),
+          list: (
+            <PagedList query={members} failed={t('membersFailed')} empty={t('noMembers')}>
+              {(found) => <MembersTable members={found} />}
+            </PagedList>
+          ),
+        }}
+        attendees={{
+          title: t('attendees'),
+          count: counts?.attendees,
+          countText: counts && t('attendeesCount', { count: counts.attendees }),
+          list: (
+            <PagedList query={attendees} failed={t('attendeesFailed')} empty={t('noAttendees')}>
+              {(found) => (
+                <AttendeesTable
+                  people={found}
+                  isOneGroup={organizationName !== undefined || choices.length < 2}
+                  onEdit={(person) => setDialog({ edit: person })}
+                />
+              )}
+            </PagedList>
+          ),
+        }}
+      />
+      <MembersDialogs
+        dialog={dialog}
+        recordable={recordable}
+        organizationName={organizationName}
+        onClose={() => setDialog(null)}
+      />
+    </Screen>
+  )
+}
+
+/** The organizations to filter by, and for admins the query that loads them. */
+function useChoices() {
+  const me = useCurrentUser()
+  const query = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
+  if (!me.isAdmin) return { choices: me.memberships.map((one) => one.organizationName), query: null }
+  return { choices: (query.data ?? []).map(({ name }) => name), query }
+}
+
+interface MembersDialogsProps {
+  dialog: Dialog | null
+  /** The groups that the person may record for. */
+  recordable: readonly string[]
+  /** The organization of the filter. */
+  organizationName: string | undefined
+  onClose: () => void
+}
+
+/** Importing a roster, adding people to it, and changing one of them. */
+function MembersDialogs({ dialog, recordable, organizationName, onClose }: MembersDialogsProps) {
+  const editing = dialog !== null && typeof dialog === 'object' ? dialog.edit : null
+  const invalidateMembers = () => void invalidate(api.members)
+  return (
+    <>
+      <ImportDialog opened={dialog === 'import'} choices={recordable} onClose={onClose} />
+      <AddPeopleDialog
+        opened={dialog === 'add'}
+        groups={recordable}
+        preferred={organizationName}
+        onAdded={invalidateMembers}
+        onClose={onClose}
+      />
       <PersonDialog
         asked={editing && { isLeader: editing.isLeader, person: editing }}
         organizationName={editing?.organizationName ?? ''}
@@ -97,28 +134,8 @@ export function MembersScreen() {
         offered={[]}
         onJoined={invalidateMembers}
         onChanged={invalidateMembers}
-        onClose={() => setEditing(null)}
+        onClose={onClose}
       />
-    </Screen>
-  )
-}
-
-interface SectionProps {
-  title: string
-  count: string | undefined
-  children: ReactNode
-}
-
-function Section({ title, count, children }: SectionProps) {
-  return (
-    <Paper p="md" component="section" aria-label={title}>
-      <Stack gap="sm">
-        <Group justify="space-between">
-          <Title order={2}>{title}</Title>
-          {count !== undefined && <Badge color="gray">{count}</Badge>}
-        </Group>
-        {children}
-      </Stack>
-    </Paper>
+    </>
   )
 }

@@ -25,6 +25,8 @@ interface DialogFormProps {
   obstacle?: { readonly id: string; readonly text: string } | null
   /** Closes the dialog and deletes the draft, unlike Escape, which may be pressed by mistake. */
   onCancel: () => void
+  /** The label of the button that closes the dialog; by default 'Cancel'. */
+  cancel?: string
   cancelDisabled?: boolean
   /** Whether the server may be too busy at first, which is shown while the call is tried again. */
   mayBeBusy?: boolean
@@ -34,8 +36,8 @@ interface DialogFormProps {
 /** The form in a `FormDialog`: its fields, and the buttons Cancel and Send. */
 export function DialogForm(props: DialogFormProps) {
   const { form, submit, submitColor, busy = false, obstacle = null, onCancel, children } = props
-  const { cancelDisabled = false, mayBeBusy = false } = props
   const { t } = useTranslation()
+  const { cancel = t('cancel'), cancelDisabled = false, mayBeBusy = false } = props
   return (
     <Form form={form}>
       <Stack>
@@ -49,7 +51,7 @@ export function DialogForm(props: DialogFormProps) {
           {mayBeBusy && <BusyNote seconds={form.busySeconds} />}
           <Group justify="flex-end">
             <Button variant="default" disabled={cancelDisabled} onClick={onCancel}>
-              {t('cancel')}
+              {cancel}
             </Button>
             <Button
               type="submit"

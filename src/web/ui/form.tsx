@@ -32,7 +32,7 @@ export interface FormOptions<Values, Found extends Problems<Values, unknown>, Re
   /** Called after sending, even if the form was closed before the answer; the form is pending until it resolves. */
   readonly onSent?: (result: Result, values: Values) => unknown
   /** Called after `onSent` if the form is still on the screen. */
-  readonly onDone?: (result: Result) => void
+  readonly onDone?: (result: Result, values: Values) => void
   /** The title of the message of a failure. */
   readonly failed: string | ((error: unknown) => string)
   readonly errorText?: (error: unknown, values: Values) => string
@@ -137,7 +137,7 @@ function useSending<Values, Found extends Problems<Values, unknown>, Result>(
     mutationFn: (values: Values) => run(() => latest.current.send(values)),
     onSuccess: async (result, values) => {
       await latest.current.onSent?.(result, values)
-      if (isOpen.current) latest.current.onDone?.(result)
+      if (isOpen.current) latest.current.onDone?.(result, values)
     },
     onError: (error, values) => {
       const { onError, failed, errorText = generalText } = latest.current

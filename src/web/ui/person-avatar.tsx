@@ -11,7 +11,7 @@ interface PersonAvatarProps {
 /** A person's initials: sand for leaders, cedar for others. Hidden from screen readers, because the name is beside it. */
 export function PersonAvatar({ name, isLeader = false, size = 40 }: PersonAvatarProps) {
   return (
-    <Avatar aria-hidden color={isLeader ? 'sand' : 'cedar'} size={size}>
+    <Avatar aria-hidden color={isLeader ? 'sand' : 'cedar'} size={size} style={{ whiteSpace: 'nowrap' }}>
       {initials(name)}
     </Avatar>
   )

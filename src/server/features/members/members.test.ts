@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aPerson } from '#tests/factories.ts'
+import { aGuardian, aPerson } from '#tests/factories.ts'
 import { createWorld, refusalOf, type World } from '#tests/world.ts'
 
 const namesOf = (page: { rows: readonly { fullName: string }[] }) => page.rows.map(({ fullName }) => fullName)
@@ -54,6 +54,21 @@ test('attendees come by organization, leaders first, and are found as people wri
     cursor = page.nextCursor ?? undefined
   } while (cursor)
   expect(seen).toEqual(['Carla', 'Ziad', 'Bassam', 'أحمد'])
+})
+
+test('the number to call is that of the first guardian with a phone, and members without a role get none', async () => {
+  const world = await createWorld()
+  const { person: reached } = await world.leader.roster.add(aPerson({ attendeeName: 'A', phoneNumber: '71 000 214' }))
+  await world.leader.roster.add(aPerson({ attendeeName: 'B', phoneNumber: '71 000 215' }))
+  await world.leader.roster.add(aPerson({ attendeeName: 'C' }))
+  await world.leader.people.saveGuardian(aGuardian({ personId: reached.id, phone: null }))
+  await world.leader.people.saveGuardian(aGuardian({ personId: reached.id, phone: '70 000 318' }))
+  const contacts = async (caller: typeof world.admin) =>
+    (await caller.members.attendees({})).rows.map(({ contact }) => contact)
+  const reachable = [{ phone: '70 000 318' }, { phone: '71 000 215' }, null]
+  expect(await contacts(world.secretary)).toEqual(reachable)
+  expect(await contacts(world.admin)).toEqual(reachable)
+  expect(await contacts(world.member)).toEqual([null, null, null])
 })
 
 test('members are exported by people who record sessions', async () => {

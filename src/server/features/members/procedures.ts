@@ -1,12 +1,16 @@
+import { firstContact, isMinor } from '#domain/contacts.ts'
+import { dayIn } from '#domain/dates.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import {
   type Actor,
   canExportOrganization,
   canSeeContacts,
   canSeeOrganization,
+  canSeePerson,
   organizationsInSight,
 } from '#domain/permissions.ts'
 import { approved, may } from '#server/access.ts'
+import { readGuardians } from '#server/shared-queries/guardians.ts'
 import { countMembers, listMembers, type MemberFilter, readMembersOf } from '#server/shared-queries/members.ts'
 import { type AttendeeFilter, countAttendees, listAttendees } from './queries.ts'
 
@@ -42,8 +46,19 @@ const list = approved.members.list.use(maySearch).handler(async ({ input, contex
   return { rows: seesContacts ? rows : rows.map((row) => ({ ...row, email: null, phoneNumber: null })), nextCursor }
 })
 
-const attendees = approved.members.attendees.use(maySearch).handler(({ input, context: { database, person } }) => {
-  return listAttendees(database, { ...input, ...attendeesInSight(person, input) })
+const attendees = approved.members.attendees.use(maySearch).handler(async ({ input, context }) => {
+  const { database, person, timeZone, clock } = context
+  const { rows, nextCursor } = await listAttendees(database, { ...input, ...attendeesInSight(person, input) })
+  const today = dayIn(timeZone, clock())
+  const reachable = new Set(rows.filter((row) => canSeePerson(person, row)).map(({ id }) => id))
+  const guardiansOf = await readGuardians(database, [...reachable])
+  const contactOf = ({ id, phoneNumber, birthdate, isLeader }: (typeof rows)[number]) =>
+    firstContact({
+      guardians: guardiansOf.get(id) ?? [],
+      phoneNumber,
+      isMinor: isMinor(birthdate, isLeader, today),
+    })
+  return { rows: rows.map((row) => ({ ...row, contact: reachable.has(row.id) ? contactOf(row) : null })), nextCursor }
 })
 
 const count = approved.members.count.use(maySearch).handler(async ({ input, context: { database, person } }) => {

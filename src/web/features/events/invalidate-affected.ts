@@ -26,7 +26,7 @@ const AFFECTED: Readonly<Record<ChangedTable | 'everything', readonly { key(): Q
   sessions: [api.sessions, api.dashboard, api.home, api.people.attendance, api.people.followUp, api.meetings],
   // A session's report shows the birthdates of the roster.
   organization_attendees: [api.roster, api.sessions.get, api.members, api.dashboard, api.home, ...PERSON_PAGE],
-  guardians: [api.people.get, api.people.followUp, api.home],
+  guardians: [api.people.get, api.people.followUp, api.members.attendees, api.home],
   photo_consents: [api.people.get],
   roster_notes: [api.people.notes],
   announced_absences: [api.people.get, api.people.announcedAbsences],

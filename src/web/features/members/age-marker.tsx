@@ -3,15 +3,18 @@ import { IconAlertTriangle, IconPinned } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Placement } from '#domain/age.ts'
 import '@mantine/core/styles/Tooltip.css'
+import classes from './age-marker.module.css'
 
 interface AgeMarkerProps {
   placement: Placement
   /** Somebody decided that the person stays in the group despite the age rule. */
   ageOverride: boolean
+  /** Whether the meaning is beside the icon, not in a tooltip. */
+  inWords?: boolean
 }
 
-/** Marks people whose age belongs to another group, or who are allowed to stay; explained in a tooltip. */
-export function AgeMarker({ placement, ageOverride }: AgeMarkerProps) {
+/** Marks people whose age belongs to another group, or who are allowed to stay. Source: docs/product.md, 4.6. */
+export function AgeMarker({ placement, ageOverride, inWords = false }: AgeMarkerProps) {
   const { t } = useTranslation('members')
   if (placement.kind === 'fits') return null
   const meaning = ageOverride
@@ -20,6 +23,13 @@ export function AgeMarker({ placement, ageOverride }: AgeMarkerProps) {
       ? t('mismatchUnderage')
       : t('mismatch', { organization: placement.group })
   const Icon = ageOverride ? IconPinned : IconAlertTriangle
+  if (inWords)
+    return (
+      <span className={classes.words} data-allowed={ageOverride || undefined}>
+        <Icon size={16} aria-hidden />
+        <span>{meaning}</span>
+      </span>
+    )
   return (
     <Tooltip label={meaning} events={{ hover: true, focus: true, touch: true }}>
       <UnstyledButton aria-label={meaning} mih={44} miw={44} style={{ display: 'grid', placeItems: 'center' }}>

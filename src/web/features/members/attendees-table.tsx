@@ -1,34 +1,31 @@
 import '@mantine/core/styles/Table.css'
-import { ActionIcon, Badge, Table, VisuallyHidden } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
+import { Table, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { RosterPerson } from '#contract/roster.ts'
+import type { Attendee } from '#contract/members.ts'
 import { placementOf } from '#domain/age.ts'
-import { birthdateText } from '#domain/dates.ts'
-import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
-import { useLanguage } from '#web/i18n/use-language.ts'
-import { PersonLink } from '#web/ui/person-link.tsx'
-import { LeftToRight } from '#web/ui/person-name.tsx'
 import { networkDay } from '#web/ui/today.ts'
-import { AgeMarker } from './age-marker.tsx'
-import classes from './people-table.module.css'
+import { useIsWide } from '#web/ui/use-is-wide.ts'
+import { AttendeeRow } from './attendee-row.tsx'
+import classes from './attendees-table.module.css'
+import tableClasses from './people-table.module.css'
 
 interface AttendeesTableProps {
-  people: readonly RosterPerson[]
-  onEdit: (person: RosterPerson) => void
+  people: readonly Attendee[]
+  /** Whether the list is of a single group, which then need not be named. */
+  isOneGroup: boolean
+  onEdit: (person: Attendee) => void
 }
 
-/** The people of the rosters, with age markers. Source: docs/product.md, 9.1. */
-export function AttendeesTable({ people, onEdit }: AttendeesTableProps) {
+/** The people of the rosters, with age markers; on a phone each row is a card that opens. Source: docs/product.md, 9.1. */
+export function AttendeesTable({ people, isOneGroup, onEdit }: AttendeesTableProps) {
   const { t } = useTranslation('members')
-  const language = useLanguage()
-  const may = usePermissions()
+  const isWide = useIsWide()
   const organizations = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
   const today = networkDay()
   return (
-    <Table className={classes.table} aria-label={t('attendees')}>
+    <Table className={`${tableClasses.table} ${classes.table}`} aria-label={t('attendees')}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('name')}</Table.Th>
@@ -41,36 +38,51 @@ export function AttendeesTable({ people, onEdit }: AttendeesTableProps) {
           </Table.Th>
         </Table.Tr>
       </Table.Thead>
-      <Table.Tbody>
-        {people.map((person) => (
-          <Table.Tr key={person.id}>
-            <Table.Td>
-              <span className={classes.marked}>
-                <PersonLink id={person.id} name={person.attendeeName} hasPage={may.seePerson(person)} />
-                <AgeMarker
-                  placement={placementOf(person, today, organizations.data ?? [])}
-                  ageOverride={person.ageOverride}
-                />
-              </span>
-            </Table.Td>
-            <Table.Td>
-              <Badge variant="outline">{person.organizationName}</Badge>
-            </Table.Td>
-            <Table.Td>{person.phoneNumber && <LeftToRight text={person.phoneNumber} inherit />}</Table.Td>
-            <Table.Td>{person.birthdate && birthdateText(person.birthdate, language)}</Table.Td>
-            <Table.Td>
-              <Badge color={person.isLeader ? 'sand' : 'cedar'}>{t(person.isLeader ? 'leader' : 'attendee')}</Badge>
-            </Table.Td>
-            <Table.Td data-actions>
-              {may.recordSessions(person.organizationName) && (
-                <ActionIcon aria-label={t('editNamed', { name: person.attendeeName })} onClick={() => onEdit(person)}>
-                  <IconPencil size={20} aria-hidden />
-                </ActionIcon>
-              )}
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
+      {(isWide ? [people] : byKind(people)).map((kind) => (
+        <Table.Tbody key={kind[0]?.id}>
+          {!isWide && kind[0] && <KindHead person={kind[0]} isOneGroup={isOneGroup} />}
+          {kind.map((person) => (
+            <AttendeeRow
+              key={person.id}
+              person={person}
+              placement={placementOf(person, today, organizations.data ?? [])}
+              today={today}
+              isWide={isWide}
+              onEdit={onEdit}
+            />
+          ))}
+        </Table.Tbody>
+      ))}
     </Table>
+  )
+}
+
+/** The leaders and the attendees of each group apart. The list is by group, leaders first. */
+function byKind(people: readonly Attendee[]): Attendee[][] {
+  const kinds: Attendee[][] = []
+  for (const person of people) {
+    const [before] = kinds.at(-1) ?? []
+    const isSame = before?.organizationName === person.organizationName && before.isLeader === person.isLeader
+    if (isSame) kinds.at(-1)?.push(person)
+    else kinds.push([person])
+  }
+  return kinds
+}
+
+/** The head of the leaders, or of the attendees, of a group. */
+function KindHead({ person: { isLeader, organizationName }, isOneGroup }: { person: Attendee; isOneGroup: boolean }) {
+  const { t } = useTranslation('roster')
+  return (
+    <Table.Tr className={classes.head ?? ''} data-leaders={isLeader || undefined}>
+      <Table.Th colSpan={6} scope="rowgroup">
+        {t(isLeader ? 'leaders' : 'attendees')}
+        {!isOneGroup && (
+          <>
+            {' · '}
+            <bdi>{organizationName}</bdi>
+          </>
+        )}
+      </Table.Th>
+    </Table.Tr>
   )
 }

@@ -13,7 +13,7 @@ export function MembersTable({ members }: { members: readonly Member[] }) {
   const roleName = useRoleName()
   const may = usePermissions()
   return (
-    <Table className={classes.table} aria-label={t('registered')}>
+    <Table className={`${classes.table} ${classes.cards}`} aria-label={t('registered')}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('name')}</Table.Th>

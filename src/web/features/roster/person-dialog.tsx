@@ -1,5 +1,5 @@
 import { useWindowEvent } from '@mantine/hooks'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RosterPerson } from '#contract/roster.ts'
 import type { Placement } from '#domain/age.ts'
@@ -9,13 +9,17 @@ import { PersonForm, type PersonFormProps } from './person-form.tsx'
 export interface PersonDialogProps extends Omit<PersonFormProps, 'question' | 'onQuestion' | 'isLeader' | 'person'> {
   /** The person to change, or the kind of person to add; null while the dialog is closed. */
   asked: { readonly isLeader: boolean; readonly person?: RosterPerson | undefined } | null
+  /** By default it says whether a leader or an attendee is added. */
+  title?: string
+  /** Shown above the fields. */
+  head?: ReactNode
 }
 
 /**
  * Adds a leader or an attendee, or changes one, and asks which group the age belongs to. Source: docs/product.md, 6.2
  * and 4.4.
  */
-export function PersonDialog({ asked, onClose, ...rest }: PersonDialogProps) {
+export function PersonDialog({ asked, title: ownTitle, head, onClose, ...rest }: PersonDialogProps) {
   const { t } = useTranslation('roster')
   const [question, setQuestion] = useState<Exclude<Placement, { kind: 'fits' }> | null>(null)
   const close = () => {
@@ -32,9 +36,10 @@ export function PersonDialog({ asked, onClose, ...rest }: PersonDialogProps) {
     ? t(question.kind === 'underage' ? 'underageTitle' : 'ageMismatchTitle')
     : asked?.person
       ? t('editPerson')
-      : t(asked?.isLeader ? 'addLeader' : 'addAttendee')
+      : (ownTitle ?? t(asked?.isLeader ? 'addLeader' : 'addAttendee'))
   return (
     <FormDialog opened={asked !== null} onClose={close} title={title} closeOnEscape={false}>
+      {!question && head}
       {asked && (
         <PersonForm
           {...rest}

@@ -30,11 +30,14 @@ interface Opened {
   readonly isLeader: boolean
   /** The person to change; without one, somebody is added. */
   readonly person: RosterPerson | undefined
+  readonly oneAfterAnother?: boolean | undefined
 }
 
 /** The fields with their draft, which outlives the form. */
-export function usePersonFields({ person, organizationName, isLeader }: Opened) {
-  const subject = person?.id ?? `${organizationName} ${isLeader ? 'leader' : 'attendee'}`
+export function usePersonFields({ person, organizationName, isLeader, oneAfterAnother }: Opened) {
+  // People added one after another may be for any group, which can be changed while they are typed.
+  const added = oneAfterAnother ? 'members' : `${organizationName} ${isLeader ? 'leader' : 'attendee'}`
+  const subject = person?.id ?? added
   return useDraftedFields<PersonFields>(`person ${subject}`, () => ({
     id: person?.id ?? uuid(),
     name: person?.attendeeName ?? '',
@@ -44,6 +47,27 @@ export function usePersonFields({ person, organizationName, isLeader }: Opened) 
     opened: person ?? null,
     placing: null,
   }))
+}
+
+/**
+ * The fields for the next person. What was typed while the former one was being sent stays.
+ * @param sent the fields of the person who was added
+ */
+export function nextFields(sent: PersonFields, now: PersonFields): PersonFields {
+  return {
+    id: uuid(),
+    name: now.name === sent.name ? '' : now.name,
+    phone: now.phone === sent.phone ? '' : now.phone,
+    birthdate: now.birthdate.date === sent.birthdate.date ? { date: null, typed: null } : now.birthdate,
+    isLeader: now.isLeader !== sent.isLeader && now.isLeader,
+    opened: null,
+    placing: null,
+  }
+}
+
+/** Whether nothing is typed. */
+export function isBlank({ name, phone, birthdate: { date, typed } }: PersonFields): boolean {
+  return name === '' && phone === '' && date === null && !typed
 }
 
 /** The fields as the API takes them. */

@@ -18,7 +18,7 @@ export interface PersonFormProps extends PersonFormOptions {
 
 /** Name, phone and birthdate of a person, and the question which group their age belongs to. */
 export function PersonForm({ offered, ...options }: PersonFormProps) {
-  const { organizationName, person, question, onQuestion, onJoined } = options
+  const { organizationName, person, question, oneAfterAnother, onQuestion, onJoined } = options
   const { t } = useTranslation(['roster', 'common'])
   const hintId = useId()
   const nameInput = useRef<HTMLInputElement>(null)
@@ -42,7 +42,13 @@ export function PersonForm({ offered, ...options }: PersonFormProps) {
 
   const obstacle = form.obstacle && { id: hintId, text: t(form.obstacle) }
   return (
-    <DialogForm form={form} submit={t(person ? 'common:save' : 'common:add')} obstacle={obstacle} onCancel={form.leave}>
+    <DialogForm
+      form={form}
+      submit={t(person ? 'common:save' : 'common:add')}
+      obstacle={obstacle}
+      cancel={t(oneAfterAnother ? 'done' : 'common:cancel')}
+      onCancel={form.leave}
+    >
       <TextInput ref={nameInput} label={t('name')} autoComplete="off" required data-autofocus {...form.field('name')} />
       {!person && (
         <RosterOffer
@@ -61,7 +67,7 @@ export function PersonForm({ offered, ...options }: PersonFormProps) {
         value={birthdate}
         onChange={(value) => form.change({ birthdate: value })}
       />
-      {person && (
+      {(person || oneAfterAnother) && (
         <Checkbox
           label={t('isLeader')}
           checked={isLeader}

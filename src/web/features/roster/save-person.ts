@@ -24,13 +24,17 @@ export interface SavedPerson {
   readonly isQueued: boolean
 }
 
-/** Adds people to the roster, changes and moves them, with messages of what was done. */
-export function useSavePerson(organizationName: string) {
+/**
+ * Adds people to the roster, changes and moves them, with messages of what was done.
+ * @param isForSession whether added people join a session's form: then somebody of that name in the roster is the same person,
+ * and without a connection the session adds them when it is sent. Otherwise both are errors.
+ */
+export function useSavePerson(organizationName: string, isForSession = true) {
   const { t } = useTranslation('roster')
 
   /**
    * @param into another group, which the age rule names
-   * @throws NAME_EXISTS if the name is in the roster of that group
+   * @throws NAME_EXISTS if the name is in the roster of that group, or in the own one and nobody joins a session's form
    */
   const add = async (input: PersonInput, into?: string): Promise<SavedPerson> => {
     const name = shortened(input.attendeeName)
@@ -38,13 +42,12 @@ export function useSavePerson(organizationName: string) {
     const where = isMove ? { organizationName: into, movedFrom: organizationName } : { organizationName }
     try {
       const { person, added } = await api.roster.add.call({ ...input, ...where })
-      // In the own group a person of the same name is the same person; in another group the name is refused.
-      if (isMove && !added) throw new ORPCError('NAME_EXISTS', { status: 409 })
+      if (!added && (isMove || !isForSession)) throw new ORPCError('NAME_EXISTS', { status: 409 })
       showInRoster(person)
       toastDone({ title: isMove ? t('addedAndMoved', { name, organization: into }) : t('added', { name }) })
       return { person, isQueued: false }
     } catch (error) {
-      if (isMove || !isUnreachable(error)) throw error
+      if (isMove || !isForSession || !isUnreachable(error)) throw error
       toastDone({ title: t('added', { name }), message: t('addedLater') })
       return { person: { ...input, organizationName }, isQueued: true }
     }

@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import type { RosterPerson } from '#contract/roster.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { cleanName } from '#domain/names.ts'
-import { hasCode } from '#web/api.ts'
+import { hasCode, isUnreachable } from '#web/api.ts'
 import type { DraftedFields } from '#web/ui/drafted-fields.ts'
 import { isDenied } from '#web/ui/error-text.ts'
 import { useForm } from '#web/ui/form.tsx'
@@ -12,11 +12,13 @@ import { toastFailed } from '#web/ui/toast.ts'
 import { networkDay } from '#web/ui/today.ts'
 import { useIsMounted } from '#web/ui/use-is-mounted.ts'
 import { birthdateProblem } from './birthdate-input.tsx'
-import { inputOf, type PersonFields, type Placing, usePersonFields } from './person-fields.ts'
+import { inputOf, isBlank, nextFields, type PersonFields, type Placing, usePersonFields } from './person-fields.ts'
 import { nameProblemOf, obstacleOf } from './person-problems.ts'
 import { invalidateRoster } from './roster.ts'
 import { useSavePerson } from './save-person.ts'
 import { type Question, usePlacing } from './use-placing.ts'
+
+type NameInput = RefObject<HTMLInputElement | null>
 
 export interface PersonFormOptions {
   organizationName: string
@@ -27,7 +29,15 @@ export interface PersonFormOptions {
   names: readonly string[]
   question: Question | null
   onQuestion: (question: Question | null) => void
-  /** Called with a person who joins the session's form; `isQueued` if the roster could not be reached. */
+  /**
+   * Adds people to the roster only, not to a session's form: the form stays open for the next one, and a name that is in the
+   * roster is refused.
+   */
+  oneAfterAnother?: boolean
+  /**
+   * Called with a person who joins the session's form, `isQueued` if the roster could not be reached; one after another with
+   * everybody, also those who were moved to another group.
+   */
   onJoined: (person: RosterPerson, isQueued: boolean) => void
   /** Called with a changed person, whose group is another one if they were moved. */
   onChanged: (person: RosterPerson) => void
@@ -35,7 +45,7 @@ export interface PersonFormOptions {
 }
 
 /** After the question, the keyboard continues in the form. */
-function useFocusAfterQuestion(question: Question | null, nameInput: RefObject<HTMLInputElement | null>) {
+function useFocusAfterQuestion(question: Question | null, nameInput: NameInput) {
   const wasAsked = useRef(false)
   useEffect(() => {
     if (question) wasAsked.current = true
@@ -78,11 +88,40 @@ function useSaveErrors(
   }
 }
 
+/** The form goes on to the next person. */
+function startNext(
+  sent: PersonFields,
+  { values, change, draft }: DraftedFields<PersonFields>,
+  { onQuestion }: PersonFormOptions,
+  nameInput: NameInput,
+) {
+  onQuestion(null)
+  const next = nextFields(sent, values)
+  change(next)
+  if (isBlank(next)) draft.clear()
+  if (next.name === '') nameInput.current?.focus()
+}
+
+/** The keyboard of a phone stays, and what is typed before the answer is the next name. */
+function selectName({ current }: NameInput) {
+  current?.focus()
+  current?.select()
+}
+
 /** The state of the form that adds or changes a person: fields, their problems, and saving. */
-export function usePersonForm(options: PersonFormOptions, nameInput: RefObject<HTMLInputElement | null>) {
-  const { organizationName, names, question, onQuestion, onJoined, onChanged, onClose } = options
+export function usePersonForm(options: PersonFormOptions, nameInput: NameInput) {
+  const {
+    organizationName,
+    names,
+    question,
+    oneAfterAnother = false,
+    onQuestion,
+    onJoined,
+    onChanged,
+    onClose,
+  } = options
   const { t } = useTranslation(['roster', 'common'])
-  const { add, change } = useSavePerson(organizationName)
+  const { add, change } = useSavePerson(organizationName, !oneAfterAnother)
   const fields = usePersonFields(options)
   const { draft } = fields
   const today = networkDay()
@@ -117,12 +156,20 @@ export function usePersonForm(options: PersonFormOptions, nameInput: RefObject<H
       const { person, isQueued } = saved
       if (draft.current()?.id === id) draft.clear()
       if (opened) onChanged(person)
+      else if (oneAfterAnother) onJoined(person, isQueued)
       // A leader of this session may be an attendee in the roster, and the other way round.
       else if (person.organizationName === organizationName) onJoined({ ...person, isLeader }, isQueued)
     },
-    onDone: (saved) => saved && onClose(),
-    // Without the permission, trying again is pointless.
-    failed: (error) => t(isDenied(error) ? 'saveDenied' : 'saveFailed'),
+    onDone: (saved, sent) => {
+      if (!saved) return
+      if (oneAfterAnother) startNext(sent, fields, options, nameInput)
+      else onClose()
+    },
+    failed: (error) => {
+      if (oneAfterAnother && isUnreachable(error)) return t('addNeedsConnection')
+      // Without the permission, trying again is pointless.
+      return t(isDenied(error) ? 'saveDenied' : 'saveFailed')
+    },
     onError,
   })
 
@@ -136,9 +183,16 @@ export function usePersonForm(options: PersonFormOptions, nameInput: RefObject<H
     usualYear: usualYear(isLeader),
     /** Save the person in the group that was chosen. */
     place: (placing: Placing) => form.submit({ placing }),
-    /** Closes the form and deletes its draft, unlike Escape, which may be pressed by mistake. */
+    submit() {
+      if (oneAfterAnother) selectName(nameInput)
+      form.submit()
+    },
+    /**
+     * Closes the form and deletes its draft, unlike Escape, which may be pressed by mistake. One after another the draft
+     * stays: somebody may be typed and not added yet.
+     */
     leave() {
-      draft.clear()
+      if (!oneAfterAnother) draft.clear()
       onClose()
     },
   }

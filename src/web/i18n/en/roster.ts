@@ -1,6 +1,11 @@
 export const roster = {
   addLeader: 'Add leader',
   addAttendee: 'Add attendee',
+  addPeopleTo: 'Add people to {{organization}}',
+  addedHere_one: '{{count}} person added:',
+  addedHere_other: '{{count}} people added:',
+  addNeedsConnection: 'Not added: adding people here needs a connection. What you typed stays here.',
+  done: 'Done',
   leaders: 'Leaders',
   attendees: 'Attendees',
   noLeaders: 'No leader yet',

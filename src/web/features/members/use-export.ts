@@ -1,7 +1,4 @@
-import { Button, Menu } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#web/api.ts'
 import { useRoleName } from '#web/i18n/role-name.ts'
@@ -11,17 +8,17 @@ import { toastFailed } from '#web/ui/toast.ts'
 import { networkDay } from '#web/ui/today.ts'
 import { type ExportLabels, membersCsv, rosterCsv } from './members-csv.ts'
 
-interface ExportRequest {
+export interface ExportRequest {
   readonly organizationName: string
   readonly list: 'roster' | 'members'
 }
 
-/** Downloads the roster or the members of an organization as a CSV file. */
-export function ExportMenu({ organizations }: { organizations: readonly string[] }) {
+/** Saves the roster or the members of an organization as a CSV file. */
+export function useExport() {
   const { t } = useTranslation('members')
   const labels = useExportLabels()
   const errorText = useErrorText()
-  const exporting = useMutation({
+  return useMutation({
     mutationFn: async ({ organizationName, list }: ExportRequest) => {
       const text =
         list === 'roster'
@@ -31,32 +28,6 @@ export function ExportMenu({ organizations }: { organizations: readonly string[]
     },
     onError: (error) => toastFailed({ title: t('exportFailed'), message: errorText(error) }),
   })
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button
-          variant="default"
-          px="sm"
-          loading={exporting.isPending}
-          leftSection={<IconDownload size={18} aria-hidden />}
-        >
-          {t('export')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown mah="60vh" style={{ overflowY: 'auto' }}>
-        {organizations.map((organizationName) => (
-          <Fragment key={organizationName}>
-            <Menu.Item mih={44} onClick={() => exporting.mutate({ organizationName, list: 'roster' })}>
-              {t('exportRoster', { organization: organizationName })}
-            </Menu.Item>
-            <Menu.Item mih={44} onClick={() => exporting.mutate({ organizationName, list: 'members' })}>
-              {t('exportMembers', { organization: organizationName })}
-            </Menu.Item>
-          </Fragment>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  )
 }
 
 function useExportLabels(): ExportLabels {

@@ -1,0 +1,143 @@
+import { ActionIcon, Badge, Button, Table } from '@mantine/core'
+import { IconChevronDown, IconChevronUp, IconPencil } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Attendee } from '#contract/members.ts'
+import type { Placement } from '#domain/age.ts'
+import { birthdateText, type PlainDate, wholeYears } from '#domain/dates.ts'
+import { usePermissions } from '#web/account/use-permissions.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { ContactButtons } from '#web/ui/contact-buttons.tsx'
+import { PersonAvatar } from '#web/ui/person-avatar.tsx'
+import { PersonLink } from '#web/ui/person-link.tsx'
+import { LeftToRight } from '#web/ui/person-name.tsx'
+import { AgeMarker } from './age-marker.tsx'
+import classes from './attendees-table.module.css'
+
+interface AttendeeRowProps {
+  person: Attendee
+  placement: Placement
+  today: PlainDate
+  /** Whether all columns are beside each other; else the row opens to show them. */
+  isWide: boolean
+  onEdit: (person: Attendee) => void
+}
+
+/** Somebody in a roster: name, organization, phone, birthdate, leader or attendee. Source: docs/product.md, 9.1. */
+export function AttendeeRow({ person, placement, today, isWide, onEdit }: AttendeeRowProps) {
+  const { t } = useTranslation('members')
+  const language = useLanguage()
+  const may = usePermissions()
+  const [opened, setOpened] = useState(false)
+  const { attendeeName: name, organizationName, phoneNumber, birthdate, isLeader, ageOverride } = person
+  const link = <PersonLink id={person.id} name={name} hasPage={may.seePerson(person)} />
+  const phone = phoneNumber && <LeftToRight text={phoneNumber} inherit />
+  const born = birthdate && birthdateText(birthdate, language)
+  return (
+    <Table.Tr data-open={opened || undefined}>
+      <Table.Td>
+        {isWide ? (
+          <span className={classes.marked}>
+            {link}
+            <AgeMarker placement={placement} ageOverride={ageOverride} />
+          </span>
+        ) : (
+          <PersonCard
+            person={person}
+            link={link}
+            placement={placement}
+            today={today}
+            opened={opened}
+            onOpen={setOpened}
+          />
+        )}
+      </Table.Td>
+      <Column label={t('organization')} isWide={isWide}>
+        <Badge variant="outline">{organizationName}</Badge>
+      </Column>
+      <Column label={t('phone')} isWide={isWide}>
+        {phone}
+      </Column>
+      <Column label={t('birthdate')} isWide={isWide}>
+        {born}
+      </Column>
+      <Column label={t('role')} isWide={isWide}>
+        <Badge color={isLeader ? 'sand' : 'cedar'}>{t(isLeader ? 'leader' : 'attendee')}</Badge>
+      </Column>
+      <Table.Td>
+        {may.recordSessions(organizationName) && <EditButton person={person} isWide={isWide} onEdit={onEdit} />}
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+interface PersonCardProps extends Pick<AttendeeRowProps, 'person' | 'placement' | 'today'> {
+  link: ReactNode
+  opened: boolean
+  onOpen: (opened: boolean) => void
+}
+
+/** What a closed row of a phone shows: the name, the age, markers in words, and how to call. */
+function PersonCard({ person, link, placement, today, opened, onOpen }: PersonCardProps) {
+  const { t } = useTranslation(['members', 'people'])
+  const { attendeeName: name, birthdate, isLeader, ageOverride, contact } = person
+  const Chevron = opened ? IconChevronUp : IconChevronDown
+  return (
+    <div className={classes.card}>
+      <span className={classes.avatar}>
+        <PersonAvatar name={name} isLeader={isLeader} />
+      </span>
+      <div className={classes.names}>
+        {link}
+        <div className={classes.facts}>
+          {birthdate && <span>{t('people:age', { count: wholeYears(birthdate, today) })}</span>}
+          <AgeMarker placement={placement} ageOverride={ageOverride} inWords />
+        </div>
+      </div>
+      <div className={classes.buttons}>
+        {contact && <ContactButtons name={name} contact={{ phone: contact.phone, whatsApp: false }} />}
+        <ActionIcon aria-label={t('detailsOf', { name })} aria-expanded={opened} onClick={() => onOpen(!opened)}>
+          <Chevron size={20} aria-hidden />
+        </ActionIcon>
+      </div>
+    </div>
+  )
+}
+
+interface ColumnProps {
+  label: string
+  isWide: boolean
+  children: ReactNode
+}
+
+/** A cell, which on a phone is a line with the label of its column. */
+function Column({ label, isWide, children }: ColumnProps) {
+  if (isWide) return <Table.Td>{children}</Table.Td>
+  return (
+    <Table.Td>
+      <span className={classes.label}>{label}</span>
+      <span className={classes.value}>{children || '–'}</span>
+    </Table.Td>
+  )
+}
+
+function EditButton({ person, isWide, onEdit }: Pick<AttendeeRowProps, 'person' | 'isWide' | 'onEdit'>) {
+  const { t } = useTranslation('members')
+  const label = t('editNamed', { name: person.attendeeName })
+  if (isWide)
+    return (
+      <ActionIcon aria-label={label} onClick={() => onEdit(person)}>
+        <IconPencil size={20} aria-hidden />
+      </ActionIcon>
+    )
+  return (
+    <Button
+      variant="default"
+      aria-label={label}
+      leftSection={<IconPencil size={18} aria-hidden />}
+      onClick={() => onEdit(person)}
+    >
+      {t('edit')}
+    </Button>
+  )
+}

@@ -1,0 +1,65 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconDots, IconDownload, IconUpload, IconUserPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useIsWide } from '#web/ui/use-is-wide.ts'
+import { ExportItems } from './export-items.tsx'
+import { useExport } from './use-export.ts'
+
+interface ListActionsProps {
+  /** Undefined for people who may record for no group. */
+  onAdd: (() => void) | undefined
+  onImport: (() => void) | undefined
+  /** The organizations that the person may export. */
+  exportable: readonly string[]
+}
+
+/** Adding people, importing and exporting; on a phone the last two are in a menu. Source: docs/product.md, 9.1. */
+export function ListActions({ onAdd, onImport, exportable }: ListActionsProps) {
+  const { t } = useTranslation(['members', 'importing'])
+  const isWide = useIsWide()
+  const exporting = useExport()
+  const items = <ExportItems organizations={exportable} onExport={exporting.mutate} />
+  return (
+    <>
+      {onAdd && (
+        // On a phone the icon would move the button below the title.
+        <Button px="sm" leftSection={isWide && <IconUserPlus size={18} aria-hidden />} onClick={onAdd}>
+          {t('addPerson')}
+        </Button>
+      )}
+      {isWide && onImport && (
+        <Button variant="default" px="sm" leftSection={<IconUpload size={18} aria-hidden />} onClick={onImport}>
+          {t('importing:open')}
+        </Button>
+      )}
+      {(exportable.length > 0 || (!isWide && onImport)) && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            {isWide ? (
+              <Button
+                variant="default"
+                px="sm"
+                loading={exporting.isPending}
+                leftSection={<IconDownload size={18} aria-hidden />}
+              >
+                {t('export')}
+              </Button>
+            ) : (
+              <ActionIcon aria-label={t('more')} loading={exporting.isPending} me={-10}>
+                <IconDots aria-hidden />
+              </ActionIcon>
+            )}
+          </Menu.Target>
+          <Menu.Dropdown mah="60vh" style={{ overflowY: 'auto' }}>
+            {!isWide && onImport && (
+              <Menu.Item mih={44} leftSection={<IconUpload size={18} aria-hidden />} onClick={onImport}>
+                {t('importing:open')}
+              </Menu.Item>
+            )}
+            {items}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </>
+  )
+}

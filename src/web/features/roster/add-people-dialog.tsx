@@ -1,0 +1,64 @@
+import { NativeSelect, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RosterPerson } from '#contract/roster.ts'
+import { sessionGroup } from '#domain/permissions.ts'
+import { useCurrentUser } from '#web/account/use-current-user.ts'
+import { AddedPeople } from './added-people.tsx'
+import { PersonDialog } from './person-dialog.tsx'
+
+interface AddPeopleDialogProps {
+  opened: boolean
+  /** The groups that the person may record for. */
+  groups: readonly string[]
+  /** The group that the dialog begins with if it is one of them; else it is the profile's, or the first. */
+  preferred: string | undefined
+  onAdded: () => void
+  onClose: () => void
+}
+
+/** Adds people to a group's roster, one after another. Source: docs/product.md, 6.9. */
+export function AddPeopleDialog({ opened, groups, preferred, onAdded, onClose }: AddPeopleDialogProps) {
+  const { t } = useTranslation(['roster', 'members'])
+  const me = useCurrentUser()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [added, setAdded] = useState<readonly RosterPerson[]>([])
+  const organizationName = chosen ?? sessionGroup(groups, preferred, me.organizationName) ?? ''
+
+  // The next time it begins with the group of the list, and nobody added.
+  const close = () => {
+    setChosen(null)
+    setAdded([])
+    onClose()
+  }
+
+  return (
+    <PersonDialog
+      asked={opened ? { isLeader: false } : null}
+      oneAfterAnother
+      title={t('addPeopleTo', { organization: organizationName })}
+      head={
+        <Stack gap="sm" pb="md">
+          {groups.length > 1 && (
+            <NativeSelect
+              label={t('members:organization')}
+              value={organizationName}
+              onChange={(event) => setChosen(event.currentTarget.value)}
+              data={[...groups]}
+            />
+          )}
+          <AddedPeople people={added} organizationName={organizationName} />
+        </Stack>
+      }
+      organizationName={organizationName}
+      names={[]}
+      offered={[]}
+      onJoined={(person) => {
+        setAdded((before) => [person, ...before])
+        onAdded()
+      }}
+      onChanged={onAdded}
+      onClose={close}
+    />
+  )
+}

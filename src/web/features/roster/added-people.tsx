@@ -1,0 +1,41 @@
+import { Text } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RosterPerson } from '#contract/roster.ts'
+import { PersonName } from '#web/ui/person-name.tsx'
+import classes from './added-people.module.css'
+
+interface AddedPeopleProps {
+  /** The newest first. */
+  people: readonly RosterPerson[]
+  /** The group of the dialog; people of another one are shown with theirs. */
+  organizationName: string
+}
+
+/** Who was added since the dialog was opened. */
+export function AddedPeople({ people, organizationName }: AddedPeopleProps) {
+  const { t } = useTranslation('roster')
+  const titleId = useId()
+  if (people.length === 0) return null
+  return (
+    <div>
+      <Text id={titleId} size="sm" c="dimmed">
+        {t('addedHere', { count: people.length })}
+      </Text>
+      <ul className={classes.list} aria-labelledby={titleId}>
+        {people.map((person) => (
+          <li key={person.id}>
+            <IconCheck size={16} aria-hidden />
+            <PersonName name={person.attendeeName} inherit />
+            {person.organizationName !== organizationName && (
+              <Text span size="sm" c="dimmed">
+                {person.organizationName}
+              </Text>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Locator, Page } from '@playwright/test'
+import { textPattern } from './journey.ts'
+import type { Texts } from './texts.ts'
+
+/** Whether the page is as narrow as a phone: lists are tabs there, rows are cards, and filters are chips. */
+export function isPhone(page: Page): boolean {
+  return (page.viewportSize()?.width ?? 0) < 768
+}
+
+/** Show one of the lists of the members page, which on a phone are tabs. */
+export async function openList(page: Page, title: string) {
+  if (isPhone(page)) await page.getByRole('tab', { name: title }).click()
+}
+
+/** Filter the members page by organization. */
+export async function filterByOrganization(page: Page, t: Texts, organization: string) {
+  const filter = page.getByLabel(t.members.organization, { exact: true })
+  if (isPhone(page)) await filter.getByRole('radio', { name: organization, exact: true }).check()
+  else await filter.selectOption(organization)
+}
+
+/** Open the import of a roster on the members page, which on a phone is in a menu. */
+export async function openImport(page: Page, t: Texts) {
+  if (!isPhone(page)) return page.getByRole('button', { name: t.importing.open }).click()
+  await page.getByRole('button', { name: t.members.more }).click()
+  await page.getByRole('menuitem', { name: t.importing.open }).click()
+}
+
+/** Open the files that can be made on the members page. */
+export async function openExports(page: Page, t: Texts) {
+  await page.getByRole('button', { name: isPhone(page) ? t.members.more : t.members.export }).click()
+}
+
+/** Open the row of somebody in the list of attendees: on a phone a closed row has few columns. */
+export async function openRow(attendees: Locator, t: Texts, name: string) {
+  if (isPhone(attendees.page()))
+    await attendees.getByRole('button', { name: textPattern(t.members.detailsOf, { name }), expanded: false }).click()
+}
