@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OLDEST_BIRTHDATE } from '#domain/dates.ts'
 import {
   LONGEST_ABSENCE_DAYS,
   MOST_ANNOUNCEMENTS,
@@ -81,7 +82,7 @@ const personPage = z.object({
   /** In the order in which they are to be called. */
   guardians: z.array(guardian),
   consent: photoConsent,
-  /** Those that end today or later, the next one first. */
+  /** Those that ended a week ago or later, the first one first. */
   announcements: z.array(announcement),
   /** The newest first. */
   groups: z.array(membershipPeriod),
@@ -95,6 +96,8 @@ const note = z.object({
   /** The name of the author; null if the account was deleted. */
   author: z.string().nullable(),
   createdAt: z.date(),
+  /** Whether the reader wrote it. */
+  isOwn: z.boolean(),
   mayDelete: z.boolean(),
 })
 
@@ -112,7 +115,7 @@ const personMark = z.object({
   session: z
     .object({
       id: z.uuid(),
-      organizationName,
+      organizationName: organizationName.nullable(),
       topic: z.string(),
       absenceReason: z.string().nullable(),
     })
@@ -145,6 +148,9 @@ const reveal = z.object({
 
 export type Reveal = z.infer<typeof reveal>
 
+/** Any day of a school year that somebody in a roster can have been in. */
+const isSchoolYear = (date: string) => date >= OLDEST_BIRTHDATE && date < '2200-01-01'
+
 const NOT_FOUND = { status: 404, message: 'This person is not in the roster any more' } as const
 const CONFLICT = { status: 409, message: 'This id is already in use' } as const
 
@@ -160,7 +166,7 @@ export const people = {
   /** The attendance of one school year, by default the present one. */
   attendance: procedure
     .errors({ NOT_FOUND })
-    .input(z.object({ ...personId, schoolYear: plainDate.optional() }))
+    .input(z.object({ ...personId, schoolYear: plainDate.refine(isSchoolYear, 'invalid').optional() }))
     .output(schoolYear),
   /** The notes about a person, the newest first. */
   notes: procedure

@@ -24,6 +24,8 @@ interface History {
     readonly date: PlainDate
   }[]
   readonly present: OrganizationName
+  /** The first day of a mark in the present group after all marks in other groups; null if there is none. */
+  readonly lastArrival: PlainDate | null
   /** The day on which the roster entry was made. */
   readonly enteredOn: PlainDate
 }
@@ -33,7 +35,7 @@ interface History {
  * mark there after all marks elsewhere, else with the roster entry.
  * Source: docs/product.md, 16.8.
  */
-export function groupHistory({ marks, moves, present, enteredOn }: History): GroupPeriod[] {
+export function groupHistory({ marks, moves, present, lastArrival, enteredOn }: History): GroupPeriod[] {
   const names = new Set(
     [...marks, ...moves.map(({ from }) => ({ organizationName: from }))].map((one) => one.organizationName),
   )
@@ -46,12 +48,11 @@ export function groupHistory({ marks, moves, present, enteredOn }: History): Gro
     return { organizationName, from: days[0] ?? enteredOn, to: left.sort().at(-1) ?? days.at(-1) ?? enteredOn }
   })
   const arrivedHere = moves.filter(({ to }) => to === present).map(({ date }) => date)
-  const marked = marks.find((one) => one.organizationName === present)?.first
   const lastElsewhere = former
     .map(({ to }) => to ?? enteredOn)
     .sort()
     .at(-1)
-  const from = arrivedHere.sort().at(-1) ?? marked ?? lastElsewhere ?? enteredOn
+  const from = arrivedHere.sort().at(-1) ?? lastArrival ?? lastElsewhere ?? enteredOn
   const periods = [...former].sort((one, other) => ((one.to ?? '') < (other.to ?? '') ? 1 : -1))
   return [{ organizationName: present, from, to: null }, ...periods]
 }

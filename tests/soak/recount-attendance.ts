@@ -4,8 +4,8 @@ import type { Database } from '#server/database/connect.ts'
 /** Absences in a row after which a child is followed up. */
 export const FOLLOWED_UP = 3
 
-/** The school years of the test world's day, 21 November 2026, and the one before. */
-const THIS_YEAR = { from: '2026-09-01', to: '2027-08-31' }
+/** The school year of the test world's day, 21 November 2026, until then, and the one before. */
+const THIS_YEAR = { from: '2026-09-01', to: '2026-11-21' }
 const YEAR_BEFORE = { from: '2025-09-01', to: '2026-08-31' }
 
 interface Mark extends Record<string, unknown> {

@@ -42,3 +42,16 @@ test('the group of the demo’s team leader meets today and has children who wer
   expect(group?.followedUp.length).toBeGreaterThan(1)
   expect(group?.followedUp.some(({ contact }) => contact?.whatsApp)).toBe(true)
 })
+
+test.each([0, 1, 4])('an older demo with %i children left gains them too', async (children) => {
+  const world = await createWorld()
+  await seedDemo(world.database, SEEDED)
+  await world.database.execute(sql`truncate guardians, photo_consents, roster_notes, announced_absences, meeting_days`)
+  await world.database.execute(sql`delete from demo_seeds where area = 'details'`)
+  await world.database.execute(sql`
+    update organization_attendees set removed_at = now()
+    where is_leader or id not in (select id from organization_attendees where not is_leader limit ${children})`)
+  await seedDemo(world.database, SEEDED)
+  const { rows } = await world.database.execute(sql`select count(*)::int as days from meeting_days`)
+  expect(rows[0]?.days).toBeGreaterThan(4)
+})

@@ -39,12 +39,15 @@ export async function seedDetails(tx: Queryable, { now, timeZone }: SeedOptions)
     .where(isNull(attendees.removedAt))
     .orderBy(asc(attendees.organizationName), asc(attendees.attendeeName))
   const details = children.filter(({ isLeader }) => !isLeader).map((child, place) => detailsOf(child, place, by, now))
-  if (details.length > 0) {
-    await tx.insert(guardians).values(details.flatMap((one) => one.guardians))
-    await tx.insert(photoConsents).values(details.flatMap((one) => one.consent))
-    await tx.insert(rosterNotes).values(details.flatMap((one) => one.notes))
-    await tx.insert(announcedAbsences).values(absencesOf(details, today, by))
-  }
+  // An older demo may have few children left, and an insert needs a row.
+  const reached = details.flatMap((one) => one.guardians)
+  if (reached.length > 0) await tx.insert(guardians).values(reached)
+  const consents = details.flatMap((one) => one.consent)
+  if (consents.length > 0) await tx.insert(photoConsents).values(consents)
+  const notes = details.flatMap((one) => one.notes)
+  if (notes.length > 0) await tx.insert(rosterNotes).values(notes)
+  const absences = absencesOf(details, today, by)
+  if (absences.length > 0) await tx.insert(announcedAbsences).values(absences)
   await seedMeetingDays(tx, today, by)
 }
 

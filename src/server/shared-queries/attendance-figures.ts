@@ -1,4 +1,4 @@
-import { type AnyColumn, and, between, eq, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, between, eq, sql } from 'drizzle-orm'
 import type { PlainDate } from '#domain/dates.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { AttendanceStatus } from '#domain/sessions.ts'
@@ -24,38 +24,40 @@ export interface PersonFigures {
     readonly sessionDate: PlainDate
     readonly status: AttendanceStatus
     readonly absenceReason: string | null
+    /** The group of the session; null for a session without one. */
+    readonly organization: OrganizationName | null
   }[]
 }
 
 /**
  * The rate and the streak of people, across all groups. People without a mark in the window are omitted.
- * @param people the ids of roster entries, as a list or as a query of one column
+ * @param people the ids of roster entries
  * @param newest how many marks of each person to return
  * Source: docs/product.md, 16.7.
  */
 export async function readPersonFigures(
   database: Queryable,
-  people: SQL | readonly string[],
+  people: readonly string[],
   { from, to }: Window,
   newest: number,
 ): Promise<PersonFigures[]> {
-  const among = Array.isArray(people) ? sql`any(${sql.param([...people])})` : sql`any(array(${people}))`
   const { rows } = await database.execute<PersonFigures & Record<string, unknown>>(sql`
     with marks as (
       select attendance.attendee_id, attendance.status, attendance.absence_reason, sessions.session_date,
+        sessions.organization,
         row_number() over (
           partition by attendance.attendee_id
           order by sessions.session_date desc, sessions.created_at desc, sessions.id desc
         ) as place
       from attendance join sessions on sessions.id = attendance.session_id
-      where attendance.attendee_id = ${among} and sessions.session_date between ${from} and ${to}
+      where attendance.attendee_id = any(${sql.param([...people])}) and sessions.session_date between ${from} and ${to}
     )
     select attendee_id as "attendeeId",
       (count(*) filter (where status = 'present'))::int as present,
       count(*)::int as all,
       coalesce(min(place) filter (where status = 'present') - 1, count(*))::int as streak,
       coalesce(json_agg(json_build_object(
-        'sessionDate', session_date, 'status', status, 'absenceReason', absence_reason
+        'sessionDate', session_date, 'status', status, 'absenceReason', absence_reason, 'organization', organization
       ) order by place desc) filter (where place <= ${newest}), '[]') as marks
     from marks group by attendee_id`)
   return rows

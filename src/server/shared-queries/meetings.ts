@@ -10,6 +10,8 @@ export interface MeetingState {
   readonly schedule: (MeetingSchedule & { readonly time: string | null }) | null
   /** Of the organization and of the network. */
   readonly pauses: readonly PauseSpan[]
+  /** The days on which the organization did not meet. */
+  readonly unheld: readonly PlainDate[]
   /** The days of meetings without a report, the oldest first. Source: docs/product.md, 16.9. */
   readonly missing: readonly PlainDate[]
 }
@@ -26,22 +28,26 @@ export async function readMeetingStates(
     .select()
     .from(meetingPauses)
     .where(or(inArray(meetingPauses.organizationName, names), isNull(meetingPauses.organizationName)))
-  const states = names.map(async (name): Promise<[OrganizationName, MeetingState]> => {
-    const own = pauses
-      .filter(({ organizationName }) => organizationName === null || organizationName === name)
-      .map(({ firstDay, lastDay }) => ({ from: firstDay as PlainDate, to: lastDay as PlainDate }))
-    const day = days.find(({ organizationName }) => organizationName === name)
-    if (!day) return [name, { schedule: null, pauses: own, missing: [] }]
-    const schedule = { weekday: day.weekday, time: day.time, since: day.since as PlainDate }
-    const window = reportedDays(schedule, now)
-    const reported = {
-      pauses: own,
-      sessions: await readSessionDays(database, name, window),
-      unheld: await readUnheldDays(database, name, window),
-    }
-    return [name, { schedule, pauses: own, missing: missingReports(schedule, reported, now) }]
-  })
-  return new Map(await Promise.all(states))
+  const schedules = new Map(
+    days.map(({ organizationName, weekday, time, since }) => [
+      organizationName,
+      { weekday, time, since: since as PlainDate },
+    ]),
+  )
+  const window = wholeWindow([...schedules.values()].map((schedule) => reportedDays(schedule, now)))
+  const sessionsOf = await readSessionDays(database, [...schedules.keys()], window)
+  const unheldOf = await readUnheldDays(database, [...schedules.keys()], window)
+  return new Map(
+    names.map((name): [OrganizationName, MeetingState] => {
+      const own = pauses
+        .filter(({ organizationName }) => organizationName === null || organizationName === name)
+        .map(({ firstDay, lastDay }) => ({ from: firstDay as PlainDate, to: lastDay as PlainDate }))
+      const schedule = schedules.get(name) ?? null
+      const unheld = unheldOf.get(name) ?? []
+      const reported = { pauses: own, sessions: sessionsOf.get(name) ?? [], unheld }
+      return [name, { schedule, pauses: own, unheld, missing: missingReports(schedule, reported, now) }]
+    }),
+  )
 }
 
 /** The pauses of an organization and of the network that end on a day or later, the next one first. */
@@ -66,18 +72,35 @@ interface Days {
   readonly to: PlainDate
 }
 
-async function readSessionDays(database: Queryable, organization: OrganizationName, { from, to }: Days) {
-  const rows = await database
-    .select({ date: sessions.sessionDate })
-    .from(sessions)
-    .where(and(eq(sessions.organization, organization), between(sessions.sessionDate, from, to)))
-  return rows.map(({ date }) => date as PlainDate)
+/** The days from the first to the last of all windows; one day without any. */
+function wholeWindow(windows: readonly Days[]): Days {
+  const from = windows.map((one) => one.from).sort()[0]
+  const to = windows
+    .map((one) => one.to)
+    .sort()
+    .at(-1)
+  return { from: from ?? ('1900-01-01' as PlainDate), to: to ?? ('1900-01-01' as PlainDate) }
 }
 
-async function readUnheldDays(database: Queryable, organization: OrganizationName, { from, to }: Days) {
+async function readSessionDays(database: Queryable, names: readonly OrganizationName[], { from, to }: Days) {
   const rows = await database
-    .select({ date: unheldMeetings.day })
+    .select({ organizationName: sessions.organization, day: sessions.sessionDate })
+    .from(sessions)
+    .where(and(inArray(sessions.organization, [...names]), between(sessions.sessionDate, from, to)))
+  return daysByOrganization(rows)
+}
+
+async function readUnheldDays(database: Queryable, names: readonly OrganizationName[], { from, to }: Days) {
+  const rows = await database
+    .select({ organizationName: unheldMeetings.organizationName, day: unheldMeetings.day })
     .from(unheldMeetings)
-    .where(and(eq(unheldMeetings.organizationName, organization), between(unheldMeetings.day, from, to)))
-  return rows.map(({ date }) => date as PlainDate)
+    .where(and(inArray(unheldMeetings.organizationName, [...names]), between(unheldMeetings.day, from, to)))
+  return daysByOrganization(rows)
+}
+
+function daysByOrganization(rows: readonly { organizationName: OrganizationName | null; day: string }[]) {
+  const days = new Map<OrganizationName, PlainDate[]>()
+  for (const { organizationName, day } of rows)
+    if (organizationName !== null) days.set(organizationName, [...(days.get(organizationName) ?? []), day as PlainDate])
+  return days
 }

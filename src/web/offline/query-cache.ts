@@ -19,11 +19,14 @@ const CACHED_PATHS = [
   'people.forDevice',
   'people.announcedAbsences',
 ]
-/** Answers with contacts, which are deleted after 30 days without a connection. Source: docs/product.md, 16.12. */
-const CONTACT_PATHS = ['home', 'people']
-const CONTACTS_KEPT_MS = 30 * DAY_MS
+/** Answers about people are deleted 30 days after they were loaded. Source: docs/product.md, 16.12. */
+const KEPT_MS = 30 * DAY_MS
+/** Says who is signed in, without which the app does not open. */
+const WITHOUT_EXPIRY = ['accounts.me', 'organizations']
 /** A cache with another key is not shown: the number goes up when an answer of the API changes its shape. */
 const KEY = 'all 2'
+/** Keys of caches that earlier versions of the app wrote, to be deleted. */
+const FORMER_KEYS = ['all 1']
 const WRITE_INTERVAL_MS = 1_000
 
 interface CachedQueries {
@@ -35,7 +38,7 @@ interface CachedQueries {
 export async function restoreQueryCache(): Promise<void> {
   // A late answer must not replace what the server has said by then, maybe to somebody else.
   const found = await withTimeout(readCache(), undefined)
-  if (found?.key !== KEY) return
+  if (!found) return
   const queries = found.state.queries.filter((query) => !isExpired(query))
   hydrate(queryClient, { ...found.state, queries })
   // Deleted from the device too, even if nothing is loaded from now on.
@@ -46,13 +49,13 @@ export async function restoreQueryCache(): Promise<void> {
 
 async function readCache(): Promise<CachedQueries | undefined> {
   const owner = await deviceOwner()
-  const [found] = owner ? await createStore(owner).getAll<CachedQueries>('queries') : []
-  return found
+  const caches = owner ? await createStore(owner).getAll<CachedQueries>('queries') : []
+  return caches.find(({ key }) => key === KEY)
 }
 
 /** Delete the cached queries of a person. */
 export async function clearQueryCache(personId: string): Promise<void> {
-  await createStore(personId).put({ table: 'queries', key: KEY })
+  await createStore(personId).put(...[KEY, ...FORMER_KEYS].map((key) => ({ table: 'queries', key }) as const))
 }
 
 /** Cache what is loaded from now on. */
@@ -85,11 +88,12 @@ async function write(): Promise<void> {
     queries: queries.map((query) => ({ ...query, state: { ...query.state, status: 'success', error: null } })),
   }
   const value: CachedQueries = { key: KEY, state }
-  await createStore(me.id).put({ table: 'queries', key: KEY, value })
+  const former = FORMER_KEYS.map((key) => ({ table: 'queries', key }) as const)
+  await createStore(me.id).put({ table: 'queries', key: KEY, value }, ...former)
 }
 
 function isExpired({ queryKey, state }: DehydratedState['queries'][number]): boolean {
-  return isWithin(CONTACT_PATHS, queryKey) && state.dataUpdatedAt < Date.now() - CONTACTS_KEPT_MS
+  return !isWithin(WITHOUT_EXPIRY, queryKey) && state.dataUpdatedAt < Date.now() - KEPT_MS
 }
 
 function isCached(queryKey: readonly unknown[]): boolean {

@@ -168,3 +168,7 @@ BEGIN
   END LOOP;
 END
 $$;
+--> statement-breakpoint
+CREATE INDEX "audit_entries_of_organization" ON "audit_entries" USING btree ("organization_name","day") WHERE "audit_entries"."organization_name" is not null;
+--> statement-breakpoint
+CREATE INDEX "transfer_changes_of_attendee" ON "transfer_changes" USING btree ("attendee_id");

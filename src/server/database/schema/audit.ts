@@ -28,6 +28,9 @@ export const auditEntries = pgTable(
     check('audit_entries_kind', oneOf(table.kind, REVEAL_KINDS)),
     check('audit_entries_subject', sql`(${table.attendeeId} is null) <> (${table.organizationName} is null)`),
     index('audit_entries_of_attendee').on(table.attendeeId, table.readAt.desc(), table.id.desc()),
+    index('audit_entries_of_organization')
+      .on(table.organizationName, table.day)
+      .where(sql`${table.organizationName} is not null`),
     uniqueIndex('audit_entries_device_once_a_day')
       .on(table.personId, table.organizationName, table.day)
       .where(sql`${table.kind} = 'contacts_on_device'`),

@@ -4,11 +4,11 @@ import { schoolYearStart } from '#domain/age.ts'
 import { isFollowedUp } from '#domain/attendance-figures.ts'
 import { nextBirthday } from '#domain/birthdays.ts'
 import { firstContact, isMinor } from '#domain/contacts.ts'
-import { dayIn, daysLater, monthsLater, type PlainDate, timeIn } from '#domain/dates.ts'
+import { dayIn, daysLater, type PlainDate, timeIn } from '#domain/dates.ts'
 import { BIRTHDAY_DAYS, FOLLOW_UP_MARKS } from '#domain/limits.ts'
 import { meetsOn, nextMeeting } from '#domain/meetings.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
-import { organizationsWithRole } from '#domain/permissions.ts'
+import { type Actor, canSeeSession, organizationsWithRole } from '#domain/permissions.ts'
 import { approved } from '#server/access.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { organizationAttendees as attendees, organizations, sessions } from '#server/database/schema/index.ts'
@@ -23,7 +23,7 @@ export const groups = approved.home.groups.handler(async ({ context: { database,
   if (names.length === 0) return []
   const meetings = await readMeetingStates(database, names, now)
   const people = await readRosters(database, names)
-  const followedUp = await readFollowedUp(database, people, today)
+  const followedUp = await readFollowedUp(database, people, today, person)
   const todays = await readSessionsOf(database, names, today)
   return names.map((organizationName): HomeGroup => {
     const state = meetings.get(organizationName)
@@ -33,7 +33,7 @@ export const groups = approved.home.groups.handler(async ({ context: { database,
       organizationName,
       people: ofGroup.length,
       meeting: schedule && { weekday: schedule.weekday, time: schedule.time },
-      meetsToday: meetsOn(today, schedule, state?.pauses ?? []),
+      meetsToday: meetsOn(today, schedule, state?.pauses ?? []) && !state?.unheld.includes(today),
       nextMeeting: nextMeeting(today, schedule, state?.pauses ?? []),
       todaysSession: todays.get(organizationName) ?? null,
       missing: [...(state?.missing ?? [])],
@@ -71,9 +71,9 @@ async function readRosters(database: Queryable, names: readonly OrganizationName
 }
 
 /** Who was absent three times in a row, the longest streak first. Source: docs/product.md, 16.7. */
-async function readFollowedUp(database: Queryable, people: readonly RosterPerson[], today: PlainDate) {
+async function readFollowedUp(database: Queryable, people: readonly RosterPerson[], today: PlainDate, reader: Actor) {
   const start = schoolYearStart(today)
-  const window = { from: start, to: daysLater(monthsLater(start, 12), -1) }
+  const window = { from: start, to: today }
   const children = new Map(people.flatMap((one) => (one.isLeader ? [] : [[one.id, one]])))
   const figures = await readPersonFigures(database, [...children.keys()], window, FOLLOW_UP_MARKS)
   const absent = figures.flatMap((one): (PersonFigures & { child: RosterPerson })[] => {
@@ -90,7 +90,11 @@ async function readFollowedUp(database: Queryable, people: readonly RosterPerson
       id: child.id,
       attendeeName: child.attendeeName,
       streak,
-      marks: [...marks],
+      // Reasons of groups that the reader may not open stay there.
+      marks: marks.map(({ organization, absenceReason, ...mark }) => ({
+        ...mark,
+        absenceReason: canSeeSession(reader, { organization }) ? absenceReason : null,
+      })),
       contact: firstContact({
         guardians: guardiansOf.get(child.id) ?? [],
         phoneNumber: child.phoneNumber,

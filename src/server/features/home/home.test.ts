@@ -41,6 +41,13 @@ test('a group knows today’s meeting and today’s session', async () => {
   ])
 })
 
+test('a group that did not meet today has no meeting today', async () => {
+  const world = await createWorld()
+  await world.leader.meetings.setDay({ organizationName: 'SNMY1', day: { weekday: 6, time: null } })
+  await world.leader.meetings.didNotMeet({ organizationName: 'SNMY1', date: '2026-11-21', reason: 'Snow' })
+  expect(await world.secretary.home.groups()).toMatchObject([{ meetsToday: false }])
+})
+
 test('three absences in a row are followed up, of children only, the longest first', async () => {
   const world = await createWorld()
   const child = await aChild(world, { attendeeName: 'Malek', phoneNumber: '71 000 214' })

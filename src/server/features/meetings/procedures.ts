@@ -32,10 +32,8 @@ const setDay = approved.meetings.setDay
   .handler(async ({ input: { organizationName, day }, context, errors }) => {
     if (!(await organizationExists(context.database, organizationName)))
       throw errors.INVALID_INPUT({ data: { fields: [{ path: 'organizationName', problem: 'unknown' }] } })
-    await writeDay(context.database, organizationName, day, {
-      since: dayIn(context.timeZone, context.clock()),
-      setBy: context.person.id,
-    })
+    const set = { since: dayIn(context.timeZone, context.clock()), setBy: context.person.id }
+    await context.database.transaction((tx) => writeDay(tx, organizationName, day, set))
   })
 
 const addPause = approved.meetings.addPause
@@ -112,7 +110,11 @@ async function writeDay(
     await database.delete(meetingDays).where(eq(meetingDays.organizationName, organizationName))
     return
   }
-  const [before] = await database.select().from(meetingDays).where(eq(meetingDays.organizationName, organizationName))
+  const [before] = await database
+    .select()
+    .from(meetingDays)
+    .where(eq(meetingDays.organizationName, organizationName))
+    .for('update')
   const since = before?.weekday === day.weekday ? before.since : set.since
   const written = { ...day, ...set, since }
   await database

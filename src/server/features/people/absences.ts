@@ -33,7 +33,7 @@ export const announceAbsence = approved.people.announceAbsence
       const [stored] = await tx
         .select({ count: count() })
         .from(absences)
-        .where(and(eq(absences.attendeeId, personId), gte(absences.lastDay, today)))
+        .where(and(eq(absences.attendeeId, personId), gte(absences.lastDay, daysLater(today, -ABSENCE_DAYS_BACK))))
       if (stored && stored.count >= MOST_ANNOUNCEMENTS) throw errors.TOO_MANY_ANNOUNCEMENTS()
       const row = { id, attendeeId: personId, firstDay: from, lastDay: to, reason, createdBy: person.id }
       const inserted = await tx

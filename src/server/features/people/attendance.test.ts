@@ -67,6 +67,23 @@ test('a streak does not go back before the school year, and ends with a presence
   expect(await streak()).toBe(1)
 })
 
+test('a session of a later day does not count yet', async () => {
+  const world = await createWorld()
+  const child = await aChild(world)
+  await record(world, '2026-11-14', child, 'absent')
+  await record(world, '2026-11-28', child, 'present')
+  expect(await world.leader.people.attendance({ personId: child.id })).toMatchObject({
+    figures: { present: 0, all: 1 },
+    streak: 1,
+  })
+})
+
+test.each(['9999-12-31', '0001-01-01'])('there is no school year of %s', async (schoolYear) => {
+  const world = await createWorld()
+  const child = await aChild(world)
+  expect(await refusalOf(world.leader.people.attendance({ personId: child.id, schoolYear }))).toBe('INVALID_INPUT')
+})
+
 test('history goes with a child that moves, and marks of closed groups have date and status only', async () => {
   const world = await createWorld()
   const child = await aChild(world, { attendeeName: 'Nour', birthdate: '2015-10-10' })
@@ -88,7 +105,16 @@ test('history goes with a child that moves, and marks of closed groups have date
     { sessionDate: '2026-09-05', status: 'absent', session: null },
   ])
   expect(JSON.stringify(seen)).not.toContain('Illness')
-  expect((await world.admin.people.attendance({ personId: child.id })).marks[1]?.session).toMatchObject({
+  await there.sessions.create(
+    aSession({
+      organizationName: 'SNMK3',
+      sessionDate: '2026-09-19',
+      attendance: [anAttendance(LEADER), attendanceOf(moved, { status: 'absent', absenceReason: 'Exam' })],
+    }),
+  )
+  const [home] = await there.home.groups()
+  expect(home?.followedUp[0]?.marks.map(({ absenceReason }) => absenceReason)).toEqual([null, null, 'Exam'])
+  expect((await world.admin.people.attendance({ personId: child.id })).marks[2]?.session).toMatchObject({
     organizationName: 'SNMY1',
     absenceReason: 'Illness',
   })

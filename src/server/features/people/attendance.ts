@@ -2,7 +2,6 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { schoolYearStart } from '#domain/age.ts'
 import { firstContact, isMinor } from '#domain/contacts.ts'
 import { dayIn, daysLater, monthsLater, type PlainDate } from '#domain/dates.ts'
-import type { OrganizationName } from '#domain/organizations.ts'
 import { type Actor, canEditSession, canSeePerson, canSeeSession } from '#domain/permissions.ts'
 import { approved } from '#server/access.ts'
 import type { Queryable } from '#server/database/connect.ts'
@@ -16,16 +15,18 @@ const NONE = { present: 0, all: 0, streak: 0 }
 export const attendance = approved.people.attendance.use(presentPerson).handler(async ({ input, context }) => {
   const { database, person, timeZone, clock } = context
   const { personId } = input
-  const start = schoolYearStart(input.schoolYear ?? dayIn(timeZone, clock()))
-  const [own] = await readPersonFigures(database, [personId], schoolYearFrom(start), 0)
-  const [before] = await readPersonFigures(database, [personId], schoolYearFrom(monthsLater(start, -12)), 0)
+  const today = dayIn(timeZone, clock())
+  const start = schoolYearStart(input.schoolYear ?? today)
+  const year = schoolYearFrom(start, today)
+  const [own] = await readPersonFigures(database, [personId], year, 0)
+  const [before] = await readPersonFigures(database, [personId], schoolYearFrom(monthsLater(start, -12), today), 0)
   const { present, all, streak } = own ?? NONE
   return {
     start,
     figures: { present, all },
     yearBefore: { present: before?.present ?? 0, all: before?.all ?? 0 },
     streak,
-    marks: await readMarks(database, person, personId, schoolYearFrom(start)),
+    marks: await readMarks(database, person, personId, year),
     years: await readYears(database, personId),
   }
 })
@@ -34,14 +35,16 @@ export const followUp = approved.people.followUp.handler(async ({ input, context
   const { database, person, timeZone, clock } = context
   const today = dayIn(timeZone, clock())
   const [session] = await database
-    .select({ organization: sessions.organization })
+    .select({ organization: sessions.organization, date: sessions.sessionDate })
     .from(sessions)
     .where(eq(sessions.id, input.sessionId))
   if (!session || !canEditSession(person, session)) throw errors.NOT_FOUND()
   const absent = (await readAbsent(database, input.sessionId)).filter((entry) => canSeePerson(person, entry))
   const ids = absent.map(({ id }) => id)
   const guardiansOf = await readGuardians(database, ids)
-  const figures = await readPersonFigures(database, ids, schoolYearFrom(schoolYearStart(today)), 0)
+  // As of the report: an old one does not show today's absences.
+  const day = session.date as PlainDate
+  const figures = await readPersonFigures(database, ids, { from: schoolYearStart(day), to: day }, 0)
   const streakOf = new Map(figures.map(({ attendeeId, streak }) => [attendeeId, streak]))
   return absent.map(({ id, phoneNumber, birthdate, isLeader }) => ({
     attendeeId: id,
@@ -54,9 +57,10 @@ export const followUp = approved.people.followUp.handler(async ({ input, context
   }))
 })
 
-/** The days of a school year. */
-function schoolYearFrom(start: PlainDate): Window {
-  return { from: start, to: daysLater(monthsLater(start, 12), -1) }
+/** The days of a school year until today. */
+function schoolYearFrom(start: PlainDate, today: PlainDate): Window {
+  const last = daysLater(monthsLater(start, 12), -1)
+  return { from: start, to: last < today ? last : today }
 }
 
 /** The entries, not removed, of the people who were absent at a session. */
@@ -92,10 +96,9 @@ async function readMarks(database: Queryable, reader: Actor, attendeeId: string,
   return rows.map(({ sessionDate, status, id, organization, topic, absenceReason }) => ({
     sessionDate: sessionDate as PlainDate,
     status,
-    session:
-      organization !== null && canSeeSession(reader, { organization })
-        ? { id, organizationName: organization satisfies OrganizationName, topic, absenceReason }
-        : null,
+    session: canSeeSession(reader, { organization })
+      ? { id, organizationName: organization, topic, absenceReason }
+      : null,
   }))
 }
 

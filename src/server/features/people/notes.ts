@@ -73,6 +73,7 @@ async function listNotes(database: Queryable, reader: Actor, entry: RosterEntry,
     ...page,
     rows: page.rows.map(({ orderedBy: _, authorId, ...note }) => ({
       ...note,
+      isOwn: authorId === reader.id,
       mayDelete: canDeleteNote(reader, { authorId, organizationName }),
     })),
   }

@@ -1,9 +1,9 @@
 import { and, asc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import type { PersonPage } from '#contract/people.ts'
 import { placementOf } from '#domain/age.ts'
-import { type PlainDate, wholeYears } from '#domain/dates.ts'
+import { daysLater, type PlainDate, wholeYears } from '#domain/dates.ts'
 import { groupHistory } from '#domain/group-history.ts'
-import { MOST_IN_ROSTER } from '#domain/limits.ts'
+import { ABSENCE_DAYS_BACK, MOST_IN_ROSTER } from '#domain/limits.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import {
@@ -78,7 +78,7 @@ async function readConsents(database: Queryable, ids: readonly string[]) {
   return new Map(rows.map(({ attendeeId, ...consent }) => [attendeeId, consent]))
 }
 
-/** The announced absences of people that end today or later, the next one first. */
+/** The announced absences of people, the first one first. One that just ended can still be withdrawn. */
 async function readAnnouncements(database: Queryable, ids: readonly string[], today: PlainDate) {
   const rows = await database
     .select({
@@ -92,7 +92,12 @@ async function readAnnouncements(database: Queryable, ids: readonly string[], to
     })
     .from(announcedAbsences)
     .leftJoin(profiles, eq(profiles.id, announcedAbsences.createdBy))
-    .where(and(inArray(announcedAbsences.attendeeId, [...ids]), gte(announcedAbsences.lastDay, today)))
+    .where(
+      and(
+        inArray(announcedAbsences.attendeeId, [...ids]),
+        gte(announcedAbsences.lastDay, daysLater(today, -ABSENCE_DAYS_BACK)),
+      ),
+    )
     .orderBy(asc(announcedAbsences.firstDay), asc(announcedAbsences.id))
   return listsBy(rows.map((row) => ({ ...row, from: row.from as PlainDate, to: row.to as PlainDate })))
 }
@@ -102,6 +107,7 @@ interface HistoryRow extends Record<string, unknown> {
   readonly marks: { organizationName: OrganizationName; first: PlainDate; last: PlainDate }[]
   readonly moves: { from: OrganizationName; to: OrganizationName; date: PlainDate }[]
   readonly enteredOn: PlainDate
+  readonly lastArrival: PlainDate | null
 }
 
 /** The groups of people's marks, and their yearly transfers that were not undone. */
@@ -109,6 +115,16 @@ async function readHistories(database: Queryable, ids: readonly string[], timeZo
   const { rows } = await database.execute<HistoryRow>(sql`
     select asked.id as "attendeeId",
       (asked.created_at at time zone ${timeZone})::date::text as "enteredOn",
+      (
+        select min(sessions.session_date)::text
+        from attendance join sessions on sessions.id = attendance.session_id
+        where attendance.attendee_id = asked.id and attendance.organization = asked.organization_name
+          and sessions.session_date > coalesce((
+            select max(elsewhere.session_date)
+            from attendance as marks join sessions as elsewhere on elsewhere.id = marks.session_id
+            where marks.attendee_id = asked.id and marks.organization <> asked.organization_name
+          ), '-infinity')
+      ) as "lastArrival",
       coalesce((
         select json_agg(json_build_object('organizationName', organization, 'first', first, 'last', last))
         from (
@@ -131,12 +147,13 @@ async function readHistories(database: Queryable, ids: readonly string[], timeZo
 }
 
 function historyIn(histories: ReadonlyMap<string, HistoryRow>, { id, createdAt }: RosterEntry) {
-  const { marks, moves, enteredOn } = histories.get(id) ?? {
+  const { marks, moves, enteredOn, lastArrival } = histories.get(id) ?? {
     marks: [],
     moves: [],
     enteredOn: createdAt.toISOString().slice(0, 10) as PlainDate,
+    lastArrival: null,
   }
-  return { marks, moves, enteredOn }
+  return { marks, moves, enteredOn, lastArrival }
 }
 
 /** Rows by the person that they belong to, without the person's id. */

@@ -29,6 +29,19 @@ test('the id of another reveal shows nothing', async () => {
   )
 })
 
+test('an opening without a connection, and an old reveal, show no birthdate', async () => {
+  const world = await createWorld()
+  const child = await aChild(world)
+  const id = uuid()
+  await world.leader.people.recordOpenings({ openings: [{ ...child, id, openedAt: '2026-11-20T18:00:00Z' }] })
+  expect(await refusalOf(world.leader.people.showBirthdate({ ...child, id }))).toBe('CONFLICT')
+  const old = uuid()
+  await world.database.execute(sql`
+    insert into audit_entries (id, kind, person_id, attendee_id, day, read_at)
+    values (${old}, 'birthdate', ${world.leader.id}, ${child.personId}, '2026-11-20', '2026-11-20T18:00:00Z')`)
+  expect(await refusalOf(world.leader.people.showBirthdate({ ...child, id: old }))).toBe('CONFLICT')
+})
+
 test('reading page, attendance and notes records nothing', async () => {
   const world = await createWorld()
   const child = await aChild(world)
@@ -65,12 +78,30 @@ test('the record has ids only, and stays when the child is deleted', async () =>
 test('filling a device is recorded once a day and person', async () => {
   const world = await createWorld()
   const child = await aChild(world)
+  // The rows of a test have the database's own time, which is later than the day of the test.
+  await world.database.execute(sql`update organization_attendees set created_at = '2026-11-01'`)
   for (const reader of [world.leader, world.leader, world.secretary]) {
     const pages = await reader.people.forDevice({ organizationName: 'SNMY1' })
     expect(pages).toMatchObject([{ id: child.personId, age: 13 }])
     expect(JSON.stringify(pages)).not.toContain('2013-05-06')
   }
   expect(await countRows(world.database, 'audit_entries')).toBe(2)
+  const { rows } = await world.admin.people.reveals(child)
+  expect(rows.map(({ kind, person }) => [kind, person])).toEqual([
+    ['contacts_on_device', 'Secretary'],
+    ['contacts_on_device', 'Leader'],
+  ])
+})
+
+test('a page that was opened on a device while the role lasted is recorded after it ended', async () => {
+  const world = await createWorld()
+  const child = await aChild(world)
+  await world.secretary.people.forDevice({ organizationName: 'SNMY1' })
+  await world.database.execute(
+    sql`update user_organizations set organization_role = null where user_id = ${world.secretary.id}`,
+  )
+  const openings = [{ ...child, id: uuid(), openedAt: '2026-11-20T18:00:00Z' }]
+  expect(await world.secretary.people.recordOpenings({ openings })).toEqual({ recorded: 1 })
 })
 
 test('pages opened without a connection are recorded once, with the time of the device within bounds', async () => {

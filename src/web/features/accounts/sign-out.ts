@@ -2,8 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { leaveSession, markSigningOut } from '#web/account/session-sync.ts'
+import { knownUser } from '#web/api.ts'
 import { withTimeout } from '#web/offline/database.ts'
-import { wipeDevice } from '#web/offline/store.ts'
+import { reportOpenings } from '#web/offline/openings.ts'
+import { createStore, wipeDevice } from '#web/offline/store.ts'
 import { toastFailed } from '#web/ui/toast.ts'
 import { signOut } from './auth-calls.ts'
 import { useAuthErrorText } from './auth-error-text.ts'
@@ -15,7 +17,12 @@ export function useSignOut() {
   const router = useRouter()
   return useMutation({
     onMutate: markSigningOut,
-    mutationFn: signOut,
+    mutationFn: async () => {
+      const me = knownUser()
+      // They are wiped with everything else.
+      if (me) await withTimeout(reportOpenings(createStore(me.id)), undefined)
+      return signOut()
+    },
     onSuccess: async () => {
       await withTimeout(wipeDevice(), undefined)
       // The router stores scroll positions there.

@@ -3,6 +3,7 @@ import type { SessionDetail } from '#contract/sessions.ts'
 import type { PlainDate } from '#domain/dates.ts'
 import { nextMeeting } from '#domain/meetings.ts'
 import { api } from '#web/api.ts'
+import { networkDay } from '#web/ui/today.ts'
 
 /** The meeting of the group after a session; null without a meeting day, and while it is not known. */
 export function useNextMeeting(session: SessionDetail | undefined): PlainDate | null {
@@ -13,5 +14,7 @@ export function useNextMeeting(session: SessionDetail | undefined): PlainDate | 
       enabled: organizationName !== null,
     }),
   )
-  return session && data ? nextMeeting(session.sessionDate, data.day, data.pauses) : null
+  const next = session && data ? nextMeeting(session.sessionDate, data.day, data.pauses) : null
+  // An old report has none: its next meeting is over.
+  return next !== null && next >= networkDay() ? next : null
 }

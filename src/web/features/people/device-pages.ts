@@ -1,4 +1,6 @@
-import { useEffect, useRef } from 'react'
+import type { QueryKey } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { HomeGroup } from '#contract/home.ts'
 import type { PersonPage } from '#contract/people.ts'
 import { organizationsWithRole } from '#domain/permissions.ts'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
@@ -13,20 +15,11 @@ const FRESH_MS = 12 * 3600 * 1000
  */
 export function useDevicePages(): void {
   const own = organizationsWithRole(useCurrentUser()).join()
-  const former = useRef<string | null>(null)
   useEffect(() => {
     const names = own === '' ? [] : own.split(',')
-    // It has contacts of the groups in which the person held a role when it was loaded.
-    if (former.current !== null && former.current !== own)
-      queryClient.removeQueries({ queryKey: api.home.groups.key(), type: 'inactive' })
-    former.current = own
-    const allowed = names.map((name) => JSON.stringify(queryOf(name).queryKey))
-    queryClient.removeQueries({
-      queryKey: api.people.forDevice.key(),
-      predicate: ({ queryKey }) => !allowed.includes(JSON.stringify(queryKey)),
-    })
+    removeForeign(names)
     const load = () => {
-      for (const name of names) void queryClient.prefetchQuery(queryOf(name))
+      for (const name of names) if (isDue(name)) void queryClient.prefetchQuery(queryOf(name))
     }
     load()
     window.addEventListener('online', load)
@@ -34,10 +27,30 @@ export function useDevicePages(): void {
   }, [own])
 }
 
+/**
+ * Delete what the device has of groups in which the person holds no role any more: their pages and announced absences, and the
+ * start screen if it has one of them.
+ */
+function removeForeign(names: readonly string[]): void {
+  const isOwn = (queryKey: QueryKey) => names.some((name) => JSON.stringify(queryKey).includes(JSON.stringify(name)))
+  for (const area of [api.people.forDevice, api.people.announcedAbsences])
+    queryClient.removeQueries({ queryKey: area.key(), predicate: ({ queryKey }) => !isOwn(queryKey) })
+  queryClient.removeQueries({
+    queryKey: api.home.groups.key(),
+    predicate: ({ state }) =>
+      ((state.data ?? []) as readonly HomeGroup[]).some(({ organizationName }) => !names.includes(organizationName)),
+  })
+}
+
+/** Whether the pages of a group are too old, whatever made them stale. */
+function isDue(organizationName: string): boolean {
+  const loadedAt = queryClient.getQueryState(queryOf(organizationName).queryKey)?.dataUpdatedAt ?? 0
+  return loadedAt < Date.now() - FRESH_MS
+}
+
 function queryOf(organizationName: string) {
   return api.people.forDevice.queryOptions({
     input: { organizationName },
-    staleTime: FRESH_MS,
     gcTime: Number.POSITIVE_INFINITY,
   })
 }

@@ -25,7 +25,9 @@ export function SessionRow({ mark, organizationName }: SessionRowProps) {
   const { session, sessionDate } = mark
   const details = [
     shortDate(sessionDate, language),
-    ...(session && session.organizationName !== organizationName ? [isolated(session.organizationName)] : []),
+    ...(session?.organizationName && session.organizationName !== organizationName
+      ? [isolated(session.organizationName)]
+      : []),
     useMarkWords()(mark),
   ]
   const topic = session?.topic === DEFAULT_TOPIC ? t('sessions:defaultTopic') : session?.topic

@@ -3,7 +3,6 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import type { Note } from '#contract/people.ts'
-import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { api, invalidate } from '#web/api.ts'
 import { focusContent } from '#web/ui/focus-content.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.ts'
@@ -16,12 +15,10 @@ import { usePeopleErrorText } from './people-error-text.ts'
  */
 export function useNoteDeletion(personId: string) {
   const { t } = useTranslation(['people', 'roster'])
-  const me = useCurrentUser()
   const errorText = usePeopleErrorText()
   const [asked, setAsked] = useState<Note | null>(null)
   /** The ids of notes that are being deleted: another tap is ignored. */
   const pending = useRef(new Set<string>())
-  const isOwn = ({ author }: Note) => author === me.fullName
 
   const addAgain = async (text: string, id = uuid()) => {
     try {
@@ -37,7 +34,7 @@ export function useNoteDeletion(personId: string) {
       setAsked(null)
       void invalidate(api.people.notes)
       focusContent()
-      if (!isOwn(note)) return toastDone({ title: t('noteDeleted') })
+      if (!note.isOwn) return toastDone({ title: t('noteDeleted') })
       offerUndo({
         title: t('noteDeleted'),
         label: t('roster:undo'),
@@ -54,7 +51,7 @@ export function useNoteDeletion(personId: string) {
     mutate(note)
   }
   return {
-    start: (note: Note) => (isOwn(note) ? remove(note) : setAsked(note)),
+    start: (note: Note) => (note.isOwn ? remove(note) : setAsked(note)),
     /** The note whose deletion is asked about. */
     asked,
     isPending,
