@@ -89,3 +89,31 @@ test('the typed words and the chosen reason together stay within the limit', { t
   await expect(page.getByText(t.sessions.created)).toBeVisible()
   expect(await reasonsOf(app, group)).toEqual({ Karim: longest, Lara: `Illness: ${'v'.repeat(limit)}` })
 })
+
+test('an announced absence is in a new form with its reason, and a tap changes it', async ({
+  leaderPage,
+  app,
+  t,
+  language,
+  group,
+}) => {
+  const page = await leaderPage(PEOPLE)
+  await app.database.execute(`
+    insert into announced_absences (id, attendee_id, first_day, last_day, reason)
+    select gen_random_uuid(), id, current_date - 1, current_date + 1, 'Travel: in Zahle'
+    from organization_attendees where organization_name = '${group}' and attendee_name in ('Karim', 'Lara')`)
+  await page.goto('/sessions/new')
+  await expect(page.getByText(t.sessions.announced)).toHaveCount(2)
+  for (const name of ['Karim', 'Lara']) {
+    await expect(absentBox(page, t.sessions, name)).toBeChecked()
+    await expect(absentBox(page, t.sessions, name)).toHaveAccessibleDescription(t.sessions.notCalled)
+    await expect(reasonButton(page, t, name, 'travel')).toHaveAttribute('aria-pressed', 'true')
+    await expect(reasonField(page, t.sessions, name)).toHaveValue('in Zahle')
+  }
+  await expectAccessible(page, language)
+  await presentBox(page, t.sessions, 'Karim').check({ force: true })
+  await expect(page.getByText(t.sessions.announced)).toHaveCount(1)
+  await page.getByRole('button', { name: t.sessions.save }).click()
+  await expect(page.getByText(t.sessions.created)).toBeVisible()
+  expect(await reasonsOf(app, group)).toEqual({ Lara: 'Travel: in Zahle' })
+})

@@ -94,7 +94,7 @@ function PersonCell({ person, onChange }: { person: DraftPerson; onChange: (() =
         </Text>
       )}
       {person.wasAnnounced && person.status === 'absent' && (
-        <Badge color="sand" size="sm">
+        <Badge color="sand" mt={2}>
           {t('announced')}
         </Badge>
       )}
