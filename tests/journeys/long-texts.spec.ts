@@ -155,6 +155,12 @@ test('the longest texts neither widen a dialog nor a message', async ({ signedIn
   await look(page, 'the message of somebody added')
 
   await page.goto('/members')
+  await page.getByRole('button', { name: t.members.addPerson }).click()
+  await dialog.getByLabel(t.roster.name).fill(longest(WORD, TEXT_LIMITS.name, group))
+  await dialog.getByRole('button', { name: t.common.add, exact: true }).click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(1)
+  await look(page, 'people added one after another')
+  await close()
   await openImport(page, t)
   await dialog.locator('input[type=file]').setInputFiles({
     name: `${longest(WORD, 120)}.csv`,

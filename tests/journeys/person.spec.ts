@@ -15,7 +15,7 @@ test('a name of the members leads to the person, whose contacts call and open Wh
   const id = await entryIdOf(app, group, 'مالك الحاج')
   await withGuardians(app, id, { 'سمر الحاج': '03 123 456', Walid: null })
   await app.database.execute(`update organization_attendees set phone_number = '71000214' where id = '${id}'`)
-  await page.getByRole('link', { name: 'مالك الحاج' }).click()
+  await page.getByRole('link', { name: 'مالك الحاج', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'مالك الحاج' })).toBeVisible()
 
   const contacts = page.getByRole('region', { name: t.people.contacts })

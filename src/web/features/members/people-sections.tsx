@@ -36,7 +36,8 @@ export function PeopleSections({ members, attendees, filters, tools }: PeopleSec
     )
   return (
     <>
-      <Tabs defaultValue="attendees" className={classes.tabs ?? ''}>
+      {/* Also the list of the other tab says that it could not be loaded. */}
+      <Tabs defaultValue="attendees" keepMountedMode="display-none" className={classes.tabs ?? ''}>
         <Tabs.List grow className={classes.bar ?? ''}>
           <NarrowTab value="attendees" {...attendees} />
           <NarrowTab value="members" {...members} />
