@@ -11,7 +11,7 @@ interface GroupChipsProps {
 export function GroupChips({ groups }: GroupChipsProps) {
   const { t } = useTranslation('sessions')
   return (
-    <nav className={classes.chips} aria-label={t('groups')}>
+    <nav className={classes.chips} aria-label={t('groups')} data-scrolls>
       {groups.map(({ id, name }) => (
         <UnstyledButton key={id} className={classes.chip} onClick={() => leadTo(id)}>
           {name}
