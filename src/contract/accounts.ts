@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LANGUAGES } from '#domain/dates.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { APPROVAL_STATUSES } from '#domain/permissions.ts'
+import { REVEAL_KINDS } from '#domain/reveals.ts'
 import { oneLineText } from '#domain/text.ts'
 import { procedure } from './errors.ts'
 import { hasLength, optionalLine, organizationName, organizationRole, personName } from './fields.ts'
@@ -130,6 +131,11 @@ export const accounts = {
       attendanceMarksSet: z.int(),
       transactionsReviewed: z.int(),
       ledgerEntriesWritten: z.int(),
+      notesAboutPeopleWritten: z.int(),
+      photoConsentsRecorded: z.int(),
+      absencesAnnounced: z.int(),
+      /** When the person read birthdates and stored contacts. */
+      readingsRecorded: z.array(z.object({ kind: z.enum(REVEAL_KINDS), readAt: z.date() })),
     }),
   ),
   /** Sets the language of mails to the person. */

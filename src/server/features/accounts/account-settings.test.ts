@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { accounts } from '#server/database/schema/index.ts'
-import { anAttendance, aRequest, aSession } from '#tests/factories.ts'
+import { aNote, anAbsence, anAttendance, aPerson, aRequest, aSession } from '#tests/factories.ts'
 import { createWorld, refusalOf, type World } from '#tests/world.ts'
 
 const PASSWORD = 'my old secret'
@@ -68,4 +68,22 @@ test('everybody can export the data about them', async () => {
   expect(JSON.stringify(held)).not.toMatch(/password|token/i)
   const ofLeader = await world.leader.accounts.held()
   expect([ofLeader.sessionsRecorded.length, ofLeader.attendanceMarksSet]).toEqual([1, 1])
+})
+
+test('the export counts what was written about people, and tells what was read', async () => {
+  const world = await createWorld()
+  const { person } = await world.leader.roster.add(aPerson())
+  const child = { personId: person.id }
+  await world.secretary.people.addNote(aNote({ ...child, text: 'About the child' }))
+  await world.secretary.people.announceAbsence(anAbsence(child))
+  await world.secretary.people.setConsent({ ...child, status: 'given' })
+  await world.secretary.people.showBirthdate({ ...child, id: uuid() })
+  const held = await world.secretary.accounts.held()
+  expect(held).toMatchObject({
+    notesAboutPeopleWritten: 1,
+    absencesAnnounced: 1,
+    photoConsentsRecorded: 1,
+    readingsRecorded: [{ kind: 'birthdate' }],
+  })
+  expect(JSON.stringify(held)).not.toContain('About the child')
 })

@@ -8,12 +8,16 @@ import { signInTimeLeft } from '#server/auth/session-age.ts'
 import type { RequestContext } from '#server/context.ts'
 import {
   accounts,
+  announcedAbsences,
   attendance,
+  auditEntries,
   authSessions,
   financialTransactions,
   ledgerEntries,
   organizationAttendees,
+  photoConsents,
   profiles,
+  rosterNotes,
   sessions,
   users,
 } from '#server/database/schema/index.ts'
@@ -99,6 +103,14 @@ const held = approved.accounts.held.handler(async ({ context }) => {
     attendanceMarksSet: await database.$count(attendance, eq(attendance.markedBy, id)),
     transactionsReviewed: await database.$count(financialTransactions, eq(financialTransactions.reviewedBy, id)),
     ledgerEntriesWritten: await database.$count(ledgerEntries, eq(ledgerEntries.changedBy, id)),
+    notesAboutPeopleWritten: await database.$count(rosterNotes, eq(rosterNotes.createdBy, id)),
+    photoConsentsRecorded: await database.$count(photoConsents, eq(photoConsents.recordedBy, id)),
+    absencesAnnounced: await database.$count(announcedAbsences, eq(announcedAbsences.createdBy, id)),
+    readingsRecorded: await database
+      .select({ kind: auditEntries.kind, readAt: auditEntries.readAt })
+      .from(auditEntries)
+      .where(eq(auditEntries.personId, id))
+      .orderBy(desc(auditEntries.readAt)),
   }
 })
 

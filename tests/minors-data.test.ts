@@ -1,0 +1,78 @@
+import { v7 as uuid } from 'uuid'
+import { expect, test } from 'vitest'
+import { listenAs } from './event-stream.ts'
+import { aGuardian, aNote, anAbsence, anAttendance, aPerson, aSession, attendanceOf } from './factories.ts'
+import { type Caller, createWorld, type World } from './world.ts'
+
+/** Words that stand only in what is known of the child. */
+const SECRETS = ['Guardian of hers', '70 000 318', 'What leaders noted', 'Announced reason', 'Who decided on photos']
+
+/** A child of SNMY1 of whom everything is known. */
+async function aKnownChild({ leader }: World) {
+  const { person } = await leader.roster.add(aPerson({ birthdate: '2013-05-06' }))
+  const child = { personId: person.id }
+  await leader.people.saveGuardian(aGuardian({ ...child, name: 'Guardian of hers', phone: '+961 70 000 318' }))
+  await leader.people.addNote(aNote({ ...child, text: 'What leaders noted' }))
+  await leader.people.announceAbsence(anAbsence({ ...child, from: '2026-11-21', reason: 'Announced reason' }))
+  await leader.people.setConsent({ ...child, status: 'refused', guardianName: 'Who decided on photos' })
+  const attendance = [anAttendance({ isLeader: true }), attendanceOf(person, { status: 'absent' })]
+  for (const sessionDate of ['2026-11-07', '2026-11-14', '2026-11-21'])
+    await leader.sessions.create(aSession({ sessionDate, attendance }))
+  const { rows } = await leader.sessions.list({})
+  return { ...child, sessionId: rows[0]?.id ?? '' }
+}
+
+/** Every answer that the person gets from calls that read, errors included, as one text. */
+async function everythingReadBy(reader: Caller, { personId, sessionId }: Awaited<ReturnType<typeof aKnownChild>>) {
+  const group = { organizationName: 'SNMY1' }
+  const calls: readonly (() => Promise<unknown>)[] = [
+    () => reader.people.get({ personId }),
+    () => reader.people.attendance({ personId }),
+    () => reader.people.notes({ personId }),
+    () => reader.people.reveals({ personId }),
+    () => reader.people.showBirthdate({ personId, id: uuid() }),
+    () => reader.people.forDevice(group),
+    () => reader.people.announcedAbsences({ ...group, date: '2026-11-21' }),
+    () => reader.people.followUp({ sessionId }),
+    () => reader.home.groups(),
+    () => reader.home.network(),
+    () => reader.meetings.get(group),
+    () => reader.sessions.get({ id: sessionId }),
+    () => reader.sessions.list({}),
+    () => reader.sessions.month({ ...group, month: '2026-11-01' }),
+    () => reader.roster.list(group),
+    () => reader.members.attendees({}),
+    () => reader.members.list({}),
+    () => reader.dashboard.summary(),
+    () => reader.accounts.held(),
+  ]
+  const answers = await Promise.all(calls.map((call) => call().catch((error: unknown) => error)))
+  return JSON.stringify(answers)
+}
+
+test('what is known of a child reaches nobody without a role in its group, from any call', async () => {
+  const world = await createWorld()
+  const child = await aKnownChild(world)
+  const there = await everythingReadBy(world.secretary, child)
+  for (const secret of SECRETS) expect(there).toContain(secret)
+  for (const reader of [
+    world.member,
+    world.otherLeader,
+    world.otherFinance,
+    world.nobody,
+    world.pending,
+    world.anonymous,
+  ]) {
+    const answers = await everythingReadBy(reader, child)
+    for (const secret of [...SECRETS, '"streak"', '"hasPage":true']) expect(answers).not.toContain(secret)
+  }
+})
+
+test('no event contains anything that is known of a child', async () => {
+  const world = await createWorld()
+  const stream = await listenAs(world.app, world.secretary.cookie)
+  await aKnownChild(world)
+  const events: string[] = []
+  while (events.filter((event) => event.startsWith('sessions')).length < 3) events.push(await stream.nextChange())
+  for (const event of events) expect(event).toMatch(/^[a-z_]+ SNMY1$/)
+})
