@@ -56,6 +56,7 @@ export function ListActions({ onAdd, onImport, exportable }: ListActionsProps) {
                 {t('importing:open')}
               </Menu.Item>
             )}
+            {!isWide && exportable.length > 0 && <Menu.Label>{t('export')}</Menu.Label>}
             {items}
           </Menu.Dropdown>
         </Menu>
