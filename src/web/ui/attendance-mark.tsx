@@ -61,9 +61,3 @@ function reasonIcon(reason: string | null) {
   const { kind } = reasonParts(reason)
   return kind === null ? IconNote : REASON_ICONS[kind]
 }
-
-/** The icon of a reason that one tap chooses. */
-export function ReasonIcon({ reason, size = 18 }: { reason: AbsenceReason; size?: number }) {
-  const Icon = REASON_ICONS[reason]
-  return <Icon size={size} aria-hidden />
-}

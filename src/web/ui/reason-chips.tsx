@@ -1,36 +1,41 @@
-import { Button, Group } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ABSENCE_REASONS, type AbsenceReason } from '#domain/absence-reasons.ts'
-import { ReasonIcon } from './attendance-mark.tsx'
+import classes from './reason-chips.module.css'
 
 interface ReasonChipsProps {
-  /** The accessible name of the group. */
-  label: string
   value: AbsenceReason | null
   onChange: (reason: AbsenceReason | null) => void
+  disabled?: boolean
+  /** The accessible name of a chip, by the text on it; by default that text. */
+  nameOf?: (reason: string) => string
 }
 
 /** The absence reasons that one tap chooses; another tap on the chosen one clears it. Source: docs/product.md, 5.17. */
-export function ReasonChips({ label, value, onChange }: ReasonChipsProps) {
+export function ReasonChips({ value, onChange, disabled = false, nameOf = (reason) => reason }: ReasonChipsProps) {
   const { t } = useTranslation('attendance')
+  return ABSENCE_REASONS.map((reason) => (
+    <UnstyledButton
+      key={reason}
+      className={classes.chip ?? ''}
+      aria-pressed={value === reason}
+      aria-label={nameOf(t(reason))}
+      disabled={disabled}
+      onClick={() => onChange(value === reason ? null : reason)}
+    >
+      {value === reason && <IconCheck size={16} stroke={2.5} aria-hidden />}
+      {t(reason)}
+    </UnstyledButton>
+  ))
+}
+
+/** The chips as a named group of their own. */
+export function ReasonChipsGroup({ label, ...chips }: ReasonChipsProps & { label: string }) {
   return (
-    <Group role="group" aria-label={label} gap={8}>
-      {ABSENCE_REASONS.map((reason) => {
-        const isChosen = value === reason
-        return (
-          <Button
-            key={reason}
-            variant={isChosen ? 'light' : 'default'}
-            color={isChosen ? 'sand' : 'gray'}
-            px="sm"
-            aria-pressed={isChosen}
-            leftSection={<ReasonIcon reason={reason} />}
-            onClick={() => onChange(isChosen ? null : reason)}
-          >
-            {t(reason)}
-          </Button>
-        )
-      })}
-    </Group>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot lay out its content everywhere
+    <div role="group" aria-label={label} className={classes.chips}>
+      <ReasonChips {...chips} />
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { DialogForm, FormDialog } from '#web/ui/form-dialog.tsx'
-import { ReasonChips } from '#web/ui/reason-chips.tsx'
+import { ReasonChipsGroup } from '#web/ui/reason-chips.tsx'
 import { DayField } from './day-field.tsx'
 import { OfflineHint } from './offline-hint.tsx'
 import { type AbsenceFormOptions, useAbsenceForm } from './use-absence-form.ts'
@@ -43,7 +43,11 @@ function AbsenceForm(options: AbsenceFormOptions) {
           error={form.errorOf('to')}
         />
       </SimpleGrid>
-      <ReasonChips label={t('sessions:reason')} value={kind} onChange={(chosen) => form.change({ kind: chosen })} />
+      <ReasonChipsGroup
+        label={t('sessions:reason')}
+        value={kind}
+        onChange={(chosen) => form.change({ kind: chosen })}
+      />
       <TextInput label={`${t('reasonWords')} (${t('common:optional')})`} autoComplete="off" {...form.field('note')} />
       <OfflineHint />
     </DialogForm>

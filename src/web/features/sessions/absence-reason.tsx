@@ -1,15 +1,9 @@
-import { TextInput, UnstyledButton } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  ABSENCE_REASONS,
-  LONGEST_REASON_NOTE,
-  type ReasonParts,
-  reasonParts,
-  reasonText,
-} from '#domain/absence-reasons.ts'
+import { LONGEST_REASON_NOTE, type ReasonParts, reasonParts, reasonText } from '#domain/absence-reasons.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
+import { ReasonChips } from '#web/ui/reason-chips.tsx'
 import classes from './attendance-row.module.css'
 
 interface AbsenceReasonProps {
@@ -22,24 +16,18 @@ interface AbsenceReasonProps {
 
 /** The reason of an absence: usual ones by one tap, and a field for others. Source: docs/product.md, 5.17. */
 export function AbsenceReason({ name, isAbsent, reason, onChange }: AbsenceReasonProps) {
-  const { t } = useTranslation(['sessions', 'attendance'])
+  const { t } = useTranslation('sessions')
   const [{ kind, note }, change] = useReasonParts(reason, onChange)
   return (
     <div className={classes.reason} data-idle={!isAbsent || undefined}>
-      {isAbsent &&
-        ABSENCE_REASONS.map((one) => (
-          <UnstyledButton
-            key={one}
-            className={classes.chip ?? ''}
-            aria-pressed={kind === one}
-            aria-label={t('reasonChosen', { name, reason: t(`attendance:${one}`) })}
-            disabled={note.length > LONGEST_REASON_NOTE}
-            onClick={() => change({ kind: kind === one ? null : one, note })}
-          >
-            {kind === one && <IconCheck size={16} stroke={2.5} aria-hidden />}
-            {t(`attendance:${one}`)}
-          </UnstyledButton>
-        ))}
+      {isAbsent && (
+        <ReasonChips
+          value={kind}
+          onChange={(chosen) => change({ kind: chosen, note })}
+          disabled={note.length > LONGEST_REASON_NOTE}
+          nameOf={(reason) => t('reasonChosen', { name, reason })}
+        />
+      )}
       <TextInput
         className={classes.reasonField ?? ''}
         aria-label={t('reasonNamed', { name })}
