@@ -38,6 +38,8 @@ export type Birthday = z.infer<typeof birthday>
 
 const homeGroup = z.object({
   organizationName,
+  /** The network's day of this answer, which a device may show later. */
+  day: plainDate,
   /** Children and leaders in the roster. */
   people: z.int(),
   /** Null without a meeting day. */

@@ -62,7 +62,9 @@ test('a saved session is opened or shared from its message; one that waits to be
   await expect(page.getByText(t.sessions.created)).toBeVisible()
   await expect(page).toHaveURL(/\/sessions$/)
   await share.click()
-  await expect(page).toHaveURL(/\/sessions\/[0-9a-f-]+\?share=1$/)
+  await expect(page.getByRole('dialog', { name: t.sharing.shareReport })).toBeVisible()
+  await expect(page).toHaveURL(/\/sessions\/[0-9a-f-]+$/)
+  await page.keyboard.press('Escape')
   await expect(page.getByRole('article')).toContainText('Rita')
 
   await page.goto('/sessions/new')

@@ -182,7 +182,10 @@ test('the next meeting is in the text, also if it is loaded after the dialog was
   group,
 }) => {
   await meetsSince(app, group, '2026-11-21' as PlainDate)
-  const page = await leaderPage({}, `/sessions/${await aReportedSession(app, group, PEOPLE)}`)
+  const id = await aReportedSession(app, group, PEOPLE)
+  const page = await leaderPage({})
+  await page.clock.setFixedTime(new Date('2026-11-22T10:00:00Z'))
+  await page.goto(`/sessions/${id}`)
   const meeting = await holdNextAnswer(page, 'meetings/get')
   await page.getByRole('button', { name: t.report.share, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: t.sharing.shareReport })

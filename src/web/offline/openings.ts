@@ -16,10 +16,16 @@ export async function recordOpening(store: Store, personId: string): Promise<voi
   await store.put({ table: 'openings', key: opening.id, value: opening })
 }
 
-/** Report the stored openings. Rejects without a connection; then they stay stored. */
-export async function reportOpenings(store: Store): Promise<void> {
-  const openings = (await store.getAll<Opening>('openings')).slice(0, MOST_OPENINGS)
-  if (openings.length === 0) return
-  await api.people.recordOpenings.call({ openings })
-  await store.put(...openings.map(({ id }) => ({ table: 'openings', key: id }) as const))
+/** The stored openings. */
+export function readOpenings(store: Store): Promise<Opening[]> {
+  return store.getAll<Opening>('openings')
+}
+
+/** Report openings and delete them. Rejects without a connection; then they stay stored. */
+export async function reportOpenings(store: Store, openings: readonly Opening[]): Promise<void> {
+  for (let first = 0; first < openings.length; first += MOST_OPENINGS) {
+    const some = openings.slice(first, first + MOST_OPENINGS)
+    await api.people.recordOpenings.call({ openings: some })
+    await store.put(...some.map(({ id }) => ({ table: 'openings', key: id }) as const))
+  }
 }

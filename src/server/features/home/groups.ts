@@ -31,6 +31,7 @@ export const groups = approved.home.groups.handler(async ({ context: { database,
     const ofGroup = people.filter((one) => one.organizationName === organizationName)
     return {
       organizationName,
+      day: today,
       people: ofGroup.length,
       meeting: schedule && { weekday: schedule.weekday, time: schedule.time },
       meetsToday: meetsOn(today, schedule, state?.pauses ?? []) && !state?.unheld.includes(today),

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { leaveSession, markSigningOut } from '#web/account/session-sync.ts'
 import { knownUser } from '#web/api.ts'
 import { withTimeout } from '#web/offline/database.ts'
-import { reportOpenings } from '#web/offline/openings.ts'
+import { readOpenings, reportOpenings } from '#web/offline/openings.ts'
 import { createStore, wipeDevice } from '#web/offline/store.ts'
 import { toastFailed } from '#web/ui/toast.ts'
 import { signOut } from './auth-calls.ts'
@@ -18,9 +18,7 @@ export function useSignOut() {
   return useMutation({
     onMutate: markSigningOut,
     mutationFn: async () => {
-      const me = knownUser()
-      // They are wiped with everything else.
-      if (me) await withTimeout(reportOpenings(createStore(me.id)), undefined)
+      await reportBeforeWipe()
       return signOut()
     },
     onSuccess: async () => {
@@ -32,4 +30,13 @@ export function useSignOut() {
     },
     onError: (error) => toastFailed({ title: t('error'), message: errorText(error) }),
   })
+}
+
+/** Report what was opened without a connection, which is wiped with everything else. */
+async function reportBeforeWipe(): Promise<void> {
+  const me = knownUser()
+  if (!me) return
+  const store = createStore(me.id)
+  const openings = await withTimeout(readOpenings(store), [])
+  await reportOpenings(store, openings).catch(() => undefined)
 }

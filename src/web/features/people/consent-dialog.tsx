@@ -41,7 +41,9 @@ function ConsentForm({ person, onClose }: Omit<ConsentDialogProps, 'opened'>) {
   const { t } = useTranslation(['people', 'common', 'roster'])
   const errorText = usePeopleErrorText()
   const problemText = useFieldProblemText()
-  const fields = useDraftedFields(`consent ${person.id}`, () => ({
+  // A draft is of the answer that it was begun on: it never replaces one that somebody else recorded since.
+  const seen = person.consent.recordedAt?.getTime() ?? 'unknown'
+  const fields = useDraftedFields(`consent ${person.id} ${seen}`, () => ({
     status: person.consent.status,
     guardianName: person.consent.guardianName ?? '',
   }))

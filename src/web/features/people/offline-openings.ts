@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { isUnreachable } from '#web/api.ts'
 import { useConnection } from '#web/offline/connection.ts'
-import { recordOpening, reportOpenings } from '#web/offline/openings.ts'
+import { readOpenings, recordOpening, reportOpenings } from '#web/offline/openings.ts'
 import { useStore } from '#web/offline/store-context.tsx'
 
 /** Store that the page was opened without a connection, to be reported later. Source: docs/product.md, 16.12. */
@@ -22,6 +22,9 @@ export function useReportOpenings(): void {
   const isConnected = useConnection()
   useEffect(() => {
     // What could not be reported stays stored for the next connection.
-    if (isConnected) void reportOpenings(store).catch(() => undefined)
+    if (isConnected)
+      readOpenings(store)
+        .then((openings) => reportOpenings(store, openings))
+        .catch(() => undefined)
   }, [isConnected, store])
 }
