@@ -1,23 +1,11 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { ABSENCE_REASONS } from '#domain/absence-reasons.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { expect, leaderOf, test } from './journey.ts'
 import { holdNextAnswer } from './network.ts'
 import { aGroupOf } from './roster.ts'
 import { absentBox, openDetails, openFacts, presentBox, reasonButton, typeDraft, typeTopic } from './session-form.ts'
-
-/** Counts the taps of a leader. */
-function aLeader() {
-  let taps = 0
-  return {
-    taps: () => taps,
-    tap: async (control: Locator) => {
-      taps += 1
-      // The label that is drawn lies over a checkbox.
-      await control.click({ force: await control.evaluate((element) => element.matches('[type="checkbox"]')) })
-    },
-  }
-}
+import { countTaps } from './taps.ts'
 
 for (const { topic, most } of [
   { topic: '', most: 11 },
@@ -31,7 +19,7 @@ for (const { topic, most } of [
   }) => {
     await aGroupOf(app, group, 25)
     const page = await signedInAs(leaderOf(group))
-    const { tap, taps } = aLeader()
+    const { tap, taken } = countTaps()
     await page.goto('/dashboard')
     await tap(page.getByRole('region', { name: group }).getByRole('link', { name: t.dashboard.createSession }))
     for (const [at, reason] of ABSENCE_REASONS.entries()) {
@@ -49,7 +37,7 @@ for (const { topic, most } of [
     await expect(page).toHaveURL(/\/sessions$/)
     await tap(page.getByRole('button', { name: t.sessions.openSent, exact: true }))
     await expect(page.getByRole('article')).toContainText(topic || 'Child 25')
-    expect(taps()).toBeLessThanOrEqual(most)
+    expect(taken(`a session of 25 children with 4 absences and reasons, topic "${topic}"`)).toBeLessThanOrEqual(most)
   })
 
 test('a saved session is opened or shared from its message; one that waits to be sent is not', async ({
