@@ -33,9 +33,7 @@ const PICTURES: readonly Picture[] = [
     height: 844,
     prepare: async (page) => {
       await page.locator('[data-kind="absent"] input').nth(4).check({ force: true })
-      await page.locator('#attendance').evaluate((heading) => heading.scrollIntoView())
-      // The heading must not be behind the header of the app.
-      await page.mouse.wheel(0, -70)
+      await page.evaluate(() => window.scrollTo(0, 0))
     },
   },
   { name: 'finance-en', path: '/financial-transactions', as: 'admin', language: 'en', width: 1280, height: 860 },
