@@ -91,7 +91,12 @@ test('a team leader sets the meeting day, pauses it and takes it away; others on
   await expect(card.getByRole('heading')).toHaveText(fullDate(daysLater(today(), 7), language))
 
   await card.getByRole('button', { name: textPattern(t.meetings.dayOf, { organization: group }) }).click()
-  await dialog.getByRole('listitem').getByRole('button').click()
+  const remove = dialog.getByRole('listitem').getByRole('button')
+  await remove.click()
+  await expect(dialog.getByText(t.meetings.noPauses)).toBeVisible()
+  await page.getByRole('button', { name: new RegExp(`^${t.meetings.undo}`) }).click()
+  await expect(dialog.getByRole('listitem')).toContainText('Holiday')
+  await remove.click()
   await expect(dialog.getByText(t.meetings.noPauses)).toBeVisible()
   await dialog.getByLabel(t.meetings.weekday).selectOption({ label: t.meetings.takeAway })
   await dialog.getByRole('button', { name: t.common.save }).click()

@@ -1,6 +1,6 @@
 import { ActionIcon, Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Pause } from '#contract/meetings.ts'
 import { longDate } from '#domain/dates.ts'
@@ -8,10 +8,8 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { useErrorText } from '#web/ui/error-text.ts'
 import { QueryState } from '#web/ui/query-state.tsx'
-import { toastDone, toastFailed } from '#web/ui/toast.ts'
-import { invalidateMeetings } from './unheld-meetings.ts'
+import { usePauseRemoval } from './use-pause-removal.ts'
 
 interface PausesProps {
   organizationName: OrganizationName
@@ -52,18 +50,10 @@ function PauseRow({ pause }: { pause: Pause }) {
   const { t } = useTranslation('meetings')
   const language = useLanguage()
   const may = usePermissions()
-  const errorText = useErrorText()
-  const { id, organizationName, from, to, reason } = pause
+  const { organizationName, from, to, reason } = pause
   const days =
     from === to ? longDate(from, language) : t('fromTo', { from: longDate(from, language), to: longDate(to, language) })
-  const removal = useMutation({
-    mutationFn: () => api.meetings.removePause.call({ id, organizationName }),
-    onSuccess: () => {
-      toastDone({ title: t('pauseRemoved') })
-      return invalidateMeetings()
-    },
-    onError: (error) => toastFailed({ title: t('removePauseFailed'), message: errorText(error) }),
-  })
+  const removal = usePauseRemoval(pause, days)
   return (
     <Group component="li" justify="space-between" wrap="nowrap" gap="xs" mih={56}>
       <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
