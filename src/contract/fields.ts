@@ -46,6 +46,9 @@ export const plainDate = z.string({ error: 'required' }).transform((text, contex
   return z.NEVER
 })
 
+/** A date in the life of somebody in a roster, with which days and months can be counted. */
+export const recentDate = plainDate.refine((date) => date >= OLDEST_BIRTHDATE && date < '2200-01-01', 'invalid')
+
 /** A birthdate, or null. */
 export const birthdate = plainDate
   .refine((date) => date >= OLDEST_BIRTHDATE, 'invalid')

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { OLDEST_BIRTHDATE } from '#domain/dates.ts'
 import {
   LONGEST_ABSENCE_DAYS,
   MOST_ANNOUNCEMENTS,
@@ -22,6 +21,7 @@ import {
   pageOf,
   personName,
   plainDate,
+  recentDate,
 } from './fields.ts'
 
 const guardian = z.object({
@@ -148,9 +148,6 @@ const reveal = z.object({
 
 export type Reveal = z.infer<typeof reveal>
 
-/** Any day of a school year that somebody in a roster can have been in. */
-const isSchoolYear = (date: string) => date >= OLDEST_BIRTHDATE && date < '2200-01-01'
-
 const NOT_FOUND = { status: 404, message: 'This person is not in the roster any more' } as const
 const CONFLICT = { status: 409, message: 'This id is already in use' } as const
 
@@ -166,7 +163,7 @@ export const people = {
   /** The attendance of one school year, by default the present one. */
   attendance: procedure
     .errors({ NOT_FOUND })
-    .input(z.object({ ...personId, schoolYear: plainDate.refine(isSchoolYear, 'invalid').optional() }))
+    .input(z.object({ ...personId, schoolYear: recentDate.optional() }))
     .output(schoolYear),
   /** The notes about a person, the newest first. */
   notes: procedure

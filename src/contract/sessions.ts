@@ -12,6 +12,7 @@ import {
   pageOf,
   personName,
   plainDate,
+  recentDate,
   timeOfDay,
 } from './fields.ts'
 
@@ -138,7 +139,7 @@ export const sessions = {
    * record its sessions, or with null of all groups, for admins.
    */
   month: procedure
-    .input(z.object({ organizationName: organizationName.nullable(), month: plainDate }))
+    .input(z.object({ organizationName: organizationName.nullable(), month: recentDate }))
     .output(z.object({ sessions: z.int(), present: z.int(), all: z.int() })),
   /** One session with its attendance, ordered by name. A session that the person may not see is NOT_FOUND. */
   get: procedure.errors({ NOT_FOUND }).input(sessionId).output(sessionDetail),

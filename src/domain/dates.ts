@@ -87,10 +87,15 @@ export function daysBetween(from: PlainDate, to: PlainDate): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS
 }
 
-/** The date `days` after `date`, or before it if negative. */
+/** The date `days` after `date`, or before it if negative; the last or the first plain date beyond it. */
 export function daysLater(date: PlainDate, days: number): PlainDate {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10) as PlainDate
+  const time = Date.parse(`${date}T00:00:00Z`) + days * DAY_MS
+  const within = Math.min(Math.max(time, Date.parse(`${FIRST_DATE}T00:00:00Z`)), Date.parse(`${LAST_DATE}T00:00:00Z`))
+  return new Date(within).toISOString().slice(0, 10) as PlainDate
 }
+
+const FIRST_DATE = '0001-01-01' as PlainDate
+const LAST_DATE = '9999-12-31' as PlainDate
 
 /** Age in whole years on a day; somebody born on 29 February has a birthday on 1 March of other years. */
 export function wholeYears(birthdate: PlainDate, on: PlainDate): number {

@@ -215,4 +215,6 @@ test('a month is counted from its first to its last day: of a group, and for adm
     all: 0,
   })
   expect(await refusalOf(world.leader.sessions.month({ organizationName: null, month }))).toBe('FORBIDDEN')
+  for (const edge of ['9999-12-31', '0001-01-01'])
+    expect(await refusalOf(world.admin.sessions.month({ organizationName: null, month: edge }))).toBe('INVALID_INPUT')
 })
