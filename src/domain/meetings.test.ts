@@ -66,3 +66,7 @@ test('the next meeting is after the pause, and there is none without a meeting d
   expect(nextMeeting(date('2026-12-12'), SATURDAYS, [{ from: date('2026-01-01'), to: date('2030-01-01') }])).toBeNull()
   expect(nextMeeting(date('2026-12-12'), null, [])).toBeNull()
 })
+
+test('at the end of the calendar there is no next meeting', () => {
+  for (const today of ['9999-12-30', '9999-12-31']) expect(nextMeeting(date(today), SATURDAYS, [])).toBeNull()
+})

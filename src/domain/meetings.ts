@@ -102,10 +102,10 @@ function lastDue({ today, time }: Moment): PlainDate {
 }
 
 function meetingDays({ weekday }: Pick<MeetingSchedule, 'weekday'>, from: PlainDate, to: PlainDate): PlainDate[] {
-  const days: PlainDate[] = []
-  const first = daysLater(from, (weekday - weekdayOf(from) + 7) % 7)
-  for (let day = first; day <= to; day = daysLater(day, 7)) days.push(day)
-  return days
+  const offset = (weekday - weekdayOf(from) + 7) % 7
+  // Counted beforehand: at the last plain date of all a later day is the same day.
+  const weeks = Math.floor((daysBetween(from, to) - offset) / 7) + 1
+  return Array.from({ length: Math.max(weeks, 0) }, (_, week) => daysLater(from, offset + 7 * week))
 }
 
 function isPaused(date: PlainDate, pauses: readonly PauseSpan[]): boolean {
