@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { daysLater, monthsLater, type PlainDate } from '#domain/dates.ts'
+import { daysLater, monthStart, monthsLater, type PlainDate } from '#domain/dates.ts'
 import type { Currency } from '#domain/money.ts'
 import type { OrganizationScope } from '#domain/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
@@ -24,7 +24,7 @@ interface Months {
  * first; a month is named by its first day. Months and currencies without any are omitted.
  */
 export async function approvedByMonth(database: Queryable, { scope, from, to, timeZone }: Months) {
-  const days = { from: startOfMonth(from), to: daysLater(monthsLater(startOfMonth(to), 1), -1), timeZone }
+  const days = { from: monthStart(from), to: daysLater(monthsLater(monthStart(to), 1), -1), timeZone }
   const month = sql<PlainDate>`to_char(${transactions.reviewedAt} at time zone ${timeZone}::text, 'YYYY-MM-01')`
   const change: SQL<string> = sql`case ${transactions.transactionType} when 'withdraw' then -${transactions.amount} else ${transactions.amount} end`
   const found = await database
@@ -40,8 +40,4 @@ export async function approvedByMonth(database: Queryable, { scope, from, to, ti
     .groupBy(sql`1, 2`)
     .orderBy(sql`1 desc, 2 desc`)
   return found.map((row) => ({ ...row, total: amountOf(row.total) }))
-}
-
-function startOfMonth(day: PlainDate): PlainDate {
-  return `${day.slice(0, 7)}-01` as PlainDate
 }
