@@ -7,7 +7,7 @@ import { type Caller, createWorld, type World } from './world.ts'
 /** Words that stand only in what is known of the child. */
 const SECRETS = ['Guardian of hers', '70 000 318', 'What leaders noted', 'Announced reason', 'Who decided on photos']
 
-/** A child of SNMY1 of whom everything is known. */
+/** A child of SNMY1 with guardian, note, announcement, consent and sessions. */
 async function aKnownChild({ leader }: World) {
   const { person } = await leader.roster.add(aPerson({ birthdate: '2013-05-06' }))
   const child = { personId: person.id }

@@ -28,7 +28,7 @@ export function PersonScreen() {
         <MissingPerson />
       ) : (
         <QueryState query={person} failed={t('loadFailed')}>
-          {/* Another person's page begins anew, so that a shown birthdate belongs to one person. */}
+          {/* The key resets the state for another person, so that a shown birthdate belongs to one person. */}
           {(page) =>
             page.isRemoved ? <PersonRemoved key={id} person={page} /> : <PersonPresent key={id} person={page} />
           }

@@ -53,7 +53,7 @@ export function ShareDialog<Addition extends string>({
   const { t } = useTranslation()
   return (
     <Modal opened={opened} onClose={content.onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
-      {/* Each opening starts anew, so that names are off. */}
+      {/* Mounted at each opening, so that names are off at first. */}
       {opened &&
         (pending === undefined ? <ShareContent {...content} /> : <PendingText head={content.head} pending={pending} />)}
     </Modal>
