@@ -31,6 +31,7 @@ export const WATCHED_TABLES = [
   'photo_consents',
   'roster_notes',
   'announced_absences',
+  'guardian_links',
   'meeting_days',
   /** Without an organization: pauses of all groups. */
   'meeting_pauses',

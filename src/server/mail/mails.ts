@@ -28,6 +28,8 @@ const TTL_SECONDS: Readonly<Record<Mail['kind'], number>> = {
   own_approval: NOTICE_TTL_SECONDS,
   approval_digest: NOTICE_TTL_SECONDS,
   decision: NOTICE_TTL_SECONDS,
+  missing_report: NOTICE_TTL_SECONDS,
+  absences: NOTICE_TTL_SECONDS,
 }
 
 type MailTexts = Pick<MailContent, 'paragraphs' | 'button' | 'notes'> & { readonly subject: string }

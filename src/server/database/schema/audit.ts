@@ -12,8 +12,10 @@ export const auditEntries = pgTable(
   {
     id: id(),
     kind: text({ enum: REVEAL_KINDS }).notNull(),
-    /** The account that read. */
-    personId: uuid().notNull(),
+    /** The account that read; null for a guardian, who has a link instead of an account. */
+    personId: uuid(),
+    /** The guardian's link. */
+    linkId: uuid(),
     /** The person in the roster; null if it was a whole roster. */
     attendeeId: uuid(),
     /** The organization whose roster it was; null for one person. */
@@ -27,6 +29,8 @@ export const auditEntries = pgTable(
   (table) => [
     check('audit_entries_kind', oneOf(table.kind, REVEAL_KINDS)),
     check('audit_entries_subject', sql`(${table.attendeeId} is null) <> (${table.organizationName} is null)`),
+    check('audit_entries_person', sql`(${table.personId} is null) = (${table.kind} = 'link_used')`),
+    check('audit_entries_link', sql`(${table.linkId} is null) = (${table.kind} not like 'link%')`),
     index('audit_entries_of_attendee').on(table.attendeeId, table.readAt.desc(), table.id.desc()),
     index('audit_entries_of_organization')
       .on(table.organizationName, table.day)

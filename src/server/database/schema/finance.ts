@@ -20,7 +20,7 @@ import {
 } from '#domain/ledger.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { CURRENCIES, LARGEST_AMOUNT, toAmountText } from '#domain/money.ts'
-import { amount, createdAt, id, instant, noLongerThan, notBlank, oneOf } from './columns.ts'
+import { amount, createdAt, id, instant, noLongerThan, notBlank, oneOf, transliterationKey } from './columns.ts'
 import { organizations, profiles } from './people.ts'
 
 const LARGEST = sql.raw(toAmountText(LARGEST_AMOUNT))
@@ -81,6 +81,9 @@ export const financialTransactions = pgTable(
     rejectionReason: text(),
     /** What it is for; null only for a deposit by an administrator. */
     notes: text(),
+    /** The description in the form that is searched (`domain/names.ts`); null until it is filled, like the next. */
+    searchKey: text(),
+    transliterationKey: transliterationKey(),
     /** Posted at once, without a request: an income, or a deposit by an administrator. */
     postedDirectly: boolean().notNull().default(false),
   },
@@ -103,6 +106,9 @@ export const financialTransactions = pgTable(
       'financial_transactions_review',
       sql`(${table.status} = 'pending') = (${table.reviewedAt} is null) and (${table.reviewedAt} is null) = (${table.reviewedBy} is null)`,
     ),
+    index('financial_transactions_search').using('gin', table.searchKey.op('gin_trgm_ops')),
+    index('financial_transactions_transliteration').using('gin', table.transliterationKey.op('gin_trgm_ops')),
+    index('financial_transactions_without_search_key').on(table.id).where(sql`${table.searchKey} is null`),
     index('financial_transactions_by_organization').on(
       table.organizationName,
       table.requestedAt.desc(),

@@ -10,6 +10,8 @@ export const MAIL_KINDS = [
   'own_approval',
   'approval_digest',
   'decision',
+  'missing_report',
+  'absences',
 ] as const
 
 /** The mail queue: a mail stays here until a mail server has accepted it, so that a failure never loses one. */

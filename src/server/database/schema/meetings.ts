@@ -64,3 +64,17 @@ export const unheldMeetings = pgTable(
     ),
   ],
 )
+
+/** The missing reports of which a mail was sent. */
+export const reportReminders = pgTable(
+  'report_reminders',
+  {
+    organizationName: text()
+      .notNull()
+      .references(() => organizations.name, { onUpdate: 'cascade' }),
+    /** The day of the meeting. */
+    day: date({ mode: 'string' }).notNull(),
+    sentAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationName, table.day] })],
+)

@@ -16,7 +16,7 @@ import { TEXT_LIMITS } from '#domain/limits.ts'
 import { ORGANIZATION_ROLES } from '#domain/organizations.ts'
 import { APPROVAL_STATUSES, NETWORK_ROLES } from '#domain/permissions.ts'
 import { users } from './auth.ts'
-import { createdAt, id, instant, noLongerThan, notBlank, oneOf } from './columns.ts'
+import { createdAt, id, instant, noLongerThan, notBlank, oneOf, transliterationKey } from './columns.ts'
 
 export const organizations = pgTable(
   'organizations',
@@ -53,6 +53,9 @@ export const profiles = pgTable(
     decidedAt: instant(),
     rejectionReason: text(),
     searchKey: text().notNull(),
+    transliterationKey: transliterationKey(),
+    /** Whether a team leader is mailed about children who were absent three times in a row. */
+    absenceMails: boolean().notNull().default(true),
     createdAt: createdAt(),
   },
   (table) => [
@@ -72,6 +75,8 @@ export const profiles = pgTable(
     index('profiles_search').using('gin', table.searchKey.op('gin_trgm_ops')),
     // A search shorter than a trigram matches beginnings only.
     index('profiles_search_prefix').on(table.searchKey.op('text_pattern_ops')),
+    index('profiles_transliteration').using('gin', table.transliterationKey.op('gin_trgm_ops')),
+    index('profiles_without_transliteration').on(table.id).where(sql`${table.transliterationKey} is null`),
   ],
 )
 

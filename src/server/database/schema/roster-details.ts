@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { LANGUAGES } from '#domain/dates.ts'
 import { LONGEST_ABSENCE_DAYS, TEXT_LIMITS } from '#domain/limits.ts'
 import { CONSENT_STATUSES } from '#domain/photo-consent.ts'
-import { createdAt, id, noLongerThan, notBlank, oneOf } from './columns.ts'
+import { createdAt, id, instant, noLongerThan, notBlank, oneOf } from './columns.ts'
 import { profiles } from './people.ts'
 import { organizationAttendees } from './sessions.ts'
 
@@ -78,6 +79,8 @@ export const announcedAbsences = pgTable(
     lastDay: date({ mode: 'string' }).notNull(),
     reason: text(),
     createdBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
+    /** The guardian who announced it by a link. */
+    guardianId: uuid().references(() => guardians.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
   (table) => [
@@ -87,5 +90,44 @@ export const announcedAbsences = pgTable(
     ),
     check('announced_absences_reason', noLongerThan(table.reason, TEXT_LIMITS.reason)),
     index('announced_absences_of_attendee').on(table.attendeeId, table.lastDay),
+    index('announced_absences_by_guardian').on(table.guardianId).where(sql`${table.guardianId} is not null`),
   ],
+)
+
+/** The links by which guardians announce absences without an account. A guardian has one that is not revoked. */
+export const guardianLinks = pgTable(
+  'guardian_links',
+  {
+    id: id(),
+    guardianId: uuid()
+      .notNull()
+      .references(() => guardians.id, { onDelete: 'cascade' }),
+    attendeeId: attendeeId(),
+    /** SHA-256 of the secret in the link, in hexadecimal digits. */
+    tokenHash: text().notNull().unique('guardian_links_token'),
+    /** The language of the guardian's page. */
+    language: text({ enum: LANGUAGES }).notNull(),
+    createdBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    lastUsedAt: instant(),
+    revokedAt: instant(),
+  },
+  (table) => [
+    check('guardian_links_language', oneOf(table.language, LANGUAGES)),
+    uniqueIndex('guardian_links_one_in_use').on(table.guardianId).where(sql`${table.revokedAt} is null`),
+    index('guardian_links_of_guardian').on(table.guardianId),
+    index('guardian_links_of_attendee').on(table.attendeeId),
+  ],
+)
+
+/** The third absences in a row of which the team leaders were told. */
+export const absenceNotices = pgTable(
+  'absence_notices',
+  {
+    attendeeId: attendeeId(),
+    /** The day of the third absence. */
+    thirdAbsence: date({ mode: 'string' }).notNull(),
+    noticedAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.attendeeId, table.thirdAbsence] })],
 )

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { ATTENDANCE_STATUSES, PRESENTATION_METHODS } from '#domain/sessions.ts'
-import { createdAt, id, instant, noLongerThan, notBlank, oneOf } from './columns.ts'
+import { createdAt, id, instant, noLongerThan, notBlank, oneOf, transliterationKey } from './columns.ts'
 import { organizations, profiles } from './people.ts'
 
 /** The roster: the children and leaders of each organization. The row of a removed person stays, for undo and history. */
@@ -18,6 +18,7 @@ export const organizationAttendees = pgTable(
     nameKey: text().notNull(),
     /** The name in the form that is searched (`domain/names.ts`). */
     searchKey: text().notNull(),
+    transliterationKey: transliterationKey(),
     isLeader: boolean().notNull().default(false),
     createdBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
     birthdate: date({ mode: 'string' }),
@@ -46,6 +47,12 @@ export const organizationAttendees = pgTable(
     index('organization_attendees_search_prefix')
       .on(table.searchKey.op('text_pattern_ops'))
       .where(sql`${table.removedAt} is null`),
+    index('organization_attendees_transliteration')
+      .using('gin', table.transliterationKey.op('gin_trgm_ops'))
+      .where(sql`${table.removedAt} is null`),
+    index('organization_attendees_without_transliteration')
+      .on(table.id)
+      .where(sql`${table.transliterationKey} is null`),
   ],
 )
 
@@ -67,6 +74,9 @@ export const sessions = pgTable(
     location: text(),
     presentationMethod: text().notNull().default('discussion'),
     organization: text().references(() => organizations.name, { onUpdate: 'cascade' }),
+    /** Topic and presenters in the form that is searched (`domain/names.ts`); null until it is filled, like the next. */
+    searchKey: text(),
+    transliterationKey: transliterationKey(),
     createdBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
     /** Counts the edits, so that an edit of an older version is noticed. */
     version: integer().notNull().default(1),
@@ -82,6 +92,9 @@ export const sessions = pgTable(
     check('sessions_location', noLongerThan(table.location, TEXT_LIMITS.location)),
     check('sessions_time', sql`${table.sessionTime} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
     check('sessions_method', oneOf(table.presentationMethod, PRESENTATION_METHODS)),
+    index('sessions_search').using('gin', table.searchKey.op('gin_trgm_ops')),
+    index('sessions_transliteration').using('gin', table.transliterationKey.op('gin_trgm_ops')),
+    index('sessions_without_search_key').on(table.id).where(sql`${table.searchKey} is null`),
     index('sessions_in_order').on(table.sessionDate.desc(), table.createdAt.desc(), table.id.desc()),
     index('sessions_by_organization').on(
       table.organization,

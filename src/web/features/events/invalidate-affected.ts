@@ -29,6 +29,7 @@ const AFFECTED: Readonly<Record<ChangedTable | 'everything', readonly { key(): Q
   guardians: [api.people.get, api.people.followUp, api.members.attendees, api.home],
   photo_consents: [api.people.get],
   roster_notes: [api.people.notes],
+  guardian_links: [api.people.get],
   announced_absences: [api.people.get, api.people.announcedAbsences],
   meeting_days: MEETINGS,
   meeting_pauses: MEETINGS,

@@ -14,6 +14,9 @@ const KIND_TEXTS = {
   birthdate: 'sawBirthdate',
   contacts_on_device: 'storedContacts',
   offline_page: 'openedOffline',
+  link_made: 'madeLink',
+  link_used: 'usedLink',
+  link_revoked: 'revokedLink',
 } as const satisfies Record<RevealKind, string>
 
 /** Who saw what of a person, and when; loaded once it is opened. Source: docs/product.md, 16.3. */
