@@ -3,14 +3,15 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { type BuildOptions, defineConfig, type Plugin } from 'vite'
 import { BROWSER_FLOOR } from './scripts/browser-floor.ts'
+import { firstLoadModules } from './scripts/first-load-modules.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
 
 /** Where `npm run dev` starts the server that this one hands the API's calls to. */
 const DEV_SERVER = `http://localhost:${Number(process.env.PORT ?? 3000) + 1}`
 
-export default defineConfig(({ command }) => ({
+export default defineConfig(async ({ command }) => ({
   plugins: [react(), serviceWorker(), precompress()],
   build: {
     outDir: process.env.WEB_OUT_DIR ?? 'dist/web',
@@ -19,10 +20,7 @@ export default defineConfig(({ command }) => ({
     cssTarget: BROWSER_FLOOR,
     // Which file needs which, for scripts/first-load.ts.
     manifest: true,
-    // Every page needs these modules; as one file they compress better than as many small ones.
-    rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'app', test: /src\/web\/(account\/|i18n\/)?[^/]+\.ts$/ }] } },
-    },
+    rolldownOptions: command === 'build' ? await chunks() : {},
   },
   server: {
     port: Number(process.env.PORT ?? 3000),
@@ -30,6 +28,31 @@ export default defineConfig(({ command }) => ({
     proxy: command === 'serve' ? Object.fromEntries(['/rpc', '/api', '/demo'].map((path) => [path, DEV_SERVER])) : {},
   },
 }))
+
+/**
+ * Few files, because each costs a slow phone a round trip and compresses worse: one with what /auth needs, one with what several
+ * screens of signed-in people share, one for each screen. Large parts that few screens use, and texts, stay on their own.
+ */
+async function chunks(): Promise<NonNullable<BuildOptions['rolldownOptions']>> {
+  const firstLoad = await firstLoadModules()
+  return {
+    // Both are required for groups without the modules that theirs import.
+    preserveEntrySignatures: 'allow-extension',
+    output: {
+      strictExecutionOrder: true,
+      codeSplitting: {
+        includeDependenciesRecursively: false,
+        groups: [
+          { name: 'first-load', priority: 1, test: (id) => firstLoad.has(id) },
+          { name: 'signed-in', minShareCount: 2, test: (id) => !OWN_CHUNK.test(id) },
+        ],
+      },
+    },
+  }
+}
+
+const OWN_CHUNK =
+  /\/node_modules\/(@mantine\/charts|recharts|d3-|victory-vendor|libphonenumber-js|papaparse|read-excel-file|write-excel-file|fflate|@mantine\/spotlight)|\/src\/web\/i18n\/(en|ar)\//
 
 /** Compress once at build time what the server would compress at every request. */
 function precompress(): Plugin {

@@ -17,6 +17,7 @@ const SOURCES = [
   'postcss.config.js',
   'vite.config.ts',
   'scripts/browser-floor.ts',
+  'scripts/first-load-modules.ts',
   'scripts/service-worker.ts',
   'public',
   'src/web',
