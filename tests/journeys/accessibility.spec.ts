@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { v7 as uuid } from 'uuid'
 import type { RunningApp } from './app.ts'
-import { expect, expectAccessible, test, textPattern } from './journey.ts'
+import { expect, expectAccessible, expectContrast, test, textPattern } from './journey.ts'
 import { entryIdOf } from './people.ts'
 import { inRoster } from './roster.ts'
 import { startRemoving, typeTopic } from './session-form.ts'
@@ -36,38 +36,41 @@ async function aLongSession(app: RunningApp): Promise<string> {
 
 const ADMIN = { fullName: 'مريم حدّاد', isAdmin: true, roles: { SNMY1: 'secretary' } } as const
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every screen of a signed-in person is sound, ${colorScheme}`, async ({ signedInAs, app, t, language }) => {
-    const admin = await signedInAs(ADMIN)
-    // Somebody waits for approval.
-    await signedInAs({ fullName: 'Maria-Rita K.', status: 'pending' })
-    const session = await aLongSession(app)
-    const name = `مالك ${language} ${colorScheme}`
-    await inRoster(app, 'SNMY1', { [name]: 'attendee' })
-    const person = await entryIdOf(app, 'SNMY1', name)
-    await admin.emulateMedia({ colorScheme })
-    for (const [path, heading] of [
-      ['/dashboard', textPattern(t.dashboard.welcome, { name: 'مريم حدّاد' })],
-      ['/admin/approvals', t.approvals.title],
-      ['/sessions', t.sessions.title],
-      ['/sessions/new', t.sessions.newSession],
-      [`/sessions/${session}`, t.sessions.leaders],
-      [`/sessions/${session}/edit`, t.sessions.editSession],
-      ['/admin/users', t.users.title],
-      ['/organization-roles', t.roles.title],
-      ['/members', t.members.title],
-      [`/people/${person}`, name],
-      ['/account', t.account.title],
-      ['/financial-transactions', t.finance.title],
-      ['/financial-transactions/statement', t.finance.statement],
-    ] as const) {
-      await admin.goto(path)
-      await expect(admin.getByRole('heading', { name: heading }).first()).toBeVisible()
-      await expect(admin.getByRole('status', { name: t.common.loading })).toHaveCount(0)
-      await expectAccessible(admin, language)
-    }
-  })
-}
+test('every screen of a signed-in person is sound, light and dark', async ({ signedInAs, app, t, language }) => {
+  // Many screens, each looked at twice.
+  test.slow()
+  const admin = await signedInAs(ADMIN)
+  // Somebody waits for approval.
+  await signedInAs({ fullName: 'Maria-Rita K.', status: 'pending' })
+  const session = await aLongSession(app)
+  const name = `مالك ${language}`
+  await inRoster(app, 'SNMY1', { [name]: 'attendee' })
+  const person = await entryIdOf(app, 'SNMY1', name)
+  for (const [path, heading] of [
+    ['/dashboard', textPattern(t.dashboard.welcome, { name: 'مريم حدّاد' })],
+    ['/admin/approvals', t.approvals.title],
+    ['/sessions', t.sessions.title],
+    ['/sessions/new', t.sessions.newSession],
+    [`/sessions/${session}`, t.sessions.leaders],
+    [`/sessions/${session}/edit`, t.sessions.editSession],
+    ['/admin/users', t.users.title],
+    ['/organization-roles', t.roles.title],
+    ['/members', t.members.title],
+    [`/people/${person}`, name],
+    ['/account', t.account.title],
+    ['/financial-transactions', t.finance.title],
+    ['/financial-transactions/statement', t.finance.statement],
+  ] as const) {
+    await admin.goto(path)
+    await expect(admin.getByRole('heading', { name: heading }).first()).toBeVisible()
+    await expect(admin.getByRole('status', { name: t.common.loading })).toHaveCount(0)
+    await expectAccessible(admin, language)
+    await admin.emulateMedia({ colorScheme: 'dark' })
+    await expect(admin.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+    await expectContrast(admin)
+    await admin.emulateMedia({ colorScheme: 'light' })
+  }
+})
 
 test('dialogs, messages and the screen of somebody who waits for approval are sound in the dark', async ({
   signedInAs,

@@ -166,10 +166,19 @@ export async function linkMailedTo(app: RunningApp, email: string, count = 1): P
 export async function expectAccessible(page: Page, language: Language) {
   await expect(page.locator('html')).toHaveAttribute('lang', language)
   await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  await expectNoViolation(new AxeBuilder({ page }))
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect(overflow).toBeLessThanOrEqual(0)
+}
+
+/** Expect that texts and controls have enough contrast, the one thing that another colour scheme can change. */
+export async function expectContrast(page: Page) {
+  await expectNoViolation(new AxeBuilder({ page }).withRules(['color-contrast']))
+}
+
+async function expectNoViolation(axe: AxeBuilder) {
+  const { violations } = await axe.analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }

@@ -18,12 +18,9 @@ async function withoutChanges(page: Page) {
   }
 }
 
-test('on every screen a failed load shows its own message and a button in its place that tries again', async ({
-  signedInAs,
-  app,
-  t,
-  group,
-}) => {
+test('on every screen a failed load shows its own message and a button in its place that tries again', {
+  tag: '@English',
+}, async ({ signedInAs, app, t, group }) => {
   // More than twenty loads, one after the other.
   test.setTimeout(240_000)
   const sessionId = uuid()
