@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
@@ -22,6 +22,8 @@ export default defineConfig(async ({ command }) => ({
     manifest: true,
     rolldownOptions: command === 'build' ? await chunks() : {},
   },
+  // The libraries of Excel files get our zip, which starts no workers (docs/decisions/016-excel-files.md).
+  resolve: { alias: [{ find: /^fflate$/, replacement: resolve('src/web/ui/zip.ts') }] },
   server: {
     port: Number(process.env.PORT ?? 3000),
     strictPort: true,

@@ -6,7 +6,10 @@ import { csvOf } from './table-file.ts'
 test('a CSV file has plain dates and amounts, whole percents and empty cells', () => {
   const date = parsePlainDate('2026-11-21') ?? expect.unreachable()
   const amount = toAmountText(parseAmount('1234.5') ?? expect.unreachable())
-  expect(csvOf({ heads: ['Name', 'Day'], rows: [['Karam', { date }, 3, { amount }, { rate: 0.755 }, null]] })).toBe(
-    '\uFEFFName,Day\r\nKaram,2026-11-21,3,1234.50,76%,\r\n',
-  )
+  expect(
+    csvOf({
+      heads: ['Name', 'Day'],
+      rows: [['Karam', { date }, 3, { amount, currency: 'USD' }, { rate: 0.755 }, null]],
+    }),
+  ).toBe('\uFEFFName,Day\r\nKaram,2026-11-21,3,1234.50,76%,\r\n')
 })

@@ -1,6 +1,6 @@
 import { csvFile } from './csv.ts'
 import type { PlainDate } from './dates.ts'
-import type { AmountText } from './money.ts'
+import type { AmountText, Currency } from './money.ts'
 
 /**
  * A cell of a table that is downloaded: a text, a number, a calendar date, an exact amount of money, a rate from 0 to 1, or
@@ -10,7 +10,7 @@ export type TableCell =
   | string
   | number
   | { readonly date: PlainDate }
-  | { readonly amount: AmountText }
+  | { readonly amount: AmountText; readonly currency: Currency }
   | { readonly rate: number }
   | null
 

@@ -1,10 +1,10 @@
-/** Download a text as a file. */
-export function saveFile(name: string, text: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }))
+/** Download a file. */
+export function saveFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // By then the browser has read it; without this the text stays in memory until the tab is closed.
+  // By then the browser has read it; without this the content stays in memory until the tab is closed.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -15,7 +15,7 @@ export function DataExport() {
   const exporting = useMutation({
     mutationFn: async () => {
       const data = await api.accounts.held.call()
-      saveFile(`shabaka-${networkDay()}.json`, JSON.stringify(data, null, 2), 'application/json')
+      saveFile(`shabaka-${networkDay()}.json`, new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
     },
     onError: (error) => toastFailed({ title: t('downloadFailed'), message: errorText(error) }),
   })

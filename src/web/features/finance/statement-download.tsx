@@ -19,7 +19,8 @@ export function StatementDownload({ account, period, statement }: StatementDownl
   const { t } = useTranslation('finance')
   const labels = useStatementLabels()
   const name = [account.organizationName ?? 'reserve', account.currency, period.from, period.to].join('-')
-  const save = (what: string, text: string) => saveFile(`${name}-${what}.csv`, text, 'text/csv;charset=utf-8')
+  const save = (what: string, text: string) =>
+    saveFile(`${name}-${what}.csv`, new Blob([text], { type: 'text/csv;charset=utf-8' }))
   return (
     <Menu position="bottom-end">
       <Menu.Target>

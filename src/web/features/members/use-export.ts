@@ -24,7 +24,7 @@ export function useExport() {
         list === 'roster'
           ? rosterCsv(await api.roster.list.call({ organizationName }), labels)
           : membersCsv(await api.members.export.call({ organizationName }), labels)
-      saveFile(`${organizationName}-${list}-${networkDay()}.csv`, text, 'text/csv;charset=utf-8')
+      saveFile(`${organizationName}-${list}-${networkDay()}.csv`, new Blob([text], { type: 'text/csv;charset=utf-8' }))
     },
     onError: (error) => toastFailed({ title: t('exportFailed'), message: errorText(error) }),
   })

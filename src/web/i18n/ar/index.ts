@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { approvals } from './approvals.ts'
 import { attendance } from './attendance.ts'
 import { dashboard } from './dashboard.ts'
+import { downloads } from './downloads.ts'
 import { finance } from './finance.ts'
 import { importing } from './import.ts'
 import { lists } from './lists.ts'
@@ -23,6 +24,7 @@ export const texts = {
   attendance,
   dashboard,
   approvals,
+  downloads,
   finance,
   importing,
   lists,

@@ -1,0 +1,113 @@
+import writeExcelFile, { type CellObject, type Feature } from 'write-excel-file/universal'
+import type { PlainDate } from '#domain/dates.ts'
+import type { AmountText, Currency } from '#domain/money.ts'
+import type { TableCell, TableFile } from '#domain/table-file.ts'
+
+/** Widths of columns in characters. */
+const NARROWEST = 10
+const WIDEST = 48
+/** Excel takes 1900 for a leap year, so that its earlier days are one day off. */
+const FIRST_SAFE_DATE = '1900-03-01'
+/** A number of Excel keeps this many digits. */
+const EXACT_DIGITS = 15
+
+/**
+ * A table as an Excel file: real numbers and dates, a fixed row of bold heads, and for Arabic a sheet from right to left. Texts are
+ * never formulas. An amount with more digits than a number of Excel keeps, and a day before March 1900, are texts.
+ * Source: docs/product.md, 6.7.
+ */
+export function excelFile({ sheet, heads, rows }: TableFile, rightToLeft: boolean): Promise<Blob> {
+  const head = heads.map((text): CellObject => ({ ...textCell(text), fontWeight: 'bold' }))
+  const options = {
+    sheet: sheetName(sheet),
+    stickyRowsCount: 1,
+    rightToLeft,
+    columns: heads.map((text, column) => ({ width: widthOf([text, ...rows.map((cells) => cells[column] ?? null)]) })),
+  }
+  return writeExcelFile([head, ...rows.map((cells) => cells.map(excelCell))], options, {
+    features: [LEFT_TO_RIGHT_TEXTS],
+  }).toBlob()
+}
+
+function excelCell(cell: TableCell): CellObject | null {
+  if (cell === null) return null
+  if (typeof cell === 'string') return textCell(cell)
+  if (typeof cell === 'number') return { value: cell, type: Number }
+  if ('date' in cell) return dateCell(cell.date)
+  if ('rate' in cell) return { value: cell.rate, type: Number, format: '0%' }
+  return amountCell(cell.amount, cell.currency)
+}
+
+/** The format '@' keeps a text a text even after somebody has edited it: a formula, or a phone number's first zero. */
+function textCell(text: string): CellObject {
+  return {
+    value: encoded(text),
+    type: String,
+    format: '@',
+    ...(needsLeftToRight(text) && { alignVertical: LEFT_TO_RIGHT_MARK }),
+    ...((text.length > WIDEST || text.includes('\n')) && { wrap: true }),
+  }
+}
+
+function dateCell(date: PlainDate): CellObject {
+  if (date < FIRST_SAFE_DATE) return textCell(date)
+  return { value: new Date(`${date}T00:00:00Z`), type: Date, format: 'yyyy-mm-dd' }
+}
+
+function amountCell(amount: AmountText, currency: Currency): CellObject {
+  const digits = amount.replace(/\.?0+$/, '').replace(/\D/g, '')
+  if (digits.length > EXACT_DIGITS) return textCell(amount)
+  const hasDecimals = currency === 'USD' || !amount.endsWith('.00')
+  return { value: Number(amount), type: Number, format: hasDecimals ? '#,##0.00' : '#,##0' }
+}
+
+/**
+ * Excel reads `_x0041_` in a text as 'A', so such texts begin with an encoded underscore. The library cannot write a text
+ * that is named like a property of every object ('constructor'), unless it begins with an encoded letter.
+ */
+function encoded(text: string): string {
+  const plain = text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+  if (!(plain in Object.prototype)) return plain
+  return `_x${plain.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_${plain.slice(1)}`
+}
+
+/** A phone number has no letter, and would be shown in the direction of the sheet: '03 123456' as '123456 03'. */
+function needsLeftToRight(text: string): boolean {
+  return /\d/.test(text) && !/\p{L}/u.test(text)
+}
+
+/** The vertical alignment that cells have anyway; the library has no reading order, so this marks the cells that need one. */
+const LEFT_TO_RIGHT_MARK = 'bottom'
+const LEFT_TO_RIGHT_TEXTS: Feature<Blob> = {
+  files: {
+    transform: {
+      'xl/styles.xml': {
+        transform: (xml) =>
+          xml.replaceAll(`vertical="${LEFT_TO_RIGHT_MARK}"`, `vertical="${LEFT_TO_RIGHT_MARK}" readingOrder="1"`),
+      },
+    },
+  },
+}
+
+function widthOf(cells: readonly TableCell[]): number {
+  let longest = NARROWEST
+  for (const cell of cells) longest = Math.max(longest, lengthOf(cell))
+  // Bold and wide letters need a little more than the digits that Excel measures with.
+  return Math.min(longest + 2, WIDEST)
+}
+
+function lengthOf(cell: TableCell): number {
+  if (cell === null) return 0
+  if (typeof cell !== 'object') return String(cell).length
+  if ('date' in cell) return cell.date.length
+  // The thousands are separated.
+  return 'amount' in cell ? Math.ceil(cell.amount.length * 1.3) : 4
+}
+
+/** Excel opens no file whose sheet has a longer name, or one with these characters. */
+function sheetName(name: string): string {
+  return name
+    .replace(/[[\]/\\:*?']/g, ' ')
+    .trim()
+    .slice(0, 31)
+}

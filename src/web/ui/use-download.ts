@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { csvOf, type TableFile } from '#domain/table-file.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useErrorText } from './error-text.ts'
+import { saveFile } from './save-file.ts'
+import { toastFailed } from './toast.ts'
+
+/** The formats of downloads. */
+export type Format = 'excel' | 'csv'
+
+interface DownloadRequest {
+  readonly table: () => TableFile | Promise<TableFile>
+  readonly format: Format
+}
+
+/** Makes a table and saves it as a file. The code for Excel is loaded when somebody asks for it. */
+export function useDownload() {
+  const { t } = useTranslation('downloads')
+  const errorText = useErrorText()
+  const isArabic = useLanguage() === 'ar'
+  return useMutation({
+    mutationFn: async ({ table, format }: DownloadRequest) => {
+      if (format === 'csv') {
+        const made = await table()
+        saveFile(`${made.name}.csv`, new Blob([csvOf(made)], { type: 'text/csv;charset=utf-8' }))
+        return
+      }
+      const [{ excelFile }, made] = await Promise.all([import('./excel-file.ts'), table()])
+      saveFile(`${made.name}.xlsx`, await excelFile(made, isArabic))
+    },
+    onError: (error) => toastFailed({ title: t('failed'), message: errorText(error) }),
+  })
+}
