@@ -54,7 +54,7 @@ async function chunks(): Promise<NonNullable<BuildOptions['rolldownOptions']>> {
 }
 
 const OWN_CHUNK =
-  /\/node_modules\/(@mantine\/charts|recharts|d3-|victory-vendor|libphonenumber-js|papaparse|read-excel-file|write-excel-file|fflate|@mantine\/spotlight)|\/src\/web\/i18n\/(en|ar)\//
+  /\/node_modules\/(@mantine\/charts|recharts|d3-|victory-vendor|libphonenumber-js|papaparse|read-excel-file|write-excel-file|fflate|@mantine\/spotlight)|\/src\/web\/(i18n\/(en|ar)\/|ui\/(zip|excel-file)\.ts)/
 
 /** Compress once at build time what the server would compress at every request. */
 function precompress(): Plugin {
