@@ -49,11 +49,21 @@ export const plainDate = z.string({ error: 'required' }).transform((text, contex
 /** A date in the life of somebody in a roster, with which days and months can be counted. */
 export const recentDate = plainDate.refine((date) => date >= OLDEST_BIRTHDATE && date < '2200-01-01', 'invalid')
 
+const birthday = plainDate.refine((date) => date >= OLDEST_BIRTHDATE, 'invalid')
+
 /** A birthdate, or null. */
-export const birthdate = plainDate
-  .refine((date) => date >= OLDEST_BIRTHDATE, 'invalid')
-  .nullish()
-  .transform((date) => date ?? null)
+export const birthdate = birthday.nullish().transform((date) => date ?? null)
+
+/** A birthdate in a change: null deletes it, undefined keeps the stored one. */
+export const changedBirthdate = birthday.nullish()
+
+/** What the age rule says about somebody who is in another group: their age by the rule, and the group of that age. */
+export const agePlacement = z.object({
+  /** `underage`: younger than every group; `group` is the one with the lowest age band. */
+  kind: z.enum(['mismatch', 'underage']),
+  age: z.int(),
+  group: organizationName,
+})
 
 /** A time of day, `HH:mm`, 24 hours. */
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'invalid')

@@ -12,6 +12,7 @@ import { REVEAL_KINDS } from '#domain/reveals.ts'
 import { ATTENDANCE_STATUSES } from '#domain/sessions.ts'
 import { procedure } from './errors.ts'
 import {
+  agePlacement,
   hasLength,
   id,
   longNote,
@@ -76,7 +77,7 @@ const personPage = z.object({
   age: z.int().nullable(),
   hasBirthdate: z.boolean(),
   /** The group to which the person may be moved by age; null if the age fits or is unknown. */
-  groupOfAge: organizationName.nullable(),
+  placement: agePlacement.nullable(),
   /** Whether the person was removed from the roster; then everything below is empty. */
   isRemoved: z.boolean(),
   /** In the order in which they are to be called. */

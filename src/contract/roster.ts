@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { MOST_IMPORTED, MOST_IN_ROSTER, TEXT_LIMITS } from '#domain/limits.ts'
 import { procedure } from './errors.ts'
-import { birthdate, hasLength, id, optionalLine, organizationName, personName, plainDate } from './fields.ts'
+import {
+  agePlacement,
+  birthdate,
+  changedBirthdate,
+  hasLength,
+  id,
+  optionalLine,
+  organizationName,
+  personName,
+  plainDate,
+} from './fields.ts'
 
 /** One person of an organization's roster: a child, or a leader. */
 export const rosterPerson = z.object({
@@ -16,6 +26,11 @@ export const rosterPerson = z.object({
 
 export type RosterPerson = z.infer<typeof rosterPerson>
 
+/** A changed person; without the birthdate unless it is the one that was sent. */
+const changedPerson = rosterPerson.partial({ birthdate: true })
+
+export type ChangedPerson = z.infer<typeof changedPerson>
+
 /** The editable details of a person in a roster. */
 const personInput = {
   attendeeName: personName,
@@ -25,6 +40,9 @@ const personInput = {
   /** Whether the person may stay in a group of another age. */
   ageOverride: z.boolean().default(false),
 }
+
+/** Details for a change by somebody who was not shown the birthdate: without one, the stored birthdate stays. */
+const changeInput = { ...personInput, birthdate: changedBirthdate }
 
 const ERRORS = {
   CONFLICT: { status: 409, message: 'This id is already in use' },
@@ -55,21 +73,27 @@ export const roster = {
     .output(z.object({ person: rosterPerson, added: z.boolean() })),
   /**
    * Changes a person's details. With `moveTo`, also moves the person to that group, which must match the age. Attendance
-   * stays with the person.
+   * stays with the person. Without a birthdate the stored one stays and decides: if it belongs to another group,
+   * AGE_MISMATCH names that group, unless the person is moved or allowed to stay (docs/product.md, 4.4 and 16.3).
    */
   update: procedure
-    .errors({ NOT_FOUND: ERRORS.NOT_FOUND, NAME_EXISTS: ERRORS.NAME_EXISTS, ROSTER_FULL: ERRORS.ROSTER_FULL })
+    .errors({
+      NOT_FOUND: ERRORS.NOT_FOUND,
+      NAME_EXISTS: ERRORS.NAME_EXISTS,
+      ROSTER_FULL: ERRORS.ROSTER_FULL,
+      AGE_MISMATCH: { status: 409, message: 'The age belongs to another group', data: agePlacement },
+    })
     .input(
       z.object({
         id,
         organizationName,
-        ...personInput,
+        ...changeInput,
         moveTo: organizationName.optional(),
         /** The details when the form was opened. Fields unchanged since then keep the stored value. */
-        opened: z.object(personInput).optional(),
+        opened: z.object(changeInput).optional(),
       }),
     )
-    .output(rosterPerson),
+    .output(changedPerson),
   /**
    * Adds many people, all or none: to the organization's roster, or with `moveTo` to the group that matches the age. A
    * repeated call adds nobody twice. If any of the names is already in a roster, nobody is added, and NAMES_EXIST has these
@@ -96,9 +120,9 @@ export const roster = {
     .output(z.object({ added: z.int(), moved: z.int() })),
   /** Removes a person from a roster; `removed` is false if they were not in it. Attendance is not deleted. */
   remove: procedure.input(z.object({ id, organizationName })).output(z.object({ removed: z.boolean() })),
-  /** Puts a removed person back. */
+  /** Puts a removed person back. The answer has no birthdate, because the page of a person asks for it too. */
   restore: procedure
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, NAME_EXISTS: ERRORS.NAME_EXISTS, ROSTER_FULL: ERRORS.ROSTER_FULL })
     .input(z.object({ id, organizationName }))
-    .output(rosterPerson),
+    .output(rosterPerson.omit({ birthdate: true })),
 }

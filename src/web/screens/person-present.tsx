@@ -11,20 +11,26 @@ import { PersonHead, type PersonHeadProps } from '#web/features/people/person-he
 import { MoveDialog } from '#web/features/roster/move-dialog.tsx'
 import { PersonDialog, type PersonDialogProps } from '#web/features/roster/person-dialog.tsx'
 import { useRemoval } from '#web/features/roster/removal.ts'
-import { useEntry } from '#web/features/roster/use-entry.ts'
+import { useShownBirthdate } from '#web/features/people/use-shown-birthdate.ts'
 import { focusContent } from '#web/ui/focus-content.ts'
 
 /** The page of somebody in the roster, with what can be done. */
 export function PersonPresent({ person }: Pick<PersonHeadProps, 'person'>) {
-  const { id, organizationName, attendeeName } = person
+  const { id, organizationName, attendeeName, isLeader, ageOverride, phoneNumber, hasBirthdate } = person
   const may = usePermissions()
   const navigate = useNavigate()
-  const [announcing, setAnnouncing] = useState(false)
+  const [dialog, setDialog] = useState<'announce' | 'edit' | 'move' | null>(null)
   const [isRemoving, setIsRemoving] = useState(false)
   const { remove } = useRemoval(organizationName)
-  const entry = { organizationName, id, onGone: refreshPeople }
-  const [editing, moving] = [useEntry(entry), useEntry(entry)]
+  const look = useShownBirthdate(id)
+  // A stored birthdate is not loaded for a change: whoever sees it is recorded.
+  const entry = { id, organizationName, attendeeName, isLeader, ageOverride, phoneNumber }
+  const entryToEdit = hasBirthdate ? entry : { ...entry, birthdate: null }
 
+  const close = () => {
+    setDialog(null)
+    look.hide()
+  }
   const refresh = () => {
     refreshPeople()
     void invalidate(api.members)
@@ -46,7 +52,6 @@ export function PersonPresent({ person }: Pick<PersonHeadProps, 'person'>) {
     setIsRemoving(false)
   }
 
-  const busy = editing.isLoading ? 'edit' : moving.isLoading ? 'move' : isRemoving ? 'remove' : null
   return (
     <>
       <PersonHead
@@ -54,27 +59,34 @@ export function PersonPresent({ person }: Pick<PersonHeadProps, 'person'>) {
         actions={
           <PersonActions
             person={person}
-            busy={busy}
-            onAnnounce={() => setAnnouncing(true)}
-            onEdit={editing.load}
-            onMove={moving.load}
+            isRemoving={isRemoving}
+            onAnnounce={() => setDialog('announce')}
+            onEdit={() => setDialog('edit')}
+            onMove={() => setDialog('move')}
             onRemove={() => void onRemove()}
           />
         }
       />
       <OfflineHint />
       <PersonCards person={person} />
-      <AbsenceDialog personId={id} opened={announcing} onClose={() => setAnnouncing(false)} />
+      <AbsenceDialog personId={id} opened={dialog === 'announce'} onClose={close} />
       <PersonDialog
-        asked={editing.entry && { isLeader: editing.entry.isLeader, person: editing.entry }}
+        asked={dialog === 'edit' ? { isLeader, person: entryToEdit } : null}
+        look={look}
         organizationName={organizationName}
         names={[]}
         offered={[]}
         onJoined={refresh}
         onChanged={onChanged}
-        onClose={editing.close}
+        onClose={close}
       />
-      <MoveDialog person={moving.entry} onMoved={onChanged} onClose={moving.close} />
+      <MoveDialog
+        opened={dialog === 'move'}
+        person={entry}
+        placement={person.placement}
+        onMoved={onChanged}
+        onClose={close}
+      />
     </>
   )
 }

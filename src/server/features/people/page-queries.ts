@@ -43,7 +43,7 @@ export async function readPages(
       phoneNumber: entry.removedAt ? null : entry.phoneNumber,
       age: birthdate && !entry.removedAt ? wholeYears(birthdate, today) : null,
       hasBirthdate: birthdate !== null,
-      groupOfAge: placement.kind === 'fits' || entry.removedAt ? null : placement.group,
+      placement: placement.kind === 'fits' || entry.removedAt ? null : placement,
       isRemoved: entry.removedAt !== null,
       guardians: guardiansOf.get(entry.id) ?? [],
       consent: consentOf.get(entry.id) ?? UNKNOWN_CONSENT,

@@ -23,7 +23,7 @@ test('the page has what the group knows, and not the birthdate', async () => {
     phoneNumber: '71 000 214',
     age: 13,
     hasBirthdate: true,
-    groupOfAge: null,
+    placement: null,
     isRemoved: false,
     guardians: [{ name: 'Samar Haddad', relation: 'Mother', phone: '+961 70 000 318' }],
     consent: { status: 'refused', guardianName: 'Samar Haddad', recordedBy: 'Leader' },
@@ -36,9 +36,9 @@ test('the page has what the group knows, and not the birthdate', async () => {
 test('the age in years is today’s, and the group of age is that of the school year', async () => {
   const world = await createWorld()
   const pageOf = async (birthdate: string) => world.leader.people.get(await aChild(world, { birthdate }))
-  expect(await pageOf('2014-11-21')).toMatchObject({ age: 12, groupOfAge: 'SNMK3' })
-  expect(await pageOf('2014-11-22')).toMatchObject({ age: 11, groupOfAge: 'SNMK3' })
-  expect(await pageOf('2010-01-01')).toMatchObject({ age: 16, groupOfAge: 'SNMY2' })
+  expect(await pageOf('2014-11-21')).toMatchObject({ age: 12, placement: { kind: 'mismatch', age: 11, group: 'SNMK3' } })
+  expect(await pageOf('2014-11-22')).toMatchObject({ age: 11, placement: { kind: 'mismatch', age: 11, group: 'SNMK3' } })
+  expect(await pageOf('2010-01-01')).toMatchObject({ age: 16, placement: { kind: 'mismatch', age: 16, group: 'SNMY2' } })
 })
 
 test('a removed person’s page has only the name, and everything is back with the person', async () => {

@@ -64,8 +64,8 @@ test('a removed person leaves the roster, keeps attendance, and comes back', asy
   expect(await namesIn(world, 'SNMY1')).toEqual([])
   expect((await world.leader.sessions.get({ id: session.id })).attendanceCount).toBe(2)
   expect(await refusalOf(world.leader.roster.update(person))).toBe('NOT_FOUND')
-  expect(await world.leader.roster.restore({ id: person.id, ...IN_SNMY1 })).toEqual(person)
-  expect(await namesIn(world, 'SNMY1')).toEqual(['Rita'])
+  expect(await world.leader.roster.restore({ id: person.id, ...IN_SNMY1 })).toMatchObject({ id: person.id })
+  expect(await world.leader.roster.list(IN_SNMY1)).toEqual([person])
 })
 
 test('the name of a removed person may be used again, and then they cannot be restored', async () => {
@@ -164,4 +164,45 @@ test('two people who change different details of one person both succeed', async
   await world.secretary.roster.update({ ...change, phoneNumber: '70 1' })
   expect(await world.leader.roster.update({ ...change, phoneNumber: null })).toMatchObject({ phoneNumber: '70 1' })
   expect(await world.leader.roster.update({ ...change, phoneNumber: '71 1' })).toMatchObject({ phoneNumber: '71 1' })
+})
+
+test('without a birthdate the stored one stays, decides about the group, and is in no answer', async () => {
+  const world = await createWorld()
+  const { person } = await world.leader.roster.add(aPerson({ attendeeName: 'Rita', birthdate: '2013-01-01' }))
+  const { birthdate: _, ...unseen } = person
+  const change = { ...unseen, opened: unseen }
+  const stored = async (organizationName = 'SNMY1') =>
+    (await world.admin.roster.list({ organizationName })).find(({ id }) => id === person.id)
+
+  expect(await world.leader.roster.update({ ...change, phoneNumber: '70 1' })).toEqual({ ...unseen, phoneNumber: '70 1' })
+  expect(await stored()).toMatchObject({ birthdate: '2013-01-01', phoneNumber: '70 1' })
+  expect(await refusalOf(world.leader.roster.update({ ...change, moveTo: 'SNMK2' }))).toBe('FORBIDDEN')
+
+  // As a leader they are exempt from the age rule, as an attendee they are not.
+  await world.leader.roster.update({ ...person, birthdate: EIGHT, isLeader: true })
+  const asChild = { ...unseen, opened: { ...unseen, isLeader: true } }
+  await expect(world.leader.roster.update(asChild)).rejects.toMatchObject({
+    code: 'AGE_MISMATCH',
+    data: { kind: 'mismatch', age: 8, group: 'SNMK2' },
+  })
+  expect(await world.leader.roster.update({ ...asChild, ageOverride: true })).not.toHaveProperty('birthdate')
+  expect(await stored()).toMatchObject({ birthdate: EIGHT, ageOverride: true, isLeader: false })
+  // Somebody who was allowed to stay is not asked about again.
+  await world.leader.roster.update({ ...unseen, ageOverride: true, attendeeName: 'Rita K' })
+  expect(await refusalOf(world.leader.roster.update({ ...unseen, moveTo: 'SNMK3' }))).toBe('FORBIDDEN')
+  expect(await refusalOf(world.otherLeader.roster.update({ ...unseen, moveTo: 'SNMK2' }))).toBe('FORBIDDEN')
+  expect(await world.leader.roster.update({ ...unseen, moveTo: 'SNMK2' })).not.toHaveProperty('birthdate')
+  expect(await stored('SNMK2')).toMatchObject({ birthdate: EIGHT, ageOverride: false })
+  expect(await refusalOf(world.leader.roster.update({ ...unseen, moveTo: 'SNMK2' }))).toBe('NOT_FOUND')
+})
+
+test('an answer never has a birthdate that the caller did not send', async () => {
+  const world = await createWorld()
+  const { person } = await world.leader.roster.add(aPerson({ birthdate: '2013-01-01' }))
+  const unknown = { ...person, birthdate: null }
+  const changed = await world.leader.roster.update({ ...unknown, attendeeName: 'Rita', opened: unknown })
+  expect(JSON.stringify(changed)).not.toContain('2013')
+  expect((await world.leader.roster.list(IN_SNMY1))[0]).toMatchObject({ attendeeName: 'Rita', birthdate: '2013-01-01' })
+  await world.leader.roster.remove({ id: person.id, ...IN_SNMY1 })
+  expect(JSON.stringify(await world.leader.roster.restore({ id: person.id, ...IN_SNMY1 }))).not.toContain('2013')
 })

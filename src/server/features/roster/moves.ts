@@ -1,9 +1,11 @@
-import { placementOf } from '#domain/age.ts'
+import { type Placement, placementOf } from '#domain/age.ts'
 import { dayIn, type PlainDate } from '#domain/dates.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { canMoveInto, canRecordSessions } from '#domain/permissions.ts'
 import { may, type PersonContext } from '#server/access.ts'
+import type { Database } from '#server/database/connect.ts'
 import { readOrganizations } from '#server/shared-queries/organizations.ts'
+import { readBirthdate } from './queries.ts'
 
 interface Person {
   readonly birthdate: PlainDate | null
@@ -15,7 +17,11 @@ interface Addition extends Person {
   readonly movedFrom?: OrganizationName | undefined
 }
 
-interface Change extends Person {
+interface Change {
+  readonly id: string
+  readonly isLeader: boolean
+  /** Without one, the stored birthdate decides. */
+  readonly birthdate?: PlainDate | null | undefined
   readonly organizationName: OrganizationName
   readonly moveTo?: OrganizationName | undefined
 }
@@ -47,9 +53,13 @@ export const mayImport = may(
 
 /** Guard of changes: the person may change the roster, and the age rule allows a move into another one. */
 export const mayUpdate = may(
-  async (actor, { organizationName, moveTo = organizationName, ...person }: Change, context) =>
-    canRecordSessions(actor, organizationName) &&
-    (moveTo === organizationName || (await mayMove(context, organizationName, [{ ...person, to: moveTo }]))),
+  async (actor, { id, organizationName, moveTo = organizationName, isLeader, birthdate: sent }: Change, context) => {
+    if (!canRecordSessions(actor, organizationName)) return false
+    if (moveTo === organizationName) return true
+    const birthdate = sent === undefined ? await readBirthdate(context.database, id, organizationName) : sent
+    // Somebody who is not in the roster is for the call itself to answer.
+    return birthdate === undefined || (await mayMove(context, organizationName, [{ birthdate, isLeader, to: moveTo }]))
+  },
 )
 
 interface Move extends Person {
@@ -68,4 +78,13 @@ async function mayMove(
     const placement = placementOf({ ...person, organizationName }, today, organizations)
     return canMoveInto(actor, to, { organizationName, placement })
   })
+}
+
+/** What the age rule, as of today, says about a person in a group. */
+export async function placementNow(
+  tx: Database,
+  person: Person & { readonly organizationName: OrganizationName },
+  { clock, timeZone }: Pick<PersonContext, 'clock' | 'timeZone'>,
+): Promise<Placement> {
+  return placementOf(person, dayIn(timeZone, clock()), await readOrganizations(tx))
 }

@@ -9,8 +9,8 @@ import type { Database } from '#server/database/connect.ts'
 import { claimKey, claimKeys, releaseKey } from '#server/idempotency/claim-key.ts'
 import { organizationExists } from '#server/shared-queries/organizations.ts'
 import { lockForChange, overfullRoster } from '#server/shared-queries/roster-capacity.ts'
-import { mergeChanges } from './merge-changes.ts'
-import { mayAdd, mayImport, mayUpdate } from './moves.ts'
+import { mergeChanges, withBirthdate } from './merge-changes.ts'
+import { mayAdd, mayImport, mayUpdate, placementNow } from './moves.ts'
 import {
   changePerson,
   insertPeople,
@@ -97,20 +97,26 @@ const importPeople = approved.roster.import.use(mayImport).handler(async ({ inpu
 
 const update = approved.roster.update.use(mayUpdate).handler(async ({ input, context, errors }) => {
   const { id, organizationName, moveTo = organizationName, opened, ...sent } = input
-  if (isFuture(input.birthdate, context))
+  if (isFuture(input.birthdate ?? null, context))
     throw errors.INVALID_INPUT({ data: { fields: [{ path: 'birthdate', problem: 'future' }] } })
   const isMove = moveTo !== organizationName
   return context.database.transaction(async (tx) => {
     await lockForChange(tx, [organizationName, moveTo])
     const person = await lockPerson(tx, id, organizationName)
     if (!person || person.removedAt) throw errors.NOT_FOUND()
-    const details = opened ? mergeChanges(sent, opened, person) : sent
+    const details = opened ? mergeChanges(sent, opened, person) : withBirthdate(sent, person)
+    const isHidden = sent.birthdate === undefined
+    if (isHidden && !isMove && !details.ageOverride) {
+      const placement = await placementNow(tx, { ...details, organizationName }, context)
+      if (placement.kind !== 'fits') throw errors.AGE_MISMATCH({ data: placement })
+    }
     const sameName = await readByName(tx, moveTo, nameKey(details.attendeeName))
     if (sameName && sameName.id !== id) throw errors.NAME_EXISTS()
     const changed = await changePerson(tx, id, { ...details, ...keysOf(details), organizationName: moveTo })
     if (!changed) throw errors.NAME_EXISTS()
     if (isMove) await refuseOverfull(tx, [moveTo], errors)
-    return changed
+    // Another stored birthdate than the sent one is not for an answer: whoever sees it is recorded.
+    return changed.birthdate === sent.birthdate ? changed : withoutBirthdate(changed)
   })
 })
 
@@ -136,7 +142,7 @@ const restore = approved.roster.restore
       const restored = await changePerson(tx, input.id, { removedAt: null })
       if (!restored) throw errors.NAME_EXISTS()
       if (person.removedAt) await refuseOverfull(tx, [input.organizationName], errors)
-      return restored
+      return withoutBirthdate(restored)
     }),
   )
 
@@ -152,6 +158,10 @@ async function refuseOverfull(tx: Database, rosters: readonly OrganizationName[]
 
 function isFuture(birthdate: PlainDate | null, { clock, timeZone }: RequestContext): boolean {
   return birthdate !== null && birthdate > dayIn(timeZone, clock())
+}
+
+function withoutBirthdate<Entry extends { birthdate: unknown }>({ birthdate: _, ...entry }: Entry) {
+  return entry
 }
 
 function keysOf({ attendeeName }: { attendeeName: string }) {

@@ -63,6 +63,15 @@ export async function readById(database: Queryable, id: string) {
   return row ? asPerson(row) : null
 }
 
+/** The birthdate of somebody in an organization's roster; undefined if they are not in it. */
+export async function readBirthdate(database: Queryable, id: string, organization: OrganizationName) {
+  const [row] = await database
+    .select({ birthdate: attendees.birthdate })
+    .from(attendees)
+    .where(and(eq(attendees.id, id), eq(attendees.organizationName, organization), isNull(attendees.removedAt)))
+  return row && (row.birthdate as PlainDate | null)
+}
+
 /** The person of this name in the organization's roster; null if none. */
 export async function readByName(database: Queryable, organization: OrganizationName, nameKey: string) {
   const [row] = await database

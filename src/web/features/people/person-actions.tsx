@@ -6,8 +6,7 @@ import classes from './person-page.module.css'
 
 interface PersonActionsProps {
   person: PersonPage
-  /** What is being prepared or saved. */
-  busy: 'edit' | 'move' | 'remove' | null
+  isRemoving: boolean
   onAnnounce: () => void
   onEdit: () => void
   onMove: () => void
@@ -15,9 +14,8 @@ interface PersonActionsProps {
 }
 
 /** What can be done with a person; moving only where the age rule names another group. Source: docs/product.md, 6.5. */
-export function PersonActions({ person, busy, onAnnounce, onEdit, onMove, onRemove }: PersonActionsProps) {
+export function PersonActions({ person, isRemoving, onAnnounce, onEdit, onMove, onRemove }: PersonActionsProps) {
   const { t } = useTranslation('people')
-  const isElsewhereByAge = person.groupOfAge !== null && person.groupOfAge !== person.organizationName
   return (
     <div className={classes.actions}>
       <Button leftSection={<IconCalendarX size={18} aria-hidden />} onClick={onAnnounce}>
@@ -26,16 +24,14 @@ export function PersonActions({ person, busy, onAnnounce, onEdit, onMove, onRemo
       <Button
         variant="default"
         leftSection={<IconPencil size={18} aria-hidden />}
-        loading={busy === 'edit'}
         onClick={onEdit}
       >
         {t('edit')}
       </Button>
-      {isElsewhereByAge && (
+      {person.placement && (
         <Button
           variant="default"
           leftSection={<IconArrowsExchange size={18} aria-hidden />}
-          loading={busy === 'move'}
           onClick={onMove}
         >
           {t('move')}
@@ -45,7 +41,7 @@ export function PersonActions({ person, busy, onAnnounce, onEdit, onMove, onRemo
         variant="default"
         c="var(--mantine-color-error)"
         leftSection={<IconUserMinus size={18} aria-hidden />}
-        loading={busy === 'remove'}
+        loading={isRemoving}
         onClick={onRemove}
       >
         {t('remove')}

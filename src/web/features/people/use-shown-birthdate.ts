@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import type { PlainDate } from '#domain/dates.ts'
 import { api, invalidate, isUnreachable } from '#web/api.ts'
+import type { ShownBirthdate } from '#web/ui/hidden-birthdate.tsx'
 import { toastFailed } from '#web/ui/toast.ts'
 import { usePeopleErrorText } from './people-error-text.ts'
 
 /** The birthdate once it was asked for. It is in no cache, and forgotten when the page is left. */
-export function useShownBirthdate(personId: string) {
+export function useShownBirthdate(personId: string): ShownBirthdate {
   const { t } = useTranslation('people')
   const errorText = usePeopleErrorText()
   const [birthdate, setBirthdate] = useState<PlainDate | null>(null)

@@ -1,27 +1,27 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { RosterPerson } from '#contract/roster.ts'
-import { type Placement, placementOf } from '#domain/age.ts'
-import { api, hasCode } from '#web/api.ts'
+import type { ChangedPerson } from '#contract/roster.ts'
+import type { Placement } from '#domain/age.ts'
+import { hasCode } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { toastFailed } from '#web/ui/toast.ts'
-import { networkDay } from '#web/ui/today.ts'
 import { useSavePerson } from './save-person.ts'
 
 interface MoveDialogProps {
-  /** The person to move; the dialog is closed without one. */
-  person: RosterPerson | null
-  onMoved: (person: RosterPerson) => void
+  opened: boolean
+  /** The person to move, without the birthdate. */
+  person: ChangedPerson
+  /** What the age rule says about them; null if they are in the group of their age. */
+  placement: Exclude<Placement, { kind: 'fits' }> | null
+  onMoved: (person: ChangedPerson) => void
   onClose: () => void
 }
 
 /** Moves a person into the group that the age rule names. Source: docs/product.md, 6.5. */
-export function MoveDialog({ person, onMoved, onClose }: MoveDialogProps) {
+export function MoveDialog({ opened, person, placement, onMoved, onClose }: MoveDialogProps) {
   const { t } = useTranslation(['roster', 'common'])
-  const organizations = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
-  const placement = person && placementOf(person, networkDay(), organizations.data ?? [])
-  const isOpen = person !== null && placement !== null && placement.kind !== 'fits'
+  const isOpen = opened && placement !== null
   return (
     <Modal
       opened={isOpen}
@@ -35,9 +35,9 @@ export function MoveDialog({ person, onMoved, onClose }: MoveDialogProps) {
 }
 
 interface MoveQuestionProps {
-  person: RosterPerson
+  person: ChangedPerson
   placement: Exclude<Placement, { kind: 'fits' }>
-  onMoved: (person: RosterPerson) => void
+  onMoved: (person: ChangedPerson) => void
   onClose: () => void
 }
 
@@ -52,7 +52,7 @@ function MoveQuestion({ person, placement, onMoved, onClose }: MoveQuestionProps
     mutationFn: () => change({ ...person, ageOverride: kind === 'underage' }, person, group),
     onSuccess: (saved) => {
       onClose()
-      onMoved(saved.person)
+      onMoved(saved)
     },
     onError: (error) => {
       if (!hasCode(error, 'NAME_EXISTS')) toastFailed({ title: t('saveFailed'), message: errorText(error) })

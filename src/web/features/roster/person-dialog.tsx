@@ -1,14 +1,14 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RosterPerson } from '#contract/roster.ts'
+import type { ChangedPerson } from '#contract/roster.ts'
 import type { Placement } from '#domain/age.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { PersonForm, type PersonFormProps } from './person-form.tsx'
 
 export interface PersonDialogProps extends Omit<PersonFormProps, 'question' | 'onQuestion' | 'isLeader' | 'person'> {
   /** The person to change, or the kind of person to add; null while the dialog is closed. */
-  asked: { readonly isLeader: boolean; readonly person?: RosterPerson | undefined } | null
+  asked: { readonly isLeader: boolean; readonly person?: ChangedPerson | undefined } | null
   /** By default it says whether a leader or an attendee is added. */
   title?: string
   /** Shown above the fields. */

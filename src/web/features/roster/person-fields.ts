@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { RosterPerson } from '#contract/roster.ts'
+import type { ChangedPerson } from '#contract/roster.ts'
 import { cleanName, westernDigits } from '#domain/names.ts'
 import { oneLineText } from '#domain/text.ts'
 import { useDraftedFields } from '#web/ui/drafted-fields.ts'
@@ -12,9 +12,10 @@ export interface PersonFields {
   readonly id: string
   readonly name: string
   readonly phone: string
-  readonly birthdate: Birthdate
+  /** Null while the stored one, which was not loaded, stays. */
+  readonly birthdate: Birthdate | null
   readonly isLeader: boolean
-  readonly opened: RosterPerson | null
+  readonly opened: ChangedPerson | null
   /** The answer to the question of the group; null before it is asked. */
   readonly placing: Placing | null
 }
@@ -28,8 +29,8 @@ export interface Placing {
 interface Opened {
   readonly organizationName: string
   readonly isLeader: boolean
-  /** The person to change; without one, somebody is added. */
-  readonly person: RosterPerson | undefined
+  /** The person to change, without a birthdate that is hidden; undefined to add somebody. */
+  readonly person: ChangedPerson | undefined
   readonly oneAfterAnother?: boolean | undefined
 }
 
@@ -37,12 +38,14 @@ interface Opened {
 export function usePersonFields({ person, organizationName, isLeader, oneAfterAnother }: Opened) {
   // People added one after another may be for any group, which can be changed while they are typed.
   const added = oneAfterAnother ? 'members' : `${organizationName} ${isLeader ? 'leader' : 'attendee'}`
-  const subject = person?.id ?? added
+  const isHidden = person !== undefined && person.birthdate === undefined
+  // Its own draft: that of another form has the birthdate.
+  const subject = person ? `${person.id}${isHidden ? ' hidden' : ''}` : added
   return useDraftedFields<PersonFields>(`person ${subject}`, () => ({
     id: person?.id ?? uuid(),
     name: person?.attendeeName ?? '',
     phone: person?.phoneNumber ?? '',
-    birthdate: { date: person?.birthdate ?? null, typed: null },
+    birthdate: isHidden ? null : { date: person?.birthdate ?? null, typed: null },
     isLeader: person?.isLeader ?? isLeader,
     opened: person ?? null,
     placing: null,
@@ -58,7 +61,7 @@ export function nextFields(sent: PersonFields, now: PersonFields): PersonFields 
     id: uuid(),
     name: now.name === sent.name ? '' : now.name,
     phone: now.phone === sent.phone ? '' : now.phone,
-    birthdate: now.birthdate.date === sent.birthdate.date ? { date: null, typed: null } : now.birthdate,
+    birthdate: now.birthdate?.date === sent.birthdate?.date ? { date: null, typed: null } : now.birthdate,
     isLeader: now.isLeader !== sent.isLeader && now.isLeader,
     opened: null,
     placing: null,
@@ -66,12 +69,12 @@ export function nextFields(sent: PersonFields, now: PersonFields): PersonFields 
 }
 
 /** Whether nothing is typed. */
-export function isBlank({ name, phone, birthdate: { date, typed } }: PersonFields): boolean {
-  return name === '' && phone === '' && date === null && !typed
+export function isBlank({ name, phone, birthdate }: PersonFields): boolean {
+  return name === '' && phone === '' && !birthdate?.date && !birthdate?.typed
 }
 
 /** The fields as the API takes them. */
 export function inputOf({ id, name, phone, birthdate, isLeader }: PersonFields, ageOverride: boolean): PersonInput {
   const phoneNumber = oneLineText(westernDigits(phone)) || null
-  return { id, attendeeName: cleanName(name), isLeader, birthdate: birthdate.date, phoneNumber, ageOverride }
+  return { id, attendeeName: cleanName(name), isLeader, birthdate: birthdate?.date, phoneNumber, ageOverride }
 }

@@ -1,10 +1,11 @@
 import '@mantine/core/styles/Checkbox.css'
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, Input, TextInput } from '@mantine/core'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RosterPerson } from '#contract/roster.ts'
 import { cleanName } from '#domain/names.ts'
 import { DialogForm } from '#web/ui/form-dialog.tsx'
+import { HiddenBirthdate } from '#web/ui/hidden-birthdate.tsx'
 import { PhoneInput } from '#web/ui/phone-input.tsx'
 import { BirthdateInput } from './birthdate-input.tsx'
 import { PlacementQuestion } from './placement-question.tsx'
@@ -18,12 +19,14 @@ export interface PersonFormProps extends PersonFormOptions {
 
 /** Name, phone and birthdate of a person, and the question which group their age belongs to. */
 export function PersonForm({ offered, ...options }: PersonFormProps) {
-  const { organizationName, person, question, oneAfterAnother, onQuestion, onJoined } = options
+  const { organizationName, person, question, look, oneAfterAnother, onQuestion, onJoined } = options
   const { t } = useTranslation(['roster', 'common'])
   const hintId = useId()
   const nameInput = useRef<HTMLInputElement>(null)
   const form = usePersonForm(options, nameInput)
-  const { name, phone, birthdate, isLeader } = form.values
+  const { name, phone, isLeader } = form.values
+  // One that was only looked at is no value of the form, so that no draft stores it.
+  const shown = form.values.birthdate ?? (look?.birthdate ? { date: look.birthdate, typed: null } : null)
 
   if (question)
     return (
@@ -61,12 +64,20 @@ export function PersonForm({ offered, ...options }: PersonFormProps) {
         />
       )}
       <PhoneInput value={phone} onChange={(value) => form.change({ phone: value })} />
-      <BirthdateInput
-        today={form.today}
-        usualYear={form.usualYear}
-        value={birthdate}
-        onChange={(value) => form.change({ birthdate: value })}
-      />
+      {shown ? (
+        <BirthdateInput
+          today={form.today}
+          usualYear={form.usualYear}
+          value={shown}
+          onChange={(value) => form.change({ birthdate: value })}
+        />
+      ) : (
+        look && (
+          <Input.Wrapper label={t('birthdate')} labelElement="div">
+            <HiddenBirthdate {...look} />
+          </Input.Wrapper>
+        )
+      )}
       {(person || oneAfterAnother) && (
         <Checkbox
           label={t('isLeader')}

@@ -6,7 +6,7 @@ import { useErrorText } from '#web/ui/error-text.ts'
 import { shortened } from '#web/ui/person-name.tsx'
 import { toastFailed } from '#web/ui/toast.ts'
 import { offerUndo } from '#web/ui/undo-toast.tsx'
-import { hideFromRoster, showInRoster } from './roster.ts'
+import { hideFromRoster, invalidateRoster } from './roster.ts'
 
 /** A person in a session's form. */
 interface Someone {
@@ -69,7 +69,10 @@ export function useRemoval(organizationName: string | null) {
     once(person, async () => {
       const { attendeeId: id, isQueued, attendeeName } = person
       try {
-        if (id && !isQueued && organizationName) showInRoster(await api.roster.restore.call({ id, organizationName }))
+        if (id && !isQueued && organizationName) {
+          await api.roster.restore.call({ id, organizationName })
+          void invalidateRoster(organizationName)
+        }
         undo()
       } catch (error) {
         // Not in this group's roster: they were removed from the form only.

@@ -37,11 +37,3 @@ function changeLoaded(organizationName: string, change: (known: readonly RosterP
   const { queryKey } = api.roster.list.queryOptions({ input: { organizationName } })
   queryClient.setQueryData(queryKey, (known) => known && change(known))
 }
-
-/** A person's entry in a group's roster, loaded from the server; null if they are not in it any more. */
-export async function fetchEntry(organizationName: string, id: string): Promise<RosterPerson | null> {
-  const roster = await queryClient.fetchQuery(
-    api.roster.list.queryOptions({ input: { organizationName }, staleTime: 0, retry: false }),
-  )
-  return roster.find((person) => person.id === id) ?? null
-}

@@ -1,18 +1,19 @@
 import { ORPCError } from '@orpc/client'
 import { useTranslation } from 'react-i18next'
-import type { RosterPerson } from '#contract/roster.ts'
+import type { ChangedPerson, RosterPerson } from '#contract/roster.ts'
 import type { PlainDate } from '#domain/dates.ts'
 import { api, isUnreachable } from '#web/api.ts'
 import { shortened } from '#web/ui/person-name.tsx'
 import { toastDone } from '#web/ui/toast.ts'
-import { hideFromRoster, showInRoster } from './roster.ts'
+import { hideFromRoster, invalidateRoster, showInRoster } from './roster.ts'
 
 /** A person as the API takes them. */
 export interface PersonInput {
   readonly id: string
   readonly attendeeName: string
   readonly isLeader: boolean
-  readonly birthdate: PlainDate | null
+  /** Undefined in a change by somebody who was not shown it: the stored one stays. */
+  readonly birthdate?: PlainDate | null | undefined
   readonly phoneNumber: string | null
   readonly ageOverride: boolean
 }
@@ -49,7 +50,7 @@ export function useSavePerson(organizationName: string, isForSession = true) {
     } catch (error) {
       if (isMove || !isForSession || !isUnreachable(error)) throw error
       toastDone({ title: t('added', { name }), message: t('addedLater') })
-      return { person: { ...input, organizationName }, isQueued: true }
+      return { person: { ...input, birthdate: input.birthdate ?? null, organizationName }, isQueued: true }
     }
   }
 
@@ -57,7 +58,7 @@ export function useSavePerson(organizationName: string, isForSession = true) {
    * @param opened the person when the form was opened: fields unchanged since then stay as stored
    * @param into another group, which the age rule names
    */
-  const change = async (input: PersonInput, opened: PersonInput, into?: string): Promise<SavedPerson> => {
+  const change = async (input: PersonInput, opened: PersonInput, into?: string): Promise<ChangedPerson> => {
     const name = shortened(input.attendeeName)
     const isMove = into !== undefined && into !== organizationName
     const person = await api.roster.update.call({
@@ -67,10 +68,16 @@ export function useSavePerson(organizationName: string, isForSession = true) {
       ...(isMove ? { moveTo: into } : {}),
     })
     if (isMove) hideFromRoster(organizationName, person.id)
-    showInRoster(person)
+    showChanged(person)
     toastDone({ title: isMove ? t('changedAndMoved', { name, organization: into }) : t('changed', { name }) })
-    return { person, isQueued: false }
+    return person
   }
 
   return { add, change }
+}
+
+/** Show a changed person in the loaded roster; without the birthdate, the roster is loaded again where it is shown. */
+function showChanged({ birthdate, ...person }: ChangedPerson): void {
+  if (birthdate === undefined) void invalidateRoster(person.organizationName)
+  else showInRoster({ ...person, birthdate })
 }

@@ -1,13 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
-import type { RosterPerson } from '#contract/roster.ts'
+import type { ChangedPerson, RosterPerson } from '#contract/roster.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { cleanName } from '#domain/names.ts'
 import { hasCode, isUnreachable } from '#web/api.ts'
 import type { DraftedFields } from '#web/ui/drafted-fields.ts'
 import { isDenied } from '#web/ui/error-text.ts'
 import { useForm } from '#web/ui/form.tsx'
+import type { ShownBirthdate } from '#web/ui/hidden-birthdate.tsx'
 import { toastFailed } from '#web/ui/toast.ts'
 import { networkDay } from '#web/ui/today.ts'
 import { useIsMounted } from '#web/ui/use-is-mounted.ts'
@@ -23,10 +24,12 @@ type NameInput = RefObject<HTMLInputElement | null>
 export interface PersonFormOptions {
   organizationName: string
   isLeader: boolean
-  /** The person to change; without one, somebody is added. */
-  person: RosterPerson | undefined
+  /** The person to change, without a birthdate that is hidden; undefined to add somebody. */
+  person: ChangedPerson | undefined
   /** The names in the session's form, each of which may be there only once. */
   names: readonly string[]
+  /** Shows a hidden birthdate on request, which is recorded. */
+  look?: ShownBirthdate | undefined
   question: Question | null
   onQuestion: (question: Question | null) => void
   /**
@@ -40,7 +43,7 @@ export interface PersonFormOptions {
    */
   onJoined: (person: RosterPerson, isQueued: boolean) => void
   /** Called with a changed person, whose group is another one if they were moved. */
-  onChanged: (person: RosterPerson) => void
+  onChanged: (person: ChangedPerson) => void
   onClose: () => void
 }
 
@@ -75,6 +78,10 @@ function useSaveErrors(
     if (isOpen.current && isMove && hasCode(error, 'NAME_EXISTS')) {
       // The question stays and shows what else can be done.
       onTakenThere()
+      return {}
+    }
+    if (isOpen.current && hasCode(error, 'AGE_MISMATCH')) {
+      onQuestion(error.data)
       return {}
     }
     if (isOpen.current) onQuestion(null)
@@ -149,14 +156,15 @@ export function usePersonForm(options: PersonFormOptions, nameInput: NameInput) 
       const input = inputOf(person, placing.ageOverride)
       // A form that is opened before the answer is about somebody else.
       draft.clear()
-      return person.opened ? change(input, person.opened, placing.into) : add(input, placing.into)
+      if (!person.opened) return add(input, placing.into)
+      return { changed: await change(input, person.opened, placing.into) }
     },
-    onSent: (saved, { id, isLeader, opened }) => {
+    onSent: (saved, { id, isLeader }) => {
       if (!saved) return
-      const { person, isQueued } = saved
       if (draft.current()?.id === id) draft.clear()
-      if (opened) onChanged(person)
-      else if (oneAfterAnother) onJoined(person, isQueued)
+      if ('changed' in saved) return onChanged(saved.changed)
+      const { person, isQueued } = saved
+      if (oneAfterAnother) onJoined(person, isQueued)
       // A leader of this session may be an attendee in the roster, and the other way round.
       else if (person.organizationName === organizationName) onJoined({ ...person, isLeader }, isQueued)
     },
@@ -179,7 +187,7 @@ export function usePersonForm(options: PersonFormOptions, nameInput: NameInput) 
     isTakenThere,
     today,
     /** The key of the text that says why the person cannot be saved yet; null if they can. */
-    obstacle: obstacleOf({ name, phone, birthdateProblem: birthdateProblem(birthdate, today) }),
+    obstacle: obstacleOf({ name, phone, birthdateProblem: birthdate && birthdateProblem(birthdate, today) }),
     usualYear: usualYear(isLeader),
     /** Save the person in the group that was chosen. */
     place: (placing: Placing) => form.submit({ placing }),

@@ -21,6 +21,8 @@ export function usePlacing(organizationName: string, today: PlainDate) {
      */
     async placingOf(person: PersonFields, onQuestion: (question: Question) => void): Promise<Placing | null> {
       const { birthdate, isLeader, opened } = person
+      // The server, which has the birthdate, asks.
+      if (birthdate === null) return { ageOverride: opened?.ageOverride ?? false }
       const bands = organizations.data ?? (await organizations.refetch()).data
       if (!bands) {
         toastFailed({ title: t('saveFailed'), message: t('common:networkFailed') })
