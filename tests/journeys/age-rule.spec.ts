@@ -1,19 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
-import { schoolYearStart } from '#domain/age.ts'
-import { dayIn, type PlainDate, parsePlainDate, parts } from '#domain/dates.ts'
+import type { PlainDate } from '#domain/dates.ts'
 import type { texts } from '#web/i18n/en/index.ts'
+import { bornForAge } from './birthdates.ts'
 import { expect, leaderOf, test, textPattern } from './journey.ts'
 import { inRoster, namesInRoster } from './roster.ts'
 import { presentBox } from './session-form.ts'
 
 // A group that the rule of age applies to.
 test.use({ group: 'SNMY1' })
-
-/** The birthdate of someone who has this age at the start of the school year. */
-function bornForAge(age: number): PlainDate {
-  const { year } = parts(schoolYearStart(dayIn('Asia/Beirut', Date.now())))
-  return parsePlainDate(`${year - age}-09-01`) as PlainDate
-}
 
 /** Fill in the dialog that adds someone, and press its button. Returns the dialog. */
 async function add(

@@ -15,6 +15,7 @@ import {
 } from '#server/database/schema/index.ts'
 import { createPerson } from '#tests/people.ts'
 import type { RunningApp } from './app.ts'
+import { CHILD_BIRTHDATE } from './birthdates.ts'
 import { fund } from './money.ts'
 
 export const WORD = 'w'.repeat(200)
@@ -85,7 +86,7 @@ export async function fillWithLongTexts(app: RunningApp, group: string): Promise
         nameKey: nameKey(name),
         searchKey: searchKey(name),
         isLeader: mark === 'leader',
-        birthdate: mark === 'other' ? null : '2013-08-08',
+        birthdate: mark === 'other' ? null : CHILD_BIRTHDATE,
         phoneNumber: longest(text, TEXT_LIMITS.phone),
       }
     }),

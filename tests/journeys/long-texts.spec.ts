@@ -3,6 +3,7 @@ import { hashPassword } from 'better-auth/crypto'
 import { v7 as uuid } from 'uuid'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { accounts } from '#server/database/schema/index.ts'
+import { bornForAge } from './birthdates.ts'
 import { expect, test, textPattern } from './journey.ts'
 import { aLongNamedGroup, fillWithLongTexts, longEmail, longest, longPersonOf, MAP_LINK, WORD } from './long-network.ts'
 import { openImport } from './members.ts'
@@ -144,7 +145,7 @@ test('the longest texts neither widen a dialog nor a message', async ({ signedIn
   await page.goto('/sessions/new?organization=SNMY1')
   await page.getByRole('button', { name: t.roster.addAttendee }).click()
   await dialog.getByLabel(t.roster.name).fill(longest(WORD, TEXT_LIMITS.name))
-  await dialog.getByLabel(t.roster.birthdate).fill('2018-01-01')
+  await dialog.getByLabel(t.roster.birthdate).fill(bornForAge(8))
   await page.keyboard.press('Tab')
   await look(page, 'adding somebody')
   await dialog.getByRole('button', { name: t.common.add, exact: true }).click()
@@ -209,7 +210,7 @@ test('the longest names fit into the bulk transfer', async ({ signedInAs, app, t
   const [young, old] = ['young', 'old'].map((mark) => longest(WORD, TEXT_LIMITS.name, `${mark}${language}`))
   await inRoster(app, 'SNMK2', { [young ?? '']: 'attendee', [old ?? '']: 'attendee' })
   await app.database.execute(
-    `update organization_attendees set birthdate = date '2012-01-01' - case attendee_name when '${young}' then -4383 else 0 end
+    `update organization_attendees set birthdate = case attendee_name when '${young}' then date '${bornForAge(2)}' else date '${bornForAge(14)}' end
      where attendee_name in ('${young}', '${old}')`,
   )
   await page.goto('/members')

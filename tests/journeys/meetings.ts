@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { schoolYearStart } from '#domain/age.ts'
-import { dayIn, daysLater, type PlainDate, weekdayOf } from '#domain/dates.ts'
+import { dayIn, daysLater, type PlainDate, timeIn, weekdayOf } from '#domain/dates.ts'
+import { missingReports } from '#domain/meetings.ts'
 import { nameKey } from '#domain/names.ts'
 import type { RunningApp } from './app.ts'
 
@@ -13,6 +14,16 @@ export function today(): PlainDate {
 export function daysAgo(days: number): PlainDate {
   const [day, start] = [daysLater(today(), -days), schoolYearStart(today())]
   return day > start ? day : start
+}
+
+/**
+ * Whether the report of a group that meets since a day, and has no sessions, is missing by now. In the first days of a school year
+ * none is: no meeting of the year is long enough ago.
+ */
+export function isReportMissing(since: PlainDate): boolean {
+  const moment = { today: today(), time: timeIn('Asia/Beirut', Date.now()) }
+  const nothing = { pauses: [], sessions: [], unheld: [] }
+  return missingReports({ weekday: weekdayOf(since), since }, nothing, moment).length > 0
 }
 
 /** Have a group meet on the weekday of a date, from that date on. */

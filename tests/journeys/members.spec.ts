@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { birthdateText, dayIn, type PlainDate, wholeYears } from '#domain/dates.ts'
+import { birthdateText, dayIn, wholeYears } from '#domain/dates.ts'
 import { createPerson } from '#tests/people.ts'
 import type { RunningApp } from './app.ts'
+import { bornForAge, CHILD_BIRTHDATE } from './birthdates.ts'
 import { counted, expect, expectAccessible, leaderOf, test, textPattern } from './journey.ts'
 import { filterByOrganization, isPhone, openExports, openImport, openList, openRow } from './members.ts'
 import { entryIdOf, withGuardians } from './people.ts'
@@ -70,7 +71,7 @@ test('members and attendees are found, filtered, counted and changed', async ({ 
   ])
   const text = await readFile(await download.path(), 'utf8')
   expect(text.startsWith('\uFEFF')).toBe(true)
-  expect(text).toContain('أحمد خوري,,2013-08-08,')
+  expect(text).toContain(`أحمد خوري,,${CHILD_BIRTHDATE},`)
 })
 
 test('people whose age belongs to another group are marked, and the mark names that group', async ({
@@ -83,7 +84,7 @@ test('people whose age belongs to another group are marked, and the mark names t
   const stays = `Stays ${language}`
   await inRoster(app, 'SNMK2', { [old]: 'attendee', [stays]: 'attendee' })
   await app.database.execute(`
-    update organization_attendees set birthdate = '2009-10-01' where attendee_name in ('${old}', '${stays}');
+    update organization_attendees set birthdate = '${bornForAge(16)}' where attendee_name in ('${old}', '${stays}');
     update organization_attendees set age_override = true where attendee_name = '${stays}'`)
   const page = await signedInAs({ fullName: 'Leader', signedUpUnder: 'SNMK2', roles: { SNMK2: 'secretary' } })
   await page.goto('/members')
@@ -224,10 +225,10 @@ test('on a phone a row has the age and calls the first guardian, and opens to sh
   await withGuardians(app, id, { Samar: '03 123 456' })
   await page.reload()
   await expect(call).toHaveAttribute('href', 'tel:+9613123456')
-  const age = wholeYears('2013-08-08' as PlainDate, dayIn('Asia/Beirut', Date.now()))
+  const age = wholeYears(CHILD_BIRTHDATE, dayIn('Asia/Beirut', Date.now()))
   await expect(row).toContainText(textPattern(counted(t.people, 'age', age, language), { count: age }))
 
-  const born = row.getByText(birthdateText('2013-08-08' as PlainDate, language))
+  const born = row.getByText(birthdateText(CHILD_BIRTHDATE, language))
   const edit = row.getByRole('button', { name: textPattern(t.members.editNamed, { name: 'Rita' }) })
   await expect(born).toBeHidden()
   await expect(edit).toBeHidden()
@@ -290,7 +291,7 @@ test('a member without a role adds nobody, calls nobody, and sees the columns wi
   const attendees = page.getByRole('region', { name: t.members.attendees })
   await expect(attendees).toContainText('Rita')
   await openRow(attendees, t, 'Rita')
-  for (const text of ['71000214', birthdateText('2013-08-08' as PlainDate, language)])
+  for (const text of ['71000214', birthdateText(CHILD_BIRTHDATE, language)])
     await expect(attendees.getByText(text)).toBeVisible()
   await expect(attendees.getByRole('link')).toHaveCount(0)
   for (const name of [t.members.addPerson, t.members.more, textPattern(t.members.editNamed, { name: 'Rita' })])

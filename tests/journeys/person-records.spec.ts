@@ -1,5 +1,6 @@
 import { dayIn, daysLater, fullDate, longDate } from '#domain/dates.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
+import { CHILD_BIRTHDATE } from './birthdates.ts'
 import { counted, expect, expectAccessible, test, textPattern } from './journey.ts'
 import { cutCalls } from './network.ts'
 import { countOf, guardiansOf, openPerson, withGuardians } from './people.ts'
@@ -94,7 +95,7 @@ test('a birthdate is shown on request, and admins read who saw it, once for a lo
 }) => {
   const page = await leaderPage({ Rita: 'attendee' })
   const id = await openPerson(page, app, group, 'Rita')
-  const birthdate = language === 'ar' ? '8 آب 2013' : 'August 8, 2013'
+  const birthdate = longDate(CHILD_BIRTHDATE, language)
   const show = page.getByRole('button', { name: t.people.showBirthdate })
   await expect(page.getByText(t.people.lookIsRecorded)).toBeVisible()
   await expect(page.getByText(birthdate)).toHaveCount(0)

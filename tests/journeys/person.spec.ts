@@ -1,7 +1,10 @@
+import type { Page } from '@playwright/test'
 import { schoolYearStart } from '#domain/age.ts'
-import { dayIn, fullDate, monthsLater } from '#domain/dates.ts'
+import { birthdateText, dayIn, fullDate, monthsLater } from '#domain/dates.ts'
+import type { RunningApp } from './app.ts'
+import { bornForAge } from './birthdates.ts'
 import { counted, expect, expectAccessible, leaderOf, test, textPattern } from './journey.ts'
-import { entryIdOf, openPerson, recorded, withGuardians } from './people.ts'
+import { countOf, entryIdOf, openPerson, recorded, withGuardians } from './people.ts'
 import { inRoster, namesInRoster, secretaryOf } from './roster.ts'
 
 test('a name of the members leads to the person, whose contacts call and open WhatsApp', async ({
@@ -155,9 +158,10 @@ test('somebody is moved into the group of their age and edited, while only a req
   language,
 }) => {
   const name = `Moved ${language}`
+  const birthdate = bornForAge(16)
   await inRoster(app, 'SNMK2', { [name]: 'attendee' })
   const id = await entryIdOf(app, 'SNMK2', name)
-  await app.database.execute(`update organization_attendees set birthdate = '2009-10-01' where id = '${id}'`)
+  await app.database.execute(`update organization_attendees set birthdate = '${birthdate}' where id = '${id}'`)
   const page = await signedInAs({
     fullName: 'Leader',
     signedUpUnder: 'SNMK2',
@@ -222,7 +226,8 @@ test('somebody who is moved out of sight leaves the reader with the members', { 
 }) => {
   await inRoster(app, 'SNMK2', { Vanishing: 'attendee' })
   const id = await entryIdOf(app, 'SNMK2', 'Vanishing')
-  await app.database.execute(`update organization_attendees set birthdate = '2009-10-01' where id = '${id}'`)
+  const birthdate = bornForAge(16)
+  await app.database.execute(`update organization_attendees set birthdate = '${birthdate}' where id = '${id}'`)
   const page = await signedInAs(leaderOf('SNMK2'))
   await page.goto(`/people/${id}`)
   await page.getByRole('button', { name: t.people.move, exact: true }).click()

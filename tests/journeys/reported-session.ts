@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { nameKey, searchKey } from '#domain/names.ts'
 import { attendance, organizationAttendees, sessions } from '#server/database/schema/index.ts'
 import type { RunningApp } from './app.ts'
+import { CHILD_BIRTHDATE } from './birthdates.ts'
 
 /** A person at a session. */
 interface Attendee {
@@ -30,7 +31,7 @@ export async function aReportedSession(
       nameKey: nameKey(name),
       searchKey: searchKey(name),
       isLeader,
-      birthdate: '2013-08-08',
+      birthdate: CHILD_BIRTHDATE,
     })),
   )
   await app.database.insert(sessions).values({

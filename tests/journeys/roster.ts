@@ -3,6 +3,7 @@ import { cleanName, nameKey, searchKey } from '#domain/names.ts'
 import { organizationAttendees } from '#server/database/schema/index.ts'
 import type { PersonToBe } from '#tests/people.ts'
 import type { RunningApp } from './app.ts'
+import { CHILD_BIRTHDATE } from './birthdates.ts'
 
 /** People of a roster by name. */
 export type RosterPeople = Readonly<Record<string, 'leader' | 'attendee'>>
@@ -17,7 +18,7 @@ export async function inRoster(app: RunningApp, organizationName: string, people
     nameKey: nameKey(name),
     searchKey: searchKey(name),
     isLeader: kind === 'leader',
-    birthdate: kind === 'leader' ? '2001-04-11' : '2013-08-08',
+    birthdate: kind === 'leader' ? '2001-04-11' : CHILD_BIRTHDATE,
   }))
   await app.database.insert(organizationAttendees).values(rows).onConflictDoNothing()
 }

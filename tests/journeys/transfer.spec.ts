@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { hashPassword } from 'better-auth/crypto'
 import type { PersonToBe } from '#tests/people.ts'
 import type { RunningApp } from './app.ts'
+import { bornForAge } from './birthdates.ts'
 import { counted, expect, expectAccessible, test, textPattern } from './journey.ts'
 import { cutCalls } from './network.ts'
 import { inRoster, namesInRoster } from './roster.ts'
@@ -64,7 +65,7 @@ test('everyone is moved into the group of their age, the youngest as chosen, and
   await dialog.getByRole('button', { name: t.common.close }).last().click()
 
   await inRoster(app, 'SNMK1', { Fits: 'attendee' })
-  await born(app, 'Fits', '2019-01-01')
+  await born(app, 'Fits', bornForAge(7))
   // The password is not asked for again within ten minutes, even after a reload.
   await page.reload()
   await openTransfer(page, t)
@@ -74,9 +75,9 @@ test('everyone is moved into the group of their age, the youngest as chosen, and
   await inRoster(app, 'SNMK2', { Older: 'attendee', Staying: 'attendee', Leading: 'leader', Tiny: 'attendee' })
   await inRoster(app, 'SNMK2', { Small: 'attendee', Ali: 'attendee', Unticked: 'attendee' })
   await inRoster(app, 'SNMK3', { ALI: 'attendee' })
-  for (const name of ['Older', 'Unticked', 'Ali', 'ALI']) await born(app, name, '2016-01-01')
-  await born(app, 'Staying', '2016-01-01', ', age_override = true')
-  for (const name of ['Tiny', 'Small']) await born(app, name, '2024-01-01')
+  for (const name of ['Older', 'Unticked', 'Ali', 'ALI']) await born(app, name, bornForAge(10))
+  await born(app, 'Staying', bornForAge(10), ', age_override = true')
+  for (const name of ['Tiny', 'Small']) await born(app, name, bornForAge(2))
   await openTransfer(page, t)
   await expect(dialog).toContainText(t.transfer.underageTitle)
   const choiceOf = (name: string) => dialog.getByRole('radiogroup', { name: new RegExp(name) })
@@ -111,8 +112,8 @@ test('a failed transfer shows a message, and a tool that was locked again still 
 }) => {
   await emptyRosters(app)
   await inRoster(app, 'SNMK2', { Older: 'attendee', Tiny: 'attendee' })
-  await born(app, 'Older', '2016-01-01')
-  await born(app, 'Tiny', '2024-01-01')
+  await born(app, 'Older', bornForAge(10))
+  await born(app, 'Tiny', bornForAge(2))
   const page = await signedInAs(await adminWithPassword())
   await page.goto('/members')
   const dialog = await openTransfer(page, t)
@@ -153,7 +154,7 @@ test('each step opens at its top, with its buttons in reach', async ({ signedInA
   await inRoster(app, 'SNMK2', Object.fromEntries(everyone.map((name) => [name, 'attendee' as const])))
   await app.database.execute(`
     update organization_attendees
-    set birthdate = case when attendee_name like 'Tiny%' then date '2024-01-01' else date '2016-01-01' end`)
+    set birthdate = case when attendee_name like 'Tiny%' then date '${bornForAge(2)}' else date '${bornForAge(10)}' end`)
   const page = await signedInAs(await adminWithPassword())
   await page.goto('/members')
   const dialog = await openTransfer(page, t)

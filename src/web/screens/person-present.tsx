@@ -8,10 +8,10 @@ import { refreshPeople, showOnPage } from '#web/features/people/person.ts'
 import { PersonActions } from '#web/features/people/person-actions.tsx'
 import { PersonCards } from '#web/features/people/person-cards.tsx'
 import { PersonHead, type PersonHeadProps } from '#web/features/people/person-head.tsx'
+import { useShownBirthdate } from '#web/features/people/use-shown-birthdate.ts'
 import { MoveDialog } from '#web/features/roster/move-dialog.tsx'
 import { PersonDialog, type PersonDialogProps } from '#web/features/roster/person-dialog.tsx'
 import { useRemoval } from '#web/features/roster/removal.ts'
-import { useShownBirthdate } from '#web/features/people/use-shown-birthdate.ts'
 import { focusContent } from '#web/ui/focus-content.ts'
 
 /** The page of somebody in the roster, with what can be done. */

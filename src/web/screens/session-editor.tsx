@@ -93,7 +93,12 @@ export function SessionEditor({
           onChanged={({ id: key, organizationName, isLeader, ...person }) => {
             const { attendeeName, birthdate, phoneNumber, ageOverride } = person
             // Without an answer about it, the form keeps the birthdate that it has.
-            const details = { attendeeName, phoneNumber, ageOverride, ...(birthdate === undefined ? {} : { birthdate }) }
+            const details = {
+              attendeeName,
+              phoneNumber,
+              ageOverride,
+              ...(birthdate === undefined ? {} : { birthdate }),
+            }
             // A change of the roster does not change who was at a recorded meeting and who led it.
             if (draft.version !== null) dispatch({ type: 'details', key, details })
             else if (organizationName === group) dispatch({ type: 'details', key, details: { ...details, isLeader } })

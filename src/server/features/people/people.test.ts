@@ -36,9 +36,18 @@ test('the page has what the group knows, and not the birthdate', async () => {
 test('the age in years is today’s, and the group of age is that of the school year', async () => {
   const world = await createWorld()
   const pageOf = async (birthdate: string) => world.leader.people.get(await aChild(world, { birthdate }))
-  expect(await pageOf('2014-11-21')).toMatchObject({ age: 12, placement: { kind: 'mismatch', age: 11, group: 'SNMK3' } })
-  expect(await pageOf('2014-11-22')).toMatchObject({ age: 11, placement: { kind: 'mismatch', age: 11, group: 'SNMK3' } })
-  expect(await pageOf('2010-01-01')).toMatchObject({ age: 16, placement: { kind: 'mismatch', age: 16, group: 'SNMY2' } })
+  expect(await pageOf('2014-11-21')).toMatchObject({
+    age: 12,
+    placement: { kind: 'mismatch', age: 11, group: 'SNMK3' },
+  })
+  expect(await pageOf('2014-11-22')).toMatchObject({
+    age: 11,
+    placement: { kind: 'mismatch', age: 11, group: 'SNMK3' },
+  })
+  expect(await pageOf('2010-01-01')).toMatchObject({
+    age: 16,
+    placement: { kind: 'mismatch', age: 16, group: 'SNMY2' },
+  })
 })
 
 test('a removed person’s page has only the name, and everything is back with the person', async () => {

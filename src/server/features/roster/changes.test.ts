@@ -174,7 +174,10 @@ test('without a birthdate the stored one stays, decides about the group, and is 
   const stored = async (organizationName = 'SNMY1') =>
     (await world.admin.roster.list({ organizationName })).find(({ id }) => id === person.id)
 
-  expect(await world.leader.roster.update({ ...change, phoneNumber: '70 1' })).toEqual({ ...unseen, phoneNumber: '70 1' })
+  expect(await world.leader.roster.update({ ...change, phoneNumber: '70 1' })).toEqual({
+    ...unseen,
+    phoneNumber: '70 1',
+  })
   expect(await stored()).toMatchObject({ birthdate: '2013-01-01', phoneNumber: '70 1' })
   expect(await refusalOf(world.leader.roster.update({ ...change, moveTo: 'SNMK2' }))).toBe('FORBIDDEN')
 

@@ -21,19 +21,11 @@ export function PersonActions({ person, isRemoving, onAnnounce, onEdit, onMove, 
       <Button leftSection={<IconCalendarX size={18} aria-hidden />} onClick={onAnnounce}>
         {t('announce')}
       </Button>
-      <Button
-        variant="default"
-        leftSection={<IconPencil size={18} aria-hidden />}
-        onClick={onEdit}
-      >
+      <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
         {t('edit')}
       </Button>
       {person.placement && (
-        <Button
-          variant="default"
-          leftSection={<IconArrowsExchange size={18} aria-hidden />}
-          onClick={onMove}
-        >
+        <Button variant="default" leftSection={<IconArrowsExchange size={18} aria-hidden />} onClick={onMove}>
           {t('move')}
         </Button>
       )}

@@ -1,0 +1,17 @@
+import { schoolYearStart } from '#domain/age.ts'
+import { dayIn, type PlainDate, parsePlainDate, parts } from '#domain/dates.ts'
+
+/** The birthdate of somebody who has an age, by the age rule of whatever day the journey runs on. */
+export function bornForAge(age: number): PlainDate {
+  return birthdateOn(age, '09-01')
+}
+
+/** The birthdate of a child of SNMY1 whose birthday is not near the start of a school year. */
+export const CHILD_BIRTHDATE = birthdateOn(13, '03-08')
+
+function birthdateOn(age: number, monthAndDay: string): PlainDate {
+  const { year } = parts(schoolYearStart(dayIn('Asia/Beirut', Date.now())))
+  const date = parsePlainDate(`${year - age}-${monthAndDay}`)
+  if (!date) throw new Error(`${monthAndDay} is not a day of every year`)
+  return date
+}
