@@ -36,7 +36,15 @@ const OF_AGE = 18
  * Source: docs/product.md, 16.2.
  */
 export function isMinor(birthdate: PlainDate | null, isLeader: boolean, today: PlainDate): boolean {
-  return birthdate === null ? !isLeader : wholeYears(birthdate, today) < OF_AGE
+  return isMinorAt(birthdate && wholeYears(birthdate, today), isLeader)
+}
+
+/**
+ * The same by the age.
+ * @param age in whole years; null if it is unknown
+ */
+export function isMinorAt(age: number | null, isLeader: boolean): boolean {
+  return age === null ? !isLeader : age < OF_AGE
 }
 
 /** Who answers a phone number: a guardian, or the number in the roster. */

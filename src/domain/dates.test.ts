@@ -123,6 +123,9 @@ test('the first days of months in a period are found, its own first day included
   expect(monthStarts(date('2026-11-01'), date('2027-01-01'))).toEqual(['2026-11-01', '2026-12-01', '2027-01-01'])
   expect(monthStarts(date('2026-11-30'), date('2026-12-31'))).toEqual(['2026-12-01'])
   expect(monthStarts(date('2026-11-02'), date('2026-11-30'))).toEqual([])
+  expect(monthStarts(date('2026-11-02'), date('2026-09-30'))).toEqual([])
+  expect(monthStarts(date('9999-11-15'), date('9999-12-31'))).toEqual(['9999-12-01'])
+  expect(monthStarts(date('9999-12-15'), date('9999-12-31'))).toEqual([])
 })
 
 test('days and times are the same in engines that format locales differently', async ({ onTestFinished }) => {

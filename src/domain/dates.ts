@@ -127,11 +127,17 @@ export function monthStart(date: PlainDate): PlainDate {
 
 /** Every first day of a month from `from` to `to`, both included. */
 export function monthStarts(from: PlainDate, to: PlainDate): PlainDate[] {
-  const { year, month, day } = parts(from)
-  const first = monthsLater(formatPlainDate(year, month, 1), day === 1 ? 0 : 1)
-  const starts: PlainDate[] = []
-  for (let start = first; start <= to; start = monthsLater(start, 1)) starts.push(start)
-  return starts
+  return Array.from({ length: countMonthStarts(from, to) }, (_, place) => {
+    const later = parts(from).day === 1 ? place : place + 1
+    return monthsLater(monthStart(from), later)
+  })
+}
+
+/** How many first days of months there are from `from` to `to`, both included; 0 if `to` is the earlier one. */
+export function countMonthStarts(from: PlainDate, to: PlainDate): number {
+  const monthOf = ({ year, month }: DateParts) => year * 12 + month
+  const beforeFirst = monthOf(parts(from)) - (parts(from).day === 1 ? 1 : 0)
+  return Math.max(0, monthOf(parts(to)) - beforeFirst)
 }
 
 function formatPlainDate(year: number, month: number, day: number): PlainDate {

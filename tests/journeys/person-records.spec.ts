@@ -285,7 +285,7 @@ test('the photo consent is recorded with the guardian who decided', async ({ lea
   await withGuardians(app, id, { 'سمر الحاج': '03 123 456' })
   await page.reload()
   const photos = page.getByRole('region', { name: t.people.photos })
-  await expect(photos).toContainText(t.people.consentUnknown)
+  await expect(photos).toContainText(t.people.notAsked)
   const dialog = page.getByRole('dialog', { name: t.people.changeConsent })
   const record = async (answer: string) => {
     await photos.getByRole('button', { name: t.people.changeConsent }).click()
@@ -305,5 +305,5 @@ test('the photo consent is recorded with the guardian who decided', async ({ lea
   await expect(page.getByText(t.people.noPhotos, { exact: true })).toHaveCount(0)
   await record(t.people.notAsked)
   await dialog.getByRole('button', { name: t.common.save }).click()
-  await expect(photos).toContainText(t.people.consentUnknown)
+  await expect(photos).toContainText(t.people.notAsked)
 })

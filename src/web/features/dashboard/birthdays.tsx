@@ -11,7 +11,7 @@ import classes from './people-rows.module.css'
 
 /** The birthdays of the next seven days, the next one first; nothing if there is none. Source: docs/product.md, 16.10. */
 export function Birthdays({ groups }: { groups: readonly HomeGroup[] }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation(['dashboard', 'roster'])
   const language = useLanguage()
   const today = networkDay()
   const birthdays = groups
@@ -34,7 +34,7 @@ export function Birthdays({ groups }: { groups: readonly HomeGroup[] }) {
               </Text>
             </div>
             <Badge color="sand" flex="none" leftSection={<IconCake size={14} aria-hidden />}>
-              {t('age', { count: age })}
+              {t('roster:age', { count: age })}
             </Badge>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { AreaChart } from '@mantine/charts'
 import { Paper, Text } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
-import { type Language, longDate, monthNames, monthStarts, type PlainDate, parts } from '#domain/dates.ts'
+import { countMonthStarts, type Language, longDate, monthNames, monthStarts, type PlainDate, parts } from '#domain/dates.ts'
 import { type AmountText, type Currency, formatMoney } from '#domain/money.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import type { Account, BalancePoint, Period } from './account.ts'
@@ -134,7 +134,7 @@ function ticksWithin(period: Period, most: number): number[] {
 }
 
 function isLong({ from, to }: Period): boolean {
-  return monthStarts(from, to).length > 13
+  return countMonthStarts(from, to) > 13
 }
 
 /** The year in a long period; otherwise the month, the first with its year. */

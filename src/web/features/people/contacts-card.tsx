@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Guardian, PersonPage } from '#contract/people.ts'
-import { contactsOf } from '#domain/contacts.ts'
+import { contactsOf, isMinorAt } from '#domain/contacts.ts'
 import { MOST_GUARDIANS } from '#domain/limits.ts'
 import { AddButton } from './add-button.tsx'
 import { ContactRow } from './contact-row.tsx'
@@ -13,15 +13,13 @@ import { PageSection } from './page-section.tsx'
 import classes from './person-page.module.css'
 import { useGuardianRemoval } from './use-guardian-removal.ts'
 
-const OF_AGE = 18
-
 /** Whom to call, in the order of calling. Source: docs/product.md, 16.2. */
 export function ContactsCard({ person }: { person: PersonPage }) {
   const { t } = useTranslation('people')
   const [asked, setAsked] = useState<{ readonly guardian: Guardian | null } | null>(null)
   const remove = useGuardianRemoval(person.id)
   const { guardians, phoneNumber, attendeeName, age, isLeader } = person
-  const isMinor = age === null ? !isLeader : age < OF_AGE
+  const isMinor = isMinorAt(age, isLeader)
   const own = contactsOf({ guardians, phoneNumber, isMinor }).find(({ kind }) => kind === 'phone')
   const isFull = guardians.length >= MOST_GUARDIANS
   return (

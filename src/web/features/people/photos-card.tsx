@@ -11,7 +11,7 @@ import { PageSection } from './page-section.tsx'
 import classes from './person-page.module.css'
 
 const LOOK = {
-  unknown: { Icon: IconCameraQuestion, color: 'gray', text: 'consentUnknown' },
+  unknown: { Icon: IconCameraQuestion, color: 'gray', text: 'notAsked' },
   given: { Icon: IconCamera, color: 'cedar', text: 'consentGiven' },
   refused: { Icon: IconCameraOff, color: 'sand', text: 'consentRefused' },
 } as const

@@ -89,7 +89,7 @@ function PersonCell({ person, onChange }: { person: DraftPerson; onChange: (() =
       )}
       {birthdate && (
         <Text size="sm" c="dimmed" className={classes.born ?? ''}>
-          <span>{t('yearsOld', { count: wholeYears(birthdate, networkDay()) })}</span>
+          <span>{t('roster:age', { count: wholeYears(birthdate, networkDay()) })}</span>
           <span data-wide={onChange !== undefined || undefined}>{birthdateText(birthdate, language)}</span>
         </Text>
       )}

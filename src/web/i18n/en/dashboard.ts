@@ -25,8 +25,6 @@ export const dashboard = {
   showAll: 'Show all ({{number}})',
   showFewer: 'Show fewer',
   birthdays: 'Birthdays of the next 7 days',
-  age_one: '{{count}} year',
-  age_other: '{{count}} years',
   today: 'Today',
   attendance: 'Attendance',
   attendanceRate: '{{rate}}% present',

@@ -14,6 +14,8 @@ export const roster = {
   phone: 'Phone number',
   phonePlaceholder: '+961 70 123 456',
   birthdate: 'Birthdate',
+  age_one: '{{count}} year',
+  age_other: '{{count}} years',
   birthdatePlaceholder: '15/3/2014',
   birthdateInvalid: 'Write it like 15/3/2014',
   openCalendar: 'Open the calendar',

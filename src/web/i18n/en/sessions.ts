@@ -39,8 +39,6 @@ export const sessions = {
   reasonChosen: '{{name}}: {{reason}}',
   otherReason: 'Another reason',
   announced: 'Announced',
-  yearsOld_one: '{{count}} year',
-  yearsOld_other: '{{count}} years',
   startRemoving: "Remove names from the group's roster",
   stopRemoving: 'Done removing',
   remove: 'Remove',
