@@ -1,6 +1,6 @@
-import type { Draft } from './draft-store.ts'
 import type { Store } from './store.ts'
 import { onStoreChange } from './store-changes.ts'
+import { type Draft, isExpired, readAllDrafts } from './stored-drafts.ts'
 
 /**
  * A person's drafts without waiting for the store, for forms that open at once. What could not be stored stays here as long
@@ -20,14 +20,14 @@ export function createDraftMemory(store: Store): DraftMemory {
   let stored: ReadonlyMap<string, Draft<unknown>> = new Map()
   const unwritten = new Map<string, Draft<unknown> | null>()
   const load = async () => {
-    const drafts = await store.getAll<Draft<unknown>>('drafts')
+    const drafts = await readAllDrafts<unknown>(store)
     stored = new Map(drafts.map((draft) => [draft.key, draft]))
   }
   const loadQuietly = () => void load().catch(() => undefined)
   return {
     get<Content>(key: string) {
       const draft = unwritten.has(key) ? unwritten.get(key) : stored.get(key)
-      return (draft ?? undefined) as Draft<Content> | undefined
+      return (draft && !isExpired(draft) ? draft : undefined) as Draft<Content> | undefined
     },
     set: (key, draft) => void unwritten.set(key, draft),
     async settle(key, draft) {

@@ -1,22 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { removal } from './outbox.ts'
 import type { Store } from './store.ts'
-
-/** What was typed into a form, as it is stored on this device. */
-export interface Draft<Content> {
-  readonly key: string
-  /** The list that offers it, such as 'sessions'; null for a draft that its form finds by the key alone. */
-  readonly list: string | null
-  /** The group that a listed draft is about. */
-  readonly scope: string | null
-  readonly content: Content
-  /** Milliseconds since 1970 UTC. */
-  readonly savedAt: number
-  /** The opened form that wrote it, as two tabs may have the same draft open; '' if no form has it open. */
-  readonly writer: string
-  /** The outbox entry that this is the content of: the entry stays until the form is changed or saved. */
-  readonly outboxKey?: string
-}
+import type { Draft } from './stored-drafts.ts'
 
 /** An opened form that saves drafts. */
 export interface Opening {
@@ -24,12 +9,6 @@ export interface Opening {
   readonly openedAt: number
   /** The outbox entry that the first draft of this form replaces. */
   readonly outboxKey: string | undefined
-}
-
-/** The drafts of one list, newest first. */
-export async function readDrafts<Content>(store: Store, list: string): Promise<Draft<Content>[]> {
-  const drafts = (await store.getAll<Draft<Content>>('drafts')).filter((draft) => draft.list === list)
-  return drafts.sort((one, other) => other.savedAt - one.savedAt)
 }
 
 /**

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { v7 as uuid } from 'uuid'
-import { type Draft, deleteOnly, saveOnly, saveOrFork } from './draft-store.ts'
+import { deleteOnly, saveOnly, saveOrFork } from './draft-store.ts'
 import { createDraftWriter, flushWhenLeft } from './draft-writer.ts'
 import { useDraftMemory, useStore } from './store-context.tsx'
+import type { Draft } from './stored-drafts.ts'
 
 /** For forms whose drafts are listed: another draft under the same key stays, and the form gets a key of its own. */
 interface Listing {
@@ -68,10 +69,11 @@ export function useDraft<Content>(firstKey: string | null, listing?: Listing) {
     opening,
     /** The draft as it is now, maybe of another tab. */
     current: () => (key.current === null ? undefined : memory.get<Content>(key.current)?.content),
-    save(content: Content) {
+    /** @param basis for the edit of something stored: what the draft is based on */
+    save(content: Content, basis?: string) {
       if (key.current === null) return
       const { list = null, scope = null } = latest.current ?? {}
-      const draft = { key: key.current, list, scope, content, savedAt: Date.now(), writer: opening.writer }
+      const draft = { key: key.current, list, scope, content, savedAt: Date.now(), writer: opening.writer, basis }
       if (list === null) memory.set(key.current, draft)
       setIsSaved(false)
       writer.schedule(draft)

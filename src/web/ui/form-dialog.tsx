@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BusyNote } from './busy-retry.tsx'
 import { Form, type FormState } from './form.tsx'
+import { OutdatedDraftNote } from './outdated-draft-note.tsx'
 
 interface FormDialogProps extends Pick<ModalProps, 'opened' | 'onClose' | 'title' | 'size' | 'closeOnEscape'> {
   children: ReactNode
@@ -41,6 +42,7 @@ export function DialogForm(props: DialogFormProps) {
   return (
     <Form form={form}>
       <Stack>
+        {form.outdated && <OutdatedDraftNote {...form.outdated} />}
         {children}
         {obstacle && (
           <Text id={obstacle.id} size="sm" c="dimmed" ta="end">

@@ -5,9 +5,19 @@ import { useErrorText } from './error-text.ts'
 import { toastFailed } from './toast.ts'
 import { useIsMounted } from './use-is-mounted.ts'
 
+/** The draft of an edit whose stored values have changed since it was begun. */
+export interface OutdatedDraft {
+  /** When it was last typed, in milliseconds since 1970 UTC. */
+  readonly savedAt: number
+  takeStored(): void
+  keepDraft(): void
+}
+
 /** The values of a form. They live in `useFields`, in a draft (`useDraftedFields`), or in a reducer. */
 export interface Fields<Values> {
   readonly values: Values
+  /** The draft that the values are of, if what is stored has changed since it was begun. */
+  readonly outdated?: OutdatedDraft | null
   change(part: Partial<Values>): void
 }
 
@@ -49,6 +59,7 @@ export interface FormState {
   readonly isPending: boolean
   /** Seconds until the next attempt of a call that the server was too busy for; null without one. */
   readonly busySeconds: number | null
+  readonly outdated?: OutdatedDraft | null
   submit(): void
 }
 
@@ -90,6 +101,7 @@ export function useForm<Values extends object, Found extends Problems<Values, un
     isPending: sending.isPending,
     isSent: sending.isSuccess,
     busySeconds: sending.busySeconds,
+    outdated: fields.outdated ?? null,
     change,
     errorOf,
     clearProblems: () => setProblems({}),

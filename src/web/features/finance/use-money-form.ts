@@ -112,7 +112,7 @@ function useMoneyFields({ subject, currency }: MoneyFormOptions) {
     subject === undefined ? null : `money ${subject}`,
     () => ({ id: uuid(), currency: currency ?? 'USD', amount: null, notes: '', organizationName: '', isSent: false }),
     // What may have arrived stays as it was sent.
-    (stored, typed) => !stored?.isSent && (typed.amount !== null || typed.notes !== ''),
+    { mayReplace: (stored, typed) => !stored?.isSent && (typed.amount !== null || typed.notes !== '') },
   )
 }
 

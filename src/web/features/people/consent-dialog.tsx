@@ -41,12 +41,11 @@ function ConsentForm({ person, onClose }: Omit<ConsentDialogProps, 'opened'>) {
   const { t } = useTranslation(['people', 'common', 'roster'])
   const errorText = usePeopleErrorText()
   const problemText = useFieldProblemText()
-  // A draft is of the answer that it was begun on: it never replaces one that somebody else recorded since.
-  const seen = person.consent.recordedAt?.getTime() ?? 'unknown'
-  const fields = useDraftedFields(`consent ${person.id} ${seen}`, () => ({
-    status: person.consent.status,
-    guardianName: person.consent.guardianName ?? '',
-  }))
+  const fields = useDraftedFields(
+    `consent ${person.id}`,
+    () => ({ status: person.consent.status, guardianName: person.consent.guardianName ?? '' }),
+    { edited: ({ status, guardianName }) => [status, guardianName] },
+  )
   const { draft } = fields
   const close = () => {
     draft.clear()

@@ -36,7 +36,8 @@ export function useAbsenceForm({ personId, onClose }: AbsenceFormOptions) {
   const errorText = usePeopleErrorText()
   const spanText = useSpanText()
   const today = networkDay()
-  const fields = useDraftedFields<AbsenceFields>(`absence ${personId}`, () => ({
+  // Of one day: the days that a form of another day began with would be taken for chosen ones.
+  const fields = useDraftedFields<AbsenceFields>(`absence ${personId} ${today}`, () => ({
     id: uuid(),
     from: today,
     to: today,

@@ -33,13 +33,17 @@ export function useGuardianForm({ personId, guardian, onClose }: GuardianFormOpt
   const { t } = useTranslation(['people', 'roster'])
   const errorText = usePeopleErrorText()
   const problemText = useFieldProblemText()
-  const fields = useDraftedFields<GuardianFields>(`guardian ${guardian?.id ?? personId}`, () => ({
-    id: guardian?.id ?? uuid(),
-    name: guardian?.name ?? '',
-    relation: guardian?.relation ?? '',
-    phone: guardian?.phone ?? '',
-    callFirst: false,
-  }))
+  const fields = useDraftedFields<GuardianFields>(
+    `guardian ${guardian?.id ?? personId}`,
+    () => ({
+      id: guardian?.id ?? uuid(),
+      name: guardian?.name ?? '',
+      relation: guardian?.relation ?? '',
+      phone: guardian?.phone ?? '',
+      callFirst: false,
+    }),
+    { edited: guardian ? ({ name, relation, phone, callFirst }) => [name, relation, phone, callFirst] : undefined },
+  )
   const { draft } = fields
   const form = useForm({
     fields,

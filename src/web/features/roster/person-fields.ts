@@ -41,15 +41,24 @@ export function usePersonFields({ person, organizationName, isLeader, oneAfterAn
   const isHidden = person !== undefined && person.birthdate === undefined
   // Its own draft: that of another form has the birthdate.
   const subject = person ? `${person.id}${isHidden ? ' hidden' : ''}` : added
-  return useDraftedFields<PersonFields>(`person ${subject}`, () => ({
-    id: person?.id ?? uuid(),
-    name: person?.attendeeName ?? '',
-    phone: person?.phoneNumber ?? '',
-    birthdate: isHidden ? null : { date: person?.birthdate ?? null, typed: null },
-    isLeader: person?.isLeader ?? isLeader,
-    opened: person ?? null,
-    placing: null,
-  }))
+  return useDraftedFields<PersonFields>(
+    `person ${subject}`,
+    () => ({
+      id: person?.id ?? uuid(),
+      name: person?.attendeeName ?? '',
+      phone: person?.phoneNumber ?? '',
+      birthdate: isHidden ? null : { date: person?.birthdate ?? null, typed: null },
+      isLeader: person?.isLeader ?? isLeader,
+      opened: person ?? null,
+      placing: null,
+    }),
+    {
+      edited: person
+        ? ({ name, phone, birthdate, isLeader }) => [name, phone, birthdate?.date, birthdate?.typed, isLeader]
+        : undefined,
+      rebase: (draft, { opened }) => ({ ...draft, opened }),
+    },
+  )
 }
 
 /**

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { v7 as uuid } from 'uuid'
 import { withTimeout } from '#web/offline/database.ts'
-import { type Draft, readDrafts } from '#web/offline/draft-store.ts'
 import { type OutboxEntry, readOutbox } from '#web/offline/outbox.ts'
 import type { Store } from '#web/offline/store.ts'
 import { useStore } from '#web/offline/store-context.tsx'
+import { type Draft, readDrafts } from '#web/offline/stored-drafts.ts'
 import { useAnswerOfStore } from '#web/offline/use-stored.ts'
 import type { SessionDraft } from './session-draft.ts'
 

@@ -3,6 +3,7 @@ import { approvals } from './approvals.ts'
 import { attendance } from './attendance.ts'
 import { dashboard } from './dashboard.ts'
 import { downloads } from './downloads.ts'
+import { drafts } from './drafts.ts'
 import { finance } from './finance.ts'
 import { importing } from './import.ts'
 import { lists } from './lists.ts'
@@ -25,6 +26,7 @@ export const texts = {
   dashboard,
   approvals,
   downloads,
+  drafts,
   finance,
   importing,
   lists,

@@ -1,0 +1,8 @@
+import type { ArabicFor } from '#domain/translation.ts'
+import type { drafts as english } from '#web/i18n/en/drafts.ts'
+
+export const drafts: ArabicFor<typeof english> = {
+  changedSince: 'هذه مسودّتك من {{when}}، وقد تغيّرت البيانات المحفوظة بعدها.',
+  takeStored: 'اعتماد المحفوظ',
+  keepDraft: 'إبقاء مسودّتي',
+}
