@@ -10,15 +10,42 @@ interface Opening {
   readonly openedAt: string
 }
 
-/** Store that a person's page was opened without a connection. Source: docs/product.md, 16.12. */
-export async function recordOpening(store: Store, personId: string): Promise<void> {
-  const opening: Opening = { id: uuid(), personId, openedAt: new Date().toISOString() }
-  await store.put({ table: 'openings', key: opening.id, value: opening })
+/** The ids of openings of which this page does not know yet whether the server answers. */
+const undecided = new Set<string>()
+
+/** An opening that is stored until the server's answer says that there was a connection. */
+export interface RecordedOpening {
+  /** The opening may be reported: no answer came while the page was shown. */
+  keep(): void
+  /** The server answered at once: delete the opening. */
+  revoke(): void
 }
 
-/** The stored openings. */
-export function readOpenings(store: Store): Promise<Opening[]> {
-  return store.getAll<Opening>('openings')
+/**
+ * Store that a person's page is shown from this device, at once, because it may be left before a call has failed.
+ * Source: docs/product.md, 16.12.
+ */
+export function recordOpening(store: Store, personId: string): RecordedOpening {
+  const opening: Opening = { id: uuid(), personId, openedAt: new Date().toISOString() }
+  const { id } = opening
+  undecided.add(id)
+  const stored = store.put({ table: 'openings', key: id, value: opening }).catch(() => false)
+  return {
+    keep: () => void undecided.delete(id),
+    revoke() {
+      stored
+        .then(() => store.put({ table: 'openings', key: id }))
+        .then(
+          () => undecided.delete(id),
+          () => undefined,
+        )
+    },
+  }
+}
+
+/** The stored openings that may be reported. */
+export async function readOpenings(store: Store): Promise<Opening[]> {
+  return (await store.getAll<Opening>('openings')).filter(({ id }) => !undecided.has(id))
 }
 
 /** Report openings and delete them. Rejects without a connection; then they stay stored. */

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Tabs.css'
-import { Badge, Group, Paper, Stack, Tabs, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Badge, Group, Paper, Tabs, Title } from '@mantine/core'
+import { type ReactNode, useId, useState } from 'react'
 import { useIsWide } from '#web/ui/use-is-wide.ts'
 import classes from './people-sections.module.css'
 
@@ -18,47 +18,44 @@ interface PeopleSectionsProps {
   attendees: PeopleSection
   /** Search and filter of both lists. */
   filters: ReactNode
-  /** Shown above the lists, on a phone below them. */
+  /** Shown above the lists, on a phone visibly below them. */
   tools?: ReactNode
 }
 
-/** The members and the attendees, each with a count: below each other, on a phone as tabs. Source: docs/product.md, 9.1. */
+/**
+ * The members and the attendees, each with a count: below each other, on a phone as tabs. Both layouts are one tree, so that turning
+ * a phone loses nothing that is open or typed. Source: docs/product.md, 9.1.
+ */
 export function PeopleSections({ members, attendees, filters, tools }: PeopleSectionsProps) {
   const isWide = useIsWide()
-  if (isWide)
-    return (
-      <>
-        {filters}
-        {tools}
-        <WideSection {...members} />
-        <WideSection {...attendees} />
-      </>
-    )
+  const id = useId()
+  const [tab, setTab] = useState<string | null>('attendees')
+  // The list of the other tab stays, and says that it could not be loaded.
+  const shown = (value: SectionName) => ({ value, id, isWide, isShown: isWide || tab === value })
   return (
-    <>
-      {/* Also the list of the other tab says that it could not be loaded. */}
-      <Tabs defaultValue="attendees" keepMountedMode="display-none" className={classes.tabs ?? ''}>
+    <Tabs id={id} value={tab} onChange={setTab} className={classes.sections ?? ''}>
+      {!isWide && (
         <Tabs.List grow className={classes.bar ?? ''}>
-          <NarrowTab value="attendees" {...attendees} />
-          <NarrowTab value="members" {...members} />
+          <SectionTab value="attendees" {...attendees} />
+          <SectionTab value="members" {...members} />
         </Tabs.List>
-        <Stack gap="xs" py="md">
-          {filters}
-        </Stack>
-        <NarrowPanel value="attendees" {...attendees} />
-        <NarrowPanel value="members" {...members} />
-      </Tabs>
-      {tools}
-    </>
+      )}
+      <div className={classes.filters}>{filters}</div>
+      {tools && <div className={classes.tools}>{tools}</div>}
+      <Section {...shown('members')} {...members} />
+      <Section {...shown('attendees')} {...attendees} />
+    </Tabs>
   )
 }
 
-interface NarrowProps extends PeopleSection {
-  /** Without spaces, because ids are made of it. */
-  value: 'attendees' | 'members'
+/** Without spaces, because ids are made of it. */
+type SectionName = 'attendees' | 'members'
+
+interface TabProps extends PeopleSection {
+  value: SectionName
 }
 
-function NarrowTab({ value, title, count }: NarrowProps) {
+function SectionTab({ value, title, count }: TabProps) {
   const badge = count !== undefined && <Badge color="gray">{count}</Badge>
   return (
     <Tabs.Tab value={value} className={classes.tab ?? ''} rightSection={badge}>
@@ -67,26 +64,32 @@ function NarrowTab({ value, title, count }: NarrowProps) {
   )
 }
 
-function NarrowPanel({ value, title, list }: NarrowProps) {
-  return (
-    <Tabs.Panel value={value}>
-      <section className={classes.list} aria-label={title}>
-        {list}
-      </section>
-    </Tabs.Panel>
-  )
+interface SectionProps extends TabProps {
+  /** The id of the tabs. */
+  id: string
+  isWide: boolean
+  isShown: boolean
 }
 
-function WideSection({ title, countText, list }: PeopleSection) {
+function Section({ value, id, isWide, isShown, title, countText, list }: SectionProps) {
+  // Without tabs it is no panel of a tab.
+  const panel = isWide ? {} : { role: 'tabpanel', 'aria-labelledby': `${id}-tab-${value}` }
   return (
-    <Paper p="md" component="section" aria-label={title}>
-      <Stack gap="sm">
-        <Group justify="space-between">
-          <Title order={2}>{title}</Title>
-          {countText !== undefined && <Badge color="gray">{countText}</Badge>}
-        </Group>
+    <div id={`${id}-panel-${value}`} className={classes.panel} hidden={!isShown} {...panel}>
+      <Paper
+        component="section"
+        aria-label={title}
+        className={classes.list ?? ''}
+        {...(isWide ? {} : { withBorder: false, shadow: 'none', radius: 0 })}
+      >
+        {isWide && (
+          <Group justify="space-between" mb="sm">
+            <Title order={2}>{title}</Title>
+            {countText !== undefined && <Badge color="gray">{countText}</Badge>}
+          </Group>
+        )}
         {list}
-      </Stack>
-    </Paper>
+      </Paper>
+    </div>
   )
 }

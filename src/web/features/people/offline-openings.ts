@@ -1,19 +1,51 @@
 import { useEffect, useRef } from 'react'
 import { isUnreachable } from '#web/api.ts'
 import { useConnection } from '#web/offline/connection.ts'
-import { readOpenings, recordOpening, reportOpenings } from '#web/offline/openings.ts'
+import { type RecordedOpening, readOpenings, recordOpening, reportOpenings } from '#web/offline/openings.ts'
 import { useStore } from '#web/offline/store-context.tsx'
 
-/** Store that the page was opened without a connection, to be reported later. Source: docs/product.md, 16.12. */
-export function useRecordOpening(personId: string, { data, error }: { data: unknown; error: unknown }): void {
+interface PersonLoad {
+  readonly data: unknown
+  readonly error: unknown
+  /** Why the last attempt failed, while the call is tried again. */
+  readonly failureReason: unknown
+  readonly isFetchedAfterMount: boolean
+}
+
+/**
+ * Store that a page was shown from this device without a connection, to be reported later: once for each opening, and as soon as
+ * the page is shown. The record is deleted if the server answers without a failure before; after an answer, a page that is loaded
+ * again in vain was not opened without a connection. Source: docs/product.md, 16.12.
+ */
+export function useRecordOpening(personId: string, load: PersonLoad): void {
   const store = useStore()
-  const recorded = useRef('')
-  const isOffline = data !== undefined && isUnreachable(error)
+  const isConnected = useConnection()
+  const { data, error, failureReason, isFetchedAfterMount } = load
+  const isAnswered = isFetchedAfterMount && !isUnreachable(error)
+  const isShownFromDevice = data !== undefined && !isAnswered
+  const hasFailed = !isConnected || isUnreachable(error ?? failureReason)
+  const opening = useRef<RecordedOpening | 'decided' | null>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person's page is another opening
   useEffect(() => {
-    if (!isOffline || recorded.current === personId) return
-    recorded.current = personId
-    void recordOpening(store, personId).catch(() => undefined)
-  }, [isOffline, personId, store])
+    opening.current = null
+    return () => {
+      if (opening.current !== 'decided') opening.current?.keep()
+    }
+  }, [personId, store])
+
+  useEffect(() => {
+    if (opening.current === 'decided') return
+    if (isAnswered) {
+      opening.current?.revoke()
+      opening.current = 'decided'
+      return
+    }
+    if (isShownFromDevice) opening.current ??= recordOpening(store, personId)
+    if (!hasFailed || opening.current === null) return
+    opening.current.keep()
+    opening.current = 'decided'
+  }, [isAnswered, isShownFromDevice, hasFailed, personId, store])
 }
 
 /** Report the stored openings whenever there is a connection. */

@@ -1,9 +1,5 @@
-import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import classes from './person-page.module.css'
-
-/** Two columns, the first a narrow one. */
-const WIDE = '(min-width: 62em)'
 
 interface PersonColumnsProps {
   contacts: ReactNode
@@ -16,36 +12,27 @@ interface PersonColumnsProps {
   sessions: ReactNode
 }
 
-/** The cards of a person's page in the order of reading, which differs between one column and two. */
+/**
+ * The cards of a person's page in one column or in two, a narrow one and a wide one. The order of reading is the same, and both are
+ * one tree, so that turning a phone loses nothing that is open or typed.
+ */
 export function PersonColumns(cards: PersonColumnsProps) {
-  const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false })
   const { contacts, birthdate, absences, attendance, notes, photos, groups, sessions } = cards
-  if (!isWide)
-    return (
-      <div className={classes.column}>
-        {contacts}
-        {birthdate}
-        {absences}
-        {attendance}
-        {notes}
-        {photos}
-        {groups}
-        {sessions}
-      </div>
-    )
   return (
     <div className={classes.columns}>
       <div className={classes.column}>
         {contacts}
         {birthdate}
         {absences}
-        {photos}
-        {groups}
       </div>
-      <div className={classes.column}>
+      <div className={`${classes.column} ${classes.main}`}>
         {attendance}
         {notes}
         {sessions}
+      </div>
+      <div className={classes.column}>
+        {photos}
+        {groups}
       </div>
     </div>
   )
