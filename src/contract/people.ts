@@ -1,19 +1,10 @@
 import { z } from 'zod'
-import {
-  LONGEST_ABSENCE_DAYS,
-  MOST_ANNOUNCEMENTS,
-  MOST_GUARDIANS,
-  MOST_NOTES,
-  MOST_OPENINGS,
-  TEXT_LIMITS,
-} from '#domain/limits.ts'
+import { LONGEST_ABSENCE_DAYS, MOST_ANNOUNCEMENTS, MOST_GUARDIANS, MOST_NOTES, TEXT_LIMITS } from '#domain/limits.ts'
 import { CONSENT_STATUSES } from '#domain/photo-consent.ts'
-import { REVEAL_KINDS } from '#domain/reveals.ts'
 import { ATTENDANCE_STATUSES } from '#domain/sessions.ts'
 import { procedure } from './errors.ts'
 import {
   agePlacement,
-  hasLength,
   id,
   longNote,
   optionalLine,
@@ -24,6 +15,7 @@ import {
   plainDate,
   recentDate,
 } from './fields.ts'
+import { CONFLICT, NOT_FOUND, personId, revealing } from './reveals.ts'
 
 const guardian = z.object({
   id: z.uuid(),
@@ -139,21 +131,6 @@ const schoolYear = z.object({
   years: z.array(plainDate),
 })
 
-const reveal = z.object({
-  id: z.uuid(),
-  kind: z.enum(REVEAL_KINDS),
-  /** The name of who looked; null if the account was deleted. */
-  person: z.string().nullable(),
-  at: z.date(),
-})
-
-export type Reveal = z.infer<typeof reveal>
-
-const NOT_FOUND = { status: 404, message: 'This person is not in the roster any more' } as const
-const CONFLICT = { status: 409, message: 'This id is already in use' } as const
-
-const personId = { personId: id }
-
 /**
  * The pages of the people in the rosters. A person is known by the id of the roster entry. For everybody who may not see the page,
  * every call answers NOT_FOUND. Source: docs/product.md, 16.1.
@@ -249,26 +226,10 @@ export const people = {
         }),
       ),
     ),
-  /** The birthdate, and the record that it was shown, under an id that the client makes. */
-  showBirthdate: procedure
-    .errors({ NOT_FOUND, CONFLICT })
-    .input(z.object({ ...personId, id }))
-    .output(z.object({ birthdate: plainDate.nullable() })),
-  /** Who saw the birthdate, and who opened the page without a connection; the newest first. Admins. */
-  reveals: procedure.input(z.object({ ...personId, ...pageInput })).output(pageOf(reveal)),
+  ...revealing,
   /**
    * The pages of everybody in a group's roster, for a device that will be without a connection. That the device was filled is
    * recorded once a day. For people who hold a role in the group.
    */
   forDevice: procedure.input(z.object({ organizationName })).output(z.array(personPage)),
-  /** Records pages that were opened without a connection. Pages that the person may not see are left out. */
-  recordOpenings: procedure
-    .input(
-      z.object({
-        openings: z
-          .array(z.object({ id, ...personId, openedAt: z.iso.datetime({ offset: true, error: 'invalid' }) }))
-          .refine(hasLength(1, MOST_OPENINGS), 'invalid'),
-      }),
-    )
-    .output(z.object({ recorded: z.int() })),
 }

@@ -12,12 +12,12 @@ import {
   monthsLater,
   type PlainDate,
   parsePlainDate,
-  parseTypedDate,
   parts,
   shortDate,
   timeIn,
   weekdayOf,
 } from './dates.ts'
+import { parseTypedDate } from './typed-dates.ts'
 
 const date = (text: string) => {
   const parsed = parsePlainDate(text)

@@ -1,9 +1,10 @@
 import { type AgeBand, type Placement, placementOf } from './age.ts'
-import { OLDEST_BIRTHDATE, type PlainDate, parseTypedDate } from './dates.ts'
+import { OLDEST_BIRTHDATE, type PlainDate } from './dates.ts'
 import { MOST_IN_ROSTER, TEXT_LIMITS } from './limits.ts'
 import { cleanName, isName, nameKey, searchKey, westernDigits } from './names.ts'
 import type { OrganizationName } from './organizations.ts'
 import { oneLineText } from './text.ts'
+import { parseTypedDate } from './typed-dates.ts'
 
 /** The columns of a file, with the headers that people write above them. */
 const HEADERS = {

@@ -1,37 +1,16 @@
 import { readFile } from 'node:fs/promises'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { birthdateText, dayIn, wholeYears } from '#domain/dates.ts'
 import { createPerson } from '#tests/people.ts'
-import type { RunningApp } from './app.ts'
 import { bornForAge, CHILD_BIRTHDATE } from './birthdates.ts'
 import { counted, expect, expectAccessible, leaderOf, test, textPattern } from './journey.ts'
-import { filterByOrganization, isPhone, openExports, openImport, openList, openRow } from './members.ts'
+import { filterByOrganization, isPhone, openExports, openList, openRow } from './members.ts'
 import { entryIdOf, withGuardians } from './people.ts'
 import { inRoster, namesInRoster } from './roster.ts'
-import { countTaps } from './taps.ts'
-import type { Texts } from './texts.ts'
-
-/** The dialog of the import of a roster. */
-async function importDialog(page: Page, t: Texts): Promise<Locator> {
-  await openImport(page, t)
-  return page.getByRole('dialog')
-}
 
 /** The rows of people in a list, without heads. */
 function peopleIn(list: Locator): Locator {
   return list.getByRole('row').filter({ has: list.page().getByRole('cell') })
-}
-
-/** Choose a roster file in the open import. */
-async function chooseRoster(dialog: Locator, buffer: Buffer) {
-  await dialog.locator('input[type=file]').setInputFiles({ name: 'roster.csv', mimeType: 'text/csv', buffer })
-}
-
-/** Let a group's ages be 60 to 70, until the returned function is called. */
-async function checkAges(app: RunningApp, group: string) {
-  const setBand = (band: string) => app.database.execute(`update organizations set ${band} where name = '${group}'`)
-  await setBand('age_checked = true, min_age = 60, max_age = 70')
-  return () => setBand('age_checked = false, min_age = null, max_age = null')
 }
 
 test('members and attendees are found, filtered, counted and changed', async ({ signedInAs, app, t, group }) => {
@@ -98,117 +77,6 @@ test('people whose age belongs to another group are marked, and the mark names t
   await row(old).getByRole('button', { name: mismatch }).focus()
   await expect(page.getByRole('tooltip')).toContainText('SNMY2')
   await expect(row(stays).getByRole('button', { name: t.members.allowedToStay })).toBeVisible()
-})
-
-test('five people are added one after another, with a tap for each and one more for a birthdate', async ({
-  leaderPage,
-  app,
-  t,
-  group,
-  language,
-}) => {
-  const page = await leaderPage({}, '/members')
-  await page.getByRole('button', { name: t.members.addPerson }).click()
-  const dialog = page.getByRole('dialog', { name: textPattern(t.roster.addPeopleTo, { organization: group }) })
-  const name = dialog.getByLabel(t.roster.name)
-  const add = dialog.getByRole('button', { name: t.common.add, exact: true })
-  const { tap, taken } = countTaps()
-  for (const child of ['Ali', 'Bassel', 'Celine', 'Dany']) {
-    await expect(name).toBeFocused()
-    await page.keyboard.type(child)
-    await tap(add)
-    await expect(dialog.getByRole('listitem').first()).toHaveText(child)
-    await expect(name).toHaveValue('')
-  }
-  await page.keyboard.type('Elias')
-  await tap(dialog.getByLabel(t.roster.birthdate))
-  await page.keyboard.type('15/3/2014')
-  await tap(add)
-  await expect(dialog.getByRole('listitem')).toHaveText(['Elias', 'Dany', 'Celine', 'Bassel', 'Ali'])
-  expect(taken('five people added to a roster, one with a birthdate')).toBe(6)
-  // The keyboard alone, for a leader.
-  await expect(name).toBeFocused()
-  await page.keyboard.type('Farid')
-  await dialog.getByRole('checkbox', { name: t.roster.isLeader }).check()
-  await name.press('Enter')
-  await expect(dialog.getByRole('listitem').first()).toHaveText('Farid')
-  await expect(dialog.getByRole('checkbox', { name: t.roster.isLeader })).not.toBeChecked()
-  await expectAccessible(page, language)
-  await dialog.getByRole('button', { name: t.roster.done }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('region', { name: t.members.attendees })).toContainText('Elias')
-  expect(await namesInRoster(app, group)).toEqual(['Ali', 'Bassel', 'Celine', 'Dany', 'Elias', 'Farid'])
-})
-
-test('adding refuses a name of the roster, asks about an age, and keeps what was typed without a connection', async ({
-  leaderPage,
-  app,
-  t,
-  group,
-  language,
-}) => {
-  const restoreAges = await checkAges(app, group)
-  const page = await leaderPage({ 'Already Here': 'attendee' }, '/members')
-  await page.getByRole('button', { name: t.members.addPerson }).click()
-  const dialog = page.getByRole('dialog')
-  const name = dialog.getByLabel(t.roster.name)
-  const birthdate = dialog.getByRole('textbox', { name: t.roster.birthdate })
-  const add = dialog.getByRole('button', { name: t.common.add, exact: true })
-  await name.fill(' ALREADY   here')
-  await add.click()
-  await expect(dialog.getByText(t.roster.nameExists)).toBeVisible()
-  await expect(name).toBeFocused()
-  await expect(dialog.getByRole('listitem')).toHaveCount(0)
-
-  const moved = `Older ${language} ${group}`
-  await name.fill(moved)
-  await birthdate.fill('1990-03-15')
-  await add.click()
-  const move = dialog.getByRole('button', { name: textPattern(t.roster.moveTo, { organization: 'SNMA2' }) })
-  await expect(page.getByRole('dialog', { name: t.roster.ageMismatchTitle })).toBeVisible()
-  await move.click()
-  await expect(dialog.getByRole('listitem')).toHaveText(`${moved}SNMA2`)
-  await expect(name).toBeFocused()
-  await expect(birthdate).toHaveValue('')
-
-  await page.context().setOffline(true)
-  await name.fill('Later')
-  await add.click()
-  await expect(page.getByText(t.roster.addNeedsConnection)).toBeVisible()
-  await expect(name).toHaveValue('Later')
-  await page.context().setOffline(false)
-  await add.click()
-  await expect(dialog.getByRole('listitem').first()).toHaveText('Later')
-  // What is typed and not added comes back.
-  await name.fill('Half typed')
-  await dialog.getByRole('button', { name: t.roster.done }).click()
-  await page.getByRole('button', { name: t.members.addPerson }).click()
-  await expect(name).toHaveValue('Half typed')
-  await expect(dialog.getByRole('listitem')).toHaveCount(0)
-  expect(await namesInRoster(app, group)).toEqual(['Already Here', 'Later'])
-  expect(await namesInRoster(app, 'SNMA2')).toContain(moved)
-  await restoreAges()
-})
-
-test('people are added to the group of the filter, or to another one that is chosen', async ({
-  signedInAs,
-  app,
-  t,
-  group,
-}) => {
-  const page = await signedInAs({ ...leaderOf(group), roles: { [group]: 'team_leader', SNMF: 'secretary' } })
-  await page.goto('/members')
-  await filterByOrganization(page, t, 'SNMF')
-  await page.getByRole('button', { name: t.members.addPerson }).click()
-  const dialog = page.getByRole('dialog')
-  const chosen = dialog.getByLabel(t.members.organization)
-  await expect(chosen).toHaveValue('SNMF')
-  await dialog.getByLabel(t.roster.name).fill(`Chosen ${group}`)
-  await chosen.selectOption(group)
-  await expect(dialog.getByLabel(t.roster.name)).toHaveValue(`Chosen ${group}`)
-  await dialog.getByRole('button', { name: t.common.add, exact: true }).click()
-  await expect(dialog.getByRole('listitem')).toHaveText(`Chosen ${group}`)
-  expect(await namesInRoster(app, group)).toEqual([`Chosen ${group}`])
 })
 
 test('on a phone a row has the age and calls the first guardian, and opens to show every column', {
@@ -316,118 +184,3 @@ test('someone without an organization only sees names and organizations', async 
   for (const name of [t.importing.open, t.members.more, t.members.addPerson])
     await expect(page.getByRole('button', { name })).toHaveCount(0)
 })
-
-test('a roster is imported from a file: bad rows are listed, ages are asked about, and the rest is added at once', async ({
-  leaderPage,
-  app,
-  t,
-  group,
-  language,
-}) => {
-  const restoreAges = await checkAges(app, group)
-  const page = await leaderPage({ 'Already Here': 'attendee' }, '/members')
-  const dialog = await importDialog(page, t)
-  const choose = async (text: string) => {
-    await dialog.getByRole('button', { name: t.importing.choose }).click()
-    await chooseRoster(dialog, Buffer.from(text, 'utf16le'))
-  }
-  await choose('\uFEFFShoe size;Phone\r\n43;1\r\n')
-  await expect(dialog).toContainText(t.importing.noNameColumn)
-  await choose(
-    '\uFEFFالاسم;تاريخ الميلاد;الدور\r\nأحمد;١٩٦٠-٠١-٠١;مشارك\r\nalready here;;\r\n;1960-01-01;\r\nRita;31/2/2014;\r\nGirl;2014-03-15;\r\nBoy;2012-03-15;\r\nTiny;2024-01-01;\r\nChief;1990-01-01;قائد\r\n',
-  )
-  await expect(dialog).toContainText(textPattern(t.importing.line, { line: 3 }))
-  await expect(dialog).toContainText(t.importing.nameKnown)
-  await expect(dialog).toContainText(t.importing.nameMissing)
-  await expect(dialog).toContainText(t.importing.birthdateInvalid)
-  // The rows are shown as the file was understood.
-  await dialog
-    .getByRole('button', { name: textPattern(counted(t.importing, 'good', 5, language), { count: 5 }) })
-    .click()
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'أحمد' })).toContainText(
-    language === 'ar' ? '1 كانون الثاني 1960' : 'Jan 1, 1960',
-  )
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'Chief' })).toContainText(t.importing.leader)
-  await dialog.getByRole('button', { name: textPattern(t.importing.keepAll, { organization: group }) }).click()
-  await dialog.getByText(t.importing.leaveOut).click()
-  await dialog
-    .getByRole('button', { name: textPattern(counted(t.importing, 'confirm', 4, language), { count: 4 }) })
-    .click()
-  await expect(
-    page.getByText(textPattern(counted(t.importing, 'done', 4, language), { count: 4, organization: group })),
-  ).toBeVisible()
-  expect(await namesInRoster(app, group)).toEqual(['Already Here', 'Boy', 'Chief', 'Girl', 'أحمد'])
-  await restoreAges()
-})
-
-test('of 2,000 rows with 37 bad ones, the 37 are listed and the other 1,963 are added', { tag: '@Arabic' }, async ({
-  leaderPage,
-  app,
-  t,
-  group,
-  language,
-}) => {
-  const BAD = ['Row X,2014-02-31,', ',2014-03-15,', 'Row Y,2999-01-01,', `Row Z,,${'9'.repeat(40)}`]
-  const rows = Array.from({ length: 2_000 }, (_, place) =>
-    place % 55 === 7
-      ? BAD[place % BAD.length]?.replace(/[XYZ]/, String(place))
-      : `Child ${place},2014-03-15,03 123 456`,
-  )
-  const isBad = (row = '') => !row.startsWith('Child')
-  expect(rows.filter(isBad)).toHaveLength(37)
-  const page = await leaderPage({}, '/members')
-  const dialog = await importDialog(page, t)
-  await chooseRoster(dialog, Buffer.from(['Name,Birthdate,Phone', ...rows].join('\n')))
-  for (const [place, row] of rows.entries())
-    if (isBad(row)) await expect(dialog.getByRole('listitem').filter({ hasText: lineIn(t, place + 2) })).toHaveCount(1)
-  await expect(dialog.getByRole('listitem')).toHaveCount(37)
-  await dialog
-    .getByRole('button', {
-      name: counted(t.importing, 'confirm', 1963, language).replace('{{count}}', '1963'),
-      exact: true,
-    })
-    .click()
-  await expect(dialog).toBeHidden({ timeout: 60_000 })
-  expect(await namesInRoster(app, group)).toHaveLength(1_963)
-})
-
-test('a long review of ages has pages, and its buttons in reach', async ({ leaderPage, app, t, group, language }) => {
-  const restoreAges = await checkAges(app, group)
-  const page = await leaderPage({}, '/members')
-  const dialog = await importDialog(page, t)
-  const rows = Array.from({ length: 2_000 }, (_, place) =>
-    place < 1_900 ? `Child ${place};2014-03-15` : `Grown ${place};1963-03-15`,
-  )
-  await chooseRoster(dialog, Buffer.from([`${group} roster 2026`, 'Name;Birthdate', ...rows].join('\r\n')))
-  await expect(
-    dialog.getByText(textPattern(counted(t.importing, 'mismatches', 1900, language), { count: 1900 })),
-  ).toBeVisible()
-  const confirm = dialog.getByRole('button', {
-    name: counted(t.importing, 'confirm', 2000, language).replace('{{count}}', '2000'),
-    exact: true,
-  })
-  await expect(confirm).toBeInViewport()
-  const choices = dialog.getByRole('radiogroup')
-  await expect(choices).toHaveCount(50)
-  await dialog.getByRole('button', { name: textPattern(t.importing.keepAll, { organization: group }) }).click()
-  await dialog.getByRole('button', { name: t.lists.nextPage }).last().click()
-  await expect(
-    dialog.getByRole('group', { name: textPattern(t.lists.rowsOf, { first: 51, last: 100, total: 1900 }) }),
-  ).toBeFocused()
-  // The button of the next page is two presses of Tab away, not fifty rows.
-  for (const name of [t.lists.previousPage, t.lists.nextPage]) {
-    await page.keyboard.press('Tab')
-    await expect(dialog.getByRole('button', { name }).first()).toBeFocused()
-  }
-  await expect(choices.first()).toHaveAccessibleName(/Child 50\D/)
-  await expect(choices.first()).toBeInViewport()
-  await expect(choices.first().getByRole('radio', { name: t.importing.keep, exact: true })).toBeChecked()
-  await choices.last().scrollIntoViewIfNeeded()
-  await expect(confirm).toBeInViewport()
-  await restoreAges()
-})
-
-/** A line of a file, and no other that begins with the same digits. */
-function lineIn(t: { importing: { line: string } }, line: number): RegExp {
-  return new RegExp(`${textPattern(t.importing.line, { line }).source}(?!\\d)`)
-}

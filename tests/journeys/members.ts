@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import type { RunningApp } from './app.ts'
 import { textPattern } from './journey.ts'
 import type { Texts } from './texts.ts'
 
@@ -35,4 +36,11 @@ export async function openExports(page: Page, t: Texts) {
 export async function openRow(attendees: Locator, t: Texts, name: string) {
   if (isPhone(attendees.page()))
     await attendees.getByRole('button', { name: textPattern(t.members.detailsOf, { name }), expanded: false }).click()
+}
+
+/** Let a group's ages be 60 to 70, until the returned function is called. */
+export async function checkAges(app: RunningApp, group: string) {
+  const setBand = (band: string) => app.database.execute(`update organizations set ${band} where name = '${group}'`)
+  await setBand('age_checked = true, min_age = 60, max_age = 70')
+  return () => setBand('age_checked = false, min_age = null, max_age = null')
 }

@@ -1,100 +1,17 @@
-import { dayIn, daysLater, fullDate, longDate } from '#domain/dates.ts'
+import { longDate } from '#domain/dates.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { CHILD_BIRTHDATE } from './birthdates.ts'
-import { counted, expect, expectAccessible, test, textPattern } from './journey.ts'
-import { cutCalls } from './network.ts'
-import { countOf, guardiansOf, openPerson, withGuardians } from './people.ts'
+import { expect, expectAccessible, test, textPattern } from './journey.ts'
+import { countOf, openPerson, withGuardians } from './people.ts'
 import { inRoster, secretaryOf } from './roster.ts'
 
-test('a guardian is added once however often it is saved, changed, called first, and removed with Undo', async ({
-  leaderPage,
-  app,
-  t,
-  group,
-  language,
-}) => {
-  const page = await leaderPage({ Rita: 'attendee' })
-  const id = await openPerson(page, app, group, 'Rita')
-  const contacts = page.getByRole('region', { name: t.people.contacts })
-  const dialog = page.getByRole('dialog')
-  const save = dialog.getByRole('button', { name: t.common.save })
-  const add = contacts.getByRole('button', { name: t.people.newGuardian })
-  await add.click()
-  await save.click()
-  await expect(dialog.getByText(t.common.required)).toBeVisible()
-  await dialog.getByLabel(t.roster.name).fill('سمر الحاج')
-  await dialog.getByRole('button', { name: t.people.mother, exact: true }).click()
-  await expect(dialog.getByLabel(t.people.relation).first()).toHaveValue(t.people.mother)
-  await dialog.getByLabel(t.roster.phone).fill('٠٣ ١٢٣ ٤٥٦')
-  await expectAccessible(page, language)
-  await save.dblclick()
-  await expect(dialog).toHaveCount(0)
-  await expect(contacts).toContainText('03 123 456')
-  expect(await guardiansOf(app, id)).toEqual(['سمر الحاج'])
-
-  await add.click()
-  await dialog.getByLabel(t.roster.name).fill('Walid')
-  await dialog.getByLabel(t.people.callFirst).check()
-  await save.click()
-  await expect(contacts.getByRole('listitem').first()).toContainText('Walid')
-  await withGuardians(app, id, { Josephine: null, Tony: null }, 5)
-  await page.reload()
-  await expect(contacts).toContainText(textPattern(counted(t.people, 'mostGuardians', 4, language), { count: 4 }))
-  await expect(add).toHaveCount(0)
-
-  const menu = (name: string) => contacts.getByRole('button', { name: textPattern(t.people.moreNamed, { name }) })
-  await menu('Tony').click()
-  await page.getByRole('menuitem', { name: t.people.edit }).click()
-  await dialog.getByLabel(t.roster.name).fill('Tony Karam')
-  await save.click()
-  await expect(contacts).toContainText('Tony Karam')
-
-  const before = await guardiansOf(app, id)
-  const middle = before[1] ?? ''
-  await menu(middle).click()
-  await page.getByRole('menuitem', { name: t.people.remove }).click()
-  await expect(page.getByText(t.people.guardianRemoved)).toBeVisible()
-  await expect(contacts).not.toContainText(middle)
-  await page.getByRole('button', { name: textPattern(t.roster.undoNamed, { name: middle }) }).click()
-  await expect(contacts).toContainText(middle)
-  await expect.poll(() => guardiansOf(app, id)).toEqual(before)
-})
-
-test('what was typed about a guardian stays when saving fails, and after Escape', async ({
-  leaderPage,
-  app,
-  t,
-  group,
-}) => {
-  const page = await leaderPage({ Rita: 'attendee' })
-  const id = await openPerson(page, app, group, 'Rita')
-  const add = page.getByRole('button', { name: t.people.newGuardian })
-  const dialog = page.getByRole('dialog')
-  const restore = await cutCalls(page, 'people/saveGuardian')
-  await add.click()
-  await dialog.getByLabel(t.roster.name).fill('Samar')
-  await dialog.getByRole('button', { name: t.common.save }).click()
-  await expect(page.getByText(t.roster.saveFailed)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await restore()
-  await add.click()
-  await expect(dialog.getByLabel(t.roster.name)).toHaveValue('Samar')
-  await dialog.getByRole('button', { name: t.common.save }).click()
-  await expect(dialog).toHaveCount(0)
-  expect(await guardiansOf(app, id)).toEqual(['Samar'])
-})
-
 test('a birthdate is shown on request, and admins read who saw it, once for a lost answer', async ({
-  leaderPage,
+  personPage,
   adminPage,
-  app,
   t,
-  group,
   language,
 }) => {
-  const page = await leaderPage({ Rita: 'attendee' })
-  const id = await openPerson(page, app, group, 'Rita')
+  const { page, id } = await personPage('Rita')
   const birthdate = longDate(CHILD_BIRTHDATE, language)
   const show = page.getByRole('button', { name: t.people.showBirthdate })
   await expect(page.getByText(t.people.lookIsRecorded)).toBeVisible()
@@ -133,98 +50,13 @@ test('a birthdate is shown on request, and admins read who saw it, once for a lo
   await expect(admin.getByText(birthdate)).toHaveCount(0)
 })
 
-test('an absence is announced once with a reason, withdrawn, and announced again by Undo', async ({
-  leaderPage,
-  app,
-  t,
-  group,
-  language,
-}) => {
-  const page = await leaderPage({ Rita: 'attendee' })
-  const id = await openPerson(page, app, group, 'Rita')
-  const today = dayIn('Asia/Beirut', Date.now())
-  await page.getByRole('button', { name: t.people.announce }).click()
-  const dialog = page.getByRole('dialog', { name: t.people.announce })
-  await expect(
-    dialog.getByRole('button', { name: textPattern(`${t.people.firstDay}: ${longDate(today, language)}`) }),
-  ).toBeVisible()
-  const exam = dialog.getByRole('button', { name: t.attendance.exam })
-  await exam.click()
-  await expect(exam).toHaveAttribute('aria-pressed', 'true')
-  await dialog.getByLabel(t.people.reasonWords).fill('maths')
-  await expectAccessible(page, language)
-  await dialog.getByRole('button', { name: t.people.sendAnnouncement, exact: true }).dblclick()
-  await expect(dialog).toHaveCount(0)
-  const card = page.getByRole('region', { name: t.people.announced })
-  await expect(card).toContainText(fullDate(today, language))
-  await expect(card).toContainText(t.attendance.exam)
-  await expect(card).toContainText('maths')
-  expect(await countOf(app, 'announced_absences', id)).toBe(1)
-
-  await card
-    .getByRole('button', { name: textPattern(t.people.withdrawNamed, { span: fullDate(today, language) }) })
-    .click()
-  await expect(page.getByText(t.people.withdrawn)).toBeVisible()
-  await expect(card).toHaveCount(0)
-  await expect.poll(() => countOf(app, 'announced_absences', id)).toBe(0)
-  await page.getByRole('button', { name: textPattern(t.roster.undoNamed, { name: fullDate(today, language) }) }).click()
-  await expect(card).toContainText('maths')
-})
-
-test('an absence that is too long, or ends before it begins, is refused at its field', async ({
-  leaderPage,
-  app,
-  t,
-  group,
-  language,
-}) => {
-  const page = await leaderPage({ Rita: 'attendee' })
-  await openPerson(page, app, group, 'Rita')
-  await page.getByRole('button', { name: t.people.announce }).click()
-  const dialog = page.getByRole('dialog', { name: t.people.announce })
-  const lastDay = dialog.getByRole('button', { name: textPattern(t.people.lastDay) })
-  const today = dayIn('Asia/Beirut', Date.now())
-  const choose = async (days: number) => {
-    await lastDay.click()
-    const day = page.getByRole('button', { name: calendarName(daysLater(today, days), language) })
-    for (let months = 0; months < 4 && (await day.count()) === 0; months++)
-      await page.getByRole('button', { name: t.roster.nextMonth }).click()
-    await day.first().click()
-  }
-  await choose(75)
-  await expect(
-    dialog.getByText(textPattern(counted(t.people, 'spanTooLong', 60, language), { count: 60 })),
-  ).toBeVisible()
-  await dialog.getByRole('button', { name: t.people.sendAnnouncement, exact: true }).click()
-  await expect(dialog).toBeVisible()
-  // Escape closes the calendar before the dialog.
-  await lastDay.click()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeVisible()
-})
-
-/** The name of a day in the calendar. */
-function calendarName(date: string, language: 'en' | 'ar'): RegExp {
-  const [, month, day] = longDateParts(date, language)
-  return new RegExp(`^${day} ${month} `)
-}
-
-function longDateParts(date: string, language: 'en' | 'ar') {
-  const text = longDate(date as Parameters<typeof longDate>[0], language)
-  const found =
-    language === 'en' ? /^(?<month>\w+) (?<day>\d+)/.exec(text) : /^(?<day>\d+) (?<month>.+) \d+$/.exec(text)
-  return [text, found?.groups?.month ?? '', found?.groups?.day ?? ''] as const
-}
-
 test('a note is added once, a longer one is refused with its length, and the own one is deleted with Undo', async ({
-  leaderPage,
+  personPage,
   app,
   t,
-  group,
   language,
 }) => {
-  const page = await leaderPage({ Rita: 'attendee' })
-  const id = await openPerson(page, app, group, 'Rita')
+  const { page, id } = await personPage('Rita')
   const notes = page.getByRole('region', { name: t.people.notes })
   await expect(notes).toContainText(t.people.noNotes)
   await expect(notes).toContainText(t.people.noMedical)
@@ -279,9 +111,8 @@ test("another's note is deleted by a team leader after a question, and not by ot
   await expect(leader.getByText('Plays the oud')).toHaveCount(0)
 })
 
-test('the photo consent is recorded with the guardian who decided', async ({ leaderPage, app, t, group, language }) => {
-  const page = await leaderPage({ Rita: 'attendee' })
-  const id = await openPerson(page, app, group, 'Rita')
+test('the photo consent is recorded with the guardian who decided', async ({ personPage, app, t, language }) => {
+  const { page, id } = await personPage('Rita')
   await withGuardians(app, id, { 'سمر الحاج': '03 123 456' })
   await page.reload()
   const photos = page.getByRole('region', { name: t.people.photos })

@@ -1,10 +1,9 @@
-import type { Page } from '@playwright/test'
 import { schoolYearStart } from '#domain/age.ts'
-import { birthdateText, dayIn, fullDate, monthsLater } from '#domain/dates.ts'
-import type { RunningApp } from './app.ts'
-import { bornForAge } from './birthdates.ts'
-import { counted, expect, expectAccessible, leaderOf, test, textPattern } from './journey.ts'
-import { countOf, entryIdOf, openPerson, recorded, withGuardians } from './people.ts'
+import { dayIn, fullDate, monthsLater } from '#domain/dates.ts'
+import { databaseText } from './device-database.ts'
+import { counted, expect, expectAccessible, test, textPattern } from './journey.ts'
+import { holdNextCall } from './network.ts'
+import { countOf, entryIdOf, recorded, withGuardians } from './people.ts'
 import { inRoster, namesInRoster, secretaryOf } from './roster.ts'
 
 test('a name of the members leads to the person, whose contacts call and open WhatsApp', async ({
@@ -104,14 +103,13 @@ test('attendance shows figures and marks by month, which lead to sessions that t
 })
 
 test('somebody is removed with Undo, and put back from the page of a removed person', async ({
-  leaderPage,
+  personPage,
   app,
   t,
   group,
   language,
 }) => {
-  const page = await leaderPage({ Rita: 'attendee' })
-  const id = await openPerson(page, app, group, 'Rita')
+  const { page, id } = await personPage('Rita')
   await withGuardians(app, id, { Samar: '70123456' })
   const remove = page.getByRole('button', { name: t.people.remove, exact: true })
   await remove.click()
@@ -134,115 +132,8 @@ test('somebody is removed with Undo, and put back from the page of a removed per
   expect(await namesInRoster(app, group)).toEqual(['Rita'])
 })
 
-/** Watch the answers of the API to a page. Returns a function that reads those until now. */
-function answersOf(page: Page): () => Promise<{ call: string; body: string }[]> {
-  const answers: Promise<{ call: string; body: string }>[] = []
-  page.on('response', (response) => {
-    const [, call] = /\/rpc\/([\w/]+)/.exec(response.url()) ?? []
-    if (call) answers.push(response.text().then((body) => ({ call, body })))
-  })
-  return () => Promise.all(answers)
-}
-
-async function birthdateOf(app: RunningApp, id: string) {
-  const { rows } = await app.database.execute<{ birthdate: string }>(
-    `select birthdate::text from organization_attendees where id = '${id}'`,
-  )
-  return rows[0]?.birthdate
-}
-
-test('somebody is moved into the group of their age and edited, while only a request shows the birthdate', async ({
-  signedInAs,
-  app,
-  t,
-  language,
-}) => {
-  const name = `Moved ${language}`
-  const birthdate = bornForAge(16)
-  await inRoster(app, 'SNMK2', { [name]: 'attendee' })
-  const id = await entryIdOf(app, 'SNMK2', name)
-  await app.database.execute(`update organization_attendees set birthdate = '${birthdate}' where id = '${id}'`)
-  const page = await signedInAs({
-    fullName: 'Leader',
-    signedUpUnder: 'SNMK2',
-    roles: { SNMK2: 'secretary', SNMY2: 'secretary' },
-  })
-  await page.goto(`/people/${id}`)
-  await expect(page.getByRole('button', { name: t.people.move, exact: true })).toBeVisible()
-  const answers = answersOf(page)
-  await page.getByRole('button', { name: t.people.move, exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: t.roster.ageMismatchTitle })
-  await expect(dialog).toContainText('SNMY2')
-  await expectAccessible(page, language)
-  await dialog.getByRole('button', { name: textPattern(t.roster.moveTo, { organization: 'SNMY2' }) }).click()
-  await expect(page.getByText(textPattern(t.roster.changedAndMoved, { name, organization: 'SNMY2' }))).toBeVisible()
-  await expect(page.getByRole('button', { name: t.people.move, exact: true })).toHaveCount(0)
-  expect(await namesInRoster(app, 'SNMY2')).toContain(name)
-
-  await page.getByRole('button', { name: t.people.edit, exact: true }).click()
-  const edit = page.getByRole('dialog', { name: t.roster.editPerson })
-  await edit.getByLabel(t.roster.name).fill(`${name} Karam`)
-  await expectAccessible(page, language)
-  await edit.getByRole('button', { name: t.common.save }).click()
-  await expect(page.getByRole('heading', { level: 1, name: `${name} Karam` })).toBeVisible()
-  await page.getByRole('button', { name: t.people.remove, exact: true }).click()
-  await page.getByRole('button', { name: t.people.putBack }).click()
-  await expect(page.getByRole('button', { name: t.people.edit, exact: true })).toBeVisible()
-  // So far nobody was shown the birthdate: it was in no answer, and it is still stored.
-  const seen = await answers()
-  expect(seen.map(({ call }) => call)).toEqual(
-    expect.arrayContaining(['roster/update', 'roster/restore', 'people/get', 'roster/remove']),
-  )
-  expect(seen.filter(({ body }) => body.includes(birthdate))).toEqual([])
-  expect(await birthdateOf(app, id)).toBe(birthdate)
-
-  await page.getByRole('button', { name: t.people.edit, exact: true }).click()
-  await edit.getByRole('button', { name: t.people.showBirthdate }).click()
-  const field = edit.getByRole('textbox', { name: t.roster.birthdate })
-  await expect(field).toHaveValue(birthdateText(birthdate, language))
-  expect(await countOf(app, 'audit_entries', id)).toBe(1)
-  await field.fill('2001-04-11')
-  await edit.getByRole('checkbox', { name: t.roster.isLeader }).check()
-  await edit.getByRole('button', { name: t.common.save }).click()
-  await expect(edit).toHaveCount(0)
-  expect(await birthdateOf(app, id)).toBe('2001-04-11')
-  expect((await answers()).filter(({ body }) => body.includes(birthdate)).map(({ call }) => call)).toEqual([
-    'people/showBirthdate',
-  ])
-  // Hidden again: as an attendee they would be in another group, which only the server can tell.
-  await page.getByRole('button', { name: t.people.edit, exact: true }).click()
-  await expect(field).toHaveCount(0)
-  await edit.getByRole('checkbox', { name: t.roster.isLeader }).uncheck()
-  await edit.getByRole('button', { name: t.common.save }).click()
-  await page.getByRole('button', { name: textPattern(t.roster.keepIn, { organization: 'SNMY2' }) }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(await countOf(app, 'audit_entries', id)).toBe(1)
-})
-
-test('somebody who is moved out of sight leaves the reader with the members', { tag: '@English' }, async ({
-  signedInAs,
-  app,
-  t,
-}) => {
-  await inRoster(app, 'SNMK2', { Vanishing: 'attendee' })
-  const id = await entryIdOf(app, 'SNMK2', 'Vanishing')
-  const birthdate = bornForAge(16)
-  await app.database.execute(`update organization_attendees set birthdate = '${birthdate}' where id = '${id}'`)
-  const page = await signedInAs(leaderOf('SNMK2'))
-  await page.goto(`/people/${id}`)
-  await page.getByRole('button', { name: t.people.move, exact: true }).click()
-  await page.getByRole('button', { name: textPattern(t.roster.moveTo, { organization: 'SNMY2' }) }).click()
-  await expect(page).toHaveURL(/\/members$/)
-})
-
-test('without a connection the page says that changes need one', { tag: '@Arabic' }, async ({
-  leaderPage,
-  app,
-  t,
-  group,
-}) => {
-  const page = await leaderPage({ Rita: 'attendee' })
-  await openPerson(page, app, group, 'Rita')
+test('without a connection the page says that changes need one', { tag: '@Arabic' }, async ({ personPage, t }) => {
+  const { page } = await personPage('Rita')
   await expect(page.getByText(t.people.lookIsRecorded)).toBeVisible()
   await page.context().setOffline(true)
   await expect(page.getByText(t.people.needsConnection)).toBeVisible()
@@ -252,14 +143,12 @@ test('without a connection the page says that changes need one', { tag: '@Arabic
 })
 
 test('what another leader changes appears by itself', { tag: '@English' }, async ({
-  leaderPage,
+  personPage,
   signedInAs,
-  app,
   t,
   group,
 }) => {
-  const page = await leaderPage({ Rita: 'attendee' })
-  const id = await openPerson(page, app, group, 'Rita')
+  const { page, id } = await personPage('Rita')
   const contacts = page.getByRole('region', { name: t.people.contacts })
   await expect(contacts).toContainText(t.people.noContacts)
   const other = await signedInAs(secretaryOf(group, 'Secretary'))
@@ -268,4 +157,39 @@ test('what another leader changes appears by itself', { tag: '@English' }, async
   await other.getByRole('dialog').getByLabel(t.roster.name).fill('Samar')
   await other.getByRole('dialog').getByRole('button', { name: t.common.save }).click()
   await expect(contacts).toContainText('Samar')
+})
+
+test('a page that is shown from the device and left before an answer is recorded once, and not after an answer', {
+  tag: '@English',
+}, async ({ leaderPage, app, t, group }) => {
+  const page = await leaderPage({ Rita: 'attendee' }, '/members')
+  await expect.poll(() => databaseText(page)).toContain('isRemoved')
+  const id = await entryIdOf(app, group, 'Rita')
+  const heading = page.getByRole('heading', { level: 1, name: 'Rita' })
+  const leave = () => page.getByRole('main').getByRole('link', { name: t.people.backToMembers }).first().click()
+  const open = () => page.getByRole('link', { name: 'Rita', exact: true }).click()
+
+  // With a connection: also when the page is loaded again in vain later.
+  const answered = page.waitForResponse(/people\/get/)
+  await open()
+  await answered
+  await expect.poll(() => databaseText(page)).not.toContain('openedAt')
+  await page.context().setOffline(true)
+  await expect(page.getByText(t.people.needsConnection)).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText(t.people.needsConnection)).toHaveCount(0)
+  expect(await databaseText(page)).not.toContain('openedAt')
+  await leave()
+
+  // The call gets no answer, and the page is left at once.
+  const held = await holdNextCall(page, 'people/get')
+  await open()
+  await expect(heading).toBeVisible()
+  await held.sent
+  await expect.poll(() => databaseText(page)).toContain('openedAt')
+  await leave()
+  await expect(heading).toHaveCount(0)
+  await page.goto('/dashboard')
+  await expect.poll(() => countOf(app, 'audit_entries', id)).toBe(1)
+  await expect.poll(() => databaseText(page)).not.toContain('openedAt')
 })

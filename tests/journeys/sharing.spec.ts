@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { whatsAppLink } from '#domain/contacts.ts'
 import { fullDate, type Language, type PlainDate } from '#domain/dates.ts'
 import { expect, expectAccessible, test } from './journey.ts'
@@ -6,6 +5,7 @@ import { meetsSince } from './meetings.ts'
 import { holdNextAnswer } from './network.ts'
 import { aReportedSession } from './reported-session.ts'
 import { inRoster } from './roster.ts'
+import { setShareDialog, sharedOn } from './share-dialog.ts'
 
 const PEOPLE = {
   'Nour Saad': { isLeader: true },
@@ -13,6 +13,7 @@ const PEOPLE = {
   'كريستا خوري': { absence: null },
   Zoe: {},
 } as const
+
 const TEXTS = { topic: 'المسامحة', foodDetails: 'Manakish', location: 'Parish hall' }
 
 const isolate = (text: string) => `\u2068${text}\u2069`
@@ -38,28 +39,6 @@ ${hasNames ? `\nالغياب: 2\n• ${isolate('Rita')}\n• كريستا\n` : '
 الطعام والضيافة: ${isolate('Manakish')}`,
   }[language]
 }
-
-/** What a page gave to the device's share dialog. */
-interface Shared {
-  shared?: unknown[]
-  /** The name of the error with which the next share fails. */
-  failure?: string
-}
-
-/** Replace the device's share dialog by one that stores what it is given; without it, the page has none. */
-async function setShareDialog(page: Page, isThere: boolean) {
-  await page.addInitScript((hasDialog) => {
-    const value = async (data: unknown) => {
-      const page = window as Shared
-      if (page.failure) throw new DOMException('', page.failure)
-      page.shared = [...(page.shared ?? []), data]
-    }
-    if (hasDialog) Object.defineProperty(navigator, 'share', { value })
-    else Reflect.deleteProperty(Navigator.prototype, 'share')
-  }, isThere)
-}
-
-const sharedOn = (page: Page) => page.evaluate(() => (window as Shared).shared ?? [])
 
 test('a report is shared with two taps; first names are off at each opening', async ({
   leaderPage,

@@ -1,40 +1,16 @@
 import { expect, test } from 'vitest'
-import type { RosterPerson } from '#contract/roster.ts'
 import type { SessionDetail } from '#contract/sessions.ts'
-import { type PlainDate, parsePlainDate } from '#domain/dates.ts'
-import { changedDraft, type DraftChange } from './draft-changes.ts'
+import { changedDraft } from './draft-changes.ts'
+import { AT, after, draft, inRoster, LATER, TODAY } from './session-draft.fixture.ts'
 import {
   contentOf,
   type DraftPerson,
   draftOf,
   emptyDetails,
   isExplicit,
-  newDraft,
-  presentPerson,
   sameDayInput,
   textProblems,
 } from './session-draft.ts'
-
-const AT = '2026-11-21T15:00:00.000Z'
-const LATER = '2026-11-21T15:01:00.000Z'
-const TODAY = parsePlainDate('2026-11-21') as PlainDate
-
-function inRoster(id: string, overrides: Partial<RosterPerson> = {}): RosterPerson {
-  return {
-    id,
-    organizationName: 'SNMY1',
-    attendeeName: `Name ${id}`,
-    isLeader: false,
-    birthdate: null,
-    ageOverride: false,
-    phoneNumber: null,
-    ...overrides,
-  }
-}
-
-const draft = newDraft('session', 'SNMY1', [inRoster('a', { isLeader: true }), inRoster('b'), inRoster('c')], TODAY)
-const after = (...changes: readonly DraftChange[]) => changes.reduce(changedDraft, draft)
-const keys = (people: readonly { key: string }[]) => people.map(({ key }) => key)
 
 test('a new form has the whole roster present, and today', () => {
   expect(draft.people.map(({ key, status }) => [key, status])).toEqual([
@@ -103,33 +79,6 @@ test('a mark that nobody tapped is sent without a time', () => {
   for (const row of contentOf(old).attendance) expect(row).not.toHaveProperty('markedAt')
 })
 
-const announced = newDraft('session', 'SNMY1', [inRoster('a'), inRoster('b')], TODAY, [
-  { attendeeId: 'b', reason: 'Travel: in Zahle' },
-  { attendeeId: 'of another group', reason: null },
-])
-
-test('an announced absence is in the form with its reason, uncalled until somebody taps it, and sent as an absence', () => {
-  expect(announced.people.map(({ key, status, reason }) => [key, status, reason])).toEqual([
-    ['a', 'present', ''],
-    ['b', 'absent', 'Travel: in Zahle'],
-  ])
-  expect(announced.people.map(isExplicit)).toEqual([false, false])
-  expect(contentOf(announced).attendance[1]).toMatchObject({ status: 'absent', absenceReason: 'Travel: in Zahle' })
-  expect(contentOf(announced).attendance[1]).not.toHaveProperty('markedAt')
-  const called = changedDraft(announced, { type: 'mark', key: 'b', status: 'absent', at: AT })
-  expect(called.people.map(isExplicit)).toEqual([false, true])
-})
-
-test('somebody whose absence was announced may be present, and the absence comes back with its reason', () => {
-  const came = changedDraft(announced, { type: 'mark', key: 'b', status: 'present', at: AT })
-  expect(came.people[1]).toMatchObject({ status: 'present', markedAt: AT })
-  expect(contentOf(came).attendance[1]).toMatchObject({ status: 'present', absenceReason: null })
-  const left = changedDraft(came, { type: 'mark', key: 'b', status: 'absent', at: LATER })
-  expect(contentOf(left).attendance[1]).toMatchObject({ status: 'absent', absenceReason: 'Travel: in Zahle' })
-  const undone = changedDraft(came, { type: 'restoreMarks', people: announced.people })
-  expect(undone.people).toEqual(announced.people)
-})
-
 test('the texts that are still empty are counted, blank ones too', () => {
   expect(emptyDetails(draft.texts)).toBe(5)
   const { texts } = after(
@@ -137,63 +86,6 @@ test('the texts that are still empty are counted, blank ones too', () => {
     { type: 'text', field: 'activities', value: '  ' },
   )
   expect(emptyDetails(texts)).toBe(4)
-})
-
-test('an added person is the first of the leaders, or of the others', () => {
-  const newcomer = after({ type: 'add', person: presentPerson(inRoster('n')) })
-  expect(keys(newcomer.people)).toEqual(['a', 'n', 'b', 'c'])
-  const leader = after({ type: 'add', person: presentPerson(inRoster('l', { isLeader: true })) })
-  expect(keys(leader.people)).toEqual(['l', 'a', 'b', 'c'])
-})
-
-test('a removed person can be put back as and where they were', () => {
-  const removed = after({ type: 'mark', key: 'b', status: 'absent', at: AT }, { type: 'remove', key: 'b' })
-  expect([keys(removed.people), keys(removed.removed)]).toEqual([['a', 'c'], ['b']])
-  const back = changedDraft(removed, { type: 'putBack', key: 'b' })
-  expect([keys(back.people), keys(back.removed)]).toEqual([['a', 'b', 'c'], []])
-  expect(back.people[1]?.status).toBe('absent')
-})
-
-test.each([
-  ['abc', 'abc'],
-  ['cba', 'abc'],
-  ['bca', 'bac'],
-  ['acb', 'cab'],
-])('removed in the order %s and put back in the order %s, everyone is at their former position', (out, back) => {
-  const changes = [
-    ...[...out].map((key): DraftChange => ({ type: 'remove', key })),
-    ...[...back].map((key): DraftChange => ({ type: 'putBack', key })),
-  ]
-  expect(keys(after(...changes).people)).toEqual(['a', 'b', 'c'])
-})
-
-test('removing or putting back twice changes nothing more', () => {
-  const removed = after({ type: 'remove', key: 'b' }, { type: 'remove', key: 'b' })
-  expect([keys(removed.people), keys(removed.removed)]).toEqual([['a', 'c'], ['b']])
-  const back = [1, 2].reduce((draft) => changedDraft(draft, { type: 'putBack', key: 'b' }), removed)
-  expect([keys(back.people), keys(back.removed)]).toEqual([['a', 'b', 'c'], []])
-})
-
-test('a person who moves to another group is not listed as removed', () => {
-  const left = after({ type: 'leave', key: 'b' })
-  expect([keys(left.people), keys(left.removed)]).toEqual([['a', 'c'], []])
-})
-
-test('a person who is in the form already keeps their mark when they are added again', () => {
-  const added = after(
-    { type: 'mark', key: 'b', status: 'absent', at: AT },
-    { type: 'add', person: presentPerson(inRoster('b')) },
-  )
-  expect(added.people[1]).toMatchObject({ key: 'b', status: 'absent' })
-})
-
-test('a person who is added twice, or was removed before, is in the form once', () => {
-  const added = after(
-    { type: 'remove', key: 'b' },
-    { type: 'add', person: presentPerson(inRoster('b')) },
-    { type: 'add', person: presentPerson(inRoster('b')) },
-  )
-  expect([keys(added.people), keys(added.removed)]).toEqual([['a', 'b', 'c'], []])
 })
 
 test('a recorded session is opened as it is, with present names', () => {
@@ -277,25 +169,4 @@ test('texts that are too long are reported with their limit', () => {
   expect(textProblems(texts)).toEqual({ topic: 200 })
   expect(textProblems({ ...texts, sessionTime: 'noon' })).toEqual({ topic: 200, sessionTime: 0 })
   expect(textProblems({ ...texts, topic: '', sessionTime: '٥:٣٠ م' })).toEqual({})
-})
-
-test('another date of the session takes other announcements, and marks that somebody set stay', () => {
-  const tapped = changedDraft(announced, { type: 'mark', key: 'a', status: 'present', at: AT })
-  const other = changedDraft(tapped, {
-    type: 'announce',
-    absences: [{ attendeeId: 'a', reason: 'Exam' }],
-  })
-  expect(other.people.map(({ key, status, reason }) => [key, status, reason])).toEqual([
-    ['a', 'present', ''],
-    ['b', 'present', ''],
-  ])
-  const back = changedDraft(other, { type: 'announce', absences: [{ attendeeId: 'b', reason: 'Travel: in Zahle' }] })
-  expect(back.people[1]).toMatchObject({ status: 'absent', reason: 'Travel: in Zahle', wasAnnounced: true })
-})
-
-test('the same announcements change nothing, also after another reason was typed', () => {
-  const absences = [{ attendeeId: 'b', reason: 'Travel: in Zahle' }]
-  expect(changedDraft(announced, { type: 'announce', absences })).toBe(announced)
-  const typed = changedDraft(announced, { type: 'reason', key: 'b', reason: 'Exam' })
-  expect(changedDraft(typed, { type: 'announce', absences })).toBe(typed)
 })

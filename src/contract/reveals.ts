@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { MOST_OPENINGS } from '#domain/limits.ts'
+import { REVEAL_KINDS } from '#domain/reveals.ts'
+import { procedure } from './errors.ts'
+import { hasLength, id, pageInput, pageOf, plainDate } from './fields.ts'
+
+const reveal = z.object({
+  id: z.uuid(),
+  kind: z.enum(REVEAL_KINDS),
+  /** The name of who looked; null if the account was deleted. */
+  person: z.string().nullable(),
+  at: z.date(),
+})
+
+export type Reveal = z.infer<typeof reveal>
+
+/** There is no such person, or the caller may not see them. */
+export const NOT_FOUND = { status: 404, message: 'This person is not in the roster any more' } as const
+/** The id that the client made is that of something else. */
+export const CONFLICT = { status: 409, message: 'This id is already in use' } as const
+
+/** The id of a roster entry. */
+export const personId = { personId: id }
+
+/** The calls of `people` that record who saw what of a person. Source: docs/product.md, 16.3 and 16.12. */
+export const revealing = {
+  /** The birthdate, and the record that it was shown, under an id that the client makes. */
+  showBirthdate: procedure
+    .errors({ NOT_FOUND, CONFLICT })
+    .input(z.object({ ...personId, id }))
+    .output(z.object({ birthdate: plainDate.nullable() })),
+  /** Who saw the birthdate, and who opened the page without a connection; the newest first. Admins. */
+  reveals: procedure.input(z.object({ ...personId, ...pageInput })).output(pageOf(reveal)),
+  /** Records pages that were opened without a connection. Pages that the person may not see are left out. */
+  recordOpenings: procedure
+    .input(
+      z.object({
+        openings: z
+          .array(z.object({ id, ...personId, openedAt: z.iso.datetime({ offset: true, error: 'invalid' }) }))
+          .refine(hasLength(1, MOST_OPENINGS), 'invalid'),
+      }),
+    )
+    .output(z.object({ recorded: z.int() })),
+}
