@@ -11,7 +11,13 @@ function answersOf(page: Page): () => Promise<{ call: string; body: string }[]> 
   const answers: Promise<{ call: string; body: string }>[] = []
   page.on('response', (response) => {
     const [, call] = /\/rpc\/([\w/]+)/.exec(response.url()) ?? []
-    if (call) answers.push(response.text().then((body) => ({ call, body })))
+    if (!call) return
+    const body = response.text().catch((error) => {
+      // The page is closed while a late answer arrives, after the end of the journey.
+      if (page.isClosed()) return ''
+      throw error
+    })
+    answers.push(body.then((text) => ({ call, body: text })))
   })
   return () => Promise.all(answers)
 }

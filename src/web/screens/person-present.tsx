@@ -35,8 +35,14 @@ export function PersonPresent({ person }: Pick<PersonHeadProps, 'person'>) {
     refreshPeople()
     void invalidate(api.members)
   }
-  const onChanged: PersonDialogProps['onChanged'] = (changed) => {
-    refresh()
+  const onChanged: PersonDialogProps['onChanged'] = ({ birthdate, ...changed }) => {
+    showOnPage(id, (page) => ({
+      ...page,
+      ...changed,
+      hasBirthdate: birthdate === undefined ? page.hasBirthdate : birthdate !== null,
+      placement: changed.organizationName === page.organizationName ? page.placement : null,
+    }))
+    void invalidate(api.members)
     // Somebody who was moved may be out of the reader's sight.
     if (!may.seePerson(changed)) void navigate({ to: '/members' })
   }
