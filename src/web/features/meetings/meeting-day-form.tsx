@@ -59,6 +59,7 @@ export function MeetingDayForm({ organizationName, day, onClose }: MeetingDayFor
       <TextInput
         label={t('time')}
         placeholder="17:30"
+        data-ltr
         inputMode="numeric"
         autoComplete="off"
         maxLength={20}

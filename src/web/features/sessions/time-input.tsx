@@ -32,6 +32,7 @@ export function TimeInput({ label, name, value, onChange, isRefused }: TimeInput
       name={name}
       value={value}
       placeholder="17:30"
+      data-ltr
       inputMode="numeric"
       autoComplete="off"
       maxLength={20}

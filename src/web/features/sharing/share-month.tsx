@@ -42,7 +42,7 @@ export function ShareMonth({ organizations, hasAll = false }: ShareMonthProps) {
         opened={opened}
         onClose={() => setOpened(false)}
         head={
-          <SimpleGrid cols={2} spacing="sm">
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             <MonthChoice newest={thisMonth} value={month} onChange={setMonth} />
             <NativeSelect
               label={t('group')}
