@@ -98,6 +98,7 @@ function arabicLines(): string[] {
     'src/server/mail',
     'src/server/features/guardian-links',
     'src/domain/sharing-texts.ts',
+    'src/domain/guardian-link-text.ts',
     'public',
     'index.html',
   ].flatMap((path) =>

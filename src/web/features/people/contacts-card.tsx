@@ -7,7 +7,9 @@ import { MOST_GUARDIANS } from '#domain/limits.ts'
 import { AddButton } from './add-button.tsx'
 import { ContactRow } from './contact-row.tsx'
 import { CopyButton } from './copy-button.tsx'
+import { useGivenText } from './given-text.ts'
 import { GuardianDialog } from './guardian-dialog.tsx'
+import { GuardianLinkDialog } from './guardian-link-dialog.tsx'
 import { GuardianMenu } from './guardian-menu.tsx'
 import { PageSection } from './page-section.tsx'
 import classes from './person-page.module.css'
@@ -19,8 +21,15 @@ const OF_AGE = 18
 export function ContactsCard({ person }: { person: PersonPage }) {
   const { t } = useTranslation('people')
   const [asked, setAsked] = useState<{ readonly guardian: Guardian | null } | null>(null)
+  const [linkOf, setLinkOf] = useState<Guardian | null>(null)
+  const givenText = useGivenText()
   const remove = useGuardianRemoval(person.id)
   const { guardians, phoneNumber, attendeeName, age, isLeader } = person
+  const linkNote = (guardian: Guardian) => {
+    // A page that an earlier version of the app stored has no links.
+    const link = person.links?.find(({ guardianId }) => guardianId === guardian.id)
+    return link && givenText(link)
+  }
   const isMinor = age === null ? !isLeader : age < OF_AGE
   const own = contactsOf({ guardians, phoneNumber, isMinor }).find(({ kind }) => kind === 'phone')
   const isFull = guardians.length >= MOST_GUARDIANS
@@ -36,11 +45,13 @@ export function ContactsCard({ person }: { person: PersonPage }) {
             label={guardian.name}
             detail={guardian.relation}
             spokenName={guardian.name}
+            note={linkNote(guardian)}
             contact={contactsOf({ guardians: [guardian], phoneNumber: null, isMinor })[0] ?? null}
             more={
               <GuardianMenu
                 guardian={guardian}
                 onEdit={() => setAsked({ guardian })}
+                onLink={() => setLinkOf(guardian)}
                 onRemove={() => void remove(guardian)}
               />
             }
@@ -68,6 +79,7 @@ export function ContactsCard({ person }: { person: PersonPage }) {
         mayCallFirst={guardians.length > 0 && asked?.guardian?.id !== guardians[0]?.id}
         onClose={() => setAsked(null)}
       />
+      <GuardianLinkDialog person={person} guardian={linkOf} onClose={() => setLinkOf(null)} />
     </PageSection>
   )
 }
