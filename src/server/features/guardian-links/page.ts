@@ -99,7 +99,7 @@ function contact(phone: string, { t }: Words): Html {
       ? []
       : [html`<a class="button quiet" href="${whatsAppLink(phone)}" rel="noreferrer noopener">${t('whatsApp')}</a>`]),
   ]
-  return html`<section><h2>${t('questions')}</h2><p class="phone dimmed"><bdi dir="ltr">${phone}</bdi></p><div class="contact">${links}</div></section>`
+  return html`<section><h2>${t('questions')}</h2><p class="dimmed"><bdi dir="ltr">${phone}</bdi></p><div class="contact">${links}</div></section>`
 }
 
 /** A stored reason in the guardian's words. */

@@ -95,7 +95,6 @@ form > label { display: block; margin: 16px 0; }
 form > .button { margin-block-start: 16px; }
 .contact { display: flex; flex-wrap: wrap; gap: 8px; margin-block-start: 8px; }
 .contact .button { flex: 1 1 130px; width: auto; }
-.phone { direction: ltr; unicode-bidi: isolate; }
 footer { margin-block-start: 28px; }
 main.problem { padding-block-start: 48px; text-align: center; }
 main.problem section + section { margin-block-start: 32px; }

@@ -93,7 +93,7 @@ export const people = {
   noteAdded: 'Note added',
   absenceLink: 'Link to announce absences',
   linkShows:
-    'With the link, {{name}} sees the first name, the group, the next meetings and the team leader’s phone, and says who will not come. No account is needed.',
+    'With the link, {{name}} sees the first name, the group, the next meetings and the team leader’s phone, and announces absences. No account is needed.',
   linkIsRecorded: 'Every use of the link is written down.',
   formerLinkEnds: 'A new link ends the former one.',
   linkLanguage: 'Language of the guardian',
