@@ -93,7 +93,15 @@ test('a connection is always spelled with its shadda', () => {
 
 /** Every line of the product in which there is Arabic. */
 function arabicLines(): string[] {
-  const files = ['src/web', 'src/server/mail', 'src/domain/sharing-texts.ts', 'public', 'index.html'].flatMap((path) =>
+  const files = [
+    'src/web',
+    'src/server/mail',
+    'src/server/features/guardian-links',
+    'src/domain/sharing-texts.ts',
+    'src/domain/guardian-link-text.ts',
+    'public',
+    'index.html',
+  ].flatMap((path) =>
     path.includes('.') ? [path] : readdirSync(path, { recursive: true, encoding: 'utf8' }).map((at) => `${path}/${at}`),
   )
   return files

@@ -13,6 +13,13 @@ async function somebody({ leader }: World) {
   return { personId: person.id }
 }
 
+/** A link to be made for a guardian of somebody in the roster of SNMY1. */
+async function aLink(world: World) {
+  const guardian = aGuardian(await somebody(world))
+  await world.leader.people.saveGuardian(guardian)
+  return { personId: guardian.personId, id: uuid(), guardianId: guardian.id, language: 'ar' } as const
+}
+
 /** The rows of the permission table about people in the rosters and meetings. */
 export const PEOPLE_ROWS: readonly Row[] = [
   row('people.get', ROLE_HOLDERS, async (caller, world) => caller.people.get(await somebody(world))),
@@ -24,6 +31,14 @@ export const PEOPLE_ROWS: readonly Row[] = [
   row('people.removeGuardian', ROLE_HOLDERS, async (caller, world) =>
     caller.people.removeGuardian({ ...(await somebody(world)), id: uuid() }),
   ),
+  row('people.makeGuardianLink', ROLE_HOLDERS, async (caller, world) =>
+    caller.people.makeGuardianLink(await aLink(world)),
+  ),
+  row('people.revokeGuardianLink', ROLE_HOLDERS, async (caller, world) => {
+    const link = await aLink(world)
+    await world.leader.people.makeGuardianLink(link)
+    return caller.people.revokeGuardianLink(link)
+  }),
   row('people.setConsent', ROLE_HOLDERS, async (caller, world) =>
     caller.people.setConsent({ ...(await somebody(world)), status: 'refused' }),
   ),

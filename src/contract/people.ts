@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { LONGEST_ABSENCE_DAYS, MOST_ANNOUNCEMENTS, MOST_GUARDIANS, MOST_NOTES, TEXT_LIMITS } from '#domain/limits.ts'
+import { LANGUAGES } from '#domain/dates.ts'
+import {
+  LONGEST_ABSENCE_DAYS,
+  MOST_ANNOUNCEMENTS,
+  MOST_GUARDIANS,
+  MOST_LINKS_A_DAY,
+  MOST_NOTES,
+  TEXT_LIMITS,
+} from '#domain/limits.ts'
 import { CONSENT_STATUSES } from '#domain/photo-consent.ts'
 import { ATTENDANCE_STATUSES } from '#domain/sessions.ts'
 import { procedure } from './errors.ts'
@@ -42,12 +50,24 @@ const announcement = z.object({
   from: plainDate,
   to: plainDate,
   reason: z.string().nullable(),
-  /** The name of who announced it; null if the account was deleted. */
+  /** The name of who announced it; null if the account was deleted, or the guardian removed. */
   announcedBy: z.string().nullable(),
+  /** Whether a guardian announced it by a link. */
+  byLink: z.boolean(),
   announcedAt: z.date(),
 })
 
 export type Announcement = z.infer<typeof announcement>
+
+const guardianLink = z.object({
+  id: z.uuid(),
+  guardianId: z.uuid(),
+  madeAt: z.date(),
+  lastUsedAt: z.date().nullable(),
+})
+
+/** The link in use of a guardian, without its secret. */
+export type GuardianLink = z.infer<typeof guardianLink>
 
 const membershipPeriod = z.object({
   organizationName,
@@ -74,6 +94,8 @@ const personPage = z.object({
   isRemoved: z.boolean(),
   /** In the order in which they are to be called. */
   guardians: z.array(guardian),
+  /** The links in use of the guardians, at most one of each. */
+  links: z.array(guardianLink),
   consent: photoConsent,
   /** Those that ended a week ago or later, the first one first. */
   announcements: z.array(announcement),
@@ -171,6 +193,23 @@ export const people = {
     .errors({ NOT_FOUND })
     .input(z.object({ ...personId, id }))
     .output(z.object({ removed: z.boolean() })),
+  /**
+   * Makes the link by which a guardian announces absences, and revokes the former one. The address is answered by this call only:
+   * the same call again, soon after, answers the same; later, or with other content, CONFLICT.
+   */
+  makeGuardianLink: procedure
+    .errors({
+      NOT_FOUND,
+      CONFLICT,
+      TOO_MANY_LINKS: { status: 409, message: `At most ${MOST_LINKS_A_DAY} links are made for a person in a day` },
+    })
+    .input(z.object({ ...personId, id, guardianId: id, language: z.enum(LANGUAGES) }))
+    .output(z.object({ url: z.url(), madeAt: z.date() })),
+  /** Revokes a link for ever; `revoked` is false if it was not in use. */
+  revokeGuardianLink: procedure
+    .errors({ NOT_FOUND })
+    .input(z.object({ ...personId, id }))
+    .output(z.object({ revoked: z.boolean() })),
   /** Records whether photos of the person may be published; unknown forgets the former answer. */
   setConsent: procedure
     .errors({ NOT_FOUND })

@@ -7,7 +7,7 @@ import { hasLength, id, pageInput, pageOf, plainDate } from './fields.ts'
 const reveal = z.object({
   id: z.uuid(),
   kind: z.enum(REVEAL_KINDS),
-  /** The name of who looked; null if the account was deleted. */
+  /** The name of who it was: an account, or the guardian with a link. Null if it was deleted. */
   person: z.string().nullable(),
   at: z.date(),
 })

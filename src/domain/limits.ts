@@ -64,6 +64,15 @@ export const ABSENCE_DAYS_AHEAD = 366
 /** The most announced absences of a person. Source: docs/product.md, 14.2. */
 export const MOST_ANNOUNCEMENTS = 50
 
+/** The most links that are made for one person's guardians in a day. Source: docs/product.md, 17.7. */
+export const MOST_LINKS_A_DAY = 10
+
+/** How many of the next meetings a guardian's page shows. Source: docs/product.md, 17.7. */
+export const LINK_MEETINGS = 4
+
+/** How many days ahead a guardian may choose a day, where the group has no meeting day. Source: docs/product.md, 17.7. */
+export const LINK_DAYS_AHEAD = 60
+
 /** The longest pause in days. Source: docs/product.md, 16.9. */
 export const LONGEST_PAUSE_DAYS = 366
 

@@ -62,9 +62,23 @@ export function nextMeeting(
   schedule: Pick<MeetingSchedule, 'weekday'> | null,
   pauses: readonly PauseSpan[],
 ): PlainDate | null {
-  if (schedule === null) return null
-  const days = meetingDays(schedule, daysLater(today, 1), daysLater(today, DAYS_AHEAD))
-  return days.find((day) => !isPaused(day, pauses)) ?? null
+  return meetingsFrom(daysLater(today, 1), 1, schedule, pauses)[0] ?? null
+}
+
+/**
+ * The days of the next meetings from `from` on, that day included; none without a meeting day, and fewer than `count` if pauses
+ * cover most of the next two years.
+ * Source: docs/product.md, 17.7.
+ */
+export function meetingsFrom(
+  from: PlainDate,
+  count: number,
+  schedule: Pick<MeetingSchedule, 'weekday'> | null,
+  pauses: readonly PauseSpan[],
+): PlainDate[] {
+  if (schedule === null) return []
+  const days = meetingDays(schedule, from, daysLater(from, DAYS_AHEAD))
+  return days.filter((day) => !isPaused(day, pauses)).slice(0, count)
 }
 
 /**

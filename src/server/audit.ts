@@ -45,3 +45,23 @@ export async function recordReadings(
     .returning({ id: auditEntries.id })
   return recorded.length
 }
+
+/** Something that happened to the link of a guardian. */
+interface LinkEvent {
+  readonly kind: Extract<RevealKind, `link_${string}`>
+  readonly linkId: string
+  readonly attendeeId: string
+  /** The account that did it; null for the guardian, who uses the link without one. */
+  readonly personId: string | null
+}
+
+/** Records that a link was made, used or revoked, in the transaction that does it. Source: docs/product.md, 17.7. */
+export async function recordLinkEvent(
+  tx: Queryable,
+  { clock, timeZone }: Pick<PersonContext, 'clock' | 'timeZone'>,
+  event: LinkEvent,
+): Promise<void> {
+  await tx
+    .insert(auditEntries)
+    .values({ id: uuid(), ...event, day: dayIn(timeZone, clock()), readAt: new Date(clock()) })
+}

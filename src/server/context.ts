@@ -1,4 +1,5 @@
 import type { Auth } from './auth/auth.ts'
+import type { GuardianTokens } from './auth/guardian-tokens.ts'
 import type { LoginThrottle } from './auth/login-throttle.ts'
 import type { Passwords } from './auth/passwords.ts'
 import type { Database } from './database/connect.ts'
@@ -12,6 +13,7 @@ export interface RequestContext {
   readonly passwords: Passwords
   readonly log: Log
   readonly loginThrottle: LoginThrottle
+  readonly guardianTokens: GuardianTokens
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number
   /** The network's time zone, an IANA name. 'Today' is the day in this zone. */

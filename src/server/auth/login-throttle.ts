@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { eq, like, lt, sql } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { signInAttempts } from '#server/database/schema/index.ts'
+import { countAttempt } from './attempt-counter.ts'
 import type { DeviceCookie } from './device-cookie.ts'
 import { normalizeEmail } from './normalize-email.ts'
 
@@ -45,19 +46,8 @@ export function createLoginThrottle(database: Database, devices: DeviceCookie): 
 
   return {
     async attempt(email, headers) {
-      const hasExpired = sql`sign_in_attempts.started_at < now() - make_interval(secs => ${WINDOW_SECONDS})`
-      const counted = await database.execute<{ count: number; seconds_left: number }>(sql`
-        insert into auth.sign_in_attempts (key, count) values (${keyOf(email, headers)}, 1)
-        on conflict (key) do update set
-          count = case when ${hasExpired} then 1 else sign_in_attempts.count + 1 end,
-          started_at = case when ${hasExpired} then now() else sign_in_attempts.started_at end
-        returning count,
-          ceil(extract(epoch from started_at + make_interval(secs => ${WINDOW_SECONDS}) - now()))::int as seconds_left`)
-      const { count = 0, seconds_left = 0 } = counted.rows[0] ?? {}
-      // Old counts are deleted whenever a new one begins.
-      if (count === 1)
-        await database.delete(signInAttempts).where(lt(signInAttempts.startedAt, sql`now() - interval '1 day'`))
-      return { allowed: count <= MAX_ATTEMPTS, retryAfterSeconds: Math.max(1, seconds_left) }
+      const { count, secondsLeft } = await countAttempt(database, keyOf(email, headers), WINDOW_SECONDS)
+      return { allowed: count <= MAX_ATTEMPTS, retryAfterSeconds: secondsLeft }
     },
     async refund(email, headers) {
       await database

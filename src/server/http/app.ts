@@ -2,11 +2,13 @@ import type { BlockList } from 'node:net'
 import { Hono } from 'hono'
 import type { Auth } from '#server/auth/auth.ts'
 import { createDeviceCookie } from '#server/auth/device-cookie.ts'
+import { createGuardianTokens } from '#server/auth/guardian-tokens.ts'
 import { createLoginThrottle } from '#server/auth/login-throttle.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
 import type { Database } from '#server/database/connect.ts'
 import { demoMailPage } from '#server/demo/mail-page.ts'
 import { answerEvents, type Events } from '#server/events/events.ts'
+import { mountGuardianLinks } from '#server/features/guardian-links/mount.ts'
 import type { Log } from '#server/log.ts'
 import type { Readiness } from '#server/readiness.ts'
 import { mountAuth } from './auth-routes.ts'
@@ -46,13 +48,17 @@ export function createApp(options: AppOptions): Hono {
   const loginThrottle = createLoginThrottle(database, createDeviceCookie(options.secret, appUrl))
   const addressOf = clientAddressOf(options.trustedProxies)
   const app = new Hono()
+  // Before the headers and the guard of all others.
+  mountGuardianLinks(app, { database, log, clock, timeZone, appUrl, addressOf, webDirectory: options.web.directory })
   app.use(securityHeaders(appUrl))
   // Before the CSRF guard, so that its refusals have the header too.
   app.use('/api/auth/*', noStore)
   app.use(csrfGuard(appUrl))
   mountHealth(app, options.readiness)
   mountAuth(app, { auth, passwords, loginThrottle, appUrl, addressOf })
-  app.all('/rpc/*', rpcHandler({ database, auth, passwords, log, loginThrottle, clock, timeZone, appUrl }, addressOf))
+  const guardianTokens = createGuardianTokens(options.secret)
+  const services = { database, auth, passwords, log, loginThrottle, guardianTokens, clock, timeZone, appUrl }
+  app.all('/rpc/*', rpcHandler(services, addressOf))
   app.get('/api/events', (c) => answerEvents(c.req.raw, { auth, database, clock, events }))
   if (options.showsDemoMails) app.get('/demo/mail', noStore, async (c) => c.html(await demoMailPage(database)))
   mountStaticWeb(app, options.web)

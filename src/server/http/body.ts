@@ -4,6 +4,8 @@ const KIB = 1024
 export const BODY_LIMITS = {
   /** Also for every authentication call. */
   signedOut: 64 * KIB,
+  /** A form of a page without scripts. */
+  form: 16 * KIB,
   /** More than the largest session report. */
   signedIn: 1024 * KIB,
   /** The roster of a whole group from a file. */
@@ -21,11 +23,24 @@ export function isJson(request: Request): boolean {
   return /^application\/json\b/i.test(request.headers.get('content-type') ?? '')
 }
 
+/** The text of a JSON body, read as {@link readText} reads it. */
+export async function readJsonText(request: Request, limit: number): Promise<Body> {
+  const body = await readText(request, limit)
+  return 'text' in body && isNestedTooDeep(body.text) ? { problem: 'invalid' } : body
+}
+
+/** The fields of a form that a page without scripts sends; null if it is too large, cut off, or no such form. */
+export async function readForm(request: Request): Promise<URLSearchParams | null> {
+  if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '')) return null
+  const body = await readText(request, BODY_LIMITS.form)
+  return 'text' in body ? new URLSearchParams(body.text) : null
+}
+
 /**
- * The text of a JSON body.
+ * The text of a body.
  * @param limit the largest body in bytes; no more is read, even if the content length is wrong or missing
  */
-export async function readJsonText(request: Request, limit: number): Promise<Body> {
+async function readText(request: Request, limit: number): Promise<Body> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) return { problem: 'tooLarge' }
   const parts: Uint8Array[] = []
   let size = 0
@@ -39,8 +54,7 @@ export async function readJsonText(request: Request, limit: number): Promise<Bod
   } catch {
     return { problem: 'invalid' }
   }
-  const text = Buffer.concat(parts).toString('utf8')
-  return isNestedTooDeep(text) ? { problem: 'invalid' } : { text }
+  return { text: Buffer.concat(parts).toString('utf8') }
 }
 
 const QUOTE = 0x22

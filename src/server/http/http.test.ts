@@ -194,6 +194,10 @@ const ODD_PATHS = [
   '/api/auth/verify-email?token=%ff&callbackURL=%ff',
   '/api/events/%00',
   '/demo/mail/%ff',
+  '/g/',
+  '/g/%00',
+  '/g/%ff/absences',
+  '/g/%E0%A4%A/withdrawals?done[]=%00',
 ]
 
 const ODD_BODIES = [

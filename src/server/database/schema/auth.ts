@@ -83,7 +83,7 @@ export const rateLimits = auth.table('rate_limits', {
   lastRequest: bigint({ mode: 'number' }).notNull(),
 })
 
-/** Passwords tried for one account. Not in `rate_limits`, which the library prunes after its own, shorter periods. */
+/** Passwords tried for one account, and openings of guardians' links. Not in `rate_limits`, which the library prunes after its own, shorter periods. */
 export const signInAttempts = auth.table('sign_in_attempts', {
   key: text().primaryKey(),
   count: integer().notNull(),

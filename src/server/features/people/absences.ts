@@ -1,10 +1,11 @@
-import { and, asc, count, eq, gte, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, lte } from 'drizzle-orm'
 import { dayIn, daysBetween, daysLater, type PlainDate } from '#domain/dates.ts'
-import { ABSENCE_DAYS_AHEAD, ABSENCE_DAYS_BACK, LONGEST_ABSENCE_DAYS, MOST_ANNOUNCEMENTS } from '#domain/limits.ts'
+import { ABSENCE_DAYS_AHEAD, ABSENCE_DAYS_BACK, LONGEST_ABSENCE_DAYS } from '#domain/limits.ts'
 import { canRecordSessions } from '#domain/permissions.ts'
 import { approved, may } from '#server/access.ts'
 import { announcedAbsences as absences, organizationAttendees as attendees } from '#server/database/schema/index.ts'
 import { claimKey } from '#server/idempotency/claim-key.ts'
+import { storeAbsence } from '#server/shared-queries/announced-absences.ts'
 import { lockEntry, presentPerson } from './person-in-sight.ts'
 
 export const announceAbsence = approved.people.announceAbsence
@@ -23,25 +24,17 @@ export const announceAbsence = approved.people.announceAbsence
         ids: [id],
       } as const
       const announcedAt = new Date(context.clock())
-      const announced = { id, from, to, reason, announcedBy: person.fullName, announcedAt }
+      const announced = { id, from, to, reason, announcedBy: person.fullName, byLink: false, announcedAt }
       if ((await claimKey(tx, call, errors)) === 'repeated') return announced
       const isInReach = from >= daysLater(today, -ABSENCE_DAYS_BACK) && from <= daysLater(today, ABSENCE_DAYS_AHEAD)
       if (!isInReach) throw refused('from')
       if (to < from) throw refused('to')
       if (daysBetween(from, to) >= LONGEST_ABSENCE_DAYS) throw errors.SPAN_TOO_LONG()
       await lockEntry(tx, context, errors)
-      const [stored] = await tx
-        .select({ count: count() })
-        .from(absences)
-        .where(and(eq(absences.attendeeId, personId), gte(absences.lastDay, daysLater(today, -ABSENCE_DAYS_BACK))))
-      if (stored && stored.count >= MOST_ANNOUNCEMENTS) throw errors.TOO_MANY_ANNOUNCEMENTS()
       const row = { id, attendeeId: personId, firstDay: from, lastDay: to, reason, createdBy: person.id }
-      const inserted = await tx
-        .insert(absences)
-        .values({ ...row, createdAt: announcedAt })
-        .onConflictDoNothing()
-        .returning({ id: absences.id })
-      if (inserted.length === 0) throw errors.CONFLICT()
+      const outcome = await storeAbsence(tx, { ...row, createdAt: announcedAt }, today)
+      if (outcome === 'full') throw errors.TOO_MANY_ANNOUNCEMENTS()
+      if (outcome === 'taken') throw errors.CONFLICT()
       return announced
     })
   })

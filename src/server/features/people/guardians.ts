@@ -3,7 +3,8 @@ import type { Guardian } from '#contract/people.ts'
 import { MOST_GUARDIANS } from '#domain/limits.ts'
 import { approved } from '#server/access.ts'
 import type { Queryable } from '#server/database/connect.ts'
-import { guardians } from '#server/database/schema/index.ts'
+import { guardianLinks, guardians } from '#server/database/schema/index.ts'
+import { revokeLinks } from './guardian-links.ts'
 import { lockEntry, presentPerson } from './person-in-sight.ts'
 
 export const saveGuardian = approved.people.saveGuardian
@@ -25,13 +26,20 @@ export const saveGuardian = approved.people.saveGuardian
     })
   })
 
-export const removeGuardian = approved.people.removeGuardian.use(presentPerson).handler(async ({ input, context }) => {
-  const removed = await context.database
-    .delete(guardians)
-    .where(and(eq(guardians.id, input.id), eq(guardians.attendeeId, input.personId)))
-    .returning({ id: guardians.id })
-  return { removed: removed.length > 0 }
-})
+/** A guardian's link is deleted with the guardian, and stays dead when they are put back. */
+export const removeGuardian = approved.people.removeGuardian
+  .use(presentPerson)
+  .handler(({ input: { id, personId }, context, errors }) =>
+    context.database.transaction(async (tx) => {
+      await lockEntry(tx, context, errors)
+      await revokeLinks(tx, context, and(eq(guardianLinks.guardianId, id), eq(guardianLinks.attendeeId, personId)))
+      const removed = await tx
+        .delete(guardians)
+        .where(and(eq(guardians.id, id), eq(guardians.attendeeId, personId)))
+        .returning({ id: guardians.id })
+      return { removed: removed.length > 0 }
+    }),
+  )
 
 const columns = { id: guardians.id, name: guardians.name, relation: guardians.relation, phone: guardians.phone }
 

@@ -9,6 +9,8 @@ import type { Queryable } from '#server/database/connect.ts'
 import {
   announcedAbsences,
   organizationAttendees as attendees,
+  guardianLinks,
+  guardians,
   photoConsents,
   profiles,
 } from '#server/database/schema/index.ts'
@@ -28,6 +30,7 @@ export async function readPages(
   const ids = entries.flatMap(({ id, removedAt }) => (removedAt ? [] : [id]))
   const organizations = await readOrganizations(database)
   const guardiansOf = await readGuardians(database, ids)
+  const linksOf = await readLinks(database, ids)
   const consentOf = await readConsents(database, ids)
   const announcementsOf = await readAnnouncements(database, ids, today)
   const historyOf = await readHistories(database, ids, timeZone)
@@ -46,6 +49,7 @@ export async function readPages(
       placement: placement.kind === 'fits' || entry.removedAt ? null : placement,
       isRemoved: entry.removedAt !== null,
       guardians: guardiansOf.get(entry.id) ?? [],
+      links: linksOf.get(entry.id) ?? [],
       consent: consentOf.get(entry.id) ?? UNKNOWN_CONSENT,
       announcements: announcementsOf.get(entry.id) ?? [],
       groups: entry.removedAt ? [] : groupHistory({ present: entry.organizationName, ...historyIn(historyOf, entry) }),
@@ -78,6 +82,16 @@ async function readConsents(database: Queryable, ids: readonly string[]) {
   return new Map(rows.map(({ attendeeId, ...consent }) => [attendeeId, consent]))
 }
 
+/** The links in use of people's guardians. */
+async function readLinks(database: Queryable, ids: readonly string[]) {
+  const { id, guardianId, attendeeId, createdAt, lastUsedAt, revokedAt } = guardianLinks
+  const rows = await database
+    .select({ attendeeId, id, guardianId, madeAt: createdAt, lastUsedAt })
+    .from(guardianLinks)
+    .where(and(inArray(attendeeId, [...ids]), isNull(revokedAt)))
+  return listsBy(rows)
+}
+
 /** The announced absences of people, the first one first. One that just ended can still be withdrawn. */
 async function readAnnouncements(database: Queryable, ids: readonly string[], today: PlainDate) {
   const rows = await database
@@ -87,11 +101,13 @@ async function readAnnouncements(database: Queryable, ids: readonly string[], to
       from: announcedAbsences.firstDay,
       to: announcedAbsences.lastDay,
       reason: announcedAbsences.reason,
-      announcedBy: profiles.fullName,
+      announcedBy: sql<string | null>`coalesce(${guardians.name}, ${profiles.fullName})`,
+      byLink: sql<boolean>`${guardians.id} is not null`,
       announcedAt: announcedAbsences.createdAt,
     })
     .from(announcedAbsences)
     .leftJoin(profiles, eq(profiles.id, announcedAbsences.createdBy))
+    .leftJoin(guardians, eq(guardians.id, announcedAbsences.guardianId))
     .where(
       and(
         inArray(announcedAbsences.attendeeId, [...ids]),

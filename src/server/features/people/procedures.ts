@@ -1,6 +1,7 @@
 import { announceAbsence, announcedAbsences, withdrawAbsence } from './absences.ts'
 import { attendance, followUp } from './attendance.ts'
 import { setConsent } from './consent.ts'
+import { makeGuardianLink, revokeGuardianLink } from './guardian-links.ts'
 import { removeGuardian, saveGuardian } from './guardians.ts'
 import { addNote, notes, removeNote } from './notes.ts'
 import { forDevice, get } from './page.ts'
@@ -12,6 +13,8 @@ export const people = {
   notes,
   saveGuardian,
   removeGuardian,
+  makeGuardianLink,
+  revokeGuardianLink,
   setConsent,
   addNote,
   removeNote,

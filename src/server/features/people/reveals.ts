@@ -6,7 +6,13 @@ import { admin, approved } from '#server/access.ts'
 import { recordReadings } from '#server/audit.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
-import { organizationAttendees as attendees, auditEntries, profiles } from '#server/database/schema/index.ts'
+import {
+  organizationAttendees as attendees,
+  auditEntries,
+  guardianLinks,
+  guardians,
+  profiles,
+} from '#server/database/schema/index.ts'
 import { readPages } from './page-queries.ts'
 import { lockEntry, presentPerson } from './person-in-sight.ts'
 
@@ -93,12 +99,15 @@ async function listReveals(database: Queryable, groups: readonly GroupPeriod[], 
     .select({
       id,
       kind: auditEntries.kind,
-      person: profiles.fullName,
+      person: sql<string | null>`coalesce(${profiles.fullName}, ${guardians.name})`,
       at: readAt,
       orderedBy: sql<string>`${readAt}::text`,
     })
     .from(auditEntries)
     .leftJoin(profiles, eq(profiles.id, auditEntries.personId))
+    // Of an entry without an account: the guardian used the link. Whose link an account made or revoked is not shown.
+    .leftJoin(guardianLinks, and(eq(guardianLinks.id, auditEntries.linkId), eq(auditEntries.kind, 'link_used')))
+    .leftJoin(guardians, eq(guardians.id, guardianLinks.guardianId))
     .where(
       and(
         or(

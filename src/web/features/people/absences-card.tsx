@@ -37,7 +37,7 @@ function AbsenceRow({ announcement, onWithdraw }: AbsenceRowProps) {
   const { t } = useTranslation('people')
   const span = useSpanText()(announcement)
   const reasonWords = useReasonWords()
-  const { reason, announcedBy } = announcement
+  const { reason, announcedBy, byLink } = announcement
   return (
     <li className={classes.note}>
       <div>
@@ -45,7 +45,9 @@ function AbsenceRow({ announcement, onWithdraw }: AbsenceRowProps) {
         <Text size="sm" c="dimmed">
           {[
             ...(reason ? [isolated(reasonWords(reason))] : []),
-            t('announcedBy', { name: announcedBy ?? t('deletedAccount') }),
+            announcedBy === null
+              ? t('announcerGone')
+              : t(byLink ? 'announcedByLink' : 'announcedBy', { name: announcedBy }),
           ].join(' · ')}
         </Text>
       </div>

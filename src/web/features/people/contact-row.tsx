@@ -12,6 +12,8 @@ interface ContactRowProps {
   detail: string | null
   /** The accessible name of the buttons. */
   spokenName: string
+  /** What is known of the guardian's link. */
+  note?: string | undefined
   /** Null for a guardian without a phone. */
   contact: Contact | null
   /** What else can be done. */
@@ -19,7 +21,7 @@ interface ContactRowProps {
 }
 
 /** One number with the buttons that call it. */
-export function ContactRow({ label, detail, spokenName, contact, more }: ContactRowProps) {
+export function ContactRow({ label, detail, spokenName, note, contact, more }: ContactRowProps) {
   const { t } = useTranslation('people')
   return (
     <li className={classes.contact}>
@@ -32,6 +34,11 @@ export function ContactRow({ label, detail, spokenName, contact, more }: Contact
         ) : (
           <Text size="sm" c="dimmed">
             {t('noPhone')}
+          </Text>
+        )}
+        {note && (
+          <Text size="sm" c="dimmed">
+            {note}
           </Text>
         )}
       </div>

@@ -7,7 +7,9 @@ import { MOST_GUARDIANS } from '#domain/limits.ts'
 import { AddButton } from './add-button.tsx'
 import { ContactRow } from './contact-row.tsx'
 import { CopyButton } from './copy-button.tsx'
+import { useGivenText } from './given-text.ts'
 import { GuardianDialog } from './guardian-dialog.tsx'
+import { GuardianLinkDialog } from './guardian-link-dialog.tsx'
 import { GuardianMenu } from './guardian-menu.tsx'
 import { PageSection } from './page-section.tsx'
 import classes from './person-page.module.css'
@@ -17,8 +19,15 @@ import { useGuardianRemoval } from './use-guardian-removal.ts'
 export function ContactsCard({ person }: { person: PersonPage }) {
   const { t } = useTranslation('people')
   const [asked, setAsked] = useState<{ readonly guardian: Guardian | null } | null>(null)
+  const [linkOf, setLinkOf] = useState<Guardian | null>(null)
+  const givenText = useGivenText()
   const remove = useGuardianRemoval(person.id)
   const { guardians, phoneNumber, attendeeName, age, isLeader } = person
+  const linkNote = (guardian: Guardian) => {
+    // A page that an earlier version of the app stored has no links.
+    const link = person.links?.find(({ guardianId }) => guardianId === guardian.id)
+    return link && givenText(link)
+  }
   const isMinor = isMinorAt(age, isLeader)
   const own = contactsOf({ guardians, phoneNumber, isMinor }).find(({ kind }) => kind === 'phone')
   const isFull = guardians.length >= MOST_GUARDIANS
@@ -34,11 +43,13 @@ export function ContactsCard({ person }: { person: PersonPage }) {
             label={guardian.name}
             detail={guardian.relation}
             spokenName={guardian.name}
+            note={linkNote(guardian)}
             contact={contactsOf({ guardians: [guardian], phoneNumber: null, isMinor })[0] ?? null}
             more={
               <GuardianMenu
                 guardian={guardian}
                 onEdit={() => setAsked({ guardian })}
+                onLink={() => setLinkOf(guardian)}
                 onRemove={() => void remove(guardian)}
               />
             }
@@ -66,6 +77,7 @@ export function ContactsCard({ person }: { person: PersonPage }) {
         mayCallFirst={guardians.length > 0 && asked?.guardian?.id !== guardians[0]?.id}
         onClose={() => setAsked(null)}
       />
+      <GuardianLinkDialog person={person} guardian={linkOf} onClose={() => setLinkOf(null)} />
     </PageSection>
   )
 }

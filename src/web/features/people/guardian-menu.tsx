@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconDots, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Guardian } from '#contract/people.ts'
 import { useCopyNumber } from './copy-button.tsx'
@@ -7,11 +7,12 @@ import { useCopyNumber } from './copy-button.tsx'
 interface GuardianMenuProps {
   guardian: Guardian
   onEdit: () => void
+  onLink: () => void
   onRemove: () => void
 }
 
 /** What else can be done with a guardian. */
-export function GuardianMenu({ guardian: { name, phone }, onEdit, onRemove }: GuardianMenuProps) {
+export function GuardianMenu({ guardian: { name, phone }, onEdit, onLink, onRemove }: GuardianMenuProps) {
   const { t } = useTranslation('people')
   const copy = useCopyNumber()
   return (
@@ -29,6 +30,9 @@ export function GuardianMenu({ guardian: { name, phone }, onEdit, onRemove }: Gu
         )}
         <Menu.Item mih={44} leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
           {t('edit')}
+        </Menu.Item>
+        <Menu.Item mih={44} leftSection={<IconLink size={18} aria-hidden />} onClick={onLink}>
+          {t('absenceLink')}
         </Menu.Item>
         <Menu.Item
           mih={44}

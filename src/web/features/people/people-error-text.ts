@@ -1,5 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { LONGEST_ABSENCE_DAYS, MOST_ANNOUNCEMENTS, MOST_GUARDIANS, MOST_NOTES } from '#domain/limits.ts'
+import {
+  LONGEST_ABSENCE_DAYS,
+  MOST_ANNOUNCEMENTS,
+  MOST_GUARDIANS,
+  MOST_LINKS_A_DAY,
+  MOST_NOTES,
+} from '#domain/limits.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 
 /** The message for an error of a person's page. */
@@ -9,6 +15,7 @@ export function usePeopleErrorText(): (error: unknown) => string {
     NOT_FOUND: t('roster:notInRoster'),
     TOO_MANY_GUARDIANS: t('mostGuardians', { count: MOST_GUARDIANS }),
     TOO_MANY_NOTES: t('mostNotes', { count: MOST_NOTES }),
+    TOO_MANY_LINKS: t('mostLinks', { count: MOST_LINKS_A_DAY }),
     TOO_MANY_ANNOUNCEMENTS: t('mostAnnouncements', { count: MOST_ANNOUNCEMENTS }),
     SPAN_TOO_LONG: t('spanTooLong', { count: LONGEST_ABSENCE_DAYS }),
   })

@@ -41,7 +41,7 @@ export function RevealsList({ personId }: { personId: string }) {
               <ul className={classes.list} aria-label={t('whoSaw')}>
                 {rows.map(({ id, kind, person, at }) => (
                   <li key={id} className={classes.line}>
-                    <PersonName name={person ?? t('deletedAccount')} fw={600} />
+                    <PersonName name={person ?? t(kind === 'link_used' ? 'aGuardian' : 'deletedAccount')} fw={600} />
                     <Text size="sm" c="dimmed">
                       {t(KIND_TEXTS[kind])} · {dateTimeText(at)}
                     </Text>

@@ -1,0 +1,24 @@
+import type { Language } from './dates.ts'
+import { isolatedIn } from './direction.ts'
+import { firstName } from './found-names.ts'
+
+interface SentLink {
+  /** The child's name as it is in the roster. */
+  readonly name: string
+  readonly organization: string
+  readonly url: string
+}
+
+/**
+ * The message with which a guardian gets the link to announce absences, in the guardian's language: the child's first name, the
+ * group and, on a line of its own, the link.
+ * Source: docs/product.md, 17.7.
+ */
+export function guardianLinkText({ name, organization, url }: SentLink, language: Language): string {
+  const [child, group] = [firstName(name), organization].map((value) => isolatedIn(language, value))
+  const sentence =
+    language === 'ar'
+      ? `للإبلاغ عن غياب ${child} عن لقاء ${group}، هذا هو الرابط:`
+      : `To tell ${group} that ${child} will not come to a meeting, open this link:`
+  return `${sentence}\n${url}`
+}

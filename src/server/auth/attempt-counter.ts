@@ -1,0 +1,33 @@
+import { lt, sql } from 'drizzle-orm'
+import type { Database } from '#server/database/connect.ts'
+import { signInAttempts } from '#server/database/schema/index.ts'
+
+/** How often something was attempted within the present window. */
+interface Counted {
+  /** With the attempt that was just counted. */
+  readonly count: number
+  /** Seconds until the window ends; at least 1. */
+  readonly secondsLeft: number
+}
+
+/**
+ * Counts an attempt in the database, because several server processes share the counts. A window begins with the first attempt
+ * after the last one ended.
+ * @param key what is limited; a digest where it would be personal data
+ * @param windowSeconds the length of a window; at most a day
+ */
+export async function countAttempt(database: Database, key: string, windowSeconds: number): Promise<Counted> {
+  const hasExpired = sql`sign_in_attempts.started_at < now() - make_interval(secs => ${windowSeconds})`
+  const counted = await database.execute<{ count: number; seconds_left: number }>(sql`
+    insert into auth.sign_in_attempts (key, count) values (${key}, 1)
+    on conflict (key) do update set
+      count = case when ${hasExpired} then 1 else sign_in_attempts.count + 1 end,
+      started_at = case when ${hasExpired} then now() else sign_in_attempts.started_at end
+    returning count,
+      ceil(extract(epoch from started_at + make_interval(secs => ${windowSeconds}) - now()))::int as seconds_left`)
+  const { count = 0, seconds_left = 0 } = counted.rows[0] ?? {}
+  // Old counts are deleted whenever a new one begins.
+  if (count === 1)
+    await database.delete(signInAttempts).where(lt(signInAttempts.startedAt, sql`now() - interval '1 day'`))
+  return { count, secondsLeft: Math.max(1, seconds_left) }
+}

@@ -1,0 +1,67 @@
+import { and, asc, eq, gte } from 'drizzle-orm'
+import { dayIn, daysLater, type PlainDate, timeIn } from '#domain/dates.ts'
+import { LINK_DAYS_AHEAD, LINK_MEETINGS } from '#domain/limits.ts'
+import { meetingsFrom } from '#domain/meetings.ts'
+import type { Queryable } from '#server/database/connect.ts'
+import { announcedAbsences as absences } from '#server/database/schema/index.ts'
+import { readMeetingStates } from '#server/shared-queries/meetings.ts'
+import type { LinkClock, OpenedLink } from './link.ts'
+
+/** A day on a guardian's page. */
+export interface LinkDay {
+  readonly date: PlainDate
+  /** Whether the group meets on it. */
+  readonly isMeeting: boolean
+  /** What this guardian announced for the day. */
+  readonly own: { readonly id: string; readonly reason: string | null } | null
+  /** Whether somebody else announced the absence. Their words are not for this page. */
+  readonly isKnown: boolean
+}
+
+/** The days of a guardian's page. */
+export interface LinkDays {
+  /** The next meetings, and other days that the guardian announced; the first one first. */
+  readonly days: readonly LinkDay[]
+  /** When the group meets, `HH:mm`; null without a time. */
+  readonly time: string | null
+  /** The first and last day that may be chosen; null if the group has a meeting day. */
+  readonly choice: { readonly from: PlainDate; readonly to: PlainDate } | null
+}
+
+/** The next meetings of the child's group, today's included, with what is announced. Source: docs/product.md, 17.7. */
+export async function readLinkDays(
+  database: Queryable,
+  { organizationName, attendeeId, guardianId }: OpenedLink,
+  { clock, timeZone }: LinkClock,
+): Promise<LinkDays> {
+  const today = dayIn(timeZone, clock())
+  const states = await readMeetingStates(database, [organizationName], { today, time: timeIn(timeZone, clock()) })
+  const { schedule = null, pauses = [] } = states.get(organizationName) ?? {}
+  const meetings = meetingsFrom(today, LINK_MEETINGS, schedule, pauses)
+  const announced = await database
+    .select()
+    .from(absences)
+    .where(and(eq(absences.attendeeId, attendeeId), gte(absences.lastDay, today)))
+    .orderBy(asc(absences.createdAt), asc(absences.id))
+  const isOwn = (row: (typeof announced)[number]) => row.guardianId === guardianId
+  const ownDays = announced.filter(isOwn).map(({ firstDay }) => firstDay as PlainDate)
+  const days = [...new Set([...meetings, ...ownDays])].sort().map((date): LinkDay => {
+    const of = announced.filter(({ firstDay, lastDay }) => firstDay <= date && date <= lastDay)
+    // Of two announcements the later one counts.
+    const own = of.filter(isOwn).at(-1)
+    return {
+      date,
+      isMeeting: meetings.includes(date),
+      own: own ? { id: own.id, reason: own.reason } : null,
+      isKnown: of.some((row) => !isOwn(row)),
+    }
+  })
+  const choice = schedule === null ? { from: today, to: daysLater(today, LINK_DAYS_AHEAD) } : null
+  return { days, time: schedule?.time ?? null, choice }
+}
+
+/** Whether a guardian may announce an absence on a day. */
+export function isOffered(date: PlainDate, { days, choice }: LinkDays): boolean {
+  if (choice) return choice.from <= date && date <= choice.to
+  return days.some((day) => day.date === date && day.isMeeting)
+}

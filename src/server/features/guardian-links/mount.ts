@@ -1,0 +1,146 @@
+import type { Context, Hono, MiddlewareHandler } from 'hono'
+import { tokenDigest } from '#server/auth/guardian-tokens.ts'
+import { trustedOrigins } from '#server/auth/trusted-origins.ts'
+import type { Database } from '#server/database/connect.ts'
+import { isUnavailable } from '#server/database/unavailable.ts'
+import { RETRY_AFTER_SECONDS } from '#server/errors.ts'
+import { readForm } from '#server/http/body.ts'
+import { securityHeaders } from '#server/http/security-headers.ts'
+import type { Log } from '#server/log.ts'
+import { announceByLink, type FormOutcome, withdrawByLink } from './changes.ts'
+import { readLinkDays } from './days.ts'
+import { readGroupPhone } from './group-phone.ts'
+import { type Problem, problemPage } from './layout.ts'
+import { type LinkClock, noteOpening, type OpenedLink, readLink } from './link.ts'
+import { guardianPage, type Notice } from './page.ts'
+import { pageStyle } from './style.ts'
+import { createLinkThrottle } from './throttle.ts'
+
+interface GuardianLinksOptions extends LinkClock {
+  readonly database: Database
+  readonly log: Log
+  readonly appUrl: string
+  /** The built web app, whose fonts the pages use. */
+  readonly webDirectory: string
+  /** The client's IP address. */
+  readonly addressOf: (c: Context) => string
+}
+
+/** Status codes of the pages without content. */
+const STATUS: Readonly<Record<Problem, 200 | 404 | 429 | 503>> = { dead: 404, busy: 429, failed: 503, preview: 200 }
+
+/** What fetches a link to show a preview of it beside a message. It learns nothing, and does not count as the guardian. */
+const PREVIEWS = /^WhatsApp\/|facebookexternalhit|Facebot|TelegramBot|Twitterbot|Slackbot|Discordbot|SkypeUriPreview/i
+
+/**
+ * The pages of guardians, `/g/{secret}`: plain HTML that needs neither an account nor a script. Mounted before the app's own
+ * headers and CSRF guard, for these are others here: the secret in the path is the only authority, no cookie is read or set,
+ * and the browser sends no Origin (`null`) because the page sends no referrer.
+ * Source: docs/product.md, 17.7, and docs/decisions/017-guardian-links.md.
+ */
+export function mountGuardianLinks(app: Hono, options: GuardianLinksOptions): void {
+  const { database, log, appUrl, addressOf } = options
+  const style = pageStyle(options.webDirectory)
+  const throttle = createLinkThrottle(database)
+  const trusted = [...trustedOrigins(appUrl), 'null']
+
+  const problem = (c: Context, which: Problem, seconds = RETRY_AFTER_SECONDS) =>
+    c.html(problemPage(which, style), STATUS[which], STATUS[which] >= 429 ? { 'retry-after': seconds } : {})
+
+  const show = async (c: Context, link: OpenedLink, notice: Notice | null, status: 200 | 422 = 200) => {
+    const days = await readLinkDays(database, link, options)
+    const phone = await readGroupPhone(database, link.organizationName)
+    return c.html(guardianPage({ link, path: pathOf(c), days, phone, notice, style }), status)
+  }
+
+  /** Answers with what `answer` makes of a link in use; with the same page for every other one. */
+  const withLink =
+    (answer: (c: Context, link: OpenedLink, tokenHash: string) => Promise<Response>) =>
+    async (c: Context): Promise<Response> => {
+      const tokenHash = tokenDigest(c.req.param('token') ?? '')
+      try {
+        const tooMany = await throttle.ofAddress(addressOf(c))
+        if (tooMany !== null) return problem(c, 'busy', String(tooMany))
+        const link = await readLink(database, tokenHash)
+        if (!link) return problem(c, 'dead')
+        const tooOften = await throttle.ofLink(link.id)
+        if (tooOften !== null) return problem(c, 'busy', String(tooOften))
+        return await answer(c, link, tokenHash)
+      } catch (error) {
+        // The app's own handler would write the path, and with it the secret, into the log.
+        if (isUnavailable(error)) log.warn('answering /g/: the database is unavailable')
+        else log.failure('answering /g/', error)
+        return problem(c, 'failed')
+      }
+    }
+
+  const withForm = (
+    change: (tokenHash: string, form: URLSearchParams) => Promise<FormOutcome>,
+    done: 'announced' | 'withdrawn',
+  ) =>
+    withLink(async (c, link, tokenHash) => {
+      const form = await readForm(c.req.raw)
+      const outcome = form ? await change(tokenHash, form) : 'refusedReason'
+      if (outcome === 'dead') return problem(c, 'dead')
+      if (outcome !== 'done') return show(c, link, outcome, 422)
+      return c.redirect(`${pathOf(c)}?done=${done}`, 303)
+    })
+
+  app.use('/g/*', secretPage(style.source))
+  app.use('/g/*', securityHeaders(appUrl))
+  app.use('/g/*', async (c, next) => {
+    const origin = c.req.header('origin')
+    const isForeign =
+      (origin !== undefined && !trusted.includes(origin)) || c.req.header('sec-fetch-site') === 'cross-site'
+    if (isForeign && c.req.raw.method === 'POST') return problem(c, 'dead')
+    return next()
+  })
+  app.get(
+    '/g/:token',
+    withLink(async (c, link) => {
+      if (PREVIEWS.test(c.req.header('user-agent') ?? '')) return problem(c, 'preview')
+      if (isOpening(c)) await noteOpening(database, link, options)
+      return show(c, link, noticeIn(c.req.query('done')))
+    }),
+  )
+  app.post(
+    '/g/:token/absences',
+    withForm((tokenHash, form) => announceByLink(database, tokenHash, form, options), 'announced'),
+  )
+  app.post(
+    '/g/:token/withdrawals',
+    withForm((tokenHash, form) => withdrawByLink(database, tokenHash, form, options), 'withdrawn'),
+  )
+  app.all('/g/*', (c) => problem(c, 'dead'))
+}
+
+/** The page's own path, from which those of its forms are made. */
+function pathOf(c: Context): string {
+  return `/g/${encodeURIComponent(c.req.param('token') ?? '')}`
+}
+
+/** Whether a person opens the page; a browser that loads it ahead, or a program that asks for the head alone, is none. */
+function isOpening(c: Context): boolean {
+  const purpose = c.req.header('sec-purpose') ?? c.req.header('purpose') ?? ''
+  return c.req.raw.method === 'GET' && !purpose.includes('prefetch')
+}
+
+function noticeIn(done: string | undefined): Notice | null {
+  if (done === 'announced') return 'doneAnnounced'
+  return done === 'withdrawn' ? 'doneWithdrawn' : null
+}
+
+/** The headers of a page whose address is a secret, in place of the app's. */
+function secretPage(styleSource: string): MiddlewareHandler {
+  return async (c, next) => {
+    await next()
+    const { headers } = c.res
+    headers.set('cache-control', 'no-store')
+    headers.set('referrer-policy', 'no-referrer')
+    headers.set('x-robots-tag', 'noindex, nofollow')
+    headers.set(
+      'content-security-policy',
+      `default-src 'none'; style-src ${styleSource}; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    )
+  }
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { countAttempt } from '#server/auth/attempt-counter.ts'
+import type { Database } from '#server/database/connect.ts'
+
+const WINDOW_SECONDS = 15 * 60
+/** Of one address: many guardians may share that of a mobile network, so it is far more than one person needs. */
+const MOST_OF_ADDRESS = 300
+const MOST_OF_LINK = 60
+
+/** Limits how often guardians' links are opened and used. Source: docs/product.md, 17.7. */
+export interface LinkThrottle {
+  /** Counts a request from an address, whatever its link; the seconds to wait if there were too many, else null. */
+  ofAddress(address: string): Promise<number | null>
+  /** Counts a request with a valid link; the seconds to wait if there were too many, else null. */
+  ofLink(linkId: string): Promise<number | null>
+}
+
+/** Counts in the database as the login throttle does; an address is stored as a digest only. */
+export function createLinkThrottle(database: Database): LinkThrottle {
+  const limited = async (key: string, most: number) => {
+    const { count, secondsLeft } = await countAttempt(database, key, WINDOW_SECONDS)
+    return count > most ? secondsLeft : null
+  }
+  return {
+    ofAddress: (address) =>
+      limited(`guardian link from ${createHash('sha256').update(address).digest('hex')}`, MOST_OF_ADDRESS),
+    ofLink: (linkId) => limited(`guardian link ${linkId}`, MOST_OF_LINK),
+  }
+}

@@ -1,0 +1,108 @@
+import { and, count, eq, isNull, type SQL } from 'drizzle-orm'
+import { dayIn } from '#domain/dates.ts'
+import { MOST_LINKS_A_DAY } from '#domain/limits.ts'
+import { approved, type PersonContext } from '#server/access.ts'
+import { recordLinkEvent } from '#server/audit.ts'
+import { tokenDigest } from '#server/auth/guardian-tokens.ts'
+import type { Queryable } from '#server/database/connect.ts'
+import { auditEntries, guardianLinks, guardians } from '#server/database/schema/index.ts'
+import { lockEntry, presentPerson } from './person-in-sight.ts'
+
+/** A call whose answer was lost is repeated within this time; later the address is shown to nobody any more. */
+const REPEATED_MS = 10 * 60 * 1000
+
+export const makeGuardianLink = approved.people.makeGuardianLink
+  .use(presentPerson)
+  .handler(({ input: { personId, id, guardianId, language }, context, errors }) => {
+    const { database, person, clock, guardianTokens, appUrl } = context
+    return database.transaction(async (tx) => {
+      await lockEntry(tx, context, errors)
+      const link = {
+        id,
+        guardianId,
+        attendeeId: personId,
+        language,
+        createdBy: person.id,
+        createdAt: new Date(clock()),
+      }
+      const answerOf = (made: Pick<typeof link, 'id' | 'createdAt'>) => {
+        return { url: `${appUrl}/g/${guardianTokens.tokenOf(made)}`, madeAt: made.createdAt }
+      }
+      const [known] = await tx.select().from(guardianLinks).where(eq(guardianLinks.id, id))
+      if (known) {
+        const isSame =
+          known.attendeeId === personId &&
+          known.guardianId === guardianId &&
+          known.language === language &&
+          known.createdBy === person.id &&
+          !known.revokedAt
+        if (!isSame || clock() - known.createdAt.getTime() > REPEATED_MS) throw errors.CONFLICT()
+        return answerOf(known)
+      }
+      const [guardian] = await tx
+        .select({ id: guardians.id })
+        .from(guardians)
+        .where(and(eq(guardians.id, guardianId), eq(guardians.attendeeId, personId)))
+      if (!guardian) throw errors.NOT_FOUND()
+      if ((await linksMadeToday(tx, context, personId)) >= MOST_LINKS_A_DAY) throw errors.TOO_MANY_LINKS()
+      await revokeLinks(tx, context, eq(guardianLinks.guardianId, guardianId))
+      const inserted = await tx
+        .insert(guardianLinks)
+        .values({ ...link, tokenHash: tokenDigest(guardianTokens.tokenOf(link)) })
+        .onConflictDoNothing()
+        .returning({ id: guardianLinks.id })
+      if (inserted.length === 0) throw errors.CONFLICT()
+      await recordLinkEvent(tx, context, {
+        kind: 'link_made',
+        linkId: id,
+        attendeeId: personId,
+        personId: person.id,
+      })
+      return answerOf(link)
+    })
+  })
+
+export const revokeGuardianLink = approved.people.revokeGuardianLink
+  .use(presentPerson)
+  .handler(({ input: { id, personId }, context, errors }) =>
+    context.database.transaction(async (tx) => {
+      await lockEntry(tx, context, errors)
+      const revoked = await revokeLinks(
+        tx,
+        context,
+        and(eq(guardianLinks.id, id), eq(guardianLinks.attendeeId, personId)),
+      )
+      return { revoked: revoked > 0 }
+    }),
+  )
+
+/**
+ * Revokes links for ever, in a transaction that has locked the roster entry.
+ * @param which of the links in use
+ * @returns how many were in use
+ */
+export async function revokeLinks(tx: Queryable, context: PersonContext, which: SQL | undefined): Promise<number> {
+  const revoked = await tx
+    .update(guardianLinks)
+    .set({ revokedAt: new Date(context.clock()) })
+    .where(and(which, isNull(guardianLinks.revokedAt)))
+    .returning({ linkId: guardianLinks.id, attendeeId: guardianLinks.attendeeId })
+  for (const link of revoked)
+    await recordLinkEvent(tx, context, { kind: 'link_revoked', ...link, personId: context.person.id })
+  return revoked.length
+}
+
+/** The record is counted, because the links of a removed guardian are deleted. */
+async function linksMadeToday(tx: Queryable, { clock, timeZone }: PersonContext, attendeeId: string): Promise<number> {
+  const [made] = await tx
+    .select({ count: count() })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.attendeeId, attendeeId),
+        eq(auditEntries.kind, 'link_made'),
+        eq(auditEntries.day, dayIn(timeZone, clock())),
+      ),
+    )
+  return made?.count ?? 0
+}

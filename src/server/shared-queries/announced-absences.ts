@@ -1,0 +1,25 @@
+import { and, count, eq, gte } from 'drizzle-orm'
+import { daysLater, type PlainDate } from '#domain/dates.ts'
+import { ABSENCE_DAYS_BACK, MOST_ANNOUNCEMENTS } from '#domain/limits.ts'
+import type { Queryable } from '#server/database/connect.ts'
+import { announcedAbsences as absences } from '#server/database/schema/index.ts'
+
+/**
+ * Stores an announced absence, in a transaction that has locked the roster entry.
+ * @param today the network's day
+ * @returns 'full' if the person has as many as are allowed, 'taken' if the id belongs to another one
+ * Source: docs/product.md, 16.6 and 14.2.
+ */
+export async function storeAbsence(
+  tx: Queryable,
+  row: typeof absences.$inferInsert,
+  today: PlainDate,
+): Promise<'stored' | 'full' | 'taken'> {
+  const [stored] = await tx
+    .select({ count: count() })
+    .from(absences)
+    .where(and(eq(absences.attendeeId, row.attendeeId), gte(absences.lastDay, daysLater(today, -ABSENCE_DAYS_BACK))))
+  if (stored && stored.count >= MOST_ANNOUNCEMENTS) return 'full'
+  const inserted = await tx.insert(absences).values(row).onConflictDoNothing().returning({ id: absences.id })
+  return inserted.length === 0 ? 'taken' : 'stored'
+}
