@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#domain/dates.ts'
 import type { Store } from './store.ts'
-import { type Draft, readAllDrafts, readDrafts, standingOf } from './stored-drafts.ts'
+import { type Draft, readAllDrafts, standingOf } from './stored-drafts.ts'
 
-function aDraft(key: string, daysOld: number): Draft<string> {
-  return { key, list: 'sessions', scope: null, content: key, savedAt: Date.now() - daysOld * DAY_MS, writer: '' }
+function aDraft(key: string, daysOld: number, more: Partial<Draft<string>> = {}): Draft<string> {
+  const savedAt = Date.now() - daysOld * DAY_MS
+  return { key, list: null, scope: null, content: key, savedAt, writer: '', ...more }
 }
 
 /** A store of drafts in memory. */
@@ -22,8 +23,13 @@ function storeOf(drafts: readonly Draft<string>[]) {
 
 test('a draft that nobody has changed for 30 days is not offered, and is deleted', async () => {
   const { store, keys } = storeOf([aDraft('old', 31), aDraft('new', 29)])
-  expect((await readDrafts(store, 'sessions')).map(({ key }) => key)).toEqual(['new'])
+  expect((await readAllDrafts(store)).map(({ key }) => key)).toEqual(['new'])
   await expect.poll(keys).toEqual(['new'])
+})
+
+test('the drafts of new and of unsent sessions do not expire', async () => {
+  const drafts = [aDraft('new session', 400, { list: 'sessions' }), aDraft('unsent', 400, { outboxKey: 'entry' })]
+  expect(await readAllDrafts(storeOf(drafts).store)).toEqual(drafts)
 })
 
 test('a draft that another tab has changed meanwhile is not deleted', async () => {

@@ -22,8 +22,12 @@ export interface Draft<Content> {
 /** A draft that nobody has changed for this long is deleted. Source: docs/product.md, 11.6. */
 const KEPT_MS = 30 * DAY_MS
 
-export function isExpired({ savedAt }: Pick<Draft<unknown>, 'savedAt'>, now = Date.now()): boolean {
-  return savedAt < now - KEPT_MS
+/** Listed drafts and those of unsent entries do not expire: they may be the only copy of an attendance, and are in sight. */
+export function isExpired(
+  { savedAt, list, outboxKey }: Pick<Draft<unknown>, 'savedAt' | 'list' | 'outboxKey'>,
+  now = Date.now(),
+): boolean {
+  return list === null && outboxKey === undefined && savedAt < now - KEPT_MS
 }
 
 /** All drafts; expired ones are deleted. */
