@@ -19,6 +19,7 @@ import { QueryState } from '#web/ui/query-state.tsx'
 import { Screen, useDocumentTitle } from '#web/ui/screen.tsx'
 import { toastFailed } from '#web/ui/toast.ts'
 import { networkDay } from '#web/ui/today.ts'
+import { useLateScroll } from '#web/ui/use-late-scroll.ts'
 import { useShownOnce } from '#web/ui/use-shown-once.ts'
 import { SessionEditor } from './session-editor.tsx'
 
@@ -131,6 +132,7 @@ function NewForm({ group, others, firstKey, isNew, draftKey, onDraftKey }: NewFo
   const isSameDayKnown = useIsSameDayKnown(sameDay)
   const isReady = people !== undefined && saved.data !== undefined && drafts !== undefined && !needsOwnKey
   const isShown = useShownOnce(isReady, isSameDayKnown && !announced.isLoading)
+  useLateScroll(isShown)
 
   if (!isShown || !people || saved.data === undefined || !drafts || needsOwnKey)
     return (

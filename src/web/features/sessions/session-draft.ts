@@ -40,6 +40,8 @@ export interface DraftPerson {
   readonly reason: string
   /** Added without a connection: joins the roster when the session is sent. */
   readonly isQueued: boolean
+  /** False for a person whose page the reader may not open: they are in another group's roster now. */
+  readonly hasPage?: false
   /** Position of a removed person in the list of people. */
   readonly place?: number
 }
@@ -118,6 +120,11 @@ export function withAnnounced(person: DraftPerson, absence: AnnouncedAbsence | u
   return { ...rest, status: 'present', reason: '' }
 }
 
+/** The id under which the person of a form has a page; null if they have none that the reader may open. */
+export function pageIdOf({ attendeeId, isQueued, hasPage }: DraftPerson): string | null {
+  return isQueued || hasPage === false ? null : attendeeId
+}
+
 /** A person of the roster as they are added to the form: present. */
 export function presentPerson(person: RosterPerson, isQueued = false): DraftPerson {
   const { id, attendeeName, isLeader, birthdate, phoneNumber, ageOverride } = person
@@ -167,6 +174,7 @@ export function draftOf(session: SessionDetail, roster: readonly RosterPerson[])
         ...(row.markedAt ? { wasMarked: true } : {}),
         reason: row.absenceReason ?? '',
         isQueued: false,
+        ...(row.hasPage ? {} : { hasPage: false }),
       }
     }),
     removed: [],
