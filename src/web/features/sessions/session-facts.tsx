@@ -9,11 +9,11 @@ import '@mantine/dates/styles.css'
 import '#web/ui/date-settings.ts'
 import { useCalendarTexts } from '#web/ui/calendar-texts.ts'
 import { PersonName } from '#web/ui/person-name.tsx'
+import { useIsWide } from '#web/ui/use-is-wide.ts'
 import type { FieldsForm } from './fields-form.ts'
 import classes from './session-form.module.css'
 import { TimeInput } from './time-input.tsx'
 import { useUnfold } from './use-unfold.ts'
-import { useIsWide } from './use-wide.ts'
 
 interface SessionFactsProps {
   form: FieldsForm
@@ -26,7 +26,7 @@ interface SessionFactsProps {
 /** Date, time, place and group: one line with a pencil, or on a wide screen the fields themselves. */
 export function SessionFacts({ form, group, changeGroup }: SessionFactsProps) {
   const { t } = useTranslation('sessions')
-  const isWide = useIsWide()
+  const isWide = useIsWide('columns')
   const { problems, values } = form
   const refused = (['sessionTime', 'location'] as const).find((name) => problems[name] !== undefined)
   const { fields, isOpen, toggle } = useUnfold(refused)

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useIsWide } from './use-wide.ts'
+import { useIsWide } from '#web/ui/use-is-wide.ts'
 
 interface Folded {
   /** The element around the fields. */
@@ -14,7 +14,7 @@ interface Folded {
  * @param refused the name of the first refused field in the group
  */
 export function useUnfold(refused: string | undefined): Folded {
-  const isWide = useIsWide()
+  const isWide = useIsWide('columns')
   // What was open on a wide screen stays open when the window becomes narrow, or is zoomed.
   const [isUnfolded, setUnfolded] = useState(isWide)
   const fields = useRef<HTMLDivElement>(null)
