@@ -12,6 +12,8 @@ import { REVEAL_KINDS } from '#domain/reveals.ts'
 import { ATTENDANCE_STATUSES } from '#domain/sessions.ts'
 import { procedure } from './errors.ts'
 import {
+  contact,
+  figures,
   hasLength,
   id,
   longNote,
@@ -102,8 +104,6 @@ const note = z.object({
 })
 
 export type Note = z.infer<typeof note>
-
-const figures = z.object({ present: z.int(), all: z.int() })
 
 /** Present marks and all marks of a person in some time. */
 export type Figures = z.infer<typeof figures>
@@ -244,7 +244,7 @@ export const people = {
           attendeeId: z.uuid(),
           /** Null for leaders, who are not followed up. */
           streak: z.int().nullable(),
-          contact: z.object({ phone: z.string(), whatsApp: z.boolean() }).nullable(),
+          contact: contact.nullable(),
         }),
       ),
     ),

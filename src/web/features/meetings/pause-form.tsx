@@ -1,19 +1,15 @@
 import { Checkbox, SimpleGrid, TextInput } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
-import { daysBetween, longDate, type PlainDate, parsePlainDate } from '#domain/dates.ts'
+import { daysBetween, type PlainDate } from '#domain/dates.ts'
 import { LONGEST_PAUSE_DAYS, MOST_PAUSES, TEXT_LIMITS } from '#domain/limits.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { oneLineText } from '#domain/text.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
-import { useLanguage } from '#web/i18n/use-language.ts'
 import '@mantine/core/styles/Checkbox.css'
-import '@mantine/dates/styles.css'
-import '#web/ui/date-settings.ts'
-import { useCalendarTexts } from '#web/ui/calendar-texts.ts'
+import { DayInput } from '#web/ui/day-input.tsx'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { useFields, useForm } from '#web/ui/form.tsx'
 import { DialogForm } from '#web/ui/form-dialog.tsx'
@@ -103,30 +99,4 @@ function pauseProblems({ from, to, reason }: PauseFields): { to?: PauseProblem; 
     ...(to < from ? { to: 'reversed' } : isTooLong ? { to: 'spanTooLong' } : {}),
     ...(oneLineText(reason).length > TEXT_LIMITS.reason ? { reason: 'reasonTooLong' } : {}),
   }
-}
-
-interface DayInputProps {
-  label: string
-  value: PlainDate
-  onChange: (day: PlainDate) => void
-  error?: string | undefined
-}
-
-function DayInput({ label, value, onChange, error }: DayInputProps) {
-  const language = useLanguage()
-  const calendarTexts = useCalendarTexts()
-  return (
-    <DatePickerInput
-      {...calendarTexts}
-      label={label}
-      value={value}
-      onChange={(chosen) => {
-        const day = chosen && parsePlainDate(chosen)
-        if (day) onChange(day)
-      }}
-      valueFormatter={() => longDate(value, language)}
-      aria-label={`${label}: ${longDate(value, language)}`}
-      error={error}
-    />
-  )
 }
