@@ -1,5 +1,4 @@
 import { Checkbox, SimpleGrid, TextInput } from '@mantine/core'
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import { daysBetween, type PlainDate } from '#domain/dates.ts'
@@ -11,7 +10,8 @@ import { api } from '#web/api.ts'
 import '@mantine/core/styles/Checkbox.css'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { useErrorText } from '#web/ui/error-text.ts'
-import { useFields, useForm } from '#web/ui/form.tsx'
+import { useDraftedFields } from '#web/ui/drafted-fields.ts'
+import { useForm } from '#web/ui/form.tsx'
 import { DialogForm } from '#web/ui/form-dialog.tsx'
 import { toastDone } from '#web/ui/toast.ts'
 import { networkDay } from '#web/ui/today.ts'
@@ -23,6 +23,8 @@ interface PauseFormProps {
 }
 
 interface PauseFields {
+  /** Another one with each change, so that the same pause is added once however often it is sent. */
+  readonly id: string
   readonly from: PlainDate
   readonly to: PlainDate
   readonly reason: string
@@ -36,7 +38,7 @@ export function PauseForm({ organizationName, onClose }: PauseFormProps) {
   const form = usePauseForm(organizationName, onClose)
   const { from, to, isForAll } = form.values
   return (
-    <DialogForm form={form} submit={t('addPause')} onCancel={onClose}>
+    <DialogForm form={form} submit={t('addPause')} onCancel={form.leave}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <DayInput
           label={t('from')}
@@ -63,25 +65,21 @@ function usePauseForm(organizationName: OrganizationName, onClose: () => void) {
     TOO_MANY_PAUSES: t('tooManyPauses', { limit: MOST_PAUSES }),
     SPAN_TOO_LONG: t('spanTooLong', { limit: LONGEST_PAUSE_DAYS }),
   })
-  const sent = useRef({ id: '', content: '' })
-  return useForm({
-    fields: useFields((): PauseFields => {
-      const today = networkDay()
-      return { from: today, to: today, reason: '', isForAll: false }
-    }),
+  const { draft, values, change } = useDraftedFields(`pause ${organizationName}`, (): PauseFields => {
+    const today = networkDay()
+    return { id: uuid(), from: today, to: today, reason: '', isForAll: false }
+  })
+  const form = useForm({
+    fields: { values, change: (part: Partial<PauseFields>) => change({ ...part, id: uuid() }) },
     validate: pauseProblems,
     problemText: (problem) =>
       problem === 'reasonTooLong'
         ? t('common:tooLong', { count: TEXT_LIMITS.reason })
         : t(problem, { limit: LONGEST_PAUSE_DAYS }),
-    send: ({ isForAll, ...days }) => {
-      const pause = { ...days, organizationName: isForAll ? null : organizationName }
-      // Sent again unchanged it has the same id, so that it is added once.
-      const content = JSON.stringify(pause)
-      if (sent.current.content !== content) sent.current = { id: uuid(), content }
-      return api.meetings.addPause.call({ ...pause, id: sent.current.id })
-    },
-    onSent: () => {
+    send: ({ isForAll, ...pause }) =>
+      api.meetings.addPause.call({ ...pause, organizationName: isForAll ? null : organizationName }),
+    onSent: ({ id }) => {
+      if (draft.current()?.id === id) draft.clear()
       toastDone({ title: t('pauseAdded') })
       return invalidateMeetings()
     },
@@ -89,6 +87,14 @@ function usePauseForm(organizationName: OrganizationName, onClose: () => void) {
     failed: t('pauseFailed'),
     errorText,
   })
+  return {
+    ...form,
+    /** Closes the form and deletes its draft, unlike Escape, which may be pressed by mistake. */
+    leave() {
+      draft.clear()
+      onClose()
+    },
+  }
 }
 
 type PauseProblem = 'reversed' | 'spanTooLong' | 'reasonTooLong'
