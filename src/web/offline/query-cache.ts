@@ -24,9 +24,9 @@ const KEPT_MS = 30 * DAY_MS
 /** Says who is signed in, without which the app does not open. */
 const WITHOUT_EXPIRY = ['accounts.me', 'organizations']
 /** A cache with another key is not shown: the number goes up when an answer of the API changes its shape. */
-const KEY = 'all 2'
+const KEY = 'all 3'
 /** Keys of caches that earlier versions of the app wrote, to be deleted. */
-const FORMER_KEYS = ['all 1']
+const FORMER_KEYS = ['all 1', 'all 2']
 const WRITE_INTERVAL_MS = 1_000
 
 interface CachedQueries {
