@@ -13,7 +13,12 @@ interface PeopleSection {
   readonly list: ReactNode
 }
 
+type ListName = 'members' | 'attendees'
+
 interface PeopleSectionsProps {
+  /** The list that a phone shows. */
+  shown: ListName
+  onShow: (list: ListName) => void
   members: PeopleSection
   attendees: PeopleSection
   /** Search and filter of both lists. */
@@ -23,7 +28,7 @@ interface PeopleSectionsProps {
 }
 
 /** The members and the attendees, each with a count: below each other, on a phone as tabs. Source: docs/product.md, 9.1. */
-export function PeopleSections({ members, attendees, filters, tools }: PeopleSectionsProps) {
+export function PeopleSections({ shown, onShow, members, attendees, filters, tools }: PeopleSectionsProps) {
   const isWide = useIsWide()
   if (isWide)
     return (
@@ -37,7 +42,12 @@ export function PeopleSections({ members, attendees, filters, tools }: PeopleSec
   return (
     <>
       {/* Also the list of the other tab says that it could not be loaded. */}
-      <Tabs defaultValue="attendees" keepMountedMode="display-none" className={classes.tabs ?? ''}>
+      <Tabs
+        value={shown}
+        onChange={(list) => list && onShow(list as ListName)}
+        keepMountedMode="display-none"
+        className={classes.tabs ?? ''}
+      >
         <Tabs.List grow className={classes.bar ?? ''}>
           <NarrowTab value="attendees" {...attendees} />
           <NarrowTab value="members" {...members} />
@@ -55,7 +65,7 @@ export function PeopleSections({ members, attendees, filters, tools }: PeopleSec
 
 interface NarrowProps extends PeopleSection {
   /** Without spaces, because ids are made of it. */
-  value: 'attendees' | 'members'
+  value: ListName
 }
 
 function NarrowTab({ value, title, count }: NarrowProps) {
