@@ -32,7 +32,9 @@ function inRoster(id: string, overrides: Partial<RosterPerson> = {}): RosterPers
   }
 }
 
-const draft = newDraft('session', 'SNMY1', [inRoster('a', { isLeader: true }), inRoster('b'), inRoster('c')], TODAY)
+const draft = newDraft('session', 'SNMY1', [inRoster('a', { isLeader: true }), inRoster('b'), inRoster('c')], {
+  sessionDate: TODAY,
+})
 const after = (...changes: readonly DraftChange[]) => changes.reduce(changedDraft, draft)
 const keys = (people: readonly { key: string }[]) => people.map(({ key }) => key)
 
@@ -55,6 +57,19 @@ test('a reason stays typed while someone is present, and is not sent', () => {
   expect(contentOf(typed).attendance[1]).toMatchObject({ status: 'present', absenceReason: null })
   const absentAgain = changedDraft(typed, { type: 'mark', key: 'b', status: 'absent', at: AT })
   expect(contentOf(absentAgain).attendance[1]).toMatchObject({ status: 'absent', absenceReason: 'ill' })
+})
+
+test('a form whose date is left open is refused until it has one, and asks for no other session of the day', () => {
+  const open = newDraft('session', 'SNMY1', [inRoster('a', { isLeader: true })], {
+    sessionDate: '',
+    sessionTime: '17:00',
+  })
+  expect(textProblems(open.texts)).toEqual({ sessionDate: 0 })
+  expect(sameDayInput(open)).toBeNull()
+  const dated = changedDraft(open, { type: 'text', field: 'sessionDate', value: '2026-11-14' })
+  expect(textProblems(dated.texts)).toEqual({})
+  expect(contentOf(dated)).toMatchObject({ sessionDate: '2026-11-14', sessionTime: '17:00' })
+  expect(sameDayInput(dated)).toMatchObject({ sessionDate: '2026-11-14' })
 })
 
 test('all present leaves the reasons typed', () => {
@@ -103,7 +118,7 @@ test('a mark that nobody tapped is sent without a time', () => {
   for (const row of contentOf(old).attendance) expect(row).not.toHaveProperty('markedAt')
 })
 
-const announced = newDraft('session', 'SNMY1', [inRoster('a'), inRoster('b')], TODAY, [
+const announced = newDraft('session', 'SNMY1', [inRoster('a'), inRoster('b')], { sessionDate: TODAY }, [
   { attendeeId: 'b', reason: 'Travel: in Zahle' },
   { attendeeId: 'of another group', reason: null },
 ])

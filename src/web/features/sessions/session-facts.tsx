@@ -28,8 +28,8 @@ export function SessionFacts({ form, group, changeGroup }: SessionFactsProps) {
   const { t } = useTranslation('sessions')
   const isWide = useIsWide('columns')
   const { problems, values } = form
-  const refused = (['sessionTime', 'location'] as const).find((name) => problems[name] !== undefined)
-  const { fields, isOpen, toggle } = useUnfold(refused)
+  const refused = (['sessionDate', 'sessionTime', 'location'] as const).find((name) => problems[name] !== undefined)
+  const { fields, isOpen, toggle } = useUnfold(refused, values.sessionDate === '')
   const isShown = isWide || isOpen
   return (
     <Paper className={classes.facts ?? ''} component="section" aria-label={t('whenAndWhere')}>
@@ -94,9 +94,13 @@ function FactsFields({ form: { values, problems, field, change }, group, changeG
       )}
       <DatePickerInput
         {...calendarTexts}
-        value={values.sessionDate}
+        // The button that opens the calendar has the field's name.
+        attributes={{ input: { name: 'sessionDate' } }}
+        value={values.sessionDate || null}
         onChange={(chosen) => chosen && change({ sessionDate: chosen })}
         label={t('date')}
+        placeholder={t('dateRequired')}
+        error={problems.sessionDate !== undefined && t('dateRequired')}
         leftSection={<IconCalendarEvent size={18} aria-hidden />}
         leftSectionPointerEvents="none"
         valueFormatter={() => (shownDate ? longDate(shownDate, language) : '')}
