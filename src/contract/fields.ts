@@ -127,3 +127,9 @@ export const meetingReason = line(storable.min(1, 'required').max(TEXT_LIMITS.re
 export function pageOf<Row extends z.ZodType>(row: Row) {
   return z.object({ rows: z.array(row), nextCursor: z.string().nullable() })
 }
+
+/** A number that can be called, and whether it can be reached by WhatsApp. Source: docs/product.md, 16.2. */
+export const contact = z.object({ phone: z.string(), whatsApp: z.boolean() })
+
+/** Present marks, and all marks. Source: docs/product.md, 16.7. */
+export const figures = z.object({ present: z.int(), all: z.int() })

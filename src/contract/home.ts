@@ -1,11 +1,7 @@
 import { z } from 'zod'
 import { ATTENDANCE_STATUSES } from '#domain/sessions.ts'
 import { procedure } from './errors.ts'
-import { organizationName, plainDate, timeOfDay } from './fields.ts'
-
-const contact = z.object({ phone: z.string(), whatsApp: z.boolean() })
-
-const figures = z.object({ present: z.int(), all: z.int() })
+import { contact, figures, organizationName, plainDate, timeOfDay } from './fields.ts'
 
 const followedUp = z.object({
   id: z.uuid(),
@@ -66,11 +62,11 @@ const networkGroup = z.object({
   maxAge: z.int().nullable(),
   /** Children and leaders in the roster. */
   people: z.int(),
-  /** The newest session; null if there is none. */
+  /** The newest session up to today; null if there is none. */
   lastReport: figures.extend({ id: z.uuid(), sessionDate: plainDate }).nullable(),
   /** The days of meetings without a report, the oldest first. */
   missing: z.array(plainDate),
-  /** The last sessions, the oldest first. */
+  /** The last sessions up to today, the oldest first. */
   recent: z.array(figures.extend({ sessionDate: plainDate })),
   /** A team leader with a phone, else any team leader; null without one. */
   leader: z.object({ fullName: z.string(), contact: contact.nullable() }).nullable(),

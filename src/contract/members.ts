@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { membership } from './accounts.ts'
 import { procedure } from './errors.ts'
-import { organizationName, pageInput, pageOf, searchText } from './fields.ts'
+import { contact, organizationName, pageInput, pageOf, searchText } from './fields.ts'
 import { rosterPerson } from './roster.ts'
 
 const member = z.object({
@@ -16,7 +16,7 @@ const member = z.object({
 export type Member = z.infer<typeof member>
 
 /** Somebody in a roster, and the number that a call reaches; null without one, and for readers who may not see the person's page. */
-const attendee = rosterPerson.extend({ contact: z.object({ phone: z.string() }).nullable() })
+const attendee = rosterPerson.extend({ contact: contact.pick({ phone: true }).nullable() })
 
 export type Attendee = z.infer<typeof attendee>
 

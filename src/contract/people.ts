@@ -13,6 +13,8 @@ import { ATTENDANCE_STATUSES } from '#domain/sessions.ts'
 import { procedure } from './errors.ts'
 import {
   agePlacement,
+  contact,
+  figures,
   id,
   longNote,
   optionalLine,
@@ -117,8 +119,6 @@ const note = z.object({
 })
 
 export type Note = z.infer<typeof note>
-
-const figures = z.object({ present: z.int(), all: z.int() })
 
 /** Present marks and all marks of a person in some time. */
 export type Figures = z.infer<typeof figures>
@@ -244,10 +244,19 @@ export const people = {
     .errors({ NOT_FOUND })
     .input(z.object({ ...personId, id }))
     .output(z.object({ withdrawn: z.boolean() })),
-  /** Who of a group's roster announced an absence on a day. For people who may record the group's sessions. */
-  announcedAbsences: procedure
-    .input(z.object({ organizationName, date: plainDate }))
-    .output(z.array(z.object({ attendeeId: z.uuid(), reason: z.string().nullable() }))),
+  /**
+   * The announced absences of a group's roster, in the order in which they were announced: those that touch a day, or without
+   * one the days from `from` to `to`, which are a week back and two weeks ahead. For people who may record the group's sessions.
+   */
+  announcedAbsences: procedure.input(z.object({ organizationName, date: plainDate.optional() })).output(
+    z.object({
+      from: plainDate,
+      to: plainDate,
+      absences: z.array(
+        z.object({ attendeeId: z.uuid(), from: plainDate, to: plainDate, reason: z.string().nullable() }),
+      ),
+    }),
+  ),
   /**
    * The streaks and first contacts of the people who were absent at a session, and are in a roster that the reader may record for.
    * For people who may record the session's group.
@@ -261,7 +270,7 @@ export const people = {
           attendeeId: z.uuid(),
           /** Null for leaders, who are not followed up. */
           streak: z.int().nullable(),
-          contact: z.object({ phone: z.string(), whatsApp: z.boolean() }).nullable(),
+          contact: contact.nullable(),
         }),
       ),
     ),

@@ -118,9 +118,12 @@ const sessionId = z.object({ id: z.uuid({ error: 'invalid' }) })
 
 /** Meeting sessions with their attendance. Source: docs/product.md, 5. */
 export const sessions = {
-  /** The sessions that the person may see, newest first. With `organizationName` null: those without an organization. */
+  /**
+   * The sessions that the person may see, newest first. With `organizationName` null: those without an organization. With
+   * `isHeld`: those of today and before, in the network's time zone.
+   */
   list: procedure
-    .input(z.object({ organizationName: organizationName.nullish(), ...pageInput }))
+    .input(z.object({ organizationName: organizationName.nullish(), isHeld: z.boolean().default(false), ...pageInput }))
     .output(pageOf(sessionSummary)),
   /**
    * The newest sessions of each organization that has any, in the network's order; then those without an organization.

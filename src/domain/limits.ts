@@ -61,6 +61,9 @@ export const ABSENCE_DAYS_BACK = 7
 /** How many days ahead an absence may be announced. Source: docs/product.md, 16.6. */
 export const ABSENCE_DAYS_AHEAD = 366
 
+/** How many days ahead a device knows the announced absences of a group, also without a connection. */
+export const ABSENCE_DAYS_KNOWN = 14
+
 /** The most announced absences of a person. Source: docs/product.md, 14.2. */
 export const MOST_ANNOUNCEMENTS = 50
 

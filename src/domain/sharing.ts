@@ -1,3 +1,4 @@
+import { ratePercent } from './attendance-figures.ts'
 import { fullDate, type Language, monthNames, type PlainDate, parts } from './dates.ts'
 import { isolatedIn } from './direction.ts'
 import { firstName } from './found-names.ts'
@@ -135,8 +136,9 @@ function isAbsent({ status }: People[number]): boolean {
 }
 
 /** ' (86%)'; empty without anybody. */
-function percentage(count: number, all: number): string {
-  return all === 0 ? '' : ` (${Math.round((100 * count) / all)}%)`
+function percentage(present: number, all: number): string {
+  const rate = ratePercent({ present, all })
+  return rate === null ? '' : ` (${rate}%)`
 }
 
 /** A label and what was typed. Each line is isolated on its own, because an isolate ends with its line. */

@@ -2,7 +2,8 @@ import { ABSENCE_REASONS } from '#domain/absence-reasons.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import type { RunningApp } from './app.ts'
 import { expect, expectAccessible, test } from './journey.ts'
-import { absentBox, markAbsent, presentBox, reasonButton, reasonField, typeTopic } from './session-form.ts'
+import { cutCalls } from './network.ts'
+import { absentBox, markAbsent, openFacts, presentBox, reasonButton, reasonField, typeTopic } from './session-form.ts'
 
 /** The stored reason of each absence of a group, by name. */
 async function reasonsOf(app: RunningApp, group: string) {
@@ -113,6 +114,23 @@ test('an announced absence is in a new form with its reason, and a tap changes i
   await expectAccessible(page, language)
   await presentBox(page, t.sessions, 'Karim').check({ force: true })
   await expect(page.getByText(t.sessions.announced)).toHaveCount(1)
+
+  // On a day whose announcements cannot be loaded, nobody keeps the absence of the other day, and the form says so.
+  const restore = await cutCalls(page, 'people/announcedAbsences')
+  await openFacts(page, t.sessions)
+  await page.getByLabel(t.sessions.date).click()
+  for (let month = 0; month < 2; month += 1) await page.getByRole('button', { name: t.roster.nextMonth }).click()
+  await page.getByRole('button', { name: /15/ }).click()
+  const unknown = page.getByText(t.sessions.announcedUnknown)
+  await expect(unknown).toBeVisible()
+  await expect(page.getByText(t.sessions.announced)).toHaveCount(0)
+  await expect(presentBox(page, t.sessions, 'Lara')).toBeChecked()
+  await expectAccessible(page, language)
+  await restore()
+  await page.getByRole('button', { name: t.common.retry }).click()
+  await expect(unknown).toHaveCount(0)
+  await page.goto('/sessions/new')
+  await presentBox(page, t.sessions, 'Karim').check({ force: true })
   await page.getByRole('button', { name: t.sessions.save }).click()
   await expect(page.getByText(t.sessions.created)).toBeVisible()
   expect(await reasonsOf(app, group)).toEqual({ Lara: 'Travel: in Zahle' })

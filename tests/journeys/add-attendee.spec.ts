@@ -33,7 +33,7 @@ test('a birthdate that is typed in Eastern digits becomes a date', async ({ lead
   await dialog.getByRole('button', { name: t.common.add }).click()
   await expect(dialog).toHaveCount(0)
   const name = `Born ${language}`
-  await page.getByRole('button', { name: textPattern(t.roster.changeNamed, { name }) }).click()
+  await page.getByRole('button', { name: textPattern(t.roster.editNamed, { name }) }).click()
   await expect(dialog.getByRole('textbox', { name: t.roster.birthdate })).toHaveValue(
     language === 'ar' ? '15 آذار 2014' : 'Mar 15, 2014',
   )

@@ -147,7 +147,7 @@ test('a change of role and birthdate raises the question of age', async ({ leade
   const dialog = page.getByRole('dialog', { name: t.roster.editPerson })
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(presentBox(page, t.sessions, name)).toBeChecked()
-  await page.getByRole('button', { name: textPattern(t.roster.changeNamed, { name }) }).click()
+  await page.getByRole('button', { name: textPattern(t.roster.editNamed, { name }) }).click()
   await dialog.getByLabel(t.roster.name).fill(renamed)
   await dialog.getByRole('textbox', { name: t.roster.birthdate }).fill(bornForAge(16))
   await page.keyboard.press('Tab')

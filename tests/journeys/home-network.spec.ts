@@ -2,6 +2,7 @@ import { dayAndDate, shortDate } from '#domain/dates.ts'
 import { createPerson } from '#tests/people.ts'
 import { counted, expect, expectAccessible, leaderOf, test, textPattern } from './journey.ts'
 import { daysAgo, isReportMissing, meetsSince, recordMarks, today } from './meetings.ts'
+import { failCalls } from './network.ts'
 import { inRoster } from './roster.ts'
 
 test('an admin sees every group with its last report, what is missing and how to reach its leader', async ({
@@ -64,7 +65,16 @@ test('what waits for an admin leads to its screen, and an admin who leads a grou
     values (gen_random_uuid(), '${group}', 'deposit', 'USD', 5, 'pending', '${requester}', now() - interval '3 days', 'Bus')`)
   await meetsSince(app, group, today())
   const page = await signedInAs({ ...leaderOf(group), fullName: 'Admin', isAdmin: true })
+  // Without the network's figures the links stay, and the groups say that they could not be loaded.
+  const restore = await failCalls(page, 'home/network', { status: 500, code: 'INTERNAL_SERVER_ERROR', defined: false })
   await page.goto('/dashboard')
+  const failed = page.getByRole('group', { name: t.dashboard.networkFailed })
+  await expect(failed).toBeVisible()
+  const main = page.getByRole('main')
+  for (const path of ['/admin/approvals', '/admin/users', '/organization-roles'])
+    await expect(main.locator(`a[href="${path}"]`)).toBeVisible()
+  await restore()
+  await failed.getByRole('button', { name: t.common.retry }).click()
   const card = page.getByRole('main').getByRole('region', { name: group, exact: true })
   await expect(card.getByRole('link', { name: t.dashboard.rollCall, exact: true })).toBeVisible()
   const waiting = page.getByRole('region', { name: t.dashboard.waitingForYou })

@@ -125,7 +125,18 @@ test('on a phone the lists are tabs with their counts, and chips filter them', {
   await inRoster(app, group, { 'Nour Saad': 'leader', Rita: 'attendee', Ziad: 'attendee' })
   const page = await signedInAs({ ...leaderOf(group), roles: { [group]: 'team_leader', SNMF: null } })
   await page.setViewportSize({ width: 360, height: 780 })
-  await page.goto('/members')
+  // Each count of the start screen opens its own list.
+  for (const [count, title] of [
+    [t.dashboard.members, t.members.registered],
+    [t.dashboard.attendees, t.members.attendees],
+  ] as const) {
+    await page.goto('/dashboard')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: new RegExp(`${count}$`) })
+      .click()
+    await expect(page.getByRole('tab', { name: title, selected: true })).toBeVisible()
+  }
   const filter = page.getByRole('radiogroup', { name: t.members.organization })
   const all = filter.getByRole('radio', { name: t.members.allOrganizations })
   await expect(all).toBeChecked()

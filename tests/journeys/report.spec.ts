@@ -1,6 +1,7 @@
 import { fullDate, type PlainDate } from '#domain/dates.ts'
 import { CHILD_BIRTHDATE } from './birthdates.ts'
 import { expect, expectAccessible, test, textPattern } from './journey.ts'
+import { failCalls } from './network.ts'
 import { expectNothingCut } from './nothing-cut.ts'
 import { aReportedSession } from './reported-session.ts'
 
@@ -76,8 +77,18 @@ test('from 768 px on the sheet has whole tables, below the people who were absen
 }) => {
   const page = await leaderPage({})
   await page.setViewportSize({ width: 768, height: 1024 })
+  const restore = await failCalls(page, 'people/followUp', {
+    status: 500,
+    code: 'INTERNAL_SERVER_ERROR',
+    defined: false,
+  })
   await page.goto(`/sessions/${await aReportedSession(app, group, PEOPLE)}`)
   await expect(page.getByRole('region', { name: t.report.absentPeople }).getByText('Rita Khoury')).toBeVisible()
+  const unknown = page.getByRole('group', { name: t.report.followUpsFailed })
+  await expect(unknown).toBeVisible()
+  await restore()
+  await unknown.getByRole('button', { name: t.common.retry }).click()
+  await expect(unknown).toHaveCount(0)
   await expect(page.getByRole('table', { name: t.sessions.leaders })).toBeVisible()
   const attendees = page.getByRole('table', { name: t.sessions.attendees })
   await expect(attendees.getByRole('row').filter({ hasText: 'Rita Khoury' })).toContainText(t.attendance.illness)

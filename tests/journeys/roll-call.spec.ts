@@ -1,10 +1,19 @@
 import type { Page } from '@playwright/test'
 import { ABSENCE_REASONS } from '#domain/absence-reasons.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
-import { expect, leaderOf, test } from './journey.ts'
+import { expect, expectAccessible, leaderOf, test, textPattern } from './journey.ts'
 import { holdNextAnswer } from './network.ts'
 import { aGroupOf } from './roster.ts'
-import { absentBox, openDetails, openFacts, presentBox, reasonButton, typeDraft, typeTopic } from './session-form.ts'
+import {
+  absentBox,
+  openDetails,
+  openFacts,
+  presentBox,
+  reasonButton,
+  startRemoving,
+  typeDraft,
+  typeTopic,
+} from './session-form.ts'
 import { countTaps } from './taps.ts'
 
 for (const { topic, most } of [
@@ -61,6 +70,51 @@ test('a saved session is opened or shared from its message; one that waits to be
   await page.getByRole('button', { name: t.sessions.save }).click()
   await expect(page.getByText(t.sessions.savedHere)).toBeVisible()
   await expect(share).toHaveCount(0)
+})
+
+test('a name of the roll leads to the page of the person, and the way back to the draft and its place in the list', async ({
+  leaderPage,
+  app,
+  t,
+  group,
+  language,
+}) => {
+  await aGroupOf(app, group, 25)
+  const page = await leaderPage({}, '/sessions/new')
+  const link = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
+  await absentBox(page, t.sessions, 'Child 03').check({ force: true })
+  await absentBox(page, t.sessions, 'Child 20').check({ force: true })
+  await reasonButton(page, t, 'Child 20', 'exam').click()
+  await link('Child 20').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Child 20' })).toBeVisible()
+  await page.goBack()
+  for (const name of ['Child 03', 'Child 20']) await expect(absentBox(page, t.sessions, name)).toBeChecked()
+  await expect(reasonButton(page, t, 'Child 20', 'exam')).toHaveAttribute('aria-pressed', 'true')
+  await expect(link('Child 20')).toBeInViewport()
+
+  // The details are opened from the same row.
+  await page.getByRole('button', { name: textPattern(t.roster.editNamed, { name: 'Child 20' }) }).click()
+  await expect(page.getByRole('dialog', { name: t.roster.editPerson })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // Whoever was removed keeps a page as well, which puts them back.
+  await startRemoving(page, t.sessions)
+  await page.getByRole('button', { name: textPattern(t.roster.removeNamed, { name: 'Child 25' }) }).click()
+  await page.getByRole('button', { name: textPattern(t.sessions.removedList_one, { count: 1 }) }).click()
+  await expect(link('Child 25')).toBeVisible()
+  await expectAccessible(page, language)
+
+  await page.getByRole('button', { name: t.sessions.stopRemoving }).first().click()
+  await page.getByRole('button', { name: t.sessions.save }).click()
+  await expect(page.getByText(t.sessions.created)).toBeVisible()
+  await page.getByRole('button', { name: t.sessions.openSent, exact: true }).click()
+  await page.getByRole('link', { name: t.sessions.edit, exact: true }).first().click()
+  await absentBox(page, t.sessions, 'Child 19').check({ force: true })
+  await link('Child 19').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Child 19' })).toBeVisible()
+  await page.goBack()
+  await expect(absentBox(page, t.sessions, 'Child 19')).toBeChecked()
+  await expect(link('Child 19')).toBeInViewport()
 })
 
 /** Collect what moves by itself inside the form, from now on and after reloads. */

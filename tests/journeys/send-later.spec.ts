@@ -160,8 +160,14 @@ test('a session that is refused when it is sent is shown with the reason, and re
   await page.getByRole('button', { name: t.sessions.undo }).click()
   await expect(outbox).toContainText('Too late')
 
+  // The start screen does not call it waiting, and leads to the reason.
   await setRole('secretary')
-  await page.reload()
+  await page.goto('/dashboard')
+  const card = page.getByRole('main').getByRole('region', { name: group, exact: true })
+  await expect(card).toContainText(t.sessions.refused)
+  await expect(outbox).toContainText(t.sessions.refused)
+  await expect(page.getByText(t.sessions.waiting)).toHaveCount(0)
+  await card.getByRole('link', { name: t.sessions.resolve }).click()
   await outbox.getByRole('button', { name: t.sessions.resolve }).click()
   await expect(page.getByLabel(t.sessions.topic)).toHaveValue('Too late')
   await page.getByRole('button', { name: t.sessions.save }).click()

@@ -2,7 +2,7 @@ import { whatsAppLink } from '#domain/contacts.ts'
 import { fullDate, type Language, type PlainDate } from '#domain/dates.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import { meetsSince } from './meetings.ts'
-import { holdNextAnswer } from './network.ts'
+import { failCalls, holdNextAnswer } from './network.ts'
 import { aReportedSession } from './reported-session.ts'
 import { inRoster } from './roster.ts'
 import { setShareDialog, sharedOn } from './share-dialog.ts'
@@ -141,10 +141,17 @@ test('a name of the roster in the topic is marked before the text is sent', asyn
   // Somebody who was not at the session.
   await inRoster(app, group, { 'Marwan Aoun': 'attendee' })
   const page = await leaderPage({}, `/sessions/${id}`)
+  // Without the roster it is not known whether there are names.
+  const restore = await failCalls(page, 'roster/list', { status: 500, code: 'INTERNAL_SERVER_ERROR', defined: false })
   await page.getByRole('button', { name: t.report.share, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: t.sharing.shareReport })
   const marked = dialog.locator('mark')
+  await expect(dialog.getByRole('status')).toContainText(t.sharing.namesUnchecked)
+  await expect(marked).toHaveText(['rita', 'وكريستا'])
+  await restore()
+  await dialog.getByRole('button', { name: t.common.retry }).click()
   await expect(marked).toHaveText(['rita', 'وكريستا', 'Marwan'])
+  await expect(dialog.getByText(t.sharing.namesUnchecked)).toHaveCount(0)
   await expect(dialog.getByRole('status')).toContainText('Rita Khoury')
   await expect(dialog.getByRole('status')).toContainText('Marwan Aoun')
   await expectAccessible(page, language)
@@ -226,6 +233,10 @@ test('a month is shared with counts only, of any of the last twelve months', asy
   }[language]
   await expect(dialog.getByRole('link', { name: t.sharing.whatsApp })).toHaveAttribute('href', whatsAppLink(null, text))
   await expectAccessible(page, language)
+  // The chosen language stays with another month.
+  const other = language === 'ar' ? 'English' : 'العربية'
+  await dialog.getByText(other, { exact: true }).click()
   await dialog.getByLabel(t.sharing.month).selectOption('2026-10-01')
   await expect(dialog.getByRole('region', { name: t.sharing.preview })).toContainText(/: 0$/)
+  await expect(dialog.getByRole('radio', { name: other })).toBeChecked()
 })

@@ -108,11 +108,12 @@ export interface SessionFigures {
   readonly all: number
 }
 
-/** The newest sessions of each organization, the newest first, with their counts. */
+/** The newest sessions of each organization up to a day, the newest first, with their counts. */
 export async function readNewestSessions(
   database: Queryable,
   organizations: readonly OrganizationName[],
   newest: number,
+  until: PlainDate,
 ): Promise<SessionFigures[]> {
   const { rows } = await database.execute<SessionFigures & Record<string, unknown>>(sql`
     select asked.name as "organizationName", recent.id, recent.session_date::text as "sessionDate", recent.present, recent.all
@@ -120,7 +121,7 @@ export async function readNewestSessions(
     cross join lateral (
       select newest.id, newest.session_date, counted.present, counted.all
       from (
-        select id, session_date, created_at from sessions where organization = asked.name
+        select id, session_date, created_at from sessions where organization = asked.name and session_date <= ${until}
         order by session_date desc nulls last, created_at desc nulls last, id desc nulls last limit ${newest}
       ) as newest
       cross join lateral (

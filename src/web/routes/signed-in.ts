@@ -85,18 +85,21 @@ export interface SessionNewSearch {
   queued?: string | undefined
   /** The key of the form's draft. */
   draft?: string | undefined
-  /** The date that a form without a draft begins with, yyyy-MM-dd; by default today. */
-  date?: PlainDate | undefined
+  /** The date that a form without a draft begins with, yyyy-MM-dd; by default today. With `open` it has to be chosen. */
+  date?: PlainDate | 'open' | undefined
+  /** The time that a form without a draft begins with, as it may be typed; by default none. */
+  time?: string | undefined
 }
 
 const sessionNew = createRoute({
   getParentRoute: () => approved,
   path: '/sessions/new',
-  validateSearch: ({ organization, queued, draft, date }): SessionNewSearch => ({
+  validateSearch: ({ organization, queued, draft, date, time }): SessionNewSearch => ({
     organization: optionalText(organization),
     queued: optionalText(queued),
     draft: optionalText(draft),
-    date: parsePlainDate(optionalText(date) ?? '') ?? undefined,
+    date: date === 'open' ? date : (parsePlainDate(optionalText(date) ?? '') ?? undefined),
+    time: optionalText(time),
   }),
   component: lazyRouteComponent(() => import('#web/screens/session-new.tsx'), 'SessionNewScreen'),
 })
@@ -136,6 +139,8 @@ const organizationRoles = createRoute({
 const members = createRoute({
   getParentRoute: () => approved,
   path: '/members',
+  // On a phone: the list that is shown, by default the attendees.
+  validateSearch: ({ list }): { list?: 'members' } => (list === 'members' ? { list } : {}),
   component: lazyRouteComponent(() => import('#web/screens/members.tsx'), 'MembersScreen'),
 })
 

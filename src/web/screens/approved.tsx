@@ -10,7 +10,6 @@ import { prefetchAnnouncedAbsences } from '#web/features/sessions/announced-abse
 import { prefetchSessions } from '#web/features/sessions/session-lists.tsx'
 import { useSendAutomatically } from '#web/features/sessions/use-outbox.ts'
 import { OfflineNote } from '#web/ui/offline-note.tsx'
-import { networkDay } from '#web/ui/today.ts'
 
 /**
  * The layout of every screen of an approved person: changes of others appear (docs/product.md, 11.1), queued
@@ -54,7 +53,7 @@ function usePrefetchedGroups() {
     void prefetchSessions(me.isAdmin)
     for (const { organizationName } of own) {
       void prefetchRoster(organizationName)
-      void prefetchAnnouncedAbsences(organizationName, networkDay())
+      void prefetchAnnouncedAbsences(organizationName)
     }
   }, [me])
 }

@@ -15,7 +15,6 @@ import { overviewQuery } from '#web/features/finance/finance.ts'
 import { NetworkBalanceCard } from '#web/features/finance/network-balance-card.tsx'
 import { ShareMonth } from '#web/features/sharing/share-month.tsx'
 import { ButtonLink } from '#web/ui/links.tsx'
-import { QueryState } from '#web/ui/query-state.tsx'
 import { HomeGroups } from './dashboard-groups.tsx'
 import { DashboardMoney } from './dashboard-money.tsx'
 
@@ -30,7 +29,6 @@ interface AdminHomeProps {
 
 /** The start screen of admins: their own groups, what waits for them, and every group. */
 export function AdminHome({ pendingApprovals, networkBalance }: AdminHomeProps) {
-  const { t } = useTranslation('dashboard')
   const may = usePermissions()
   const own = useHomeGroups()
   const network = useQuery(api.home.network.queryOptions())
@@ -41,9 +39,7 @@ export function AdminHome({ pendingApprovals, networkBalance }: AdminHomeProps) 
   const waiting = network.isPending ? (
     <HomeSkeleton heights={[WAITING_HEIGHT]} />
   ) : (
-    <QueryState query={network} failed={t('networkFailed')}>
-      {(loaded) => <Waiting network={loaded} pendingApprovals={pendingApprovals} />}
-    </QueryState>
+    <Waiting network={network.data} pendingApprovals={pendingApprovals} />
   )
   const balance = <NetworkBalanceCard balance={networkBalance} parts={overview.data?.totals} />
   return (
@@ -65,7 +61,7 @@ export function AdminHome({ pendingApprovals, networkBalance }: AdminHomeProps) 
       {network.isPending ? (
         <HomeSkeleton heights={[GROUPS_HEIGHT]} />
       ) : (
-        network.data && <NetworkGroups groups={network.data.groups} actions={<AdminLinks />} />
+        <NetworkGroups query={network} actions={<AdminLinks />} />
       )}
       <div hidden={isOwnPending || network.isPending || newest.isPending}>
         <HomeColumns

@@ -1,5 +1,6 @@
 import { SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
@@ -22,11 +23,15 @@ import { SearchField } from '#web/ui/search-field.tsx'
 
 type Person = NonNullable<NonNullable<PersonDialogProps['asked']>['person']>
 
+const route = getRouteApi('/signed-in/approved/members')
+
 type Dialog = 'import' | 'add' | { readonly edit: Person }
 
 /** Registered members, and everyone in the rosters. Source: docs/product.md, 9.1. */
 export function MembersScreen() {
   const { t } = useTranslation(['members', 'common', 'users'])
+  const { list } = route.useSearch()
+  const navigate = route.useNavigate()
   const may = usePermissions()
   const [search, setSearch] = useState('')
   const [organizationName, setOrganizationName] = useState<string>()
@@ -46,6 +51,10 @@ export function MembersScreen() {
       actions={<ListActions onAdd={opens('add')} onImport={opens('import')} exportable={exportable} />}
     >
       <PeopleSections
+        shown={list ?? 'attendees'}
+        onShow={(shown) =>
+          navigate({ search: shown === 'members' ? { list: shown } : {}, replace: true, resetScroll: false })
+        }
         filters={
           <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="xs">
             <SearchField label={t('search')} onSearch={setSearch} />

@@ -73,7 +73,7 @@ export function SessionDetailScreen() {
               <ShareReport
                 session={found}
                 nextMeeting={nextMeeting}
-                roster={found.organization ? roster.data : []}
+                roster={found.organization ? roster : null}
                 opened={sharing}
                 onClose={() => setSharing(false)}
               />

@@ -17,6 +17,7 @@ import { ButtonLink } from '#web/ui/links.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { Screen, useDocumentTitle } from '#web/ui/screen.tsx'
 import { toastFailed } from '#web/ui/toast.ts'
+import { useLateScroll } from '#web/ui/use-late-scroll.ts'
 import { useShownOnce } from '#web/ui/use-shown-once.ts'
 import { SessionEditor } from './session-editor.tsx'
 
@@ -56,6 +57,8 @@ function EditOf({ id }: { id: string }) {
     const draft = found ? draftOf(found, people ?? []) : saved.data?.content
     if (draft) setBegun({ draft, saved: saved.data })
   }
+
+  useLateScroll(begun !== null)
 
   useEffect(() => {
     if (!denied || begun) return

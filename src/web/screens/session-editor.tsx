@@ -1,7 +1,8 @@
-import { type ComponentProps, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ComponentProps, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { PersonDialog, type PersonDialogProps } from '#web/features/roster/person-dialog.tsx'
 import { useRemoval } from '#web/features/roster/removal.ts'
 import { useAnnouncedAbsences } from '#web/features/sessions/announced-absences.ts'
+import { AnnouncedNote } from '#web/features/sessions/announced-note.tsx'
 import { presentPerson } from '#web/features/sessions/session-draft.ts'
 import type { SavedDraft } from '#web/features/sessions/session-drafts.ts'
 import { SessionForm } from '#web/features/sessions/session-form.tsx'
@@ -44,7 +45,7 @@ export function SessionEditor({
   const { draft, dispatch } = form
   const group = draft.organizationName
   const { remove, putBack } = useRemoval(group)
-  useAnnouncements(form)
+  const announced = useAnnouncements(form)
   const [asked, setAsked] = useState<PersonDialogProps['asked']>(null)
   const inRoster = useMemo(() => new Map(roster.map((person) => [person.id, person])), [roster])
   const inForm = new Set(draft.people.map(({ key }) => key))
@@ -79,6 +80,7 @@ export function SessionEditor({
         }}
         onSaved={onSaved}
         head={head}
+        dayNote={<AnnouncedNote announced={announced} />}
         changeGroup={changeGroup}
         cancel={cancel}
       />
@@ -110,11 +112,21 @@ export function SessionEditor({
   )
 }
 
-/** In a new session: the announced absences of its day are marked, also when the day is changed. Source: docs/product.md, 16.6. */
+/**
+ * In a new session: the announced absences of its day are marked, also when the day is changed; those of the former day do not
+ * stay, even while those of the new one are not known. Source: docs/product.md, 16.6.
+ */
 function useAnnouncements({ draft, dispatch }: ReturnType<typeof useSessionDraft>) {
   const isNew = draft.version === null
-  const { data: absences } = useAnnouncedAbsences(isNew ? draft.organizationName : null, draft.texts.sessionDate)
+  const day = draft.texts.sessionDate
+  const announced = useAnnouncedAbsences(isNew ? draft.organizationName : null, day)
+  const { absences } = announced
+  /** The day that the marks are of. */
+  const marked = useRef(day)
   useEffect(() => {
-    if (absences) dispatch({ type: 'announce', absences })
-  }, [absences, dispatch])
+    if (!isNew || (absences === undefined && marked.current === day)) return
+    marked.current = day
+    dispatch({ type: 'announce', absences: absences ?? [] })
+  }, [isNew, absences, day, dispatch])
+  return announced
 }

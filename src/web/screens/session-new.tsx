@@ -12,13 +12,14 @@ import { useIsSameDayKnown } from '#web/features/sessions/same-day-warning.tsx'
 import { newDraft, sameDayInput } from '#web/features/sessions/session-draft.ts'
 import { useDraftOfNew, useOtherDrafts } from '#web/features/sessions/session-drafts.ts'
 import { useSessionGroup } from '#web/features/sessions/session-group.ts'
+import { whenAsked } from '#web/features/sessions/when-asked.ts'
 import { useFreshData } from '#web/ui/fresh-data.ts'
 import { ButtonLink } from '#web/ui/links.tsx'
 import { MenuItemLink } from '#web/ui/menu-item-link.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { Screen, useDocumentTitle } from '#web/ui/screen.tsx'
 import { toastFailed } from '#web/ui/toast.ts'
-import { networkDay } from '#web/ui/today.ts'
+import { useLateScroll } from '#web/ui/use-late-scroll.ts'
 import { useShownOnce } from '#web/ui/use-shown-once.ts'
 import { SessionEditor } from './session-editor.tsx'
 
@@ -110,11 +111,11 @@ interface NewFormProps extends GroupFormProps, Pick<OpenedForm, 'firstKey' | 'is
 
 function NewForm({ group, others, firstKey, isNew, draftKey, onDraftKey }: NewFormProps) {
   const { t } = useTranslation(['sessions', 'common'])
-  const { queued, date } = route.useSearch()
+  const asked = route.useSearch()
   const navigate = route.useNavigate()
   const roster = useRoster(group)
   const people = useFreshData(roster)
-  const saved = useDraftOfNew(group, { key: firstKey, isNew, queuedKey: queued })
+  const saved = useDraftOfNew(group, { key: firstKey, isNew, queuedKey: asked.queued })
   // The asked key may belong to a draft of another group, or to one that the store has not read in time: this form gets a key
   // of its own, so that it neither overwrites nor deletes that draft.
   const needsOwnKey = !isNew && saved.data === null && draftKey === firstKey
@@ -123,14 +124,16 @@ function NewForm({ group, others, firstKey, isNew, draftKey, onDraftKey }: NewFo
   })
   useDocumentTitle(t('newSession'))
   const drafts = useOtherDrafts(draftKey)
-  const [day] = useState(() => date ?? networkDay())
+  const [when] = useState(() => whenAsked(asked))
+  const day = when.sessionDate
   const [firstId] = useState(() => uuid())
-  const asNew = { organizationName: group, sessionDate: day, exceptId: firstId }
+  const asNew = day === '' ? null : { organizationName: group, sessionDate: day, exceptId: firstId }
   const announced = useAnnouncedAbsences(group, day)
   const sameDay = saved.data === null ? asNew : saved.data ? sameDayInput(saved.data.content) : null
   const isSameDayKnown = useIsSameDayKnown(sameDay)
   const isReady = people !== undefined && saved.data !== undefined && drafts !== undefined && !needsOwnKey
   const isShown = useShownOnce(isReady, isSameDayKnown && !announced.isLoading)
+  useLateScroll(isShown)
 
   if (!isShown || !people || saved.data === undefined || !drafts || needsOwnKey)
     return (
@@ -145,8 +148,8 @@ function NewForm({ group, others, firstKey, isNew, draftKey, onDraftKey }: NewFo
       saved={saved.data}
       draftKey={draftKey}
       onDraftKey={onDraftKey}
-      first={() => newDraft(firstId, group, people, day, announced.data)}
-      start={() => newDraft(uuid(), group, people, date ?? networkDay(), announced.data)}
+      first={() => newDraft(firstId, group, people, when, announced.absences)}
+      start={() => newDraft(uuid(), group, people, whenAsked(asked), announced.absences)}
       roster={roster.data ?? people}
       // Nobody else can have changed a new session.
       onLoad={async () => null}

@@ -1,13 +1,4 @@
-import {
-  IconCheck,
-  IconHome,
-  IconMinus,
-  IconNote,
-  IconPlane,
-  IconSchool,
-  IconTemperature,
-  IconX,
-} from '@tabler/icons-react'
+import { IconCheck, IconHome, IconNote, IconPlane, IconSchool, IconTemperature, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type AbsenceReason, reasonParts } from '#domain/absence-reasons.ts'
 import type { AttendanceStatus } from '#domain/sessions.ts'
@@ -22,8 +13,7 @@ const REASON_ICONS: Readonly<Record<AbsenceReason, typeof IconPlane>> = {
 }
 
 interface AttendanceMarkProps {
-  /** Null before the person joined the group. */
-  status: AttendanceStatus | null
+  status: AttendanceStatus
   /** The stored absence reason. */
   reason?: string | null
   /** Whether the reader may not see the reason. */
@@ -34,22 +24,21 @@ interface AttendanceMarkProps {
 }
 
 /**
- * A person's attendance at one session as a sign that needs no colour: a disc with a tick, a ring with a cross, a square with
- * the icon of the reason, or a dash.
+ * A person's attendance at one session as a sign that needs no colour: a disc with a tick, a ring with a cross, or a square
+ * with the icon of the reason.
  */
 export function AttendanceMark(props: AttendanceMarkProps) {
   const { status, reason = null, isReasonHidden = false, prefix = '', size = 'normal' } = props
   const { t } = useTranslation('attendance')
   const words = useReasonWords()
-  const kind = status === null ? 'none' : status === 'present' ? 'present' : reason ? 'excused' : 'absent'
+  const kind = status === 'present' ? 'present' : reason ? 'excused' : 'absent'
   const spoken = {
-    none: t('notInGroup'),
     present: t('present'),
     absent: t(isReasonHidden ? 'absent' : 'absentNoReason'),
     excused: t('absentWith', { reason: words(reason ?? '') }),
   }[kind]
   const label = prefix === '' ? spoken : `${prefix}: ${spoken}`
-  const Icon = { none: IconMinus, present: IconCheck, absent: IconX, excused: reasonIcon(reason) }[kind]
+  const Icon = { present: IconCheck, absent: IconX, excused: reasonIcon(reason) }[kind]
   return (
     <span className={classes.mark} data-kind={kind} data-size={size} role="img" aria-label={label} title={label}>
       <Icon size={size === 'dot' ? 12 : 15} stroke={2.5} aria-hidden />

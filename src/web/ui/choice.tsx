@@ -1,10 +1,10 @@
 import { Input, SegmentedControl, Stack } from '@mantine/core'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/SegmentedControl.css'
 
 interface ChoiceProps<Value extends string> {
-  label: string
+  label: ReactNode
   value: Value
   options: readonly { readonly value: Value; readonly label: string }[]
   disabled?: boolean

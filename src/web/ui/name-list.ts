@@ -9,6 +9,11 @@ export function useNameList(): (names: readonly string[]) => string {
 
 /** Joins texts with the comma of the language. */
 export function useList(): (texts: readonly string[]) => string {
-  const comma = useLanguage() === 'ar' ? '، ' : ', '
+  const comma = useComma()
   return (texts) => texts.join(comma)
+}
+
+/** What stands between two texts of a list in the reader's language. */
+export function useComma(): string {
+  return useLanguage() === 'ar' ? '، ' : ', '
 }

@@ -9,6 +9,8 @@ interface PersonLinkProps {
   name: string
   /** Whether the reader may see the person's page (`may.seePerson`). */
   hasPage?: boolean
+  /** Opens the page in a new tab where a screen has choices that would be lost, and says so with this text. */
+  newTabHint?: string | undefined
   /** What is shown instead of the name. */
   children?: ReactNode
 }
@@ -18,11 +20,19 @@ export function PersonLink({
   id,
   name,
   hasPage = true,
+  newTabHint,
   children = <PersonName name={name} inherit />,
 }: PersonLinkProps) {
   if (!hasPage || id === null) return children
   return (
-    <AnchorLink to="/people/$id" params={{ id }} c="inherit" inherit className={classes.link ?? ''}>
+    <AnchorLink
+      to="/people/$id"
+      params={{ id }}
+      c="inherit"
+      inherit
+      className={classes.link ?? ''}
+      {...(newTabHint === undefined ? {} : { target: '_blank', title: newTabHint })}
+    >
       {children}
     </AnchorLink>
   )

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ABSENCE_REASONS, type AbsenceReason } from '#domain/absence-reasons.ts'
-import classes from './reason-chips.module.css'
+import classes from './chips.module.css'
 
 interface ReasonChipsProps {
   value: AbsenceReason | null

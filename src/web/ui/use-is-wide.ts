@@ -1,6 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/** Whether the screen is as wide as a tablet or a desktop: 768 px and more. */
-export function useIsWide(): boolean {
-  return useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+/** Widths that layouts depend on: of a tablet (768 px), and of a screen with two columns (992 px). */
+const WIDTHS = { tablet: '48em', columns: '62em' } as const
+
+/** Whether the screen is at least so wide. */
+export function useIsWide(than: keyof typeof WIDTHS = 'tablet'): boolean {
+  return useMediaQuery(`(min-width: ${WIDTHS[than]})`, true, { getInitialValueInEffect: false })
 }

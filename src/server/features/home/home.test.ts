@@ -103,6 +103,8 @@ test('the network has every group with its last report, missing reports, rate an
   const child = await aChild(world)
   for (let day = 1; day <= 8; day += 1)
     await record(world, `2026-11-0${day}`, day % 2 ? [child] : [], day % 2 ? [] : [child])
+  // Recorded ahead of its day.
+  await record(world, '2026-11-22', [child])
   await world.leader.meetings.setDay({ organizationName: 'SNMY1', day: { weekday: 6, time: null } })
   await world.database.execute(sql`update meeting_days set since = '2026-11-01'`)
   await world.financeManager.finance.request(aRequest())

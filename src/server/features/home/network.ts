@@ -22,7 +22,7 @@ export const network = admin.home.network.handler(async ({ context: { database, 
   const names = organizations.map(({ name }) => name)
   const meetings = await readMeetingStates(database, names, now)
   const people = await countPeople(database)
-  const newest = await readNewestSessions(database, names, RECENT_SESSIONS)
+  const newest = await readNewestSessions(database, names, RECENT_SESSIONS, now.today)
   const leaders = await readLeaders(database)
   const groups = organizations.map(({ name, minAge, maxAge }): NetworkGroup => {
     const own = newest.filter(({ organizationName }) => organizationName === name)

@@ -1,4 +1,7 @@
+import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
+import { announcedOn as absencesOn } from '#domain/announced-absences.ts'
+import type { PlainDate } from '#domain/dates.ts'
 import { anAbsence, aPerson } from '#tests/factories.ts'
 import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'
 
@@ -7,8 +10,10 @@ async function aChild({ leader }: World) {
   return { personId: person.id }
 }
 
-const announcedOn = async (world: World, date: string) =>
-  world.leader.people.announcedAbsences({ organizationName: 'SNMY1', date })
+const announcedOn = async (world: World, date: string) => {
+  const { absences } = await world.leader.people.announcedAbsences({ organizationName: 'SNMY1', date })
+  return absencesOn(date as PlainDate, absences)
+}
 
 test('an announced absence counts on its first and its last day, and not around them', async () => {
   const world = await createWorld()
@@ -19,9 +24,27 @@ test('an announced absence counts on its first and its last day, and not around 
   expect(await announcedOn(world, '2026-11-28')).toEqual(announced)
   expect(await announcedOn(world, '2026-12-05')).toEqual(announced)
   expect(await announcedOn(world, '2026-12-06')).toEqual([])
-  expect(await world.otherLeader.people.announcedAbsences({ organizationName: 'SNMK1', date: '2026-11-28' })).toEqual(
-    [],
-  )
+  expect(await world.otherLeader.people.announcedAbsences({ organizationName: 'SNMK1', date: '2026-11-28' })).toEqual({
+    from: '2026-11-28',
+    to: '2026-11-28',
+    absences: [],
+  })
+})
+
+test('without a day the absences of a week back and two weeks ahead are there, for a device without a connection', async () => {
+  const world = await createWorld()
+  const child = await aChild(world)
+  const announce = (from: string, to: string) =>
+    world.leader.people.announceAbsence(anAbsence({ ...child, id: uuid(), from, to }))
+  await announce('2026-11-14', '2026-11-14')
+  await announce('2026-12-05', '2026-12-12')
+  await announce('2026-12-06', '2026-12-06')
+  const known = await world.leader.people.announcedAbsences({ organizationName: 'SNMY1' })
+  expect(known).toMatchObject({ from: '2026-11-14', to: '2026-12-05' })
+  expect(known.absences.map(({ from, to }) => [from, to])).toEqual([
+    ['2026-11-14', '2026-11-14'],
+    ['2026-12-05', '2026-12-12'],
+  ])
 })
 
 test('of two announcements for one day the later one counts', async () => {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNull, lte } from 'drizzle-orm'
 import { dayIn, daysBetween, daysLater, type PlainDate } from '#domain/dates.ts'
-import { ABSENCE_DAYS_AHEAD, ABSENCE_DAYS_BACK, LONGEST_ABSENCE_DAYS } from '#domain/limits.ts'
+import { ABSENCE_DAYS_AHEAD, ABSENCE_DAYS_BACK, ABSENCE_DAYS_KNOWN, LONGEST_ABSENCE_DAYS } from '#domain/limits.ts'
 import { canRecordSessions } from '#domain/permissions.ts'
 import { approved, may } from '#server/access.ts'
 import { announcedAbsences as absences, organizationAttendees as attendees } from '#server/database/schema/index.ts'
@@ -51,20 +51,27 @@ export const withdrawAbsence = approved.people.withdrawAbsence
 
 export const announcedAbsences = approved.people.announcedAbsences
   .use(may(canRecordSessions), (input) => input.organizationName)
-  .handler(async ({ input: { organizationName, date }, context: { database } }) => {
+  .handler(async ({ input: { organizationName, date }, context: { database, clock, timeZone } }) => {
+    const today = dayIn(timeZone, clock())
+    const from = date ?? daysLater(today, -ABSENCE_DAYS_BACK)
+    const to = date ?? daysLater(today, ABSENCE_DAYS_KNOWN)
     const rows = await database
-      .select({ attendeeId: absences.attendeeId, reason: absences.reason })
+      .select({
+        attendeeId: absences.attendeeId,
+        from: absences.firstDay,
+        to: absences.lastDay,
+        reason: absences.reason,
+      })
       .from(attendees)
       .innerJoin(absences, eq(absences.attendeeId, attendees.id))
       .where(
         and(
           eq(attendees.organizationName, organizationName),
           isNull(attendees.removedAt),
-          lte(absences.firstDay, date satisfies PlainDate),
-          gte(absences.lastDay, date),
+          lte(absences.firstDay, to),
+          gte(absences.lastDay, from),
         ),
       )
       .orderBy(asc(absences.createdAt), asc(absences.id))
-    // Of two announcements of one person the later one counts.
-    return [...new Map(rows.map((row) => [row.attendeeId, row])).values()]
+    return { from, to, absences: rows.map((row) => ({ ...row, from: row.from as PlainDate, to: row.to as PlainDate })) }
   })

@@ -1,4 +1,4 @@
-import { type AnyColumn, and, eq, isNull, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { PlainDate } from '#domain/dates.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { Queryable } from '#server/database/connect.ts'
@@ -22,15 +22,17 @@ export const summaryColumns = {
 interface SessionsAsked {
   /** The organizations whose sessions to list; null is for the sessions without one. */
   readonly organizations: 'all' | readonly (OrganizationName | null)[]
+  /** The last day to list, if there is one. */
+  readonly until?: PlainDate | undefined
   readonly cursor: string | undefined
   readonly limit: number
 }
 
 /** Sessions newest first, with the counts of their attendance. Source: docs/product.md, 5.14. */
-export async function listSessions(database: Queryable, { organizations, cursor, limit }: SessionsAsked) {
+export async function listSessions(database: Queryable, { organizations, until, cursor, limit }: SessionsAsked) {
   const key = keyIn(cursor, ['date', 'instant', 'uuid'])
   const asked = organizations === 'all' ? [undefined] : organizations
-  const [first, ...others] = asked.map((one) => newestOf(database, one, key, limit + 1))
+  const [first, ...others] = asked.map((one) => newestOf(database, one, until, key, limit + 1))
   if (!first) return { rows: [], nextCursor: null }
   // One list for each organization, merged: for `organization in (…)` PostgreSQL would read and sort every session.
   const newest = others.reduce((all, one) => all.unionAll(one), first).as('newest')
@@ -54,6 +56,7 @@ export async function listSessions(database: Queryable, { organizations, cursor,
 function newestOf(
   database: Queryable,
   organization: OrganizationName | null | undefined,
+  until: PlainDate | undefined,
   key: string[] | null,
   limit: number,
 ) {
@@ -64,6 +67,7 @@ function newestOf(
     .where(
       and(
         among(organization),
+        until === undefined ? undefined : lte(sessionDate, until),
         key
           ? sql`(${sessionDate}, ${createdAt}, ${id}) < (${key[0]}::date, ${key[1]}::timestamptz, ${key[2]}::uuid)`
           : undefined,

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { earliestMark } from '#domain/attendance-marks.ts'
-import { daysLater, monthStart, monthsLater } from '#domain/dates.ts'
+import { dayIn, daysLater, monthStart, monthsLater } from '#domain/dates.ts'
 import { OVERVIEW_LENGTH } from '#domain/limits.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import {
@@ -40,10 +40,11 @@ const mayList = may(
 
 const list = approved.sessions.list
   .use(mayList, (input) => input.organizationName)
-  .handler(({ input, context: { database, person } }) => {
-    const { organizationName, cursor, limit } = input
+  .handler(({ input, context: { database, person, clock, timeZone } }) => {
+    const { organizationName, isHeld, cursor, limit } = input
+    const until = isHeld ? dayIn(timeZone, clock()) : undefined
     const organizations = organizationName === undefined ? organizationsInSight(person) : [organizationName]
-    return listSessions(database, { organizations, cursor, limit })
+    return listSessions(database, { organizations, until, cursor, limit })
   })
 
 const overview = admin.sessions.overview.handler(async ({ context: { database } }) => {

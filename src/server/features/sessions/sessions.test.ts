@@ -64,6 +64,20 @@ test('sessions are listed newest first, in pages that omit none and repeat none'
   expect(second.nextCursor).toBeNull()
 })
 
+test('the held sessions are those up to today, and their pages go on to the first one', async () => {
+  const world = await createWorld()
+  const days = ['2026-11-07', '2026-11-14', '2026-11-21', '2026-11-22', '2027-01-09']
+  for (const sessionDate of days) await world.leader.sessions.create(aSession({ sessionDate }))
+  const datesOf = ({ rows }: Awaited<ReturnType<World['member']['sessions']['list']>>) =>
+    rows.map((row) => row.sessionDate)
+  const held = await world.member.sessions.list({ isHeld: true, limit: 2 })
+  expect(datesOf(held)).toEqual(['2026-11-21', '2026-11-14'])
+  const rest = await world.member.sessions.list({ isHeld: true, limit: 2, cursor: held.nextCursor ?? '' })
+  expect(datesOf(rest)).toEqual(['2026-11-07'])
+  expect(datesOf(await world.admin.sessions.list({ isHeld: true }))).toEqual(days.slice(0, 3).reverse())
+  expect(datesOf(await world.member.sessions.list({}))).toEqual(days.toReversed())
+})
+
 test('people see the sessions of their own organizations, admins all, someone in none nothing', async () => {
   const world = await createWorld()
   const ours = aSession()

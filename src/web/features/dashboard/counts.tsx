@@ -16,23 +16,23 @@ export function Counts({ figures, plain = false }: CountsProps) {
   return (
     <div className={classes.counts} data-plain={plain || undefined}>
       <Count to="/sessions" value={figures?.sessions} label={t('sessions')} />
-      <Count to="/members" value={figures?.members} label={t('members')} />
-      <Count to="/members" value={figures?.attendees} label={t('attendees')} />
+      <Count to="/members" list="members" value={figures?.members} label={t('members')} />
+      <Count to="/members" list="attendees" value={figures?.attendees} label={t('attendees')} />
     </div>
   )
 }
 
-function Count({
-  to,
-  value,
-  label,
-}: {
+interface CountProps {
   to: '/sessions' | '/members'
+  /** The list that is counted, on a screen that has two. */
+  list?: 'members' | 'attendees'
   value: number | null | undefined
   label: string
-}) {
+}
+
+function Count({ to, list, value, label }: CountProps) {
   return (
-    <Link to={to} className={classes.count}>
+    <Link to={to} search={list === 'members' ? { list } : {}} className={classes.count}>
       {value === undefined ? (
         <Skeleton height={20} width={40} my={5} mx="auto" />
       ) : (

@@ -10,6 +10,7 @@ import { NetworkMotif } from '#web/ui/network-motif.tsx'
 import { networkDay } from '#web/ui/today.ts'
 import { CardHead, MeetingDetails, SetMeetingDay } from './card-head.tsx'
 import classes from './group-card.module.css'
+import { OtherDrafts } from './other-drafts.tsx'
 import { ContinueRollCall, RollCall, type Started, TodaysReport } from './roll-call.tsx'
 
 interface GroupCardProps {
@@ -26,19 +27,28 @@ export function GroupCard({ group, started, onSchedule }: GroupCardProps) {
   const own = started.filter(({ organizationName }) => organizationName === group.organizationName)
   const ofToday = own.find(({ sessionDate }) => sessionDate === today)
   const isToday = group.meetsToday || group.todaysSession !== null || ofToday !== undefined
+  const first = group.todaysSession ? undefined : isToday ? ofToday : own[0]
+  // What waits to be sent is listed below the cards.
+  const drafts = own.filter((one) => one !== first && one.search.draft !== undefined)
   return isToday ? (
-    <TodayCard group={group} today={today} started={ofToday} onSchedule={onSchedule} />
+    <TodayCard group={group} today={today} started={first} drafts={drafts} onSchedule={onSchedule} />
   ) : (
-    <OtherDayCard group={group} started={own[0]} onSchedule={onSchedule} />
+    <OtherDayCard group={group} started={first} drafts={drafts} onSchedule={onSchedule} />
   )
 }
 
-type CardProps = Pick<GroupCardProps, 'group' | 'onSchedule'> & { started: Started | undefined }
+interface CardProps extends Pick<GroupCardProps, 'group' | 'onSchedule'> {
+  /** The one that the card goes on with. */
+  started: Started | undefined
+  /** The other ones. */
+  drafts: readonly Started[]
+}
 
-function TodayCard({ group, today, started, onSchedule }: CardProps & { today: PlainDate }) {
+function TodayCard({ group, today, started, drafts, onSchedule }: CardProps & { today: PlainDate }) {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()
   const { organizationName, todaysSession } = group
+  const time = group.meeting?.time ?? undefined
   return (
     <Paper component="section" aria-label={organizationName} p="md" radius="hero" className={classes.hero ?? ''}>
       <NetworkMotif />
@@ -57,11 +67,12 @@ function TodayCard({ group, today, started, onSchedule }: CardProps & { today: P
         ) : started ? (
           <ContinueRollCall started={started} today={today} />
         ) : (
-          <RollCall organizationName={organizationName} />
+          <RollCall organizationName={organizationName} time={time} />
         )}
+        <OtherDrafts drafts={drafts} />
         <ButtonLink
           to="/sessions/new"
-          search={{ organization: organizationName }}
+          search={{ organization: organizationName, date: 'open', time }}
           variant="subtle"
           className={classes.quiet ?? ''}
         >
@@ -72,7 +83,7 @@ function TodayCard({ group, today, started, onSchedule }: CardProps & { today: P
   )
 }
 
-function OtherDayCard({ group, started, onSchedule }: CardProps) {
+function OtherDayCard({ group, started, drafts, onSchedule }: CardProps) {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()
   const { organizationName, meeting, nextMeeting } = group
@@ -90,6 +101,7 @@ function OtherDayCard({ group, started, onSchedule }: CardProps) {
         </Title>
         <MeetingDetails group={group} />
         {started && <ContinueRollCall started={started} />}
+        <OtherDrafts drafts={drafts} />
         <ButtonLink
           to="/sessions/new"
           search={{ organization: organizationName }}

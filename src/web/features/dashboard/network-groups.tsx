@@ -1,26 +1,28 @@
 import '@mantine/core/styles/Table.css'
 import { Group, Paper, Table, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { NetworkGroup } from '#contract/home.ts'
+import type { NetworkGroup, NetworkHome } from '#contract/home.ts'
 import { ratePercent, sumOf } from '#domain/attendance-figures.ts'
 import { dayAndDate, shortDate } from '#domain/dates.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { ContactButtons } from '#web/ui/contact-buttons.tsx'
 import { AnchorLink } from '#web/ui/links.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import classes from './network-groups.module.css'
 import { Sparkline } from './sparkline.tsx'
 
 interface NetworkGroupsProps {
-  groups: readonly NetworkGroup[]
+  query: UseQueryResult<NetworkHome>
   /** Links beside the title. */
   actions: ReactNode
 }
 
 /** Each group with its people, last report, missing reports, attendance and team leader. Source: docs/product.md, 16.10. */
-export function NetworkGroups({ groups, actions }: NetworkGroupsProps) {
+export function NetworkGroups({ query, actions }: NetworkGroupsProps) {
   const { t } = useTranslation('dashboard')
   return (
     <Paper component="section" id="groups" aria-label={t('groups')} className={classes.card ?? ''}>
@@ -28,23 +30,34 @@ export function NetworkGroups({ groups, actions }: NetworkGroupsProps) {
         <Title order={2}>{t('groups')}</Title>
         <Group gap="xs">{actions}</Group>
       </Group>
-      <Table className={classes.table ?? ''} aria-label={t('groups')}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('group')}</Table.Th>
-            <Table.Th>{t('peopleColumn')}</Table.Th>
-            <Table.Th>{t('lastReport')}</Table.Th>
-            <Table.Th>{t('recentAttendance')}</Table.Th>
-            <Table.Th>{t('leader')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {groups.map((group) => (
-            <GroupRow key={group.organizationName} group={group} />
-          ))}
-        </Table.Tbody>
-      </Table>
+      <div className={classes.state} data-failed={query.data === undefined || undefined}>
+        <QueryState query={query} failed={t('networkFailed')}>
+          {({ groups }) => <GroupsTable groups={groups} />}
+        </QueryState>
+      </div>
     </Paper>
+  )
+}
+
+function GroupsTable({ groups }: { groups: readonly NetworkGroup[] }) {
+  const { t } = useTranslation('dashboard')
+  return (
+    <Table className={classes.table ?? ''} aria-label={t('groups')}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('group')}</Table.Th>
+          <Table.Th>{t('peopleColumn')}</Table.Th>
+          <Table.Th>{t('lastReport')}</Table.Th>
+          <Table.Th>{t('recentAttendance')}</Table.Th>
+          <Table.Th>{t('leader')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {groups.map((group) => (
+          <GroupRow key={group.organizationName} group={group} />
+        ))}
+      </Table.Tbody>
+    </Table>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { IconClipboardCheck, IconDeviceMobileCheck, IconFileText } from '@tabler/icons-react'
+import { IconAlertTriangle, IconClipboardCheck, IconDeviceMobileCheck, IconFileText } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { HomeGroup } from '#contract/home.ts'
 import { type PlainDate, parsePlainDate, shortDate } from '#domain/dates.ts'
@@ -14,20 +14,27 @@ export interface Started {
   readonly sessionDate: string
   readonly present: number
   readonly absent: number
+  readonly isRefused: boolean
   /** The search parameters of its form. */
   readonly search: { readonly organization: string; readonly draft?: string; readonly queued?: string }
 }
 
 const START = { size: 'lg', fullWidth: true, className: classes.start ?? '', fz: 'md' } as const
 
+interface RollCallProps {
+  organizationName: OrganizationName
+  /** The time of the meeting, if it is known. */
+  time: string | undefined
+}
+
 /** Opens the roll call of a group. */
-export function RollCall({ organizationName }: { organizationName: OrganizationName }) {
+export function RollCall({ organizationName, time }: RollCallProps) {
   const { t } = useTranslation('dashboard')
   return (
     <ButtonLink
       {...START}
       to="/sessions/new"
-      search={{ organization: organizationName }}
+      search={{ organization: organizationName, time }}
       leftSection={<IconClipboardCheck size={22} aria-hidden />}
       mt="auto"
     >
@@ -45,32 +52,45 @@ interface ContinueRollCallProps {
 /** Opens the form that was begun on this device, with its counts. */
 export function ContinueRollCall({ started, today }: ContinueRollCallProps) {
   const { t } = useTranslation(['dashboard', 'sessions'])
-  const language = useLanguage()
-  const { present, absent, search, sessionDate } = started
-  const date = parsePlainDate(sessionDate)
-  const label =
-    search.queued !== undefined
-      ? t('sessions:waiting')
-      : date && date !== today
-        ? t('draftOf', { date: shortDate(date, language) })
-        : t('draftHere')
+  const draftText = useDraftText()
+  const { present, absent, search, isRefused } = started
+  const isQueued = search.queued !== undefined
+  const label = isRefused ? t('sessions:refused') : isQueued ? t('sessions:waiting') : draftText(started, today)
+  const Icon = isRefused ? IconAlertTriangle : IconDeviceMobileCheck
   return (
     <>
       <div className={classes.counts}>
-        <IconDeviceMobileCheck size={20} aria-hidden />
-        <Text>{label}</Text>
+        <Icon size={20} aria-hidden />
+        <Text {...(isRefused ? { fw: 600 } : {})}>{label}</Text>
         <Counts present={present} absent={absent} />
       </div>
-      <ButtonLink
-        {...START}
-        to="/sessions/new"
-        search={search}
-        leftSection={<IconClipboardCheck size={22} aria-hidden />}
-      >
-        {t('continueRollCall')}
-      </ButtonLink>
+      {isRefused ? (
+        // The list has the reason.
+        <ButtonLink {...START} to="/sessions" leftSection={<IconAlertTriangle size={22} aria-hidden />}>
+          {t('sessions:resolve')}
+        </ButtonLink>
+      ) : (
+        <ButtonLink
+          {...START}
+          to="/sessions/new"
+          search={search}
+          leftSection={<IconClipboardCheck size={22} aria-hidden />}
+        >
+          {t('continueRollCall')}
+        </ButtonLink>
+      )}
     </>
   )
+}
+
+/** What a draft on this device is of: its date, unless that is told elsewhere or missing. */
+export function useDraftText(): (started: Started, today?: PlainDate) => string {
+  const { t } = useTranslation('dashboard')
+  const language = useLanguage()
+  return ({ sessionDate }, today) => {
+    const date = parsePlainDate(sessionDate)
+    return date && date !== today ? t('draftOf', { date: shortDate(date, language) }) : t('draftHere')
+  }
 }
 
 /** Opens today's session, with its counts. */
@@ -89,7 +109,7 @@ export function TodaysReport({ session }: { session: NonNullable<HomeGroup['toda
   )
 }
 
-function Counts({ present, absent }: { present: number; absent: number }) {
+export function Counts({ present, absent }: { present: number; absent: number }) {
   const { t } = useTranslation('dashboard')
   return <Text fw={600}>{`${t('presentNumber', { number: present })} · ${t('absentNumber', { number: absent })}`}</Text>
 }

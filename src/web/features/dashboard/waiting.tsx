@@ -12,18 +12,20 @@ import { networkDay } from '#web/ui/today.ts'
 import classes from './waiting.module.css'
 
 interface WaitingProps {
-  network: NetworkHome
+  /** Undefined if it could not be loaded. */
+  network: NetworkHome | undefined
   /** Undefined while loading; null if counting failed. */
   pendingApprovals: number | null | undefined
 }
 
 /** What waits for an admin: sign-ups, finance requests and missing reports. Source: docs/product.md, 10.4 and 16.10. */
-export function Waiting({ network: { requests, groups }, pendingApprovals }: WaitingProps) {
+export function Waiting({ network, pendingApprovals }: WaitingProps) {
   const { t } = useTranslation(['dashboard', 'finance'])
   const list = useList()
-  const late = groups.filter(({ missing }) => missing.length > 0)
+  const requests = network?.requests
+  const late = (network?.groups ?? []).filter(({ missing }) => missing.length > 0)
   const missing = late.reduce((sum, group) => sum + group.missing.length, 0)
-  const inAll = (pendingApprovals ?? 0) + requests.count + missing
+  const inAll = (pendingApprovals ?? 0) + (requests?.count ?? 0) + missing
   return (
     <Paper component="section" aria-label={t('waitingForYou')}>
       <Group justify="space-between" px="md" py="sm">
@@ -34,7 +36,9 @@ export function Waiting({ network: { requests, groups }, pendingApprovals }: Wai
         <Row
           icon={<IconUserCheck size={20} aria-hidden />}
           label={t('pendingApprovals')}
-          hint={pendingApprovals ? t('waiting', { count: pendingApprovals }) : t('nobodyWaits')}
+          hint={
+            pendingApprovals ? t('waiting', { count: pendingApprovals }) : pendingApprovals === 0 && t('nobodyWaits')
+          }
           count={pendingApprovals}
           spoken={t('waiting', { count: pendingApprovals ?? 0 })}
         />
@@ -43,9 +47,9 @@ export function Waiting({ network: { requests, groups }, pendingApprovals }: Wai
         <Row
           icon={<IconCashBanknote size={20} aria-hidden />}
           label={t('finance:requests')}
-          hint={<OldestRequest requests={requests} />}
-          count={requests.count}
-          spoken={t('finance:pendingCount', { count: requests.count })}
+          hint={requests && <OldestRequest requests={requests} />}
+          count={requests?.count ?? null}
+          spoken={t('finance:pendingCount', { count: requests?.count ?? 0 })}
         />
       </Link>
       <Link to="." hash="groups" className={classes.row ?? ''}>
@@ -54,10 +58,10 @@ export function Waiting({ network: { requests, groups }, pendingApprovals }: Wai
           label={t('missingReports')}
           hint={
             late.length === 0
-              ? t('noneMissing')
+              ? network && t('noneMissing')
               : list(late.map((group) => `${isolated(group.organizationName)} (${group.missing.length})`))
           }
-          count={missing}
+          count={network ? missing : null}
           spoken={t('missingInAll', { count: missing })}
         />
       </Link>
@@ -92,9 +96,11 @@ function Row({ icon, label, hint, count, spoken }: RowProps) {
       </ThemeIcon>
       <div className={classes.text}>
         <Text fw={600}>{label}</Text>
-        <Text size="sm" c="dimmed">
-          {hint}
-        </Text>
+        {hint && (
+          <Text size="sm" c="dimmed">
+            {hint}
+          </Text>
+        )}
       </div>
       <Group gap="xs" wrap="nowrap" flex="none">
         {count !== undefined && <CountBadge count={count} spoken={count === null ? t('notCounted') : spoken} />}

@@ -6,7 +6,8 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import { parseTypedTime } from '#domain/times.ts'
 import { api } from '#web/api.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { useFields, useForm } from '#web/ui/form.tsx'
+import { useDraftedFields } from '#web/ui/drafted-fields.ts'
+import { useForm } from '#web/ui/form.tsx'
 import { DialogForm } from '#web/ui/form-dialog.tsx'
 import { toastDone } from '#web/ui/toast.ts'
 import { invalidateMeetings } from './unheld-meetings.ts'
@@ -24,8 +25,14 @@ interface MeetingDayFormProps {
 export function MeetingDayForm({ organizationName, day, onClose }: MeetingDayFormProps) {
   const { t } = useTranslation(['meetings', 'common'])
   const language = useLanguage()
+  const present = { weekday: day ? String(day.weekday) : NONE, time: day?.time ?? '' }
+  // A draft is about the day that it changes: once another one is set, it is not offered any more.
+  const fields = useDraftedFields(
+    `meeting day ${[organizationName, present.weekday, present.time].join(' ')}`,
+    () => present,
+  )
   const form = useForm({
-    fields: useFields({ weekday: day ? String(day.weekday) : NONE, time: day?.time ?? '' }),
+    fields,
     validate: ({ weekday, time }) => ({
       ...(weekday === NONE && day === null ? { weekday: 'weekdayRequired' as const } : {}),
       ...(weekday !== NONE && time.trim() !== '' && parseTypedTime(time) === null
@@ -39,14 +46,19 @@ export function MeetingDayForm({ organizationName, day, onClose }: MeetingDayFor
       return chosen
     },
     onSent: async (chosen) => {
+      fields.draft.clear()
       toastDone({ title: t(chosen ? 'daySaved' : 'dayTaken') })
       await invalidateMeetings()
     },
     onDone: onClose,
     failed: t('dayFailed'),
   })
+  const leave = () => {
+    fields.draft.clear()
+    onClose()
+  }
   return (
-    <DialogForm form={form} submit={t('common:save')} onCancel={onClose}>
+    <DialogForm form={form} submit={t('common:save')} onCancel={leave}>
       <NativeSelect
         label={t('weekday')}
         {...form.field('weekday')}

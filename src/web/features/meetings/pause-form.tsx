@@ -1,21 +1,17 @@
 import { Checkbox, SimpleGrid, TextInput } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
-import { daysBetween, longDate, type PlainDate, parsePlainDate } from '#domain/dates.ts'
+import { daysBetween, type PlainDate } from '#domain/dates.ts'
 import { LONGEST_PAUSE_DAYS, MOST_PAUSES, TEXT_LIMITS } from '#domain/limits.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { oneLineText } from '#domain/text.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
-import { useLanguage } from '#web/i18n/use-language.ts'
 import '@mantine/core/styles/Checkbox.css'
-import '@mantine/dates/styles.css'
-import '#web/ui/date-settings.ts'
-import { useCalendarTexts } from '#web/ui/calendar-texts.ts'
+import { DayInput } from '#web/ui/day-input.tsx'
+import { useDraftedFields } from '#web/ui/drafted-fields.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
-import { useFields, useForm } from '#web/ui/form.tsx'
+import { useForm } from '#web/ui/form.tsx'
 import { DialogForm } from '#web/ui/form-dialog.tsx'
 import { toastDone } from '#web/ui/toast.ts'
 import { networkDay } from '#web/ui/today.ts'
@@ -27,6 +23,8 @@ interface PauseFormProps {
 }
 
 interface PauseFields {
+  /** Another one with each change, so that the same pause is added once however often it is sent. */
+  readonly id: string
   readonly from: PlainDate
   readonly to: PlainDate
   readonly reason: string
@@ -40,7 +38,7 @@ export function PauseForm({ organizationName, onClose }: PauseFormProps) {
   const form = usePauseForm(organizationName, onClose)
   const { from, to, isForAll } = form.values
   return (
-    <DialogForm form={form} submit={t('addPause')} onCancel={onClose}>
+    <DialogForm form={form} submit={t('addPause')} onCancel={form.leave}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <DayInput
           label={t('from')}
@@ -67,25 +65,21 @@ function usePauseForm(organizationName: OrganizationName, onClose: () => void) {
     TOO_MANY_PAUSES: t('tooManyPauses', { limit: MOST_PAUSES }),
     SPAN_TOO_LONG: t('spanTooLong', { limit: LONGEST_PAUSE_DAYS }),
   })
-  const sent = useRef({ id: '', content: '' })
-  return useForm({
-    fields: useFields((): PauseFields => {
-      const today = networkDay()
-      return { from: today, to: today, reason: '', isForAll: false }
-    }),
+  const { draft, values, change } = useDraftedFields(`pause ${organizationName}`, (): PauseFields => {
+    const today = networkDay()
+    return { id: uuid(), from: today, to: today, reason: '', isForAll: false }
+  })
+  const form = useForm({
+    fields: { values, change: (part: Partial<PauseFields>) => change({ ...part, id: uuid() }) },
     validate: pauseProblems,
     problemText: (problem) =>
       problem === 'reasonTooLong'
         ? t('common:tooLong', { count: TEXT_LIMITS.reason })
         : t(problem, { limit: LONGEST_PAUSE_DAYS }),
-    send: ({ isForAll, ...days }) => {
-      const pause = { ...days, organizationName: isForAll ? null : organizationName }
-      // Sent again unchanged it has the same id, so that it is added once.
-      const content = JSON.stringify(pause)
-      if (sent.current.content !== content) sent.current = { id: uuid(), content }
-      return api.meetings.addPause.call({ ...pause, id: sent.current.id })
-    },
-    onSent: () => {
+    send: ({ isForAll, ...pause }) =>
+      api.meetings.addPause.call({ ...pause, organizationName: isForAll ? null : organizationName }),
+    onSent: ({ id }) => {
+      if (draft.current()?.id === id) draft.clear()
       toastDone({ title: t('pauseAdded') })
       return invalidateMeetings()
     },
@@ -93,6 +87,14 @@ function usePauseForm(organizationName: OrganizationName, onClose: () => void) {
     failed: t('pauseFailed'),
     errorText,
   })
+  return {
+    ...form,
+    /** Closes the form and deletes its draft, unlike Escape, which may be pressed by mistake. */
+    leave() {
+      draft.clear()
+      onClose()
+    },
+  }
 }
 
 type PauseProblem = 'reversed' | 'spanTooLong' | 'reasonTooLong'
@@ -103,30 +105,4 @@ function pauseProblems({ from, to, reason }: PauseFields): { to?: PauseProblem; 
     ...(to < from ? { to: 'reversed' } : isTooLong ? { to: 'spanTooLong' } : {}),
     ...(oneLineText(reason).length > TEXT_LIMITS.reason ? { reason: 'reasonTooLong' } : {}),
   }
-}
-
-interface DayInputProps {
-  label: string
-  value: PlainDate
-  onChange: (day: PlainDate) => void
-  error?: string | undefined
-}
-
-function DayInput({ label, value, onChange, error }: DayInputProps) {
-  const language = useLanguage()
-  const calendarTexts = useCalendarTexts()
-  return (
-    <DatePickerInput
-      {...calendarTexts}
-      label={label}
-      value={value}
-      onChange={(chosen) => {
-        const day = chosen && parsePlainDate(chosen)
-        if (day) onChange(day)
-      }}
-      valueFormatter={() => longDate(value, language)}
-      aria-label={`${label}: ${longDate(value, language)}`}
-      error={error}
-    />
-  )
 }

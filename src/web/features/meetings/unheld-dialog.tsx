@@ -4,7 +4,8 @@ import { fullDate } from '#domain/dates.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { oneLineText } from '#domain/text.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { useFields, useForm } from '#web/ui/form.tsx'
+import { useDraftedFields } from '#web/ui/drafted-fields.ts'
+import { useForm } from '#web/ui/form.tsx'
 import { DialogForm, FormDialog } from '#web/ui/form-dialog.tsx'
 import { type Meeting, useDidNotMeet } from './unheld-meetings.ts'
 
@@ -32,16 +33,22 @@ export function UnheldDialog({ meeting, onClose }: UnheldDialogProps) {
 function UnheldForm({ meeting, onClose }: { meeting: Meeting; onClose: () => void }) {
   const { t } = useTranslation(['meetings', 'common'])
   const didNotMeet = useDidNotMeet()
+  const fields = useDraftedFields(`did not meet ${meeting.organizationName} ${meeting.date}`, () => ({ reason: '' }))
   const form = useForm({
-    fields: useFields({ reason: '' }),
+    fields,
     validate: ({ reason }) => reasonProblem(reason),
     problemText: (problem) => t(`common:${problem}`, { count: TEXT_LIMITS.reason }),
     send: ({ reason }) => didNotMeet(meeting, reason),
+    onSent: () => fields.draft.clear(),
     onDone: onClose,
     failed: t('unheldFailed'),
   })
+  const leave = () => {
+    fields.draft.clear()
+    onClose()
+  }
   return (
-    <DialogForm form={form} submit={t('didNotMeet')} onCancel={onClose}>
+    <DialogForm form={form} submit={t('didNotMeet')} onCancel={leave}>
       <Text c="dimmed">{t('unheldHint')}</Text>
       <Textarea label={t('reason')} required autosize minRows={2} data-autofocus {...form.field('reason')} />
     </DialogForm>

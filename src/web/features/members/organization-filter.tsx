@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import classes from '#web/ui/chips.module.css'
 import { useIsWide } from '#web/ui/use-is-wide.ts'
-import classes from './organization-filter.module.css'
 
 interface OrganizationFilterProps {
   /** The organizations to choose from. */
@@ -29,11 +29,11 @@ export function OrganizationFilter({ choices, value, onChange }: OrganizationFil
   // A choice of one group would only take room.
   if (choices.length < 2) return null
   return (
-    <div role="radiogroup" aria-label={t('organization')} className={classes.chips} data-scrolls>
+    <div role="radiogroup" aria-label={t('organization')} className={classes.bar} data-scrolls>
       {[undefined, ...choices].map((one) => (
-        <label key={one ?? ''} className={classes.chip}>
+        <label key={one ?? ''} className={classes.radio}>
           <input type="radio" name={name} checked={value === one} onChange={() => onChange(one)} />
-          <span>{one ?? t('allOrganizations')}</span>
+          <span className={classes.chip}>{one ?? t('allOrganizations')}</span>
         </label>
       ))}
     </div>

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Tabs.css'
 import { Badge, Group, Paper, Tabs, Title } from '@mantine/core'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useIsWide } from '#web/ui/use-is-wide.ts'
 import classes from './people-sections.module.css'
 
@@ -13,7 +13,13 @@ interface PeopleSection {
   readonly list: ReactNode
 }
 
+/** Without spaces, because ids are made of it. */
+type ListName = 'members' | 'attendees'
+
 interface PeopleSectionsProps {
+  /** The list that a phone shows. */
+  shown: ListName
+  onShow: (list: ListName) => void
   members: PeopleSection
   attendees: PeopleSection
   /** Search and filter of both lists. */
@@ -26,14 +32,18 @@ interface PeopleSectionsProps {
  * The members and the attendees, each with a count: below each other, on a phone as tabs. Both layouts are one tree, so that turning
  * a phone loses nothing that is open or typed. Source: docs/product.md, 9.1.
  */
-export function PeopleSections({ members, attendees, filters, tools }: PeopleSectionsProps) {
+export function PeopleSections({ shown, onShow, members, attendees, filters, tools }: PeopleSectionsProps) {
   const isWide = useIsWide()
   const id = useId()
-  const [tab, setTab] = useState<string | null>('attendees')
   // The list of the other tab stays, and says that it could not be loaded.
-  const shown = (value: SectionName) => ({ value, id, isWide, isShown: isWide || tab === value })
+  const section = (value: ListName) => ({ value, id, isWide, isShown: isWide || shown === value })
   return (
-    <Tabs id={id} value={tab} onChange={setTab} className={classes.sections ?? ''}>
+    <Tabs
+      id={id}
+      value={shown}
+      onChange={(list) => list && onShow(list as ListName)}
+      className={classes.sections ?? ''}
+    >
       {!isWide && (
         <Tabs.List grow className={classes.bar ?? ''}>
           <SectionTab value="attendees" {...attendees} />
@@ -42,17 +52,14 @@ export function PeopleSections({ members, attendees, filters, tools }: PeopleSec
       )}
       <div className={classes.filters}>{filters}</div>
       {tools && <div className={classes.tools}>{tools}</div>}
-      <Section {...shown('members')} {...members} />
-      <Section {...shown('attendees')} {...attendees} />
+      <Section {...section('members')} {...members} />
+      <Section {...section('attendees')} {...attendees} />
     </Tabs>
   )
 }
 
-/** Without spaces, because ids are made of it. */
-type SectionName = 'attendees' | 'members'
-
 interface TabProps extends PeopleSection {
-  value: SectionName
+  value: ListName
 }
 
 function SectionTab({ value, title, count }: TabProps) {

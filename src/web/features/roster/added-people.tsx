@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RosterPerson } from '#contract/roster.ts'
-import { PersonName } from '#web/ui/person-name.tsx'
+import { PersonLink } from '#web/ui/person-link.tsx'
 import classes from './added-people.module.css'
 
 interface AddedPeopleProps {
@@ -27,7 +27,7 @@ export function AddedPeople({ people, organizationName }: AddedPeopleProps) {
         {people.map((person) => (
           <li key={person.id}>
             <IconCheck size={16} aria-hidden />
-            <PersonName name={person.attendeeName} inherit />
+            <PersonLink id={person.id} name={person.attendeeName} />
             {person.organizationName !== organizationName && (
               <Text span size="sm" c="dimmed">
                 {person.organizationName}

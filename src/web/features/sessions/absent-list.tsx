@@ -9,10 +9,12 @@ import { ContactButtons } from '#web/ui/contact-buttons.tsx'
 import { PersonAvatar } from '#web/ui/person-avatar.tsx'
 import { PersonLink } from '#web/ui/person-link.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+import type { FollowUps } from './follow-ups.ts'
 import classes from './report-summary.module.css'
 
 /** What people who follow up somebody's absence need. */
-export interface FollowUp {
+interface FollowUp {
   /** Absences in a row; null if unknown. */
   readonly streak: number | null
   readonly contact: Pick<Contact, 'phone' | 'whatsApp'> | null
@@ -20,7 +22,8 @@ export interface FollowUp {
 
 interface AbsentListProps {
   rows: readonly AttendanceRow[]
-  followUps: ReadonlyMap<string, FollowUp> | null
+  /** By the id of the roster entry. */
+  followUps: FollowUps
 }
 
 /** Everyone who was absent; nothing if nobody was. */
@@ -28,6 +31,7 @@ export function AbsentList({ rows, followUps }: AbsentListProps) {
   const { t } = useTranslation('report')
   const titleId = useId()
   if (rows.length === 0) return null
+  const known = new Map(followUps.data?.map((one) => [one.attendeeId, one]))
   return (
     <Paper component="section" aria-labelledby={titleId}>
       <div className={classes.cardHead}>
@@ -38,9 +42,16 @@ export function AbsentList({ rows, followUps }: AbsentListProps) {
           {rows.length}
         </Badge>
       </div>
+      {followUps.error && (
+        <div className={classes.followUpsFailed}>
+          <QueryState query={followUps} failed={t('followUpsFailed')}>
+            {() => null}
+          </QueryState>
+        </div>
+      )}
       <ul className={classes.absent}>
         {rows.map((row) => {
-          const followUp = followUps?.get(row.attendeeId ?? '')
+          const followUp = known.get(row.attendeeId ?? '')
           return (
             <AbsentPerson
               key={row.id}

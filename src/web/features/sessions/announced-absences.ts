@@ -1,20 +1,52 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { announcedOn } from '#domain/announced-absences.ts'
 import { parsePlainDate } from '#domain/dates.ts'
 import { api, queryClient } from '#web/api.ts'
+import type { AnnouncedAbsence } from './session-draft.ts'
 
-/** The absences of a group's roster that are announced for a day; none for an incomplete date. Source: docs/product.md, 16.6. */
-export function useAnnouncedAbsences(organizationName: string | null, date: string) {
-  const isAsked = organizationName !== null && parsePlainDate(date) !== null
-  return useQuery(
-    api.people.announcedAbsences.queryOptions({
-      input: { organizationName: organizationName ?? '', date },
-      enabled: isAsked,
-      retry: false,
-    }),
-  )
+/** What is known of the announced absences of a day. */
+export interface AnnouncedOfDay {
+  /** Undefined while loading, if loading failed, and for an incomplete date. */
+  readonly absences: readonly AnnouncedAbsence[] | undefined
+  readonly isLoading: boolean
+  /** Whether loading failed and the device does not know them. */
+  readonly isUnknown: boolean
+  readonly isFetching: boolean
+  readonly retry: () => void
 }
 
-/** Load the absences announced for a day, also for when there is no connection. */
-export function prefetchAnnouncedAbsences(organizationName: string, date: string): Promise<void> {
-  return queryClient.prefetchQuery(api.people.announcedAbsences.queryOptions({ input: { organizationName, date } }))
+/**
+ * The absences of a group's roster that are announced for a day. Those of the next two weeks are loaded together, also for when
+ * there is no connection; another day is asked for when the form gets its date. Source: docs/product.md, 16.6.
+ */
+export function useAnnouncedAbsences(organizationName: string | null, date: string): AnnouncedOfDay {
+  const day = parsePlainDate(date)
+  const isAsked = organizationName !== null && day !== null
+  const group = organizationName ?? ''
+  const soon = useQuery({ ...queryOf(group), enabled: isAsked, retry: false })
+  const isSoon = soon.data !== undefined && day !== null && soon.data.from <= day && day <= soon.data.to
+  const other = useQuery({
+    ...api.people.announcedAbsences.queryOptions({ input: { organizationName: group, date } }),
+    enabled: isAsked && !isSoon && !soon.isPending,
+    retry: false,
+  })
+  const answer = isSoon ? soon.data : other.data
+  const absences = useMemo(() => (day && answer ? announcedOn(day, answer.absences) : undefined), [answer, day])
+  return {
+    absences,
+    isLoading: soon.isLoading || other.isLoading,
+    isUnknown: isAsked && answer === undefined && other.isError,
+    isFetching: other.isFetching,
+    retry: () => void other.refetch(),
+  }
+}
+
+/** Load the announced absences of the next two weeks, also for when there is no connection. */
+export function prefetchAnnouncedAbsences(organizationName: string): Promise<void> {
+  return queryClient.prefetchQuery(queryOf(organizationName))
+}
+
+function queryOf(organizationName: string) {
+  return api.people.announcedAbsences.queryOptions({ input: { organizationName } })
 }

@@ -1,17 +1,17 @@
 import { Badge, Button, Text, UnstyledButton } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { birthdateText, wholeYears } from '#domain/dates.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { PersonAvatar } from '#web/ui/person-avatar.tsx'
-import { PersonName } from '#web/ui/person-name.tsx'
+import { PersonLink } from '#web/ui/person-link.tsx'
 import { networkDay } from '#web/ui/today.ts'
 import { AbsenceReason } from './absence-reason.tsx'
 import classes from './attendance-row.module.css'
 import { AttendanceSwitch } from './attendance-switch.tsx'
 import type { DraftChange } from './draft-changes.ts'
-import { type DraftPerson, isExplicit } from './session-draft.ts'
+import { type DraftPerson, isExplicit, pageIdOf } from './session-draft.ts'
 
 /** What can be done with somebody beside marking them. */
 export interface PersonActions {
@@ -44,8 +44,12 @@ export const AttendanceRow = memo(function AttendanceRow(props: AttendanceRowPro
   const { key, attendeeName: name, status } = person
   return (
     <li className={classes.row} data-status={isRemoving ? undefined : status}>
-      <PersonAvatar name={name} isLeader={person.isLeader} />
-      <PersonCell person={person} onChange={canChange ? () => actions.change(person) : undefined} />
+      {canChange ? (
+        <EditButton person={person} onChange={() => actions.change(person)} />
+      ) : (
+        <PersonAvatar name={name} isLeader={person.isLeader} />
+      )}
+      <PersonCell person={person} isBirthdateElsewhere={canChange} />
       {isRemoving ? (
         <RemoveButton name={name} leavesRoster={leavesRoster} onRemove={() => actions.remove(person)} />
       ) : (
@@ -69,28 +73,40 @@ export const AttendanceRow = memo(function AttendanceRow(props: AttendanceRowPro
   )
 })
 
-/** Name, age, and on wide screens the birthdate. A narrow row shows it only where no tap on the name does. */
-function PersonCell({ person, onChange }: { person: DraftPerson; onChange: (() => void) | undefined }) {
+/** Opens the details of a person; drawn on the avatar, so that a narrow row keeps its room for the name. */
+function EditButton({ person, onChange }: { person: DraftPerson; onChange: () => void }) {
+  const { t } = useTranslation('roster')
+  const label = t('editNamed', { name: person.attendeeName })
+  return (
+    <UnstyledButton className={classes.edit ?? ''} aria-label={label} title={label} onClick={onChange}>
+      <PersonAvatar name={person.attendeeName} isLeader={person.isLeader} />
+      <span className={classes.pencil}>
+        <IconPencil size={12} aria-hidden />
+      </span>
+    </UnstyledButton>
+  )
+}
+
+interface PersonCellProps {
+  person: DraftPerson
+  /** Whether the details of the person show the birthdate, so that a narrow row leaves it out. */
+  isBirthdateElsewhere: boolean
+}
+
+/** The name, which leads to the person's page, the age, and on wide screens the birthdate. */
+function PersonCell({ person, isBirthdateElsewhere }: PersonCellProps) {
   const { t } = useTranslation(['sessions', 'roster'])
   const language = useLanguage()
   const { attendeeName: name, birthdate } = person
   return (
     <div className={classes.person}>
-      {onChange ? (
-        <UnstyledButton
-          className={classes.name ?? ''}
-          aria-label={t('roster:changeNamed', { name })}
-          onClick={onChange}
-        >
-          <PersonName name={name} fw={600} />
-        </UnstyledButton>
-      ) : (
-        <PersonName name={name} fw={600} />
-      )}
+      <Text component="div" fw={600} lh="inherit">
+        <PersonLink id={pageIdOf(person)} name={name} />
+      </Text>
       {birthdate && (
         <Text size="sm" c="dimmed" className={classes.born ?? ''}>
           <span>{t('roster:age', { count: wholeYears(birthdate, networkDay()) })}</span>
-          <span data-wide={onChange !== undefined || undefined}>{birthdateText(birthdate, language)}</span>
+          <span data-wide={isBirthdateElsewhere || undefined}>{birthdateText(birthdate, language)}</span>
         </Text>
       )}
       {person.wasAnnounced && person.status === 'absent' && (

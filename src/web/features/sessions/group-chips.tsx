@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import chips from '#web/ui/chips.module.css'
 import classes from './group-chips.module.css'
 
 interface GroupChipsProps {
@@ -11,9 +12,9 @@ interface GroupChipsProps {
 export function GroupChips({ groups }: GroupChipsProps) {
   const { t } = useTranslation('sessions')
   return (
-    <nav className={classes.chips} aria-label={t('groups')} data-scrolls>
+    <nav className={`${chips.bar} ${classes.groups}`} aria-label={t('groups')} data-scrolls>
       {groups.map(({ id, name }) => (
-        <UnstyledButton key={id} className={classes.chip} onClick={() => leadTo(id)}>
+        <UnstyledButton key={id} className={chips.chip ?? ''} onClick={() => leadTo(id)}>
           {name}
         </UnstyledButton>
       ))}

@@ -42,7 +42,7 @@ interface OutboxStripProps {
 function OutboxStrip({ entry, isSending, onSend }: OutboxStripProps) {
   const { t } = useTranslation('sessions')
   const language = useLanguage()
-  const { content, refusal } = entry
+  const { content, refusal, state } = entry
   const date = parsePlainDate(content.texts.sessionDate)
   const name = [isolated(content.organizationName ?? ''), date && dayAndDate(date, language)]
     .filter(Boolean)
@@ -52,7 +52,7 @@ function OutboxStrip({ entry, isSending, onSend }: OutboxStripProps) {
       color={refusal ? 'red' : 'sand'}
       icon={<IconCloudOff size={22} aria-hidden />}
       title={name}
-      hint={t(refusal ? 'notSent' : 'waiting')}
+      hint={t(state === 'refused' ? 'refused' : refusal ? 'notSent' : 'waiting')}
     >
       {refusal ? (
         <ButtonLink to="/sessions" variant="default" aria-label={`${t('resolve')}: ${name}`}>

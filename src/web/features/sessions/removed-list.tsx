@@ -1,11 +1,11 @@
-import { Button, Collapse, Group, Stack } from '@mantine/core'
+import { Button, Collapse, Group, Stack, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
 import { focusContent } from '#web/ui/focus-content.ts'
-import { PersonName } from '#web/ui/person-name.tsx'
-import type { DraftPerson } from './session-draft.ts'
+import { PersonLink } from '#web/ui/person-link.tsx'
+import { type DraftPerson, pageIdOf } from './session-draft.ts'
 
 interface RemovedListProps {
   people: readonly DraftPerson[]
@@ -24,7 +24,9 @@ export function RemovedList({ people, onPutBack }: RemovedListProps) {
         <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
           {people.map((person) => (
             <Group key={person.key} component="li" justify="space-between" wrap="nowrap">
-              <PersonName name={person.attendeeName} />
+              <Text component="div" miw={0} style={{ overflowWrap: 'anywhere' }}>
+                <PersonLink id={pageIdOf(person)} name={person.attendeeName} />
+              </Text>
               <Button
                 variant="default"
                 flex="none"

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Progress.css'
 import { Paper, Progress } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { AttendanceRow } from '#contract/sessions.ts'
+import { ratePercent } from '#domain/attendance-figures.ts'
 import classes from './report-summary.module.css'
 
 /** How many were present: of all, of the leaders and of the attendees. */
@@ -10,7 +11,7 @@ export function ReportCounts({ rows }: { rows: readonly AttendanceRow[] }) {
   const all = countsOf(rows)
   const leaders = countsOf(rows.filter((row) => row.isLeader))
   const attendees = countsOf(rows.filter((row) => !row.isLeader))
-  const rate = all.all === 0 ? null : Math.round((100 * all.present) / all.all)
+  const rate = ratePercent(all)
   return (
     <Paper p="md">
       <div className={classes.countsHead}>

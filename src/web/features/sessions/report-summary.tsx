@@ -5,7 +5,8 @@ import type { SessionDetail } from '#contract/sessions.ts'
 import { fullDate } from '#domain/dates.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { LinkedText } from '#web/ui/linked-text.tsx'
-import { AbsentList, type FollowUp } from './absent-list.tsx'
+import { AbsentList } from './absent-list.tsx'
+import type { FollowUps } from './follow-ups.ts'
 import { PresentList } from './present-list.tsx'
 import { ReportCounts } from './report-counts.tsx'
 import classes from './report-summary.module.css'
@@ -13,8 +14,7 @@ import { useSessionLabels } from './session-labels.ts'
 
 interface ReportSummaryProps {
   session: SessionDetail
-  /** Streak and contact of the absent by the id of their roster entry; null for readers who do not get them. */
-  followUps: ReadonlyMap<string, FollowUp> | null
+  followUps: FollowUps
   /** On a phone: the buttons below the counts. */
   actions: ReactNode
 }

@@ -2,17 +2,17 @@ import { Paper, Stack, Text, Textarea, TextInput, Title, UnstyledButton } from '
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsWide } from '#web/ui/use-is-wide.ts'
 import type { FieldsForm } from './fields-form.ts'
 import { DETAILS, emptyDetails, type SessionTexts } from './session-draft.ts'
 import classes from './session-form.module.css'
 import { useUnfold } from './use-unfold.ts'
-import { useIsWide } from './use-wide.ts'
 
 /** Topic, activities, reflection, session flow and food: folded below the attendance, or on a wide screen open beside it. */
 export function SessionDetails({ form }: { form: FieldsForm }) {
   const { t } = useTranslation('sessions')
   const { values, problems, field } = form
-  const isWide = useIsWide()
+  const isWide = useIsWide('columns')
   const { fields, isOpen, toggle } = useUnfold(DETAILS.find((name) => problems[name] !== undefined))
   const id = useId()
   const isShown = isWide || isOpen

@@ -3,7 +3,7 @@ import { changedDraft } from './draft-changes.ts'
 import { AT, inRoster, LATER, TODAY } from './session-draft.fixture.ts'
 import { contentOf, isExplicit, newDraft } from './session-draft.ts'
 
-const announced = newDraft('session', 'SNMY1', [inRoster('a'), inRoster('b')], TODAY, [
+const announced = newDraft('session', 'SNMY1', [inRoster('a'), inRoster('b')], { sessionDate: TODAY }, [
   { attendeeId: 'b', reason: 'Travel: in Zahle' },
   { attendeeId: 'of another group', reason: null },
 ])

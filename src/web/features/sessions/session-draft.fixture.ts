@@ -27,12 +27,9 @@ export function inRoster(id: string, overrides: Partial<RosterPerson> = {}): Ros
 }
 
 /** The form of a new session with a leader and two children. */
-export const draft = newDraft(
-  'session',
-  'SNMY1',
-  [inRoster('a', { isLeader: true }), inRoster('b'), inRoster('c')],
-  TODAY,
-)
+export const draft = newDraft('session', 'SNMY1', [inRoster('a', { isLeader: true }), inRoster('b'), inRoster('c')], {
+  sessionDate: TODAY,
+})
 
 /** The form after changes. */
 export const after = (...changes: readonly DraftChange[]) => changes.reduce(changedDraft, draft)

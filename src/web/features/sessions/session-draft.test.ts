@@ -8,6 +8,7 @@ import {
   draftOf,
   emptyDetails,
   isExplicit,
+  newDraft,
   sameDayInput,
   textProblems,
 } from './session-draft.ts'
@@ -31,6 +32,19 @@ test('a reason stays typed while someone is present, and is not sent', () => {
   expect(contentOf(typed).attendance[1]).toMatchObject({ status: 'present', absenceReason: null })
   const absentAgain = changedDraft(typed, { type: 'mark', key: 'b', status: 'absent', at: AT })
   expect(contentOf(absentAgain).attendance[1]).toMatchObject({ status: 'absent', absenceReason: 'ill' })
+})
+
+test('a form whose date is left open is refused until it has one, and asks for no other session of the day', () => {
+  const open = newDraft('session', 'SNMY1', [inRoster('a', { isLeader: true })], {
+    sessionDate: '',
+    sessionTime: '17:00',
+  })
+  expect(textProblems(open.texts)).toEqual({ sessionDate: 0 })
+  expect(sameDayInput(open)).toBeNull()
+  const dated = changedDraft(open, { type: 'text', field: 'sessionDate', value: '2026-11-14' })
+  expect(textProblems(dated.texts)).toEqual({})
+  expect(contentOf(dated)).toMatchObject({ sessionDate: '2026-11-14', sessionTime: '17:00' })
+  expect(sameDayInput(dated)).toMatchObject({ sessionDate: '2026-11-14' })
 })
 
 test('all present leaves the reasons typed', () => {

@@ -1,11 +1,12 @@
 import type { RosterPerson } from '#contract/roster.ts'
 import type { SessionContentInput, SessionDetail } from '#contract/sessions.ts'
-import type { PlainDate } from '#domain/dates.ts'
+import { type PlainDate, parsePlainDate } from '#domain/dates.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { type AttendanceStatus, DEFAULT_TOPIC } from '#domain/sessions.ts'
 import { longText, oneLineText } from '#domain/text.ts'
 import { parseTypedTime } from '#domain/times.ts'
+import type { When } from './when-asked.ts'
 
 export interface SessionTexts {
   readonly sessionDate: string
@@ -40,6 +41,8 @@ export interface DraftPerson {
   readonly reason: string
   /** Added without a connection: joins the roster when the session is sent. */
   readonly isQueued: boolean
+  /** False for a person whose page the reader may not open: they are in another group's roster now. */
+  readonly hasPage?: false
   /** Position of a removed person in the list of people. */
   readonly place?: number
 }
@@ -84,7 +87,7 @@ export function newDraft(
   id: string,
   organizationName: OrganizationName,
   roster: readonly RosterPerson[],
-  today: PlainDate,
+  when: When,
   announced: readonly AnnouncedAbsence[] = [],
 ): SessionDraft {
   const absences = new Map(announced.map((absence) => [absence.attendeeId, absence]))
@@ -93,8 +96,8 @@ export function newDraft(
     organizationName,
     version: null,
     texts: {
-      sessionDate: today,
-      sessionTime: '',
+      sessionDate: when.sessionDate,
+      sessionTime: when.sessionTime ?? '',
       location: '',
       topic: '',
       activities: '',
@@ -116,6 +119,11 @@ export function withAnnounced(person: DraftPerson, absence: AnnouncedAbsence | u
   if (absence) return { ...person, status: 'absent', wasAnnounced: true, reason: absence.reason ?? '' }
   const { wasAnnounced: _, ...rest } = person
   return { ...rest, status: 'present', reason: '' }
+}
+
+/** The id under which the person of a form has a page; null if they have none that the reader may open. */
+export function pageIdOf({ attendeeId, isQueued, hasPage }: DraftPerson): string | null {
+  return isQueued || hasPage === false ? null : attendeeId
 }
 
 /** A person of the roster as they are added to the form: present. */
@@ -167,6 +175,7 @@ export function draftOf(session: SessionDetail, roster: readonly RosterPerson[])
         ...(row.markedAt ? { wasMarked: true } : {}),
         reason: row.absenceReason ?? '',
         isQueued: false,
+        ...(row.hasPage ? {} : { hasPage: false }),
       }
     }),
     removed: [],
@@ -191,11 +200,12 @@ export function contentOf({ texts, people }: SessionDraft): SessionContentInput 
 
 /**
  * The input that asks for another session of the same group and day.
- * @returns null for a draft without a group, and for an edit with an unchanged date, which adds no session to the day
+ * @returns null for a draft without a group or a date, and for an edit with an unchanged date, which adds no session to the day
  */
 export function sameDayInput({ id, organizationName, version, recordedDate, texts: { sessionDate } }: SessionDraft) {
   const isSameDate = version !== null && recordedDate === sessionDate
-  return organizationName === null || isSameDate ? null : { organizationName, sessionDate, exceptId: id }
+  if (organizationName === null || isSameDate || parsePlainDate(sessionDate) === null) return null
+  return { organizationName, sessionDate, exceptId: id }
 }
 
 const LIMITS = {
@@ -211,12 +221,13 @@ const ONE_LINE: readonly (keyof SessionTexts)[] = ['location', 'topic']
 
 export type TextProblems = Partial<Record<keyof SessionTexts, number>>
 
-/** The fields with problems: the limit for a text that is too long, 0 for an invalid time. */
+/** The fields with problems: the limit for a text that is too long, 0 for an invalid time or a missing date. */
 export function textProblems(texts: SessionTexts): TextProblems {
   const cleaned = (name: keyof SessionTexts) => (ONE_LINE.includes(name) ? oneLineText : longText)(texts[name])
   const found = Object.entries(LIMITS).filter(([name, limit]) => cleaned(name as keyof typeof LIMITS).length > limit)
   const isNoTime = texts.sessionTime.trim() !== '' && parseTypedTime(texts.sessionTime) === null
-  return { ...(isNoTime && { sessionTime: 0 }), ...Object.fromEntries(found) }
+  const isNoDate = parsePlainDate(texts.sessionDate) === null
+  return { ...(isNoDate && { sessionDate: 0 }), ...(isNoTime && { sessionTime: 0 }), ...Object.fromEntries(found) }
 }
 
 /** The texts about the meeting, in the order of the form. */

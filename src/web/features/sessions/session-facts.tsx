@@ -9,11 +9,11 @@ import '@mantine/dates/styles.css'
 import '#web/ui/date-settings.ts'
 import { useCalendarTexts } from '#web/ui/calendar-texts.ts'
 import { PersonName } from '#web/ui/person-name.tsx'
+import { useIsWide } from '#web/ui/use-is-wide.ts'
 import type { FieldsForm } from './fields-form.ts'
 import classes from './session-form.module.css'
 import { TimeInput } from './time-input.tsx'
 import { useUnfold } from './use-unfold.ts'
-import { useIsWide } from './use-wide.ts'
 
 interface SessionFactsProps {
   form: FieldsForm
@@ -26,10 +26,10 @@ interface SessionFactsProps {
 /** Date, time, place and group: one line with a pencil, or on a wide screen the fields themselves. */
 export function SessionFacts({ form, group, changeGroup }: SessionFactsProps) {
   const { t } = useTranslation('sessions')
-  const isWide = useIsWide()
+  const isWide = useIsWide('columns')
   const { problems, values } = form
-  const refused = (['sessionTime', 'location'] as const).find((name) => problems[name] !== undefined)
-  const { fields, isOpen, toggle } = useUnfold(refused)
+  const refused = (['sessionDate', 'sessionTime', 'location'] as const).find((name) => problems[name] !== undefined)
+  const { fields, isOpen, toggle } = useUnfold(refused, values.sessionDate === '')
   const isShown = isWide || isOpen
   return (
     <Paper className={classes.facts ?? ''} component="section" aria-label={t('whenAndWhere')}>
@@ -94,9 +94,13 @@ function FactsFields({ form: { values, problems, field, change }, group, changeG
       )}
       <DatePickerInput
         {...calendarTexts}
-        value={values.sessionDate}
+        // The button that opens the calendar has the field's name.
+        attributes={{ input: { name: 'sessionDate' } }}
+        value={values.sessionDate || null}
         onChange={(chosen) => chosen && change({ sessionDate: chosen })}
         label={t('date')}
+        placeholder={t('dateRequired')}
+        error={problems.sessionDate !== undefined && t('dateRequired')}
         leftSection={<IconCalendarEvent size={18} aria-hidden />}
         leftSectionPointerEvents="none"
         valueFormatter={() => (shownDate ? longDate(shownDate, language) : '')}

@@ -35,6 +35,8 @@ interface SessionFormProps {
   onSaved: (id: string, how: 'sent' | 'queued') => Promise<void>
   /** Shown above the form. */
   head: ReactNode
+  /** Shown below the date. */
+  dayNote: ReactNode
   /** Changes the group of a new session, for people who may record for several. */
   changeGroup?: ReactNode
   cancel: ReactNode
@@ -42,7 +44,7 @@ interface SessionFormProps {
 
 /** The form of a session with its attendance. Source: docs/product.md, 5.1. */
 export function SessionForm(props: SessionFormProps) {
-  const { form, onAdd, canChange, leavesRoster, onLoad, onSaved, head, changeGroup, cancel } = props
+  const { form, onAdd, canChange, leavesRoster, onLoad, onSaved, head, dayNote, changeGroup, cancel } = props
   const actions = useListActions(props)
   const { draft, dispatch, restoredFrom } = form
   const { t } = useTranslation(['sessions', 'common'])
@@ -106,6 +108,7 @@ export function SessionForm(props: SessionFormProps) {
               <Stack gap="xs" className={classes.columnFacts ?? ''}>
                 <SessionFacts form={sending} group={draft.organizationName} changeGroup={changeGroup} />
                 <SameDayWarning draft={draft} />
+                {dayNote}
               </Stack>
               <div className={classes.columnList}>
                 <AttendanceList

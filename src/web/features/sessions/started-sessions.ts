@@ -10,6 +10,8 @@ export interface StartedSession {
   readonly sessionDate: string
   readonly present: number
   readonly absent: number
+  /** Whether the server refused it, so that somebody has to look at it. */
+  readonly isRefused: boolean
   readonly search: { readonly organization: string; readonly draft?: string; readonly queued?: string }
 }
 
@@ -18,13 +20,14 @@ export function useStartedSessions(): readonly StartedSession[] {
   const drafts = useOtherDrafts('') ?? []
   const queued = useOutbox()
   return [
-    ...drafts.flatMap(({ key, content }) => startedSession(content, { draft: key })),
-    ...queued.flatMap(({ key, content }) => startedSession(content, { queued: key })),
+    ...drafts.flatMap(({ key, content }) => startedSession(content, false, { draft: key })),
+    ...queued.flatMap(({ key, content, state }) => startedSession(content, state === 'refused', { queued: key })),
   ]
 }
 
 function startedSession(
   { version, organizationName, texts, people }: SessionDraft,
+  isRefused: boolean,
   form: { draft: string } | { queued: string },
 ): StartedSession[] {
   if (version !== null || organizationName === null) return []
@@ -35,6 +38,7 @@ function startedSession(
       sessionDate: texts.sessionDate,
       present,
       absent: people.length - present,
+      isRefused,
       search: { organization: organizationName, ...form },
     },
   ]

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useIsWide } from './use-wide.ts'
+import { useIsWide } from '#web/ui/use-is-wide.ts'
 
 interface Folded {
   /** The element around the fields. */
@@ -12,11 +12,12 @@ interface Folded {
  * The state of a folded group of fields. A refused field opens its group, and gets the focus unless another refused field
  * has it.
  * @param refused the name of the first refused field in the group
+ * @param isOpenAtFirst whether something has to be filled in
  */
-export function useUnfold(refused: string | undefined): Folded {
-  const isWide = useIsWide()
+export function useUnfold(refused: string | undefined, isOpenAtFirst = false): Folded {
+  const isWide = useIsWide('columns')
   // What was open on a wide screen stays open when the window becomes narrow, or is zoomed.
-  const [isUnfolded, setUnfolded] = useState(isWide)
+  const [isUnfolded, setUnfolded] = useState(isWide || isOpenAtFirst)
   const fields = useRef<HTMLDivElement>(null)
   const isOpen = isUnfolded || refused !== undefined
   useEffect(() => {

@@ -8,7 +8,7 @@ import { type SharedLine, sharedText } from '#domain/sharing.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { DialogFoot } from '#web/ui/dialog-foot.tsx'
-import { NamesNote } from './names-note.tsx'
+import { NamesNote, type RosterLoad } from './names-note.tsx'
 import { SendButtons } from './send-buttons.tsx'
 import classes from './share-dialog.module.css'
 import { SharePreview } from './share-preview.tsx'
@@ -29,8 +29,8 @@ interface ShareContentProps<Addition extends string> {
   linesOf: (chosen: ReadonlySet<Addition>, language: Language) => readonly SharedLine[]
   /** The names that are marked in what people typed. */
   rosterNames: readonly string[]
-  /** Whether these are all names, so that the absence of names can be told. */
-  isRosterLoaded: boolean
+  /** The loading of those names, so that their absence can be told; null if there are none to load. */
+  roster: RosterLoad | null
   /** Fields above the text. */
   head?: ReactNode
   onClose: () => void
@@ -54,16 +54,20 @@ export function ShareDialog<Addition extends string>({
   return (
     <Modal opened={opened} onClose={content.onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
       {/* Mounted at each opening, so that names are off at first. */}
-      {opened &&
-        (pending === undefined ? <ShareContent {...content} /> : <PendingText head={content.head} pending={pending} />)}
+      {opened && <OpenedShare {...content} pending={pending} />}
     </Modal>
   )
 }
 
-function PendingText({ head, pending }: { head: ReactNode; pending: ReactNode }) {
+type OpenedShareProps<Addition extends string> = ShareContentProps<Addition> & { pending: ReactNode }
+
+/** Keeps the language while another text is loaded. */
+function OpenedShare<Addition extends string>({ pending, ...content }: OpenedShareProps<Addition>) {
+  const [language, setLanguage] = useState(useLanguage())
+  if (pending === undefined) return <ShareContent {...content} language={language} onLanguage={setLanguage} />
   return (
     <Stack>
-      {head}
+      {content.head}
       {pending}
     </Stack>
   )
@@ -81,10 +85,14 @@ const LANGUAGE_OPTIONS = [
   { value: 'ar', label: 'العربية' },
 ] as const
 
-function ShareContent<Addition extends string>(props: ShareContentProps<Addition>) {
-  const { switches, linesOf, rosterNames, isRosterLoaded, head, onClose } = props
+interface LanguageProps {
+  language: Language
+  onLanguage: (language: Language) => void
+}
+
+function ShareContent<Addition extends string>(props: ShareContentProps<Addition> & LanguageProps) {
+  const { switches, linesOf, rosterNames, roster, head, onClose, language, onLanguage } = props
   const { t } = useTranslation('sharing')
-  const [language, setLanguage] = useState(useLanguage())
   // Only the taps are stored, because a switch may be added while the dialog is open.
   const [tapped, setTapped] = useState<ReadonlyMap<Addition, boolean>>(new Map())
   const isOn = ({ addition, isOnAtFirst }: ShareSwitch<Addition>) => tapped.get(addition) ?? isOnAtFirst
@@ -96,7 +104,7 @@ function ShareContent<Addition extends string>(props: ShareContentProps<Addition
   return (
     <Stack>
       {head}
-      <Choice label={t('textLanguage')} value={language} options={LANGUAGE_OPTIONS} onChange={setLanguage} />
+      <Choice label={t('textLanguage')} value={language} options={LANGUAGE_OPTIONS} onChange={onLanguage} />
       <SharePreview lines={lines} language={language} rosterNames={rosterNames} ref={preview} />
       {switches.length > 0 && (
         <div>
@@ -118,7 +126,7 @@ function ShareContent<Addition extends string>(props: ShareContentProps<Addition
         </div>
       )}
       <DialogFoot>
-        <NamesNote found={found} warnings={warnings} isRosterLoaded={isRosterLoaded} />
+        <NamesNote found={found} warnings={warnings} roster={roster} />
         <SendButtons text={sharedText(lines)} preview={preview} onSent={onClose} />
       </DialogFoot>
     </Stack>

@@ -79,7 +79,7 @@ export function ShareMonth({ organizations, hasAll = false }: ShareMonthProps) {
             .map((text) => ({ text, typed: '' }))
         }
         rosterNames={[]}
-        isRosterLoaded
+        roster={null}
       />
     </>
   )

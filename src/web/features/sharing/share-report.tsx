@@ -2,14 +2,15 @@ import { useTranslation } from 'react-i18next'
 import type { SessionDetail } from '#contract/sessions.ts'
 import type { PlainDate } from '#domain/dates.ts'
 import { additionsOf, reportLines, type SharedAddition, type SharedReport } from '#domain/sharing.ts'
+import type { RosterLoad } from './names-note.tsx'
 import { ShareDialog, type ShareSwitch } from './share-dialog.tsx'
 
 interface ShareReportProps {
   session: SessionDetail
   /** Null if it is not known. */
   nextMeeting: PlainDate | null
-  /** Everyone in the group's roster; undefined until it is loaded. */
-  roster: readonly { readonly attendeeName: string }[] | undefined
+  /** The loading of everyone in the group's roster; null for a session without a group. */
+  roster: RosterLoad | null
   opened: boolean
   onClose: () => void
 }
@@ -37,7 +38,7 @@ export function ShareReport({ session, nextMeeting, roster, opened, onClose }: S
     },
   }
   // Some people of the session may have left the roster.
-  const names = [...session.attendance, ...(roster ?? [])].map(({ attendeeName }) => attendeeName)
+  const names = [...session.attendance, ...(roster?.data ?? [])].map(({ attendeeName }) => attendeeName)
   return (
     <ShareDialog
       title={t('shareReport')}
@@ -46,7 +47,7 @@ export function ShareReport({ session, nextMeeting, roster, opened, onClose }: S
       switches={additionsOf(report).map((addition) => ({ addition, ...switches[addition] }))}
       linesOf={(chosen, language) => reportLines(report, chosen, language)}
       rosterNames={[...new Set(names)]}
-      isRosterLoaded={roster !== undefined}
+      roster={roster}
     />
   )
 }

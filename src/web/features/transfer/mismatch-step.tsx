@@ -1,14 +1,15 @@
-import '@mantine/core/styles/Checkbox.css'
-import { Button, Checkbox, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Stack, Text } from '@mantine/core'
+import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Transferable } from '#contract/transfer.ts'
 import { DialogFoot } from '#web/ui/dialog-foot.tsx'
 import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
 import { useFocusOnMount } from '#web/ui/focus-on-mount.ts'
-import { useNameList } from '#web/ui/name-list.ts'
+import { useComma } from '#web/ui/name-list.ts'
 import { Pages } from '#web/ui/pages.tsx'
-import { PersonName } from '#web/ui/person-name.tsx'
+import { TransferName } from './transfer-name.tsx'
+import classes from './transfer-row.module.css'
+import { TransferRow } from './transfer-row.tsx'
 import type { TransferTool } from './transfer-tool.ts'
 import { UndoNote } from './undo-note.tsx'
 import { peopleOf } from './use-transfer-choices.ts'
@@ -65,26 +66,35 @@ export function MismatchStep({ tool }: { tool: TransferTool }) {
 /** Summary of the choices for underage children. */
 function UnderageChoices({ tool }: { tool: TransferTool }) {
   const { t } = useTranslation('transfer')
-  const namesIn = useNameList()
   const underage = peopleOf(tool.choices.found, 'underage')
-  const namesOf = (isDeleted: boolean) =>
-    underage.filter((person) => tool.choices.deleting.has(person.id) === isDeleted).map((person) => person.attendeeName)
-  const [moved, deleted] = [namesOf(false), namesOf(true)]
+  const moved = underage.filter(({ id }) => !tool.choices.deleting.has(id))
+  const deleted = underage.filter(({ id }) => tool.choices.deleting.has(id))
   const organization = underage[0]?.group ?? ''
   return (
     <>
       {moved.length > 0 && (
         <Text size="sm">
-          {t('underageMove', { organization })}: {namesIn(moved)}
+          {t('underageMove', { organization })}: <Names people={moved} />
         </Text>
       )}
       {deleted.length > 0 && (
         <Text size="sm" c="var(--mantine-color-error)">
-          {t('underageDelete')}: {namesIn(deleted)}
+          {t('underageDelete')}: <Names people={deleted} />
         </Text>
       )}
     </>
   )
+}
+
+/** Names in a sentence. */
+function Names({ people }: { people: readonly Transferable[] }) {
+  const comma = useComma()
+  return people.map((person, place) => (
+    <Fragment key={person.id}>
+      {place > 0 && comma}
+      <TransferName person={person} />
+    </Fragment>
+  ))
 }
 
 interface PeopleProps {
@@ -93,32 +103,14 @@ interface PeopleProps {
 }
 
 function People({ people, tool }: PeopleProps) {
-  const { t } = useTranslation('transfer')
   return (
     <Pages rows={people}>
       {(shown) => (
-        <Stack gap={4}>
-          {shown.map((person) => {
-            const [from, to] = [person.organizationName, person.group]
-            return (
-              <Checkbox
-                key={person.id}
-                py={8}
-                checked={tool.choices.ticked.has(person.id)}
-                onChange={(event) => tool.choices.tick(person.id, event.currentTarget.checked)}
-                aria-label={t('moveNamed', { name: person.attendeeName, from, to })}
-                label={
-                  <>
-                    <PersonName name={person.attendeeName} inherit />
-                    <Text size="sm" c="dimmed">
-                      {t('fromTo', { from, to })} · {t('ofAge', { count: person.age })}
-                    </Text>
-                  </>
-                }
-              />
-            )
-          })}
-        </Stack>
+        <ul className={classes.rows}>
+          {shown.map((person) => (
+            <TransferRow key={person.id} person={person} tool={tool} />
+          ))}
+        </ul>
       )}
     </Pages>
   )

@@ -1,10 +1,10 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { isolated } from '#web/i18n/isolated.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { DialogFoot } from '#web/ui/dialog-foot.tsx'
 import { useFocusOnMount } from '#web/ui/focus-on-mount.ts'
 import { Pages } from '#web/ui/pages.tsx'
+import { TransferName } from './transfer-name.tsx'
 import type { TransferTool } from './transfer-tool.ts'
 import { UndoNote } from './undo-note.tsx'
 import { peopleOf } from './use-transfer-choices.ts'
@@ -23,7 +23,11 @@ export function UnderageStep({ tool }: { tool: TransferTool }) {
             {shown.map((person) => (
               <Choice
                 key={person.id}
-                label={`${isolated(person.attendeeName)} · ${person.organizationName} · ${t('ofAge', { count: person.age })}`}
+                label={
+                  <>
+                    <TransferName person={person} /> · {person.organizationName} · {t('ofAge', { count: person.age })}
+                  </>
+                }
                 value={tool.choices.deleting.has(person.id) ? 'delete' : 'move'}
                 onChange={(choice) => tool.choices.choose(person.id, choice)}
                 options={[

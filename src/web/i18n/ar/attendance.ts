@@ -6,7 +6,6 @@ export const attendance: ArabicFor<typeof english> = {
   absent: 'غياب',
   absentNoReason: 'غياب دون سبب',
   absentWith: 'غياب: {{reason}}',
-  notInGroup: 'قبل الانضمام إلى المجموعة',
   noReason: 'دون سبب',
   illness: 'مرض',
   travel: 'سفر',

@@ -6,6 +6,7 @@ export const report: ArabicFor<typeof english> = {
   leadersPresent: 'القادة: {{present}} من {{all}}',
   attendeesPresent: 'المشاركون: {{present}} من {{all}}',
   absentPeople: 'الغياب',
+  followUpsFailed: 'تعذّر تحميل أرقام الاتّصال والغيابات المتتالية',
   presentPeople: 'الحضور',
   fullTable: 'الجدول الكامل مع تواريخ الميلاد',
   share: 'مشاركة',

@@ -45,7 +45,7 @@ export const roster: ArabicFor<typeof english> = {
   saveFailed: 'لم يُحفظ. ما كتبته باقٍ هنا: يمكنك المحاولة من جديد.',
   notInRoster: 'لم يعد هذا الشخص في لائحة المجموعة',
   editPerson: 'تعديل البيانات',
-  changeNamed: 'تعديل {{name}}',
+  editNamed: 'تعديل {{name}}',
   removeNamed: 'إزالة {{name}} من لائحة المجموعة',
   removeFromListNamed: 'إزالة {{name}} من هذا اللقاء فقط',
   isLeader: 'من القادة',

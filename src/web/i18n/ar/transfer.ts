@@ -31,6 +31,7 @@ export const transfer: ArabicFor<typeof english> = {
   ofAge_many: 'العمر: {{count}} سنة',
   ofAge_other: 'العمر: {{count}} سنة',
   fromTo: 'من {{from}} إلى {{to}}',
+  opensInNewTab: 'تُفتح الصفحة في علامة تبويب جديدة',
   moveNamed: '{{name}}: نقل من {{from}} إلى {{to}}',
   allowed_zero: 'البقاء مسموح ({{count}})',
   allowed_one: 'البقاء مسموح ({{count}})',

@@ -3,7 +3,6 @@ export const attendance = {
   absent: 'Absent',
   absentNoReason: 'Absent, no reason',
   absentWith: 'Absent: {{reason}}',
-  notInGroup: 'Not in the group yet',
   noReason: 'no reason',
   illness: 'Illness',
   travel: 'Travel',

@@ -3,6 +3,7 @@ export const report = {
   leadersPresent: 'Leaders: {{present}} of {{all}}',
   attendeesPresent: 'Attendees: {{present}} of {{all}}',
   absentPeople: 'Absent',
+  followUpsFailed: 'Contacts and absences in a row could not be loaded',
   presentPeople: 'Present',
   fullTable: 'The full table with birthdates',
   share: 'Share',

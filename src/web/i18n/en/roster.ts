@@ -34,7 +34,7 @@ export const roster = {
   saveFailed: 'Not saved. Nothing you typed is lost: try again.',
   notInRoster: 'This person is not in the roster any more',
   editPerson: 'Edit details',
-  changeNamed: 'Change {{name}}',
+  editNamed: 'Edit {{name}}',
   removeNamed: "Remove {{name}} from the group's roster",
   removeFromListNamed: 'Remove {{name}} from the list',
   isLeader: 'Is a leader',

@@ -8,6 +8,7 @@ export const sharing = {
   addFirstNames: 'Include first names',
   firstNamesHint: 'Of the absent only, without reasons',
   noNames: 'No name of the roster is in this text.',
+  namesUnchecked: 'The names of the roster could not be looked for in this text.',
   namesLeave: 'Names leave the app. Send this to the leaders only.',
   namesFound: 'The text names people of the roster: {{names}}',
   send: 'Share',

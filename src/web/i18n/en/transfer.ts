@@ -24,6 +24,7 @@ export const transfer = {
   ofAge_one: '{{count}} year old',
   ofAge_other: '{{count}} years old',
   fromTo: '{{from}} to {{to}}',
+  opensInNewTab: 'Opens in a new tab',
   moveNamed: '{{name}}: move from {{from}} to {{to}}',
   allowed_one: 'Allowed to stay ({{count}})',
   allowed_other: 'Allowed to stay ({{count}})',

@@ -1,0 +1,16 @@
+import { useElementScrollRestoration } from '@tanstack/react-router'
+import { useLayoutEffect, useState } from 'react'
+
+/**
+ * Scrolls a screen to where the reader left it. The router does so when the screen is rendered, which is too early for content that
+ * waits for the server or the device.
+ * @param isShown whether the content is on the screen
+ */
+export function useLateScroll(isShown: boolean): void {
+  const entry = useElementScrollRestoration({ getElement: () => window })
+  // Only the place of this visit: a later one may have been stored for the same address.
+  const [place] = useState(entry)
+  useLayoutEffect(() => {
+    if (isShown && place) window.scrollTo(place.scrollX, place.scrollY)
+  }, [isShown, place])
+}
