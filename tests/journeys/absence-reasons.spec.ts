@@ -123,7 +123,7 @@ test('an announced absence is in a new form with its reason, and a tap changes i
   await page.getByRole('button', { name: /15/ }).click()
   const unknown = page.getByText(t.sessions.announcedUnknown)
   await expect(unknown).toBeVisible()
-  await expect(page.getByText(t.sessions.announced)).toHaveCount(0)
+  await expect(page.getByText(t.sessions.announced, { exact: true })).toHaveCount(0)
   await expect(presentBox(page, t.sessions, 'Lara')).toBeChecked()
   await expectAccessible(page, language)
   await restore()
