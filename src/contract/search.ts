@@ -49,7 +49,7 @@ export type Found = z.infer<typeof found>
 export const search = {
   /**
    * The people, members, sessions, transactions and groups that a text finds in either script, of those the reader sees in the
-   * lists: at most six of each (`domain/limits.ts`), the best ones first. A blank text finds nothing.
+   * lists: at most six of each (`domain/limits.ts`), the best ones first. A text of less than two letters finds nothing.
    */
   find: procedure.input(z.object({ text: searchText })).output(found),
 }

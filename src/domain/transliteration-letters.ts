@@ -18,6 +18,7 @@ const LATIN: readonly Rule[] = [
   [/^w/y, ['w']],
   [/^3/y, ['a']],
   [/^2/y, ['a', 'k']],
+  [/^[aeiouy]+s(?=[aeiouy])/y, ['as', 'az']],
   [/^[aeiouy]+/y, ['a']],
   [/e?aux$/y, ['']],
   [/tch/y, ['tx']],
@@ -37,7 +38,8 @@ const LATIN: readonly Rule[] = [
   [/sc(?=[eiy])|c(?=[eiy])/y, ['s']],
   [/ck|cq|c+|k+|q+/y, ['k']],
   [/x/y, ['ks']],
-  [/(?<=[aeiouy])s(?=[aeiouy])/y, ['s', 'z']],
+  // Between vowels: Youssef, but also Joseph.
+  [/[aeiouy]s(?=[aeiouy])/y, ['s', 'z']],
   [/s+/y, ['s']],
   [/z+/y, ['z']],
   [/[bp]+/y, ['b']],
@@ -83,7 +85,7 @@ const ARABIC: readonly Rule[] = [
 
 const ARABIC_WORD = /\p{Script=Arabic}/u
 /** Last letters that may be silent: 's' as in Georges, 'h' as in Sarah, 't' as in Robert; ه is also written for ة. */
-const SILENT_ENDING = /(?:s|(?<=[aeiouy])h|(?<=[rn])[td]|ه)$/u
+const SILENT_ENDING = /(?:s|[aeiouy]h|[rn][td]|ه)$/u
 
 /** The ways in which a word can be read. `word` is a word of a search key (`names.ts`); a number is read as itself. */
 export function spellingsOf(word: string): readonly Spelling[] {
@@ -92,7 +94,7 @@ export function spellingsOf(word: string): readonly Spelling[] {
   const plain = isArabic ? word : word.normalize('NFD').replace(/\p{M}/gu, '').replace(/œ/gu, 'e').replace(/ç/gu, 's')
   const rules = isArabic ? ARABIC : LATIN
   const whole = read(plain, rules).map((key) => ({ key, isShortened: false }))
-  const shortened = SILENT_ENDING.test(plain) ? read(plain.replace(SILENT_ENDING, ''), rules) : []
+  const shortened = SILENT_ENDING.test(plain) ? read(plain.slice(0, -1), rules) : []
   return [...whole, ...shortened.map((key) => ({ key, isShortened: true }))]
 }
 

@@ -97,10 +97,16 @@ test('the task survives a lost database, and stops at once', async () => {
   const { world } = await anUpgradedWorld()
   const logged: string[] = []
   const lost = { transaction: () => Promise.reject(Object.assign(new Error('lost'), { code: '57P01' })) }
-  const task = startKeyFilling(lost as unknown as Database, createLog((line) => logged.push(line)))
+  const task = startKeyFilling(
+    lost as unknown as Database,
+    createLog((line) => logged.push(line)),
+  )
   await task.stop()
   expect(logged).toEqual([])
-  const other = startKeyFilling(world.database, createLog((line) => logged.push(line)))
+  const other = startKeyFilling(
+    world.database,
+    createLog((line) => logged.push(line)),
+  )
   await other.stop()
   expect(logged).toEqual([])
 })

@@ -5,11 +5,14 @@ import { membersInSight } from '#server/shared-queries/members.ts'
 import { readOrganizations } from '#server/shared-queries/organizations.ts'
 import { findMembers, findPeople, findSessions, findTransactions } from './queries.ts'
 
+/** One letter begins half of all names. */
+const SHORTEST = 2
+
 const NOTHING = { people: [], members: [], sessions: [], transactions: [], groups: [] }
 
 const find = approved.search.find.handler(async ({ input: { text }, context: { database, person } }) => {
   const key = searchKey(text)
-  if (key === '') return NOTHING
+  if ([...key].length < SHORTEST) return NOTHING
   const [inSight, finance] = [organizationsInSight(person), financeInSight(person)]
   const [people, members, sessions, transactions, organizations] = await Promise.all([
     isEmpty(inSight) ? [] : findPeople(database, text, inSight),
