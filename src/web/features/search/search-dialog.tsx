@@ -40,6 +40,8 @@ export function SearchDialog({ opened, onClose }: SearchDialogProps) {
       store={store}
       shortcut={null}
       fullScreen={!isWide}
+      // At the top, so that the field stays where it is while the list grows.
+      centered={false}
       size={680}
       yOffset={72}
       radius={isWide ? 'hero' : 0}

@@ -21,6 +21,8 @@ export function useSections(typed: string, found: ReturnType<typeof useFound>): 
       { key: 'places', label: t('actions'), rows: places.map(rowOfPlace) },
     ])
   const fits = finder(typed)
+  // As they are written only: many short words sound alike.
+  const hasWord = (words: string) => ` ${searchKey(words)}`.includes(` ${searchKey(typed)}`)
   return withRows([
     { key: 'people', label: t('people'), rows: found.people.map(rowOf) },
     { key: 'members', label: t('members'), rows: found.members.map(rowOf) },
@@ -30,7 +32,7 @@ export function useSections(typed: string, found: ReturnType<typeof useFound>): 
     {
       key: 'places',
       label: t('actions'),
-      rows: places.filter(({ label, words }) => fits(label) || fits(words)).map(rowOfPlace),
+      rows: places.filter(({ label, words }) => fits(label) || hasWord(words)).map(rowOfPlace),
     },
   ])
 }
