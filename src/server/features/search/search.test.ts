@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { MOST_FOUND } from '#domain/limits.ts'
 import { anAttendance, anIncome, aPerson, aRequest, aSession } from '#tests/factories.ts'
+import { signUp } from '#tests/sign-up.ts'
 import { type Caller, createWorld, refusalOf } from '#tests/world.ts'
 
 const KINDS = ['people', 'members', 'sessions', 'transactions', 'groups'] as const
@@ -145,6 +146,7 @@ test('patterns of the database are searched for as they are', async () => {
 
 test('every member who signs up or changes the name is found in the other script', async () => {
   const world = await aNetwork()
+  expect((await signUp(world)).status).toBe(200)
   await world.leader.accounts.updateProfile({ fullName: 'Ghassan Khoury', phoneNumber: null })
   expect(await found(world.admin, 'غسان')).toEqual(['members: Ghassan Khoury'])
   const { rows } = await world.database.execute(sql`select from profiles where transliteration_key is null`)

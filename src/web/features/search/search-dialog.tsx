@@ -142,14 +142,14 @@ function useSelection(rows: readonly Row[], typed: string) {
   return { selected, select, move }
 }
 
-/** Opens a row, and remembers it on this device. */
+/** Opens a row, and remembers it on this device; money is not stored on devices. */
 function useOpen(onClose: () => void) {
   const navigate = useNavigate()
   const device = useStore()
   const go = (target: Target) => void navigate(target as NavigateOptions)
   return ({ target, run, result }: Row) => {
     onClose()
-    if (result) void recordRecent(device, result).catch(() => undefined)
+    if (result && result.kind !== 'transaction') void recordRecent(device, result).catch(() => undefined)
     if (target) go(target)
     run?.()
   }
