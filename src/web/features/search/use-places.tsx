@@ -40,12 +40,12 @@ export function usePlaces(): readonly Place[] {
   const may = usePermissions()
   const changeLanguage = useChangeLanguage()
   const place = (
-    key: Key,
+    words: Words,
     isAllowed: boolean,
     label: string,
     Icon: Place['Icon'],
     does: { target: Target } | { run: () => void },
-  ) => (isAllowed ? [{ key: `place ${key}`, label, words: t(`words_${key}`), Icon, ...does }] : [])
+  ) => (isAllowed ? [{ key: `place ${words}`, label, words: t(words), Icon, ...does }] : [])
   const rollCalls = may.organizationsWithRole.map((organization) => ({
     key: `roll-call ${organization}`,
     label: t('rollCallOf', { organization }),
@@ -54,43 +54,44 @@ export function usePlaces(): readonly Place[] {
     target: { to: '/sessions/new', search: { organization } } as const,
   }))
   return [
-    ...place('newSession', may.recordSomeSessions, t('sessions:newSession'), IconPlus, {
+    ...place('words_newSession', may.recordSomeSessions, t('sessions:newSession'), IconPlus, {
       target: { to: '/sessions/new' },
     }),
     ...rollCalls,
-    ...place('dashboard', true, t('common:dashboard'), IconHome, { target: { to: '/dashboard' } }),
-    ...place('sessions', true, t('common:sessions'), IconCalendarEvent, { target: { to: '/sessions' } }),
-    ...place('members', true, t('common:members'), IconUsers, { target: { to: '/members', search: {} } }),
-    ...place('finance', may.seeSomeFinance, t('finance:title'), IconWallet, {
+    ...place('words_dashboard', true, t('common:dashboard'), IconHome, { target: { to: '/dashboard' } }),
+    ...place('words_sessions', true, t('common:sessions'), IconCalendarEvent, { target: { to: '/sessions' } }),
+    ...place('words_members', true, t('common:members'), IconUsers, { target: { to: '/members', search: {} } }),
+    ...place('words_finance', may.seeSomeFinance, t('finance:title'), IconWallet, {
       target: { to: '/financial-transactions' },
     }),
-    ...place('statement', may.seeSomeFinance, t('finance:statement'), IconFileText, {
+    ...place('words_statement', may.seeSomeFinance, t('finance:statement'), IconFileText, {
       target: { to: '/financial-transactions/statement' },
     }),
-    ...place('approvals', may.decideApprovals, t('approvals:title'), IconUserCheck, {
+    ...place('words_approvals', may.decideApprovals, t('approvals:title'), IconUserCheck, {
       target: { to: '/admin/approvals' },
     }),
-    ...place('users', may.manageUsers, t('users:title'), IconUserCog, { target: { to: '/admin/users' } }),
-    ...place('roles', may.manageSomeRoles, t('roles:title'), IconShieldHalf, {
+    ...place('words_users', may.manageUsers, t('users:title'), IconUserCog, { target: { to: '/admin/users' } }),
+    ...place('words_roles', may.manageSomeRoles, t('roles:title'), IconShieldHalf, {
       target: { to: '/organization-roles' },
     }),
-    ...place('account', true, t('common:myAccount'), IconUserCircle, { target: { to: '/account' } }),
-    ...place('language', true, t('changeLanguage'), IconLanguage, { run: changeLanguage }),
+    ...place('words_account', true, t('common:myAccount'), IconUserCircle, { target: { to: '/account' } }),
+    ...place('words_language', true, t('changeLanguage'), IconLanguage, { run: changeLanguage }),
   ]
 }
 
-type Key =
-  | 'newSession'
-  | 'dashboard'
-  | 'sessions'
-  | 'members'
-  | 'finance'
-  | 'statement'
-  | 'approvals'
-  | 'users'
-  | 'roles'
-  | 'account'
-  | 'language'
+/** The key of the words that find a place, which is also its own. */
+type Words =
+  | 'words_newSession'
+  | 'words_dashboard'
+  | 'words_sessions'
+  | 'words_members'
+  | 'words_finance'
+  | 'words_statement'
+  | 'words_approvals'
+  | 'words_users'
+  | 'words_roles'
+  | 'words_account'
+  | 'words_language'
 
 /** Switches to the other language, in which mails are written from then on, too. */
 function useChangeLanguage() {

@@ -24,7 +24,7 @@ export const search = {
   attendee: 'Attendee',
   noOrganization: 'No organization',
   rollCallOf: 'Roll call of {{organization}}',
-  changeLanguage: 'العربية',
+  changeLanguage: 'Change language to العربية',
   words_dashboard: 'home الرئيسية',
   words_sessions: 'meetings اللقاءات',
   words_members: 'people attendees roster الأعضاء المشاركون لائحة المجموعة',
@@ -36,5 +36,5 @@ export const search = {
   words_roles: 'rights أدوار المجموعة',
   words_newSession: 'create meeting report لقاء جديد',
   words_rollCall: 'attendance present absent نداء الحضور غياب',
-  words_language: 'Arabic language تغيير اللغة عربي',
+  words_language: 'Arabic تغيير اللغة عربي',
 }
