@@ -1,7 +1,8 @@
 import '@mantine/spotlight/styles.css'
 import { CloseButton, Kbd } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { createSpotlight, Spotlight } from '@mantine/spotlight'
+// By their own names: `Spotlight` contains highlighting, which needs newer browsers than the app.
+import { createSpotlight, SpotlightRoot, SpotlightSearch } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { type NavigateOptions, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
@@ -36,7 +37,7 @@ export function SearchDialog({ opened, onClose }: SearchDialogProps) {
   const isWide = useIsWide()
   useEffect(() => (opened ? spotlight.open() : spotlight.close()), [opened])
   return (
-    <Spotlight.Root
+    <SpotlightRoot
       store={store}
       shortcut={null}
       fullScreen={!isWide}
@@ -52,7 +53,7 @@ export function SearchDialog({ opened, onClose }: SearchDialogProps) {
       onSpotlightClose={onClose}
     >
       <SearchPanel onClose={onClose} isWide={isWide} />
-    </Spotlight.Root>
+    </SpotlightRoot>
   )
 }
 
@@ -79,7 +80,7 @@ function SearchPanel({ onClose, isWide }: { onClose: () => void; isWide: boolean
   }
   return (
     <>
-      <Spotlight.Search
+      <SpotlightSearch
         value={typed}
         dir={typed === '' ? undefined : 'auto'}
         maxLength={200}
