@@ -91,6 +91,8 @@ const TABLE: readonly Row[] = [
     const { id } = await leader.sessions.create(aSession())
     return caller.sessions.get({ id })
   }),
+  // Everybody finds only what their lists show.
+  row('search.find', APPROVED, (caller) => caller.search.find({ text: 'karam' })),
   row('transfer.unlock', ['admin'], async (caller, world) => {
     await everyoneHasAPassword(world)
     return caller.transfer.unlock({ password: PASSWORD })

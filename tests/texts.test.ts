@@ -23,6 +23,9 @@ const QUOTED: readonly (readonly [text: string, where: string])[] = [
   ['Created on {{date}}', en.sessions.createdOn],
   ['Other', en.sessions.other],
   ['+961 70 123 456', en.roster.phonePlaceholder],
+  ['Nothing found for “{{text}}”', en.search.nothing],
+  ['The search failed', en.search.failed],
+  ['Clear', en.search.clearRecent],
   // Section 5
   ['Full name is required', en.accounts.fullNameRequired],
   ['Email is required', en.accounts.emailRequired],

@@ -9,6 +9,7 @@ import { organizations } from './organizations.ts'
 import { people } from './people.ts'
 import { roles } from './roles.ts'
 import { roster } from './roster.ts'
+import { search } from './search.ts'
 import { sessions } from './sessions.ts'
 import { transfer } from './transfer.ts'
 import { users } from './users.ts'
@@ -23,6 +24,7 @@ const areas = {
   people,
   meetings,
   sessions,
+  search,
   finance,
   users,
   roles,

@@ -96,3 +96,6 @@ export const BIRTHDAY_DAYS = 7
 
 /** How many sessions of a group the network's overview shows. */
 export const RECENT_SESSIONS = 7
+
+/** The most results of each kind in the search over everything. Source: docs/product.md, 17.5. */
+export const MOST_FOUND = 6

@@ -10,6 +10,7 @@ import { organizations } from './features/organizations/procedures.ts'
 import { people } from './features/people/procedures.ts'
 import { roles } from './features/roles/procedures.ts'
 import { roster } from './features/roster/procedures.ts'
+import { search } from './features/search/procedures.ts'
 import { sessions } from './features/sessions/procedures.ts'
 import { transfer } from './features/transfer/procedures.ts'
 import { users } from './features/users/procedures.ts'
@@ -25,6 +26,7 @@ export const router = app.router({
   people,
   meetings,
   sessions,
+  search,
   finance,
   users,
   roles,

@@ -32,9 +32,10 @@ startSessionSync(() => router.invalidate())
 
 guardSessionStorage()
 
-// After a navigation, the focus moves to the new screen.
+// After a navigation, the focus moves to the new screen; not out of a search that was opened while the screen was loading.
 router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-  if (fromLocation && pathChanged) focusContent()
+  const isInDialog = document.activeElement?.closest('[aria-modal="true"]')
+  if (fromLocation && pathChanged && !isInDialog) focusContent()
 })
 
 // After the first screen is shown, so that precaching does not delay it on a bad connection.

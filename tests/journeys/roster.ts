@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import { cleanName, nameKey, searchKey } from '#domain/names.ts'
+import { cleanName } from '#domain/names.ts'
+import { rosterKeys } from '#domain/search-keys.ts'
 import { organizationAttendees } from '#server/database/schema/index.ts'
 import type { PersonToBe } from '#tests/people.ts'
 import type { RunningApp } from './app.ts'
@@ -15,8 +16,7 @@ export async function inRoster(app: RunningApp, organizationName: string, people
     id: uuid(),
     organizationName,
     attendeeName: cleanName(name),
-    nameKey: nameKey(name),
-    searchKey: searchKey(name),
+    ...rosterKeys(name),
     isLeader: kind === 'leader',
     birthdate: kind === 'leader' ? '2001-04-11' : CHILD_BIRTHDATE,
   }))

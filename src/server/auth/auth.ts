@@ -12,7 +12,7 @@ import { cookieName, usesTls } from './cookies.ts'
 import { captureDatabaseError, rethrowDatabaseErrors } from './database-errors.ts'
 import type { Passwords } from './passwords.ts'
 import { recoveryPlugin } from './recovery-plugin.ts'
-import { parseSignUp, signUpMetadata } from './sign-up-hooks.ts'
+import { parseSignUp, signUpMetadata, writeTransliterationKey } from './sign-up-hooks.ts'
 import { trustedOrigins } from './trusted-origins.ts'
 import { verifyAndUpgrade } from './upgrade-hash.ts'
 
@@ -122,7 +122,10 @@ export function createAuth({ database, mailQueue, passwords, appUrl, secret, log
     },
     databaseHooks: {
       user: {
-        create: { before: async (user, ctx) => ({ data: { ...user, metadata: signUpMetadata(user, ctx?.body) } }) },
+        create: {
+          before: async (user, ctx) => ({ data: { ...user, metadata: signUpMetadata(user, ctx?.body) } }),
+          after: (user) => writeTransliterationKey(database, user),
+        },
       },
     },
   })

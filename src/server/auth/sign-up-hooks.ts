@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { signUpBody } from '#contract/accounts.ts'
 import { COMMON_ERRORS } from '#contract/errors.ts'
-import { searchKey } from '#domain/names.ts'
+import { memberKeys } from '#domain/search-keys.ts'
 import { signUpProblems } from '#domain/sign-up.ts'
 import type { Queryable } from '#server/database/connect.ts'
-import { organizations, type SignUpMetadata } from '#server/database/schema/index.ts'
+import { organizations, profiles, type SignUpMetadata } from '#server/database/schema/index.ts'
 
 /**
  * The accepted fields of a sign-up's body, checked.
@@ -42,8 +42,17 @@ export function signUpMetadata(
     organization_name: body?.organizationName ?? '',
     phone_number: body?.phoneNumber || null,
     language: body?.language ?? 'en',
-    search_key: searchKey(`${user.name} ${user.email}`),
+    search_key: memberKeys({ fullName: user.name, email: user.email }).searchKey,
   }
+}
+
+/**
+ * Writes what the trigger does not: the key by which the other script finds the new member. If this does not happen, the next
+ * start of the server fills the key (`search-keys/fill-keys.ts`).
+ */
+export async function writeTransliterationKey(database: Queryable, user: { id: string; name: string; email: string }) {
+  const { transliterationKey } = memberKeys({ fullName: user.name, email: user.email })
+  await database.update(profiles).set({ transliterationKey }).where(eq(profiles.id, user.id))
 }
 
 function invalidSignUp(problems: Record<string, string>): APIError {

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
+import { fillKeys } from '#server/search-keys/fill-keys.ts'
 import { aBalance, aDeposit, anIncome, aPerson, aRequest, aReserve, aSession } from '#tests/factories.ts'
 import { applyFirstMigration, emptyDatabase } from '#tests/first-migration.ts'
-import { createPerson } from '#tests/people.ts'
 import { countRows, createWorld, refusalOf } from '#tests/world.ts'
 import type { Database } from './connect.ts'
 import { prepareDatabase } from './migrate.ts'
@@ -36,6 +36,23 @@ function oldCalls() {
     reserve: aReserve({ currency: 'LBP' }),
     transfer: { id: uuid(), moves: [], underage: [] },
   }
+}
+
+/** Insert an administrator into a database of the first migration. Returns the id. */
+async function insertAdmin(database: Database, fullName: string): Promise<string> {
+  const id = uuid()
+  const metadata = {
+    organization_name: 'SNMY1',
+    phone_number: null,
+    language: 'en',
+    search_key: fullName.toLowerCase(),
+  }
+  await database.execute(sql`
+    insert into auth.users (id, name, email, email_verified, metadata)
+    values (${id}, ${fullName}, ${`${id}@example.org`}, true, ${JSON.stringify(metadata)})`)
+  await database.execute(sql`update profiles set approval_status = 'approved', decided_at = now() where id = ${id}`)
+  await database.execute(sql`insert into user_roles (user_id, role) values (${id}, 'admin')`)
+  return id
 }
 
 type Calls = ReturnType<typeof oldCalls>
@@ -93,7 +110,7 @@ test('calls that a database of the first migration knows are recognised after th
   const old = await emptyDatabase()
   await applyFirstMigration(old.database)
   const calls = oldCalls()
-  const personId = await createPerson(old.database, { isAdmin: true })
+  const personId = await insertAdmin(old.database, 'Somebody')
   await writeRows(old.database, calls, personId)
   await prepareDatabase(old.url, () => undefined)
   await old.close()
@@ -129,4 +146,34 @@ test('calls that a database of the first migration knows are recognised after th
   ])
     expect(await refusalOf(conflict())).toBe('CONFLICT')
   expect(await counts()).toEqual(before)
+})
+
+test('what a database of the first migration has is found in both scripts once its keys are filled, also after a kill', async () => {
+  const old = await emptyDatabase()
+  await applyFirstMigration(old.database)
+  const personId = await insertAdmin(old.database, 'Georges Khoury')
+  const calls = oldCalls()
+  await writeRows(old.database, calls, personId)
+  await old.database.execute(sql`update organization_attendees set attendee_name = 'غسّان', search_key = 'غسان'
+    where id = ${calls.person.id}`)
+  await prepareDatabase(old.url, () => undefined)
+  await old.close()
+
+  const world = await createWorld({ template: old.name })
+  const rows = await world.database.execute(sql`select id, version, created_at, updated_at from sessions order by id`)
+  const find = (text: string) => world.admin.search.find({ text })
+  expect([(await find('ghassan')).people, (await find('edited')).sessions]).toEqual([[], []])
+  // Before they are filled, people are found as they are written.
+  expect((await find('غسان')).people).toHaveLength(1)
+
+  let batches = 0
+  expect(await fillKeys(world.database, () => ++batches > 1, 1)).toBe(false)
+  expect(await countRows(world.database, 'organization_attendees where transliteration_key is not null')).toBe(1)
+  expect(await fillKeys(world.database, () => false, 1)).toBe(true)
+  expect((await find('ghassan')).people.map(({ attendeeName }) => attendeeName)).toEqual(['غسّان'])
+  expect((await find('جورج خوري')).members.map(({ fullName }) => fullName)).toEqual(['Georges Khoury'])
+  expect((await find('edited')).sessions).toHaveLength(1)
+  expect((await find('بيع')).transactions).toHaveLength(2)
+  const after = await world.database.execute(sql`select id, version, created_at, updated_at from sessions order by id`)
+  expect(after.rows).toEqual(rows.rows)
 })

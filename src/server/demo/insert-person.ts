@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { Language } from '#domain/dates.ts'
-import { searchKey } from '#domain/names.ts'
 import type { OrganizationName, OrganizationRole } from '#domain/organizations.ts'
 import type { ApprovalStatus } from '#domain/permissions.ts'
+import { memberKeys } from '#domain/search-keys.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { accounts, profiles, userOrganizations, userRoles, users } from '#server/database/schema/index.ts'
 
@@ -31,6 +31,7 @@ export interface NewPerson {
 export async function insertPerson(database: Queryable, person: NewPerson): Promise<string> {
   const id = uuid()
   const { fullName, email, emailVerified, signedUpUnder, status } = person
+  const { searchKey, transliterationKey } = memberKeys(person)
   await database.insert(users).values({
     id,
     name: fullName,
@@ -40,7 +41,7 @@ export async function insertPerson(database: Queryable, person: NewPerson): Prom
       organization_name: signedUpUnder,
       phone_number: person.phoneNumber,
       language: person.language,
-      search_key: searchKey(`${fullName} ${email}`),
+      search_key: searchKey,
     },
   })
   if (person.passwordHash !== null)
@@ -53,6 +54,7 @@ export async function insertPerson(database: Queryable, person: NewPerson): Prom
       approvalStatus: status,
       decidedAt: status === 'pending' ? null : sql`now()`,
       rejectionReason: person.rejectionReason,
+      transliterationKey,
     })
     .where(eq(profiles.id, id))
   if (person.isAdmin) await database.insert(userRoles).values({ userId: id, role: 'admin' })

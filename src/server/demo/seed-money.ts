@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { DAY_MS } from '#domain/dates.ts'
 import type { Change } from '#domain/ledger.ts'
 import { add, type MinorUnits, parseAmount, subtract, toAmountText, toMinorUnits, ZERO } from '#domain/money.ts'
+import { transactionKeys } from '#domain/search-keys.ts'
 import type { Database } from '#server/database/connect.ts'
 import { financialTransactions, profiles } from '#server/database/schema/index.ts'
 import { listBalances } from '#server/features/finance/balances.ts'
@@ -69,6 +70,7 @@ async function seedTransaction(
     reviewedAt,
     rejectionReason: rejectedFor,
     notes,
+    ...transactionKeys({ notes }),
     postedDirectly: outcome === 'at once',
   })
   if (!isApproved || !reviewedAt) return

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { schoolYearStart } from '#domain/age.ts'
 import { DAY_MS, dayIn, type PlainDate, parts } from '#domain/dates.ts'
-import { nameKey, searchKey } from '#domain/names.ts'
+import { rosterKeys } from '#domain/search-keys.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { attendance, demoSeeds, organizationAttendees, profiles, sessions } from '#server/database/schema/index.ts'
 import { attendanceRows, sessionRow } from '#server/features/sessions/rows.ts'
@@ -72,8 +72,7 @@ function rosterRow(organization: string, person: DemoPersonInRoster, today: Plai
     id: uuid(),
     organizationName: organization,
     attendeeName: person.name,
-    nameKey: nameKey(person.name),
-    searchKey: searchKey(person.name),
+    ...rosterKeys(person.name),
     isLeader: person.isLeader,
     phoneNumber: person.phone,
     birthdate: person.age === null ? null : birthdateOf(person.age, person.daysBefore, today),

@@ -1,10 +1,16 @@
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { OrganizationName } from '#domain/organizations.ts'
-import type { Membership, OrganizationScope } from '#domain/permissions.ts'
+import {
+  type Actor,
+  canSeeContacts,
+  type Membership,
+  type OrganizationScope,
+  organizationsInSight,
+} from '#domain/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
 import { profiles } from '#server/database/schema/index.ts'
-import { matchesSearch } from './search.ts'
+import { matchesSearch, type SearchedColumns, searchRank } from './search.ts'
 
 /** Which approved people to list or count. */
 export interface MemberFilter {
@@ -15,6 +21,16 @@ export interface MemberFilter {
   readonly byNameOnly?: boolean
   /** The id of a person to leave out. */
   readonly except?: string
+}
+
+/** Admins see all members, others those of their own organizations; people without one see everybody, by name. */
+export function membersInSight(
+  person: Actor,
+  { search, organizationName }: { readonly search: string; readonly organizationName?: OrganizationName | undefined },
+): MemberFilter {
+  if (organizationName !== undefined) return { search, within: [organizationName] }
+  if (!canSeeContacts(person)) return { search, within: 'all', byNameOnly: true }
+  return { search, within: organizationsInSight(person) }
 }
 
 interface MembersPage extends MemberFilter {
@@ -33,6 +49,11 @@ export async function listMembers(database: Queryable, { cursor, limit, ...filte
   return pageOf(found, limit, (row) => [row.fullName, row.id])
 }
 
+/** Approved people: those who match as it was typed first, then by name; at most `limit` of them, with their rank. */
+export function findMembers(database: Queryable, filter: MemberFilter, limit: number) {
+  return memberRows(database, matches(filter), limit, searchRank(searchedIn(filter), filter.search))
+}
+
 /** The approved people of an organization by name, at most `limit` of them. */
 export function readMembersOf(database: Queryable, organization: OrganizationName, limit: number) {
   return memberRows(database, matches({ search: '', within: [organization] }), limit)
@@ -44,7 +65,7 @@ export async function countMembers(database: Queryable, filter: MemberFilter): P
   return found[0]?.count ?? 0
 }
 
-async function memberRows(database: Queryable, where: SQL | undefined, limit: number) {
+async function memberRows(database: Queryable, where: SQL | undefined, limit: number, rank?: SQL<number>) {
   return database
     .select({
       id: profiles.id,
@@ -53,6 +74,7 @@ async function memberRows(database: Queryable, where: SQL | undefined, limit: nu
       phoneNumber: profiles.phoneNumber,
       approvalStatus: profiles.approvalStatus,
       // Written as SQL: in a query of one table Drizzle omits the table's name, which the subqueries need.
+      rank: rank ?? sql<number>`0`,
       isAdmin: sql<boolean>`exists (select from user_roles where user_roles.user_id = profiles.id)`,
       memberships: sql<Membership[]>`coalesce((
         select json_agg(json_build_object(
@@ -63,16 +85,24 @@ async function memberRows(database: Queryable, where: SQL | undefined, limit: nu
     })
     .from(profiles)
     .where(where)
-    .orderBy(asc(profiles.fullName), asc(profiles.id))
+    .orderBy(...(rank ? [rank] : []), asc(profiles.fullName), asc(profiles.id))
     .limit(limit)
 }
 
-function matches({ search, within, byNameOnly = false, except }: MemberFilter): SQL | undefined {
-  // A profile's search key is the key of the name, a space, and the key of the e-mail address.
-  const nameKey = sql`left(${profiles.searchKey}, greatest(length(${profiles.searchKey}) - length(${profiles.email}) - 1, 0))`
+/** A profile's search key is the key of the name, a space, and the key of the e-mail address. */
+function searchedIn({ byNameOnly = false }: Pick<MemberFilter, 'byNameOnly'>): SearchedColumns {
+  const { searchKey, transliterationKey, email } = profiles
+  if (!byNameOnly) return { searchKey, transliterationKey }
+  return {
+    searchKey: sql`left(${searchKey}, greatest(length(${searchKey}) - length(${email}) - 1, 0))`,
+    transliterationKey,
+  }
+}
+
+function matches({ search, within, byNameOnly, except }: MemberFilter): SQL | undefined {
   return and(
     eq(profiles.approvalStatus, 'approved'),
-    matchesSearch(byNameOnly ? nameKey : profiles.searchKey, search),
+    matchesSearch(searchedIn({ byNameOnly: byNameOnly ?? false }), search),
     within === 'all'
       ? undefined
       : sql`exists (select from memberships

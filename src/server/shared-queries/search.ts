@@ -1,16 +1,50 @@
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, or, type SQL, sql } from 'drizzle-orm'
 import { searchKey } from '#domain/names.ts'
+import { soughtTransliterations } from '#domain/transliteration.ts'
 
-/** A trigram has three letters, so a shorter text is searched for as a prefix. */
+/** A trigram has three letters, so a shorter text is searched for at the beginning of words only. */
 const TRIGRAM_LENGTH = 3
 
+/** The columns of a table that are searched. */
+export interface SearchedColumns {
+  /** Search keys (`domain/names.ts`). */
+  readonly searchKey: AnyColumn | SQL
+  /** Transliteration keys (`domain/transliteration.ts`). */
+  readonly transliterationKey: AnyColumn
+}
+
 /**
- * The condition that a column of search keys (`domain/names.ts`) contains a typed text; undefined for a blank text. Written so
- * that the trigram and prefix indexes are used. Source: docs/product.md, 9.2.
+ * The condition that a row contains a typed text in its own script or in the other one; undefined for a blank text. Written so
+ * that the trigram and prefix indexes are used. Source: docs/product.md, 9.2 and 17.5.
  */
-export function matchesSearch(column: AnyColumn | SQL, typed: string): SQL | undefined {
-  const key = searchKey(typed)
+export function matchesSearch(columns: SearchedColumns, typed: string): SQL | undefined {
+  const key = literalOf(typed)
   if (key === '') return undefined
-  const literal = key.replace(/[\\%_]/g, '\\$&')
-  return [...key].length < TRIGRAM_LENGTH ? sql`${column} like ${`${literal}%`}` : sql`${column} like ${`%${literal}%`}`
+  const { searchKey: own, transliterationKey: other } = columns
+  const asTyped =
+    [...searchKey(typed)].length < TRIGRAM_LENGTH
+      ? or(sql`${own} like ${`${key}%`}`, sql`${own} like ${`% ${key}%`}`)
+      : sql`${own} like ${`%${key}%`}`
+  const words = soughtTransliterations(typed)
+  if (words.length === 0) return asTyped
+  // Transliteration keys have letters, digits and spaces only, nothing that `like` reads as a pattern.
+  const transliterated = words.map((parts) => or(...parts.map((part) => sql`${other} like ${`%${part}%`}`)))
+  return or(asTyped, and(...transliterated))
+}
+
+/**
+ * How well a row that matches a typed text does: 0 if its search key begins with the text, 1 if a word does, 2 if the text is
+ * inside a word, {@link TRANSLITERATED} if only the other script matches.
+ */
+export function searchRank({ searchKey: own }: SearchedColumns, typed: string): SQL<number> {
+  const key = literalOf(typed)
+  return sql<number>`case when ${own} like ${`${key}%`} then 0 when ${own} like ${`% ${key}%`} then 1
+    when ${own} like ${`%${key}%`} then 2 else ${sql.raw(String(TRANSLITERATED))} end`
+}
+
+export const TRANSLITERATED = 3
+
+/** The search key of a typed text, with nothing that `like` reads as a pattern. */
+function literalOf(typed: string): string {
+  return searchKey(typed).replace(/[\\%_]/g, '\\$&')
 }

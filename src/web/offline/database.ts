@@ -9,10 +9,12 @@ interface Tables extends DBSchema {
   queries: { key: string; value: unknown }
   /** Pages of people that were opened without a connection, to be reported. */
   openings: { key: string; value: unknown }
+  /** What was opened from the search. */
+  recent: { key: string; value: unknown }
 }
 
 /** The tables that hold a person's data. */
-export const PERSONAL_TABLES = ['drafts', 'outbox', 'queries', 'openings'] as const
+export const PERSONAL_TABLES = ['drafts', 'outbox', 'queries', 'openings', 'recent'] as const
 export const TABLES = ['owner', ...PERSONAL_TABLES] as const
 
 export type Table = (typeof PERSONAL_TABLES)[number]
@@ -20,7 +22,7 @@ export type ReadWrite = IDBPTransaction<Tables, typeof TABLES, 'readwrite'>
 export type ReadOnly = IDBPTransaction<Tables, typeof TABLES, 'readonly'>
 
 /** Goes up with each new table. */
-const VERSION = 3
+const VERSION = 4
 /** The version in which records had their present shape first: an older database is dropped. */
 const FIRST_VERSION = 2
 /** Some browsers never answer in some of their modes: no transaction may take longer. */

@@ -2,6 +2,7 @@ import { type DehydratedState, dehydrate, hydrate } from '@tanstack/react-query'
 import { DAY_MS } from '#domain/dates.ts'
 import { meQuery, queryClient } from '#web/api.ts'
 import { withTimeout } from './database.ts'
+import { clearRecent } from './recent-results.ts'
 import { createStore, deviceOwner } from './store.ts'
 
 /**
@@ -53,9 +54,11 @@ async function readCache(): Promise<CachedQueries | undefined> {
   return caches.find(({ key }) => key === KEY)
 }
 
-/** Delete the cached queries of a person. */
+/** Delete the cached queries of a person, and what the person opened from the search. */
 export async function clearQueryCache(personId: string): Promise<void> {
-  await createStore(personId).put(...[KEY, ...FORMER_KEYS].map((key) => ({ table: 'queries', key }) as const))
+  const store = createStore(personId)
+  await clearRecent(store)
+  await store.put(...[KEY, ...FORMER_KEYS].map((key) => ({ table: 'queries', key }) as const))
 }
 
 /** Cache what is loaded from now on. */

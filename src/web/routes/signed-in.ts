@@ -12,7 +12,7 @@ import { optionalText, root } from './root.ts'
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  component: lazyRouteComponent(() => import('#web/features/accounts/signed-in-shell.tsx'), 'SignedInShell'),
+  component: lazyRouteComponent(() => import('#web/screens/signed-in.tsx'), 'SignedInLayout'),
   beforeLoad: async ({ location }) => {
     const [{ me, isConfirmedByServer }] = await Promise.all([fetchCurrentUser(), loadAllTexts()])
     // The store of the device belongs to the approved person who is signed in.
@@ -127,6 +127,8 @@ const account = createRoute({
 const users = createRoute({
   getParentRoute: () => approved,
   path: '/admin/users',
+  // What is searched for at first.
+  validateSearch: ({ search }): { search?: string | undefined } => ({ search: optionalText(search) }),
   component: lazyRouteComponent(() => import('#web/screens/users.tsx'), 'UsersScreen'),
 })
 
@@ -136,11 +138,23 @@ const organizationRoles = createRoute({
   component: lazyRouteComponent(() => import('#web/screens/organization-roles.tsx'), 'OrganizationRolesScreen'),
 })
 
+export interface MembersSearch {
+  /** What is searched for at first. */
+  search?: string | undefined
+  /** The organization of the filter at first; by default all in sight. */
+  organization?: string | undefined
+  /** On a phone: the list that is shown, by default the attendees. */
+  list?: 'members'
+}
+
 const members = createRoute({
   getParentRoute: () => approved,
   path: '/members',
-  // On a phone: the list that is shown, by default the attendees.
-  validateSearch: ({ list }): { list?: 'members' } => (list === 'members' ? { list } : {}),
+  validateSearch: ({ search, organization, list }): MembersSearch => ({
+    search: optionalText(search),
+    organization: optionalText(organization),
+    ...(list === 'members' ? { list } : {}),
+  }),
   component: lazyRouteComponent(() => import('#web/screens/members.tsx'), 'MembersScreen'),
 })
 

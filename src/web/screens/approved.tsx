@@ -38,6 +38,7 @@ function usePrefetchedScreens() {
       () => import('./session-new.tsx'),
       () => import('./session-edit.tsx'),
       () => import('./person.tsx'),
+      () => import('#web/features/search/search-dialog.tsx'),
     ])
       load().catch(() => undefined)
   }, [])

@@ -23,27 +23,42 @@ import { SearchField } from '#web/ui/search-field.tsx'
 
 type Person = NonNullable<NonNullable<PersonDialogProps['asked']>['person']>
 
-const route = getRouteApi('/signed-in/approved/members')
-
 type Dialog = 'import' | 'add' | { readonly edit: Person }
+
+const route = getRouteApi('/signed-in/approved/members')
 
 /** Registered members, and everyone in the rosters. Source: docs/product.md, 9.1. */
 export function MembersScreen() {
+  const { search = '', organization } = route.useSearch()
+  return <MembersLists key={JSON.stringify([search, organization])} search={search} organization={organization} />
+}
+
+/** @param initial what the address asks for; what is typed and chosen afterwards does not change it */
+function MembersLists(initial: { search: string; organization: string | undefined }) {
   const { t } = useTranslation(['members', 'common', 'users'])
   const { list } = route.useSearch()
   const navigate = route.useNavigate()
   const may = usePermissions()
-  const [search, setSearch] = useState('')
-  const [organizationName, setOrganizationName] = useState<string>()
+  const [search, setSearch] = useState(initial.search)
   const [dialog, setDialog] = useState<Dialog | null>(null)
+  const { choices, query } = useChoices()
+  const known = choices.find((name) => name === initial.organization)
+  const [chosen, setOrganizationName] = useState<string | null>()
+  // An organization that the address names is chosen once it is known to be one of the person's.
+  const organizationName = chosen === undefined ? known : (chosen ?? undefined)
   const asked = { search, organizationName }
   const [members, attendees, counts] = [useMembers(asked), useAttendees(asked), useCounts(asked)]
-  const { choices, query } = useChoices()
   const exportable = (organizationName === undefined ? choices : [organizationName]).filter(may.exportOrganization)
   const recordable = choices.filter(may.recordSessions)
   const opens = (one: Dialog) => (recordable.length > 0 ? () => setDialog(one) : undefined)
 
-  const filter = <OrganizationFilter choices={choices} value={organizationName} onChange={setOrganizationName} />
+  const filter = (
+    <OrganizationFilter
+      choices={choices}
+      value={organizationName}
+      onChange={(name) => setOrganizationName(name ?? null)}
+    />
+  )
   return (
     <Screen
       title={t('title')}
@@ -53,11 +68,15 @@ export function MembersScreen() {
       <PeopleSections
         shown={list ?? 'attendees'}
         onShow={(shown) =>
-          navigate({ search: shown === 'members' ? { list: shown } : {}, replace: true, resetScroll: false })
+          navigate({
+            search: ({ list: _, ...asked }) => (shown === 'members' ? { ...asked, list: shown } : asked),
+            replace: true,
+            resetScroll: false,
+          })
         }
         filters={
           <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="xs">
-            <SearchField label={t('search')} onSearch={setSearch} />
+            <SearchField label={t('search')} initial={initial.search} onSearch={setSearch} />
             {query ? (
               <QueryState query={query} failed={t('users:organizationsFailed')} rows={1}>
                 {() => filter}

@@ -1,4 +1,5 @@
 import { IconUserSearch } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '#web/account/use-permissions.ts'
@@ -13,12 +14,20 @@ import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 
+const route = getRouteApi('/signed-in/approved/admin/users')
+
 /** Approved people, with what admins may change. Source: docs/product.md, 9.5. */
 export function UsersScreen() {
+  const { search = '' } = route.useSearch()
+  return <Users key={search} sought={search} />
+}
+
+/** @param sought what the address searches for; what is typed afterwards does not change it */
+function Users({ sought }: { sought: string }) {
   const { t } = useTranslation(['users', 'common'])
   const allowed = usePermissions().manageUsers
   useRequirePermission(allowed, { title: t('common:forbidden') })
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useState(sought)
   const [adding, setAdding] = useState<User | null>(null)
   const [ending, setEnding] = useState<User | null>(null)
   const users = useUsers(search, allowed)
@@ -28,7 +37,7 @@ export function UsersScreen() {
     <Screen title={t('title')} back={{ to: '/dashboard', label: t('common:backToDashboard') }}>
       {allowed && (
         <>
-          <SearchField label={t('search')} onSearch={setSearch} />
+          <SearchField label={t('search')} initial={sought} onSearch={setSearch} />
           <PagedList
             query={users}
             failed={t('loadFailed')}

@@ -8,6 +8,8 @@ import classes from './search-field.module.css'
 
 interface SearchFieldProps {
   label: string
+  /** What stands in it at first. */
+  initial?: string
   /** Called with the search, debounced. */
   onSearch: (search: string) => void
 }
@@ -15,9 +17,9 @@ interface SearchFieldProps {
 const DEBOUNCE_MS = 250
 
 /** A search field with a clear button. */
-export function SearchField({ label, onSearch }: SearchFieldProps) {
+export function SearchField({ label, initial = '', onSearch }: SearchFieldProps) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(initial)
   const search = useDebouncedCallback(onSearch, DEBOUNCE_MS)
   const change = (text: string) => {
     setTyped(text)

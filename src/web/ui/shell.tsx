@@ -13,6 +13,8 @@ interface ShellProps {
   bare?: boolean
   /** Whether the person may see the finances of any organization. */
   finance: boolean
+  /** The search in the header; none for people who are not approved. */
+  search?: ReactNode
   /** The menu of the person's account. */
   menu: ReactNode
   onLanguage: (language: Language) => void
@@ -21,7 +23,7 @@ interface ShellProps {
 }
 
 /** The header and navigation around every screen of a signed-in person. */
-export function Shell({ bare = false, finance, menu, onLanguage, onSignOut, children }: ShellProps) {
+export function Shell({ bare = false, finance, search, menu, onLanguage, onSignOut, children }: ShellProps) {
   const { t } = useTranslation()
   return (
     <div className={bare ? undefined : classes.page} data-frame>
@@ -29,7 +31,7 @@ export function Shell({ bare = false, finance, menu, onLanguage, onSignOut, chil
         {t('skipToContent')}
       </a>
       <header className={classes.header}>
-        <div className={classes.bar}>
+        <div className={`${classes.bar} ${search ? classes.withSearch : ''}`}>
           <Link to="/dashboard" className={classes.brand}>
             <Logo />
             {t('appName')}
@@ -40,6 +42,7 @@ export function Shell({ bare = false, finance, menu, onLanguage, onSignOut, chil
             </nav>
           )}
           <div className={classes.end}>
+            {search}
             <LanguageToggle onChosen={onLanguage} />
             {menu}
             <ActionIcon aria-label={t('signOut')} title={t('signOut')} onClick={onSignOut}>

@@ -1,5 +1,5 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
-import { searchKey } from '#domain/names.ts'
+import { memberKeys } from '#domain/search-keys.ts'
 import { passwordProblem } from '#domain/sign-up.ts'
 import { approved } from '#server/access.ts'
 import { checkPassword } from '#server/auth/check-password.ts'
@@ -37,7 +37,7 @@ const updateProfile = approved.accounts.updateProfile.handler(async ({ input, co
     await tx.update(users).set({ name: fullName, updatedAt: sql`now()` }).where(eq(users.id, person.id))
     await tx
       .update(profiles)
-      .set({ fullName, phoneNumber, searchKey: searchKey(`${fullName} ${person.email}`) })
+      .set({ fullName, phoneNumber, ...memberKeys({ fullName, email: person.email }) })
       .where(eq(profiles.id, person.id))
   })
 })
@@ -74,8 +74,13 @@ const held = approved.accounts.held.handler(async ({ context }) => {
   const { database, person, sessionId } = context
   const { id } = person
   const [stored] = await database.select().from(profiles).where(eq(profiles.id, id))
-  // The administrator who decided about the person is somebody else's data.
-  const { searchKey: _, decidedBy: __, ...ownProfile } = stored ?? { searchKey: '', decidedBy: null }
+  // The administrator who decided about the person is somebody else's data, and the keys are no data of their own.
+  const {
+    searchKey: _,
+    transliterationKey: __,
+    decidedBy: ___,
+    ...ownProfile
+  } = stored ?? { searchKey: '', transliterationKey: null, decidedBy: null }
   return {
     profile: ownProfile,
     organizations: [...person.memberships],

@@ -4,6 +4,7 @@ import { isOwnApproval } from '#domain/ledger.ts'
 import type { Currency } from '#domain/money.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { OrganizationScope } from '#domain/permissions.ts'
+import { transactionKeys } from '#domain/search-keys.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
 import { financialTransactions, profiles } from '#server/database/schema/index.ts'
@@ -108,14 +109,14 @@ function asTransaction(row: Awaited<ReturnType<typeof transactionRows>>[number])
   return { ...rest, amount: amountOf(row.amount), isOwnApproval: isOwnApproval({ ...row, requestedBy, reviewedBy }) }
 }
 
-/** Inserts a transaction; false if the id is taken. */
+/** Inserts a transaction with its search keys; false if the id is taken. */
 export async function insertTransaction(
   database: Queryable,
-  transaction: PgInsertValue<typeof transactions>,
+  transaction: PgInsertValue<typeof transactions> & { notes?: string | null | undefined },
 ): Promise<boolean> {
   const inserted = await database
     .insert(transactions)
-    .values(transaction)
+    .values({ ...transaction, ...transactionKeys(transaction) })
     .onConflictDoNothing({ target: transactions.id })
     .returning({ id: transactions.id })
   return inserted.length > 0

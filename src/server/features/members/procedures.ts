@@ -11,7 +11,7 @@ import {
 } from '#domain/permissions.ts'
 import { approved, may } from '#server/access.ts'
 import { readGuardians } from '#server/shared-queries/guardians.ts'
-import { countMembers, listMembers, type MemberFilter, readMembersOf } from '#server/shared-queries/members.ts'
+import { countMembers, listMembers, membersInSight, readMembersOf } from '#server/shared-queries/members.ts'
 import { type AttendeeFilter, countAttendees, listAttendees } from './queries.ts'
 
 /** No organization has more members. */
@@ -27,13 +27,6 @@ const maySearch = may(
   (actor, { organizationName }: Search) =>
     organizationName === undefined || canSeeOrganization(actor, organizationName),
 )
-
-/** Admins see all members, others those of their own organizations; people without one see everybody, by name. */
-function membersInSight(person: Actor, { search, organizationName }: Search): MemberFilter {
-  if (organizationName !== undefined) return { search, within: [organizationName] }
-  if (!canSeeContacts(person)) return { search, within: 'all', byNameOnly: true }
-  return { search, within: organizationsInSight(person) }
-}
 
 function attendeesInSight(person: Actor, { search, organizationName }: Search): AttendeeFilter {
   if (organizationName !== undefined) return { search, within: [organizationName] }

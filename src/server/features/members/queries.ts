@@ -63,7 +63,7 @@ function comesAfter([organization, isLeader, name, id]: readonly string[]): SQL 
 function matches({ search, within }: AttendeeFilter): SQL | undefined {
   return and(
     isNull(attendees.removedAt),
-    matchesSearch(attendees.searchKey, search),
+    matchesSearch(attendees, search),
     within === 'all' ? undefined : inArray(attendees.organizationName, [...within]),
   )
 }

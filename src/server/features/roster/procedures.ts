@@ -1,8 +1,9 @@
 import { dayIn, type PlainDate } from '#domain/dates.ts'
 import { MOST_IN_ROSTER } from '#domain/limits.ts'
-import { nameKey, searchKey } from '#domain/names.ts'
+import { nameKey } from '#domain/names.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { canRecordSessions, canSeeOrganization } from '#domain/permissions.ts'
+import { rosterKeys } from '#domain/search-keys.ts'
 import { approved, may } from '#server/access.ts'
 import type { RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -42,7 +43,7 @@ const add = approved.roster.add.use(mayAdd).handler(async ({ input, context, err
       throw errors.INVALID_INPUT({ data: { fields: [{ path: 'organizationName', problem: 'unknown' }] } })
     await lockForChange(tx, [organizationName])
     const { movedFrom: _, ...sent } = input
-    const person = await insertPerson(tx, { ...sent, ...keysOf(sent), createdBy: actor.id })
+    const person = await insertPerson(tx, { ...sent, ...rosterKeys(sent.attendeeName), createdBy: actor.id })
     if (person) {
       await refuseOverfull(tx, [organizationName], errors)
       return { person, added: true }
@@ -65,7 +66,7 @@ const importPeople = approved.roster.import.use(mayImport).handler(async ({ inpu
   const rows = input.people.map(({ moveTo = organizationName, ...sent }, place) => {
     if (sent.birthdate !== null && sent.birthdate > today)
       throw errors.INVALID_INPUT({ data: { fields: [{ path: `people.${place}.birthdate`, problem: 'future' }] } })
-    const row = { ...sent, ...keysOf(sent), organizationName: moveTo, createdBy: actor.id }
+    const row = { ...sent, ...rosterKeys(sent.attendeeName), organizationName: moveTo, createdBy: actor.id }
     return { row, content: ['import', sent, moveTo] }
   })
   const rosters = [...new Set(rows.map(({ row }) => row.organizationName))]
@@ -112,7 +113,11 @@ const update = approved.roster.update.use(mayUpdate).handler(async ({ input, con
     }
     const sameName = await readByName(tx, moveTo, nameKey(details.attendeeName))
     if (sameName && sameName.id !== id) throw errors.NAME_EXISTS()
-    const changed = await changePerson(tx, id, { ...details, ...keysOf(details), organizationName: moveTo })
+    const changed = await changePerson(tx, id, {
+      ...details,
+      ...rosterKeys(details.attendeeName),
+      organizationName: moveTo,
+    })
     if (!changed) throw errors.NAME_EXISTS()
     if (isMove) await refuseOverfull(tx, [moveTo], errors)
     // Another stored birthdate than the sent one is not for an answer: whoever sees it is recorded.
@@ -162,10 +167,6 @@ function isFuture(birthdate: PlainDate | null, { clock, timeZone }: RequestConte
 
 function withoutBirthdate<Entry extends { birthdate: unknown }>({ birthdate: _, ...entry }: Entry) {
   return entry
-}
-
-function keysOf({ attendeeName }: { attendeeName: string }) {
-  return { nameKey: nameKey(attendeeName), searchKey: searchKey(attendeeName) }
 }
 
 export const roster = { list, add, import: importPeople, update, remove, restore }

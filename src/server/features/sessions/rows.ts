@@ -3,6 +3,7 @@ import type { SessionContent } from '#contract/sessions.ts'
 import { type MarkedStatus, type Marking, markOf } from '#domain/attendance-marks.ts'
 import { nameKey } from '#domain/names.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
+import { sessionKeys } from '#domain/search-keys.ts'
 import {
   DEFAULT_PRESENTATION_METHOD,
   DEFAULT_TOPIC,
@@ -27,12 +28,13 @@ export function sessionRow(organization: OrganizationName, content: SessionConte
 export function editedColumns(organization: OrganizationName | null, content: SessionContent) {
   const { attendance: people, topic, ...fields } = content
   const leaders = people.filter((row) => row.isLeader).map((row) => row.attendeeName)
+  const searched = { topic: topic ?? DEFAULT_TOPIC, presenterName: presenterName(leaders) }
   return {
     ...fields,
+    ...searched,
+    ...sessionKeys(searched),
     title: sessionTitle(organization, content.sessionDate),
     description: sessionDescription(leaders),
-    presenterName: presenterName(leaders),
-    topic: topic ?? DEFAULT_TOPIC,
   }
 }
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { isApproved } from '#domain/permissions.ts'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
@@ -17,8 +17,11 @@ import { useSignOut } from './sign-out.ts'
 
 const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }))
 
-/** The shell around the screens of a signed-in person; without sections for people who are not approved. */
-export function SignedInShell() {
+/**
+ * The shell around the screens of a signed-in person; without sections and search for people who are not approved.
+ * @param search the search in the header
+ */
+export function SignedInShell({ search }: { search: ReactNode }) {
   const me = useCurrentUser()
   const leave = useSignOut()
   /** Mails follow the language that the person chose. */
@@ -32,17 +35,16 @@ export function SignedInShell() {
     else setLocalOnly(count)
   }
 
-  return (
+  const shell = (
     <Shell
       bare={!isApproved(me)}
       finance={usePermissions().seeSomeFinance}
+      search={isApproved(me) && search}
       menu={<AccountMenu />}
       onLanguage={(chosen) => setMailLanguage.mutate({ language: chosen })}
       onSignOut={() => void signOut()}
     >
-      <StoreProvider personId={me.id}>
-        <Outlet />
-      </StoreProvider>
+      <Outlet />
       {localOnly !== null && (
         <Suspense>
           <LeaveDialog
@@ -57,4 +59,5 @@ export function SignedInShell() {
       )}
     </Shell>
   )
+  return <StoreProvider personId={me.id}>{shell}</StoreProvider>
 }

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { RosterPerson } from '#contract/roster.ts'
-import { searchKey } from '#domain/names.ts'
+import { finder } from '#domain/transliteration.ts'
 import { PersonName } from '#web/ui/person-name.tsx'
 
 /** The number of people offered at once: typing narrows them. */
@@ -18,8 +18,8 @@ interface RosterOfferProps {
 /** People of the group's roster who are not in the form, each added by one tap. */
 export function RosterOffer({ people, typed, onChosen }: RosterOfferProps) {
   const { t } = useTranslation('roster')
-  const sought = searchKey(typed)
-  const fitting = people.filter((person) => searchKey(person.attendeeName).includes(sought)).slice(0, OFFERED_AT_MOST)
+  const fits = finder(typed)
+  const fitting = people.filter((person) => fits(person.attendeeName)).slice(0, OFFERED_AT_MOST)
   if (fitting.length === 0) return null
   return (
     <Stack gap={6} component="section" aria-label={t('fromRoster')}>

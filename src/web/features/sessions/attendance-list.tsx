@@ -2,7 +2,7 @@ import { Alert, Button, Group, Paper, Text, TextInput, Title, VisuallyHidden } f
 import { IconChecks, IconSearch, IconUserMinus } from '@tabler/icons-react'
 import { memo, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { searchKey } from '#domain/names.ts'
+import { finder } from '#domain/transliteration.ts'
 import { focusContent } from '#web/ui/focus-content.ts'
 import { offerUndo } from '#web/ui/undo-toast.tsx'
 import type { PersonActions } from './attendance-row.tsx'
@@ -36,8 +36,8 @@ export const AttendanceList = memo(function AttendanceList(props: AttendanceList
   const { t } = useTranslation('sessions')
   const [sought, setSought] = useState('')
   const [isRemoving, setRemoving] = useState(false)
-  const key = searchKey(sought)
-  const shown = key === '' ? people : people.filter((person) => searchKey(person.attendeeName).includes(key))
+  const fits = finder(sought)
+  const shown = people.filter((person) => fits(person.attendeeName))
   const notCalledId = useId()
   const rows = { canChange, leavesRoster, isRemoving, notCalledId, dispatch, actions }
   const stopRemoving = () => {
@@ -53,7 +53,7 @@ export const AttendanceList = memo(function AttendanceList(props: AttendanceList
         <ListTitle people={people} />
         {people.length > 0 && (
           <>
-            <AllPresent people={people} disabled={key !== '' || isRemoving} dispatch={dispatch} />
+            <AllPresent people={people} disabled={sought.trim() !== '' || isRemoving} dispatch={dispatch} />
             <SearchField value={sought} onChange={setSought} />
           </>
         )}

@@ -14,6 +14,7 @@ import { publicTexts } from './public.ts'
 import { report } from './report.ts'
 import { roles } from './roles.ts'
 import { roster } from './roster.ts'
+import { search } from './search.ts'
 import { sessions } from './sessions.ts'
 import { sharing } from './sharing.ts'
 import { transfer } from './transfer.ts'
@@ -36,6 +37,7 @@ export const texts = {
   report,
   roles,
   roster,
+  search,
   sessions,
   sharing,
   transfer,

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#domain/ledger.ts'
+import { CURRENCIES } from '#domain/money.ts'
+import { procedure } from './errors.ts'
+import { amountText, organizationName, plainDate, searchText } from './fields.ts'
+
+const foundPerson = z.object({
+  /** The id of the roster entry. */
+  id: z.uuid(),
+  attendeeName: z.string(),
+  organizationName,
+  isLeader: z.boolean(),
+  /** Whether the reader may open the person's page. */
+  hasPage: z.boolean(),
+})
+
+const foundMember = z.object({ id: z.uuid(), fullName: z.string(), organizations: z.array(organizationName) })
+
+const foundSession = z.object({
+  id: z.uuid(),
+  topic: z.string(),
+  sessionDate: plainDate,
+  organization: organizationName.nullable(),
+})
+
+const foundTransaction = z.object({
+  id: z.uuid(),
+  organizationName,
+  transactionType: z.enum(TRANSACTION_TYPES),
+  status: z.enum(TRANSACTION_STATUSES),
+  currency: z.enum(CURRENCIES),
+  amount: amountText,
+  /** What it is for; null only for a deposit by an administrator. */
+  notes: z.string().nullable(),
+  requestedAt: z.date(),
+})
+
+const found = z.object({
+  people: z.array(foundPerson),
+  members: z.array(foundMember),
+  sessions: z.array(foundSession),
+  transactions: z.array(foundTransaction),
+  groups: z.array(z.object({ name: organizationName })),
+})
+
+export type Found = z.infer<typeof found>
+
+/** The search over everything. Source: docs/product.md, 17.5. */
+export const search = {
+  /**
+   * The people, members, sessions, transactions and groups that a text finds in either script, of those the reader sees in the
+   * lists: at most six of each (`domain/limits.ts`), the best ones first. A text of less than two letters finds nothing.
+   */
+  find: procedure.input(z.object({ text: searchText })).output(found),
+}

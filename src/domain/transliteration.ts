@@ -1,0 +1,177 @@
+import { searchKey } from './names.ts'
+import { type Spelling, spellingsOf } from './transliteration-letters.ts'
+
+/** The articles of Arabic names when they are a word of their own in Latin letters; before r, s, n … they sound like those. */
+const ARTICLES = [
+  'el',
+  'al',
+  'il',
+  'ul',
+  'er',
+  'ar',
+  'es',
+  'as',
+  'en',
+  'an',
+  'ez',
+  'az',
+  'ed',
+  'ad',
+  'et',
+  'at',
+  'ech',
+  'ach',
+]
+/** First halves of compound names; what they are in both scripts, and the spelling that stands for them. */
+const FIRST_HALVES: Readonly<Record<string, string>> = {
+  abd: 'abd',
+  abdel: 'abd',
+  abdul: 'abd',
+  abdal: 'abd',
+  عبد: 'abd',
+  abou: 'ab',
+  abu: 'ab',
+  abi: 'ab',
+  bou: 'ab',
+  bu: 'ab',
+  ابو: 'ab',
+  ابي: 'ab',
+  بو: 'ab',
+}
+const LONE_ARTICLES = ['el', 'al', 'ال']
+const ARABIC_ARTICLE = /^ال(?=..)/u
+/** An article written together with the name: Elhajj, Alhaddad. */
+const JOINED_ARTICLE = /^[ae]l(?=[^aeiouy].)/u
+
+const WORDS = /[\p{L}\p{N}']+/gu
+
+/** A typed text is searched for by this many of its words, so that no text makes a long condition. */
+const MOST_SOUGHT_WORDS = 6
+
+/** A word of a text: how it may be spelled, and its spellings when the name stands there without its article. */
+interface Word {
+  /** Whether it is an article without a name, as while a name is being typed. */
+  readonly isArticle: boolean
+  readonly spellings: readonly Spelling[]
+  readonly withoutArticle: readonly Spelling[]
+}
+
+/**
+ * The form of a text that its Arabic and its Latin spelling have in common: the consonants of each word between spaces, such as
+ * ' krm ' for both 'Karam' and 'كرم'. A word that can be read in several ways has all of them. Empty without any letter.
+ * Source: docs/product.md, 17.5.
+ */
+export function transliterationKey(text: string): string {
+  const keys = wordsOf(text).flatMap(({ spellings, withoutArticle }) => [...spellings, ...withoutArticle])
+  const unique = [...new Set(keys.map(({ key }) => key).filter((key) => key !== ''))]
+  return unique.length === 0 ? '' : ` ${unique.join(' ')} `
+}
+
+/**
+ * What a typed text is searched for in transliteration keys: for each of its words the parts of which one must be contained.
+ * ' kr' is the beginning of a word, ' l ' a whole word: spellings of one consonant, and those without a letter that may be
+ * silent, would begin too many words. Empty for texts that are not searched for in this way: one letter, or an e-mail address.
+ * Source: docs/product.md, 17.5.
+ */
+export function soughtTransliterations(typed: string): readonly (readonly string[])[] {
+  if ([...searchKey(typed)].length < 2 || typed.includes('@')) return []
+  return wordsOf(typed)
+    .filter(({ isArticle }) => !isArticle)
+    .slice(0, MOST_SOUGHT_WORDS)
+    .map(({ spellings, withoutArticle }) => {
+      const parts = spellings.map(({ key, isShortened }) => (isShortened || key.length < 2 ? ` ${key} ` : ` ${key}`))
+      return [...new Set([...parts, ...withoutArticle.map(({ key }) => ` ${key} `)])].filter(
+        (part) => part.trim() !== '',
+      )
+    })
+    .filter((parts) => parts.length > 0)
+}
+
+/**
+ * Whether a typed text finds a text: its search key contains it, or its transliteration key does.
+ * Source: docs/product.md, 17.5.
+ */
+export function finder(typed: string): (text: string) => boolean {
+  const key = searchKey(typed)
+  if (key === '') return () => true
+  const sought = soughtTransliterations(typed)
+  return (text) => {
+    if (searchKey(text).includes(key)) return true
+    if (sought.length === 0) return false
+    const stored = transliterationKey(text)
+    return sought.every((parts) => parts.some((part) => stored.includes(part)))
+  }
+}
+
+/** Worse than any difference between vowels that a longer word may still have. */
+const OTHER_VOWELS = 10
+
+/**
+ * How much the vowels of a text differ from those that were typed, to put 'كريم' before 'كرم' for 'Karim': 0 for the same ones.
+ * Only vowels that both scripts write are compared: i and u, as in كريم and جورج.
+ */
+export function vowelDistance(typed: string, text: string): number {
+  const names = (searchKey(text).match(WORDS) ?? []).map((word) => ({ word, vowels: vowelsOf(word) }))
+  const distances = (searchKey(typed).match(WORDS) ?? []).map((word) => {
+    const isSame = finder(word)
+    const vowels = vowelsOf(word)
+    const toEach = names
+      .filter((name) => isSame(name.word))
+      .map((name) => {
+        const difference = Math.abs(name.vowels.length - vowels.length)
+        return name.vowels.startsWith(vowels) ? difference : OTHER_VOWELS + difference
+      })
+    return toEach.length === 0 ? 0 : Math.min(...toEach)
+  })
+  return distances.reduce((sum, distance) => sum + distance, 0)
+}
+
+function vowelsOf(word: string): string {
+  const plain = word
+    .normalize('NFD')
+    .replace(/[يiy]+/gu, 'i')
+    .replace(/[وouw]+/gu, 'u')
+  return plain.replace(/[^iu]/gu, '')
+}
+
+function wordsOf(text: string): Word[] {
+  const written = searchKey(text).match(WORDS) ?? []
+  const words: Word[] = []
+  for (const [place, word] of written.entries()) {
+    const next = written[place + 1]
+    if (isArticle(word, next)) continue
+    const before = written[place - 1]
+    const hasArticle = before !== undefined && isArticle(before, word)
+    const head = FIRST_HALVES[written[place - (hasArticle ? 2 : 1)] ?? '']
+    words.push({ isArticle: LONE_ARTICLES.includes(word), ...wordOf(word, hasArticle, head) })
+  }
+  return words
+}
+
+/** `next` must begin with the letter that the article ends with, unless that is an l: 'Ar Rahman', but not 'Es Karam'. */
+function isArticle(word: string, next: string | undefined): boolean {
+  if (next === undefined || !ARTICLES.includes(word)) return false
+  return word.endsWith('l') || next.startsWith(word.slice(1))
+}
+
+function wordOf(word: string, hasArticle: boolean, head: string | undefined): Omit<Word, 'isArticle'> {
+  const half = FIRST_HALVES[word]
+  if (half !== undefined) return { spellings: [{ key: half, isShortened: false }], withoutArticle: [] }
+  const name = word.replace(ARABIC_ARTICLE, '').replace(JOINED_ARTICLE, '')
+  const plain = spellingsOf(name)
+  if (hasArticle) {
+    // 'El Hajj' is found by 'Hajj', and by 'الحاج', which is one word.
+    const joined = plain.map(({ key, isShortened }) => ({ key: `al${key}`, isShortened }))
+    return { spellings: plain, withoutArticle: [...joined, ...compounds(head, plain, 'l')] }
+  }
+  if (name === word) return { spellings: plain, withoutArticle: compounds(head, plain, '') }
+  // Without the article a word of one consonant is none: 'Elsa' is no 'Sa'.
+  const without = plain.filter(({ key }) => key.length > 1)
+  return { spellings: spellingsOf(word), withoutArticle: [...without, ...compounds(head, plain, 'l')] }
+}
+
+/** 'Abou Jaoude' is found by 'Aboujaoude', and 'عبد الرحمن' by 'Abdelrahman'. */
+function compounds(head: string | undefined, spellings: readonly Spelling[], between: string): Spelling[] {
+  if (head === undefined) return []
+  return spellings.map(({ key, isShortened }) => ({ key: `${head}${between}${key.replace(/^a/, '')}`, isShortened }))
+}

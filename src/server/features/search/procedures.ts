@@ -1,0 +1,39 @@
+import { searchKey } from '#domain/names.ts'
+import { canSeeOrganization, canSeePerson, financeInSight, organizationsInSight } from '#domain/permissions.ts'
+import { approved } from '#server/access.ts'
+import { membersInSight } from '#server/shared-queries/members.ts'
+import { readOrganizations } from '#server/shared-queries/organizations.ts'
+import { findMembers, findPeople, findSessions, findTransactions } from './queries.ts'
+
+/** One letter begins half of all names. */
+const SHORTEST = 2
+
+const NOTHING = { people: [], members: [], sessions: [], transactions: [], groups: [] }
+
+const find = approved.search.find.handler(async ({ input: { text }, context: { database, person } }) => {
+  const key = searchKey(text)
+  if ([...key].length < SHORTEST) return NOTHING
+  const [inSight, finance] = [organizationsInSight(person), financeInSight(person)]
+  const [people, members, sessions, transactions, organizations] = await Promise.all([
+    isEmpty(inSight) ? [] : findPeople(database, text, inSight),
+    findMembers(database, membersInSight(person, { search: text })),
+    isEmpty(inSight) ? [] : findSessions(database, text, inSight),
+    isEmpty(finance) ? [] : findTransactions(database, text, finance),
+    readOrganizations(database),
+  ])
+  return {
+    people: people.map((one) => ({ ...one, hasPage: canSeePerson(person, one) })),
+    members: members.map(({ id, fullName, memberships }) => {
+      return { id, fullName, organizations: memberships.map(({ organizationName }) => organizationName) }
+    }),
+    sessions,
+    transactions,
+    groups: organizations.filter(({ name }) => searchKey(name).includes(key) && canSeeOrganization(person, name)),
+  }
+})
+
+function isEmpty(scope: 'all' | readonly string[]): boolean {
+  return scope.length === 0
+}
+
+export const search = { find }

@@ -1,0 +1,95 @@
+import { and, asc, desc, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PlainDate } from '#domain/dates.ts'
+import { MOST_FOUND } from '#domain/limits.ts'
+import type { OrganizationScope } from '#domain/permissions.ts'
+import { vowelDistance } from '#domain/transliteration.ts'
+import type { Queryable } from '#server/database/connect.ts'
+import {
+  organizationAttendees as attendees,
+  sessions,
+  financialTransactions as transactions,
+} from '#server/database/schema/index.ts'
+import { amountOf } from '#server/shared-queries/finance.ts'
+import { type MemberFilter, findMembers as membersWithRank } from '#server/shared-queries/members.ts'
+import { matchesSearch, searchRank, TRANSLITERATED } from '#server/shared-queries/search.ts'
+
+/** Of so many rows those with the closest vowels are found. */
+const COMPARED = 40
+
+/** People of the rosters: those whose name matches as it was typed first, then by name. */
+export async function findPeople(database: Queryable, text: string, within: OrganizationScope) {
+  const rank = searchRank(attendees, text)
+  const rows = await database
+    .select({
+      id: attendees.id,
+      attendeeName: attendees.attendeeName,
+      organizationName: attendees.organizationName,
+      isLeader: attendees.isLeader,
+      rank,
+    })
+    .from(attendees)
+    .where(and(isNull(attendees.removedAt), matchesSearch(attendees, text), among(attendees.organizationName, within)))
+    .orderBy(rank, asc(attendees.attendeeName), asc(attendees.id))
+    .limit(COMPARED)
+  return best(rows, text, (row) => row.attendeeName)
+}
+
+/** Members: those who match as it was typed first, then by name. */
+export async function findMembers(database: Queryable, filter: MemberFilter) {
+  return best(await membersWithRank(database, filter, COMPARED), filter.search, (row) => row.fullName)
+}
+
+/** Sessions: those that match as it was typed first, then the newest. */
+export async function findSessions(database: Queryable, text: string, within: OrganizationScope) {
+  const rank = searchRank(sessions, text)
+  const rows = await database
+    .select({
+      id: sessions.id,
+      topic: sessions.topic,
+      presenterName: sessions.presenterName,
+      sessionDate: sql<PlainDate>`${sessions.sessionDate}`,
+      organization: sessions.organization,
+      rank,
+    })
+    .from(sessions)
+    .where(and(matchesSearch(sessions, text), among(sessions.organization, within)))
+    .orderBy(sql`${rank} < ${TRANSLITERATED} desc`, desc(sessions.sessionDate), desc(sessions.id))
+    .limit(COMPARED)
+  return best(rows, text, (row) => `${row.topic} ${row.presenterName}`)
+}
+
+/** Transactions: those that match as it was typed first, then the newest. */
+export async function findTransactions(database: Queryable, text: string, within: OrganizationScope) {
+  const rank = searchRank(transactions, text)
+  const rows = await database
+    .select({
+      id: transactions.id,
+      organizationName: transactions.organizationName,
+      transactionType: transactions.transactionType,
+      status: transactions.status,
+      currency: transactions.currency,
+      amount: transactions.amount,
+      notes: transactions.notes,
+      requestedAt: transactions.requestedAt,
+      rank,
+    })
+    .from(transactions)
+    .where(and(matchesSearch(transactions, text), among(transactions.organizationName, within)))
+    .orderBy(sql`${rank} < ${TRANSLITERATED} desc`, desc(transactions.requestedAt), desc(transactions.id))
+    .limit(COMPARED)
+  return best(rows, text, (row) => row.notes ?? '').map((row) => ({ ...row, amount: amountOf(row.amount) }))
+}
+
+/** The first rows, after those in the other script were put in the order of their vowels. */
+function best<Row extends { readonly rank: number }>(rows: readonly Row[], text: string, nameOf: (row: Row) => string) {
+  const distance = (row: Row) => (row.rank < TRANSLITERATED ? -1 : vowelDistance(text, nameOf(row)))
+  return rows
+    .map((row) => ({ row, distance: distance(row) }))
+    .sort((one, other) => one.distance - other.distance)
+    .slice(0, MOST_FOUND)
+    .map(({ row }) => row)
+}
+
+function among(column: Parameters<typeof inArray>[0], scope: OrganizationScope): SQL | undefined {
+  return scope === 'all' ? undefined : inArray(column, [...scope])
+}

@@ -1,0 +1,88 @@
+import type { Found } from '#contract/search.ts'
+import type { PlainDate } from '#domain/dates.ts'
+import type { Currency } from '#domain/money.ts'
+
+/** The screen that a result opens. */
+export type Target =
+  | { readonly to: '/people/$id' | '/sessions/$id'; readonly params: { readonly id: string } }
+  | {
+      readonly to: '/members'
+      readonly search: { readonly search?: string; readonly organization?: string; readonly list?: 'members' }
+    }
+  | { readonly to: '/admin/users'; readonly search?: { readonly search: string } }
+  | { readonly to: '/financial-transactions'; readonly search?: { readonly organization: string } }
+  | { readonly to: '/sessions/new'; readonly search?: { readonly organization: string } }
+  | {
+      readonly to:
+        | '/dashboard'
+        | '/sessions'
+        | '/account'
+        | '/admin/approvals'
+        | '/organization-roles'
+        | '/financial-transactions/statement'
+    }
+
+/** What is shown of a result, also later among the recent ones. It is stored on the device: no more than the list shows. */
+export interface Result {
+  /** The kind and the id. */
+  readonly key: string
+  readonly kind: 'person' | 'member' | 'session' | 'transaction' | 'group'
+  readonly label: string
+  /** The names of its groups. */
+  readonly groups: readonly string[]
+  readonly isLeader?: boolean
+  readonly date?: PlainDate
+  readonly money?: Pick<Found['transactions'][number], 'transactionType' | 'status' | 'amount'> & {
+    readonly currency: Currency
+  }
+  readonly target: Target
+}
+
+export interface ResultTexts {
+  /** A session's topic in the reader's language. */
+  readonly topic: (topic: string) => string
+  /** The name of a transaction without a description. */
+  readonly transactionType: (type: Found['transactions'][number]['transactionType']) => string
+  readonly dayOf: (instant: Date) => PlainDate
+}
+
+/**
+ * The results of a search by kind. People without a page for the reader lead to the list of members, and so do members, except
+ * for administrators.
+ */
+export function resultsOf(found: Found, isAdmin: boolean, { topic, transactionType, dayOf }: ResultTexts) {
+  const people = found.people.map(({ id, attendeeName, organizationName, isLeader, hasPage }): Result => {
+    const list = { search: attendeeName, organization: organizationName }
+    const target: Target = hasPage ? { to: '/people/$id', params: { id } } : { to: '/members', search: list }
+    return { key: `person ${id}`, kind: 'person', label: attendeeName, groups: [organizationName], isLeader, target }
+  })
+  const members = found.members.map(({ id, fullName, organizations }): Result => {
+    const target: Target = isAdmin
+      ? { to: '/admin/users', search: { search: fullName } }
+      : { to: '/members', search: { search: fullName, list: 'members' } }
+    return { key: `member ${id}`, kind: 'member', label: fullName, groups: organizations, target }
+  })
+  const sessions = found.sessions.map((session): Result => {
+    const { id, sessionDate, organization } = session
+    const target: Target = { to: '/sessions/$id', params: { id } }
+    const groups = organization === null ? [] : [organization]
+    return { key: `session ${id}`, kind: 'session', label: topic(session.topic), groups, date: sessionDate, target }
+  })
+  const transactions = found.transactions.map((transaction): Result => {
+    const { id, notes, organizationName, requestedAt, amount, currency, status } = transaction
+    return {
+      key: `transaction ${id}`,
+      kind: 'transaction',
+      label: notes ?? transactionType(transaction.transactionType),
+      groups: [organizationName],
+      date: dayOf(requestedAt),
+      money: { amount, currency, status, transactionType: transaction.transactionType },
+      target: { to: '/financial-transactions', search: { organization: organizationName } },
+    }
+  })
+  const groups = found.groups.map(({ name }): Result => {
+    const target: Target = { to: '/members', search: { organization: name } }
+    return { key: `group ${name}`, kind: 'group', label: name, groups: [], target }
+  })
+  return { people, members, sessions, transactions, groups }
+}

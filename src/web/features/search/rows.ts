@@ -1,0 +1,18 @@
+import type { Result, Target } from './results.ts'
+import type { Place } from './use-places.tsx'
+
+/** A row of the list: something that was found, or a screen or action. */
+export interface Row {
+  readonly key: string
+  readonly target?: Target
+  readonly run?: () => void
+  readonly result?: Result
+  readonly place?: Place
+}
+
+export interface Section {
+  readonly key: string
+  readonly label: string
+  readonly rows: readonly Row[]
+  readonly isRecent?: boolean
+}

@@ -1,0 +1,52 @@
+import '@mantine/core/styles/Kbd.css'
+import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toastFailed } from '#web/ui/toast.ts'
+import classes from './search-button.module.css'
+
+type Dialog = typeof import('./search-dialog.tsx').SearchDialog
+
+const IS_APPLE = /Mac|iPhone|iPad/u.test(navigator.userAgent)
+
+/** The search in the header, and its shortcut. The dialog is loaded when it is first opened. Source: docs/product.md, 17.5. */
+export function SearchButton() {
+  const { t } = useTranslation(['search', 'common'])
+  const [Dialog, setDialog] = useState<Dialog>()
+  const [isOpen, setOpen] = useState(false)
+
+  const open = async () => {
+    try {
+      const { SearchDialog } = await import('./search-dialog.tsx')
+      setDialog(() => SearchDialog)
+      setOpen(true)
+    } catch {
+      toastFailed({ title: t('common:networkFailed') })
+    }
+  }
+  const toggle = () => {
+    if (isOpen) return setOpen(false)
+    // Another dialog is finished first.
+    if (!document.querySelector('[aria-modal="true"]')) void open()
+  }
+  // By the place of the key, because on an Arabic keyboard it has another letter; also while typing in a field.
+  useHotkeys([['mod+K', toggle, { usePhysicalKeys: true }]], [])
+
+  return (
+    <>
+      <ActionIcon className={classes.icon ?? ''} aria-label={t('open')} title={t('open')} onClick={() => void open()}>
+        <IconSearch size={20} aria-hidden />
+      </ActionIcon>
+      <UnstyledButton className={classes.field ?? ''} aria-keyshortcuts="Control+K Meta+K" onClick={() => void open()}>
+        <IconSearch size={18} aria-hidden />
+        <span className={classes.text}>{t('open')}</span>
+        <Kbd size="xs" dir="ltr" aria-hidden>
+          {IS_APPLE ? '⌘K' : 'Ctrl K'}
+        </Kbd>
+      </UnstyledButton>
+      {Dialog && <Dialog opened={isOpen} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

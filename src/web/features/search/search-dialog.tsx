@@ -1,0 +1,171 @@
+import '@mantine/spotlight/styles.css'
+import { CloseButton, Kbd } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+// By their own names: `Spotlight` contains highlighting, which needs newer browsers than the app.
+import { createSpotlight, SpotlightRoot, SpotlightSearch } from '@mantine/spotlight'
+import { IconSearch } from '@tabler/icons-react'
+import { type NavigateOptions, useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { searchKey } from '#domain/names.ts'
+import { recordRecent } from '#web/offline/recent-results.ts'
+import { useStore } from '#web/offline/store-context.tsx'
+import { useIsWide } from '#web/ui/use-is-wide.ts'
+import type { Target } from './results.ts'
+import type { Row } from './rows.ts'
+import classes from './search-dialog.module.css'
+import { SearchSections } from './search-sections.tsx'
+import { SearchStates } from './search-states.tsx'
+import { useFound } from './use-found.ts'
+import { useSections } from './use-sections.ts'
+
+const DEBOUNCE_MS = 200
+
+const [store, spotlight] = createSpotlight()
+
+interface SearchDialogProps {
+  opened: boolean
+  onClose: () => void
+}
+
+/**
+ * The search over everything: a field with the list of what it finds, as a combobox; over the whole screen on a phone.
+ * Source: docs/product.md, 17.5.
+ */
+export function SearchDialog({ opened, onClose }: SearchDialogProps) {
+  const { t } = useTranslation('search')
+  const isWide = useIsWide()
+  useEffect(() => (opened ? spotlight.open() : spotlight.close()), [opened])
+  return (
+    <SpotlightRoot
+      store={store}
+      shortcut={null}
+      fullScreen={!isWide}
+      // At the top, so that the field stays where it is while the list grows.
+      centered={false}
+      size={680}
+      yOffset={72}
+      radius={isWide ? 'hero' : 0}
+      transitionProps={{ duration: 0 }}
+      overlayProps={{ backgroundOpacity: 0.4, blur: 0 }}
+      attributes={{ content: { 'aria-label': t('label') } }}
+      classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
+      onSpotlightClose={onClose}
+    >
+      <SearchPanel onClose={onClose} isWide={isWide} />
+    </SpotlightRoot>
+  )
+}
+
+/** Its own component, so that each opening begins with an empty field. */
+function SearchPanel({ onClose, isWide }: { onClose: () => void; isWide: boolean }) {
+  const { t } = useTranslation(['search', 'common'])
+  const [typed, setTyped] = useState('')
+  const [debounced] = useDebouncedValue(typed, DEBOUNCE_MS)
+  const found = useFound(typed, searchKey(typed) === '' ? '' : debounced)
+  const sections = useSections(typed, found)
+  const rows = sections.flatMap((section) => section.rows)
+  const { selected, move, select } = useSelection(rows, typed)
+  const listId = useId()
+  const optionId = (key: string) => `${listId}-${key.replace(/\W/gu, (letter) => `_${letter.codePointAt(0)}`)}`
+  const open = useOpen(onClose)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      const key = move(event.key === 'ArrowDown' ? 1 : -1)
+      if (key) document.getElementById(optionId(key))?.scrollIntoView({ block: 'nearest' })
+    } else if (event.key === 'Enter' && selected) open(selected)
+  }
+  return (
+    <>
+      <SpotlightSearch
+        value={typed}
+        dir={typed === '' ? undefined : 'auto'}
+        maxLength={200}
+        placeholder={t('placeholder')}
+        aria-label={t('label')}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={rows.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={selected && optionId(selected.key)}
+        autoComplete="off"
+        enterKeyHint="go"
+        data-autofocus
+        leftSection={<IconSearch size={22} aria-hidden />}
+        leftSectionWidth={52}
+        rightSectionWidth={60}
+        rightSection={
+          isWide ? (
+            <Kbd size="xs" dir="ltr" aria-hidden>
+              esc
+            </Kbd>
+          ) : (
+            <CloseButton size={44} iconSize={20} aria-label={t('common:close')} onClick={onClose} />
+          )
+        }
+        rightSectionPointerEvents={isWide ? 'none' : 'all'}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className={classes.results}>
+        <SearchStates typed={typed} found={found} count={rows.length} />
+        <SearchSections
+          id={listId}
+          sections={sections}
+          selected={selected?.key}
+          optionId={optionId}
+          onHover={select}
+          onOpen={open}
+        />
+      </div>
+      {isWide && <Hints />}
+    </>
+  )
+}
+
+/** The selected row: the first one of what was found, and none while nothing is typed. */
+function useSelection(rows: readonly Row[], typed: string) {
+  const isBlank = searchKey(typed) === ''
+  const [chosen, setChosen] = useState<{ readonly key: string; readonly typed: string }>()
+  const chosenRow = chosen?.typed === typed ? rows.find(({ key }) => key === chosen.key) : undefined
+  const selected = chosenRow ?? (isBlank ? undefined : rows[0])
+  const select = (key: string) => setChosen({ key, typed })
+  const move = (step: 1 | -1) => {
+    const at = rows.findIndex(({ key }) => key === selected?.key)
+    const next = at === -1 && step === -1 ? rows.length - 1 : (at + step + rows.length) % rows.length
+    const key = rows[next]?.key
+    if (key !== undefined) select(key)
+    return key
+  }
+  return { selected, select, move }
+}
+
+/** Opens a row, and remembers it on this device; money is not stored on devices. */
+function useOpen(onClose: () => void) {
+  const navigate = useNavigate()
+  const device = useStore()
+  const go = (target: Target) => void navigate(target as NavigateOptions)
+  return ({ target, run, result }: Row) => {
+    onClose()
+    if (result && result.kind !== 'transaction') void recordRecent(device, result).catch(() => undefined)
+    if (target) go(target)
+    run?.()
+  }
+}
+
+function Hints() {
+  const { t } = useTranslation('search')
+  return (
+    <div className={classes.hints} aria-hidden>
+      <Kbd size="xs">↑</Kbd>
+      <Kbd size="xs">↓</Kbd>
+      {t('choose')}
+      <Kbd size="xs">↵</Kbd>
+      {t('openResult')}
+      <span className={classes.scope}>{t('scope')}</span>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { ThemeIcon } from '@mantine/core'
+import { IconCalendarEvent, IconReceipt, IconUser, IconUsersGroup } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { longDate } from '#domain/dates.ts'
+import { organizationChange } from '#domain/ledger.ts'
+import { formatMoney } from '#domain/money.ts'
+import { isolated } from '#web/i18n/isolated.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { PersonAvatar } from '#web/ui/person-avatar.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
+import type { Result } from './results.ts'
+import type { Row } from './rows.ts'
+import classes from './search-dialog.module.css'
+
+/** The content of a row: icon or avatar, name, what it is, and the amount of a transaction. */
+export function SearchRow({ row: { result, place } }: { row: Row }) {
+  if (result)
+    return (
+      <>
+        <ResultIcon result={result} />
+        <span className={classes.words}>
+          <PersonName name={result.label} fw={600} className={classes.label ?? ''} />
+          <About result={result} />
+        </span>
+        {result.money && <Amount money={result.money} />}
+      </>
+    )
+  if (!place) return null
+  const { Icon, label } = place
+  return (
+    <>
+      <ThemeIcon variant="light" size={40} radius="md" aria-hidden>
+        <Icon size={20} />
+      </ThemeIcon>
+      <span className={`${classes.words} ${classes.label}`}>{label}</span>
+    </>
+  )
+}
+
+const ICONS = {
+  member: IconUser,
+  session: IconCalendarEvent,
+  transaction: IconReceipt,
+  group: IconUsersGroup,
+} as const
+
+function ResultIcon({ result: { kind, label, isLeader = false } }: { result: Result }) {
+  if (kind === 'person') return <PersonAvatar name={label} isLeader={isLeader} />
+  const Icon = ICONS[kind]
+  return (
+    <ThemeIcon variant="light" size={40} radius="md" color={kind === 'transaction' ? 'sand' : 'cedar'} aria-hidden>
+      <Icon size={20} />
+    </ThemeIcon>
+  )
+}
+
+/** The second line: its groups, its date, and what it is. */
+function About({ result: { kind, groups, isLeader, date, money } }: { result: Result }) {
+  const { t } = useTranslation(['search', 'finance'])
+  const language = useLanguage()
+  const parts = [
+    money && t(`finance:type_${money.transactionType}`),
+    kind === 'person' && t(isLeader ? 'leader' : 'attendee'),
+    kind === 'member' && groups.length === 0 && t('noOrganization'),
+    groups.map(isolated).join(language === 'ar' ? '، ' : ', '),
+    date && longDate(date, language),
+    money && t(`finance:status_${money.status}`),
+  ]
+  const text = parts.filter(Boolean).join(' · ')
+  return text === '' ? null : <span className={classes.about}>{text}</span>
+}
+
+function Amount({ money }: { money: NonNullable<Result['money']> }) {
+  const language = useLanguage()
+  const change = organizationChange(money)
+  const color = change.startsWith('-') ? 'var(--shabaka-absent)' : 'var(--shabaka-present)'
+  const isRejected = money.status === 'rejected'
+  return (
+    <bdi
+      dir={language === 'ar' ? 'rtl' : 'ltr'}
+      className={classes.amount}
+      style={isRejected ? { textDecoration: 'line-through' } : { color }}
+    >
+      {formatMoney(change, money.currency, language, { signed: true })}
+    </bdi>
+  )
+}

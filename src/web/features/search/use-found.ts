@@ -1,0 +1,65 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Found } from '#contract/search.ts'
+import { MOST_FOUND } from '#domain/limits.ts'
+import { searchKey } from '#domain/names.ts'
+import { DEFAULT_TOPIC } from '#domain/sessions.ts'
+import { oneLineText } from '#domain/text.ts'
+import { finder } from '#domain/transliteration.ts'
+import { useCurrentUser } from '#web/account/use-current-user.ts'
+import { api, isUnreachable, queryClient } from '#web/api.ts'
+import { networkDay } from '#web/ui/today.ts'
+import { type Result, resultsOf } from './results.ts'
+
+/** The server searches from so many letters on. */
+const SHORTEST = 2
+
+const NOTHING: Found = { people: [], members: [], sessions: [], transactions: [], groups: [] }
+
+/**
+ * What the server found. While it searches, what was found before is shown as far as it fits the text that is typed now; without a
+ * connection, the people whose pages are on this device.
+ * @param typed as it stands in the field
+ * @param sought the same a moment later, so that not every letter is a call
+ */
+export function useFound(typed: string, sought: string) {
+  const { t } = useTranslation(['finance', 'sessions'])
+  const me = useCurrentUser()
+  const text = oneLineText(sought)
+  const isLongEnough = [...searchKey(text)].length >= SHORTEST
+  const query = useQuery(
+    api.search.find.queryOptions({ input: { text }, enabled: isLongEnough, placeholderData: keepPreviousData }),
+  )
+  const isOffline = isLongEnough && isUnreachable(query.error)
+  const isCurrent = oneLineText(typed) === text && !query.isPlaceholderData
+  const found = !isLongEnough ? NOTHING : isOffline ? onDevice(text) : (query.data ?? NOTHING)
+  const results = resultsOf(found, me.isAdmin, {
+    topic: (topic) => (topic === DEFAULT_TOPIC ? t('sessions:defaultTopic') : topic),
+    transactionType: (type) => t(`type_${type}`),
+    dayOf: (instant) => networkDay(instant.getTime()),
+  })
+  const fits = finder(typed)
+  const shown = (some: readonly Result[]) => (isCurrent || isOffline ? some : some.filter(({ label }) => fits(label)))
+  return {
+    people: shown(results.people),
+    members: shown(results.members),
+    sessions: shown(results.sessions),
+    transactions: shown(results.transactions),
+    groups: shown(results.groups),
+    isSearching: searchKey(typed).length >= SHORTEST && !query.isError && (!isCurrent || query.isPending),
+    isOffline,
+    hasFailed: isLongEnough && query.isError && !isOffline,
+    error: query.error,
+    retry: query.refetch,
+  }
+}
+
+/** The people whose pages are stored for when there is no connection. */
+function onDevice(text: string): Found {
+  const fits = finder(text)
+  const stored = queryClient.getQueriesData<readonly PersonOnDevice[]>({ queryKey: api.people.forDevice.key() })
+  const people = stored.flatMap(([, pages]) => pages ?? []).filter(({ attendeeName }) => fits(attendeeName))
+  return { ...NOTHING, people: people.slice(0, MOST_FOUND).map((person) => ({ ...person, hasPage: true })) }
+}
+
+type PersonOnDevice = Omit<Found['people'][number], 'hasPage'>

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import { searchKey } from '#domain/names.ts'
+import { finder } from '#domain/transliteration.ts'
+import { readRecent } from '#web/offline/recent-results.ts'
+import { useStore } from '#web/offline/store-context.tsx'
+import { useStored } from '#web/offline/use-stored.ts'
+import type { Result } from './results.ts'
+import type { Row, Section } from './rows.ts'
+import type { useFound } from './use-found.ts'
+import { type Place, usePlaces } from './use-places.tsx'
+
+/** The sections of the list: what was found by kind, or the recent results while nothing is typed; then screens and actions. */
+export function useSections(typed: string, found: ReturnType<typeof useFound>): readonly Section[] {
+  const { t } = useTranslation('search')
+  const store = useStore()
+  const recent = useStored<Result>(() => readRecent(store), store.personId)
+  const places = usePlaces()
+  if (searchKey(typed) === '')
+    return withRows([
+      { key: 'recent', label: t('recent'), rows: recent.map(rowOf), isRecent: true },
+      { key: 'places', label: t('actions'), rows: places.map(rowOfPlace) },
+    ])
+  const fits = finder(typed)
+  // As they are written only: many short words sound alike.
+  const hasWord = (words: string) => ` ${searchKey(words)}`.includes(` ${searchKey(typed)}`)
+  return withRows([
+    { key: 'people', label: t('people'), rows: found.people.map(rowOf) },
+    { key: 'members', label: t('members'), rows: found.members.map(rowOf) },
+    { key: 'sessions', label: t('sessions'), rows: found.sessions.map(rowOf) },
+    { key: 'money', label: t('money'), rows: found.transactions.map(rowOf) },
+    { key: 'groups', label: t('groups'), rows: found.groups.map(rowOf) },
+    {
+      key: 'places',
+      label: t('actions'),
+      rows: places.filter(({ label, words }) => fits(label) || hasWord(words)).map(rowOfPlace),
+    },
+  ])
+}
+
+function withRows(sections: readonly Section[]): readonly Section[] {
+  return sections.filter(({ rows }) => rows.length > 0)
+}
+
+function rowOf(result: Result): Row {
+  return { key: result.key, target: result.target, result }
+}
+
+function rowOfPlace(place: Place): Row {
+  return { key: place.key, place, ...(place.target && { target: place.target }), ...(place.run && { run: place.run }) }
+}

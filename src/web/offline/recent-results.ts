@@ -1,0 +1,42 @@
+import { DAY_MS } from '#domain/dates.ts'
+import type { Store } from './store.ts'
+
+/** So many results are kept. */
+const MOST_RECENT = 8
+/** And for so long, as everything about people. Source: docs/product.md, 16.12. */
+const KEPT_MS = 30 * DAY_MS
+
+/** Something that was opened from the search. */
+interface Recent<Result> {
+  readonly result: Result
+  /** Milliseconds since 1970 UTC. */
+  readonly openedAt: number
+}
+
+/** What the person opened from the search on this device, the newest first. */
+export async function readRecent<Result>(store: Store): Promise<Result[]> {
+  const stored = await store.getAll<Recent<Result>>('recent')
+  const kept = stored.filter(({ openedAt }) => openedAt > Date.now() - KEPT_MS)
+  return kept.sort((one, other) => other.openedAt - one.openedAt).map(({ result }) => result)
+}
+
+/** Store that a result was opened; the oldest ones are deleted. */
+export async function recordRecent<Result extends { readonly key: string }>(
+  store: Store,
+  result: Result,
+): Promise<void> {
+  const others = (await readRecent<Result>(store)).filter(({ key }) => key !== result.key)
+  const kept = others.slice(0, MOST_RECENT - 1).map(({ key }) => key)
+  const stored = await store.getAll<Recent<Result>>('recent')
+  const dropped = stored
+    .filter((one) => !kept.includes(one.result.key))
+    .map((one) => ({ table: 'recent', key: one.result.key }) as const)
+  // In this order: a result that is opened again is among the dropped ones.
+  await store.put(...dropped, { table: 'recent', key: result.key, value: { result, openedAt: Date.now() } })
+}
+
+/** Delete all of them. */
+export async function clearRecent(store: Store): Promise<void> {
+  const stored = await store.getAll<Recent<{ readonly key: string }>>('recent')
+  await store.put(...stored.map(({ result }) => ({ table: 'recent', key: result.key }) as const))
+}

@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test'
+import { sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import { sessionKeys, transactionKeys } from '#domain/search-keys.ts'
+import { financialTransactions, sessions } from '#server/database/schema/index.ts'
+import type { RunningApp } from './app.ts'
+import { databaseText } from './device-database.ts'
+import { counted, expect, expectAccessible, test, textPattern } from './journey.ts'
+import { entryIdOf } from './people.ts'
+import { inRoster } from './roster.ts'
+import type { Texts } from './texts.ts'
+
+/** A session and a request for money of the group, which the text 'kar' finds. */
+async function recordedIn(app: RunningApp, group: string): Promise<string> {
+  const id = uuid()
+  const texts = { topic: 'سهرة كرنفال', presenterName: 'Nour Saad' }
+  await app.database.insert(sessions).values({
+    id,
+    ...texts,
+    ...sessionKeys(texts),
+    title: 'M',
+    sessionDate: '2026-11-14',
+    organization: group,
+  })
+  const { rows } = await app.database.execute<{ id: string }>(
+    sql`select id from profiles where organization_name = ${group} limit 1`,
+  )
+  const notes = 'Karaoke machine'
+  await app.database.insert(financialTransactions).values({
+    id: uuid(),
+    organizationName: group,
+    transactionType: 'withdraw',
+    currency: 'USD',
+    amount: '45.00',
+    requestedBy: rows[0]?.id ?? '',
+    notes,
+    ...transactionKeys({ notes }),
+  })
+  return id
+}
+
+const fieldOf = (page: Page, t: Texts) => page.getByRole('combobox', { name: t.search.label })
+
+test('everything is found in both scripts, by keyboard or touch, and what was opened comes back until it is cleared', async ({
+  leaderPage,
+  app,
+  t,
+  group,
+  language,
+  isMobile,
+}) => {
+  const page = await leaderPage({ 'Nour Saad': 'leader', 'ميرا كرم': 'attendee', 'Maria Karam': 'attendee' })
+  await page.goto('/dashboard')
+  const session = await recordedIn(app, group)
+  const mira = await entryIdOf(app, group, 'ميرا كرم')
+  const options = page.getByRole('option')
+  /** Opens the search, types, and opens an option: with the keyboard on a desktop, with the finger on a phone. */
+  const find = async (typed: string, name: string) => {
+    const button = page.getByRole('button', { name: t.search.open })
+    await expect(button).toBeVisible()
+    if (isMobile) await button.tap()
+    else await page.keyboard.press('Control+k')
+    await expect(fieldOf(page, t)).toBeFocused()
+    await fieldOf(page, t).fill(typed)
+    const option = options.filter({ hasText: name })
+    await expect(option).toBeVisible()
+    if (isMobile) return option.tap()
+    await expect(page.getByRole('status').filter({ hasText: /\d/ })).toBeAttached()
+    const at = await options.evaluateAll((all, text) => all.findIndex((one) => one.textContent?.includes(text)), name)
+    for (let step = 0; step < at; step += 1) await page.keyboard.press('ArrowDown')
+    await expect(option).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+  }
+
+  await find('karam', 'ميرا كرم')
+  await expect(page).toHaveURL(new RegExp(`/people/${mira}$`))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await find('kar', 'سهرة كرنفال')
+  await expect(page).toHaveURL(new RegExp(`/sessions/${session}$`))
+  await find('كر', 'Karaoke machine')
+  await expect(page).toHaveURL(new RegExp(`/financial-transactions\\?organization=${group}$`))
+  await find(language === 'ar' ? 'roll call' : 'نداء', group)
+  await expect(page).toHaveURL(new RegExp(`/sessions/new\\?organization=${group}`))
+
+  // What was opened is offered first, the newest on top; with it, every screen.
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: t.search.open }).click()
+  const recent = page.getByRole('group', { name: t.search.recent })
+  await expect(recent.getByRole('option')).toHaveText([/سهرة كرنفال/, /ميرا كرم/])
+  // Money is not stored on a device.
+  expect(await databaseText(page)).toContain('openedAt')
+  expect(await databaseText(page)).not.toContain('Karaoke')
+  await expect(options.filter({ hasText: t.common.members })).toBeVisible()
+  await expectAccessible(page, language)
+
+  await fieldOf(page, t).fill('karam')
+  await expect(options.first()).toContainText('Maria Karam')
+  await expect(page.getByRole('group', { name: t.search.people }).getByRole('option')).toHaveCount(2)
+  const count = await options.count()
+  await expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: counted(t.search, 'found', count, language).replace('{{count}}', String(count)) }),
+  ).toBeAttached()
+  await expectAccessible(page, language)
+  await fieldOf(page, t).fill('zzzz')
+  await expect(page.getByText(textPattern(t.search.nothing, { text: 'zzzz' }))).toBeVisible()
+  await fieldOf(page, t).fill('')
+  await page.getByRole('button', { name: t.search.clearRecent }).click()
+  await expect(recent).toHaveCount(0)
+  await expect.poll(() => databaseText(page)).not.toContain('openedAt')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a member finds no money and no page of a child, and nobody finds the children of another group', async ({
+  signedInAs,
+  app,
+  t,
+  group,
+  language,
+}) => {
+  await inRoster(app, group, { 'ميرا كرم': 'attendee' })
+  await inRoster(app, 'SNMF', { 'Karam Nader': 'attendee' })
+  const page = await signedInAs({ fullName: 'Rita', signedUpUnder: group })
+  await page.goto('/dashboard')
+  await recordedIn(app, group)
+  await page.getByRole('button', { name: t.search.open }).click()
+  await fieldOf(page, t).fill('kar')
+  await expect(page.getByRole('group', { name: t.search.sessions })).toBeVisible()
+  const options = page.getByRole('option')
+  for (const name of ['Karaoke', 'Karam Nader']) await expect(options.filter({ hasText: name })).toHaveCount(0)
+  await options.filter({ hasText: 'ميرا كرم' }).click()
+  await expect(page).toHaveURL(/\/members\?/)
+  await expect(page.getByRole('cell', { name: 'ميرا كرم' })).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveValue('ميرا كرم')
+  await expectAccessible(page, language)
+})
+
+test('without a connection screens, what was opened and the people on the device are found; a failure offers another try @Arabic', async ({
+  leaderPage,
+  t,
+}) => {
+  const page = await leaderPage({ 'ميرا كرم': 'attendee' }, '/members')
+  await expect.poll(() => databaseText(page)).toContain('ميرا كرم')
+  // The dialog is loaded ahead, with the screens.
+  await page.waitForLoadState('networkidle')
+  await page.route('**/rpc/search/find', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.getByRole('button', { name: t.search.open }).click()
+  await fieldOf(page, t).fill('karam')
+  await expect(page.getByText(t.search.failed)).toBeVisible()
+  await page.unroute('**/rpc/search/find')
+  await page.getByRole('button', { name: t.common.retry }).last().click()
+  await expect(page.getByRole('option').filter({ hasText: 'ميرا كرم' })).toBeVisible()
+
+  await page.context().setOffline(true)
+  await fieldOf(page, t).fill('mira')
+  await expect(page.getByText(t.search.offline)).toBeVisible()
+  await expect(page.getByRole('option').filter({ hasText: 'ميرا كرم' })).toBeVisible()
+  await fieldOf(page, t).fill('members')
+  await expect(page.getByRole('option').filter({ hasText: t.common.members })).toBeVisible()
+  await page.context().setOffline(false)
+})
