@@ -84,3 +84,6 @@ export const BIRTHDAY_DAYS = 7
 
 /** How many sessions of a group the network's overview shows. */
 export const RECENT_SESSIONS = 7
+
+/** How many days after a meeting or a third absence a mail about it is still sent. Source: docs/product.md, 17.2 and 17.3. */
+export const LATEST_MAIL_DAYS = 14
