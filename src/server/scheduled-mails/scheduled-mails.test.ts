@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import type { PlainDate } from '#domain/dates.ts'
 import { connect } from '#server/database/connect.ts'
 import { createLog } from '#server/log.ts'
 import { freePort } from '#tests/free-port.ts'
+import { countStatements } from '#tests/plans.ts'
 import {
   addToRoster,
   enqueueAt,
@@ -12,6 +14,8 @@ import {
   TIME_ZONE,
 } from '#tests/scheduled-mails.ts'
 import { countRows, createWorld, type World } from '#tests/world.ts'
+import { enqueueAbsenceMails } from './absence-mails.ts'
+import { enqueueReportMails } from './report-mails.ts'
 import { startScheduledMails } from './scheduled-mails.ts'
 
 /** A missing report and a child who was absent three times, both due on 15 November at 08:00. */
@@ -77,4 +81,26 @@ test('a lost database neither ends the process nor is logged as a failure', asyn
   await mails.stop()
   expect(logged).toEqual([])
   await close()
+})
+
+test('a round has the same number of statements for one group and for many', async () => {
+  const counted = async (groups: readonly string[]) => {
+    const world = await createWorld()
+    for (const group of groups) {
+      await meetsSince(world.database, group, '2026-11-05')
+      const children = [await addToRoster(world.database, group), await addToRoster(world.database, group)]
+      const marks = Object.fromEntries(children.map((child) => [child, 'absent' as const]))
+      for (const date of ['2026-10-24', '2026-10-28', '2026-10-31', '2026-11-01', '2026-11-14'])
+        await recordSession(world.database, { group, date, marks })
+    }
+    const now = { today: '2026-11-15' as PlainDate, time: '08:00' }
+    const round = { now, timeZone: TIME_ZONE, appUrl: 'http://shabaka.test' }
+    const counts = []
+    for (const enqueue of [enqueueReportMails, enqueueAbsenceMails])
+      counts.push(await countStatements(world.url, (database) => enqueue(database, round)))
+    return { counts, mails: await countRows(world.database, 'outgoing_mails') }
+  }
+  const [one, many] = [await counted(['SNMY1']), await counted(['SNMY1', 'SNMK1', 'SNMK2', 'SNMK3', 'SNMY2'])]
+  expect(many.counts).toEqual(one.counts)
+  expect(many.mails).toBeGreaterThan(one.mails)
 })

@@ -1,10 +1,9 @@
-import { and, between, eq, isNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { schoolYearStart } from '#domain/age.ts'
 import { daysLater, type PlainDate } from '#domain/dates.ts'
 import { FOLLOW_UP_STREAK, LATEST_MAIL_DAYS } from '#domain/limits.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { Queryable } from '#server/database/connect.ts'
-import { attendance, organizationAttendees as attendees, sessions } from '#server/database/schema/index.ts'
 import { rankedMarks } from './attendance-figures.ts'
 
 /** A child whose present streak of absences has three or more. */
@@ -51,18 +50,14 @@ async function readAbsentChildren(
   database: Queryable,
   { from, to }: { readonly from: PlainDate; readonly to: PlainDate },
 ): Promise<ReadonlyMap<string, OrganizationName>> {
-  const rows = await database
-    .selectDistinct({ id: attendees.id, organizationName: attendees.organizationName })
-    .from(sessions)
-    .innerJoin(attendance, eq(attendance.sessionId, sessions.id))
-    .innerJoin(attendees, eq(attendees.id, attendance.attendeeId))
-    .where(
-      and(
-        between(sessions.sessionDate, from, to),
-        eq(attendance.status, 'absent'),
-        eq(attendees.isLeader, false),
-        isNull(attendees.removedAt),
-      ),
-    )
+  // `offset 0` keeps the subquery apart, so that the marks of each session are found by its id instead of by reading all marks.
+  const { rows } = await database.execute<{ id: string; organizationName: OrganizationName }>(sql`
+    select distinct attendees.id, attendees.organization_name as "organizationName"
+    from sessions
+    cross join lateral (
+      select attendee_id from attendance where session_id = sessions.id and status = 'absent' offset 0
+    ) as absent
+    join organization_attendees as attendees on attendees.id = absent.attendee_id
+    where sessions.session_date between ${from} and ${to} and not attendees.is_leader and attendees.removed_at is null`)
   return new Map(rows.map(({ id, organizationName }) => [id, organizationName]))
 }
