@@ -1,6 +1,6 @@
 import { IconUserCog, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
@@ -18,6 +18,10 @@ import { ButtonLink } from '#web/ui/links.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { HomeGroups } from './dashboard-groups.tsx'
 import { DashboardMoney } from './dashboard-money.tsx'
+
+const MissingReportsDialog = lazy(async () => ({
+  default: (await import('#web/features/meetings/missing-reports-dialog.tsx')).MissingReportsDialog,
+}))
 
 /** In pixels. */
 const WAITING_HEIGHT = 276
@@ -65,7 +69,7 @@ export function AdminHome({ pendingApprovals, networkBalance }: AdminHomeProps) 
       {network.isPending ? (
         <HomeSkeleton heights={[GROUPS_HEIGHT]} />
       ) : (
-        network.data && <NetworkGroups groups={network.data.groups} actions={<AdminLinks />} />
+        network.data && <Groups groups={network.data.groups} />
       )}
       <div hidden={isOwnPending || network.isPending || newest.isPending}>
         <HomeColumns
@@ -75,6 +79,26 @@ export function AdminHome({ pendingApprovals, networkBalance }: AdminHomeProps) 
           isSecondReady
         />
       </div>
+    </>
+  )
+}
+
+/** Every group. What is missing opens in a dialog, which settles it. */
+function Groups({ groups }: Pick<ComponentProps<typeof NetworkGroups>, 'groups'>) {
+  const [asked, setAsked] = useState<string | null>(null)
+  const group = groups.find(({ organizationName }) => organizationName === asked)
+  return (
+    <>
+      <NetworkGroups groups={groups} actions={<AdminLinks />} onMissing={setAsked} />
+      {group && (
+        <Suspense>
+          <MissingReportsDialog
+            organizationName={group.organizationName}
+            dates={group.missing}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

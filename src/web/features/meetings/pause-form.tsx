@@ -23,7 +23,11 @@ import { invalidateMeetings } from './unheld-meetings.ts'
 
 interface PauseFormProps {
   organizationName: OrganizationName
+  /** The day that the form begins with; by default today. */
+  firstDay?: PlainDate
   onClose: () => void
+  /** Called once the pause is added; by default the form closes. */
+  onDone?: () => void
 }
 
 interface PauseFields {
@@ -34,10 +38,11 @@ interface PauseFields {
 }
 
 /** The days of a new pause with an optional reason; admins may make it one of all groups. */
-export function PauseForm({ organizationName, onClose }: PauseFormProps) {
+export function PauseForm(props: PauseFormProps) {
+  const { onClose } = props
   const { t } = useTranslation(['meetings', 'common'])
   const may = usePermissions()
-  const form = usePauseForm(organizationName, onClose)
+  const form = usePauseForm(props)
   const { from, to, isForAll } = form.values
   return (
     <DialogForm form={form} submit={t('addPause')} onCancel={onClose}>
@@ -61,7 +66,7 @@ export function PauseForm({ organizationName, onClose }: PauseFormProps) {
   )
 }
 
-function usePauseForm(organizationName: OrganizationName, onClose: () => void) {
+function usePauseForm({ organizationName, firstDay, onClose, onDone = onClose }: PauseFormProps) {
   const { t } = useTranslation(['meetings', 'common'])
   const errorText = useErrorText({
     TOO_MANY_PAUSES: t('tooManyPauses', { limit: MOST_PAUSES }),
@@ -70,8 +75,8 @@ function usePauseForm(organizationName: OrganizationName, onClose: () => void) {
   const sent = useRef({ id: '', content: '' })
   return useForm({
     fields: useFields((): PauseFields => {
-      const today = networkDay()
-      return { from: today, to: today, reason: '', isForAll: false }
+      const day = firstDay ?? networkDay()
+      return { from: day, to: day, reason: '', isForAll: false }
     }),
     validate: pauseProblems,
     problemText: (problem) =>
@@ -89,7 +94,7 @@ function usePauseForm(organizationName: OrganizationName, onClose: () => void) {
       toastDone({ title: t('pauseAdded') })
       return invalidateMeetings()
     },
-    onDone: onClose,
+    onDone,
     failed: t('pauseFailed'),
     errorText,
   })

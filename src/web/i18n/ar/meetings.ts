@@ -39,6 +39,8 @@ export const meetings: ArabicFor<typeof english> = {
   recordNamed: 'تسجيل اللقاء: {{date}}',
   didNotMeet: 'لم نجتمع',
   didNotMeetNamed: 'لم نجتمع: {{date}}',
+  addPauseNamed: 'إضافة فترة توقّف: {{date}}',
+  missingHint: 'يُسجَّل اللقاء هنا، أو يُذكر لماذا لم يُعقد.',
   unheldTitle: 'لا لقاء في {{date}}',
   unheldHint: 'عندها لا يعود التقرير ناقصًا.',
   unheldSaved: 'سُجّل أنّ المجموعة لم تجتمع',

@@ -36,6 +36,8 @@ export const meetings = {
   recordNamed: 'Record it: {{date}}',
   didNotMeet: 'We did not meet',
   didNotMeetNamed: 'We did not meet: {{date}}',
+  addPauseNamed: 'Add a pause: {{date}}',
+  missingHint: 'Record it here, or say why there is none.',
   unheldTitle: 'No meeting on {{date}}',
   unheldHint: 'The report is then no longer missing.',
   unheldSaved: 'Recorded that the group did not meet',
