@@ -63,7 +63,7 @@ export const texts = {
     record: 'Record the meeting',
     open: 'Open the missing reports',
     otherwise:
-      'If the group did not meet, or had a pause, you can say so on the same page: "We did not meet" with the reason, or "Add a pause". Then nothing is missing any more.',
+      'If the group did not meet, or had a pause, you can say so on the same page: "We did not meet" with the reason, or "Pause". Then nothing is missing any more.',
     once: 'You get one mail about each missing report.',
     noLeader: 'You get this mail as an administrator, because the group has no team leader.',
   },

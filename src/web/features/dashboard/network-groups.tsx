@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Table.css'
 import { Button, Group, Paper, Table, Text, Title } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NetworkGroup } from '#contract/home.ts'
@@ -107,9 +107,12 @@ function Missing({ group: { organizationName, missing }, onOpen }: { group: Netw
     <Button
       variant="subtle"
       color="sand"
+      justify="start"
+      ta="start"
       px="xs"
-      ms={-12}
+      ms={-10}
       leftSection={<IconAlertTriangle size={18} aria-hidden />}
+      rightSection={<IconChevronRight size={18} data-mirror aria-hidden />}
       aria-label={`${text} · ${t('openMissing', { organization: isolated(organizationName) })}`}
       onClick={onOpen}
     >

@@ -41,9 +41,9 @@ export function MissingReport({ meeting, isNamed = false, hint, isRecording = fa
           color="sand"
           px="sm"
           onClick={() => onSettle('pause')}
-          aria-label={t('addPauseNamed', { date: spoken })}
+          aria-label={t('pauseNamed', { date: spoken })}
         >
-          {t('addPause')}
+          {t('pause')}
         </Button>
       )}
       <Button
@@ -60,6 +60,8 @@ export function MissingReport({ meeting, isNamed = false, hint, isRecording = fa
           to="/sessions/new"
           search={{ organization: organizationName, date }}
           variant="default"
+          // Fills its line where the buttons need two.
+          flex="1 0 auto"
           aria-label={t('recordNamed', { date: spoken })}
         >
           {t('record')}
