@@ -3,9 +3,12 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { PlainDate } from '#domain/dates.ts'
 import { organizationAttendees } from '#server/database/schema/index.ts'
 import { readPages, readRoster } from '#server/features/people/page-queries.ts'
+import { enqueueAbsenceMails } from '#server/scheduled-mails/absence-mails.ts'
+import { enqueueReportMails } from '#server/scheduled-mails/report-mails.ts'
 import { readNewestSessions, readPersonFigures } from '#server/shared-queries/attendance-figures.ts'
 import { LARGE, openNetwork } from './large-network.ts'
 import { plansOf } from './plans.ts'
+import { meetsSince, TIME_ZONE } from './scheduled-mails.ts'
 
 const LARGE_TABLES = ['attendance', 'sessions']
 const YEAR = { from: '2026-09-01' as PlainDate, to: '2027-08-31' as PlainDate }
@@ -57,4 +60,14 @@ test('the page of a person and those of a whole roster read large tables by inde
       entries.length,
       await wholeReads((database) => readPages(database, entries, '2026-11-21' as PlainDate, 'Asia/Beirut')),
     ]).toEqual([entries.length, []])
+})
+
+test('a round of the scheduled mails reads large tables by index', async () => {
+  for (const name of ['SNMK1', 'SNMY1']) await meetsSince(network.database, name, '2020-01-01')
+  const now = { today: '2026-11-22' as PlainDate, time: '08:00' }
+  for (const enqueue of [enqueueReportMails, enqueueAbsenceMails])
+    expect([
+      enqueue.name,
+      await wholeReads((database) => enqueue(database, { now, timeZone: TIME_ZONE, appUrl: 'http://shabaka.test' })),
+    ]).toEqual([enqueue.name, []])
 })

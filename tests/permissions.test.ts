@@ -53,6 +53,9 @@ const TABLE: readonly Row[] = [
   row('accounts.updateProfile', APPROVED, (caller) =>
     caller.accounts.updateProfile({ fullName: 'Same', phoneNumber: null }),
   ),
+  row('accounts.setAbsenceMails', ['leader', 'otherLeader'], (caller) =>
+    caller.accounts.setAbsenceMails({ absenceMails: true }),
+  ),
   row('accounts.changePassword', APPROVED, async (caller, world) => {
     await everyoneHasAPassword(world)
     return caller.accounts.changePassword({ currentPassword: PASSWORD, password: PASSWORD })

@@ -13,20 +13,33 @@ export interface PlanStep {
   readonly Plans?: readonly PlanStep[]
 }
 
+type Query = (database: Queryable) => Promise<unknown>
+
 /** How PostgreSQL ran each of the statements that a query sends: their plans, with every step of each. */
-export async function plansOf(url: string, query: (database: Queryable) => Promise<unknown>): Promise<PlanStep[][]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  onTestFinished(() => client.end())
-  const sent: { text: string; values: unknown[] }[] = []
-  const logger = { logQuery: (text: string, values: unknown[]) => void sent.push({ text, values }) }
-  await query(drizzle(client, { schema, casing: 'snake_case', logger }))
+export async function plansOf(url: string, query: Query): Promise<PlanStep[][]> {
+  const { client, sent } = await send(url, query)
   const plans: PlanStep[][] = []
   for (const { text, values } of sent) {
     const found = await client.query(`explain (analyze, format json) ${text}`, values)
     plans.push(stepsOf(found.rows[0]['QUERY PLAN'][0].Plan))
   }
   return plans
+}
+
+/** How many statements a query sends. */
+export async function countStatements(url: string, query: Query): Promise<number> {
+  return (await send(url, query)).sent.length
+}
+
+/** Runs a query, and keeps the statements that it sends. */
+async function send(url: string, query: Query) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  onTestFinished(() => client.end())
+  const sent: { text: string; values: unknown[] }[] = []
+  const logger = { logQuery: (text: string, values: unknown[]) => void sent.push({ text, values }) }
+  await query(drizzle(client, { schema, casing: 'snake_case', logger }))
+  return { client, sent }
 }
 
 function stepsOf(node: PlanStep): PlanStep[] {

@@ -100,8 +100,15 @@ export const accounts = {
   updatePassword: procedure.errors({ ...INVALID_LINK, ...BUSY }).input(z.object({ password: z.string() })),
   /** Changes the person's name and phone number. */
   updateProfile: procedure.input(z.object({ fullName: personName, phoneNumber: optionalLine(TEXT_LIMITS.phone) })),
-  /** The person's name, address and phone number. */
-  profile: procedure.output(z.object({ fullName: z.string(), email: z.string(), phoneNumber: z.string().nullable() })),
+  /** The person's name, address and phone number, and whether they want mails about absences. */
+  profile: procedure.output(
+    z.object({
+      fullName: z.string(),
+      email: z.string(),
+      phoneNumber: z.string().nullable(),
+      absenceMails: z.boolean(),
+    }),
+  ),
   /** Sets a new password, which needs the current one, and ends the person's other sign-ins. */
   changePassword: procedure.errors(PASSWORD_ERRORS).input(z.object({ currentPassword, password: z.string() })),
   /** The person's sign-ins, the last used first. */
@@ -140,4 +147,6 @@ export const accounts = {
   ),
   /** Sets the language of mails to the person. */
   setLanguage: procedure.input(z.object({ language: z.enum(LANGUAGES) })),
+  /** Switches mails about children who were absent three times in a row on or off. Team leaders. */
+  setAbsenceMails: procedure.input(z.object({ absenceMails: z.boolean() })),
 }

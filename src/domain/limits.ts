@@ -99,3 +99,6 @@ export const RECENT_SESSIONS = 7
 
 /** The most results of each kind in the search over everything. Source: docs/product.md, 17.5. */
 export const MOST_FOUND = 6
+
+/** How many days after a meeting or a third absence a mail about it is still sent. Source: docs/product.md, 17.2 and 17.3. */
+export const LATEST_MAIL_DAYS = 14

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PlainDate } from './dates.ts'
-import { meetsOn, missingReports, nextMeeting } from './meetings.ts'
+import { lastMorning, meetsOn, missingReports, nextMeeting } from './meetings.ts'
 
 const date = (text: string) => text as PlainDate
 /** Saturdays since the start of November 2026. */
@@ -69,4 +69,14 @@ test('the next meeting is after the pause, and there is none without a meeting d
 
 test('at the end of the calendar there is no next meeting', () => {
   for (const today of ['9999-12-30', '9999-12-31']) expect(nextMeeting(date(today), SATURDAYS, [])).toBeNull()
+})
+
+test.each([
+  ['2026-11-21', '07:59', '2026-11-20'],
+  ['2026-11-21', '08:00', '2026-11-21'],
+  ['2026-12-01', '07:59', '2026-11-30'],
+  ['2027-01-01', '00:00', '2026-12-31'],
+  ['2027-01-01', '23:59', '2027-01-01'],
+])('on %s at %s the last morning was that of %s', (today, time, morning) => {
+  expect(lastMorning(at(today, time))).toBe(morning)
 })

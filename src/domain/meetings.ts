@@ -33,9 +33,10 @@ export interface Moment {
 
 /** A session this many days before or after a meeting day is its report. */
 const SETTLING_DAYS = 3
-/** A report is missing from this time of day on, two days after the meeting. */
+/** A report is missing from this many mornings after the meeting on. */
 const DUE_DAYS = 2
-const DUE_TIME = '08:00'
+/** Nothing becomes due, and no mail is sent about it, before this time of day. */
+const MORNING = '08:00'
 
 /**
  * Whether a group meets on a day.
@@ -110,9 +111,14 @@ function firstCounted({ since }: MeetingSchedule, today: PlainDate): PlainDate {
   return since > yearStart ? since : yearStart
 }
 
+/** The newest day whose morning, 08:00, has come at this moment: today or the day before. Source: docs/product.md, 16.9 and 17.3. */
+export function lastMorning({ today, time }: Moment): PlainDate {
+  return time >= MORNING ? today : daysLater(today, -1)
+}
+
 /** The last day on which a meeting's report is due at this moment. */
-function lastDue({ today, time }: Moment): PlainDate {
-  return daysLater(today, time >= DUE_TIME ? -DUE_DAYS : -DUE_DAYS - 1)
+function lastDue(now: Moment): PlainDate {
+  return daysLater(lastMorning(now), -DUE_DAYS)
 }
 
 function meetingDays({ weekday }: Pick<MeetingSchedule, 'weekday'>, from: PlainDate, to: PlainDate): PlainDate[] {

@@ -48,6 +48,7 @@ const TABLE: readonly Row[] = [
   ['record its sessions and change its roster', (actor) => may.canRecordSessions(actor, 'SNMY1'), RECORDERS],
   ['export it', (actor) => may.canExportOrganization(actor, 'SNMY1'), RECORDERS],
   ['record sessions of some organization', may.canRecordSomeSessions, [...RECORDERS, 'elsewhere', 'stranger']],
+  ['choose mails about absences', may.canChooseAbsenceMails, ['leader', 'elsewhere', 'stranger']],
   ['see its finance', (actor) => may.canSeeFinance(actor, 'SNMY1'), ['admin', 'finance', 'leader', 'activities']],
   ['see some finance', may.canSeeSomeFinance, ['admin', 'finance', 'leader', 'activities', 'elsewhere', 'stranger']],
   ['see its statement', (actor) => may.canSeeStatement(actor, 'SNMY1'), ['admin', 'finance', 'leader', 'activities']],

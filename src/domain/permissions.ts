@@ -211,6 +211,11 @@ export function organizationsLed(actor: Actor): readonly OrganizationName[] {
   return actor.memberships.flatMap((one) => (one.organizationRole === 'team_leader' ? one.organizationName : []))
 }
 
+/** Whether there is any organization whose team leader the person is: they choose whether to be mailed about absences. Source: docs/product.md, 17.3. */
+export function canChooseAbsenceMails(actor: Actor): boolean {
+  return organizationsLed(actor).length > 0
+}
+
 /** Whether there is any organization whose roles the person may change. Source: docs/product.md, 9.6. */
 export function canManageSomeRoles(actor: Actor): boolean {
   return actor.isAdmin || organizationsLed(actor).length > 0

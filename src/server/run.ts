@@ -20,6 +20,8 @@ import { createLog, type Log } from './log.ts'
 import { type Delivery, printedDelivery, smtpDelivery } from './mail/delivery.ts'
 import { openMailQueue } from './mail/mail-queue.ts'
 import { watchReadiness } from './readiness.ts'
+
+import { startScheduledMails } from './scheduled-mails/scheduled-mails.ts'
 import { startKeyFilling } from './search-keys/fill-keys.ts'
 
 const WEB_DIRECTORY = fileURLToPath(new URL('../../dist/web', import.meta.url))
@@ -104,6 +106,7 @@ async function serve(
     cleanups.push(events.close)
     const announcement = environment.mode === 'demo' ? await prepareDemo(database, auth, environment) : ''
     cleanups.push(startKeyFilling(database, log).stop)
+    cleanups.push(startScheduledMails({ database, log, clock: Date.now, timeZone, appUrl }).stop)
     const readiness = watchReadiness({ database, databaseUrl: opened.url, log, isAvailable: opened.isAvailable })
     const app = createApp({
       database,

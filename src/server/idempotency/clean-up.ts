@@ -1,29 +1,19 @@
 import { lt, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { idempotencyKeys } from '#server/database/schema/index.ts'
-import { isUnavailable } from '#server/database/unavailable.ts'
 import type { Log } from '#server/log.ts'
+import { repeat } from '#server/repeat.ts'
 
 const INTERVAL_MS = 6 * 3600 * 1000
 
 /** Deletes old keys at the start and every six hours, until it is stopped. */
 export function startKeyCleanUp(database: Database, log: Log): { stop(): Promise<void> } {
-  const cleanUp = () =>
-    deleteOldKeys(database).catch((error: unknown) => {
-      // The next round deletes them.
-      if (!isUnavailable(error)) log.failure('deleting old idempotency keys', error)
-    })
-  let running = cleanUp()
-  const timer = setInterval(() => {
-    running = cleanUp()
-  }, INTERVAL_MS)
-  timer.unref()
-  return {
-    stop() {
-      clearInterval(timer)
-      return running
-    },
-  }
+  return repeat({
+    what: 'deleting old idempotency keys',
+    run: () => deleteOldKeys(database),
+    intervalMs: INTERVAL_MS,
+    log,
+  })
 }
 
 /** Deletes the keys of calls from more than a year ago. */

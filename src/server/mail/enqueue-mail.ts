@@ -12,19 +12,23 @@ const MAILS_PER_HOUR = 5
  * mails are not limited, so that nobody can suppress one by causing many others.
  * @param notBefore when to send it; at once without it
  */
-export async function enqueueMail(
+export async function enqueueMail(tx: Queryable, recipient: string, mail: Mail, notBefore?: Date): Promise<void> {
+  await tx
+    .insert(outgoingMails)
+    .values({ ...mailRow(recipient, mail), ...(notBefore ? { nextAttemptAt: notBefore } : {}) })
+}
+
+/** Queue any number of mails by one statement, as {@link enqueueMail} does. */
+export async function enqueueMails(
   tx: Queryable,
-  recipient: string,
-  { ttlSeconds, ...mail }: Mail,
-  notBefore?: Date,
+  mails: readonly { readonly recipient: string; readonly mail: Mail }[],
 ): Promise<void> {
-  await tx.insert(outgoingMails).values({
-    id: uuid(),
-    recipient,
-    ...mail,
-    expiresAt: secondsFromNow(ttlSeconds),
-    ...(notBefore ? { nextAttemptAt: notBefore } : {}),
-  })
+  if (mails.length > 0)
+    await tx.insert(outgoingMails).values(mails.map(({ recipient, mail }) => mailRow(recipient, mail)))
+}
+
+function mailRow(recipient: string, { ttlSeconds, ...mail }: Mail) {
+  return { id: uuid(), recipient, ...mail, expiresAt: secondsFromNow(ttlSeconds) }
 }
 
 /**

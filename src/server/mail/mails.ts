@@ -1,4 +1,4 @@
-import type { Language } from '#domain/dates.ts'
+import { fullDate, type Language, type PlainDate } from '#domain/dates.ts'
 import { isolatedIn } from '#domain/direction.ts'
 import type { TransactionType } from '#domain/ledger.ts'
 import type { MAIL_KINDS } from '#server/database/schema/index.ts'
@@ -128,3 +128,42 @@ export const rejectedMail = mailOf('decision', 'rejected', (t, language, reason:
   button: t('button'),
   notes: [t('mistake')],
 }))
+
+/** Reports of a group that are missing. */
+export interface MissingReports {
+  readonly organizationName: string
+  /** The days of the meetings, the oldest first. */
+  readonly days: readonly PlainDate[]
+  /** Whether the mail goes to an administrator, because the group has no team leader. */
+  readonly isForAdmin: boolean
+}
+
+/** Asks for the reports of meetings, which may also be settled by saying that the group did not meet or had a pause. */
+export const missingReportMail = mailOf('missing_report', 'missingReport', (t, language, missing: MissingReports) => {
+  const { organizationName, days, isForAdmin } = missing
+  const dates = new Intl.ListFormat(language).format(days.map((day) => fullDate(day, language)))
+  const values = { count: days.length, dates: isolatedIn(language, dates) }
+  return {
+    subject: t('subject', { ...values, organization: organizationName }),
+    paragraphs: [t('missing', { ...values, organization: isolatedIn(language, organizationName) })],
+    button: days.length === 1 ? t('record') : t('open'),
+    notes: [t('otherwise'), isForAdmin ? t('noLeader') : t('once')],
+  }
+})
+
+/** Children of a group who were absent three times in a row. */
+export interface ThirdAbsences {
+  readonly organizationName: string
+  readonly children: number
+}
+
+/** Tells a team leader how many children were absent three times in a row, and names nobody. */
+export const absencesMail = mailOf('absences', 'absences', (t, language, absences: ThirdAbsences) => {
+  const { organizationName, children: count } = absences
+  return {
+    subject: t('subject', { count, organization: organizationName }),
+    paragraphs: [t('absent', { count, organization: isolatedIn(language, organizationName) }), t('where')],
+    button: t('button'),
+    notes: [t('unnamed'), t('switch')],
+  }
+})

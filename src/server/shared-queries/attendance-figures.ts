@@ -1,4 +1,4 @@
-import { type AnyColumn, and, between, eq, sql } from 'drizzle-orm'
+import { type AnyColumn, and, between, eq, type SQL, sql } from 'drizzle-orm'
 import type { PlainDate } from '#domain/dates.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { AttendanceStatus } from '#domain/sessions.ts'
@@ -42,16 +42,7 @@ export async function readPersonFigures(
   newest: number,
 ): Promise<PersonFigures[]> {
   const { rows } = await database.execute<PersonFigures & Record<string, unknown>>(sql`
-    with marks as (
-      select attendance.attendee_id, attendance.status, attendance.absence_reason, sessions.session_date,
-        sessions.organization,
-        row_number() over (
-          partition by attendance.attendee_id
-          order by sessions.session_date desc, sessions.created_at desc, sessions.id desc
-        ) as place
-      from attendance join sessions on sessions.id = attendance.session_id
-      where attendance.attendee_id = any(${sql.param([...people])}) and sessions.session_date between ${from} and ${to}
-    )
+    with marks as (${rankedMarks(people, { from, to })})
     select attendee_id as "attendeeId",
       (count(*) filter (where status = 'present'))::int as present,
       count(*)::int as all,
@@ -61,6 +52,19 @@ export async function readPersonFigures(
       ) order by place desc) filter (where place <= ${newest}), '[]') as marks
     from marks group by attendee_id`)
   return rows
+}
+
+/** The marks of people in a window; a mark's `place` is 1 for the newest of its person. */
+export function rankedMarks(people: readonly string[], { from, to }: Window): SQL {
+  return sql`
+    select attendance.attendee_id, attendance.status, attendance.absence_reason, attendance.marked_at,
+      sessions.session_date, sessions.created_at, sessions.organization,
+      row_number() over (
+        partition by attendance.attendee_id
+        order by sessions.session_date desc, sessions.created_at desc, sessions.id desc
+      ) as place
+    from attendance join sessions on sessions.id = attendance.session_id
+    where attendance.attendee_id = any(${sql.param([...people])}) and sessions.session_date between ${from} and ${to}`
 }
 
 /** The number of present and of all marks of a session, as a lateral subquery. */

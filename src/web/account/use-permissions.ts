@@ -1,6 +1,7 @@
 import type { OrganizationName } from '#domain/organizations.ts'
 import {
   canChangeRole,
+  canChooseAbsenceMails,
   canDecideApprovals,
   canEditSession,
   canEndAccess,
@@ -40,6 +41,7 @@ export function usePermissions() {
     organizationsWithRole: organizationsWithRole(me),
     scheduleMeetings: (organization: OrganizationName | null) => canScheduleMeetings(me, organization),
     manageSomeRoles: canManageSomeRoles(me),
+    chooseAbsenceMails: canChooseAbsenceMails(me),
     changeRole: (userId: string, organization: OrganizationName) => canChangeRole(me, userId, organization),
     seeContacts: canSeeContacts(me),
     transfer: canTransfer(me),

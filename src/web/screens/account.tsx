@@ -1,5 +1,6 @@
 import { SimpleGrid, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { AbsenceMails } from '#web/features/accounts/absence-mails.tsx'
 import { ChangePassword } from '#web/features/accounts/change-password.tsx'
 import { DataExport } from '#web/features/accounts/data-export.tsx'
 import { ProfileCard } from '#web/features/accounts/profile-form.tsx'
@@ -14,6 +15,7 @@ export function AccountScreen() {
       <SimpleGrid cols={{ base: 1, sm: 2 }} style={{ alignItems: 'start' }}>
         <Stack>
           <ProfileCard />
+          <AbsenceMails />
           <DataExport />
         </Stack>
         <Stack>

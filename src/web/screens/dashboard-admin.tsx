@@ -1,6 +1,6 @@
 import { IconUserCog, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
@@ -17,6 +17,10 @@ import { ShareMonth } from '#web/features/sharing/share-month.tsx'
 import { ButtonLink } from '#web/ui/links.tsx'
 import { HomeGroups } from './dashboard-groups.tsx'
 import { DashboardMoney } from './dashboard-money.tsx'
+
+const MissingReportsDialog = lazy(async () => ({
+  default: (await import('#web/features/meetings/missing-reports-dialog.tsx')).MissingReportsDialog,
+}))
 
 /** In pixels. */
 const WAITING_HEIGHT = 276
@@ -58,11 +62,7 @@ export function AdminHome({ pendingApprovals, networkBalance }: AdminHomeProps) 
       ) : (
         <HomeColumns first={waiting} second={balance} isSecondReady />
       )}
-      {network.isPending ? (
-        <HomeSkeleton heights={[GROUPS_HEIGHT]} />
-      ) : (
-        <NetworkGroups query={network} actions={<AdminLinks />} />
-      )}
+      {network.isPending ? <HomeSkeleton heights={[GROUPS_HEIGHT]} /> : <Groups query={network} />}
       <div hidden={isOwnPending || network.isPending || newest.isPending}>
         <HomeColumns
           even
@@ -71,6 +71,26 @@ export function AdminHome({ pendingApprovals, networkBalance }: AdminHomeProps) 
           isSecondReady
         />
       </div>
+    </>
+  )
+}
+
+/** Every group. What is missing opens in a dialog, which settles it. */
+function Groups({ query }: Pick<ComponentProps<typeof NetworkGroups>, 'query'>) {
+  const [asked, setAsked] = useState<string | null>(null)
+  const group = query.data?.groups.find(({ organizationName }) => organizationName === asked)
+  return (
+    <>
+      <NetworkGroups query={query} actions={<AdminLinks />} onMissing={setAsked} />
+      {group && (
+        <Suspense>
+          <MissingReportsDialog
+            organizationName={group.organizationName}
+            dates={group.missing}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

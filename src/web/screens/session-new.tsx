@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
+import { MissingReportHere, useIsMissing } from '#web/features/meetings/missing-report-here.tsx'
 import { useRoster } from '#web/features/roster/roster.ts'
 import { useAnnouncedAbsences } from '#web/features/sessions/announced-absences.ts'
 import { FormHead } from '#web/features/sessions/form-head.tsx'
@@ -129,10 +130,12 @@ function NewForm({ group, others, firstKey, isNew, draftKey, onDraftKey }: NewFo
   const [firstId] = useState(() => uuid())
   const asNew = day === '' ? null : { organizationName: group, sessionDate: day, exceptId: firstId }
   const announced = useAnnouncedAbsences(group, day)
+  const meeting = asked.date === undefined || day === '' ? null : { organizationName: group, date: day }
+  const missing = useIsMissing(meeting)
   const sameDay = saved.data === null ? asNew : saved.data ? sameDayInput(saved.data.content) : null
   const isSameDayKnown = useIsSameDayKnown(sameDay)
   const isReady = people !== undefined && saved.data !== undefined && drafts !== undefined && !needsOwnKey
-  const isShown = useShownOnce(isReady, isSameDayKnown && !announced.isLoading)
+  const isShown = useShownOnce(isReady, isSameDayKnown && !announced.isLoading && !missing.isLoading)
   useLateScroll(isShown)
 
   if (!isShown || !people || saved.data === undefined || !drafts || needsOwnKey)
@@ -157,6 +160,7 @@ function NewForm({ group, others, firstKey, isNew, draftKey, onDraftKey }: NewFo
       head={
         <>
           <FormHead title={t('newSession')} back={{ to: '/sessions' }} />
+          {meeting && <MissingReportHere meeting={meeting} onSettled={() => void navigate({ to: '/dashboard' })} />}
           <OtherDrafts drafts={drafts} mayOpen={(name) => name === group || others.includes(name)} />
           {/* Says so where the roster is an older one from the cache. */}
           <QueryState query={roster} failed={t('rosterFailed')}>

@@ -1,7 +1,10 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
+
+import { canChooseAbsenceMails } from '#domain/permissions.ts'
 import { memberKeys } from '#domain/search-keys.ts'
+
 import { passwordProblem } from '#domain/sign-up.ts'
-import { approved } from '#server/access.ts'
+import { approved, may } from '#server/access.ts'
 import { checkPassword } from '#server/auth/check-password.ts'
 import { revokeLinks } from '#server/auth/recovery.ts'
 import { signInTimeLeft } from '#server/auth/session-age.ts'
@@ -24,7 +27,12 @@ import {
 
 const profile = approved.accounts.profile.handler(async ({ context: { database, person }, errors }) => {
   const [row] = await database
-    .select({ fullName: profiles.fullName, email: profiles.email, phoneNumber: profiles.phoneNumber })
+    .select({
+      fullName: profiles.fullName,
+      email: profiles.email,
+      phoneNumber: profiles.phoneNumber,
+      absenceMails: profiles.absenceMails,
+    })
     .from(profiles)
     .where(eq(profiles.id, person.id))
   if (!row) throw errors.PROFILE_NOT_FOUND()
@@ -41,6 +49,12 @@ const updateProfile = approved.accounts.updateProfile.handler(async ({ input, co
       .where(eq(profiles.id, person.id))
   })
 })
+
+const setAbsenceMails = approved.accounts.setAbsenceMails
+  .use(may(canChooseAbsenceMails))
+  .handler(async ({ input: { absenceMails }, context: { database, person } }) => {
+    await database.update(profiles).set({ absenceMails }).where(eq(profiles.id, person.id))
+  })
 
 const changePassword = approved.accounts.changePassword.handler(async ({ input, context, errors }) => {
   const problem = passwordProblem(input.password)
@@ -136,4 +150,12 @@ async function readSignIns({ database, clock }: RequestContext, userId: string, 
     .map((row) => ({ ...row, isCurrent: row.id === sessionId }))
 }
 
-export const accountSettings = { profile, updateProfile, changePassword, signIns, signOutEverywhere, held }
+export const accountSettings = {
+  profile,
+  updateProfile,
+  setAbsenceMails,
+  changePassword,
+  signIns,
+  signOutEverywhere,
+  held,
+}

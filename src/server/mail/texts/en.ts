@@ -55,4 +55,26 @@ export const texts = {
     button: 'Open Shabaka',
     mistake: 'If you think that this is a mistake, please talk to the leaders of your group.',
   },
+  missingReport: {
+    subject_one: 'Missing report of {{organization}}: {{dates}}',
+    subject_other: '{{count}} missing reports of {{organization}}',
+    missing_one: 'There is no report yet of the meeting of {{organization}} on {{dates}}.',
+    missing_other: 'There are no reports yet of the meetings of {{organization}} on {{dates}}.',
+    record: 'Record the meeting',
+    open: 'Open the missing reports',
+    otherwise:
+      'If the group did not meet, or had a pause, you can say so on the same page: "We did not meet" with the reason, or "Pause". Then nothing is missing any more.',
+    once: 'You get one mail about each missing report.',
+    noLeader: 'You get this mail as an administrator, because the group has no team leader.',
+  },
+  absences: {
+    subject_one: 'One child of {{organization}} was absent three times in a row',
+    subject_other: '{{count}} children of {{organization}} were absent three times in a row',
+    absent_one: 'One child of {{organization}} was absent three times in a row. A call may do good.',
+    absent_other: '{{count}} children of {{organization}} were absent three times in a row. A call may do good.',
+    where: 'The start screen shows who it is, the last sessions, and whom to call.',
+    button: 'Open the start screen',
+    unnamed: 'This mail names nobody, so that nothing about a child is in a mailbox.',
+    switch: 'You can switch these mails off in your account.',
+  },
 }

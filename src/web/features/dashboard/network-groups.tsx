@@ -1,12 +1,15 @@
 import '@mantine/core/styles/Table.css'
-import { Group, Paper, Table, Text, Title } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+
+import { Button, Group, Paper, Table, Text, Title } from '@mantine/core'
+import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
+
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NetworkGroup, NetworkHome } from '#contract/home.ts'
 import { ratePercent, sumOf } from '#domain/attendance-figures.ts'
 import { dayAndDate, shortDate } from '#domain/dates.ts'
+import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { ContactButtons } from '#web/ui/contact-buttons.tsx'
 import { AnchorLink } from '#web/ui/links.tsx'
@@ -19,10 +22,12 @@ interface NetworkGroupsProps {
   query: UseQueryResult<NetworkHome>
   /** Links beside the title. */
   actions: ReactNode
+  /** Opens the missing reports of a group. */
+  onMissing: (organizationName: string) => void
 }
 
 /** Each group with its people, last report, missing reports, attendance and team leader. Source: docs/product.md, 16.10. */
-export function NetworkGroups({ query, actions }: NetworkGroupsProps) {
+export function NetworkGroups({ query, actions, onMissing }: NetworkGroupsProps) {
   const { t } = useTranslation('dashboard')
   return (
     <Paper component="section" id="groups" aria-label={t('groups')} className={classes.card ?? ''}>
@@ -32,14 +37,16 @@ export function NetworkGroups({ query, actions }: NetworkGroupsProps) {
       </Group>
       <div className={classes.state} data-failed={query.data === undefined || undefined}>
         <QueryState query={query} failed={t('networkFailed')}>
-          {({ groups }) => <GroupsTable groups={groups} />}
+          {({ groups }) => <GroupsTable groups={groups} onMissing={onMissing} />}
         </QueryState>
       </div>
     </Paper>
   )
 }
 
-function GroupsTable({ groups }: { groups: readonly NetworkGroup[] }) {
+type GroupsTableProps = Pick<NetworkGroupsProps, 'onMissing'> & { groups: readonly NetworkGroup[] }
+
+function GroupsTable({ groups, onMissing }: GroupsTableProps) {
   const { t } = useTranslation('dashboard')
   return (
     <Table className={classes.table ?? ''} aria-label={t('groups')}>
@@ -54,14 +61,14 @@ function GroupsTable({ groups }: { groups: readonly NetworkGroup[] }) {
       </Table.Thead>
       <Table.Tbody>
         {groups.map((group) => (
-          <GroupRow key={group.organizationName} group={group} />
+          <GroupRow key={group.organizationName} group={group} onMissing={() => onMissing(group.organizationName)} />
         ))}
       </Table.Tbody>
     </Table>
   )
 }
 
-function GroupRow({ group }: { group: NetworkGroup }) {
+function GroupRow({ group, onMissing }: { group: NetworkGroup; onMissing: () => void }) {
   const { t } = useTranslation('dashboard')
   const { organizationName, people, missing, recent } = group
   const rate = ratePercent(sumOf(recent))
@@ -76,7 +83,7 @@ function GroupRow({ group }: { group: NetworkGroup }) {
         <span className={classes.narrow}>{t('people', { count: people })}</span>
       </Table.Td>
       <Table.Td data-report>
-        <Missing dates={missing} />
+        <Missing group={group} onOpen={onMissing} />
         <LastReport report={group.lastReport} />
       </Table.Td>
       <Table.Td data-rate>
@@ -107,16 +114,27 @@ function Ages({ group: { minAge, maxAge } }: { group: NetworkGroup }) {
   )
 }
 
-function Missing({ dates }: { dates: NetworkGroup['missing'] }) {
+function Missing({ group: { organizationName, missing }, onOpen }: { group: NetworkGroup; onOpen: () => void }) {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()
-  const [oldest] = dates
+  const [oldest] = missing
   if (!oldest) return null
+  const text = t('missingSince', { count: missing.length, date: shortDate(oldest, language) })
   return (
-    <Group gap={6} wrap="nowrap" c="var(--mantine-color-sand-light-color)">
-      <IconAlertTriangle size={18} aria-hidden />
-      <Text fw={600}>{t('missingSince', { count: dates.length, date: shortDate(oldest, language) })}</Text>
-    </Group>
+    <Button
+      variant="subtle"
+      color="sand"
+      justify="start"
+      ta="start"
+      px="xs"
+      ms={-10}
+      leftSection={<IconAlertTriangle size={18} aria-hidden />}
+      rightSection={<IconChevronRight size={18} data-mirror aria-hidden />}
+      aria-label={`${text} · ${t('openMissing', { organization: isolated(organizationName) })}`}
+      onClick={onOpen}
+    >
+      {text}
+    </Button>
   )
 }
 

@@ -1,16 +1,11 @@
-import { Button, Stack } from '@mantine/core'
-import { IconFileAlert } from '@tabler/icons-react'
+import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dayAndDate, fullDate, type PlainDate } from '#domain/dates.ts'
+import type { PlainDate } from '#domain/dates.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
-import { isolated } from '#web/i18n/isolated.ts'
-import { useLanguage } from '#web/i18n/use-language.ts'
 import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
-import { ButtonLink } from '#web/ui/links.tsx'
-import { Strip } from '#web/ui/strip.tsx'
-import { UnheldDialog } from './unheld-dialog.tsx'
-import type { Meeting } from './unheld-meetings.ts'
+import { MissingReport } from './missing-report.tsx'
+import { SettleDialog, type Settling } from './settle-form.tsx'
 
 /** The number of missing reports shown before the list is expanded. */
 const SHOWN_AT_FIRST = 3
@@ -23,73 +18,45 @@ interface MissingReportsProps {
   isNamed: boolean
 }
 
-/** The meetings of a group without a report, the newest first: to be recorded, or said not to have been held. */
-export function MissingReports({ organizationName, dates, isNamed }: MissingReportsProps) {
-  const { t } = useTranslation(['meetings', 'dashboard'])
-  const [isLong, setLong] = useState(false)
-  const [asked, setAsked] = useState<Meeting | null>(null)
-  const newest = [...dates].reverse()
-  const shown = isLong ? newest : newest.slice(0, SHOWN_AT_FIRST)
+/** The meetings of a group without a report, each to be settled. */
+export function MissingReports(props: MissingReportsProps) {
+  const [settling, setSettling] = useState<Settling | null>(null)
   return (
     <>
-      {dates.length > 0 && (
-        <Stack component="section" gap="xs" aria-label={`${t('dashboard:missingReports')}: ${organizationName}`}>
-          {shown.map((date) => (
-            <MissingReport
-              key={date}
-              meeting={{ organizationName, date }}
-              isNamed={isNamed}
-              onUnheld={() => setAsked({ organizationName, date })}
-            />
-          ))}
-          {dates.length > SHOWN_AT_FIRST && (
-            <DisclosureButton
-              label={isLong ? t('dashboard:showFewer') : t('dashboard:showAll', { number: dates.length })}
-              opened={isLong}
-              onToggle={setLong}
-            />
-          )}
-        </Stack>
-      )}
+      {props.dates.length > 0 && <MissingReportList {...props} onSettle={setSettling} />}
       {/* Stays while the last missing report disappears behind it. */}
-      <UnheldDialog meeting={asked} onClose={() => setAsked(null)} />
+      <SettleDialog settling={settling} onClose={() => setSettling(null)} />
     </>
   )
 }
 
-interface MissingReportProps {
-  meeting: Meeting
-  isNamed: boolean
-  onUnheld: () => void
+interface MissingReportListProps extends MissingReportsProps {
+  onSettle: (settling: Settling) => void
 }
 
-function MissingReport({ meeting: { organizationName, date }, isNamed, onUnheld }: MissingReportProps) {
-  const { t } = useTranslation('meetings')
-  const language = useLanguage()
-  const spoken = `${isNamed ? `${isolated(organizationName)} · ` : ''}${fullDate(date, language)}`
+/** The meetings of a group without a report, the newest first. */
+export function MissingReportList({ organizationName, dates, isNamed, onSettle }: MissingReportListProps) {
+  const { t } = useTranslation('dashboard')
+  const [isLong, setLong] = useState(false)
+  const newest = [...dates].reverse()
+  const shown = isLong ? newest : newest.slice(0, SHOWN_AT_FIRST)
   return (
-    <Strip
-      icon={<IconFileAlert size={22} aria-hidden />}
-      title={t('missing', { date: dayAndDate(date, language) })}
-      hint={isNamed ? organizationName : undefined}
-    >
-      <Button
-        variant="subtle"
-        color="sand"
-        px="sm"
-        onClick={onUnheld}
-        aria-label={t('didNotMeetNamed', { date: spoken })}
-      >
-        {t('didNotMeet')}
-      </Button>
-      <ButtonLink
-        to="/sessions/new"
-        search={{ organization: organizationName, date }}
-        variant="default"
-        aria-label={t('recordNamed', { date: spoken })}
-      >
-        {t('record')}
-      </ButtonLink>
-    </Strip>
+    <Stack component="section" gap="xs" aria-label={`${t('missingReports')}: ${organizationName}`}>
+      {shown.map((date) => (
+        <MissingReport
+          key={date}
+          meeting={{ organizationName, date }}
+          isNamed={isNamed}
+          onSettle={(way) => onSettle({ meeting: { organizationName, date }, way })}
+        />
+      ))}
+      {dates.length > SHOWN_AT_FIRST && (
+        <DisclosureButton
+          label={isLong ? t('showFewer') : t('showAll', { number: dates.length })}
+          opened={isLong}
+          onToggle={setLong}
+        />
+      )}
+    </Stack>
   )
 }

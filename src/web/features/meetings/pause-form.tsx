@@ -19,7 +19,11 @@ import { invalidateMeetings } from './unheld-meetings.ts'
 
 interface PauseFormProps {
   organizationName: OrganizationName
+  /** The day that the form begins with; by default today. */
+  firstDay?: PlainDate
   onClose: () => void
+  /** Called once the pause is added; by default the form closes. */
+  onDone?: () => void
 }
 
 interface PauseFields {
@@ -32,10 +36,10 @@ interface PauseFields {
 }
 
 /** The days of a new pause with an optional reason; admins may make it one of all groups. */
-export function PauseForm({ organizationName, onClose }: PauseFormProps) {
+export function PauseForm(props: PauseFormProps) {
   const { t } = useTranslation(['meetings', 'common'])
   const may = usePermissions()
-  const form = usePauseForm(organizationName, onClose)
+  const form = usePauseForm(props)
   const { from, to, isForAll } = form.values
   return (
     <DialogForm form={form} submit={t('addPause')} onCancel={form.leave}>
@@ -59,15 +63,16 @@ export function PauseForm({ organizationName, onClose }: PauseFormProps) {
   )
 }
 
-function usePauseForm(organizationName: OrganizationName, onClose: () => void) {
+function usePauseForm({ organizationName, firstDay, onClose, onDone = onClose }: PauseFormProps) {
   const { t } = useTranslation(['meetings', 'common'])
   const errorText = useErrorText({
     TOO_MANY_PAUSES: t('tooManyPauses', { limit: MOST_PAUSES }),
     SPAN_TOO_LONG: t('spanTooLong', { limit: LONGEST_PAUSE_DAYS }),
   })
-  const { draft, values, change } = useDraftedFields(`pause ${organizationName}`, (): PauseFields => {
-    const today = networkDay()
-    return { id: uuid(), from: today, to: today, reason: '', isForAll: false }
+  const draftKey = ['pause', organizationName, ...(firstDay ? [firstDay] : [])].join(' ')
+  const { draft, values, change } = useDraftedFields(draftKey, (): PauseFields => {
+    const day = firstDay ?? networkDay()
+    return { id: uuid(), from: day, to: day, reason: '', isForAll: false }
   })
   const form = useForm({
     fields: { values, change: (part: Partial<PauseFields>) => change({ ...part, id: uuid() }) },
@@ -83,7 +88,7 @@ function usePauseForm(organizationName: OrganizationName, onClose: () => void) {
       toastDone({ title: t('pauseAdded') })
       return invalidateMeetings()
     },
-    onDone: onClose,
+    onDone,
     failed: t('pauseFailed'),
     errorText,
   })

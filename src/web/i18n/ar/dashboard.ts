@@ -84,6 +84,7 @@ export const dashboard: ArabicFor<typeof english> = {
   missingSince_few: '{{count}} تقارير ناقصة منذ {{date}}',
   missingSince_many: '{{count}} تقريرًا ناقصًا منذ {{date}}',
   missingSince_other: '{{count}} تقرير ناقص منذ {{date}}',
+  openMissing: 'التقارير الناقصة في {{organization}}',
   groups: 'المجموعات',
   group: 'المجموعة',
   peopleColumn: 'الأشخاص',

@@ -53,6 +53,7 @@ export const dashboard = {
   missingInAll_other: '{{count}} reports are missing',
   missingSince_one: '{{count}} report missing since {{date}}',
   missingSince_other: '{{count}} reports missing since {{date}}',
+  openMissing: 'Missing reports of {{organization}}',
   groups: 'Groups',
   group: 'Group',
   peopleColumn: 'People',

@@ -1,36 +1,22 @@
 import { Text, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { fullDate } from '#domain/dates.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { oneLineText } from '#domain/text.ts'
-import { useLanguage } from '#web/i18n/use-language.ts'
+
 import { useDraftedFields } from '#web/ui/drafted-fields.ts'
 import { useForm } from '#web/ui/form.tsx'
-import { DialogForm, FormDialog } from '#web/ui/form-dialog.tsx'
+import { DialogForm } from '#web/ui/form-dialog.tsx'
+
 import { type Meeting, useDidNotMeet } from './unheld-meetings.ts'
 
-interface UnheldDialogProps {
-  /** The dialog is closed without one. */
-  meeting: Meeting | null
-  onClose: () => void
+interface UnheldFormProps {
+  meeting: Meeting
+  onCancel: () => void
+  onDone: () => void
 }
 
 /** Asks why a group did not meet. Source: docs/product.md, 16.9. */
-export function UnheldDialog({ meeting, onClose }: UnheldDialogProps) {
-  const { t } = useTranslation('meetings')
-  const language = useLanguage()
-  return (
-    <FormDialog
-      opened={meeting !== null}
-      onClose={onClose}
-      title={meeting && t('unheldTitle', { date: fullDate(meeting.date, language) })}
-    >
-      {meeting && <UnheldForm meeting={meeting} onClose={onClose} />}
-    </FormDialog>
-  )
-}
-
-function UnheldForm({ meeting, onClose }: { meeting: Meeting; onClose: () => void }) {
+export function UnheldForm({ meeting, onCancel, onDone }: UnheldFormProps) {
   const { t } = useTranslation(['meetings', 'common'])
   const didNotMeet = useDidNotMeet()
   const fields = useDraftedFields(`did not meet ${meeting.organizationName} ${meeting.date}`, () => ({ reason: '' }))
@@ -40,12 +26,13 @@ function UnheldForm({ meeting, onClose }: { meeting: Meeting; onClose: () => voi
     problemText: (problem) => t(`common:${problem}`, { count: TEXT_LIMITS.reason }),
     send: ({ reason }) => didNotMeet(meeting, reason),
     onSent: () => fields.draft.clear(),
-    onDone: onClose,
+    onDone,
     failed: t('unheldFailed'),
   })
+  // Unlike Escape, which may be pressed by mistake.
   const leave = () => {
     fields.draft.clear()
-    onClose()
+    onCancel()
   }
   return (
     <DialogForm form={form} submit={t('didNotMeet')} onCancel={leave}>

@@ -1,0 +1,21 @@
+import { daysBetween, type PlainDate } from './dates.ts'
+import { LATEST_MAIL_DAYS } from './limits.ts'
+
+/** The third of a child's absences in a row. */
+export interface ThirdAbsence {
+  /** The day of its session. */
+  readonly date: PlainDate
+  /** The day on which the last of the three was recorded, in the network's time zone. */
+  readonly recordedOn: PlainDate
+}
+
+/**
+ * What to do about a third absence in a row of which nobody was told: mail the team leaders, only record that it was noticed
+ * because it is long ago, or wait until the morning after it was recorded.
+ * @param morning the newest day whose morning has come, by `lastMorning`
+ * Source: docs/product.md, 17.3.
+ */
+export function absenceNotice({ date, recordedOn }: ThirdAbsence, morning: PlainDate): 'mail' | 'record' | 'wait' {
+  if (date >= morning || recordedOn >= morning) return 'wait'
+  return daysBetween(date, morning) <= LATEST_MAIL_DAYS ? 'mail' : 'record'
+}

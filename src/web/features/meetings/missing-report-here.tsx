@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '#web/api.ts'
+import { MissingReport } from './missing-report.tsx'
+import { SettleDialog, type Settling } from './settle-form.tsx'
+import type { Meeting } from './unheld-meetings.ts'
+
+/** Whether the report of a meeting is missing; without a meeting nothing is asked. */
+export function useIsMissing(meeting: Meeting | null) {
+  return useQuery(
+    api.meetings.get.queryOptions({
+      input: { organizationName: meeting?.organizationName ?? '' },
+      enabled: meeting !== null,
+      select: ({ missing }) => meeting !== null && missing.includes(meeting.date),
+    }),
+  )
+}
+
+interface MissingReportHereProps {
+  meeting: Meeting
+  onSettled: () => void
+}
+
+/** Above the roll call of a missing report: how to settle it where there is nothing to record. Source: docs/product.md, 17.2. */
+export function MissingReportHere({ meeting, onSettled }: MissingReportHereProps) {
+  const { t } = useTranslation('meetings')
+  const { data: isMissing } = useIsMissing(meeting)
+  const [settling, setSettling] = useState<Settling | null>(null)
+  return (
+    <>
+      {isMissing && (
+        <MissingReport
+          meeting={meeting}
+          hint={t('missingHint')}
+          isRecording
+          onSettle={(way) => setSettling({ meeting, way })}
+        />
+      )}
+      <SettleDialog settling={settling} onClose={() => setSettling(null)} onSettled={onSettled} />
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PlainDate } from '#domain/dates.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
+import { isolated } from '#web/i18n/isolated.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { MissingReportList } from './missing-reports.tsx'
+import { SettleForm, type Settling, useSettleTitle } from './settle-form.tsx'
+
+interface MissingReportsDialogProps {
+  organizationName: OrganizationName
+  /** The oldest first. */
+  dates: readonly PlainDate[]
+  onClose: () => void
+}
+
+/** The missing reports of a group in the network's overview. Each is settled in this dialog, or leads to its roll call. */
+export function MissingReportsDialog({ organizationName, dates, onClose }: MissingReportsDialogProps) {
+  const { t } = useTranslation('dashboard')
+  const titleOf = useSettleTitle()
+  const [settling, setSettling] = useState<Settling | null>(null)
+  const goBack = () => setSettling(null)
+  return (
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={settling ? titleOf(settling) : `${t('missingReports')} · ${isolated(organizationName)}`}
+    >
+      {settling ? (
+        <SettleForm settling={settling} onCancel={goBack} onSettled={goBack} />
+      ) : dates.length === 0 ? (
+        <Text c="dimmed">{t('noneMissing')}</Text>
+      ) : (
+        <MissingReportList organizationName={organizationName} dates={dates} isNamed={false} onSettle={setSettling} />
+      )}
+    </FormDialog>
+  )
+}
