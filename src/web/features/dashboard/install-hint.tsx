@@ -26,6 +26,7 @@ export function InstallHint() {
   }
   return (
     <Strip
+      color="cedar"
       icon={prompt ? <IconDeviceMobile size={22} aria-hidden /> : <IconShare2 size={22} aria-hidden />}
       title={t('installTitle')}
       hint={prompt ? t('installHint') : t('installOnIos')}
