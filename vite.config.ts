@@ -27,7 +27,10 @@ export default defineConfig(async ({ command }) => ({
   server: {
     port: Number(process.env.PORT ?? 3000),
     strictPort: true,
-    proxy: command === 'serve' ? Object.fromEntries(['/rpc', '/api', '/demo', '^/g/'].map((path) => [path, DEV_SERVER])) : {},
+    proxy:
+      command === 'serve'
+        ? Object.fromEntries(['/rpc', '/api', '/demo', '^/g/'].map((path) => [path, DEV_SERVER]))
+        : {},
   },
 }))
 

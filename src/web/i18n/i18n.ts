@@ -26,11 +26,9 @@ function storedLanguage(): Language {
 /** Start i18next with the public texts of the language that was chosen on this device. */
 export async function startTexts(): Promise<void> {
   const language = storedLanguage()
-  document.documentElement.lang = language
+  applyToPage(language)
   const { publicTexts } = await PUBLIC[language]()
-  i18next.on('languageChanged', (chosen) => {
-    document.documentElement.lang = chosen
-  })
+  i18next.on('languageChanged', applyToPage)
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
@@ -39,6 +37,13 @@ export async function startTexts(): Promise<void> {
     resources: { [language]: publicTexts },
     interpolation: ISOLATING_INTERPOLATION,
   })
+}
+
+/** What the browser knows of the language besides the texts: it installs the app under the name of the manifest. */
+function applyToPage(language: string): void {
+  document.documentElement.lang = language
+  const manifest = document.querySelector<HTMLLinkElement>('link[rel="manifest"]')
+  if (manifest) manifest.href = language === 'ar' ? '/manifest-ar.webmanifest' : '/manifest.webmanifest'
 }
 
 /** Load all texts of the current language. Screens behind the sign-in wait for it. */

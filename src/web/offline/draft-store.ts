@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { removal } from './outbox.ts'
+import { askToPersist } from './persist.ts'
 import type { Store } from './store.ts'
 import type { Draft } from './stored-drafts.ts'
 
@@ -29,7 +30,10 @@ export async function saveOrFork<Content>(
     isAnother = isOfOtherScope || isOfOtherTab
     return isAnother ? undefined : draft
   }
-  if (await store.update('drafts', key, change, ...removal(outboxKey))) return key
+  if (await store.update('drafts', key, change, ...removal(outboxKey))) {
+    askToPersist()
+    return key
+  }
   if (!isAnother) return null
   const ownKey = uuid()
   const value = { ...draft, key: ownKey }

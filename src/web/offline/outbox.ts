@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { isQueued, NOT_SENT_YET, type SendProgress } from './outbox-state.ts'
+import { askToPersist } from './persist.ts'
 import { createStore, deviceOwner, type Store, type Write } from './store.ts'
 
 /** Something that was saved on this device and is not known to have reached the server. */
@@ -30,7 +31,9 @@ export async function enqueue<Content>(
 ): Promise<OutboxEntry<Content> | null> {
   const order = ((await readOutbox(store)).at(-1)?.order ?? 0) + 1
   const entry = { ...NOT_SENT_YET, key: uuid(), order, content, savedAt: Date.now() }
-  return (await store.put({ table: 'outbox', key: entry.key, value: entry }, ...otherWrites)) ? entry : null
+  if (!(await store.put({ table: 'outbox', key: entry.key, value: entry }, ...otherWrites))) return null
+  askToPersist()
+  return entry
 }
 
 /** The write that takes an entry out of the outbox; none without a key. */

@@ -8,6 +8,7 @@ import { useReportOpenings } from '#web/features/people/offline-openings.ts'
 import { prefetchRoster } from '#web/features/roster/roster.ts'
 import { prefetchAnnouncedAbsences } from '#web/features/sessions/announced-absences.ts'
 import { prefetchSessions } from '#web/features/sessions/session-lists.tsx'
+import { UnsentNote } from '#web/features/sessions/unsent-note.tsx'
 import { useSendAutomatically } from '#web/features/sessions/use-outbox.ts'
 import { OfflineNote } from '#web/ui/offline-note.tsx'
 
@@ -24,6 +25,7 @@ export function ApprovedLayout() {
   usePrefetchedScreens()
   return (
     <>
+      <UnsentNote />
       <OfflineNote />
       <Outlet />
     </>

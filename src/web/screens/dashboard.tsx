@@ -7,6 +7,7 @@ import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
 import { AttendanceChart } from '#web/features/dashboard/attendance-chart.tsx'
 import { Counts } from '#web/features/dashboard/counts.tsx'
+import { InstallHint } from '#web/features/dashboard/install-hint.tsx'
 import { Welcome } from '#web/features/dashboard/welcome.tsx'
 import { ButtonLink } from '#web/ui/links.tsx'
 import { useDocumentTitle } from '#web/ui/screen.tsx'
@@ -40,6 +41,7 @@ export function DashboardScreen() {
             </Group>
           )}
         </Group>
+        <InstallHint />
         {!me.isAdmin && me.memberships.length === 0 && (
           <Alert color="sand" role="note">
             {t('noOrganization')}

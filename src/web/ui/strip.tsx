@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import classes from './strip.module.css'
 
 interface StripProps {
-  color?: 'sand' | 'red'
+  /** Cedar for something that neither waits nor is missing. */
+  color?: 'sand' | 'red' | 'cedar'
   icon: ReactNode
   title: string
   hint?: string | undefined
@@ -11,7 +12,7 @@ interface StripProps {
   children: ReactNode
 }
 
-/** A tinted row for something that waits or is missing. */
+/** A tinted row for something that waits, is missing or is offered. */
 export function Strip({ color = 'sand', icon, title, hint, children }: StripProps) {
   return (
     <div className={classes.strip} data-color={color}>

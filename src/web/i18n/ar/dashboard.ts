@@ -4,6 +4,12 @@ import type { dashboard as english } from '#web/i18n/en/dashboard.ts'
 export const dashboard: ArabicFor<typeof english> = {
   welcome: 'أهلًا، {{name}}',
   noOrganization: 'لست في أيّ مجموعة حاليًّا. يمكن لإدارة الشبكة إضافتك إلى مجموعة.',
+  installTitle: 'شبكة على الشاشة الرئيسيّة',
+  installHint: 'تُفتح منها أسرع، ودون إنترنت أيضًا.',
+  installOnIos: 'في المتصفّح: مشاركة ← إضافة إلى الشاشة الرئيسيّة. تُفتح منها دون إنترنت أيضًا.',
+  install: 'تثبيت',
+  notNow: 'ليس الآن',
+  understood: 'حسنًا',
   homeFailed: 'تعذّر تحميل مجموعاتك',
   sessions: 'اللقاءات',
   members: 'الأعضاء',

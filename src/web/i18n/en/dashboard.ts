@@ -1,6 +1,12 @@
 export const dashboard = {
   welcome: 'Welcome, {{name}}',
   noOrganization: 'You belong to no organization at the moment. Ask an administrator to add you to one.',
+  installTitle: 'Shabaka on the home screen',
+  installHint: 'It opens faster there, also without a connection.',
+  installOnIos: 'In the browser: Share → Add to Home Screen. It opens there also without a connection.',
+  install: 'Install',
+  notNow: 'Not now',
+  understood: 'Got it',
   homeFailed: 'Your groups could not be loaded',
   sessions: 'Sessions',
   members: 'Members',

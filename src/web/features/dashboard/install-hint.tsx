@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { IconDeviceMobile, IconShare2 } from '@tabler/icons-react'
+import { useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { installPrompt, onInstallPrompt } from '#web/install-prompt.ts'
+import { Strip } from '#web/ui/strip.tsx'
+
+const ANSWERED = 'install-hint'
+
+/**
+ * Offers once on each device to install the app; on iPhones, whose browsers offer nothing, it says how. Source: docs/product.md,
+ * 17.8.
+ */
+export function InstallHint() {
+  const { t } = useTranslation('dashboard')
+  const prompt = useSyncExternalStore(onInstallPrompt, installPrompt)
+  const [isAnswered, setAnswered] = useState(() => localStorage.getItem(ANSWERED) !== null)
+  if (isAnswered || isInstalled() || (prompt === null && !isOnIos())) return null
+  const answer = () => {
+    localStorage.setItem(ANSWERED, 'answered')
+    setAnswered(true)
+  }
+  const install = () => {
+    answer()
+    prompt?.prompt().catch(() => undefined)
+  }
+  return (
+    <Strip
+      color="cedar"
+      icon={prompt ? <IconDeviceMobile size={22} aria-hidden /> : <IconShare2 size={22} aria-hidden />}
+      title={t('installTitle')}
+      hint={prompt ? t('installHint') : t('installOnIos')}
+    >
+      <Button variant="subtle" onClick={answer}>
+        {t(prompt ? 'notNow' : 'understood')}
+      </Button>
+      {prompt && <Button onClick={install}>{t('install')}</Button>}
+    </Strip>
+  )
+}
+
+/** Whether the app was opened from the home screen. */
+function isInstalled(): boolean {
+  return (
+    window.matchMedia('(display-mode: standalone)').matches ||
+    ('standalone' in navigator && navigator.standalone === true)
+  )
+}
+
+/** An iPhone or iPad. The latter calls itself a Mac, but no Mac has a touch screen. */
+function isOnIos(): boolean {
+  return (
+    /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+    (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+  )
+}

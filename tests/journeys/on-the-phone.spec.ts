@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { counted, expect, expectAccessible, test, textPattern } from './journey.ts'
+import { typeTopic } from './session-form.ts'
+
+const DAYS = 2
+
+test('what was not sent for days is told on every screen, until it is sent', { tag: '@Arabic' }, async ({
+  leaderPage,
+  t,
+  language,
+}) => {
+  const page = await leaderPage({ 'Nour Saad': 'leader' })
+  await page.clock.install()
+  await page.route('**/rpc/sessions/create', (route) => route.abort())
+  await page.goto('/sessions/new')
+  await typeTopic(page, t.sessions, 'Waiting')
+  await page.getByRole('button', { name: t.sessions.save }).click()
+  await expect(page.getByText(t.sessions.savedHere)).toBeVisible()
+  const note = page.getByRole('status').filter({
+    hasText: textPattern('{{days}}: {{sessions}}', {
+      days: counted(t.sessions, 'unsentDays', DAYS, language),
+      sessions: counted(t.sessions, 'unsentSessions', 1, language).replace('{{count}}', '1'),
+    }),
+  })
+  const open = page.getByRole('link', { name: t.sessions.openUnsent, exact: true })
+  await expect(open).toHaveCount(0)
+
+  await page.clock.fastForward('49:00:00')
+  await expect(note).toBeVisible()
+  await page.getByRole('link', { name: t.common.members, exact: true }).last().click()
+  await expect(page).toHaveURL(/\/members$/)
+  await expect(note).toBeVisible()
+  await expectAccessible(page, language)
+  await open.click()
+  await expect(page).toHaveURL(/\/sessions$/)
+  await page.unroute('**/rpc/sessions/create')
+  await page.getByRole('button', { name: t.sessions.sendNow }).click()
+  await expect(page.getByText(t.sessions.created)).toBeVisible()
+  await expect(open).toHaveCount(0)
+})
+
+/** As Chromium offers to install the app; what is answered is counted. */
+async function offerInstallation(page: Page) {
+  await page.evaluate(() => {
+    const offer = new Event('beforeinstallprompt', { cancelable: true })
+    const prompt = async () => void document.body.setAttribute('data-prompted', String(offer.defaultPrevented))
+    window.dispatchEvent(Object.assign(offer, { prompt }))
+  })
+}
+
+test('installing is offered once on a device, explained once on an iPhone, and the app has a name in each language', {
+  tag: '@English',
+}, async ({ signedInAs, t, group, language }) => {
+  const member = { fullName: 'Member', signedUpUnder: group }
+  const page = await signedInAs(member)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText(t.dashboard.installTitle)).toHaveCount(0)
+  await offerInstallation(page)
+  await expect(page.getByText(t.dashboard.installTitle)).toBeVisible()
+  await expectAccessible(page, language)
+  await page.getByRole('button', { name: t.dashboard.install, exact: true }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-prompted', 'true')
+  await expect(page.getByText(t.dashboard.installTitle)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await offerInstallation(page)
+  await expect(page.getByText(t.dashboard.installTitle)).toHaveCount(0)
+  const manifest = page.locator('link[rel="manifest"]')
+  await expect(manifest).toHaveAttribute('href', '/manifest.webmanifest')
+  await page.getByRole('button', { name: t.common.otherLanguage }).first().click()
+  await expect(manifest).toHaveAttribute('href', '/manifest-ar.webmanifest')
+
+  const iPhone = await signedInAs(member)
+  await iPhone.addInitScript(() =>
+    Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)' }),
+  )
+  await iPhone.goto('/dashboard')
+  await expect(iPhone.getByText(t.dashboard.installOnIos)).toBeVisible()
+  await iPhone.getByRole('button', { name: t.dashboard.understood }).click()
+  await iPhone.reload()
+  await expect(iPhone.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(iPhone.getByText(t.dashboard.installOnIos)).toHaveCount(0)
+})
