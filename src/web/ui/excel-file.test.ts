@@ -111,7 +111,7 @@ test('columns are as wide as what they hold, within limits', async () => {
   expect(widths).toEqual([48, 22, 12, 12])
 })
 
-test('a table of thousands of rows is written and read', async () => {
-  const rows = Array.from({ length: 5_000 }, (_, row) => [`Person ${row}`, date('2014-03-15'), row, '03 123456'])
-  expect(await readSheet(await fileOf(rows))).toHaveLength(5_001)
+test('a table of a thousand rows is written and read', async () => {
+  const rows = Array.from({ length: 1_000 }, (_, row) => [`Person ${row}`, date('2014-03-15'), row, '03 123456'])
+  expect(await readSheet(await fileOf(rows))).toHaveLength(1_001)
 })
