@@ -69,6 +69,7 @@ const TABLE: readonly Row[] = [
     caller.approvals.decide({ id: rejected.id, status: 'rejected', from: 'rejected' }),
   ),
   row('roster.list', INSIDE, (caller) => caller.roster.list({ organizationName: 'SNMY1' })),
+  row('roster.export', ROLE_HOLDERS, (caller) => caller.roster.export({ organizationName: 'SNMY1' })),
   row('roster.add', ROLE_HOLDERS, (caller) => caller.roster.add(aPerson())),
   row('roster.import', ROLE_HOLDERS, (caller) =>
     caller.roster.import({ organizationName: 'SNMY1', people: [{ ...aPerson(), attendeeName: `Imported ${uuid()}` }] }),

@@ -139,6 +139,7 @@ const QUOTED: readonly (readonly [text: string, where: string])[] = [
 const NOT_ARABIC = [
   'common.otherLanguage',
   'attendance.reasonWithNote',
+  'downloads.ofTable',
   'roster.phonePlaceholder',
   'roster.birthdatePlaceholder',
   'sessions.number',

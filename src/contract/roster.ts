@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MOST_IMPORTED, MOST_IN_ROSTER, TEXT_LIMITS } from '#domain/limits.ts'
+import { MOST_GUARDIANS, MOST_IMPORTED, MOST_IN_ROSTER, TEXT_LIMITS } from '#domain/limits.ts'
 import { procedure } from './errors.ts'
 import {
   agePlacement,
@@ -31,6 +31,13 @@ const changedPerson = rosterPerson.partial({ birthdate: true })
 
 export type ChangedPerson = z.infer<typeof changedPerson>
 
+/** Somebody in a roster with their guardians, in the order of calling. */
+const exportedPerson = rosterPerson.extend({
+  guardians: z.array(z.object({ name: z.string(), relation: z.string().nullable(), phone: z.string().nullable() })),
+})
+
+export type ExportedPerson = z.infer<typeof exportedPerson>
+
 /** The editable details of a person in a roster. */
 const personInput = {
   attendeeName: personName,
@@ -43,6 +50,15 @@ const personInput = {
 
 /** Details for a change by somebody who was not shown the birthdate: without one, the stored birthdate stays. */
 const changeInput = { ...personInput, birthdate: changedBirthdate }
+
+/** The guardians of a person in an imported file, in the order of calling. */
+const guardiansInput = z.array(
+  z.object({
+    name: personName,
+    relation: optionalLine(TEXT_LIMITS.relation),
+    phone: optionalLine(TEXT_LIMITS.phone),
+  }),
+)
 
 const ERRORS = {
   CONFLICT: { status: 409, message: 'This id is already in use' },
@@ -61,6 +77,8 @@ export const roster = {
    * Everyone in an organization's roster, leaders first, then by name. For people who may see the organization.
    */
   list: procedure.input(z.object({ organizationName })).output(z.array(rosterPerson)),
+  /** Everyone in an organization's roster with their guardians, for a file. For people who may export the organization. */
+  export: procedure.input(z.object({ organizationName })).output(z.array(exportedPerson)),
   /**
    * Adds a person. If the name is already in the roster, the answer is that person, with `added` false (docs/product.md,
    * 6.2). The same id with the same content again answers the same; with other content CONFLICT. People who may change the
@@ -95,9 +113,11 @@ export const roster = {
     )
     .output(changedPerson),
   /**
-   * Adds many people, all or none: to the organization's roster, or with `moveTo` to the group that matches the age. A
-   * repeated call adds nobody twice. If any of the names is already in a roster, nobody is added, and NAMES_EXIST has these
-   * names.
+   * Adds many people with their guardians, all or none: to the organization's roster, or with `moveTo` to the group that
+   * matches the age. People who are in the roster (`known`) get the guardians that they do not have by name; nothing else of
+   * theirs changes, and `completed` counts them. A repeated call adds nothing twice. If any of the names is already in a
+   * roster, nothing is added, and NAMES_EXIST has these names; the same with ROSTER_CHANGED, if somebody known is not in the
+   * roster any more or would have too many guardians.
    */
   import: procedure
     .errors({
@@ -108,16 +128,28 @@ export const roster = {
         message: 'These names already exist',
         data: z.object({ names: z.array(z.string()) }),
       },
+      ROSTER_CHANGED: { status: 409, message: 'The roster has changed meanwhile' },
     })
     .input(
       z.object({
         organizationName,
         people: z
-          .array(z.object({ id, ...personInput, moveTo: organizationName.optional() }))
-          .refine(hasLength(1, MOST_IMPORTED), 'invalid'),
+          .array(
+            z.object({
+              id,
+              ...personInput,
+              guardians: guardiansInput.refine(hasLength(0, MOST_GUARDIANS), 'invalid').default([]),
+              moveTo: organizationName.optional(),
+            }),
+          )
+          .refine(hasLength(0, MOST_IMPORTED), 'invalid'),
+        known: z
+          .array(z.object({ personId: id, guardians: guardiansInput.refine(hasLength(1, MOST_GUARDIANS), 'invalid') }))
+          .refine(hasLength(0, MOST_IN_ROSTER), 'invalid')
+          .default([]),
       }),
     )
-    .output(z.object({ added: z.int(), moved: z.int() })),
+    .output(z.object({ added: z.int(), moved: z.int(), completed: z.int() })),
   /** Removes a person from a roster; `removed` is false if they were not in it. Attendance is not deleted. */
   remove: procedure.input(z.object({ id, organizationName })).output(z.object({ removed: z.boolean() })),
   /** Puts a removed person back. The answer has no birthdate, because the page of a person asks for it too. */

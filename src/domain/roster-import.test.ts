@@ -5,7 +5,7 @@ import { type FileRow, importRows } from './roster-import.ts'
 
 const TARGET = {
   organizationName: 'SNMY1',
-  names: ['Already Here'],
+  people: [{ id: 'known', attendeeName: 'Already Here', guardians: [{ name: 'Hala' }] }],
   today: '2026-11-21' as PlainDate,
   organizations: ORGANIZATIONS,
 }
@@ -92,9 +92,13 @@ test('of two thousand rows exactly the thirty-seven invalid ones have problems',
 })
 
 test('rows beyond the capacity of a roster have the problem, and people for another group take no place', () => {
-  const names = Array.from({ length: 1_998 }, (_, place) => `Child ${place}`)
+  const people = Array.from({ length: 1_998 }, (_, place) => ({
+    id: `${place}`,
+    attendeeName: `Child ${place}`,
+    guardians: [],
+  }))
   const file = 'Name,Birthdate\nFirst,15/3/2014\nOlder,15/3/2005\nSecond,\nThird,\nOlder too,15/3/2005'
-  const rows = importRows(tableOf(file), { ...TARGET, names })
+  const rows = importRows(tableOf(file), { ...TARGET, people })
   expect(rows?.map(({ attendeeName, problems }) => [attendeeName, problems])).toEqual([
     ['First', []],
     ['Older', []],
@@ -102,4 +106,18 @@ test('rows beyond the capacity of a roster have the problem, and people for anot
     ['Third', ['rosterFull']],
     ['Older too', []],
   ])
+})
+
+test('somebody in the roster gets the guardians that they do not have, and nothing else of the row', () => {
+  const rows = rowsOf(
+    'Name,Birthdate,Guardian 1,Guardian 1 phone,Guardian 2\nAlready Here,15/3/2001,HALA,03 1,Samir\nRita,,Hala,03 1,',
+  )
+  expect(rows?.map(({ knownId, guardians, problems }) => [knownId, guardians, problems])).toEqual([
+    ['known', [{ name: 'Samir', relation: null, phone: null }], []],
+    [null, [{ name: 'Hala', relation: null, phone: '03 1' }], []],
+  ])
+  expect(rows?.[0]?.placement).toEqual({ kind: 'fits' })
+  expect(rowsOf('Name,Guardian\nAlready Here,Hala')?.[0]?.problems).toEqual(['nameKnown'])
+  const many = 'Name,Guardian 1,Guardian 2,Guardian 3,Guardian 4\nAlready Here,A,B,C,D\nAlready Here too,A,B,C,D'
+  expect(rowsOf(many)?.map(({ problems }) => problems)).toEqual([['guardiansTooMany'], []])
 })

@@ -1,30 +1,18 @@
 import { type AgeBand, type Placement, placementOf } from './age.ts'
 import { OLDEST_BIRTHDATE, type PlainDate } from './dates.ts'
-import { MOST_IN_ROSTER, TEXT_LIMITS } from './limits.ts'
+import { MOST_GUARDIANS, MOST_IN_ROSTER, TEXT_LIMITS } from './limits.ts'
 import { cleanName, isName, nameKey, searchKey, westernDigits } from './names.ts'
 import type { OrganizationName } from './organizations.ts'
+import { type Column, columnPlaces, hasNameHeader } from './roster-columns.ts'
+import {
+  type FileGuardian,
+  type GuardianColumns,
+  type GuardianProblem,
+  guardianColumns,
+  guardiansIn,
+} from './roster-guardians.ts'
 import { oneLineText } from './text.ts'
 import { parseTypedDate } from './typed-dates.ts'
-
-/** The columns of a file, with the headers that people write above them. */
-const HEADERS = {
-  name: ['name', 'full name', 'attendee', 'attendee name', 'child', 'الاسم', 'اسم', 'الاسم الكامل', 'اسم المشارك'],
-  phone: ['phone', 'phone number', 'mobile', 'tel', 'telephone', 'الهاتف', 'هاتف', 'رقم الهاتف', 'رقم', 'موبايل'],
-  birthdate: [
-    'birthdate',
-    'birth date',
-    'date of birth',
-    'birthday',
-    'dob',
-    'تاريخ الميلاد',
-    'الميلاد',
-    'تاريخ الولاده',
-  ],
-  role: ['role', 'leader', 'الدور', 'قائد', 'الصفه'],
-  allowedToStay: ['allowed to stay', 'البقاء مسموح', 'مسموح له بالبقاء'],
-} as const
-
-type Column = keyof typeof HEADERS
 
 /** Values of the role column that mean a leader, as search keys. */
 const LEADER_VALUES = [
@@ -69,7 +57,7 @@ export type RowProblem =
   | 'nameTooLong'
   /** Another row of the file has the same name. */
   | 'nameTwice'
-  /** Somebody in the roster has the same name. */
+  /** Somebody in the roster has the same name, and all guardians of the row. */
   | 'nameKnown'
   | 'birthdateInvalid'
   | 'birthdateFuture'
@@ -77,8 +65,9 @@ export type RowProblem =
   | 'roleUnknown'
   /** The people of the roster and of the rows before this one fill the roster. */
   | 'rosterFull'
+  | GuardianProblem
 
-/** A row of a file: its cells, and the line on which it begins, counted from 1. */
+/** A row of a file: its cells, and the line or row at which it begins, counted from 1. */
 export interface FileRow {
   readonly line: number
   readonly cells: readonly string[]
@@ -86,23 +75,33 @@ export interface FileRow {
 
 /** A person read from a row of the file, with the problems of the row. */
 export interface ImportRow {
-  /** Line of the file, counted from 1, titles and blank lines included. */
+  /** Line of the file or row of the sheet, counted from 1, titles and blank ones included. */
   readonly line: number
   readonly attendeeName: string
   readonly phoneNumber: string | null
   readonly birthdate: PlainDate | null
   readonly isLeader: boolean
   readonly ageOverride: boolean
+  /** The guardians; of somebody who is in the roster, those to add. */
+  readonly guardians: readonly FileGuardian[]
+  /** The id of the person in the roster who gets the guardians; null for somebody new. */
+  readonly knownId: string | null
   readonly problems: readonly RowProblem[]
   /** What the age rule says about the person in the group; `fits` for a row with problems. */
   readonly placement: Placement
 }
 
+/** Somebody who is in the roster already. */
+interface KnownPerson {
+  readonly id: string
+  readonly attendeeName: string
+  readonly guardians: readonly { readonly name: string }[]
+}
+
 /** The roster that a file is imported into. */
 interface ImportTarget {
   readonly organizationName: OrganizationName
-  /** The names that are already in the roster. */
-  readonly names: readonly string[]
+  readonly people: readonly KnownPerson[]
   readonly today: PlainDate
   readonly organizations: readonly AgeBand[]
 }
@@ -117,39 +116,43 @@ export function importRows(table: readonly FileRow[], target: ImportTarget): Imp
   if (headerIndex === -1) return null
   const headers = table[headerIndex]?.cells ?? []
   const fileRows = table.slice(headerIndex + 1)
-  const columns = new Map(
-    (Object.keys(HEADERS) as Column[]).map((column) => [column, headers.findIndex((text) => isHeader(text, column))]),
-  )
-  const rosterKeys = new Set(target.names.map(nameKey))
-  const rowsPerKey = new Map<string, number>()
+  const columns = columnPlaces(headers)
+  const context: RowContext = {
+    ...target,
+    columns,
+    guardianColumns: guardianColumns(headers),
+    known: new Map(target.people.map((person) => [nameKey(person.attendeeName), person])),
+    rowsPerKey: new Map(),
+  }
   for (const { cells } of fileRows) {
     const key = nameKey(cells[columns.get('name') ?? 0] ?? '')
-    rowsPerKey.set(key, (rowsPerKey.get(key) ?? 0) + 1)
+    context.rowsPerKey.set(key, (context.rowsPerKey.get(key) ?? 0) + 1)
   }
-  const rows = fileRows.map(({ line, cells }) => {
-    const cell = (column: Column) => cells[columns.get(column) ?? -1] ?? ''
-    return rowOf(cell, line, target, rosterKeys, rowsPerKey)
-  })
-  return withinCapacity(rows, MOST_IN_ROSTER - target.names.length)
+  const rows = fileRows.map((row) => rowOf(row, context))
+  return withinCapacity(rows, MOST_IN_ROSTER - target.people.length)
+}
+
+interface RowContext extends Omit<ImportTarget, 'people'> {
+  readonly columns: ReadonlyMap<Column, number>
+  readonly guardianColumns: readonly GuardianColumns[]
+  /** The people of the roster by the key of the name. */
+  readonly known: ReadonlyMap<string, KnownPerson>
+  readonly rowsPerKey: Map<string, number>
 }
 
 /** Marks rows beyond the capacity of the roster as `rosterFull`. People who belong to another group take no place. */
 function withinCapacity(rows: readonly ImportRow[], capacity: number): ImportRow[] {
   let left = capacity
   return rows.map((row) => {
-    if (row.problems.length > 0 || row.placement.kind !== 'fits') return row
+    if (row.problems.length > 0 || row.knownId !== null || row.placement.kind !== 'fits') return row
     left -= 1
     return left < 0 ? { ...row, problems: ['rosterFull'] } : row
   })
 }
 
-function rowOf(
-  cell: (column: Column) => string,
-  line: number,
-  { organizationName, today, organizations }: ImportTarget,
-  rosterKeys: ReadonlySet<string>,
-  rowsPerKey: ReadonlyMap<string, number>,
-): ImportRow {
+function rowOf({ line, cells }: FileRow, context: RowContext): ImportRow {
+  const { organizationName, today, organizations } = context
+  const cell = (column: Column) => cells[context.columns.get(column) ?? -1] ?? ''
   const attendeeName = cleanName(cell('name'))
   const phone = oneLineText(westernDigits(cell('phone')))
   const typed = oneLineText(westernDigits(cell('birthdate')))
@@ -157,30 +160,41 @@ function rowOf(
   const role = searchKey(cell('role'))
   const isLeader = LEADER_VALUES.includes(role)
   const ageOverride = YES_VALUES.includes(searchKey(cell('allowedToStay')))
-  const problems: RowProblem[] = []
   const key = nameKey(attendeeName)
+  const known = context.known.get(key)
+  const written = guardiansIn(cells, context.guardianColumns)
+  const guardians = known ? missingGuardians(known, written.guardians) : written.guardians
+  const problems: RowProblem[] = [...written.problems]
   if (!isName(attendeeName)) problems.push('nameMissing')
   else if (attendeeName.length > TEXT_LIMITS.name) problems.push('nameTooLong')
-  else if ((rowsPerKey.get(key) ?? 0) > 1) problems.push('nameTwice')
-  else if (rosterKeys.has(key)) problems.push('nameKnown')
+  else if ((context.rowsPerKey.get(key) ?? 0) > 1) problems.push('nameTwice')
+  else if (known && guardians.length === 0) problems.push('nameKnown')
+  else if (known && known.guardians.length + guardians.length > MOST_GUARDIANS) problems.push('guardiansTooMany')
   if (typed !== '' && (birthdate === null || birthdate < OLDEST_BIRTHDATE)) problems.push('birthdateInvalid')
   else if (birthdate !== null && birthdate > today) problems.push('birthdateFuture')
   if (phone.length > TEXT_LIMITS.phone) problems.push('phoneTooLong')
   // An unknown role does not mean an attendee: the age rule would then apply to somebody who may be a leader.
   if (!isLeader && !ATTENDEE_VALUES.includes(role)) problems.push('roleUnknown')
   const placement: Placement =
-    problems.length > 0 || ageOverride
+    problems.length > 0 || ageOverride || known
       ? { kind: 'fits' }
       : placementOf({ birthdate, isLeader, organizationName }, today, organizations)
-  return { line, attendeeName, phoneNumber: phone || null, birthdate, isLeader, ageOverride, problems, placement }
+  return {
+    line,
+    attendeeName,
+    phoneNumber: phone || null,
+    birthdate,
+    isLeader,
+    ageOverride,
+    guardians,
+    knownId: known?.id ?? null,
+    problems,
+    placement,
+  }
 }
 
-/** Whether a row is the header row of a roster: it has the header of a name. */
-export function hasNameHeader(cells: readonly string[]): boolean {
-  return cells.some((text) => isHeader(text, 'name'))
-}
-
-function isHeader(text: string, column: Column): boolean {
-  const key = searchKey(text).replace(/[*:_]/g, ' ').replace(/\s+/g, ' ').trim()
-  return HEADERS[column].some((header) => searchKey(header) === key)
+/** The guardians of a row whom somebody in the roster does not have, by name. */
+function missingGuardians({ guardians }: KnownPerson, written: readonly FileGuardian[]): FileGuardian[] {
+  const names = new Set(guardians.map(({ name }) => nameKey(name)))
+  return written.filter(({ name }) => !names.has(nameKey(name)))
 }

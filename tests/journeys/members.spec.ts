@@ -4,7 +4,7 @@ import { birthdateText, dayIn, wholeYears } from '#domain/dates.ts'
 import { createPerson } from '#tests/people.ts'
 import { bornForAge, CHILD_BIRTHDATE } from './birthdates.ts'
 import { counted, expect, expectAccessible, leaderOf, test, textPattern } from './journey.ts'
-import { filterByOrganization, isPhone, openExports, openList, openRow } from './members.ts'
+import { exportOf, filterByOrganization, isPhone, openExports, openList, openRow } from './members.ts'
 import { entryIdOf, withGuardians } from './people.ts'
 import { inRoster, namesInRoster } from './roster.ts'
 
@@ -46,7 +46,7 @@ test('members and attendees are found, filtered, counted and changed', async ({ 
   await openExports(page, t)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: textPattern(t.members.exportRoster, { organization: group }) }).click(),
+    page.getByRole('menuitem', { name: exportOf(t, group, 'CSV') }).click(),
   ])
   const text = await readFile(await download.path(), 'utf8')
   expect(text.startsWith('\uFEFF')).toBe(true)

@@ -27,6 +27,12 @@ export async function openImport(page: Page, t: Texts) {
   await page.getByRole('menuitem', { name: t.importing.open }).click()
 }
 
+/** The menu item that exports an organization's roster in a format. */
+export function exportOf(t: Texts, organization: string, format: 'CSV' | 'Excel'): RegExp {
+  const [before = ''] = t.members.exportRoster.split('{{organization}}')
+  return new RegExp(`${before}.*${organization}.*${format}`)
+}
+
 /** Open the files that can be made on the members page. */
 export async function openExports(page: Page, t: Texts) {
   await page.getByRole('button', { name: isPhone(page) ? t.members.more : t.members.export }).click()

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { readSheet } from 'read-excel-file/node'
 import { dayIn } from '#domain/dates.ts'
 import { formatMoney } from '#domain/money.ts'
 import { pagesOf } from '#tests/pdf.ts'
@@ -7,6 +8,7 @@ import { createPerson } from '#tests/people.ts'
 import type { RunningApp } from './app.ts'
 import { expect, test, textPattern } from './journey.ts'
 import { book, FUNDS, financeOf, fund, units } from './money.ts'
+import type { Texts } from './texts.ts'
 
 const FOOT = 56.7
 const DAY_MS = 24 * 3600 * 1000
@@ -30,13 +32,15 @@ async function sixtyIncomes(app: RunningApp, group: string) {
 const daysAgo = (days: number) => dayIn('Asia/Beirut', Date.now() - days * DAY_MS)
 const today = () => daysAgo(0)
 
-async function downloaded(page: Page, button: string, file: string) {
-  await page.getByRole('button', { name: button }).click()
+/** One of the tables behind the button 'Download', in a format. */
+async function downloaded(page: Page, t: Texts, table: string, format: 'csv' | 'excel') {
+  await page.getByRole('button', { name: t.downloads.download }).click()
+  const label = textPattern(t.downloads.ofTable, { table, format: t.downloads[format] })
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: file }).click(),
+    page.getByRole('menuitem', { name: label }).click(),
   ])
-  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
+  return { name: download.suggestedFilename(), content: await readFile(await download.path()) }
 }
 
 test('a statement opens and closes with the balance, and is downloaded for a spreadsheet', async ({
@@ -61,15 +65,25 @@ test('a statement opens and closes with the balance, and is downloaded for a spr
   await expect(sheet.getByRole('table', { name: t.finance.entries }).getByRole('row')).toHaveCount(2)
   await expect(sheet.getByRole('table', { name: t.finance.requested })).toContainText('HYPERLINK')
 
-  const ledger = await downloaded(page, t.finance.download, t.finance.downloadEntries)
+  const ledger = await downloaded(page, t, t.finance.entries, 'csv')
   expect(ledger.name).toMatch(new RegExp(`^${group}-USD-\\d{4}-09-01-${today()}-ledger\\.csv$`))
-  const lines = ledger.text.split('\r\n')
-  expect(ledger.text.startsWith('\uFEFF')).toBe(true)
+  const text = ledger.content.toString('utf8')
+  const lines = text.split('\r\n')
+  expect(text.startsWith('\uFEFF')).toBe(true)
   expect(lines[1]).toMatch(new RegExp(`^\\d{4}-09-01,,,${t.finance.opening},,,,0\\.00$`))
   expect(lines[2]).toContain(`,${group},${t.finance.change_manual_edit},,Treasurer,50.00,50.00`)
   expect(lines[3]).toBe(`${today()},,,${t.finance.closing},,,,50.00`)
-  const requests = await downloaded(page, t.finance.download, t.finance.downloadTransactions)
-  expect(requests.text).toContain(`"'=HYPERLINK(""x"") باص",Rita Khoury,-12.50,${t.finance.status_pending},,,`)
+  const requests = await downloaded(page, t, t.finance.transactions, 'csv')
+  expect(requests.content.toString('utf8')).toContain(
+    `"'=HYPERLINK(""x"") باص",Rita Khoury,-12.50,${t.finance.status_pending},,,`,
+  )
+  const excel = await downloaded(page, t, t.finance.entries, 'excel')
+  expect(excel.name).toBe(ledger.name.replace(/csv$/, 'xlsx'))
+  const [heads, opening, income] = await readSheet(excel.content)
+  expect(heads?.[0]).toBe(t.finance.date)
+  expect(opening?.[0]).toBeInstanceOf(Date)
+  expect(opening?.[7]).toBe(0)
+  expect(income?.slice(6)).toEqual([50, 50])
 
   // Yesterday nothing had happened yet.
   await page.goto(`/financial-transactions/statement?organization=${group}&from=${daysAgo(9)}&to=${daysAgo(1)}`)

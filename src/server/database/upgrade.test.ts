@@ -100,7 +100,8 @@ async function writeRows(database: Database, calls: Calls, personId: string): Pr
 
 async function importedContent({ organizationName, ...person }: Calls['imported']) {
   const input = await parsed(contract.roster.import, { organizationName, people: [person] })
-  const [sent] = (input as { people: object[] }).people
+  // At that time a file had no guardians.
+  const [{ guardians: _, ...sent } = { guardians: [] }] = (input as { people: { guardians: unknown }[] }).people
   return ['import', sent, organizationName]
 }
 
@@ -126,7 +127,7 @@ test('calls that a database of the first migration knows are recognised after th
   expect(await admin.sessions.create(calls.session)).toEqual({ id: calls.session.id })
   expect(await admin.sessions.create(calls.deleted)).toEqual({ id: calls.deleted.id })
   expect(await admin.roster.add(calls.person)).toMatchObject({ person: { attendeeName: 'Renamed' }, added: true })
-  expect(await admin.roster.import({ organizationName, people: [imported] })).toEqual({ added: 1, moved: 0 })
+  expect(await admin.roster.import({ organizationName, people: [imported] })).toMatchObject({ added: 1, moved: 0 })
   expect(await admin.finance.request(calls.request)).toEqual({ id: calls.request.id })
   expect(await admin.finance.addIncome(calls.income)).toEqual({ id: calls.income.id })
   expect(await admin.finance.deposit(calls.deposit)).toEqual({ id: calls.deposit.id })

@@ -19,3 +19,14 @@ export async function readGuardians(database: Queryable, ids: readonly string[])
   for (const { attendeeId, ...guardian } of rows) lists.set(attendeeId, [...(lists.get(attendeeId) ?? []), guardian])
   return lists
 }
+
+/** The names of people's guardians by the person's id, with their places in the order of calling. */
+export async function readGuardianPlaces(database: Queryable, ids: readonly string[]) {
+  const rows = await database
+    .select({ attendeeId: guardians.attendeeId, name: guardians.name, position: guardians.position })
+    .from(guardians)
+    .where(inArray(guardians.attendeeId, [...ids]))
+  const lists = new Map<string, Omit<(typeof rows)[number], 'attendeeId'>[]>()
+  for (const { attendeeId, ...place } of rows) lists.set(attendeeId, [...(lists.get(attendeeId) ?? []), place])
+  return lists
+}

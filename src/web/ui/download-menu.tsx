@@ -44,7 +44,7 @@ export function DownloadMenu({ label, tables, disabled = false }: DownloadMenuPr
 
 const FORMATS: readonly Format[] = ['excel', 'csv']
 
-interface DownloadItemsProps {
+export interface DownloadItemsProps {
   tables: readonly Download[]
   onDownload: (request: { readonly table: Download['table']; readonly format: Format }) => void
 }

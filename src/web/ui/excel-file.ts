@@ -6,6 +6,8 @@ import type { TableCell, TableFile } from '#domain/table-file.ts'
 /** Widths of columns in characters. */
 const NARROWEST = 10
 const WIDEST = 48
+/** Without its name, some programs show bold heads in another font. */
+const FONT = { fontFamily: 'Calibri', fontSize: 11 }
 /** Excel takes 1900 for a leap year, so that its earlier days are one day off. */
 const FIRST_SAFE_DATE = '1900-03-01'
 /** A number of Excel keeps this many digits. */
@@ -17,16 +19,33 @@ const EXACT_DIGITS = 15
  * Source: docs/product.md, 6.7.
  */
 export function excelFile({ sheet, heads, rows }: TableFile, rightToLeft: boolean): Promise<Blob> {
-  const head = heads.map((text): CellObject => ({ ...textCell(text), fontWeight: 'bold' }))
+  const start = rightToLeft ? 'right' : 'left'
+  const isNumeric = (column: number) => rows.some((cells) => !isText(cells[column] ?? null))
+  const head = heads.map(
+    (text, column): CellObject => ({
+      ...textCell(text),
+      fontWeight: 'bold',
+      // Numbers are at the right in any sheet.
+      align: isNumeric(column) ? 'right' : start,
+    }),
+  )
+  // By itself each text would be at the side where its own language begins.
+  const aligned = (cell: CellObject | null) => (cell?.type === String ? ({ ...cell, align: start } as const) : cell)
   const options = {
     sheet: sheetName(sheet),
     stickyRowsCount: 1,
     rightToLeft,
     columns: heads.map((text, column) => ({ width: widthOf([text, ...rows.map((cells) => cells[column] ?? null)]) })),
   }
-  return writeExcelFile([head, ...rows.map((cells) => cells.map(excelCell))], options, {
+  const body = rows.map((cells) => cells.map((cell) => aligned(excelCell(cell))))
+  return writeExcelFile([head, ...body], options, {
+    ...FONT,
     features: [LEFT_TO_RIGHT_TEXTS],
   }).toBlob()
+}
+
+function isText(cell: TableCell): boolean {
+  return cell === null || typeof cell === 'string'
 }
 
 function excelCell(cell: TableCell): CellObject | null {
@@ -63,12 +82,11 @@ function amountCell(amount: AmountText, currency: Currency): CellObject {
 
 /**
  * Excel reads `_x0041_` in a text as 'A', so such texts begin with an encoded underscore. The library cannot write a text
- * that is named like a property of every object ('constructor'), unless it begins with an encoded letter.
+ * that is named like a property of every object ('constructor'), so these end in a blank.
  */
 function encoded(text: string): string {
   const plain = text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
-  if (!(plain in Object.prototype)) return plain
-  return `_x${plain.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_${plain.slice(1)}`
+  return plain in Object.prototype ? `${plain} ` : plain
 }
 
 /** A phone number has no letter, and would be shown in the direction of the sheet: '03 123456' as '123456 03'. */

@@ -1,10 +1,10 @@
 import { unzipSync, zipSync } from 'fflate/browser'
 
 /**
- * The part of fflate that the libraries of Excel files call, without its workers: fflate starts them from blob: addresses,
- * which the security policy forbids, and then never answers. vite.config.ts puts this module in its place.
+ * fflate without workers for the libraries of Excel files: fflate starts workers from blob: addresses, which the security policy
+ * forbids, and then never answers. vite.config.ts puts this module in its place.
  */
-export { strFromU8, strToU8 } from 'fflate/browser'
+export * from 'fflate/browser'
 
 type Done<Result> = (error: unknown, result: Result | null) => void
 type Files = Record<string, Uint8Array>

@@ -18,8 +18,8 @@ test('many people are imported at once; sent again, nobody is added twice', asyn
   const world = await createWorld()
   const people = Array.from({ length: 1963 }, (_, place) => child(`Child ${place}`))
   const sent = { organizationName: 'SNMY1', people }
-  expect(await world.secretary.roster.import(sent)).toEqual({ added: 1963, moved: 0 })
-  expect(await world.secretary.roster.import(sent)).toEqual({ added: 1963, moved: 0 })
+  expect(await world.secretary.roster.import(sent)).toEqual({ added: 1963, moved: 0, completed: 0 })
+  expect(await world.secretary.roster.import(sent)).toEqual({ added: 1963, moved: 0, completed: 0 })
   expect(await countRows(world.database, 'organization_attendees')).toBe(1963)
 })
 
@@ -39,7 +39,11 @@ test('people may be moved to the group of their age only', async () => {
   const older = child('Older', { birthdate: '2009-10-01', moveTo: 'SNMY2' })
   const tiny = child('Tiny', { birthdate: '2023-01-01', moveTo: 'SNMK1', ageOverride: true })
   const people = [child('Fits'), older, tiny]
-  expect(await world.secretary.roster.import({ organizationName: 'SNMY1', people })).toEqual({ added: 1, moved: 2 })
+  expect(await world.secretary.roster.import({ organizationName: 'SNMY1', people })).toEqual({
+    added: 1,
+    moved: 2,
+    completed: 0,
+  })
   const elsewhere = [child('Wrong', { moveTo: 'SNMA1' })]
   expect(await refusalOf(world.secretary.roster.import({ organizationName: 'SNMY1', people: elsewhere }))).toBe(
     'FORBIDDEN',

@@ -2,14 +2,16 @@ import { dayIn, type PlainDate } from '#domain/dates.ts'
 import { MOST_IN_ROSTER } from '#domain/limits.ts'
 import { nameKey } from '#domain/names.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
-import { canRecordSessions, canSeeOrganization } from '#domain/permissions.ts'
+import { canExportOrganization, canRecordSessions, canSeeOrganization } from '#domain/permissions.ts'
 import { rosterKeys } from '#domain/search-keys.ts'
 import { approved, may } from '#server/access.ts'
 import type { RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { claimKey, claimKeys, releaseKey } from '#server/idempotency/claim-key.ts'
+import { readGuardians } from '#server/shared-queries/guardians.ts'
 import { organizationExists } from '#server/shared-queries/organizations.ts'
 import { lockForChange, overfullRoster } from '#server/shared-queries/roster-capacity.ts'
+import { addGuardians, completeGuardians } from './imported-guardians.ts'
 import { mergeChanges, withBirthdate } from './merge-changes.ts'
 import { mayAdd, mayImport, mayUpdate, placementNow } from './moves.ts'
 import {
@@ -26,6 +28,15 @@ import {
 const list = approved.roster.list
   .use(may(canSeeOrganization), (input) => input.organizationName)
   .handler(({ input, context }) => listRoster(context.database, input.organizationName))
+
+const exportRoster = approved.roster.export
+  .use(may(canExportOrganization), (input) => input.organizationName)
+  .handler(async ({ input, context: { database } }) => {
+    const people = await listRoster(database, input.organizationName)
+    const ids = people.map(({ id }) => id)
+    const guardiansOf = await readGuardians(database, ids)
+    return people.map((person) => ({ ...person, guardians: guardiansOf.get(person.id) ?? [] }))
+  })
 
 const add = approved.roster.add.use(mayAdd).handler(async ({ input, context, errors }) => {
   const { database, person: actor } = context
@@ -63,13 +74,13 @@ const importPeople = approved.roster.import.use(mayImport).handler(async ({ inpu
   if (!(await organizationExists(database, organizationName)))
     throw errors.INVALID_INPUT({ data: { fields: [{ path: 'organizationName', problem: 'unknown' }] } })
   const today = dayIn(context.timeZone, context.clock())
-  const rows = input.people.map(({ moveTo = organizationName, ...sent }, place) => {
+  const rows = input.people.map(({ moveTo = organizationName, guardians, ...sent }, place) => {
     if (sent.birthdate !== null && sent.birthdate > today)
       throw errors.INVALID_INPUT({ data: { fields: [{ path: `people.${place}.birthdate`, problem: 'future' }] } })
     const row = { ...sent, ...rosterKeys(sent.attendeeName), organizationName: moveTo, createdBy: actor.id }
-    return { row, content: ['import', sent, moveTo] }
+    return { row, guardians, content: ['import', sent, moveTo, ...guardians] }
   })
-  const rosters = [...new Set(rows.map(({ row }) => row.organizationName))]
+  const rosters = [...new Set([organizationName, ...rows.map(({ row }) => row.organizationName)])]
   await database.transaction(async (tx) => {
     const claims = await claimKeys(
       tx,
@@ -91,9 +102,16 @@ const importPeople = approved.roster.import.use(mayImport).handler(async ({ inpu
       throw names.length > 0 ? errors.NAMES_EXIST({ data: { names } }) : errors.CONFLICT()
     }
     await refuseOverfull(tx, rosters, errors)
+    await addGuardians(
+      tx,
+      rows.flatMap(({ row: { id }, guardians }) =>
+        inserted.has(id) ? [{ personId: id, guardians, position: 0 }] : [],
+      ),
+    )
+    if (!(await completeGuardians(tx, organizationName, input.known))) throw errors.ROSTER_CHANGED()
   })
   const moved = rows.filter(({ row }) => row.organizationName !== organizationName).length
-  return { added: rows.length - moved, moved }
+  return { added: rows.length - moved, moved, completed: input.known.length }
 })
 
 const update = approved.roster.update.use(mayUpdate).handler(async ({ input, context, errors }) => {
@@ -169,4 +187,4 @@ function withoutBirthdate<Entry extends { birthdate: unknown }>({ birthdate: _, 
   return entry
 }
 
-export const roster = { list, add, import: importPeople, update, remove, restore }
+export const roster = { list, export: exportRoster, add, import: importPeople, update, remove, restore }

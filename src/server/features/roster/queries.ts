@@ -57,6 +57,19 @@ export async function readIds(database: Queryable, ids: readonly string[]): Prom
   return new Set(found.map(({ id }) => id))
 }
 
+/** Those of the ids that belong to somebody in the organization's roster, locked until the transaction ends. */
+export async function lockPeople(tx: Database, ids: readonly string[], organization: OrganizationName) {
+  const found = await tx
+    .select({ id: attendees.id })
+    .from(attendees)
+    .where(
+      and(inArray(attendees.id, [...ids]), eq(attendees.organizationName, organization), isNull(attendees.removedAt)),
+    )
+    .orderBy(asc(attendees.id))
+    .for('no key update')
+  return new Set(found.map(({ id }) => id))
+}
+
 /** An entry of any roster, removed or not; null for an unknown id. */
 export async function readById(database: Queryable, id: string) {
   const [row] = await database.select(columns).from(attendees).where(eq(attendees.id, id))

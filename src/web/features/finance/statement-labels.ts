@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { networkDay, networkTime } from '#web/ui/today.ts'
 import { CHANGE_LABELS, STATUS_LABELS, TYPE_LABELS } from './labels.ts'
-import type { StatementLabels } from './statement-csv.ts'
+import type { StatementLabels } from './statement-tables.ts'
 
 /** The labels of downloaded statements, in the reader's language. */
 export function useStatementLabels(): StatementLabels {
@@ -22,6 +22,8 @@ export function useStatementLabels(): StatementLabels {
       reason: t('reason'),
       ownApproval: t('ownApproval'),
     },
+    ledger: t('entries'),
+    transactions: t('transactions'),
     opening: t('opening'),
     closing: t('closing'),
     unknown: t('unknown'),

@@ -1,24 +1,31 @@
 import { Menu } from '@mantine/core'
-import { Fragment } from 'react'
-import { useTranslation } from 'react-i18next'
-import type { ExportRequest } from './use-export.ts'
+import { useEffect, useRef, useState } from 'react'
+import { DownloadItems, type DownloadItemsProps } from '#web/ui/download-menu.tsx'
+import { useExportDownloads } from './export-downloads.ts'
 
-interface ExportItemsProps {
+interface ExportItemsProps extends Pick<DownloadItemsProps, 'onDownload'> {
   organizations: readonly string[]
-  onExport: (request: ExportRequest) => void
 }
 
-/** The files that can be made of each organization. */
-export function ExportItems({ organizations, onExport }: ExportItemsProps) {
-  const { t } = useTranslation('members')
-  return organizations.map((organizationName) => (
-    <Fragment key={organizationName}>
-      <Menu.Item mih={44} onClick={() => onExport({ organizationName, list: 'roster' })}>
-        {t('exportRoster', { organization: organizationName })}
-      </Menu.Item>
-      <Menu.Item mih={44} onClick={() => onExport({ organizationName, list: 'members' })}>
-        {t('exportMembers', { organization: organizationName })}
-      </Menu.Item>
-    </Fragment>
+/** The items of a menu that exports an organization's lists; of several organizations, one is chosen first. */
+export function ExportItems({ organizations, onDownload }: ExportItemsProps) {
+  const downloadsOf = useExportDownloads()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const items = useRef<HTMLDivElement>(null)
+  // The item that had the focus is gone.
+  useEffect(() => {
+    if (chosen !== null) items.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
+  }, [chosen])
+  const organization = organizations.length === 1 ? organizations[0] : chosen
+  if (organization)
+    return (
+      <div ref={items}>
+        <DownloadItems tables={downloadsOf(organization)} onDownload={onDownload} />
+      </div>
+    )
+  return organizations.map((one) => (
+    <Menu.Item key={one} mih={44} closeMenuOnClick={false} onClick={() => setChosen(one)}>
+      {one}
+    </Menu.Item>
   ))
 }

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDots, IconDownload, IconUpload, IconUserPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useDownload } from '#web/ui/use-download.ts'
 import { useIsWide } from '#web/ui/use-is-wide.ts'
 import { ExportItems } from './export-items.tsx'
-import { useExport } from './use-export.ts'
 
 interface ListActionsProps {
   /** Undefined for people who may record for no group. */
@@ -17,8 +17,7 @@ interface ListActionsProps {
 export function ListActions({ onAdd, onImport, exportable }: ListActionsProps) {
   const { t } = useTranslation(['members', 'importing'])
   const isWide = useIsWide()
-  const exporting = useExport()
-  const items = <ExportItems organizations={exportable} onExport={exporting.mutate} />
+  const exporting = useDownload()
   return (
     <>
       {onAdd && (
@@ -57,7 +56,7 @@ export function ListActions({ onAdd, onImport, exportable }: ListActionsProps) {
               </Menu.Item>
             )}
             {!isWide && exportable.length > 0 && <Menu.Label>{t('export')}</Menu.Label>}
-            {items}
+            <ExportItems organizations={exportable} onDownload={exporting.mutate} />
           </Menu.Dropdown>
         </Menu>
       )}

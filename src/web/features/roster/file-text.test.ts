@@ -13,15 +13,11 @@ test.each([
   ['UTF-16 of Excel', utf16(TEXT)],
   ['UTF-16, big end first', utf16(TEXT, { big: true })],
   ['UTF-16 without a mark', utf16(TEXT, { mark: false })],
-])('a file in %s is read', async (_, bytes) => {
-  expect(await textOf(new Blob([bytes]))).toBe(TEXT)
+])('a file in %s is read', (_, bytes) => {
+  expect(textOf(bytes)).toBe(TEXT)
 })
 
-test('the Arabic code page of old spreadsheets is read', async () => {
+test('the Arabic code page of old spreadsheets is read', () => {
   const name = new Uint8Array([0xc7, 0xe1, 0xc7, 0xd3, 0xe3, 0x2c, 0x41])
-  expect(await textOf(new Blob([name]))).toBe('الاسم,A')
-})
-
-test('what is too large is no roster', async () => {
-  expect(await textOf(new Blob([new Uint8Array(4_000_001)]))).toBeNull()
+  expect(textOf(name)).toBe('الاسم,A')
 })

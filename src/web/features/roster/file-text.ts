@@ -1,13 +1,8 @@
-/** More than five thousand people need. */
-const LARGEST_BYTES = 4_000_000
-
 /**
  * The decoded text of a spreadsheet export: UTF-8, UTF-16 with or without a byte order mark, or the Arabic code page of old
- * versions of Excel. Null for a file that is too large to be a roster.
+ * versions of Excel.
  */
-export async function textOf(file: Blob): Promise<string | null> {
-  if (file.size > LARGEST_BYTES) return null
-  const bytes = new Uint8Array(await file.arrayBuffer())
+export function textOf(bytes: Uint8Array): string {
   const encoding = utf16In(bytes)
   if (encoding) return new TextDecoder(encoding).decode(bytes)
   try {

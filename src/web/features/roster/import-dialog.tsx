@@ -6,7 +6,7 @@ import { MOST_IMPORTED } from '#domain/limits.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { DialogFoot } from '#web/ui/dialog-foot.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { BadRows, GoodRows, Placements } from './import-preview.tsx'
+import { BadRows, GoodRows, KnownRows, Placements } from './import-preview.tsx'
 import { type FileProblem, useImport } from './use-import.ts'
 
 interface ImportDialogProps {
@@ -32,8 +32,16 @@ const FILE_PROBLEMS = {
   tooMany: 'tooMany',
   notRead: 'notRead',
   tooLarge: 'tooLarge',
-  excelFile: 'excelFile',
+  oldExcel: 'oldExcel',
+  protectedExcel: 'protectedExcel',
+  brokenExcel: 'brokenExcel',
 } as const satisfies Record<FileProblem, string>
+
+/** Endings, and types for phones, which do not know all endings. Old Excel files are read far enough to say what to do. */
+const ACCEPTED = [
+  '.xlsx,.xls,.csv,.tsv,.txt,text/csv,application/vnd.ms-excel',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+].join()
 
 function ImportForm({ choices, onClose }: Omit<ImportDialogProps, 'opened'>) {
   const { t } = useTranslation(['importing', 'common'])
@@ -59,7 +67,7 @@ function ImportForm({ choices, onClose }: Omit<ImportDialogProps, 'opened'>) {
       <Group>
         <FileButton
           resetRef={forgetFile}
-          accept=".csv,.tsv,.txt,text/csv"
+          accept={ACCEPTED}
           inputProps={{ 'aria-label': t('file') }}
           onChange={(file) => {
             // So that the same file can be chosen again after it was corrected.
@@ -90,9 +98,10 @@ function ImportForm({ choices, onClose }: Omit<ImportDialogProps, 'opened'>) {
       <VisuallyHidden role="status">{preview && t('good', { count: preview.good.length })}</VisuallyHidden>
       {preview && (
         <>
-          <BadRows rows={preview.bad} />
+          <BadRows rows={preview.bad} isSheet={preview.isSheet} />
           <Placements found={found} organizationName={organizationName} />
           <GoodRows key={preview.good[0]?.id} people={preview.good} />
+          <KnownRows rows={preview.known} />
         </>
       )}
       <DialogFoot>
@@ -101,11 +110,13 @@ function ImportForm({ choices, onClose }: Omit<ImportDialogProps, 'opened'>) {
         </Button>
         {preview && (
           <Button
-            disabled={chosen.length === 0}
+            disabled={chosen.length + preview.known.length === 0}
             loading={sending.isPending}
             onClick={() => sending.mutate(preview.organizationName)}
           >
-            {t('confirm', { count: chosen.length })}
+            {chosen.length === 0 && preview.known.length > 0
+              ? t('confirmKnown', { count: preview.known.length })
+              : t('confirm', { count: chosen.length })}
           </Button>
         )}
       </DialogFoot>

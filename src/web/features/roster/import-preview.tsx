@@ -2,13 +2,14 @@ import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { birthdateText } from '#domain/dates.ts'
-import { MOST_IN_ROSTER } from '#domain/limits.ts'
+import { MOST_GUARDIANS, MOST_IN_ROSTER } from '#domain/limits.ts'
+import type { FileGuardian } from '#domain/roster-guardians.ts'
 import type { ImportRow, RowProblem } from '#domain/roster-import.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
-import { useList } from '#web/ui/name-list.ts'
+import { useList, useNameList } from '#web/ui/name-list.ts'
 import { Pages } from '#web/ui/pages.tsx'
 import { LeftToRight, PersonName, shortened } from '#web/ui/person-name.tsx'
 import type { Candidate, Import, Placing } from './use-import.ts'
@@ -55,7 +56,41 @@ function GoodRow({ person }: { person: Candidate }) {
           <LeftToRight text={phoneNumber} />
         </>
       )}
+      <GuardiansOf guardians={person.guardians} />
     </List.Item>
+  )
+}
+
+function GuardiansOf({ guardians }: { guardians: readonly FileGuardian[] }) {
+  const { t } = useTranslation('importing')
+  const namesIn = useNameList()
+  if (guardians.length === 0) return null
+  return ` · ${t('guardiansOf', { names: namesIn(guardians.map(({ name }) => shortened(name))) })}`
+}
+
+/** The people of the roster who get guardians; expanded, with these. */
+export function KnownRows({ rows }: { rows: readonly ImportRow[] }) {
+  const { t } = useTranslation('importing')
+  const [opened, setOpened] = useState(false)
+  if (rows.length === 0) return null
+  return (
+    <div>
+      <DisclosureButton label={t('known', { count: rows.length })} opened={opened} onToggle={setOpened} />
+      {opened && (
+        <Pages rows={rows}>
+          {(shown) => (
+            <List size="sm" style={{ overflowWrap: 'anywhere' }} styles={{ itemWrapper: { display: 'inline' } }}>
+              {shown.map((row) => (
+                <List.Item key={row.line}>
+                  <PersonName name={row.attendeeName} fw={600} />
+                  <GuardiansOf guardians={row.guardians} />
+                </List.Item>
+              ))}
+            </List>
+          )}
+        </Pages>
+      )}
+    </div>
   )
 }
 
@@ -69,10 +104,15 @@ const ROW_PROBLEMS = {
   phoneTooLong: 'phoneTooLong',
   roleUnknown: 'roleUnknown',
   rosterFull: 'rosterFull',
+  guardianNameMissing: 'guardianNameMissing',
+  guardianTooLong: 'guardianTooLong',
+  guardiansTooMany: 'guardiansTooMany',
 } as const satisfies Record<RowProblem, string>
 
+const LIMITS = { limit: MOST_IN_ROSTER, guardians: MOST_GUARDIANS }
+
 /** The skipped rows, with reasons. */
-export function BadRows({ rows }: { rows: readonly ImportRow[] }) {
+export function BadRows({ rows, isSheet }: { rows: readonly ImportRow[]; isSheet: boolean }) {
   const { t } = useTranslation('importing')
   const list = useList()
   if (rows.length === 0) return null
@@ -83,10 +123,10 @@ export function BadRows({ rows }: { rows: readonly ImportRow[] }) {
           <List size="sm" style={{ overflowWrap: 'anywhere' }} styles={{ itemWrapper: { display: 'inline' } }}>
             {shown.map((row) => (
               <List.Item key={row.line}>
-                {t('line', { line: row.line })}
+                {t(isSheet ? 'row' : 'line', { line: row.line })}
                 {row.attendeeName && ` · ${isolated(shortened(row.attendeeName))}`}
                 {': '}
-                {list(row.problems.map((problem) => t(ROW_PROBLEMS[problem], { limit: MOST_IN_ROSTER })))}
+                {list(row.problems.map((problem) => t(ROW_PROBLEMS[problem], LIMITS)))}
               </List.Item>
             ))}
           </List>

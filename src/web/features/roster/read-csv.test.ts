@@ -111,7 +111,7 @@ test('what was written is read again, whatever it is', () => {
   )
 })
 
-const INTO = { organizationName: 'SNMY1', names: [], today: '2026-11-21' as PlainDate, organizations: ORGANIZATIONS }
+const INTO = { organizationName: 'SNMY1', people: [], today: '2026-11-21' as PlainDate, organizations: ORGANIZATIONS }
 
 test('a title above the column headers changes nothing of what is imported', () => {
   const people = 'Name;Birthdate\r\nRita;2014-03-15\r\nSami;2013-03-15\r\n'

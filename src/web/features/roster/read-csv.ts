@@ -1,6 +1,7 @@
 import Papa from 'papaparse'
 import { withoutGuard } from '#domain/csv.ts'
-import { type FileRow, HEADER_SEARCH_ROWS, hasNameHeader } from '#domain/roster-import.ts'
+import { hasNameHeader } from '#domain/roster-columns.ts'
+import { type FileRow, HEADER_SEARCH_ROWS } from '#domain/roster-import.ts'
 
 /** Rows that are read to find the separator, empty ones counted. */
 const LOOKED_AT = 4 * HEADER_SEARCH_ROWS

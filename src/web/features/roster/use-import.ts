@@ -9,7 +9,7 @@ import { useErrorText } from '#web/ui/error-text.ts'
 import { useNameList } from '#web/ui/name-list.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.ts'
 import { networkDay } from '#web/ui/today.ts'
-import { textOf } from './file-text.ts'
+import { readFile, type UnreadableFile } from './read-file.ts'
 
 /** The choice for a person whose age belongs to another group. */
 export type Placing = 'keep' | 'move' | 'leaveOut'
@@ -19,13 +19,17 @@ export interface Candidate extends ImportRow {
   readonly id: string
 }
 
-export type FileProblem = 'noNameColumn' | 'noRows' | 'tooMany' | 'notRead' | 'tooLarge' | 'excelFile'
+export type FileProblem = UnreadableFile | 'noNameColumn' | 'tooMany' | 'notRead'
 
 interface Preview {
   /** The group that the file was checked for, even if another one is chosen since. */
   readonly organizationName: string
   readonly good: readonly Candidate[]
   readonly bad: readonly ImportRow[]
+  /** People of the roster who get guardians of the file, and nothing else. */
+  readonly known: readonly ImportRow[]
+  /** Whether the rows are those of a sheet, not lines of a text. */
+  readonly isSheet: boolean
 }
 
 /** The state of a roster import: the parsed rows, their problems, and the choices for people whose age belongs elsewhere. */
@@ -34,6 +38,7 @@ export function useImport(organizationName: string, onDone: () => void) {
   const namesIn = useNameList()
   const errorText = useErrorText({
     CONFLICT: t('arrivedBefore'),
+    ROSTER_CHANGED: t('rosterChanged'),
     NAMES_EXIST: ({ names }) => t('namesExist', { names: namesIn(names) }),
   })
   const organizations = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
@@ -43,30 +48,23 @@ export function useImport(organizationName: string, onDone: () => void) {
 
   const reading = useMutation({
     mutationFn: async (file: File): Promise<Preview | FileProblem> => {
-      const [text, { readCsv }] = await Promise.all([textOf(file), import('./read-csv.ts')])
-      if (text === null) return 'tooLarge'
-      // The signature of an .xlsx file.
-      if (text.startsWith('PK')) return 'excelFile'
-      if (text.trim() === '') return 'noRows'
-      const [roster, bands] = await Promise.all([
-        api.roster.list.call({ organizationName }),
+      const table = await readFile(file)
+      if (typeof table === 'string') return table
+      const [people, bands] = await Promise.all([
+        api.roster.export.call({ organizationName }),
         organizations.data ?? api.organizations.list.call(),
       ])
-      const into = {
-        organizationName,
-        names: roster.map((person) => person.attendeeName),
-        today: networkDay(),
-        organizations: bands,
-      }
-      const rows = importRows(readCsv(text), into)
+      const rows = importRows(table.rows, { organizationName, people, today: networkDay(), organizations: bands })
       if (rows === null) return 'noNameColumn'
       if (rows.length === 0) return 'noRows'
       if (rows.length > MOST_IMPORTED) return 'tooMany'
       const isGood = (row: ImportRow) => row.problems.length === 0
       return {
         organizationName,
-        good: rows.filter(isGood).map((row) => ({ ...row, id: uuid() })),
+        good: rows.filter((row) => isGood(row) && row.knownId === null).map((row) => ({ ...row, id: uuid() })),
         bad: rows.filter((row) => !isGood(row)),
+        known: rows.filter((row) => isGood(row) && row.knownId !== null),
+        isSheet: table.isSheet,
       }
     },
     onSuccess: (found) => {
@@ -89,24 +87,23 @@ export function useImport(organizationName: string, onDone: () => void) {
   const chosen = (preview?.good ?? []).filter((one) => one.placement.kind === 'fits' || placingOf(one) !== 'leaveOut')
 
   const sending = useMutation({
-    mutationFn: (into: string) => api.roster.import.call({ organizationName: into, people: chosen.map(personOf) }),
-    onSuccess: async ({ added, moved }, into) => {
+    mutationFn: (into: string) =>
+      api.roster.import.call({
+        organizationName: into,
+        people: chosen.map((person) => personOf(person, placingOf(person))),
+        known: (preview?.known ?? []).flatMap(({ knownId, guardians }) =>
+          knownId === null ? [] : [{ personId: knownId, guardians: [...guardians] }],
+        ),
+      }),
+    onSuccess: async ({ added, moved, completed }, into) => {
       if (added > 0) toastDone({ title: t('done', { count: added, organization: into }) })
       if (moved > 0) toastDone({ title: t('doneMoved', { count: moved }) })
+      if (completed > 0) toastDone({ title: t('doneCompleted', { count: completed }) })
       onDone()
-      await invalidate(api.roster, api.members, api.dashboard)
+      await invalidate(api.roster, api.members, api.people, api.dashboard)
     },
     onError: (error) => toastFailed({ title: t('failed'), message: errorText(error), stays: 20_000 }),
   })
-
-  const personOf = (person: Candidate) => {
-    const { id, attendeeName, birthdate, isLeader, phoneNumber, placement } = person
-    const input = { id, attendeeName, birthdate, isLeader, phoneNumber, ageOverride: person.ageOverride }
-    if (placement.kind === 'fits') return input
-    if (placingOf(person) === 'keep') return { ...input, ageOverride: true }
-    // Too young for any group, so they are allowed to stay in the chosen one.
-    return { ...input, ageOverride: placement.kind === 'underage', moveTo: placement.group }
-  }
 
   return {
     preview,
@@ -124,3 +121,14 @@ export function useImport(organizationName: string, onDone: () => void) {
 }
 
 export type Import = ReturnType<typeof useImport>
+
+/** What is sent of a person who is added. */
+function personOf({ id, attendeeName, birthdate, isLeader, phoneNumber, ...person }: Candidate, placing: Placing) {
+  const guardians = [...person.guardians]
+  const input = { id, attendeeName, birthdate, isLeader, phoneNumber, ageOverride: person.ageOverride, guardians }
+  const { placement } = person
+  if (placement.kind === 'fits') return input
+  if (placing === 'keep') return { ...input, ageOverride: true }
+  // Too young for any group, so they are allowed to stay in the chosen one.
+  return { ...input, ageOverride: placement.kind === 'underage', moveTo: placement.group }
+}

@@ -3,8 +3,8 @@ import type { downloads as english } from '#web/i18n/en/downloads.ts'
 
 export const downloads: ArabicFor<typeof english> = {
   download: 'تنزيل',
-  excel: 'Excel (.xlsx)',
-  csv: 'CSV',
+  excel: 'ملف Excel (.xlsx)',
+  csv: 'ملف CSV',
   ofTable: '{{table}}: {{format}}',
   failed: 'تعذّر إعداد الملف',
 }

@@ -137,8 +137,6 @@ export const finance: ArabicFor<typeof english> = {
   reviewer: 'راجعه',
   yes: 'نعم',
   recordedAt: 'سُجّل في {{when}}',
-  download: 'تنزيل',
-  downloadEntries: 'دفتر الحساب (CSV)',
-  downloadTransactions: 'الحركات (CSV)',
+  transactions: 'الحركات',
   madeOn: 'صدر في {{date}}',
 }

@@ -41,8 +41,10 @@ export const members: ArabicFor<typeof english> = {
   edit: 'تعديل',
   editNamed: 'تعديل {{name}}',
   export: 'تصدير',
-  exportRoster: 'لائحة {{organization}} (CSV)',
-  exportMembers: 'أعضاء {{organization}} (CSV)',
-  exportFailed: 'تعذّر إعداد الملف',
+  exportRoster: 'لائحة {{organization}}',
+  exportMembers: 'أعضاء {{organization}}',
+  guardianName: 'الأهل {{number}}: الاسم',
+  guardianRelation: 'الأهل {{number}}: صلة القرابة',
+  guardianPhone: 'الأهل {{number}}: الهاتف',
   yes: 'نعم',
 }

@@ -130,8 +130,6 @@ export const finance = {
   reviewer: 'Reviewed by',
   yes: 'yes',
   recordedAt: 'Recorded {{when}}',
-  download: 'Download',
-  downloadEntries: 'Ledger (CSV)',
-  downloadTransactions: 'Transactions (CSV)',
+  transactions: 'Transactions',
   madeOn: 'Made on {{date}}',
 }

@@ -30,8 +30,10 @@ export const members = {
   edit: 'Edit',
   editNamed: 'Edit {{name}}',
   export: 'Export',
-  exportRoster: 'Roster of {{organization}} (CSV)',
-  exportMembers: 'Members of {{organization}} (CSV)',
-  exportFailed: 'The file could not be made',
+  exportRoster: 'Roster of {{organization}}',
+  exportMembers: 'Members of {{organization}}',
+  guardianName: 'Guardian {{number}}',
+  guardianRelation: 'Guardian {{number}} relation',
+  guardianPhone: 'Guardian {{number}} phone',
   yes: 'yes',
 }

@@ -1,0 +1,115 @@
+import { v7 as uuid } from 'uuid'
+import { expect, test } from 'vitest'
+import { aGuardian, aPerson } from '#tests/factories.ts'
+import { type Caller, countRows, createWorld, refusalOf, type World } from '#tests/world.ts'
+
+const GROUP = { organizationName: 'SNMY1' }
+const HALA = { name: 'Hala', relation: 'Mother', phone: '03 123 456' }
+const SAMIR = { name: 'Samir', relation: null, phone: null }
+
+const child = (attendeeName: string, more: object = {}) => ({
+  id: uuid(),
+  attendeeName,
+  isLeader: false,
+  birthdate: '2014-03-15',
+  phoneNumber: null,
+  ...more,
+})
+
+/** The guardians of everybody in the roster, as its export has them. */
+async function guardiansIn(caller: Caller, organizationName = 'SNMY1') {
+  const people = await caller.roster.export({ organizationName })
+  return Object.fromEntries(
+    people.map(({ attendeeName, guardians }) => [
+      attendeeName,
+      guardians.map(({ name, relation, phone }) => ({ name, relation, phone })),
+    ]),
+  )
+}
+
+/** Somebody in the roster with the guardian Hala. */
+async function rita({ leader }: World) {
+  const { person } = await leader.roster.add(aPerson({ attendeeName: 'Rita' }))
+  await leader.people.saveGuardian(aGuardian({ personId: person.id, ...HALA, callFirst: true }))
+  return person.id
+}
+
+test('people are imported with their guardians in the order of the file; sent again, nothing is added twice', async () => {
+  const world = await createWorld()
+  const sent = {
+    ...GROUP,
+    people: [
+      child('Sami', { guardians: [HALA, SAMIR] }),
+      child('Older', { birthdate: '2009-10-01', moveTo: 'SNMY2', guardians: [HALA] }),
+      child('Nobody'),
+    ],
+  }
+  const answer = { added: 2, moved: 1, completed: 0 }
+  expect(await world.secretary.roster.import(sent)).toEqual(answer)
+  expect(await world.secretary.roster.import(sent)).toEqual(answer)
+  expect(await guardiansIn(world.secretary)).toEqual({ Nobody: [], Sami: [HALA, SAMIR] })
+  expect(await guardiansIn(world.admin, 'SNMY2')).toEqual({ Older: [HALA] })
+})
+
+test('somebody in the roster gets the guardians that they do not have by name, behind the others', async () => {
+  const world = await createWorld()
+  const personId = await rita(world)
+  const known = [{ personId, guardians: [{ ...HALA, name: 'HALA', phone: '70 000 000' }, SAMIR] }]
+  const answer = { added: 0, moved: 0, completed: 1 }
+  expect(await world.secretary.roster.import({ ...GROUP, people: [], known })).toEqual(answer)
+  expect(await world.secretary.roster.import({ ...GROUP, people: [], known })).toEqual(answer)
+  expect(await guardiansIn(world.secretary)).toEqual({ Rita: [HALA, SAMIR] })
+})
+
+test('nothing is added if somebody known was removed, is in another group or would have too many guardians', async () => {
+  const world = await createWorld()
+  const personId = await rita(world)
+  const removed = await world.leader.roster.add(aPerson({ attendeeName: 'Gone' }))
+  await world.leader.roster.remove({ ...GROUP, id: removed.person.id })
+  const elsewhere = await world.otherLeader.roster.add(aPerson({ organizationName: 'SNMK1', attendeeName: 'There' }))
+  const four = ['A', 'B', 'C', 'D'].map((name) => ({ ...SAMIR, name }))
+  const cases = [
+    [{ personId: removed.person.id, guardians: [SAMIR] }],
+    [{ personId: elsewhere.person.id, guardians: [SAMIR] }],
+    [{ personId: uuid(), guardians: [SAMIR] }],
+    [{ personId, guardians: four }],
+  ]
+  for (const known of cases)
+    expect(await refusalOf(world.secretary.roster.import({ ...GROUP, people: [child('Sami')], known }))).toBe(
+      'ROSTER_CHANGED',
+    )
+  expect(await guardiansIn(world.secretary)).toEqual({ Rita: [HALA] })
+  expect(await countRows(world.database, 'guardians')).toBe(1)
+})
+
+test('guardians that cannot be stored are refused', async () => {
+  const { secretary } = await createWorld()
+  const refused = (guardians: readonly object[]) =>
+    refusalOf(secretary.roster.import({ ...GROUP, people: [child('Sami', { guardians })] }))
+  for (const guardians of [
+    new Array(5).fill(HALA),
+    [{ ...HALA, name: ' ' }],
+    [{ ...HALA, name: 'x'.repeat(121) }],
+    [{ ...HALA, relation: 'x'.repeat(61) }],
+    [{ ...HALA, phone: '1'.repeat(33) }],
+  ])
+    expect(await refused(guardians)).toBe('INVALID_INPUT')
+})
+
+test('two imports at once add a missing guardian once', async () => {
+  const world = await createWorld()
+  const personId = await rita(world)
+  const sent = { ...GROUP, people: [], known: [{ personId, guardians: [SAMIR] }] }
+  await Promise.all([world.secretary, world.leader, world.mediaManager].map((one) => one.roster.import(sent)))
+  expect(await guardiansIn(world.secretary)).toEqual({ Rita: [HALA, SAMIR] })
+})
+
+test('an export has everybody in the roster and nobody else', async () => {
+  const world = await createWorld()
+  await rita(world)
+  const { person } = await world.leader.roster.add(aPerson({ attendeeName: 'Gone' }))
+  await world.leader.roster.remove({ ...GROUP, id: person.id })
+  expect(Object.keys(await guardiansIn(world.secretary))).toEqual(['Rita'])
+  expect(await refusalOf(world.member.roster.export(GROUP))).toBe('FORBIDDEN')
+  expect(await refusalOf(world.otherLeader.roster.export(GROUP))).toBe('FORBIDDEN')
+})

@@ -1,0 +1,130 @@
+import type { LedgerEntry, Transaction } from '#contract/finance.ts'
+import type { PlainDate } from '#domain/dates.ts'
+import { organizationChange } from '#domain/ledger.ts'
+import type { AmountText, Currency } from '#domain/money.ts'
+import type { TableFile } from '#domain/table-file.ts'
+
+/** The labels in the tables, in the reader's language. */
+export interface StatementLabels {
+  readonly headers: Readonly<
+    Record<
+      | 'date'
+      | 'time'
+      | 'organization'
+      | 'type'
+      | 'notes'
+      | 'by'
+      | 'change'
+      | 'balance'
+      | 'amount'
+      | 'status'
+      | 'reviewer'
+      | 'reason'
+      | 'ownApproval',
+      string
+    >
+  >
+  readonly ledger: string
+  readonly transactions: string
+  readonly opening: string
+  readonly closing: string
+  readonly unknown: string
+  readonly yes: string
+  readonly ofChange: (type: LedgerEntry['changeType']) => string
+  readonly ofTransaction: (type: Transaction['transactionType']) => string
+  readonly ofStatus: (status: Transaction['status']) => string
+  /** Day and time of day in the network's time zone. */
+  readonly dayOf: (date: Date) => PlainDate
+  readonly timeOf: (date: Date) => string
+}
+
+/** One account in one period; the first and the last day belong to it. */
+interface Stated {
+  /** The name of the file without the table's own. */
+  readonly name: string
+  readonly currency: Currency
+  readonly from: PlainDate
+  readonly to: PlainDate
+}
+
+interface Ledger extends Stated {
+  readonly opening: AmountText
+  readonly closing: AmountText
+  readonly entries: readonly LedgerEntry[]
+}
+
+/** A period's ledger as a table: the opening balance, every entry, the closing balance. */
+export function ledgerTable(
+  { name, currency, from, to, opening, closing, entries }: Ledger,
+  labels: StatementLabels,
+): TableFile {
+  const { headers } = labels
+  const money = (amount: AmountText) => ({ amount, currency })
+  return {
+    name: `${name}-ledger`,
+    sheet: labels.ledger,
+    heads: [
+      headers.date,
+      headers.time,
+      headers.organization,
+      headers.type,
+      headers.notes,
+      headers.by,
+      headers.change,
+      headers.balance,
+    ],
+    rows: [
+      [{ date: from }, null, null, labels.opening, null, null, null, money(opening)],
+      ...entries.map((entry) => [
+        { date: labels.dayOf(entry.createdAt) },
+        labels.timeOf(entry.createdAt),
+        entry.organizationName,
+        labels.ofChange(entry.changeType),
+        entry.notes,
+        entry.changedBy ?? labels.unknown,
+        money(entry.amountChange),
+        money(entry.newBalance),
+      ]),
+      [{ date: to }, null, null, labels.closing, null, null, null, money(closing)],
+    ],
+  }
+}
+
+interface Requests extends Pick<Stated, 'name' | 'currency'> {
+  readonly transactions: readonly Transaction[]
+}
+
+/** The requests of a period with their outcome, as a table. */
+export function transactionsTable({ name, currency, transactions }: Requests, labels: StatementLabels): TableFile {
+  const { headers } = labels
+  return {
+    name: `${name}-transactions`,
+    sheet: labels.transactions,
+    heads: [
+      headers.date,
+      headers.time,
+      headers.organization,
+      headers.type,
+      headers.notes,
+      headers.by,
+      headers.amount,
+      headers.status,
+      headers.reviewer,
+      headers.reason,
+      headers.ownApproval,
+    ],
+    rows: transactions.map((transaction) => [
+      { date: labels.dayOf(transaction.requestedAt) },
+      labels.timeOf(transaction.requestedAt),
+      transaction.organizationName,
+      labels.ofTransaction(transaction.transactionType),
+      transaction.notes,
+      transaction.requester?.fullName ?? labels.unknown,
+      { amount: organizationChange(transaction), currency },
+      labels.ofStatus(transaction.status),
+      transaction.reviewer?.fullName ?? (transaction.reviewedAt ? labels.unknown : null),
+      transaction.rejectionReason,
+      transaction.isOwnApproval ? labels.yes : null,
+    ]),
+  }
+}

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { strToU8, unzipSync, zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import type { PlainDate } from '#domain/dates.ts'
+import { ORGANIZATIONS } from '#domain/organizations.ts'
+import { importRows } from '#domain/roster-import.ts'
+import { readFile } from '#web/features/roster/read-file.ts'
+
+const INTO = { organizationName: 'SNMY1', people: [], today: '2026-11-21' as PlainDate, organizations: ORGANIZATIONS }
+
+const stored = (name: string) => new Uint8Array(readFileSync(`tests/files/${name}`))
+const read = (bytes: Uint8Array<ArrayBuffer>) => readFile(new Blob([bytes]))
+
+async function rowsOf(bytes: Uint8Array<ArrayBuffer>) {
+  const table = await read(bytes)
+  return typeof table === 'string' ? expect.unreachable(table) : table
+}
+
+/** An .xlsx file of LibreOffice whose first sheet has other rows. */
+function withRows(rows: string) {
+  const files = unzipSync(stored('roster-by-libreoffice.xlsx'))
+  const sheet = `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`
+  return new Uint8Array(zipSync({ ...files, 'xl/worksheets/sheet1.xml': strToU8(sheet) }))
+}
+
+test.each([
+  'roster-by-libreoffice.xlsx',
+  // Its days are counted from 1904.
+  'roster-by-libreoffice-1904.xlsx',
+])('%s is read: the first sheet, real dates, numbers and formulas', async (name) => {
+  const { rows, isSheet } = await rowsOf(stored(name))
+  expect(isSheet).toBe(true)
+  const people = importRows(rows, INTO) ?? []
+  const good = people.filter(({ problems }) => problems.length === 0)
+  expect(
+    good.map(({ line, attendeeName, birthdate, phoneNumber, isLeader, guardians }) => [
+      line,
+      attendeeName,
+      birthdate,
+      phoneNumber,
+      isLeader,
+      guardians.map((guardian) => Object.values(guardian).join('/')),
+    ]),
+  ).toEqual([
+    [4, 'أحمد خوري', '2014-03-15', '3123456', false, ['هلا خوري/الأم/96170123456']],
+    [5, 'رنا', '2014-12-31', '03 123 456', false, ['سمير//', 'الأم/الأم/70 111 222']],
+    [9, 'جاد حدّاد', '2013-06-01', null, false, []],
+    [10, 'القائد', '1990-01-01', null, true, []],
+  ])
+  expect(people.filter(({ problems }) => problems.length > 0).map(({ line, problems }) => [line, ...problems])).toEqual(
+    [
+      [6, 'nameMissing'],
+      [8, 'birthdateInvalid'],
+      [11, 'birthdateInvalid'],
+    ],
+  )
+})
+
+test('numbers are plain digits, and errors and empty formulas are empty', async () => {
+  const { rows } = await rowsOf(
+    withRows(
+      '<row r="2"><c r="A2"><v>9.6170123456E10</v></c><c r="B2"><v>3.5</v></c><c r="C2" t="b"><v>1</v></c></row>' +
+        '<row r="4"><c r="A4" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="B4" t="str"><f>A1</f></c>' +
+        '<c r="C4" t="inlineStr"><is><t> Rita </t></is></c></row>',
+    ),
+  )
+  expect(rows).toEqual([
+    { line: 2, cells: ['96170123456', '3.5', 'true'] },
+    { line: 4, cells: ['', '', 'Rita'] },
+  ])
+})
+
+test('an old Excel file, one with a password and a broken one are told apart', async () => {
+  expect(await read(stored('roster-by-libreoffice.xls'))).toBe('oldExcel')
+  const entry = [...'EncryptedPackage'].flatMap((letter) => [letter.charCodeAt(0), 0])
+  expect(await read(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, ...new Array(508).fill(0), ...entry]))).toBe(
+    'protectedExcel',
+  )
+  const whole = stored('roster-by-libreoffice.xlsx')
+  expect(await read(whole.slice(0, whole.length / 2))).toBe('brokenExcel')
+  expect(await read(new Uint8Array(zipSync({ 'content.xml': strToU8('<office/>') })))).toBe('brokenExcel')
+  expect(await read(withRows('<row r="1"><c r="A1" t="s"><v>9999</v></c></row>'))).toBe('brokenExcel')
+  expect(await read(strToU8(' \r\n') as Uint8Array<ArrayBuffer>)).toBe('noRows')
+})
+
+test('a file that would fill the memory is refused before it is unpacked', async () => {
+  const zeros = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(50_000_000) })
+  expect(zeros.length).toBeLessThan(100_000)
+  expect(await read(new Uint8Array(zeros))).toBe('tooLarge')
+  expect(await read(new Uint8Array(4_000_001))).toBe('tooLarge')
+  const corner = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'
+  expect(await read(withRows(`<row r="1"><c r="A1"><v>1</v></c></row>${corner}`))).toBe('tooLarge')
+  // Excel writes cells that only have a format far away.
+  const formatted = '<row r="1048576"><c r="XFD1048576" s="1"/></row>'
+  const { rows } = await rowsOf(withRows(`<row r="1"><c r="A1"><v>7</v></c></row>${formatted}`))
+  expect(rows).toEqual([{ line: 1, cells: ['7'] }])
+})
