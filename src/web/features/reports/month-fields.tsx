@@ -35,6 +35,7 @@ export function MonthFields({ asked, choices, onChange }: MonthFieldsProps) {
       {choices.length > 1 && (
         <NativeSelect
           label={t('group')}
+          className={classes.groups ?? ''}
           value={asked.organizationName ?? ALL}
           onChange={({ currentTarget: { value } }) =>
             onChange({ ...asked, organizationName: value === ALL ? null : value })

@@ -21,9 +21,7 @@ export function RatesOverTime({ months }: Pick<MonthReport, 'months'>) {
   return (
     <div className={classes.chart}>
       <svg viewBox={`0 0 ${COLUMN * rates.length} ${HEIGHT}`} data-mirror aria-hidden="true">
-        {[EDGE, HEIGHT - EDGE].map((y) => (
-          <line key={y} x1="0" x2={COLUMN * rates.length} y1={y} y2={y} />
-        ))}
+        <line x1="0" x2={COLUMN * rates.length} y1={HEIGHT - 1} y2={HEIGHT - 1} />
         <polyline points={points.map(({ x, y }) => `${x},${y}`).join(' ')} />
         {points.map(({ x, y }) => (
           <circle key={x} cx={x} cy={y} r="3.5" />

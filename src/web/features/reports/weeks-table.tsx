@@ -1,10 +1,10 @@
+import '@mantine/core/styles/Table.css'
 import { Table, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { MonthGroup } from '#contract/reports.ts'
 import type { AttendanceFigures } from '#domain/attendance-figures.ts'
 import type { PlainDate } from '#domain/dates.ts'
 import { weeksOfMonth } from '#domain/month-report.ts'
-import { SheetTable } from '#web/ui/sheet-table.tsx'
 import classes from './month-sheet.module.css'
 import { Rate } from './week-figures.tsx'
 import { missingInWeek, useWeekText } from './weeks.ts'
@@ -23,7 +23,7 @@ export function WeeksTable({ group, month, until }: WeeksTableProps) {
   return (
     <section className={classes.section}>
       <Title order={3}>{t('byWeek')}</Title>
-      <SheetTable className={classes.weeks ?? ''} aria-label={t('byWeek')}>
+      <Table className={classes.weeks ?? ''} aria-label={t('byWeek')}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('week')}</Table.Th>
@@ -51,7 +51,7 @@ export function WeeksTable({ group, month, until }: WeeksTableProps) {
             <Cells figures={group} missing={0} />
           </Table.Tr>
         </Table.Tfoot>
-      </SheetTable>
+      </Table>
     </section>
   )
 }
