@@ -9,7 +9,8 @@ import { useIsPrinting } from '#web/ui/use-is-printing.ts'
 import classes from './month-sheet.module.css'
 import { Trend } from './trend.tsx'
 import { Rate, WeekFigures } from './week-figures.tsx'
-import { missingInWeek, useWeekText } from './weeks.ts'
+import { WeekName } from './week-name.tsx'
+import { missingInWeek, useDaysText } from './weeks.ts'
 
 interface GroupsTableProps {
   report: MonthReport
@@ -19,7 +20,6 @@ interface GroupsTableProps {
 /** Each group with the weeks of a month, and all of them together. A phone shows the rows as cards. */
 export function GroupsTable({ report: { groups, total }, month }: GroupsTableProps) {
   const { t } = useTranslation(['reports', 'sharing'])
-  const weekText = useWeekText()
   const weeks = weeksOfMonth(month)
   return (
     <section className={classes.section}>
@@ -29,7 +29,9 @@ export function GroupsTable({ report: { groups, total }, month }: GroupsTablePro
           <Table.Tr>
             <Table.Th>{t('group')}</Table.Th>
             {weeks.map((week) => (
-              <Table.Th key={week.from}>{weekText(week)}</Table.Th>
+              <Table.Th key={week.from}>
+                <WeekName week={week} />
+              </Table.Th>
             ))}
             <Table.Th>{t('sessions')}</Table.Th>
             <Table.Th>{t('attendance')}</Table.Th>
@@ -83,12 +85,12 @@ interface CellsProps {
 
 function Cells({ figures, group, weeks, month }: CellsProps) {
   const { t } = useTranslation('reports')
-  const weekText = useWeekText()
+  const daysText = useDaysText()
   return (
     <>
       {weeks.map((week, place) => (
         <Table.Td key={week.from} data-week>
-          <span className={classes.narrow}>{weekText(week, false)}</span>
+          <span className={classes.narrow}>{daysText(week)}</span>
           <WeekFigures figures={figures.weeks[place] ?? NONE} missing={group ? missingInWeek(group, week).length : 0} />
         </Table.Td>
       ))}

@@ -65,7 +65,7 @@ function Step({ label, isLast = false, onPress, children }: StepProps) {
       variant="default"
       aria-label={label}
       title={label}
-      aria-disabled={isLast}
+      aria-disabled={isLast || undefined}
       data-disabled={isLast}
       onClick={() => !isLast && onPress()}
     >

@@ -5,12 +5,12 @@ import { monthKey } from '#domain/dates.ts'
 import { trendPoints, weeksOfMonth } from '#domain/month-report.ts'
 import type { TableCell, TableFile } from '#domain/table-file.ts'
 import type { AskedMonth } from './asked-month.ts'
-import { missingIn, useWeekText } from './weeks.ts'
+import { missingIn, useWeekParts } from './weeks.ts'
 
 /** The table that a month is downloaded as: a row for each group, and for the network one of all groups. */
 export function useMonthFile(): (asked: AskedMonth, report: MonthReport) => TableFile {
   const { t } = useTranslation(['reports', 'sharing'])
-  const weekText = useWeekText()
+  const weekParts = useWeekParts()
   return ({ organizationName, month }, { groups, total }) => {
     const rows = groups.map((group) => rowOf(group.organizationName, group, missingIn([group])))
     return {
@@ -25,7 +25,7 @@ export function useMonthFile(): (asked: AskedMonth, report: MonthReport) => Tabl
         t('marks'),
         t('attendance'),
         t('trend'),
-        ...weeksOfMonth(month).map((week) => weekText(week)),
+        ...weeksOfMonth(month).map((week) => weekParts(week).join(' ')),
       ],
       rows: organizationName === null ? [...rows, rowOf(t('sharing:allGroups'), total, missingIn(groups))] : rows,
     }

@@ -11,8 +11,8 @@ import type { AskedMonth } from './asked-month.ts'
 import { FollowUps } from './follow-ups.tsx'
 import { GroupsTable } from './groups-table.tsx'
 import classes from './month-sheet.module.css'
+import { NoteLines, SignatureLines } from './paper-lines.tsx'
 import { RatesOverTime } from './rates-over-time.tsx'
-import { SignatureLines } from './signature-lines.tsx'
 import { Trend } from './trend.tsx'
 import { missingIn } from './weeks.ts'
 import { WeeksTable } from './weeks-table.tsx'
@@ -69,6 +69,7 @@ export function MonthSheet({ asked: { organizationName, month }, report }: Month
         <section>
           <Title order={3}>{t('overTime', { count: months.length })}</Title>
           <RatesOverTime months={months} />
+          <NoteLines />
         </section>
         <section>
           <Title order={3}>{t('toFollowUp')}</Title>

@@ -7,7 +7,8 @@ import type { PlainDate } from '#domain/dates.ts'
 import { weeksOfMonth } from '#domain/month-report.ts'
 import classes from './month-sheet.module.css'
 import { Rate } from './week-figures.tsx'
-import { missingInWeek, useWeekText } from './weeks.ts'
+import { WeekName } from './week-name.tsx'
+import { missingInWeek } from './weeks.ts'
 
 interface WeeksTableProps {
   group: MonthGroup
@@ -19,7 +20,6 @@ interface WeeksTableProps {
 /** The weeks of a group's month, and the whole month. */
 export function WeeksTable({ group, month, until }: WeeksTableProps) {
   const { t } = useTranslation('reports')
-  const weekText = useWeekText()
   return (
     <section className={classes.section}>
       <Title order={3}>{t('byWeek')}</Title>
@@ -36,7 +36,9 @@ export function WeeksTable({ group, month, until }: WeeksTableProps) {
           {weeksOfMonth(month).map((week, place) =>
             week.from > until ? null : (
               <Table.Tr key={week.from}>
-                <Table.Td data-name>{weekText(week)}</Table.Td>
+                <Table.Td data-name>
+                  <WeekName week={week} />
+                </Table.Td>
                 <Cells
                   figures={group.weeks[place] ?? { sessions: 0, present: 0, all: 0 }}
                   missing={missingInWeek(group, week).length}

@@ -14,16 +14,21 @@ export function missingInWeek({ missing }: Pick<MonthGroup, 'missing'>, { from, 
   return missing?.filter((day) => from <= day && day <= to) ?? []
 }
 
-/** The days of a week, 'Nov 1 – 7' and '1 إلى 7 ت2', or without the month '1 – 7'. */
-export function useWeekText(): (week: MonthWeek, hasMonth?: boolean) => string {
-  const { t } = useTranslation('reports')
+/** The days of a week and its month, in the order of the language: 'Nov' and '1 – 7', '1 إلى 7' and 'ت2'. */
+export function useWeekParts(): (week: MonthWeek) => readonly [string, string] {
+  const daysText = useDaysText()
   const language = useLanguage()
-  return ({ from, to }, hasMonth = true) => {
-    const { month, day: first } = parts(from)
-    const { day: last } = parts(to)
-    const days = first === last ? String(first) : t('days', { from: first, to: last })
-    if (!hasMonth) return days
-    const name = shortMonth(month, language)
-    return language === 'ar' ? `${days} ${name}` : `${name} ${days}`
+  return (week) => {
+    const [days, month] = [daysText(week), shortMonth(parts(week.from).month, language)]
+    return language === 'ar' ? [days, month] : [month, days]
+  }
+}
+
+/** The days of a week: '1 – 7', '1 إلى 7'. */
+export function useDaysText(): (week: MonthWeek) => string {
+  const { t } = useTranslation('reports')
+  return ({ from, to }) => {
+    const [first, last] = [parts(from).day, parts(to).day]
+    return first === last ? String(first) : t('days', { from: first, to: last })
   }
 }

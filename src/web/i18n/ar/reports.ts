@@ -41,7 +41,7 @@ export const reports: ArabicFor<typeof english> = {
   group: 'المجموعة',
   week: 'الأسبوع',
   present: 'حضور',
-  days: '{{from}}\u00a0إلى\u00a0{{to}}',
+  days: '{{from}} إلى {{to}}',
   wholeMonth: 'الشهر كلّه',
   explained:
     'نسبة الحضور هي علامات الحضور من كلّ العلامات. والتغيّر بالنقاط مقارنةً بـ{{month}}. لا يُذكر أيّ اسم في هذا التقرير.',

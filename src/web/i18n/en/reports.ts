@@ -22,7 +22,7 @@ export const reports = {
   group: 'Group',
   week: 'Week',
   present: 'Present',
-  days: '{{from}}\u00a0–\u00a0{{to}}',
+  days: '{{from}} – {{to}}',
   wholeMonth: 'The month',
   explained:
     'Attendance is all present marks out of all marks. The trend is in points, compared with {{month}}. Nobody is named in this report.',
