@@ -74,7 +74,7 @@ test('an admin reads the month of the network, prints, downloads and shares it, 
 
   // What is recorded elsewhere arrives by itself.
   await record(app, group, day(2), [])
-  await expect(row.getByText('80%', { exact: true })).toBeVisible()
+  await expect(row.getByText('90%', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: t.finance.download }).click()
   const [download] = await Promise.all([
