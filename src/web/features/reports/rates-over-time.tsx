@@ -14,9 +14,10 @@ const EDGE = 6
 
 /** The rates of months as a line that runs with the reading direction, above the months and their figures. */
 export function RatesOverTime({ months }: Pick<MonthReport, 'months'>) {
-  const { t } = useTranslation('reports')
+  const { t } = useTranslation('dashboard')
   const language = useLanguage()
   const rates = months.map(({ month, ...figures }) => ({ month, rate: ratePercent(figures) }))
+  const spoken = (date: string, rate: number | null) => (rate === null ? date : t('attendanceAt', { date, rate }))
   const points = placed(rates.map(({ rate }) => rate))
   return (
     <div className={classes.chart}>
@@ -29,7 +30,7 @@ export function RatesOverTime({ months }: Pick<MonthReport, 'months'>) {
       </svg>
       <ul>
         {rates.map(({ month, rate }) => (
-          <li key={month} aria-label={t('rateIn', { month: longMonth(month, language), rate: rate ?? '–' })}>
+          <li key={month} aria-label={spoken(longMonth(month, language), rate)}>
             <span aria-hidden>{shortMonth(parts(month).month, language)}</span>
             <span aria-hidden>{rate === null ? '–' : `${rate}%`}</span>
           </li>

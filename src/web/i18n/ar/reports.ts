@@ -47,7 +47,6 @@ export const reports: ArabicFor<typeof english> = {
     'نسبة الحضور هي علامات الحضور من كلّ العلامات. والتغيّر بالنقاط مقارنةً بـ{{month}}. لا يُذكر أيّ اسم في هذا التقرير.',
   notCounted: 'التقارير الناقصة تُحسب في السنة الدراسيّة الحاليّة فقط.',
   overTime: 'الحضور في آخر {{count}} أشهر',
-  rateIn: '{{month}}: {{rate}}%',
   toFollowUp: 'للمتابعة',
   nothingToFollowUp: 'لا شيء يحتاج إلى متابعة.',
   lowRate: 'الحضور دون {{percent}}%',

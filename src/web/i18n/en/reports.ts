@@ -28,7 +28,6 @@ export const reports = {
     'Attendance is all present marks out of all marks. The trend is in points, compared with {{month}}. Nobody is named in this report.',
   notCounted: 'Missing reports are counted in the present school year only.',
   overTime: 'Attendance of the last {{count}} months',
-  rateIn: '{{month}}: {{rate}}%',
   toFollowUp: 'To follow up',
   nothingToFollowUp: 'There is nothing to follow up.',
   lowRate: 'Attendance below {{percent}}%',
