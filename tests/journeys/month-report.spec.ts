@@ -76,10 +76,10 @@ test('an admin reads the month of the network, prints, downloads and shares it, 
   await record(app, group, day(2), [])
   await expect(row.getByText('90%', { exact: true })).toBeVisible()
 
-  await page.getByRole('button', { name: t.finance.download }).click()
+  await page.getByRole('button', { name: t.downloads.download }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: /CSV/ }).click(),
+    page.getByRole('menuitem', { name: t.downloads.csv }).click(),
   ])
   expect(download.suggestedFilename()).toBe(`network-month-${monthKey(month())}.csv`)
   const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
