@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { PlainDate } from '#domain/dates.ts'
+import type { Queryable } from '#server/database/connect.ts'
 import { organizationAttendees } from '#server/database/schema/index.ts'
 import { readPages, readRoster } from '#server/features/people/page-queries.ts'
+import { readMonth } from '#server/features/reports/month.ts'
 import { enqueueAbsenceMails } from '#server/scheduled-mails/absence-mails.ts'
 import { enqueueReportMails } from '#server/scheduled-mails/report-mails.ts'
 import { readNewestSessions, readPersonFigures } from '#server/shared-queries/attendance-figures.ts'
@@ -11,6 +13,7 @@ import { plansOf } from './plans.ts'
 import { meetsSince, TIME_ZONE } from './scheduled-mails.ts'
 
 const LARGE_TABLES = ['attendance', 'sessions']
+const NAMES = ['SNMK1', 'SNMK2', 'SNMK3', 'SNMY1', 'SNMY2', 'SNMA1', 'SNMA2', 'SNMF']
 const YEAR = { from: '2026-09-01' as PlainDate, to: '2027-08-31' as PlainDate }
 
 let network: Awaited<ReturnType<typeof openNetwork>>
@@ -48,9 +51,32 @@ test('the figures of one person, of sixty and of a whole roster read large table
     ])
 })
 
+test('the month of a group and of the network read large tables by index, at both ends of the school year', async () => {
+  await network.database.execute(sql`
+    insert into meeting_days (organization_name, weekday, time, since)
+    select name, position % 7, '17:00', '2020-09-01' from organizations`)
+  for (const [names, month, today] of [
+    [['SNMY1'], '2026-11-01', '2026-11-21'],
+    [NAMES, '2026-11-01', '2026-11-21'],
+    [NAMES, '2026-08-01', '2026-08-31'],
+    [NAMES, '2024-02-01', '2026-11-21'],
+  ] as const) {
+    const now = { today: today as PlainDate, time: '12:00' }
+    const read = (database: Queryable) => readMonth(database, names, month as PlainDate, now)
+    expect((await read(network.database)).total.sessions).toBeGreaterThan(0)
+    expect([names, month, await wholeReads(read)]).toEqual([names, month, []])
+  }
+})
+
+test('the month of the network takes as many queries as that of one group', async () => {
+  const now = { today: '2026-11-21' as PlainDate, time: '12:00' }
+  const queries = async (names: readonly string[]) =>
+    (await plansOf(network.url, (database) => readMonth(database, names, '2026-11-01' as PlainDate, now))).length
+  expect(await queries(NAMES)).toBe(await queries(['SNMY1']))
+})
+
 test('the newest sessions of all groups read large tables by index', async () => {
-  const names = ['SNMK1', 'SNMK2', 'SNMK3', 'SNMY1', 'SNMY2', 'SNMA1', 'SNMA2', 'SNMF']
-  expect(await wholeReads((database) => readNewestSessions(database, names, 7, YEAR.to))).toEqual([])
+  expect(await wholeReads((database) => readNewestSessions(database, NAMES, 7, YEAR.to))).toEqual([])
 })
 
 test('the page of a person and those of a whole roster read large tables by index', async () => {

@@ -40,13 +40,16 @@ const passwords = openPasswords(createLog(() => undefined))
  * A whole app on a database of its own, with people in it who call it.
  * @param appUrl the address at which people reach it
  * @param template the database that is cloned, which nobody may be connected to
+ * @param now the time in this world, in milliseconds since 1970 UTC
  */
 export async function createWorld({
   appUrl = APP_URL,
   template = inject('template'),
+  now = NOW,
 }: {
   appUrl?: string
   template?: string
+  now?: number
 } = {}) {
   const name = `shabaka_${uuid().replaceAll('-', '')}`
   const serverUrl = inject('serverUrl')
@@ -72,7 +75,7 @@ export async function createWorld({
   /** A server process on this world's database, or on another one. */
   const startProcess = (at = url) => {
     const own = at === url ? { database, close: async () => undefined } : connect(at, 5)
-    const events = openEvents({ databaseUrl: at, database: own.database, log, clock: () => NOW })
+    const events = openEvents({ databaseUrl: at, database: own.database, log, clock: () => now })
     const app = createApp({
       database: own.database,
       auth:
@@ -82,7 +85,7 @@ export async function createWorld({
       readiness: watchReadiness({ database: own.database, databaseUrl: at, log, isAvailable: () => true }),
       secret: SECRET,
       log,
-      clock: () => NOW,
+      clock: () => now,
       appUrl,
       timeZone: 'Asia/Beirut',
       trustedProxies: loopback(),
@@ -126,7 +129,7 @@ export async function createWorld({
     return { ...Object.fromEntries(areas), id, cookie }
   }
   const signIn = async (id: string): Promise<string> => {
-    const { value } = await sessionCookie(database, id, SECRET, new Date(NOW))
+    const { value } = await sessionCookie(database, id, SECRET, new Date(now))
     return `${cookieName(SESSION_COOKIE, appUrl)}=${value}`
   }
   const personInWorld = async (person: PersonToBe): Promise<Caller> => {

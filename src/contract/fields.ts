@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OLDEST_BIRTHDATE, type PlainDate, parsePlainDate } from '#domain/dates.ts'
+import { OLDEST_BIRTHDATE, type PlainDate, parseMonth, parsePlainDate } from '#domain/dates.ts'
 import { PAGE_LENGTH, TEXT_LIMITS } from '#domain/limits.ts'
 import { type AmountText, isAmountText, parseAmount, toAmountText } from '#domain/money.ts'
 import { isName } from '#domain/names.ts'
@@ -48,6 +48,17 @@ export const plainDate = z.string({ error: 'required' }).transform((text, contex
 
 /** A date in the life of somebody in a roster, with which days and months can be counted. */
 export const recentDate = plainDate.refine((date) => date >= OLDEST_BIRTHDATE && date < '2200-01-01', 'invalid')
+
+/** A month, `yyyy-MM`, as its first day. */
+export const month = z
+  .string({ error: 'required' })
+  .transform((text, context): PlainDate => {
+    const date = parseMonth(text)
+    if (date) return date
+    context.addIssue({ code: 'custom', message: 'invalid' })
+    return z.NEVER
+  })
+  .refine((date) => date >= OLDEST_BIRTHDATE && date < '2200-01-01', 'invalid')
 
 const birthday = plainDate.refine((date) => date >= OLDEST_BIRTHDATE, 'invalid')
 

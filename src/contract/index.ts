@@ -7,6 +7,7 @@ import { meetings } from './meetings.ts'
 import { members } from './members.ts'
 import { organizations } from './organizations.ts'
 import { people } from './people.ts'
+import { reports } from './reports.ts'
 import { roles } from './roles.ts'
 import { roster } from './roster.ts'
 import { search } from './search.ts'
@@ -30,6 +31,7 @@ const areas = {
   roles,
   members,
   transfer,
+  reports,
 }
 
 type Areas = typeof areas

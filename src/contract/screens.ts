@@ -22,6 +22,7 @@ export const SCREEN_PATHS = [
   '/sessions/:id/edit',
   '/financial-transactions',
   '/financial-transactions/statement',
+  '/reports/month',
 ] as const
 
 /** Whether `path` is the path of a screen. */

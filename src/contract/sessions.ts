@@ -138,8 +138,8 @@ export const sessions = {
     .input(z.object({ organizationName, sessionDate: plainDate, exceptId: id.optional() }))
     .output(sameDaySession.nullable()),
   /**
-   * How many sessions were recorded in the month of a day, with their present marks and all marks: of a group, for people who may
-   * record its sessions, or with null of all groups, for admins.
+   * How many sessions a group, or with null all groups together, had in the month of a day until today, with their present marks and
+   * all marks. For people who may record the group's sessions; of all groups for admins.
    */
   month: procedure
     .input(z.object({ organizationName: organizationName.nullable(), month: recentDate }))

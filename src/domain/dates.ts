@@ -122,6 +122,27 @@ export function monthStart(date: PlainDate): PlainDate {
   return formatPlainDate(year, month, 1)
 }
 
+/** The last day of the month of a date. */
+export function monthEnd(date: PlainDate): PlainDate {
+  return daysLater(monthsLater(monthStart(date), 1), -1)
+}
+
+/** The first day of the month that `text` names as `yyyy-MM`; null if it names none. */
+export function parseMonth(text: string): PlainDate | null {
+  return text.length === 'yyyy-MM'.length ? parsePlainDate(`${text}-01`) : null
+}
+
+/** The month of a date as `yyyy-MM`. */
+export function monthKey(date: PlainDate): string {
+  return date.slice(0, 'yyyy-MM'.length)
+}
+
+/** The month of a date in words: 'November 2026', 'تشرين الثاني 2026'. Source: docs/product.md, 12.2. */
+export function longMonth(date: PlainDate, language: Language): string {
+  const { year, month } = parts(date)
+  return `${MONTHS[language][month - 1]} ${year}`
+}
+
 /** Every first day of a month from `from` to `to`, both included. */
 export function monthStarts(from: PlainDate, to: PlainDate): PlainDate[] {
   return Array.from({ length: countMonthStarts(from, to) }, (_, place) => {

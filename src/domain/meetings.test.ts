@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { PlainDate } from './dates.ts'
-import { lastMorning, meetsOn, missingReports, nextMeeting } from './meetings.ts'
+import {
+  areMissingReportsCounted,
+  lastMorning,
+  meetsOn,
+  missingReports,
+  nextMeeting,
+  reportedDays,
+} from './meetings.ts'
 
 const date = (text: string) => text as PlainDate
 /** Saturdays since the start of November 2026. */
@@ -46,6 +53,26 @@ test('without a meeting day nothing is missing, and nobody meets', () => {
 test('meetings before the day was set, and of former school years, are not missing', () => {
   expect(missingReports({ weekday: 6, since: date('2026-11-08') }, NOTHING, at('2026-11-18'))).toEqual(['2026-11-14'])
   expect(missingReports({ weekday: 6, since: date('2020-01-01') }, NOTHING, at('2026-09-08'))).toEqual(['2026-09-05'])
+})
+
+test('within a month only its own meetings are missing, and the sessions around it settle them', () => {
+  const saturdays = { weekday: 6, since: date('2026-09-01') }
+  const october = { from: date('2026-10-01'), to: date('2026-10-31') }
+  const now = at('2026-11-22')
+  expect(missingReports(saturdays, NOTHING, now, october)).toEqual(
+    ['03', '10', '17', '24', '31'].map((day) => `2026-10-${day}`),
+  )
+  expect(reportedDays(saturdays, now, october)).toEqual({ from: '2026-09-28', to: '2026-11-03' })
+  const sessions = [date('2026-09-30'), date('2026-11-03')]
+  expect(missingReports(saturdays, { ...NOTHING, sessions }, now, october)).toEqual(
+    ['10', '17', '24'].map((day) => `2026-10-${day}`),
+  )
+})
+
+test('reports of former school years are not counted', () => {
+  const today = date('2026-11-22')
+  expect(areMissingReportsCounted(date('2026-09-01'), today)).toBe(true)
+  expect(areMissingReportsCounted(date('2026-08-31'), today)).toBe(false)
 })
 
 test.each([0, 1, 2, 3, 4, 5, 6])('weekday %i is found within a week', (weekday) => {

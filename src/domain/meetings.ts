@@ -9,11 +9,14 @@ export interface MeetingSchedule {
   readonly since: PlainDate
 }
 
-/** Days without meetings, from the first to the last, both included. */
-export interface PauseSpan {
+/** Days from the first to the last, both included. */
+interface DaySpan {
   readonly from: PlainDate
   readonly to: PlainDate
 }
+
+/** Days without meetings. */
+export type PauseSpan = DaySpan
 
 /** What decides which reports of a group are missing. */
 interface Reported {
@@ -37,6 +40,7 @@ const SETTLING_DAYS = 3
 const DUE_DAYS = 2
 /** Nothing becomes due, and no mail is sent about it, before this time of day. */
 const MORNING = '08:00'
+const ANY_DAY: DaySpan = { from: '0001-01-01' as PlainDate, to: '9999-12-31' as PlainDate }
 
 /**
  * Whether a group meets on a day.
@@ -84,26 +88,45 @@ export function meetingsFrom(
 
 /**
  * The days of meetings whose report is missing, the oldest first: of the present school year, since the meeting day was set.
+ * @param within only meetings on these days
  * Source: docs/product.md, 16.9.
  */
 export function missingReports(
   schedule: MeetingSchedule | null,
   reported: Reported,
   { today, time }: Moment,
+  within: DaySpan = ANY_DAY,
 ): PlainDate[] {
   if (schedule === null) return []
   const { pauses, sessions, unheld } = reported
   return meetingDays(schedule, firstCounted(schedule, today), lastDue({ today, time })).filter(
     (date) =>
+      isWithin(date, within) &&
       !isPaused(date, pauses) &&
       !unheld.includes(date) &&
       !sessions.some((session) => Math.abs(daysBetween(session, date)) <= SETTLING_DAYS),
   )
 }
 
-/** The first and the last day whose sessions decide which reports are missing. */
-export function reportedDays(schedule: MeetingSchedule, { today }: Moment): { from: PlainDate; to: PlainDate } {
-  return { from: daysLater(firstCounted(schedule, today), -SETTLING_DAYS), to: daysLater(today, SETTLING_DAYS) }
+/**
+ * The first and the last day whose sessions decide which reports are missing.
+ * @param within only of meetings on these days
+ */
+export function reportedDays(schedule: MeetingSchedule, { today }: Moment, within: DaySpan = ANY_DAY): DaySpan {
+  const first = firstCounted(schedule, today)
+  return {
+    from: daysLater(first > within.from ? first : within.from, -SETTLING_DAYS),
+    to: daysLater(today < within.to ? today : within.to, SETTLING_DAYS),
+  }
+}
+
+/**
+ * Whether reports of the month are counted as missing at all: those of former school years are not.
+ * @param month any day of it
+ * Source: docs/product.md, 16.9.
+ */
+export function areMissingReportsCounted(month: PlainDate, today: PlainDate): boolean {
+  return month >= schoolYearStart(today)
 }
 
 function firstCounted({ since }: MeetingSchedule, today: PlainDate): PlainDate {
@@ -129,5 +152,9 @@ function meetingDays({ weekday }: Pick<MeetingSchedule, 'weekday'>, from: PlainD
 }
 
 function isPaused(date: PlainDate, pauses: readonly PauseSpan[]): boolean {
-  return pauses.some(({ from, to }) => from <= date && date <= to)
+  return pauses.some((pause) => isWithin(date, pause))
+}
+
+function isWithin(date: PlainDate, { from, to }: DaySpan): boolean {
+  return from <= date && date <= to
 }

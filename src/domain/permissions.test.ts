@@ -47,6 +47,8 @@ const TABLE: readonly Row[] = [
   ['edit a session of no organization', (actor) => may.canEditSession(actor, { organization: null }), ['admin']],
   ['record its sessions and change its roster', (actor) => may.canRecordSessions(actor, 'SNMY1'), RECORDERS],
   ['export it', (actor) => may.canExportOrganization(actor, 'SNMY1'), RECORDERS],
+  ['see its month', (actor) => may.canSeeMonth(actor, 'SNMY1'), RECORDERS],
+  ["see the network's month", (actor) => may.canSeeMonth(actor, null), ['admin']],
   ['record sessions of some organization', may.canRecordSomeSessions, [...RECORDERS, 'elsewhere', 'stranger']],
   ['choose mails about absences', may.canChooseAbsenceMails, ['leader', 'elsewhere', 'stranger']],
   ['see its finance', (actor) => may.canSeeFinance(actor, 'SNMY1'), ['admin', 'finance', 'leader', 'activities']],

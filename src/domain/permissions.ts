@@ -148,6 +148,14 @@ export function canExportOrganization(actor: Actor, organization: OrganizationNa
   return canRecordSessions(actor, organization)
 }
 
+/**
+ * See and share the month of an organization, or of the network (null): anyone who may record the organization's sessions;
+ * the network's is for admins. Source: docs/product.md, 16.11 and 17.4.
+ */
+export function canSeeMonth(actor: Actor, organization: OrganizationName | null): boolean {
+  return organization === null ? actor.isAdmin : canRecordSessions(actor, organization)
+}
+
 /** See the organization's balance, requests, transactions and statement. Source: docs/product.md, 2.2. */
 export function canSeeFinance(actor: Actor, organization: OrganizationName): boolean {
   const role = roleIn(actor, organization)

@@ -1,5 +1,5 @@
 import { ratePercent } from './attendance-figures.ts'
-import { fullDate, type Language, monthNames, type PlainDate, parts } from './dates.ts'
+import { fullDate, type Language, longMonth, type PlainDate } from './dates.ts'
 import { isolatedIn } from './direction.ts'
 import { firstName } from './found-names.ts'
 import type { OrganizationName } from './organizations.ts'
@@ -94,11 +94,9 @@ interface SharedMonth {
 /** The text of a month's report for sharing: counts only, never names. Source: docs/product.md, 16.11. */
 export function monthText({ group, month, sessions, presentCount, markCount, language }: SharedMonth): string {
   const words = SHARING_TEXTS[language]
-  const { year, month: number } = parts(month)
-  const name = `${monthNames(language)[number - 1]} ${year}`
   const attendance = `${words.attendance}: ${words.of(presentCount, markCount)}${percentage(presentCount, markCount)}`
   const counts = [`${words.sessions}: ${sessions}`, ...(markCount > 0 ? [attendance] : [])]
-  return [heading(group ?? words.allGroups, name, language), '', ...counts].join('\n')
+  return [heading(group ?? words.allGroups, longMonth(month, language), language), '', ...counts].join('\n')
 }
 
 /** 'SNMY1 · Saturday, November 21, 2026'; the date alone without a group. */

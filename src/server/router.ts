@@ -8,6 +8,7 @@ import { meetings } from './features/meetings/procedures.ts'
 import { members } from './features/members/procedures.ts'
 import { organizations } from './features/organizations/procedures.ts'
 import { people } from './features/people/procedures.ts'
+import { reports } from './features/reports/procedures.ts'
 import { roles } from './features/roles/procedures.ts'
 import { roster } from './features/roster/procedures.ts'
 import { search } from './features/search/procedures.ts'
@@ -32,4 +33,5 @@ export const router = app.router({
   roles,
   members,
   transfer,
+  reports,
 })

@@ -61,6 +61,7 @@ test('every screen of a signed-in person is sound, light and dark', async ({ sig
     ['/account', t.account.title],
     ['/financial-transactions', t.finance.title],
     ['/financial-transactions/statement', t.finance.statement],
+    ['/reports/month', t.reports.title],
   ] as const) {
     await admin.goto(path)
     await expect(admin.getByRole('heading', { name: heading }).first()).toBeVisible()

@@ -58,6 +58,8 @@ test('the longest texts neither widen a screen nor are cut', async ({ signedInAs
     ['/organization-roles', t.roles.title],
     ['/financial-transactions', t.finance.title],
     [`/financial-transactions/statement?organization=${group}`, t.finance.statement],
+    ['/reports/month', t.reports.title],
+    [`/reports/month?organization=${group}`, t.reports.title],
     ['/account', t.account.title],
   ] as const) {
     await page.goto(path)

@@ -1,4 +1,5 @@
-import { type AnyColumn, and, between, eq, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, eq, min, type SQL, sql } from 'drizzle-orm'
+import { sumOf } from '#domain/attendance-figures.ts'
 import type { PlainDate } from '#domain/dates.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { AttendanceStatus } from '#domain/sessions.ts'
@@ -46,7 +47,7 @@ export async function readPersonFigures(
     select attendee_id as "attendeeId",
       (count(*) filter (where status = 'present'))::int as present,
       count(*)::int as all,
-      coalesce(min(place) filter (where status = 'present') - 1, count(*))::int as streak,
+      ${STREAK} as streak,
       coalesce(json_agg(json_build_object(
         'sessionDate', session_date, 'status', status, 'absenceReason', absence_reason, 'organization', organization
       ) order by place desc) filter (where place <= ${newest}), '[]') as marks
@@ -56,15 +57,60 @@ export async function readPersonFigures(
 
 /** The marks of people in a window; a mark's `place` is 1 for the newest of its person. */
 export function rankedMarks(people: readonly string[], { from, to }: Window): SQL {
-  return sql`
+  return placed(sql`
     select attendance.attendee_id, attendance.status, attendance.absence_reason, attendance.marked_at,
-      sessions.session_date, sessions.created_at, sessions.organization,
-      row_number() over (
-        partition by attendance.attendee_id
-        order by sessions.session_date desc, sessions.created_at desc, sessions.id desc
-      ) as place
+      sessions.session_date, sessions.created_at, sessions.id as session_id, sessions.organization
     from attendance join sessions on sessions.id = attendance.session_id
-    where attendance.attendee_id = any(${sql.param([...people])}) and sessions.session_date between ${from} and ${to}`
+    where attendance.attendee_id = any(${sql.param([...people])}) and sessions.session_date between ${from} and ${to}`)
+}
+
+/** Marks with their place: 1 is the newest mark of a person. */
+function placed(marks: SQL): SQL {
+  return sql`
+    select *, row_number() over (
+      partition by attendee_id order by session_date desc, created_at desc, session_id desc
+    ) as place from (${marks}) as unplaced`
+}
+
+/** The absences in a row of a person's {@link placed} marks, up to the newest. */
+const STREAK = sql`coalesce(min(place) filter (where status = 'present') - 1, count(*))::int`
+
+/** How many people of a roster, leaders or not, have a streak. */
+export interface StreakCount {
+  readonly organizationName: OrganizationName
+  readonly isLeader: boolean
+  readonly streak: number
+  readonly people: number
+}
+
+/**
+ * How many people of rosters, removed ones not counted, were absent how often in a row up to the end of a window, across all
+ * groups. People without a mark in the window are omitted.
+ * @param window of at most a school year
+ * Source: docs/product.md, 16.7.
+ */
+export async function countStreaks(
+  database: Queryable,
+  organizations: readonly OrganizationName[],
+  { from, to }: Window,
+): Promise<StreakCount[]> {
+  // Day by day and session by session: for whole rosters PostgreSQL would read the marks of all years.
+  const marks = sql`
+    select marked.attendee_id, marked.status, held.session_date, held.created_at, held.id as session_id
+    from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') as calendar(day)
+    cross join lateral (
+      select id, session_date, created_at from sessions where session_date = calendar.day::date offset 0
+    ) as held
+    cross join lateral (select attendee_id, status from attendance where session_id = held.id offset 0) as marked`
+  const { rows } = await database.execute<StreakCount & Record<string, unknown>>(sql`
+    with marks as (${placed(marks)}),
+    streaks as (select attendee_id, ${STREAK} as streak from marks group by attendee_id)
+    select person.organization_name as "organizationName", person.is_leader as "isLeader", streaks.streak,
+      count(*)::int as people
+    from streaks join organization_attendees as person on person.id = streaks.attendee_id
+    where person.removed_at is null and person.organization_name = any(${sql.param([...organizations])})
+    group by person.organization_name, person.is_leader, streaks.streak`)
+  return rows
 }
 
 /** The number of present and of all marks of a session, as a lateral subquery. */
@@ -79,28 +125,50 @@ export function countedAttendance(database: Queryable, sessionId: AnyColumn) {
     .as('counted')
 }
 
-/** How many sessions an organization, or with null the network, recorded in a window, with their present and all marks. */
-export async function readSessionTotals(
+/** The sessions of an organization on one day, with their present and all marks. */
+export interface DayFigures {
+  readonly organizationName: OrganizationName
+  readonly day: PlainDate
+  readonly sessions: number
+  readonly present: number
+  readonly all: number
+}
+
+/**
+ * The sessions of organizations in a window, day by day. Days without a session are omitted.
+ * Source: docs/product.md, 16.7.
+ */
+export async function readDayFigures(
   database: Queryable,
-  organization: OrganizationName | null,
+  organizations: readonly OrganizationName[],
   { from, to }: Window,
-): Promise<{ sessions: number; present: number; all: number }> {
-  const counted = countedAttendance(database, sessions.id)
-  const [row] = await database
-    .select({
-      sessions: sql<number>`count(*)::int`,
-      present: sql<number>`coalesce(sum(${counted.present}), 0)::int`,
-      all: sql<number>`coalesce(sum(${counted.all}), 0)::int`,
-    })
-    .from(sessions)
-    .innerJoinLateral(counted, sql`true`)
-    .where(
-      and(
-        between(sessions.sessionDate, from, to),
-        organization === null ? undefined : eq(sessions.organization, organization),
-      ),
-    )
-  return row ?? { sessions: 0, present: 0, all: 0 }
+): Promise<DayFigures[]> {
+  const { rows } = await database.execute<DayFigures & Record<string, unknown>>(sql`
+    select asked.name as "organizationName", days.day::text as day, days.sessions, days.present, days.all
+    from unnest(${sql.param([...organizations])}::text[]) as asked(name)
+    cross join lateral (
+      select sessions.session_date as day, count(*)::int as sessions,
+        sum(counted.present)::int as present, sum(counted.all)::int as all
+      from sessions
+      cross join lateral (
+        select count(*) filter (where status = 'present') as present, count(*) as all
+        from attendance where session_id = sessions.id
+      ) as counted
+      where sessions.organization = asked.name and sessions.session_date between ${from} and ${to}
+      group by sessions.session_date
+    ) as days`)
+  return rows
+}
+
+/** The days of some {@link DayFigures} together. */
+export function sumOfDays(days: readonly Pick<DayFigures, 'sessions' | 'present' | 'all'>[]) {
+  return { sessions: days.reduce((sum, one) => sum + one.sessions, 0), ...sumOf(days) }
+}
+
+/** The day of the network's first session; null without any. */
+export async function readFirstSessionDay(database: Queryable): Promise<PlainDate | null> {
+  const [row] = await database.select({ day: min(sessions.sessionDate) }).from(sessions)
+  return (row?.day ?? null) as PlainDate | null
 }
 
 /** A session with its number of present and of all marks. */

@@ -16,11 +16,15 @@ export interface MeetingState {
   readonly missing: readonly PlainDate[]
 }
 
-/** The meeting days of organizations with their missing reports, by name. */
+/**
+ * The meeting days of organizations with their missing reports, by name.
+ * @param within only days on which groups did not meet, and missing reports, of these days
+ */
 export async function readMeetingStates(
   database: Queryable,
   organizations: readonly OrganizationName[],
   now: Moment,
+  within?: Days,
 ): Promise<ReadonlyMap<OrganizationName, MeetingState>> {
   const names = [...organizations]
   const days = await database.select().from(meetingDays).where(inArray(meetingDays.organizationName, names))
@@ -34,7 +38,7 @@ export async function readMeetingStates(
       { weekday, time, since: since as PlainDate },
     ]),
   )
-  const window = wholeWindow([...schedules.values()].map((schedule) => reportedDays(schedule, now)))
+  const window = wholeWindow([...schedules.values()].map((schedule) => reportedDays(schedule, now, within)))
   const sessionsOf = await readSessionDays(database, [...schedules.keys()], window)
   const unheldOf = await readUnheldDays(database, [...schedules.keys()], window)
   return new Map(
@@ -45,7 +49,7 @@ export async function readMeetingStates(
       const schedule = schedules.get(name) ?? null
       const unheld = unheldOf.get(name) ?? []
       const reported = { pauses: own, sessions: sessionsOf.get(name) ?? [], unheld }
-      return [name, { schedule, pauses: own, unheld, missing: missingReports(schedule, reported, now) }]
+      return [name, { schedule, pauses: own, unheld, missing: missingReports(schedule, reported, now, within) }]
     }),
   )
 }

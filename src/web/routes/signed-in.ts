@@ -195,6 +195,23 @@ const statement = createRoute({
   component: lazyRouteComponent(() => import('#web/screens/statement.tsx'), 'StatementScreen'),
 })
 
+export interface MonthSearch {
+  /** yyyy-MM; by default the present month. */
+  month?: string | undefined
+  /** The group of the report; by default the network, or the first group that the person may choose. */
+  organization?: string | undefined
+}
+
+const monthReport = createRoute({
+  getParentRoute: () => approved,
+  path: '/reports/month',
+  validateSearch: ({ month, organization }): MonthSearch => ({
+    month: optionalText(month),
+    organization: optionalText(organization),
+  }),
+  component: lazyRouteComponent(() => import('#web/screens/month-report.tsx'), 'MonthReportScreen'),
+})
+
 /** The routes of signed-in people, and among them those of approved ones. */
 export const signedInRoutes = signedIn.addChildren([
   pendingApproval,
@@ -212,5 +229,6 @@ export const signedInRoutes = signedIn.addChildren([
     person,
     financialTransactions,
     statement,
+    monthReport,
   ]),
 ])

@@ -1,4 +1,4 @@
-import { IconUserCog, IconUsersGroup } from '@tabler/icons-react'
+import { IconReportAnalytics, IconUserCog, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -96,7 +96,7 @@ function Groups({ query }: Pick<ComponentProps<typeof NetworkGroups>, 'query'>) 
 }
 
 function AdminLinks() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation(['dashboard', 'reports'])
   return (
     <>
       <ButtonLink to="/admin/users" variant="default" px="sm" leftSection={<IconUsersGroup size={20} aria-hidden />}>
@@ -109,6 +109,14 @@ function AdminLinks() {
         leftSection={<IconUserCog size={20} aria-hidden />}
       >
         {t('roles')}
+      </ButtonLink>
+      <ButtonLink
+        to="/reports/month"
+        variant="default"
+        px="sm"
+        leftSection={<IconReportAnalytics size={20} aria-hidden />}
+      >
+        {t('reports:title')}
       </ButtonLink>
     </>
   )

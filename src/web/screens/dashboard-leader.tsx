@@ -1,4 +1,5 @@
-import { IconCashBanknote, IconUserCog } from '@tabler/icons-react'
+import { Group } from '@mantine/core'
+import { IconCashBanknote, IconReportAnalytics, IconUserCog } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +11,7 @@ import { useHomeGroups } from '#web/features/dashboard/home-groups.ts'
 import { useNewestSessions } from '#web/features/dashboard/newest-sessions.ts'
 import { overviewQuery } from '#web/features/finance/finance.ts'
 import { ShareMonth } from '#web/features/sharing/share-month.tsx'
+import { ButtonLink } from '#web/ui/links.tsx'
 import { HomeGroups } from './dashboard-groups.tsx'
 import { DashboardMoney } from './dashboard-money.tsx'
 
@@ -23,7 +25,7 @@ export function LeaderHome({ counts }: { counts: ReactNode }) {
       first={<HomeGroups query={groups} />}
       second={
         <>
-          <AttendanceChart action={<ShareMonth organizations={recordable} />} />
+          <AttendanceChart action={<MonthActions organizations={recordable} />} />
           {counts}
           <Links />
           <DashboardMoney />
@@ -31,6 +33,18 @@ export function LeaderHome({ counts }: { counts: ReactNode }) {
       }
       isSecondReady={!groups.isPending && !newest.isPending}
     />
+  )
+}
+
+function MonthActions({ organizations }: { organizations: readonly string[] }) {
+  const { t } = useTranslation('reports')
+  return (
+    <Group gap={4}>
+      <ShareMonth organizations={organizations} />
+      <ButtonLink to="/reports/month" variant="subtle" leftSection={<IconReportAnalytics size={20} aria-hidden />}>
+        {t('title')}
+      </ButtonLink>
+    </Group>
   )
 }
 

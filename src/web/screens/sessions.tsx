@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { IconCalendarPlus, IconPlus, IconRefresh } from '@tabler/icons-react'
+import { IconCalendarPlus, IconPlus, IconRefresh, IconReportAnalytics } from '@tabler/icons-react'
 import { useIsFetching } from '@tanstack/react-query'
 import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -12,7 +12,7 @@ import { refreshSessions, takeStaleMark } from '#web/features/sessions/refresh.t
 import { OwnSessions, SessionsByOrganization } from '#web/features/sessions/session-lists.tsx'
 import { useOutbox, useSendOutbox } from '#web/features/sessions/use-outbox.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ButtonLink } from '#web/ui/links.tsx'
+import { ActionIconLink, ButtonLink } from '#web/ui/links.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 
 const route = getRouteApi('/signed-in/approved/sessions')
@@ -54,6 +54,7 @@ export function SessionsScreen() {
           >
             <IconRefresh size={20} aria-hidden />
           </ActionIcon>
+          {mayAdd && <MonthReportLink />}
           {mayAdd && <NewSession />}
         </>
       }
@@ -70,6 +71,15 @@ export function SessionsScreen() {
       />
       {me.isAdmin ? <SessionsByOrganization empty={empty} /> : <OwnSessions empty={empty} />}
     </Screen>
+  )
+}
+
+function MonthReportLink() {
+  const { t } = useTranslation('reports')
+  return (
+    <ActionIconLink to="/reports/month" variant="default" aria-label={t('title')} title={t('title')}>
+      <IconReportAnalytics size={20} aria-hidden />
+    </ActionIconLink>
   )
 }
 

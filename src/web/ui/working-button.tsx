@@ -16,7 +16,7 @@ export function WorkingButton({ disabled = false, onClick, type = 'button', ...r
       {...rest}
       type={type}
       disabled={disabled && !isWorking}
-      aria-disabled={isWorking || undefined}
+      aria-disabled={isWorking || rest['aria-disabled']}
       // Also blocks submitting the form by the Enter key.
       onClick={isWorking ? (event) => event.preventDefault() : onClick}
     />

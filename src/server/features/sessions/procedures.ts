@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { earliestMark } from '#domain/attendance-marks.ts'
-import { dayIn, daysLater, monthStart, monthsLater } from '#domain/dates.ts'
+import { dayIn, monthStart } from '#domain/dates.ts'
 import { OVERVIEW_LENGTH } from '#domain/limits.ts'
+import { lastCountedDay } from '#domain/month-report.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import {
   canEditSession,
   canRecordSessions,
+  canSeeMonth,
   canSeeOrganization,
   canSeePerson,
   canSeeSession,
@@ -15,7 +17,7 @@ import { isPresenter } from '#domain/sessions.ts'
 import { type ApprovedOptions, admin, approved, may, type PersonContext } from '#server/access.ts'
 import { attendance, sessions as table } from '#server/database/schema/index.ts'
 import { claimKey, claimKeys } from '#server/idempotency/claim-key.ts'
-import { readSessionTotals } from '#server/shared-queries/attendance-figures.ts'
+import { readDayFigures, sumOfDays } from '#server/shared-queries/attendance-figures.ts'
 import { organizationExists, readOrganizations } from '#server/shared-queries/organizations.ts'
 import { readNames } from '#server/shared-queries/people.ts'
 import { checkedContent } from './content.ts'
@@ -59,15 +61,12 @@ const overview = admin.sessions.overview.handler(async ({ context: { database } 
 })
 
 const month = approved.sessions.month
-  .use(
-    may((actor, organization: OrganizationName | null) =>
-      organization === null ? actor.isAdmin : canRecordSessions(actor, organization),
-    ),
-    (input) => input.organizationName,
-  )
-  .handler(({ input: { organizationName, month: day }, context: { database } }) => {
-    const from = monthStart(day)
-    return readSessionTotals(database, organizationName, { from, to: daysLater(monthsLater(from, 1), -1) })
+  .use(may(canSeeMonth), (input) => input.organizationName)
+  .handler(async ({ input: { organizationName, month: day }, context: { database, clock, timeZone } }) => {
+    const names =
+      organizationName === null ? (await readOrganizations(database)).map(({ name }) => name) : [organizationName]
+    const window = { from: monthStart(day), to: lastCountedDay(day, dayIn(timeZone, clock())) }
+    return sumOfDays(await readDayFigures(database, names, window))
   })
 
 /** Middleware: reads the session with the id of the input; NOT_FOUND if the person may not see it. */

@@ -205,9 +205,9 @@ test('somebody whose profile was deleted gets PROFILE_NOT_FOUND, and nothing is 
   expect(await countRows(world.database, 'sessions')).toBe(0)
 })
 
-test('a month is counted from its first to its last day: of a group, and for admins of all groups', async () => {
+test('a month is counted from its first day to its last or today: of a group, and for admins of all groups', async () => {
   const world = await createWorld()
-  for (const sessionDate of ['2026-10-31', '2026-11-01', '2026-11-30', '2026-12-01'])
+  for (const sessionDate of ['2026-10-31', '2026-11-01', '2026-11-21', '2026-11-22', '2026-11-30', '2026-12-01'])
     await world.leader.sessions.create(
       aSession({ sessionDate, attendance: [anAttendance({ isLeader: true }), anAttendance({ status: 'absent' })] }),
     )

@@ -6,7 +6,7 @@ import type { Notice } from './stream.ts'
 const FINANCE = [api.finance, api.dashboard]
 /** What shows a roster entry on the page of the person. */
 const PERSON_PAGE = [api.people.get, api.people.attendance, api.people.followUp]
-const MEETINGS = [api.meetings, api.home]
+const MEETINGS = [api.meetings, api.home, api.reports]
 const EVERYTHING = [
   api.sessions,
   api.roster,
@@ -19,13 +19,30 @@ const EVERYTHING = [
   api.roles,
   api.members,
   api.dashboard,
+  api.reports,
 ]
 
 /** The areas and procedures of the API that a change of each table affects. */
 const AFFECTED: Readonly<Record<ChangedTable | 'everything', readonly { key(): QueryKey }[]>> = {
-  sessions: [api.sessions, api.dashboard, api.home, api.people.attendance, api.people.followUp, api.meetings],
+  sessions: [
+    api.sessions,
+    api.dashboard,
+    api.home,
+    api.people.attendance,
+    api.people.followUp,
+    api.meetings,
+    api.reports,
+  ],
   // A session's report shows the birthdates of the roster.
-  organization_attendees: [api.roster, api.sessions.get, api.members, api.dashboard, api.home, ...PERSON_PAGE],
+  organization_attendees: [
+    api.roster,
+    api.sessions.get,
+    api.members,
+    api.dashboard,
+    api.home,
+    api.reports,
+    ...PERSON_PAGE,
+  ],
   guardians: [api.people.get, api.people.followUp, api.members.attendees, api.home],
   photo_consents: [api.people.get],
   roster_notes: [api.people.notes],

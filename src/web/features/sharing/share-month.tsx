@@ -3,7 +3,7 @@ import { IconShare3 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { monthNames, monthStart, monthsLater, type PlainDate, parts } from '#domain/dates.ts'
+import { longMonth, monthStart, monthsLater, type PlainDate } from '#domain/dates.ts'
 import { monthText } from '#domain/sharing.ts'
 import { api } from '#web/api.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -15,27 +15,48 @@ const MONTHS = 12
 /** The value of the choice for all groups together. */
 const ALL = ''
 
+interface ShownMonth {
+  /** Null for all groups together. */
+  readonly organizationName: string | null
+  /** Its first day. */
+  readonly month: PlainDate
+}
+
 interface ShareMonthProps {
   /** The groups whose month the person may share, at least one. */
   organizations: readonly string[]
   /** Whether the person may share the month of all groups together. */
   hasAll?: boolean
+  /** The month that the dialog opens with; by default the present one of the first choice. */
+  shown?: ShownMonth
+  /** The label of a button among others; by default it stands alone. */
+  label?: string
 }
 
 /** A button that shares the counts of a month, without names. Source: docs/product.md, 16.11. */
-export function ShareMonth({ organizations, hasAll = false }: ShareMonthProps) {
+export function ShareMonth({ organizations, hasAll = false, shown, label }: ShareMonthProps) {
   const { t } = useTranslation('sharing')
   const [opened, setOpened] = useState(false)
   const thisMonth = monthStart(networkDay())
-  const [month, setMonth] = useState(thisMonth)
-  const [organization, setOrganization] = useState(hasAll ? ALL : (organizations[0] ?? ALL))
-  const organizationName = organization === ALL ? null : organization
+  // What was chosen in the dialog since it was opened.
+  const [chosen, setChosen] = useState<ShownMonth | null>(null)
+  const first = { organizationName: hasAll ? null : (organizations[0] ?? null), month: thisMonth }
+  const { organizationName, month } = chosen ?? shown ?? first
+  const open = () => {
+    setChosen(null)
+    setOpened(true)
+  }
   const totals = useQuery(api.sessions.month.queryOptions({ input: { organizationName, month }, enabled: opened }))
   const { data } = totals
   return (
     <>
-      <Button variant="subtle" leftSection={<IconShare3 size={18} aria-hidden />} onClick={() => setOpened(true)}>
-        {t('shareMonth')}
+      <Button
+        variant={label === undefined ? 'subtle' : 'default'}
+        {...(label !== undefined && { px: 'sm' })}
+        leftSection={<IconShare3 size={18} aria-hidden />}
+        onClick={open}
+      >
+        {label ?? t('shareMonth')}
       </Button>
       <ShareDialog
         title={t('shareMonth')}
@@ -43,11 +64,17 @@ export function ShareMonth({ organizations, hasAll = false }: ShareMonthProps) {
         onClose={() => setOpened(false)}
         head={
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-            <MonthChoice newest={thisMonth} value={month} onChange={setMonth} />
+            <MonthChoice
+              newest={thisMonth}
+              value={month}
+              onChange={(other) => setChosen({ organizationName, month: other })}
+            />
             <NativeSelect
               label={t('group')}
-              value={organization}
-              onChange={(event) => setOrganization(event.currentTarget.value)}
+              value={organizationName ?? ALL}
+              onChange={({ currentTarget: { value } }) =>
+                setChosen({ organizationName: value === ALL ? null : value, month })
+              }
               data={[
                 ...(hasAll ? [{ value: ALL, label: t('allGroups') }] : []),
                 ...organizations.map((name) => ({ value: name, label: name })),
@@ -94,14 +121,14 @@ interface MonthChoiceProps {
 function MonthChoice({ newest, value, onChange }: MonthChoiceProps) {
   const { t } = useTranslation('sharing')
   const language = useLanguage()
-  const months = Array.from({ length: MONTHS }, (_, place) => monthsLater(newest, -place))
-  const named = (month: PlainDate) => `${monthNames(language)[parts(month).month - 1]} ${parts(month).year}`
+  const recent = Array.from({ length: MONTHS }, (_, place) => monthsLater(newest, -place))
+  const months = recent.includes(value) ? recent : [...recent, value]
   return (
     <NativeSelect
       label={t('month')}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value as PlainDate)}
-      data={months.map((month) => ({ value: month, label: named(month) }))}
+      data={months.map((month) => ({ value: month, label: longMonth(month, language) }))}
     />
   )
 }

@@ -12,6 +12,7 @@ import { members } from './members.ts'
 import { people } from './people.ts'
 import { publicTexts } from './public.ts'
 import { report } from './report.ts'
+import { reports } from './reports.ts'
 import { roles } from './roles.ts'
 import { roster } from './roster.ts'
 import { search } from './search.ts'
@@ -35,6 +36,7 @@ export const texts = {
   members,
   people,
   report,
+  reports,
   roles,
   roster,
   search,

@@ -1,0 +1,56 @@
+import { type AttendanceFigures, ratePercent } from './attendance-figures.ts'
+import { daysLater, monthEnd, monthStart, type PlainDate, parts } from './dates.ts'
+
+/** How many months, the present one included, the attendance over time shows. Source: docs/product.md, 17.4. */
+export const MONTHS_SHOWN = 8
+
+/** A rate below this, in whole percent, is marked as low. Source: docs/product.md, 17.4. */
+export const LOW_RATE_PERCENT = 75
+
+const DAYS_OF_A_WEEK = 7
+
+/** A week of a month, from its first to its last day. */
+export interface MonthWeek {
+  readonly from: PlainDate
+  readonly to: PlainDate
+}
+
+/**
+ * The weeks of a month: its days 1 to 7, 8 to 14, 15 to 21, 22 to 28, and the rest.
+ * @param month any day of the month
+ * @returns five weeks; four for a February of 28 days
+ * Source: docs/product.md, 17.4.
+ */
+export function weeksOfMonth(month: PlainDate): MonthWeek[] {
+  const [first, last] = [monthStart(month), monthEnd(month)]
+  const count = Math.ceil(parts(last).day / DAYS_OF_A_WEEK)
+  return Array.from({ length: count }, (_, week) => {
+    const end = daysLater(first, (week + 1) * DAYS_OF_A_WEEK - 1)
+    return { from: daysLater(first, week * DAYS_OF_A_WEEK), to: end < last ? end : last }
+  })
+}
+
+/**
+ * The last day of a month that counts: sessions dated after today do not.
+ * @param month any day of the month
+ * @param today plain date in the network's time zone
+ * Source: docs/product.md, 17.4.
+ */
+export function lastCountedDay(month: PlainDate, today: PlainDate): PlainDate {
+  const last = monthEnd(month)
+  return last < today ? last : today
+}
+
+/**
+ * The difference between two rates in whole percent, as they are shown; null if one of them has no mark.
+ * Source: docs/product.md, 17.4.
+ */
+export function trendPoints(figures: AttendanceFigures, before: AttendanceFigures): number | null {
+  const [rate, rateBefore] = [ratePercent(figures), ratePercent(before)]
+  return rate === null || rateBefore === null ? null : rate - rateBefore
+}
+
+/** Whether a rate in whole percent is marked as low. Source: docs/product.md, 17.4. */
+export function isLowRate(percent: number | null): boolean {
+  return percent !== null && percent < LOW_RATE_PERCENT
+}

@@ -1,0 +1,41 @@
+import { monthKey, monthStart, type PlainDate, parseMonth } from '#domain/dates.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
+import { networkDay } from '#web/ui/today.ts'
+
+/** A month of a group, or of the network (null). */
+export interface AskedMonth {
+  readonly organizationName: OrganizationName | null
+  /** Its first day. */
+  readonly month: PlainDate
+}
+
+/** The search parameters of a URL; invalid values are ignored. */
+interface Search {
+  /** yyyy-MM */
+  readonly month?: string | undefined
+  readonly organization?: string | undefined
+}
+
+/** The first day of the present month, after which there is no report. */
+export function presentMonth(): PlainDate {
+  return monthStart(networkDay())
+}
+
+/** The requested group if it may be chosen, else the first one; the requested month if it has begun, else the present one. */
+export function monthAsked(
+  { month, organization }: Search,
+  choices: readonly AskedMonth['organizationName'][],
+): AskedMonth {
+  const asked = parseMonth(month ?? '')
+  const group = choices.find((name) => name === organization)
+  const newest = presentMonth()
+  return {
+    organizationName: (group === undefined ? choices[0] : group) ?? null,
+    month: asked && asked <= newest ? asked : newest,
+  }
+}
+
+/** The search parameters of a month. */
+export function searchOf({ organizationName, month }: AskedMonth): Search & { readonly month: string } {
+  return { month: monthKey(month), organization: organizationName ?? undefined }
+}

@@ -1,0 +1,111 @@
+import { Table, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { MonthFigures, MonthGroup, MonthReport } from '#contract/reports.ts'
+import { monthKey, type PlainDate } from '#domain/dates.ts'
+import { type MonthWeek, weeksOfMonth } from '#domain/month-report.ts'
+import { AnchorLink } from '#web/ui/links.tsx'
+import { SheetTable } from '#web/ui/sheet-table.tsx'
+import { useIsPrinting } from '#web/ui/use-is-printing.ts'
+import classes from './month-sheet.module.css'
+import { Trend } from './trend.tsx'
+import { Rate, WeekFigures } from './week-figures.tsx'
+import { WeekName } from './week-name.tsx'
+import { missingInWeek, useDaysText } from './weeks.ts'
+
+interface GroupsTableProps {
+  report: MonthReport
+  month: PlainDate
+}
+
+/** Each group with the weeks of a month, and all of them together. A phone shows the rows as cards. */
+export function GroupsTable({ report: { groups, total }, month }: GroupsTableProps) {
+  const { t } = useTranslation(['reports', 'sharing'])
+  const weeks = weeksOfMonth(month)
+  return (
+    <section className={classes.section}>
+      <Title order={3}>{t('byGroup')}</Title>
+      <SheetTable className={classes.groups ?? ''} aria-label={t('byGroup')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('group')}</Table.Th>
+            {weeks.map((week) => (
+              <Table.Th key={week.from}>
+                <WeekName week={week} />
+              </Table.Th>
+            ))}
+            <Table.Th>{t('sessions')}</Table.Th>
+            <Table.Th>{t('attendance')}</Table.Th>
+            <Table.Th>{t('trend')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {groups.map((group) => (
+            <Table.Tr key={group.organizationName}>
+              <Table.Td data-name>
+                <GroupName name={group.organizationName} month={month} />
+              </Table.Td>
+              <Cells figures={group} group={group} weeks={weeks} month={month} />
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+        <Table.Tfoot>
+          <Table.Tr>
+            <Table.Td data-name>{t('sharing:allGroups')}</Table.Td>
+            <Cells figures={total} weeks={weeks} month={month} />
+          </Table.Tr>
+        </Table.Tfoot>
+      </SheetTable>
+    </section>
+  )
+}
+
+/** Leads to the month of the group; on paper it is a text. */
+function GroupName({ name, month }: { name: string; month: PlainDate }) {
+  const isPrinting = useIsPrinting()
+  if (isPrinting) return <bdi>{name}</bdi>
+  return (
+    <AnchorLink
+      to="/reports/month"
+      search={{ month: monthKey(month), organization: name }}
+      inherit
+      className={classes.link ?? ''}
+    >
+      <bdi>{name}</bdi>
+    </AnchorLink>
+  )
+}
+
+interface CellsProps {
+  figures: MonthFigures
+  /** Whose missing reports are shown; undefined for all groups together. */
+  group?: MonthGroup
+  weeks: readonly MonthWeek[]
+  month: PlainDate
+}
+
+function Cells({ figures, group, weeks, month }: CellsProps) {
+  const { t } = useTranslation('reports')
+  const daysText = useDaysText()
+  return (
+    <>
+      {weeks.map((week, place) => (
+        <Table.Td key={week.from} data-week>
+          <span className={classes.narrow}>{daysText(week)}</span>
+          <WeekFigures figures={figures.weeks[place] ?? NONE} missing={group ? missingInWeek(group, week).length : 0} />
+        </Table.Td>
+      ))}
+      <Table.Td data-sessions>
+        <span className={classes.wide}>{figures.sessions}</span>
+        <span className={classes.narrow}>{t('sessionCount', { count: figures.sessions })}</span>
+      </Table.Td>
+      <Table.Td data-rate>
+        <Rate figures={figures} />
+      </Table.Td>
+      <Table.Td data-trend>
+        <Trend figures={figures} month={month} hasSentence />
+      </Table.Td>
+    </>
+  )
+}
+
+const NONE = { present: 0, all: 0 }

@@ -1,0 +1,75 @@
+import { ActionIcon, Group, NativeSelect, Text } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { longMonth, monthsLater } from '#domain/dates.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { type AskedMonth, presentMonth } from './asked-month.ts'
+import classes from './month-fields.module.css'
+
+interface MonthFieldsProps {
+  asked: AskedMonth
+  /** The groups that the person may choose; null is the network. */
+  choices: readonly AskedMonth['organizationName'][]
+  onChange: (asked: AskedMonth) => void
+}
+
+/** Steps to the month before or after, and to another group. */
+export function MonthFields({ asked, choices, onChange }: MonthFieldsProps) {
+  const { t } = useTranslation(['sharing', 'roster'])
+  const language = useLanguage()
+  const step = (months: number) => onChange({ ...asked, month: monthsLater(asked.month, months) })
+  return (
+    <Group justify="space-between" align="flex-end" gap="sm">
+      <Group gap={4} wrap="nowrap" className={classes.steps ?? ''}>
+        <Step label={t('roster:previousMonth')} onPress={() => step(-1)}>
+          <IconChevronLeft size={20} data-mirror aria-hidden />
+        </Step>
+        <Text fw={600} ta="center" role="status" className={classes.month ?? ''}>
+          {longMonth(asked.month, language)}
+        </Text>
+        <Step label={t('roster:nextMonth')} isLast={asked.month >= presentMonth()} onPress={() => step(1)}>
+          <IconChevronRight size={20} data-mirror aria-hidden />
+        </Step>
+      </Group>
+      {choices.length > 1 && (
+        <NativeSelect
+          label={t('group')}
+          className={classes.groups ?? ''}
+          value={asked.organizationName ?? ALL}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ ...asked, organizationName: value === ALL ? null : value })
+          }
+          data={choices.map((name) => ({ value: name ?? ALL, label: name ?? t('allGroups') }))}
+        />
+      )}
+    </Group>
+  )
+}
+
+/** The value of the choice for all groups together. */
+const ALL = ''
+
+interface StepProps {
+  label: string
+  /** Whether there is no further month. */
+  isLast?: boolean
+  onPress: () => void
+  children: ReactNode
+}
+
+/** Keeps the keyboard's focus at the last month, which a disabled button would lose. */
+function Step({ label, isLast = false, onPress, children }: StepProps) {
+  return (
+    <ActionIcon
+      variant="default"
+      aria-label={label}
+      title={label}
+      aria-disabled={isLast || undefined}
+      data-disabled={isLast}
+      onClick={() => !isLast && onPress()}
+    >
+      {children}
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,97 @@
+import { Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { MonthReport } from '#contract/reports.ts'
+import { ratePercent } from '#domain/attendance-figures.ts'
+import { longDate, longMonth, monthEnd, monthsLater, shortDate } from '#domain/dates.ts'
+import { isolated } from '#web/i18n/isolated.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { networkDay } from '#web/ui/today.ts'
+import type { AskedMonth } from './asked-month.ts'
+import { FollowUps } from './follow-ups.tsx'
+import { GroupsTable } from './groups-table.tsx'
+import classes from './month-sheet.module.css'
+import { NoteLines, SignatureLines } from './paper-lines.tsx'
+import { RatesOverTime } from './rates-over-time.tsx'
+import { Trend } from './trend.tsx'
+import { missingIn } from './weeks.ts'
+import { WeeksTable } from './weeks-table.tsx'
+
+interface MonthSheetProps {
+  asked: AskedMonth
+  report: MonthReport
+}
+
+/** The report of a month, as a sheet of A4 width. Source: docs/product.md, 17.4. */
+export function MonthSheet({ asked: { organizationName, month }, report }: MonthSheetProps) {
+  const { t } = useTranslation(['reports', 'sharing', 'finance'])
+  const language = useLanguage()
+  const { groups, total, until, months } = report
+  const name = longMonth(month, language)
+  const owner = organizationName ?? t('sharing:allGroups')
+  const rate = ratePercent(total)
+  const missing = missingIn(groups)
+  const [group] = groups
+  return (
+    <Sheet
+      title={t('title')}
+      subtitle={until < monthEnd(month) ? `${name} · ${t('until', { date: shortDate(until, language) })}` : name}
+      owner={isolated(owner)}
+      aside={t('finance:madeOn', { date: longDate(networkDay(), language) })}
+      foot={`${t('title')} ${owner} – ${name}`}
+    >
+      <dl className={classes.figures}>
+        <Figure label={t('sessions')} value={total.sessions} />
+        <Figure
+          label={t('missing')}
+          value={missing === null ? '–' : missing.length}
+          isWarning={missing?.length !== 0}
+        />
+        <Figure label={t('attendance')} value={rate === null ? '–' : `${rate}%`} />
+        <div>
+          <dt>{t('comparedWith', { month: longMonth(monthsLater(month, -1), language) })}</dt>
+          <dd>
+            <Trend figures={total} month={month} />
+          </dd>
+        </div>
+        <Figure label={t('followedUp')} value={total.followedUp} isWarning={total.followedUp > 0} />
+      </dl>
+      {organizationName !== null && group ? (
+        <WeeksTable group={group} month={month} until={until} />
+      ) : (
+        <GroupsTable report={report} month={month} />
+      )}
+      <p className={classes.note}>
+        {t('explained', { month: longMonth(monthsLater(month, -1), language) })}
+        {missing === null && ` ${t('notCounted')}`}
+      </p>
+      <div className={classes.columns}>
+        <section>
+          <Title order={3}>{t('overTime', { count: months.length })}</Title>
+          <RatesOverTime months={months} />
+          <NoteLines />
+        </section>
+        <section>
+          <Title order={3}>{t('toFollowUp')}</Title>
+          <FollowUps groups={groups} />
+        </section>
+      </div>
+      <SignatureLines />
+    </Sheet>
+  )
+}
+
+interface FigureProps {
+  label: string
+  value: string | number
+  isWarning?: boolean
+}
+
+function Figure({ label, value, isWarning = false }: FigureProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd data-warning={isWarning || undefined}>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { type AttendanceFigures, ratePercent } from '#domain/attendance-figures.ts'
+import { isLowRate } from '#domain/month-report.ts'
+import classes from './month-sheet.module.css'
+
+/** A rate with what it is counted from; a dash without any mark. */
+export function Rate({ figures }: { figures: AttendanceFigures }) {
+  const rate = ratePercent(figures)
+  return (
+    <span className={classes.rate} data-warning={isLowRate(rate) || undefined}>
+      {rate === null ? '–' : `${rate}%`}
+    </span>
+  )
+}
+
+interface WeekFiguresProps {
+  figures: AttendanceFigures
+  /** How many reports of the week are missing. */
+  missing: number
+}
+
+/** The rate of a week with its marks, or that its report is missing. */
+export function WeekFigures({ figures, missing }: WeekFiguresProps) {
+  const { t } = useTranslation(['reports', 'dashboard'])
+  return (
+    <>
+      {(figures.all > 0 || missing === 0) && <Rate figures={figures} />}
+      {figures.all > 0 && (
+        <span className={classes.marks}>
+          {t('dashboard:presentOf', { present: figures.present, all: figures.all })}
+        </span>
+      )}
+      {missing > 0 && <span className={classes.noReport}>{t('noReport')}</span>}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import type { MonthGroup } from '#contract/reports.ts'
+import { type PlainDate, parts, shortMonth } from '#domain/dates.ts'
+import type { MonthWeek } from '#domain/month-report.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+
+/** The missing reports of groups; null if none are counted. */
+export function missingIn(groups: readonly Pick<MonthGroup, 'missing'>[]): readonly PlainDate[] | null {
+  return groups.every(({ missing }) => missing === null) ? null : groups.flatMap(({ missing }) => missing ?? [])
+}
+
+/** The missing reports of a group in a week. */
+export function missingInWeek({ missing }: Pick<MonthGroup, 'missing'>, { from, to }: MonthWeek): readonly PlainDate[] {
+  return missing?.filter((day) => from <= day && day <= to) ?? []
+}
+
+/** The days of a week and its month, in the order of the language: 'Nov' and '1 – 7', '1 إلى 7' and 'ت2'. */
+export function useWeekParts(): (week: MonthWeek) => readonly [string, string] {
+  const daysText = useDaysText()
+  const language = useLanguage()
+  return (week) => {
+    const [days, month] = [daysText(week), shortMonth(parts(week.from).month, language)]
+    return language === 'ar' ? [days, month] : [month, days]
+  }
+}
+
+/** The days of a week: '1 – 7', '1 إلى 7'. */
+export function useDaysText(): (week: MonthWeek) => string {
+  const { t } = useTranslation('reports')
+  return ({ from, to }) => {
+    const [first, last] = [parts(from).day, parts(to).day]
+    return first === last ? String(first) : t('days', { from: first, to: last })
+  }
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { usePermissions } from '#web/account/use-permissions.ts'
+import { useRequirePermission } from '#web/account/use-require-permission.ts'
+import { api } from '#web/api.ts'
+import { type AskedMonth, monthAsked, searchOf } from '#web/features/reports/asked-month.ts'
+import { MonthFields } from '#web/features/reports/month-fields.tsx'
+import { useMonthFile } from '#web/features/reports/month-file.ts'
+import { MonthSheet } from '#web/features/reports/month-sheet.tsx'
+import { NoSessions } from '#web/features/reports/no-sessions.tsx'
+import { ShareMonth } from '#web/features/sharing/share-month.tsx'
+import { DownloadMenu } from '#web/ui/download-menu.tsx'
+import { PrintButton } from '#web/ui/print-button.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+
+const route = getRouteApi('/signed-in/approved/reports/month')
+
+/** The month of a group or of the network, to read, print, download or share. Source: docs/product.md, 17.4. */
+export function MonthReportScreen() {
+  const { t } = useTranslation(['reports', 'sharing', 'common'])
+  const may = usePermissions()
+  useRequirePermission(may.recordSomeSessions, { title: t('common:forbidden') })
+  const groups = useQuery({
+    ...api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }),
+    enabled: may.recordSomeSessions,
+  })
+  const choices = [null, ...(groups.data?.map(({ name }) => name) ?? [])].filter(may.seeMonth)
+  if (groups.data && choices.length > 0) return <MonthOf choices={choices} />
+  return (
+    <Screen title={t('title')} back={{ to: '/dashboard', label: t('common:backToDashboard') }}>
+      {may.recordSomeSessions && (
+        <QueryState query={groups} failed={t('sharing:monthFailed')}>
+          {() => null}
+        </QueryState>
+      )}
+    </Screen>
+  )
+}
+
+/** The month that the URL asks for, with fields for another one. */
+function MonthOf({ choices }: { choices: readonly AskedMonth['organizationName'][] }) {
+  const { t } = useTranslation(['reports', 'sharing', 'common', 'report'])
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const asked = monthAsked(search, choices)
+  const { organizationName } = asked
+  const { month } = searchOf(asked)
+  const report = useQuery(api.reports.month.queryOptions({ input: { organizationName, month } }))
+  const file = useMonthFile()
+  const { data } = report
+  const show = (shown: AskedMonth) => void navigate({ search: searchOf(shown), resetScroll: false })
+  return (
+    <Screen
+      title={t('title')}
+      documentTitle={`${t('title')} ${organizationName ?? t('sharing:allGroups')} ${month}`}
+      back={{ to: '/dashboard', label: t('common:backToDashboard') }}
+      actions={
+        <>
+          <PrintButton />
+          <DownloadMenu
+            disabled={!data}
+            tables={data ? [{ label: t('byGroup'), table: () => file(asked, data) }] : []}
+          />
+          <ShareMonth
+            label={t('report:share')}
+            organizations={choices.filter((name) => name !== null)}
+            hasAll={choices.includes(null)}
+            shown={asked}
+          />
+        </>
+      }
+    >
+      <MonthFields asked={asked} choices={choices} onChange={show} />
+      <QueryState query={report} failed={t('sharing:monthFailed')}>
+        {(found) =>
+          found.firstMonth === null || asked.month < found.firstMonth ? (
+            <NoSessions
+              month={asked.month}
+              first={found.firstMonth}
+              onOpen={(first) => show({ ...asked, month: first })}
+            />
+          ) : (
+            <MonthSheet asked={asked} report={found} />
+          )
+        }
+      </QueryState>
+    </Screen>
+  )
+}
