@@ -40,6 +40,7 @@ async function everythingReadBy(reader: Caller, { personId, sessionId }: Awaited
     () => reader.sessions.get({ id: sessionId }),
     () => reader.sessions.list({}),
     () => reader.sessions.month({ ...group, month: '2026-11-01' }),
+    () => reader.attendance.grid({ ...group, window: 'newest' }),
     () => reader.roster.list(group),
     () => reader.roster.export(group),
     () => reader.members.attendees({}),

@@ -9,6 +9,7 @@ const PERSON_PAGE = [api.people.get, api.people.attendance, api.people.followUp]
 const MEETINGS = [api.meetings, api.home]
 const EVERYTHING = [
   api.sessions,
+  api.attendance,
   api.roster,
   api.people,
   api.meetings,
@@ -23,9 +24,25 @@ const EVERYTHING = [
 
 /** The areas and procedures of the API that a change of each table affects. */
 const AFFECTED: Readonly<Record<ChangedTable | 'everything', readonly { key(): QueryKey }[]>> = {
-  sessions: [api.sessions, api.dashboard, api.home, api.people.attendance, api.people.followUp, api.meetings],
+  sessions: [
+    api.sessions,
+    api.attendance,
+    api.dashboard,
+    api.home,
+    api.people.attendance,
+    api.people.followUp,
+    api.meetings,
+  ],
   // A session's report shows the birthdates of the roster.
-  organization_attendees: [api.roster, api.sessions.get, api.members, api.dashboard, api.home, ...PERSON_PAGE],
+  organization_attendees: [
+    api.roster,
+    api.attendance,
+    api.sessions.get,
+    api.members,
+    api.dashboard,
+    api.home,
+    ...PERSON_PAGE,
+  ],
   guardians: [api.people.get, api.people.followUp, api.members.attendees, api.home],
   photo_consents: [api.people.get],
   roster_notes: [api.people.notes],
