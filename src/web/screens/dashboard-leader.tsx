@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '#web/account/use-permissions.ts'
+import { GridLink } from '#web/features/attendance/grid-link.tsx'
 import { Activity, ActivityLink } from '#web/features/dashboard/activity.tsx'
 import { AttendanceChart } from '#web/features/dashboard/attendance-chart.tsx'
 import { HomeColumns } from '#web/features/dashboard/home-columns.tsx'
@@ -23,7 +24,14 @@ export function LeaderHome({ counts }: { counts: ReactNode }) {
       first={<HomeGroups query={groups} />}
       second={
         <>
-          <AttendanceChart action={<ShareMonth organizations={recordable} />} />
+          <AttendanceChart
+            action={
+              <>
+                <GridLink />
+                <ShareMonth organizations={recordable} />
+              </>
+            }
+          />
           {counts}
           <Links />
           <DashboardMoney />

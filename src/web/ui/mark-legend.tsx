@@ -9,15 +9,17 @@ import classes from './mark-legend.module.css'
 interface MarkLegendProps {
   /** Whether there are dashes, for sessions without a mark; the screen has the icons of `MarkSymbols`. */
   hasDash?: boolean
+  /** The level of its title. */
+  order?: 2 | 3
 }
 
 /** What the marks mean. */
-export function MarkLegend({ hasDash = false }: MarkLegendProps) {
+export function MarkLegend({ hasDash = false, order = 3 }: MarkLegendProps) {
   const { t } = useTranslation('attendance')
   const titleId = useId()
   return (
     <div className={classes.legend}>
-      <Title order={3} size="sm" id={titleId}>
+      <Title order={order} size="sm" id={titleId}>
         {t('howToRead')}
       </Title>
       <ul aria-labelledby={titleId}>

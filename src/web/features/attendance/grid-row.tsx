@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { GridMark, GridPerson } from '#contract/attendance.ts'
 import { ratePercent } from '#domain/attendance-figures.ts'
 import { MarkSign } from '#web/ui/attendance-mark.tsx'
+import { PersonAvatar } from '#web/ui/person-avatar.tsx'
 import { PersonLink } from '#web/ui/person-link.tsx'
 import type { GridColumn } from './columns.ts'
 import { isLow } from './grid.ts'
@@ -22,7 +23,12 @@ export const GridRow = memo(function GridRow({ person, columns, cellName }: Grid
     <tr data-leader={isLeader || undefined}>
       <th scope="row" className={classes.name}>
         <div>
-          <PersonLink id={attendeeId} name={attendeeName} hasPage={isInRoster} />
+          <div className={classes.avatar} aria-hidden>
+            <PersonAvatar name={attendeeName} isLeader={isLeader} size={28} />
+          </div>
+          <span>
+            <PersonLink id={attendeeId} name={attendeeName} hasPage={isInRoster} />
+          </span>
           {age !== null && <span className={classes.age}>{age}</span>}
         </div>
       </th>

@@ -15,7 +15,7 @@ export function Rate({ rate, isLow = false }: RateProps) {
       ) : (
         <div>
           <span className={classes.bar} aria-hidden>
-            <span style={{ width: `${rate}%` }} />
+            <span className={classes.fill} style={{ width: `${rate}%` }} />
           </span>
           <b>{`${rate}%`}</b>
         </div>

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import classes from './grid-table.module.css'
 import type { SidewaysScroll } from './sideways-scroll.ts'
 
 /** Earlier and later sessions; nothing while all of them are in sight. */
@@ -13,7 +14,9 @@ export function ScrollButtons({ scroll: { hasBefore, hasAfter, move } }: { scrol
         variant="subtle"
         px="xs"
         leftSection={<IconChevronLeft size={18} data-mirror aria-hidden />}
-        disabled={!hasBefore}
+        aria-disabled={!hasBefore}
+        data-edge={!hasBefore || undefined}
+        className={classes.move ?? ''}
         onClick={() => move(-1)}
       >
         {t('earlier')}
@@ -22,7 +25,9 @@ export function ScrollButtons({ scroll: { hasBefore, hasAfter, move } }: { scrol
         variant="subtle"
         px="xs"
         rightSection={<IconChevronRight size={18} data-mirror aria-hidden />}
-        disabled={!hasAfter}
+        aria-disabled={!hasAfter}
+        data-edge={!hasAfter || undefined}
+        className={classes.move ?? ''}
         onClick={() => move(1)}
       >
         {t('later')}

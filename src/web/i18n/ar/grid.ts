@@ -18,7 +18,7 @@ export const grid: ArabicFor<typeof english> = {
   filter: 'الأسماء المعروضة',
   everyone: 'الكلّ · {{number}}',
   low: 'دون {{percent}}% · {{number}}',
-  absent: '{{streak}} غيابات متتالية أو أكثر · {{number}}',
+  absent: 'غياب متتالٍ · {{number}}',
   nobody: 'لا أسماء هنا',
   name: 'الاسم',
   role: 'الدور',

@@ -15,7 +15,7 @@ export const grid = {
   filter: 'People shown',
   everyone: 'Everyone · {{number}}',
   low: 'Below {{percent}}% · {{number}}',
-  absent: '{{streak}}+ absences in a row · {{number}}',
+  absent: '{{streak}}+ in a row · {{number}}',
   nobody: 'Nobody is found here',
   name: 'Name',
   role: 'Role',
