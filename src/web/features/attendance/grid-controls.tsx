@@ -1,4 +1,4 @@
-import { Group, NativeSelect } from '@mantine/core'
+import { Group, NativeSelect, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { AttendanceGrid } from '#contract/attendance.ts'
 import { GRID_WINDOWS, type GridWindow } from '#domain/attendance-grid.ts'
@@ -30,7 +30,11 @@ export function GridControls(props: GridControlsProps) {
   return (
     <div className={classes.controls}>
       <Group gap="xs" wrap="nowrap" className={classes.choices ?? ''}>
-        {organizations.length > 1 && (
+        {organizations.length < 2 ? (
+          <Text fw={600} className={classes.group ?? ''}>
+            {organizationName}
+          </Text>
+        ) : (
           <NativeSelect
             aria-label={t('group')}
             value={organizationName}
