@@ -2,7 +2,7 @@ import { Group, NativeSelect, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { AttendanceGrid } from '#contract/attendance.ts'
 import { GRID_WINDOWS, type GridWindow } from '#domain/attendance-grid.ts'
-import { FOLLOW_UP_STREAK, GRID_SESSIONS, LOW_RATE } from '#domain/limits.ts'
+import { GRID_SESSIONS, LOW_RATE } from '#domain/limits.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { ChipChoice } from '#web/ui/chip-choice.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
@@ -71,5 +71,5 @@ export function GridControls(props: GridControlsProps) {
 /** Returns a function that names a filter with the number of people who pass it. */
 export function useFilterText() {
   const { t } = useTranslation('grid')
-  return (filter: GridFilter, number: number) => t(filter, { number, percent: LOW_RATE, streak: FOLLOW_UP_STREAK })
+  return (filter: GridFilter, number: number) => t(filter, { number, percent: LOW_RATE })
 }

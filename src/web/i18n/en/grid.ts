@@ -15,7 +15,7 @@ export const grid = {
   filter: 'People shown',
   everyone: 'Everyone · {{number}}',
   low: 'Below {{percent}}% · {{number}}',
-  absent: '{{streak}}+ in a row · {{number}}',
+  absent: '3+ in a row · {{number}}',
   nobody: 'Nobody is found here',
   name: 'Name',
   role: 'Role',
