@@ -121,7 +121,7 @@ test('the grid of a group is filtered, searched, opened, kept up to date and dow
   })
   await expect(row('Maria-Rita K.').getByRole('cell').last()).toHaveText('92%')
 
-  await page.getByRole('button', { name: t.finance.download }).click()
+  await page.getByRole('button', { name: t.downloads.download }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: /CSV/ }).click(),
