@@ -1,4 +1,13 @@
-import { IconCheck, IconHome, IconMinus, IconNote, IconPlane, IconSchool, IconTemperature, IconX } from '@tabler/icons-react'
+import {
+  IconCheck,
+  IconHome,
+  IconMinus,
+  IconNote,
+  IconPlane,
+  IconSchool,
+  IconTemperature,
+  IconX,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type AbsenceReason, reasonParts } from '#domain/absence-reasons.ts'
 import type { AttendanceStatus } from '#domain/sessions.ts'

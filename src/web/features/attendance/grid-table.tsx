@@ -6,7 +6,6 @@ import type { AttendanceGrid, GridPerson } from '#contract/attendance.ts'
 import { ratePercent, sumOf } from '#domain/attendance-figures.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { MarkSymbols } from '#web/ui/attendance-mark.tsx'
 import { AnchorLink } from '#web/ui/links.tsx'
 import { moveWithArrows } from './arrow-keys.ts'
 import { columnsOf, type GridColumn } from './columns.ts'
@@ -40,7 +39,6 @@ export function GridTable({ organizationName, grid: { sessions }, people }: Grid
   const name = t('ofGroup', { organization: organizationName })
   return (
     <div>
-      <MarkSymbols />
       <ScrollButtons scroll={scroll} />
       <VisuallyHidden id={hintId}>{t('arrows')}</VisuallyHidden>
       {/* biome-ignore lint/a11y/useSemanticElements: a region that scrolls, inside the section of the screen */}

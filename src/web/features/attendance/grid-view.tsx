@@ -3,6 +3,7 @@ import { IconCalendarPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { AttendanceGrid } from '#contract/attendance.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
+import { MarkSymbols } from '#web/ui/attendance-mark.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/links.tsx'
 import { MarkLegend } from '#web/ui/mark-legend.tsx'
@@ -40,6 +41,7 @@ export function GridView({ organizationName, grid, filter, search }: GridViewPro
   const isEverybody = filter === 'everyone' && search === ''
   return (
     <>
+      <MarkSymbols />
       <Stack gap="sm">
         {people.length === 0 ? (
           <Text c="dimmed" role="status">

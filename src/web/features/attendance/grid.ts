@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { AttendanceGrid, GridPerson } from '#contract/attendance.ts'
 import { isFollowedUp, isLowRate } from '#domain/attendance-figures.ts'
 import type { GridWindow } from '#domain/attendance-grid.ts'
-import { searchKey } from '#domain/names.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
+import { finder } from '#domain/transliteration.ts'
 import { api } from '#web/api.ts'
 
 /** The attendance grid of a group; nothing is asked before the group is known. */
@@ -27,10 +27,10 @@ export function isLow(person: GridPerson): boolean {
   return person.isInRoster && isLowRate(person)
 }
 
-/** The people who pass a filter and whose names contain a searched text. */
+/** The people who pass a filter and whose names a searched text finds. */
 export function peopleShown({ people }: AttendanceGrid, filter: GridFilter, search: string): GridPerson[] {
-  const key = searchKey(search)
-  return people.filter((person) => PASSES[filter](person) && searchKey(person.attendeeName).includes(key))
+  const isFound = finder(search)
+  return people.filter((person) => PASSES[filter](person) && isFound(person.attendeeName))
 }
 
 /** The people of a grid by section, without empty sections. */
