@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { GRID_WINDOWS, gridPeriod } from '#domain/attendance-grid.ts'
 import type { PlainDate } from '#domain/dates.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { organizationAttendees } from '#server/database/schema/index.ts'
+import { readGrid } from '#server/features/attendance/queries.ts'
 import { readPages, readRoster } from '#server/features/people/page-queries.ts'
 import { readMonth } from '#server/features/reports/month.ts'
 import { enqueueAbsenceMails } from '#server/scheduled-mails/absence-mails.ts'
@@ -96,4 +98,15 @@ test('a round of the scheduled mails reads large tables by index', async () => {
       enqueue.name,
       await wholeReads((database) => enqueue(database, { now, timeZone: TIME_ZONE, appUrl: 'http://shabaka.test' })),
     ]).toEqual([enqueue.name, []])
+})
+
+test('an attendance grid of each window sends at most five queries, which read large tables by index', async () => {
+  const today = '2026-11-21' as PlainDate
+  for (const window of GRID_WINDOWS) {
+    const read = (database: Parameters<typeof readGrid>[0]) =>
+      readGrid(database, 'SNMY1', gridPeriod(window, today), today)
+    expect([window, await wholeReads(read)]).toEqual([window, []])
+    expect((await plansOf(network.url, read)).length).toBeLessThanOrEqual(5)
+    expect((await read(network.database)).sessions.length).toBeGreaterThanOrEqual(window === 'newest' ? 12 : 80)
+  }
 })

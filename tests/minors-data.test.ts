@@ -41,6 +41,7 @@ async function everythingReadBy(reader: Caller, { personId, sessionId }: Awaited
     () => reader.sessions.list({}),
     () => reader.sessions.month({ ...group, month: '2026-11-01' }),
     () => reader.reports.month({ ...group, month: '2026-11' }),
+    () => reader.attendance.grid({ ...group, window: 'newest' }),
     () => reader.roster.list(group),
     () => reader.roster.export(group),
     () => reader.members.attendees({}),

@@ -85,6 +85,7 @@ export const PEOPLE_ROWS: readonly Row[] = [
   row('meetings.undoDidNotMeet', ROLE_HOLDERS, (caller) => caller.meetings.undoDidNotMeet(FRIDAY)),
   row('sessions.month', ROLE_HOLDERS, (caller) => caller.sessions.month({ ...OF_GROUP, month: '2026-11-01' })),
   row('reports.month', ROLE_HOLDERS, (caller) => caller.reports.month({ ...OF_GROUP, month: '2026-11' })),
+  row('attendance.grid', ROLE_HOLDERS, (caller) => caller.attendance.grid({ ...OF_GROUP, window: 'newest' })),
   row('home.groups', APPROVED, (caller) => caller.home.groups()),
   row('home.network', ['admin'], (caller) => caller.home.network()),
 ]

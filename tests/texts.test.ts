@@ -140,6 +140,7 @@ const NOT_ARABIC = [
   'common.otherLanguage',
   'attendance.reasonWithNote',
   'downloads.ofTable',
+  'grid.cell',
   'roster.phonePlaceholder',
   'roster.birthdatePlaceholder',
   'sessions.number',

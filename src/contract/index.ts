@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts'
 import { approvals } from './approvals.ts'
+import { attendance } from './attendance.ts'
 import { dashboard } from './dashboard.ts'
 import { finance } from './finance.ts'
 import { home } from './home.ts'
@@ -26,6 +27,7 @@ const areas = {
   meetings,
   sessions,
   search,
+  attendance,
   finance,
   users,
   roles,

@@ -20,6 +20,7 @@ export const SCREEN_PATHS = [
   '/sessions/new',
   '/sessions/:id',
   '/sessions/:id/edit',
+  '/attendance',
   '/financial-transactions',
   '/financial-transactions/statement',
   '/reports/month',

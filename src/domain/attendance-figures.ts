@@ -1,4 +1,4 @@
-import { FOLLOW_UP_STREAK } from './limits.ts'
+import { FOLLOW_UP_STREAK, LOW_RATE } from './limits.ts'
 
 /** Present marks, and all marks. */
 export interface AttendanceFigures {
@@ -9,6 +9,12 @@ export interface AttendanceFigures {
 /** The rate in whole percent, rounded; null without any mark. Source: docs/product.md, 16.7. */
 export function ratePercent({ present, all }: AttendanceFigures): number | null {
   return all === 0 ? null : Math.round((100 * present) / all)
+}
+
+/** Whether the rate, as it is shown, is below 75 %; false without any mark. Source: docs/product.md, 17.1. */
+export function isLowRate(figures: AttendanceFigures): boolean {
+  const rate = ratePercent(figures)
+  return rate !== null && rate < LOW_RATE
 }
 
 /** The figures of several sessions or people together. */

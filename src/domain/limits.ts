@@ -94,6 +94,15 @@ export const FOLLOW_UP_MARKS = 6
 /** The number of days, from today, whose birthdays are shown. Source: docs/product.md, 16.10. */
 export const BIRTHDAY_DAYS = 7
 
+/** The number of newest sessions in an attendance grid without a school year. Source: docs/product.md, 17.1. */
+export const GRID_SESSIONS = 12
+
+/** The most sessions in an attendance grid. Source: docs/product.md, 17.1. */
+export const MOST_GRID_SESSIONS = 120
+
+/** The rate, in whole percent, below which somebody stands out in the attendance grid. Source: docs/product.md, 17.1. */
+export const LOW_RATE = 75
+
 /** How many sessions of a group the network's overview shows. */
 export const RECENT_SESSIONS = 7
 

@@ -46,6 +46,8 @@ const TABLE: readonly Row[] = [
   ['edit its sessions', (actor) => may.canEditSession(actor, { organization: 'SNMY1' }), RECORDERS],
   ['edit a session of no organization', (actor) => may.canEditSession(actor, { organization: null }), ['admin']],
   ['record its sessions and change its roster', (actor) => may.canRecordSessions(actor, 'SNMY1'), RECORDERS],
+  ['see its attendance grid', (actor) => may.canSeeAttendanceGrid(actor, 'SNMY1'), RECORDERS],
+  ['see some attendance grid', may.canSeeSomeAttendanceGrid, [...RECORDERS, 'elsewhere', 'stranger']],
   ['export it', (actor) => may.canExportOrganization(actor, 'SNMY1'), RECORDERS],
   ['see its month', (actor) => may.canSeeMonth(actor, 'SNMY1'), RECORDERS],
   ["see the network's month", (actor) => may.canSeeMonth(actor, null), ['admin']],

@@ -103,6 +103,19 @@ export function canSeePerson(actor: Actor, person: { readonly organizationName: 
 }
 
 /**
+ * See the attendance grid of an organization, with the rates of its people: anyone who may record its sessions.
+ * Source: docs/product.md, 17.1.
+ */
+export function canSeeAttendanceGrid(actor: Actor, organization: OrganizationName): boolean {
+  return canRecordSessions(actor, organization)
+}
+
+/** Whether there is any organization whose attendance grid the person may see. */
+export function canSeeSomeAttendanceGrid(actor: Actor): boolean {
+  return canRecordSomeSessions(actor)
+}
+
+/**
  * Delete a note about a person: its author, team leaders of the group and admins, among those who see the page.
  * Source: docs/product.md, 16.5.
  */

@@ -1,6 +1,7 @@
 import { app } from './access.ts'
 import { accounts } from './features/accounts/procedures.ts'
 import { approvals } from './features/approvals/procedures.ts'
+import { attendance } from './features/attendance/procedures.ts'
 import { dashboard } from './features/dashboard/procedures.ts'
 import { finance } from './features/finance/procedures.ts'
 import { home } from './features/home/procedures.ts'
@@ -28,6 +29,7 @@ export const router = app.router({
   meetings,
   sessions,
   search,
+  attendance,
   finance,
   users,
   roles,

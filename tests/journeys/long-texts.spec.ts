@@ -51,6 +51,7 @@ test('the longest texts neither widen a screen nor are cut', async ({ signedInAs
     [`/sessions/${session}`, t.sessions.leaders],
     [`/sessions/${session}/edit`, t.sessions.editSession],
     [`/sessions/new?organization=${group}`, t.sessions.newSession],
+    [`/attendance?organization=${group}`, t.grid.title],
     ['/members', t.members.title],
     [`/people/${await longPersonOf(app, group)}`, longest(WORD, TEXT_LIMITS.name, 'child')],
     ['/admin/approvals', t.approvals.title],

@@ -4,7 +4,8 @@ import { v7 as uuid } from 'uuid'
 import { expect } from 'vitest'
 import { anAttendance, anEdit, aPerson, aSession, attendanceOf } from '#tests/factories.ts'
 import { type Caller, createWorld, type World } from '#tests/world.ts'
-import { FOLLOWED_UP, recount } from './recount-attendance.ts'
+import { FOLLOWED_UP, recount, THIS_YEAR } from './recount-attendance.ts'
+import { recountedGrid, shownGrid, WINDOWS } from './recount-grid.ts'
 
 const GROUPS = ['SNMY1', 'SNMK1'] as const
 const PEOPLE = 8
@@ -133,11 +134,16 @@ async function compare({ database, admin, leader, otherLeader }: World): Promise
         .toSorted(),
     )
   }
+  for (const organizationName of GROUPS)
+    for (const window of WINDOWS)
+      expect(shownGrid(await admin.attendance.grid({ organizationName, window }))).toEqual(
+        recountedGrid(expected.rows, organizationName, window),
+      )
   const network = await admin.home.network()
   for (const { organizationName, recent } of network.groups)
     expect(recent.map(({ present, all }) => [present, all])).toEqual(
       expected.sessions
-        .filter(({ organization }) => organization === organizationName)
+        .filter(({ organization, date }) => organization === organizationName && date <= THIS_YEAR.to)
         .slice(-7)
         .map(({ present, all }) => [present, all]),
     )

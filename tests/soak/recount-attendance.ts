@@ -5,22 +5,23 @@ import type { Database } from '#server/database/connect.ts'
 export const FOLLOWED_UP = 3
 
 /** The school year of the test world's day, 21 November 2026, until then, and the one before. */
-const THIS_YEAR = { from: '2026-09-01', to: '2026-11-21' }
-const YEAR_BEFORE = { from: '2025-09-01', to: '2026-08-31' }
+export const THIS_YEAR = { from: '2026-09-01', to: '2026-11-21' }
+export const YEAR_BEFORE = { from: '2025-09-01', to: '2026-08-31' }
 
-interface Mark extends Record<string, unknown> {
+export interface Mark extends Record<string, unknown> {
   readonly session: string
   readonly attendee: string | null
+  readonly name: string
   readonly status: 'present' | 'absent'
 }
 
-interface Session extends Record<string, unknown> {
+export interface Session extends Record<string, unknown> {
   readonly id: string
   readonly date: string
   readonly organization: string
 }
 
-interface Person extends Record<string, unknown> {
+export interface Person extends Record<string, unknown> {
   readonly id: string
   readonly organizationName: string
   readonly isLeader: boolean
@@ -29,7 +30,7 @@ interface Person extends Record<string, unknown> {
 /** Count everything again from the plain rows: every figure of the people in the rosters, and the counts of the sessions. */
 export async function recount(database: Database) {
   const { rows: marks } = await database.execute<Mark>(
-    sql`select session_id as session, attendee_id as attendee, status from attendance`,
+    sql`select session_id as session, attendee_id as attendee, attendee_name as name, status from attendance`,
   )
   const { rows: sessions } = await database.execute<Session>(
     sql`select id, session_date::text as date, organization from sessions order by session_date, created_at, id`,
@@ -39,6 +40,7 @@ export async function recount(database: Database) {
         from organization_attendees where removed_at is null`,
   )
   return {
+    rows: { sessions, marks, people },
     people: people.map((person) => ({ ...person, ...figuresOf(person.id, sessions, marks) })),
     sessions: sessions.map((session) => {
       const own = marks.filter((mark) => mark.session === session.id)
@@ -48,20 +50,34 @@ export async function recount(database: Database) {
 }
 
 function figuresOf(attendee: string, sessions: readonly Session[], marks: readonly Mark[]) {
-  const statusesIn = ({ from, to }: { from: string; to: string }) =>
-    sessions
-      .filter(({ date }) => from <= date && date <= to)
-      .flatMap(({ id }) => marks.filter((mark) => mark.session === id && mark.attendee === attendee))
-      .map(({ status }) => status)
-  const statuses = statusesIn(THIS_YEAR)
-  const before = statusesIn(YEAR_BEFORE)
-  let streak = 0
-  for (const status of statuses) streak = status === 'absent' ? streak + 1 : 0
-  const presentIn = (all: readonly string[]) => all.filter((status) => status === 'present').length
+  const statuses = statusesIn(THIS_YEAR, attendee, sessions, marks)
+  const before = statusesIn(YEAR_BEFORE, attendee, sessions, marks)
   return {
     present: presentIn(statuses),
     all: statuses.length,
-    streak,
+    streak: streakOf(statuses),
     yearBefore: { present: presentIn(before), all: before.length },
   }
+}
+
+const presentIn = (statuses: readonly string[]) => statuses.filter((status) => status === 'present').length
+
+/** A person's marks in some days, in all groups, the oldest first. */
+export function statusesIn(
+  { from, to }: { readonly from: string; readonly to: string },
+  attendee: string,
+  sessions: readonly Session[],
+  marks: readonly Mark[],
+) {
+  return sessions
+    .filter(({ date }) => from <= date && date <= to)
+    .flatMap(({ id }) => marks.filter((mark) => mark.session === id && mark.attendee === attendee))
+    .map(({ status }) => status)
+}
+
+/** The absences in a row at the end. */
+export function streakOf(statuses: readonly string[]): number {
+  let streak = 0
+  for (const status of statuses) streak = status === 'absent' ? streak + 1 : 0
+  return streak
 }

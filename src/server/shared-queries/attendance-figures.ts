@@ -180,20 +180,26 @@ export interface SessionFigures {
   readonly all: number
 }
 
-/** The newest sessions of each organization up to a day, the newest first, with their counts. */
+/**
+ * The newest sessions of each organization from a day, or with null from any, up to a day: the newest first, with their counts.
+ * @param newest how many of each organization
+ */
 export async function readNewestSessions(
   database: Queryable,
   organizations: readonly OrganizationName[],
   newest: number,
   until: PlainDate,
+  since: PlainDate | null = null,
 ): Promise<SessionFigures[]> {
+  const isSince = since === null ? sql`` : sql`and session_date >= ${since}`
   const { rows } = await database.execute<SessionFigures & Record<string, unknown>>(sql`
     select asked.name as "organizationName", recent.id, recent.session_date::text as "sessionDate", recent.present, recent.all
     from unnest(${sql.param([...organizations])}::text[]) as asked(name)
     cross join lateral (
       select newest.id, newest.session_date, counted.present, counted.all
       from (
-        select id, session_date, created_at from sessions where organization = asked.name and session_date <= ${until}
+        select id, session_date, created_at from sessions
+        where organization = asked.name and session_date <= ${until} ${isSince}
         order by session_date desc nulls last, created_at desc nulls last, id desc nulls last limit ${newest}
       ) as newest
       cross join lateral (
@@ -202,5 +208,43 @@ export async function readNewestSessions(
       ) as counted
       order by newest.session_date desc, newest.created_at desc, newest.id desc
     ) as recent`)
+  return rows
+}
+
+/** A person's marks at some sessions. */
+export interface SessionMarks {
+  /** The roster entry; null for somebody who was in no roster. */
+  readonly attendeeId: string | null
+  /** The name as it was recorded last. */
+  readonly attendeeName: string
+  readonly present: number
+  readonly all: number
+  readonly marks: readonly {
+    readonly sessionId: string
+    readonly status: AttendanceStatus
+    readonly absenceReason: string | null
+  }[]
+}
+
+/**
+ * Everybody who has a mark at one of the sessions, by name, with the figures of these sessions. People in no roster are told
+ * apart by name.
+ * @param sessionIds the newest session first
+ * Source: docs/product.md, 17.1.
+ */
+export async function readSessionMarks(database: Queryable, sessionIds: readonly string[]): Promise<SessionMarks[]> {
+  const { rows } = await database.execute<SessionMarks & Record<string, unknown>>(sql`
+    select marked.attendee_id as "attendeeId",
+      (array_agg(marked.attendee_name order by asked.place))[1] as "attendeeName",
+      (count(*) filter (where marked.status = 'present'))::int as present,
+      count(*)::int as all,
+      json_agg(json_build_object(
+        'sessionId', asked.id, 'status', marked.status, 'absenceReason', marked.absence_reason
+      )) as marks
+    from unnest(${sql.param([...sessionIds])}::uuid[]) with ordinality as asked(id, place)
+    -- The offset has the index of each session read, however many sessions there are.
+    cross join lateral (select * from attendance where session_id = asked.id offset 0) as marked
+    group by marked.attendee_id, case when marked.attendee_id is null then marked.name_key end
+    order by 2, 1`)
   return rows
 }

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { GRID_WINDOWS, type GridWindow } from '#domain/attendance-grid.ts'
 import { type PlainDate, parsePlainDate } from '#domain/dates.ts'
 import type { Currency } from '#domain/money.ts'
 import { isApproved } from '#domain/permissions.ts'
@@ -118,6 +119,23 @@ const sessionEdit = createRoute({
   component: lazyRouteComponent(() => import('#web/screens/session-edit.tsx'), 'SessionEditScreen'),
 })
 
+export interface AttendanceSearch {
+  /** The group whose grid is shown; by default the screen chooses one. */
+  organization?: string | undefined
+  /** By default the newest sessions. */
+  window?: GridWindow | undefined
+}
+
+const attendance = createRoute({
+  getParentRoute: () => approved,
+  path: '/attendance',
+  validateSearch: ({ organization, window }): AttendanceSearch => ({
+    organization: optionalText(organization),
+    window: GRID_WINDOWS.find((one) => one === window),
+  }),
+  component: lazyRouteComponent(() => import('#web/screens/attendance.tsx'), 'AttendanceScreen'),
+})
+
 const account = createRoute({
   getParentRoute: () => approved,
   path: '/account',
@@ -222,6 +240,7 @@ export const signedInRoutes = signedIn.addChildren([
     sessionNew,
     sessionDetail,
     sessionEdit,
+    attendance,
     account,
     users,
     organizationRoles,

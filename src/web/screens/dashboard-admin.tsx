@@ -4,6 +4,7 @@ import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
+import { GridLink } from '#web/features/attendance/grid-link.tsx'
 import { AttendanceChart } from '#web/features/dashboard/attendance-chart.tsx'
 import { HomeColumns } from '#web/features/dashboard/home-columns.tsx'
 import { useHomeGroups } from '#web/features/dashboard/home-groups.ts'
@@ -66,7 +67,16 @@ export function AdminHome({ pendingApprovals, networkBalance }: AdminHomeProps) 
       <div hidden={isOwnPending || network.isPending || newest.isPending}>
         <HomeColumns
           even
-          first={<AttendanceChart action={<ShareMonth organizations={names} hasAll />} />}
+          first={
+            <AttendanceChart
+              action={
+                <>
+                  <GridLink />
+                  <ShareMonth organizations={names} hasAll />
+                </>
+              }
+            />
+          }
           second={<DashboardMoney />}
           isSecondReady
         />

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '#web/account/use-permissions.ts'
+import { GridLink } from '#web/features/attendance/grid-link.tsx'
 import { Activity, ActivityLink } from '#web/features/dashboard/activity.tsx'
 import { AttendanceChart } from '#web/features/dashboard/attendance-chart.tsx'
 import { HomeColumns } from '#web/features/dashboard/home-columns.tsx'
@@ -25,7 +26,7 @@ export function LeaderHome({ counts }: { counts: ReactNode }) {
       first={<HomeGroups query={groups} />}
       second={
         <>
-          <AttendanceChart action={<MonthActions organizations={recordable} />} />
+          <AttendanceChart action={<AttendanceLinks organizations={recordable} />} />
           {counts}
           <Links />
           <DashboardMoney />
@@ -36,10 +37,11 @@ export function LeaderHome({ counts }: { counts: ReactNode }) {
   )
 }
 
-function MonthActions({ organizations }: { organizations: readonly string[] }) {
+function AttendanceLinks({ organizations }: { organizations: readonly string[] }) {
   const { t } = useTranslation('reports')
   return (
     <Group gap={4}>
+      <GridLink />
       <ShareMonth organizations={organizations} />
       <ButtonLink to="/reports/month" variant="subtle" leftSection={<IconReportAnalytics size={20} aria-hidden />}>
         {t('title')}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api, invalidate } from '#web/api.ts'
+import { GridLink } from '#web/features/attendance/grid-link.tsx'
 import { AttendeesTable } from '#web/features/members/attendees-table.tsx'
 import { ListActions } from '#web/features/members/list-actions.tsx'
 import { useAttendees, useCounts, useMembers } from '#web/features/members/members.ts'
@@ -20,6 +21,7 @@ import { PagedList } from '#web/ui/paged-list.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
+import { useIsWide } from '#web/ui/use-is-wide.ts'
 
 type Person = NonNullable<NonNullable<PersonDialogProps['asked']>['person']>
 
@@ -40,6 +42,7 @@ function MembersLists(initial: { search: string; organization: string | undefine
   const navigate = route.useNavigate()
   const may = usePermissions()
   const [search, setSearch] = useState(initial.search)
+  const isWide = useIsWide()
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const { choices, query } = useChoices()
   const known = choices.find((name) => name === initial.organization)
@@ -63,7 +66,14 @@ function MembersLists(initial: { search: string; organization: string | undefine
     <Screen
       title={t('title')}
       back={{ to: '/dashboard', label: t('common:backToDashboard') }}
-      actions={<ListActions onAdd={opens('add')} onImport={opens('import')} exportable={exportable} />}
+      actions={
+        <ListActions
+          onAdd={opens('add')}
+          onImport={opens('import')}
+          exportable={exportable}
+          links={<GridLink organization={organizationName} kind={isWide ? 'icon' : 'menuItem'} />}
+        />
+      }
     >
       <PeopleSections
         shown={list ?? 'attendees'}

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
+import { GridLink } from '#web/features/attendance/grid-link.tsx'
 import { OutboxList } from '#web/features/sessions/outbox-list.tsx'
 import { refreshSessions, takeStaleMark } from '#web/features/sessions/refresh.ts'
 import { OwnSessions, SessionsByOrganization } from '#web/features/sessions/session-lists.tsx'
@@ -54,6 +55,7 @@ export function SessionsScreen() {
           >
             <IconRefresh size={20} aria-hidden />
           </ActionIcon>
+          <GridLink kind="icon" />
           {mayAdd && <MonthReportLink />}
           {mayAdd && <NewSession />}
         </>

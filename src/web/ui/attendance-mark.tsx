@@ -1,15 +1,41 @@
-import { IconCheck, IconHome, IconNote, IconPlane, IconSchool, IconTemperature, IconX } from '@tabler/icons-react'
+import {
+  IconCheck,
+  IconHome,
+  IconMinus,
+  IconNote,
+  IconPlane,
+  IconSchool,
+  IconTemperature,
+  IconX,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type AbsenceReason, reasonParts } from '#domain/absence-reasons.ts'
 import type { AttendanceStatus } from '#domain/sessions.ts'
 import { useReasonWords } from '#web/i18n/reason-words.ts'
 import classes from './attendance-mark.module.css'
 
-const REASON_ICONS: Readonly<Record<AbsenceReason, typeof IconPlane>> = {
+/** How a mark looks. */
+type MarkKind = 'none' | 'present' | 'absent' | 'excused'
+
+/** How a mark looks; null is no mark. */
+function markKind(status: AttendanceStatus | null, reason: string | null): MarkKind {
+  if (status === null) return 'none'
+  return status === 'present' ? 'present' : reason ? 'excused' : 'absent'
+}
+
+const ICONS = {
+  none: IconMinus,
+  present: IconCheck,
+  absent: IconX,
   illness: IconTemperature,
   travel: IconPlane,
   exam: IconSchool,
   family: IconHome,
+  note: IconNote,
+} satisfies Record<Exclude<MarkKind, 'excused'> | AbsenceReason | 'note', typeof IconPlane>
+
+function iconOf(kind: MarkKind, reason: string | null): keyof typeof ICONS {
+  return kind === 'excused' ? (reasonParts(reason).kind ?? 'note') : kind
 }
 
 interface AttendanceMarkProps {
@@ -38,7 +64,7 @@ export function AttendanceMark(props: AttendanceMarkProps) {
     excused: t('absentWith', { reason: words(reason ?? '') }),
   }[kind]
   const label = prefix === '' ? spoken : `${prefix}: ${spoken}`
-  const Icon = { present: IconCheck, absent: IconX, excused: reasonIcon(reason) }[kind]
+  const Icon = ICONS[iconOf(kind, reason)]
   return (
     <span className={classes.mark} data-kind={kind} data-size={size} role="img" aria-label={label} title={label}>
       <Icon size={size === 'dot' ? 12 : 15} stroke={2.5} aria-hidden />
@@ -46,7 +72,36 @@ export function AttendanceMark(props: AttendanceMarkProps) {
   )
 }
 
-function reasonIcon(reason: string | null) {
-  const { kind } = reasonParts(reason)
-  return kind === null ? IconNote : REASON_ICONS[kind]
+/** The icons of {@link MarkSign}, once on a screen that has it. */
+export function MarkSymbols() {
+  return (
+    <svg className={classes.symbols} aria-hidden="true">
+      {Object.entries(ICONS).map(([name, Icon]) => (
+        <symbol key={name} id={`mark-${name}`} viewBox="0 0 24 24">
+          <Icon size={24} stroke={2.5} />
+        </symbol>
+      ))}
+    </svg>
+  )
+}
+
+interface MarkSignProps {
+  /** Null without a mark. */
+  status: AttendanceStatus | null
+  /** The stored absence reason. */
+  reason: string | null
+  size?: 'normal' | 'dot'
+}
+
+/**
+ * The sign of {@link AttendanceMark} without its spoken name, for tables with thousands of them: the icon is a reference, and
+ * nothing is translated.
+ */
+export function MarkSign({ status, reason, size = 'normal' }: MarkSignProps) {
+  const kind = markKind(status, reason)
+  return (
+    <svg className={classes.mark} data-kind={kind} data-size={size} data-sign aria-hidden="true">
+      <use href={`#mark-${iconOf(kind, reason)}`} />
+    </svg>
+  )
 }

@@ -5,17 +5,19 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 interface PrintFooterProps {
   /** What the printed document is about, so that loose pages can be matched. */
   of: string
+  /** Whether the pages are landscape. */
+  isLandscape?: boolean
 }
 
 /** The footer of each printed page: its document and page number, in the language and direction of the reader. */
-export function PrintFooter({ of }: PrintFooterProps) {
-  return LACKS_MARGIN_BOXES ? <InsideThePage of={of} /> : <InTheMargins of={of} />
+export function PrintFooter(props: PrintFooterProps) {
+  return LACKS_MARGIN_BOXES ? <InsideThePage {...props} /> : <InTheMargins {...props} />
 }
 
 /** True in Firefox until it supports margin boxes. Other browsers without them print no page numbers. */
 const LACKS_MARGIN_BOXES = !('CSSMarginRule' in window) && CSS.supports('-moz-appearance', 'none')
 
-function InTheMargins({ of }: PrintFooterProps) {
+function InTheMargins({ of, isLandscape = false }: PrintFooterProps) {
   const { t } = useTranslation()
   const isArabic = useLanguage() === 'ar'
   const direction = isArabic ? 'rtl' : 'ltr'
@@ -25,6 +27,7 @@ function InTheMargins({ of }: PrintFooterProps) {
   return (
     <style>
       {`@page {
+        size: A4${isLandscape ? ' landscape' : ''};
         @bottom-${start} { content: ${quoted(of)}; direction: ${direction}; }
         @bottom-${end} { content: ${number}; direction: ${direction}; }
       }`}
@@ -40,32 +43,34 @@ function quoted(text: string): string {
 
 /** Millimetres of an A4 page: the margins, and the content area between them. */
 const [TOP, BOTTOM, SIDE] = [8, 12, 16]
-const [WIDTH, HEIGHT] = [210 - 2 * SIDE, 297 - TOP - BOTTOM]
+const [SHORT, LONG] = [210, 297]
 const MOST_PAGES = 100
 
 /**
  * Firefox repeats fixed elements on every page but has no page counter. So the numbers are drawn in a background image as
  * long as a hundred pages, of which each page shows its own part; at the top, because the last page may end anywhere.
  */
-function InsideThePage({ of }: PrintFooterProps) {
+function InsideThePage({ of, isLandscape = false }: PrintFooterProps) {
   const { t } = useTranslation()
   const isArabic = useLanguage() === 'ar'
+  const [pageWidth, pageHeight] = isLandscape ? [LONG, SHORT] : [SHORT, LONG]
+  const [width, height] = [pageWidth - 2 * SIDE, pageHeight - TOP - BOTTOM]
   const numbers = Array.from({ length: MOST_PAGES }, (_, place) => {
     const text = t('pageNumber', { page: place + 1 })
-    return `<text x="${isArabic ? 0 : WIDTH}" y="${place * HEIGHT + 4}">${text}</text>`
+    return `<text x="${isArabic ? 0 : width}" y="${place * height + 4}">${text}</text>`
   })
   const anchor = isArabic ? 'direction="rtl" text-anchor="end"' : 'text-anchor="end"'
-  const size = `width="${WIDTH}mm" height="${HEIGHT * MOST_PAGES}mm" viewBox="0 0 ${WIDTH} ${HEIGHT * MOST_PAGES}"`
+  const size = `width="${width}mm" height="${height * MOST_PAGES}mm" viewBox="0 0 ${width} ${height * MOST_PAGES}"`
   const style = `font-family="system-ui, sans-serif" font-size="3" fill="#56635c" ${anchor}`
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" ${size} ${style}>${numbers.join('')}</svg>`
   return (
     <>
       <style>
-        {`@page { margin: ${TOP}mm ${SIDE}mm ${BOTTOM}mm; }
+        {`@page { size: A4${isLandscape ? ' landscape' : ''}; margin: ${TOP}mm ${SIDE}mm ${BOTTOM}mm; }
         [data-page-foot] { display: none; }
         @media print {
           #content {
-            background: url("data:image/svg+xml,${encodeURIComponent(picture)}") no-repeat top / ${WIDTH}mm ${HEIGHT * MOST_PAGES}mm;
+            background: url("data:image/svg+xml,${encodeURIComponent(picture)}") no-repeat top / ${width}mm ${height * MOST_PAGES}mm;
             print-color-adjust: exact;
           }
           #content [data-sheet] { box-decoration-break: clone; padding-block: 9mm 8mm; background: none; }

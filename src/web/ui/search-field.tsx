@@ -10,6 +10,8 @@ interface SearchFieldProps {
   label: string
   /** What stands in it at first. */
   initial?: string
+  /** Whether the label is shown inside the empty field. */
+  isLabelInside?: boolean
   /** Called with the search, debounced. */
   onSearch: (search: string) => void
 }
@@ -17,7 +19,7 @@ interface SearchFieldProps {
 const DEBOUNCE_MS = 250
 
 /** A search field with a clear button. */
-export function SearchField({ label, initial = '', onSearch }: SearchFieldProps) {
+export function SearchField({ label, initial = '', isLabelInside = false, onSearch }: SearchFieldProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(initial)
   const search = useDebouncedCallback(onSearch, DEBOUNCE_MS)
@@ -29,7 +31,7 @@ export function SearchField({ label, initial = '', onSearch }: SearchFieldProps)
     <TextInput
       type="search"
       classNames={{ input: classes.input ?? '' }}
-      label={label}
+      {...(isLabelInside ? { 'aria-label': label, placeholder: label } : { label })}
       value={typed}
       maxLength={200}
       autoComplete="off"

@@ -14,16 +14,27 @@ interface SheetProps {
   aside: ReactNode
   /** The text at the foot of each printed page, so that loose pages can be matched. */
   foot: string
+  /** Whether it is printed on landscape pages. */
+  isLandscape?: boolean
   className?: string | undefined
   children: ReactNode
 }
 
 /** A sheet of A4 width. It is printed without the rest of the screen, with numbered pages. */
-export function Sheet({ title, subtitle, owner, aside, foot, className = '', children }: SheetProps) {
+export function Sheet({
+  title,
+  subtitle,
+  owner,
+  aside,
+  foot,
+  isLandscape = false,
+  className = '',
+  children,
+}: SheetProps) {
   useMarkDocumentWithSheet()
   return (
     <Paper component="article" className={`${classes.sheet} ${className}`} shadow="md" data-sheet>
-      <PrintFooter of={foot} />
+      <PrintFooter of={foot} isLandscape={isLandscape} />
       <header className={classes.head}>
         <Logo size={48} />
         <div className={classes.titles}>

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import type { NetworkGroup, NetworkHome } from '#contract/home.ts'
 import { ratePercent, sumOf } from '#domain/attendance-figures.ts'
 import { dayAndDate, shortDate } from '#domain/dates.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { ContactButtons } from '#web/ui/contact-buttons.tsx'
@@ -89,13 +90,32 @@ function GroupRow({ group, onMissing }: { group: NetworkGroup; onMissing: () => 
       <Table.Td data-rate>
         <Group gap="md" wrap="nowrap">
           <Sparkline sessions={recent} />
-          {rate !== null && <Text fw={600}>{`${rate}%`}</Text>}
+          {rate !== null && <RateLink organizationName={organizationName} rate={rate} />}
         </Group>
       </Table.Td>
       <Table.Td data-leader>
         <Leader leader={group.leader} />
       </Table.Td>
     </Table.Tr>
+  )
+}
+
+/** The rate of a group's last sessions, which leads to its attendance grid. */
+function RateLink({ organizationName, rate }: { organizationName: OrganizationName; rate: number }) {
+  const { t } = useTranslation(['dashboard', 'grid'])
+  const name = t('grid:ofGroup', { organization: organizationName })
+  return (
+    <AnchorLink
+      to="/attendance"
+      search={{ organization: organizationName }}
+      c="inherit"
+      fw={600}
+      className={classes.report ?? ''}
+      title={name}
+      aria-label={`${t('attendanceRate', { rate })} · ${name}`}
+    >
+      {`${rate}%`}
+    </AnchorLink>
   )
 }
 

@@ -9,6 +9,7 @@ const PERSON_PAGE = [api.people.get, api.people.attendance, api.people.followUp]
 const MEETINGS = [api.meetings, api.home, api.reports]
 const EVERYTHING = [
   api.sessions,
+  api.attendance,
   api.roster,
   api.people,
   api.meetings,
@@ -26,6 +27,7 @@ const EVERYTHING = [
 const AFFECTED: Readonly<Record<ChangedTable | 'everything', readonly { key(): QueryKey }[]>> = {
   sessions: [
     api.sessions,
+    api.attendance,
     api.dashboard,
     api.home,
     api.people.attendance,
@@ -36,6 +38,7 @@ const AFFECTED: Readonly<Record<ChangedTable | 'everything', readonly { key(): Q
   // A session's report shows the birthdates of the roster.
   organization_attendees: [
     api.roster,
+    api.attendance,
     api.sessions.get,
     api.members,
     api.dashboard,

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDots, IconDownload, IconUpload, IconUserPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDownload } from '#web/ui/use-download.ts'
 import { useIsWide } from '#web/ui/use-is-wide.ts'
@@ -11,15 +12,18 @@ interface ListActionsProps {
   onImport: (() => void) | undefined
   /** The organizations that the person may export. */
   exportable: readonly string[]
+  /** Links to other screens, which are in the menu on a phone. */
+  links: ReactNode
 }
 
 /** Adding people, importing and exporting; on a phone the last two are in a menu. Source: docs/product.md, 9.1. */
-export function ListActions({ onAdd, onImport, exportable }: ListActionsProps) {
+export function ListActions({ onAdd, onImport, exportable, links }: ListActionsProps) {
   const { t } = useTranslation(['members', 'importing'])
   const isWide = useIsWide()
   const exporting = useDownload()
   return (
     <>
+      {isWide && links}
       {onAdd && (
         // On a phone the icon would move the button below the title.
         <Button px="sm" leftSection={isWide && <IconUserPlus size={18} aria-hidden />} onClick={onAdd}>
@@ -50,6 +54,7 @@ export function ListActions({ onAdd, onImport, exportable }: ListActionsProps) {
             )}
           </Menu.Target>
           <Menu.Dropdown mah="60vh" style={{ overflowY: 'auto' }}>
+            {!isWide && links}
             {!isWide && onImport && (
               <Menu.Item mih={44} leftSection={<IconUpload size={18} aria-hidden />} onClick={onImport}>
                 {t('importing:open')}

@@ -1,7 +1,6 @@
 import { NativeSelect } from '@mantine/core'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from '#web/ui/chips.module.css'
+import { ChipChoice } from '#web/ui/chip-choice.tsx'
 import { useIsWide } from '#web/ui/use-is-wide.ts'
 
 interface OrganizationFilterProps {
@@ -16,7 +15,6 @@ interface OrganizationFilterProps {
 export function OrganizationFilter({ choices, value, onChange }: OrganizationFilterProps) {
   const { t } = useTranslation('members')
   const isWide = useIsWide()
-  const name = useId()
   if (isWide)
     return (
       <NativeSelect
@@ -29,13 +27,11 @@ export function OrganizationFilter({ choices, value, onChange }: OrganizationFil
   // A choice of one group would only take room.
   if (choices.length < 2) return null
   return (
-    <div role="radiogroup" aria-label={t('organization')} className={classes.bar} data-scrolls>
-      {[undefined, ...choices].map((one) => (
-        <label key={one ?? ''} className={classes.radio}>
-          <input type="radio" name={name} checked={value === one} onChange={() => onChange(one)} />
-          <span className={classes.chip}>{one ?? t('allOrganizations')}</span>
-        </label>
-      ))}
-    </div>
+    <ChipChoice
+      label={t('organization')}
+      value={value ?? ''}
+      options={['', ...choices].map((one) => ({ value: one, label: one || t('allOrganizations') }))}
+      onChange={(chosen) => onChange(chosen || undefined)}
+    />
   )
 }

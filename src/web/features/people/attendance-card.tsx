@@ -4,10 +4,10 @@ import type { PersonPage } from '#contract/people.ts'
 import { ratePercent } from '#domain/attendance-figures.ts'
 import { type PlainDate, parsePlainDate, parts } from '#domain/dates.ts'
 import { FOLLOW_UP_STREAK } from '#domain/limits.ts'
+import { MarkLegend } from '#web/ui/mark-legend.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import classes from './attendance-card.module.css'
 import { Figure } from './figure.tsx'
-import { MarkLegend } from './mark-legend.tsx'
 import { MonthRows } from './month-rows.tsx'
 import { PageSection } from './page-section.tsx'
 import { withoutMissing } from './person.ts'
@@ -41,7 +41,9 @@ export function AttendanceCard({ person: { isLeader }, year }: AttendanceCardPro
                 </dl>
                 <MonthRows marks={marks} />
               </div>
-              <MarkLegend />
+              <div className={classes.legend}>
+                <MarkLegend />
+              </div>
             </div>
           )
         }}

@@ -16,6 +16,7 @@ export type Target =
       readonly to:
         | '/dashboard'
         | '/sessions'
+        | '/attendance'
         | '/account'
         | '/admin/approvals'
         | '/organization-roles'

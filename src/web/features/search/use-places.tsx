@@ -6,6 +6,7 @@ import {
   IconLanguage,
   IconPlus,
   IconShieldHalf,
+  IconTable,
   IconUserCheck,
   IconUserCircle,
   IconUserCog,
@@ -36,7 +37,17 @@ export interface Place {
 
 /** The screens and actions that the person may use, by the same permissions as the navigation. They need no connection. */
 export function usePlaces(): readonly Place[] {
-  const { t } = useTranslation(['search', 'common', 'dashboard', 'finance', 'sessions', 'approvals', 'users', 'roles'])
+  const { t } = useTranslation([
+    'search',
+    'common',
+    'dashboard',
+    'finance',
+    'sessions',
+    'approvals',
+    'users',
+    'roles',
+    'grid',
+  ])
   const may = usePermissions()
   const changeLanguage = useChangeLanguage()
   const place = (
@@ -60,6 +71,9 @@ export function usePlaces(): readonly Place[] {
     ...rollCalls,
     ...place('words_dashboard', true, t('common:dashboard'), IconHome, { target: { to: '/dashboard' } }),
     ...place('words_sessions', true, t('common:sessions'), IconCalendarEvent, { target: { to: '/sessions' } }),
+    ...place('words_attendance', may.seeSomeAttendanceGrid, t('grid:title'), IconTable, {
+      target: { to: '/attendance' },
+    }),
     ...place('words_members', true, t('common:members'), IconUsers, { target: { to: '/members', search: {} } }),
     ...place('words_finance', may.seeSomeFinance, t('finance:title'), IconWallet, {
       target: { to: '/financial-transactions' },
@@ -84,6 +98,7 @@ type Words =
   | 'words_newSession'
   | 'words_dashboard'
   | 'words_sessions'
+  | 'words_attendance'
   | 'words_members'
   | 'words_finance'
   | 'words_statement'

@@ -5,8 +5,8 @@ import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
 
 /**
- * The group that a new session is recorded for, and the others that the person may choose; `group` is undefined while
- * loading, and null for people who may not record.
+ * The group that a new session is recorded for, or whose attendance grid is shown, and the others that the person may choose;
+ * `group` is undefined while loading, and null for people who may not record.
  */
 export function useSessionGroup(asked: string | undefined) {
   const me = useCurrentUser()
@@ -14,5 +14,5 @@ export function useSessionGroup(asked: string | undefined) {
   const query = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
   const allowed = query.data?.map(({ name }) => name).filter(may.recordSessions)
   const group = allowed && sessionGroup(allowed, asked, me.organizationName)
-  return { query, group, others: allowed?.filter((name) => name !== group) ?? [] }
+  return { query, group, allowed: allowed ?? [], others: allowed?.filter((name) => name !== group) ?? [] }
 }

@@ -81,8 +81,6 @@ export const people: ArabicFor<typeof english> = {
   streak: 'غيابات متتالية',
   yearBefore: 'السنة السابقة',
   marksByMonth: 'الحضور شهرًا بشهر',
-  howToRead: 'معاني الرموز',
-  otherReason: 'سبب آخر',
   photos: 'الصور',
   consentGiven: 'يمكن نشر الصور',
   consentRefused: 'لا تُنشر الصور',

@@ -5,6 +5,7 @@ import { dashboard } from './dashboard.ts'
 import { downloads } from './downloads.ts'
 import { drafts } from './drafts.ts'
 import { finance } from './finance.ts'
+import { grid } from './grid.ts'
 import { importing } from './import.ts'
 import { lists } from './lists.ts'
 import { meetings } from './meetings.ts'
@@ -30,6 +31,7 @@ export const texts = {
   downloads,
   drafts,
   finance,
+  grid,
   importing,
   lists,
   meetings,

@@ -66,8 +66,6 @@ export const people = {
   streak: 'Absences in a row',
   yearBefore: 'Year before',
   marksByMonth: 'Marks by month',
-  howToRead: 'How to read',
-  otherReason: 'Another reason',
   photos: 'Photos',
   consentGiven: 'Photos may be published',
   consentRefused: 'Photos not to be published',

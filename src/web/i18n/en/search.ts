@@ -27,6 +27,7 @@ export const search = {
   changeLanguage: 'Change language to العربية',
   words_dashboard: 'home الرئيسية',
   words_sessions: 'meetings اللقاءات',
+  words_attendance: 'present absent rates جدول الحضور غياب',
   words_members: 'people attendees roster الأعضاء المشاركون لائحة المجموعة',
   words_finance: 'money balance requests transactions الماليّة الحركات الطلبات رصيد',
   words_statement: 'account كشف حساب',

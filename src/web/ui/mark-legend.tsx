@@ -3,25 +3,38 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ABSENCE_REASONS, reasonText } from '#domain/absence-reasons.ts'
 import type { AttendanceStatus } from '#domain/sessions.ts'
-import { AttendanceMark } from '#web/ui/attendance-mark.tsx'
-import classes from './attendance-card.module.css'
+import { AttendanceMark, MarkSign } from './attendance-mark.tsx'
+import classes from './mark-legend.module.css'
+
+interface MarkLegendProps {
+  /** Whether there are dashes, for sessions without a mark; the screen has the icons of `MarkSymbols`. */
+  hasDash?: boolean
+  /** The level of its title. */
+  order?: 2 | 3
+}
 
 /** What the marks mean. */
-export function MarkLegend() {
-  const { t } = useTranslation(['people', 'attendance'])
+export function MarkLegend({ hasDash = false, order = 3 }: MarkLegendProps) {
+  const { t } = useTranslation('attendance')
   const titleId = useId()
   return (
     <div className={classes.legend}>
-      <Title order={3} size="sm" id={titleId}>
+      <Title order={order} size="sm" id={titleId}>
         {t('howToRead')}
       </Title>
       <ul aria-labelledby={titleId}>
-        <Entry status="present" text={t('attendance:present')} />
-        <Entry status="absent" text={t('attendance:absentNoReason')} />
+        <Entry status="present" text={t('present')} />
+        <Entry status="absent" text={t('absentNoReason')} />
         {ABSENCE_REASONS.map((kind) => (
-          <Entry key={kind} status="absent" reason={reasonText({ kind, note: '' })} text={t(`attendance:${kind}`)} />
+          <Entry key={kind} status="absent" reason={reasonText({ kind, note: '' })} text={t(kind)} />
         ))}
         <Entry status="absent" reason="-" text={t('otherReason')} />
+        {hasDash && (
+          <li>
+            <MarkSign status={null} reason={null} size="dot" />
+            {t('noMark')}
+          </li>
+        )}
       </ul>
     </div>
   )

@@ -1,0 +1,164 @@
+import { sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import { expect, test } from 'vitest'
+import type { GridPerson } from '#contract/attendance.ts'
+import type { RosterPerson } from '#contract/roster.ts'
+import { anAttendance, aPerson, aSession, attendanceOf } from '#tests/factories.ts'
+import { createWorld, refusalOf, type World } from '#tests/world.ts'
+
+const GROUP = { organizationName: 'SNMY1' } as const
+const NEWEST = { ...GROUP, window: 'newest' } as const
+
+async function inRoster({ leader }: World, attendeeName: string, overrides: Parameters<typeof aPerson>[0] = {}) {
+  return (await leader.roster.add(aPerson({ attendeeName, ...overrides }))).person
+}
+
+/** A session of SNMY1 at which each person has a mark: present, absent, or absent with a reason. */
+async function record(
+  { leader }: World,
+  sessionDate: string,
+  marks: readonly (readonly [RosterPerson, 'present' | 'absent' | { readonly reason: string }])[],
+) {
+  const rows = marks.map(([person, mark]) =>
+    mark === 'present'
+      ? attendanceOf(person)
+      : attendanceOf(person, { status: 'absent', absenceReason: mark === 'absent' ? null : mark.reason }),
+  )
+  const attendance = [...rows, anAttendance({ attendeeName: 'Georges', isLeader: true })]
+  return (await leader.sessions.create(aSession({ sessionDate, attendance }))).id
+}
+
+/** A row as a line of signs: a tick, a cross, the reason, or a dash. */
+function signs({ attendeeName, marks }: GridPerson): string {
+  const sign = (mark: GridPerson['marks'][number]) =>
+    mark === null ? '-' : mark.status === 'present' ? '+' : (mark.absenceReason ?? 'x')
+  return `${attendeeName}: ${marks.map(sign).join(' ')}`
+}
+
+test('a grid has leaders, attendees and their marks at the sessions, the oldest first', async () => {
+  const world = await createWorld()
+  const maria = await inRoster(world, 'Maria', { birthdate: '2013-11-22' })
+  const nour = await inRoster(world, 'Nour', { isLeader: true, birthdate: '2001-11-21' })
+  const ziad = await inRoster(world, 'Ziad')
+  await record(world, '2026-11-07', [
+    [nour, 'present'],
+    [maria, 'absent'],
+  ])
+  const newest = await record(world, '2026-11-21', [
+    [nour, 'present'],
+    [maria, { reason: 'Travel' }],
+    [ziad, 'present'],
+  ])
+  const grid = await world.secretary.attendance.grid(NEWEST)
+  expect(grid.sessions.map(({ sessionDate, present, all }) => [sessionDate, present, all])).toEqual([
+    ['2026-11-07', 2, 3],
+    ['2026-11-21', 3, 4],
+  ])
+  expect(grid.sessions[1]?.id).toBe(newest)
+  expect(grid.people.map(signs)).toEqual(['Nour: + +', 'Maria: x Travel', 'Ziad: - +', 'Georges: + +'])
+  expect(
+    grid.people.map(({ isLeader, isInRoster, age, present, all, streak }) => ({
+      isLeader,
+      isInRoster,
+      age,
+      present,
+      all,
+      streak,
+    })),
+  ).toEqual([
+    { isLeader: true, isInRoster: true, age: 25, present: 2, all: 2, streak: 0 },
+    { isLeader: false, isInRoster: true, age: 12, present: 0, all: 2, streak: 2 },
+    { isLeader: false, isInRoster: true, age: null, present: 1, all: 1, streak: 0 },
+    { isLeader: false, isInRoster: false, age: null, present: 2, all: 2, streak: 0 },
+  ])
+  expect(grid.leftOut).toBe(0)
+})
+
+test('the windows are the last twelve sessions, this school year and the one before, never after today', async () => {
+  const world = await createWorld()
+  const maria = await inRoster(world, 'Maria')
+  const days = ['2025-08-31', '2025-09-01', '2026-08-31', '2026-09-01', '2026-11-21', '2026-11-22']
+  for (const day of days) await record(world, day, [[maria, 'present']])
+  const datesIn = async (window: 'newest' | 'thisYear' | 'lastYear') =>
+    (await world.leader.attendance.grid({ ...GROUP, window })).sessions.map(({ sessionDate }) => sessionDate)
+  expect(await datesIn('newest')).toEqual(days.slice(0, 5))
+  expect(await datesIn('thisYear')).toEqual(['2026-09-01', '2026-11-21'])
+  expect(await datesIn('lastYear')).toEqual(['2025-09-01', '2026-08-31'])
+  for (let day = 10; day < 21; day += 1) await record(world, `2026-10-${day}`, [[maria, 'present']])
+  expect((await datesIn('newest')).length).toBe(12)
+  const [person] = (await world.leader.attendance.grid(NEWEST)).people
+  expect([person?.present, person?.all]).toEqual([12, 12])
+})
+
+test('people who left the roster keep their marks below, by the name that was recorded, and are not followed up', async () => {
+  const world = await createWorld()
+  const removed = await inRoster(world, 'Removed')
+  const moved = await inRoster(world, 'Moved')
+  const before = await inRoster(world, 'Removed before')
+  await record(world, '2025-10-04', [[before, 'present']])
+  for (const day of ['2026-11-07', '2026-11-14', '2026-11-21'])
+    await record(world, day, [
+      [removed, 'absent'],
+      [moved, 'absent'],
+    ])
+  for (const { id } of [removed, before]) await world.leader.roster.remove({ ...GROUP, id })
+  await world.database.execute(
+    sql`update organization_attendees set organization_name = 'SNMY2', attendee_name = 'Renamed' where id = ${moved.id}`,
+  )
+  const grid = await world.leader.attendance.grid({ ...GROUP, window: 'thisYear' })
+  expect(grid.people.map(signs)).toEqual(['Georges: + + +', 'Moved: x x x', 'Removed: x x x'])
+  expect(grid.people.map(({ isInRoster, streak }) => [isInRoster, streak])).toEqual(grid.people.map(() => [false, 0]))
+})
+
+test('a streak goes on across groups, and only in the present school year', async () => {
+  const world = await createWorld()
+  const maria = await inRoster(world, 'Maria')
+  for (const day of ['2026-06-06', '2026-06-13']) await record(world, day, [[maria, 'absent']])
+  await record(world, '2026-11-14', [[maria, 'absent']])
+  const moveTo = (name: string) =>
+    world.database.execute(sql`update organization_attendees set organization_name = ${name} where id = ${maria.id}`)
+  await moveTo('SNMK1')
+  const attendance = [anAttendance({ isLeader: true }), attendanceOf(maria, { status: 'absent' })]
+  const elsewhere = aSession({ organizationName: 'SNMK1', sessionDate: '2026-11-15', attendance })
+  await world.otherLeader.sessions.create(elsewhere)
+  await moveTo('SNMY1')
+  const streakIn = async (window: 'newest' | 'thisYear' | 'lastYear') =>
+    (await world.leader.attendance.grid({ ...GROUP, window })).people.map(({ streak }) => streak)[0]
+  expect(await streakIn('newest')).toBe(2)
+  expect(await streakIn('thisYear')).toBe(2)
+  expect(await streakIn('lastYear')).toBe(0)
+})
+
+test('of more than 120 sessions in a school year the newest are shown, and the number of the others is told', async () => {
+  const world = await createWorld()
+  const maria = await inRoster(world, 'Maria')
+  await world.database.execute(sql`
+    insert into sessions (id, title, presenter_name, topic, session_date, organization)
+    select gen_random_uuid(), 'Meeting', 'Georges', 'Topic', date '2025-09-01' + place, 'SNMY1'
+    from generate_series(0, 122) as place`)
+  await world.database.execute(sql`
+    insert into attendance (id, session_id, attendee_id, attendee_name, name_key, status, organization)
+    select gen_random_uuid(), id, ${maria.id}, 'Maria', 'maria', 'present', 'SNMY1' from sessions`)
+  const grid = await world.leader.attendance.grid({ ...GROUP, window: 'lastYear' })
+  expect(grid.sessions.length).toBe(120)
+  expect(grid.sessions[0]?.sessionDate).toBe('2025-09-04')
+  expect(grid.leftOut).toBe(3)
+  expect(grid.people.map(({ present, all, marks }) => [present, all, marks.length])).toEqual([[120, 120, 120]])
+})
+
+test('a group without sessions has its roster and no sessions', async () => {
+  const world = await createWorld()
+  await inRoster(world, 'Maria')
+  expect(await world.admin.attendance.grid(NEWEST)).toMatchObject({
+    sessions: [],
+    leftOut: 0,
+    people: [{ attendeeName: 'Maria', present: 0, all: 0, marks: [] }],
+  })
+})
+
+test('only people with a role in the group, and admins, see its grid', async () => {
+  const world = await createWorld()
+  for (const stranger of [world.member, world.otherLeader, world.nobody])
+    expect(await refusalOf(stranger.attendance.grid(NEWEST))).toBe('FORBIDDEN')
+  expect(await refusalOf(world.otherLeader.attendance.grid({ ...NEWEST, organizationName: uuid() }))).toBe('FORBIDDEN')
+})

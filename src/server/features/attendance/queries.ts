@@ -1,0 +1,112 @@
+import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import type { AttendanceGrid, GridPerson } from '#contract/attendance.ts'
+import type { gridPeriod } from '#domain/attendance-grid.ts'
+import { type PlainDate, wholeYears } from '#domain/dates.ts'
+import { MOST_IN_ROSTER } from '#domain/limits.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
+import type { Queryable } from '#server/database/connect.ts'
+import { organizationAttendees as attendees } from '#server/database/schema/index.ts'
+import {
+  readDayFigures,
+  readNewestSessions,
+  readPersonFigures,
+  readSessionMarks,
+  type SessionMarks,
+  sumOfDays,
+} from '#server/shared-queries/attendance-figures.ts'
+
+type Period = ReturnType<typeof gridPeriod>
+
+/**
+ * The attendance grid of an organization: the people of its roster, and everybody else who has a mark at one of the sessions.
+ * The number of queries does not depend on the number of people or sessions.
+ * Source: docs/product.md, 17.1.
+ */
+export async function readGrid(
+  database: Queryable,
+  organization: OrganizationName,
+  period: Period,
+  today: PlainDate,
+): Promise<AttendanceGrid> {
+  const newestFirst = await readNewestSessions(database, [organization], period.most, period.to, period.from)
+  const leftOut = newestFirst.length < period.most ? 0 : await countLeftOut(database, organization, period)
+  const marked = await readSessionMarks(
+    database,
+    newestFirst.map(({ id }) => id),
+  )
+  const roster = await readRoster(database, organization)
+  const streaks = await readStreaks(database, roster, period)
+  const sessions = newestFirst.toReversed()
+  const marksOf = new Map(marked.map((one) => [one.attendeeId, one]))
+  const ids = new Set<string | null>(roster.map(({ id }) => id))
+  const present = roster.map(
+    ({ id, attendeeName, isLeader, birthdate }): GridPerson => ({
+      attendeeId: id,
+      attendeeName,
+      isInRoster: true,
+      isLeader,
+      age: birthdate === null ? null : wholeYears(birthdate as PlainDate, today),
+      streak: streaks.get(id) ?? 0,
+      ...marksAt(sessions, marksOf.get(id)),
+    }),
+  )
+  const former = marked
+    .filter(({ attendeeId }) => !ids.has(attendeeId))
+    .map(
+      (one): GridPerson => ({
+        attendeeId: one.attendeeId,
+        attendeeName: one.attendeeName,
+        isInRoster: false,
+        isLeader: false,
+        age: null,
+        streak: 0,
+        ...marksAt(sessions, one),
+      }),
+    )
+  return {
+    sessions: sessions.map(({ organizationName: _, ...session }) => session),
+    leftOut,
+    people: [...present, ...former],
+  }
+}
+
+/** A person's figures, and a mark or null for each session. */
+function marksAt(sessions: readonly { readonly id: string }[], person: SessionMarks | undefined) {
+  if (!person) return { present: 0, all: 0, marks: sessions.map(() => null) }
+  const { present, all, marks } = person
+  const markAt = new Map(marks.map(({ sessionId, ...mark }) => [sessionId, mark]))
+  return { present, all, marks: sessions.map(({ id }) => markAt.get(id) ?? null) }
+}
+
+/** How many older sessions of the period a grid that is full leaves out; 0 for a period without a first day. */
+async function countLeftOut(database: Queryable, organization: OrganizationName, { from, to, most }: Period) {
+  if (from === null) return 0
+  return sumOfDays(await readDayFigures(database, [organization], { from, to })).sessions - most
+}
+
+/** The roster: leaders first, then by name. */
+function readRoster(database: Queryable, organization: OrganizationName) {
+  return database
+    .select({
+      id: attendees.id,
+      attendeeName: attendees.attendeeName,
+      isLeader: attendees.isLeader,
+      birthdate: attendees.birthdate,
+    })
+    .from(attendees)
+    .where(and(eq(attendees.organizationName, organization), isNull(attendees.removedAt)))
+    .orderBy(desc(attendees.isLeader), asc(attendees.attendeeName), asc(attendees.id))
+    .limit(MOST_IN_ROSTER)
+}
+
+/** The absences in a row of the children in a roster; nobody's in a school year that has ended. */
+async function readStreaks(
+  database: Queryable,
+  roster: Awaited<ReturnType<typeof readRoster>>,
+  { yearStart, to }: Period,
+): Promise<ReadonlyMap<string, number>> {
+  if (yearStart === null) return new Map()
+  const children = roster.filter(({ isLeader }) => !isLeader).map(({ id }) => id)
+  const figures = await readPersonFigures(database, children, { from: yearStart, to }, 0)
+  return new Map(figures.map(({ attendeeId, streak }) => [attendeeId, streak]))
+}

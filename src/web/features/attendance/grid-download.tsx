@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import type { AttendanceGrid } from '#contract/attendance.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
+import { DownloadMenu } from '#web/ui/download-menu.tsx'
+import { useGridFile } from './grid-file.ts'
+
+interface GridDownloadProps {
+  organizationName: OrganizationName
+  grid: AttendanceGrid
+}
+
+/** Downloads the whole grid, whoever is shown. */
+export function GridDownload({ organizationName, grid }: GridDownloadProps) {
+  const { t } = useTranslation('grid')
+  const table = useGridFile(organizationName, grid)
+  return <DownloadMenu tables={[{ label: t('title'), table }]} />
+}

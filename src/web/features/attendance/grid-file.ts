@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import type { AttendanceGrid, GridMark, GridPerson } from '#contract/attendance.ts'
+import { type AttendanceFigures, sumOf } from '#domain/attendance-figures.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
+import type { TableCell, TableFile } from '#domain/table-file.ts'
+import { useReasonWords } from '#web/i18n/reason-words.ts'
+
+/** The whole grid as a table to download: a row for each person and one for the totals, whoever is shown on the screen. */
+export function useGridFile(organizationName: OrganizationName, { sessions, people }: AttendanceGrid): () => TableFile {
+  const { t } = useTranslation(['grid', 'attendance'])
+  const reasonWords = useReasonWords()
+  const markText = (mark: GridMark | null): TableCell => {
+    if (mark === null) return null
+    if (mark.status === 'present') return t('attendance:present')
+    if (!mark.absenceReason) return t('attendance:absent')
+    return withoutIsolates(t('attendance:absentWith', { reason: reasonWords(mark.absenceReason) }))
+  }
+  const role = ({ isInRoster, isLeader }: GridPerson) =>
+    isInRoster ? t(isLeader ? 'leader' : 'attendee') : t('former')
+  return () => ({
+    name: [organizationName, 'attendance', sessions[0]?.sessionDate, sessions.at(-1)?.sessionDate].join('-'),
+    sheet: t('title'),
+    heads: [
+      t('name'),
+      t('role'),
+      ...sessions.map(({ sessionDate }) => sessionDate),
+      t('present'),
+      t('sessions'),
+      t('rate'),
+    ],
+    rows: [
+      ...people.map((person) => [
+        person.attendeeName,
+        role(person),
+        ...person.marks.map(markText),
+        ...figureCells(person),
+      ]),
+      [t('present'), null, ...sessions.map(({ present }) => present), ...figureCells(sumOf(sessions))],
+    ],
+  })
+}
+
+function figureCells({ present, all }: AttendanceFigures): TableCell[] {
+  return [present, all, all === 0 ? null : { rate: present / all }]
+}
+
+/** A spreadsheet has each text in a cell of its own. */
+function withoutIsolates(text: string): string {
+  return text.replace(/[\u2066-\u2069]/gu, '')
+}

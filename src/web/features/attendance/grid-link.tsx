@@ -1,0 +1,36 @@
+import { IconTable } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { usePermissions } from '#web/account/use-permissions.ts'
+import { ActionIconLink, ButtonLink } from '#web/ui/links.tsx'
+import { MenuItemLink } from '#web/ui/menu-item-link.tsx'
+
+interface GridLinkProps {
+  /** The group whose grid is opened; by default the grid chooses one. */
+  organization?: string | undefined
+  kind?: 'button' | 'icon' | 'menuItem'
+}
+
+/** A link to the attendance grid; nothing for people who may see none. */
+export function GridLink({ organization, kind = 'button' }: GridLinkProps) {
+  const { t } = useTranslation('grid')
+  const may = usePermissions()
+  if (organization === undefined ? !may.seeSomeAttendanceGrid : !may.seeAttendanceGrid(organization)) return null
+  const target = { to: '/attendance', search: { organization } } as const
+  if (kind === 'menuItem')
+    return (
+      <MenuItemLink {...target} mih={44} leftSection={<IconTable size={18} aria-hidden />}>
+        {t('title')}
+      </MenuItemLink>
+    )
+  if (kind === 'icon')
+    return (
+      <ActionIconLink {...target} variant="default" aria-label={t('title')} title={t('title')}>
+        <IconTable size={20} aria-hidden />
+      </ActionIconLink>
+    )
+  return (
+    <ButtonLink {...target} variant="subtle" leftSection={<IconTable size={18} aria-hidden />}>
+      {t('title')}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,132 @@
+import { useTranslation } from 'react-i18next'
+import type { AttendanceGrid, GridPerson } from '#contract/attendance.ts'
+import { ratePercent, sumOf } from '#domain/attendance-figures.ts'
+import { longDate } from '#domain/dates.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
+import { NO_ISOLATES } from '#web/i18n/isolated.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { MarkSign, MarkSymbols } from '#web/ui/attendance-mark.tsx'
+import { MarkLegend } from '#web/ui/mark-legend.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { columnsOf, type GridColumn } from './columns.ts'
+import { isLow, rowKey, sectionsOf } from './grid.ts'
+import classes from './grid-sheet.module.css'
+
+/** The most sessions beside each other on a landscape page. */
+const MOST_ACROSS = 18
+
+interface GridSheetProps {
+  organizationName: OrganizationName
+  grid: AttendanceGrid
+  /** The people whose rows are printed. */
+  people: readonly GridPerson[]
+  /** Which people these are, if not everybody. */
+  note: string
+}
+
+/**
+ * The grid on landscape A4 pages: a table for every 18 sessions or fewer, each on a page of its own, with the names and rates in
+ * all of them.
+ */
+export function GridSheet({ organizationName, grid: { sessions }, people, note }: GridSheetProps) {
+  const { t } = useTranslation('grid')
+  const language = useLanguage()
+  const [first, last] = [sessions[0], sessions.at(-1)]
+  if (!first || !last) return null
+  const days = t('days', {
+    from: longDate(first.sessionDate, language),
+    to: longDate(last.sessionDate, language),
+    ...NO_ISOLATES,
+  })
+  const rate = ratePercent(sumOf(sessions))
+  return (
+    <Sheet
+      className={classes.sheet}
+      title={t('title')}
+      subtitle={days}
+      owner={organizationName}
+      aside={[rate !== null && t('rateOf', { rate }), note].filter(Boolean).join(' · ')}
+      foot={`${organizationName} · ${t('title')} · ${days}`}
+      isLandscape
+    >
+      <MarkSymbols />
+      {inParts(columnsOf(sessions, language)).map((part) => (
+        <PrintedTable key={part.from} {...part} people={people} />
+      ))}
+      <MarkLegend hasDash />
+    </Sheet>
+  )
+}
+
+interface Part {
+  readonly columns: readonly GridColumn[]
+  /** The place of its first session. */
+  readonly from: number
+}
+
+/** The columns in parts of about the same size that fit a page. */
+function inParts(columns: readonly GridColumn[]): Part[] {
+  const size = Math.ceil(columns.length / Math.ceil(columns.length / MOST_ACROSS))
+  return Array.from({ length: Math.ceil(columns.length / size) }, (_, place) => ({
+    from: place * size,
+    columns: columns.slice(place * size, (place + 1) * size),
+  }))
+}
+
+function PrintedTable({ columns, from, people }: Part & Pick<GridSheetProps, 'people'>) {
+  const { t } = useTranslation('grid')
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th>{t('name')}</th>
+          {columns.map(({ id, month, day }) => (
+            <th key={id}>
+              {month}
+              <br />
+              {day}
+            </th>
+          ))}
+          <th>{t('rate')}</th>
+        </tr>
+      </thead>
+      {sectionsOf(people).map((section) => (
+        <tbody key={section.kind}>
+          <tr>
+            <th colSpan={columns.length + 2}>{`${t(section.kind)} · ${section.people.length}`}</th>
+          </tr>
+          {section.people.map((person) => (
+            <tr key={rowKey(person)}>
+              <th>
+                <PersonName name={person.attendeeName} inherit />
+              </th>
+              {columns.map(({ id }, place) => {
+                const mark = person.marks[from + place]
+                return (
+                  <td key={id}>
+                    <MarkSign status={mark?.status ?? null} reason={mark?.absenceReason ?? null} />
+                  </td>
+                )
+              })}
+              <td data-low={isLow(person) || undefined}>{percent(ratePercent(person))}</td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
+      <tbody>
+        <tr>
+          <th>{t('present')}</th>
+          {columns.map(({ id, present, all }) => (
+            <td key={id}>{`${present}/${all}`}</td>
+          ))}
+          <td />
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+function percent(rate: number | null): string {
+  return rate === null ? '–' : `${rate}%`
+}

@@ -1,0 +1,141 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { type MouseEvent, useId, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AttendanceGrid, GridPerson } from '#contract/attendance.ts'
+import { ratePercent, sumOf } from '#domain/attendance-figures.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { AnchorLink } from '#web/ui/links.tsx'
+import { moveWithArrows } from './arrow-keys.ts'
+import { columnsOf, type GridColumn } from './columns.ts'
+import { rowKey, sectionsOf } from './grid.ts'
+import { GridRow } from './grid-row.tsx'
+import classes from './grid-table.module.css'
+import { useCellNames } from './mark-words.ts'
+import { Rate } from './rate.tsx'
+import { ScrollButtons } from './scroll-buttons.tsx'
+import { useSidewaysScroll } from './sideways-scroll.ts'
+
+interface GridTableProps {
+  organizationName: OrganizationName
+  grid: AttendanceGrid
+  /** The people whose rows are shown. */
+  people: readonly GridPerson[]
+}
+
+/**
+ * People × sessions. It scrolls within itself, so that names, rates, dates and totals stay in sight, and opens at the newest
+ * session. Source: docs/product.md, 17.1.
+ */
+export function GridTable({ organizationName, grid: { sessions }, people }: GridTableProps) {
+  const { t } = useTranslation('grid')
+  const language = useLanguage()
+  const hintId = useId()
+  const columns = useMemo(() => columnsOf(sessions, language), [sessions, language])
+  const cellName = useCellNames()
+  const scroll = useSidewaysScroll(sessions.at(-1)?.id)
+  const openSession = useOpenSession()
+  const name = t('ofGroup', { organization: organizationName })
+  return (
+    <div>
+      <ScrollButtons scroll={scroll} />
+      <VisuallyHidden id={hintId}>{t('arrows')}</VisuallyHidden>
+      {/* biome-ignore lint/a11y/useSemanticElements: a region that scrolls, inside the section of the screen */}
+      <div
+        ref={scroll.ref}
+        className={classes.scroller}
+        role="region"
+        aria-label={name}
+        aria-describedby={hintId}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
+        tabIndex={0}
+        data-scrolls
+        onScroll={scroll.onScroll}
+        onClick={openSession}
+        onKeyDown={moveWithArrows}
+      >
+        <table className={classes.table} aria-label={name}>
+          <Heads columns={columns} />
+          {sectionsOf(people).map((section) => (
+            <tbody key={section.kind}>
+              <tr data-section={section.kind}>
+                <th scope="rowgroup" colSpan={columns.length + 2}>
+                  <span>{`${t(section.kind)} · ${section.people.length}`}</span>
+                </th>
+              </tr>
+              {section.people.map((person) => (
+                <GridRow key={rowKey(person)} person={person} columns={columns} cellName={cellName} />
+              ))}
+            </tbody>
+          ))}
+          <Totals columns={columns} />
+        </table>
+      </div>
+    </div>
+  )
+}
+
+function Heads({ columns }: { columns: readonly GridColumn[] }) {
+  const { t } = useTranslation('grid')
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className={classes.name}>
+          {t('name')}
+        </th>
+        {columns.map(({ id, month, day, fullDate, beginsMonth, isNewest }) => (
+          <th key={id} scope="col" data-month={beginsMonth || undefined} data-newest={isNewest || undefined}>
+            <AnchorLink
+              to="/sessions/$id"
+              params={{ id }}
+              c="inherit"
+              underline="never"
+              aria-label={t('openSession', { date: fullDate })}
+              title={fullDate}
+            >
+              <span>{month}</span>
+              <b>{day}</b>
+            </AnchorLink>
+          </th>
+        ))}
+        <th scope="col" className={classes.rate}>
+          {t('rate')}
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+/** How many were present at each session, of everybody with a mark, and the rate of all marks. */
+function Totals({ columns }: { columns: readonly GridColumn[] }) {
+  const { t } = useTranslation('grid')
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row" className={classes.name}>
+          {t('present')}
+        </th>
+        {columns.map(({ id, present, all, beginsMonth, isNewest }) => (
+          <td key={id} data-month={beginsMonth || undefined} data-newest={isNewest || undefined}>
+            <b>{present}</b>
+            <span className={classes.all}>{`/${all}`}</span>
+          </td>
+        ))}
+        <Rate rate={ratePercent(sumOf(columns))} />
+      </tr>
+    </tfoot>
+  )
+}
+
+/** Opens the session of a cell without loading the app again; a click with a modifier key is left to the browser. */
+function useOpenSession() {
+  const navigate = useNavigate()
+  return (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLElement>('a[data-session]') : null
+    const id = link?.dataset.session
+    if (!id || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void navigate({ to: '/sessions/$id', params: { id } })
+  }
+}

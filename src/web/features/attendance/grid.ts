@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AttendanceGrid, GridPerson } from '#contract/attendance.ts'
+import { isFollowedUp, isLowRate } from '#domain/attendance-figures.ts'
+import type { GridWindow } from '#domain/attendance-grid.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
+import { finder } from '#domain/transliteration.ts'
+import { api } from '#web/api.ts'
+
+/** The attendance grid of a group; nothing is asked before the group is known. */
+export function useGrid(organizationName: OrganizationName, window: GridWindow) {
+  return useQuery(api.attendance.grid.queryOptions({ input: { organizationName, window } }))
+}
+
+/** Whose rows are shown: everybody's, those with a rate below 75 %, or those who are followed up. */
+export const FILTERS = ['everyone', 'low', 'absent'] as const
+
+export type GridFilter = (typeof FILTERS)[number]
+
+const PASSES: Readonly<Record<GridFilter, (person: GridPerson) => boolean>> = {
+  everyone: () => true,
+  low: isLow,
+  absent: (person) => isFollowedUp(person),
+}
+
+/** Whether a person of the roster has a rate below 75 %. */
+export function isLow(person: GridPerson): boolean {
+  return person.isInRoster && isLowRate(person)
+}
+
+/** The people who pass a filter and whose names a searched text finds. */
+export function peopleShown({ people }: AttendanceGrid, filter: GridFilter, search: string): GridPerson[] {
+  const isFound = finder(search)
+  return people.filter((person) => PASSES[filter](person) && isFound(person.attendeeName))
+}
+
+/** The people of a grid by section, without empty sections. */
+export function sectionsOf(people: readonly GridPerson[]) {
+  const sections = [
+    { kind: 'leaders', people: people.filter(({ isInRoster, isLeader }) => isInRoster && isLeader) },
+    { kind: 'attendees', people: people.filter(({ isInRoster, isLeader }) => isInRoster && !isLeader) },
+    { kind: 'former', people: people.filter(({ isInRoster }) => !isInRoster) },
+  ] as const
+  return sections.filter((section) => section.people.length > 0)
+}
+
+/** A key of a row: people in no roster have their name alone. */
+export function rowKey({ attendeeId, attendeeName }: GridPerson): string {
+  return attendeeId ?? attendeeName
+}

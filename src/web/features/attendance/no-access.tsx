@@ -1,0 +1,16 @@
+import { IconTable } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ButtonLink } from '#web/ui/links.tsx'
+
+/** Shown to people who hold no role in any group. */
+export function NoAccess() {
+  const { t } = useTranslation(['grid', 'common'])
+  return (
+    <EmptyState icon={<IconTable aria-hidden />} title={t('noAccess')} hint={t('noAccessMore')}>
+      <ButtonLink to="/dashboard" variant="default">
+        {t('common:backToDashboard')}
+      </ButtonLink>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,25 @@
+import classes from './grid-table.module.css'
+
+interface RateProps {
+  /** In whole percent; null without any mark. */
+  rate: number | null
+  isLow?: boolean
+}
+
+/** The last cell of a row: the rate as a figure, and on wide screens as a bar. */
+export function Rate({ rate, isLow = false }: RateProps) {
+  return (
+    <td className={classes.rate} data-low={isLow || undefined}>
+      {rate === null ? (
+        '–'
+      ) : (
+        <div>
+          <span className={classes.bar} aria-hidden>
+            <span className={classes.fill} style={{ width: `${rate}%` }} />
+          </span>
+          <b>{`${rate}%`}</b>
+        </div>
+      )}
+    </td>
+  )
+}
