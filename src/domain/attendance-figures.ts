@@ -11,7 +11,7 @@ export function ratePercent({ present, all }: AttendanceFigures): number | null 
   return all === 0 ? null : Math.round((100 * present) / all)
 }
 
-/** Whether the rate, as it is shown, is below 75 %; false without any mark. Source: docs/product.md, 17.1. */
+/** Whether the rate, as it is shown, is below 75 %; false without any mark. Source: docs/product.md, 17.1 and 17.4. */
 export function isLowRate(figures: AttendanceFigures): boolean {
   const rate = ratePercent(figures)
   return rate !== null && rate < LOW_RATE

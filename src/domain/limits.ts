@@ -100,7 +100,7 @@ export const GRID_SESSIONS = 12
 /** The most sessions in an attendance grid. Source: docs/product.md, 17.1. */
 export const MOST_GRID_SESSIONS = 120
 
-/** The rate, in whole percent, below which somebody stands out in the attendance grid. Source: docs/product.md, 17.1. */
+/** The rate, in whole percent, below which somebody or a group stands out. Source: docs/product.md, 17.1 and 17.4. */
 export const LOW_RATE = 75
 
 /** How many sessions of a group the network's overview shows. */

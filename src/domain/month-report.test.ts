@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { longMonth, monthEnd, monthKey, type PlainDate, parseMonth } from './dates.ts'
-import { isLowRate, lastCountedDay, trendPoints, weeksOfMonth } from './month-report.ts'
+import { lastCountedDay, trendPoints, weeksOfMonth } from './month-report.ts'
 
 const date = (text: string) => text as PlainDate
 
@@ -40,14 +40,6 @@ test('a trend is the difference of the rates that are shown', () => {
   expect(trendPoints({ present: 1, all: 2 }, { present: 2, all: 4 })).toBe(0)
   expect(trendPoints({ present: 0, all: 0 }, { present: 1, all: 2 })).toBeNull()
   expect(trendPoints({ present: 1, all: 2 }, { present: 0, all: 0 })).toBeNull()
-})
-
-test.each([
-  [74, true],
-  [75, false],
-  [null, false],
-])('a rate of %s percent is low: %s', (percent, isLow) => {
-  expect(isLowRate(percent)).toBe(isLow)
 })
 
 test('a month has its name in both languages', () => {

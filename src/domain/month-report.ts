@@ -4,9 +4,6 @@ import { daysLater, monthEnd, monthStart, type PlainDate, parts } from './dates.
 /** How many months, the present one included, the attendance over time shows. Source: docs/product.md, 17.4. */
 export const MONTHS_SHOWN = 8
 
-/** A rate below this, in whole percent, is marked as low. Source: docs/product.md, 17.4. */
-export const LOW_RATE_PERCENT = 75
-
 const DAYS_OF_A_WEEK = 7
 
 /** A week of a month, from its first to its last day. */
@@ -48,9 +45,4 @@ export function lastCountedDay(month: PlainDate, today: PlainDate): PlainDate {
 export function trendPoints(figures: AttendanceFigures, before: AttendanceFigures): number | null {
   const [rate, rateBefore] = [ratePercent(figures), ratePercent(before)]
   return rate === null || rateBefore === null ? null : rate - rateBefore
-}
-
-/** Whether a rate in whole percent is marked as low. Source: docs/product.md, 17.4. */
-export function isLowRate(percent: number | null): boolean {
-  return percent !== null && percent < LOW_RATE_PERCENT
 }

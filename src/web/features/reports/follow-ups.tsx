@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { MonthGroup } from '#contract/reports.ts'
-import { ratePercent } from '#domain/attendance-figures.ts'
+import { isLowRate } from '#domain/attendance-figures.ts'
 import { shortDate } from '#domain/dates.ts'
-import { isLowRate, LOW_RATE_PERCENT } from '#domain/month-report.ts'
+import { LOW_RATE } from '#domain/limits.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useList } from '#web/ui/name-list.ts'
 import classes from './month-sheet.module.css'
@@ -16,7 +16,7 @@ export function FollowUps({ groups }: { groups: readonly MonthGroup[] }) {
     const { organizationName: name, followedUp } = group
     const missing = group.missing ?? []
     return [
-      ...(isLowRate(ratePercent(group)) ? [{ name, text: t('lowRate', { percent: LOW_RATE_PERCENT }) }] : []),
+      ...(isLowRate(group) ? [{ name, text: t('lowRate', { percent: LOW_RATE }) }] : []),
       ...(followedUp > 0 ? [{ name, text: t('absentInARow', { count: followedUp }) }] : []),
       ...(missing.length > 0
         ? [{ name, text: t('meetings:missing', { date: list(missing.map((day) => shortDate(day, language))) }) }]

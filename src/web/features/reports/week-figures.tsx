@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { type AttendanceFigures, ratePercent } from '#domain/attendance-figures.ts'
-import { isLowRate } from '#domain/month-report.ts'
+import { type AttendanceFigures, isLowRate, ratePercent } from '#domain/attendance-figures.ts'
 import classes from './month-sheet.module.css'
 
 /** A rate with what it is counted from; a dash without any mark. */
 export function Rate({ figures }: { figures: AttendanceFigures }) {
   const rate = ratePercent(figures)
   return (
-    <span className={classes.rate} data-warning={isLowRate(rate) || undefined}>
+    <span className={classes.rate} data-warning={isLowRate(figures) || undefined}>
       {rate === null ? '–' : `${rate}%`}
     </span>
   )

@@ -17,6 +17,7 @@ export type Target =
         | '/dashboard'
         | '/sessions'
         | '/attendance'
+        | '/reports/month'
         | '/account'
         | '/admin/approvals'
         | '/organization-roles'

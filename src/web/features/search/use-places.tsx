@@ -5,6 +5,7 @@ import {
   IconHome,
   IconLanguage,
   IconPlus,
+  IconReportAnalytics,
   IconShieldHalf,
   IconTable,
   IconUserCheck,
@@ -47,6 +48,7 @@ export function usePlaces(): readonly Place[] {
     'users',
     'roles',
     'grid',
+    'reports',
   ])
   const may = usePermissions()
   const changeLanguage = useChangeLanguage()
@@ -74,6 +76,9 @@ export function usePlaces(): readonly Place[] {
     ...place('words_attendance', may.seeSomeAttendanceGrid, t('grid:title'), IconTable, {
       target: { to: '/attendance' },
     }),
+    ...place('words_month', may.recordSomeSessions, t('reports:title'), IconReportAnalytics, {
+      target: { to: '/reports/month' },
+    }),
     ...place('words_members', true, t('common:members'), IconUsers, { target: { to: '/members', search: {} } }),
     ...place('words_finance', may.seeSomeFinance, t('finance:title'), IconWallet, {
       target: { to: '/financial-transactions' },
@@ -99,6 +104,7 @@ type Words =
   | 'words_dashboard'
   | 'words_sessions'
   | 'words_attendance'
+  | 'words_month'
   | 'words_members'
   | 'words_finance'
   | 'words_statement'

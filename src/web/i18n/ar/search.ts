@@ -35,6 +35,7 @@ export const search: ArabicFor<typeof english> = {
   words_dashboard: 'dashboard home البداية',
   words_sessions: 'sessions meetings اجتماعات',
   words_attendance: 'attendance grid rates غياب نسبة',
+  words_month: 'monthly report rates trend نسبة الحضور',
   words_members: 'members people attendees roster لائحة المجموعة المشاركون',
   words_finance: 'finance money balance transactions requests رصيد الطلبات الحركات',
   words_statement: 'statement كشف',

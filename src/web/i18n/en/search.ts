@@ -28,6 +28,7 @@ export const search = {
   words_dashboard: 'home الرئيسية',
   words_sessions: 'meetings اللقاءات',
   words_attendance: 'present absent rates جدول الحضور غياب',
+  words_month: 'rates trend التقرير الشهري نسبة',
   words_members: 'people attendees roster الأعضاء المشاركون لائحة المجموعة',
   words_finance: 'money balance requests transactions الماليّة الحركات الطلبات رصيد',
   words_statement: 'account كشف حساب',
