@@ -19,5 +19,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The list of sessions must be loaded again. */
     refresh?: boolean
+    /** What a list of people searches for at first. A name in the address would stay in the history of a shared device. */
+    sought?: string
   }
 }

@@ -57,8 +57,8 @@ async function readCache(): Promise<CachedQueries | undefined> {
 /** Delete the cached queries of a person, and what the person opened from the search. */
 export async function clearQueryCache(personId: string): Promise<void> {
   const store = createStore(personId)
-  await clearRecent(store)
   await store.put(...[KEY, ...FORMER_KEYS].map((key) => ({ table: 'queries', key }) as const))
+  await clearRecent(store)
 }
 
 /** Cache what is loaded from now on. */

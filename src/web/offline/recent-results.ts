@@ -36,7 +36,17 @@ export async function recordRecent<Result extends { readonly key: string }>(
 }
 
 /** Delete all of them. */
-export async function clearRecent(store: Store): Promise<void> {
-  const stored = await store.getAll<Recent<{ readonly key: string }>>('recent')
-  await store.put(...stored.map(({ result }) => ({ table: 'recent', key: result.key }) as const))
+export function clearRecent(store: Store): Promise<void> {
+  return keepRecent(store, () => false)
+}
+
+/** Delete those that the person may not see any more. */
+export async function keepRecent<Result extends { readonly key: string }>(
+  store: Store,
+  isKept: (result: Result) => boolean,
+): Promise<void> {
+  const stored = await store.getAll<Recent<Result>>('recent')
+  const dropped = stored.filter(({ result }) => !isKept(result))
+  if (dropped.length > 0)
+    await store.put(...dropped.map(({ result }) => ({ table: 'recent', key: result.key }) as const))
 }

@@ -145,8 +145,6 @@ const account = createRoute({
 const users = createRoute({
   getParentRoute: () => approved,
   path: '/admin/users',
-  // What is searched for at first.
-  validateSearch: ({ search }): { search?: string | undefined } => ({ search: optionalText(search) }),
   component: lazyRouteComponent(() => import('#web/screens/users.tsx'), 'UsersScreen'),
 })
 
@@ -157,8 +155,6 @@ const organizationRoles = createRoute({
 })
 
 export interface MembersSearch {
-  /** What is searched for at first. */
-  search?: string | undefined
   /** The organization of the filter at first; by default all in sight. */
   organization?: string | undefined
   /** On a phone: the list that is shown, by default the attendees. */
@@ -168,8 +164,7 @@ export interface MembersSearch {
 const members = createRoute({
   getParentRoute: () => approved,
   path: '/members',
-  validateSearch: ({ search, organization, list }): MembersSearch => ({
-    search: optionalText(search),
+  validateSearch: ({ organization, list }): MembersSearch => ({
     organization: optionalText(organization),
     ...(list === 'members' ? { list } : {}),
   }),

@@ -1,6 +1,6 @@
 import { SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
@@ -31,11 +31,12 @@ const route = getRouteApi('/signed-in/approved/members')
 
 /** Registered members, and everyone in the rosters. Source: docs/product.md, 9.1. */
 export function MembersScreen() {
-  const { search = '', organization } = route.useSearch()
+  const { organization } = route.useSearch()
+  const search = useLocation({ select: ({ state }) => state.sought ?? '' })
   return <MembersLists key={JSON.stringify([search, organization])} search={search} organization={organization} />
 }
 
-/** @param initial what the address asks for; what is typed and chosen afterwards does not change it */
+/** @param initial what the address and the search over everything ask for; what is typed and chosen afterwards does not change it */
 function MembersLists(initial: { search: string; organization: string | undefined }) {
   const { t } = useTranslation(['members', 'common', 'users'])
   const { list } = route.useSearch()
@@ -80,6 +81,7 @@ function MembersLists(initial: { search: string; organization: string | undefine
         onShow={(shown) =>
           navigate({
             search: ({ list: _, ...asked }) => (shown === 'members' ? { ...asked, list: shown } : asked),
+            state: true,
             replace: true,
             resetScroll: false,
           })

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { useRequirePermission } from '#web/account/use-require-permission.ts'
 import { api } from '#web/api.ts'
-import { type AskedMonth, monthAsked, searchOf } from '#web/features/reports/asked-month.ts'
+import { type AskedMonth, hasSessions, monthAsked, searchOf } from '#web/features/reports/asked-month.ts'
 import { MonthFields } from '#web/features/reports/month-fields.tsx'
 import { useMonthFile } from '#web/features/reports/month-file.ts'
 import { MonthSheet } from '#web/features/reports/month-sheet.tsx'
@@ -50,6 +50,7 @@ function MonthOf({ choices }: { choices: readonly AskedMonth['organizationName']
   const report = useQuery(api.reports.month.queryOptions({ input: { organizationName, month } }))
   const file = useMonthFile()
   const { data } = report
+  const isSheetShown = data !== undefined && hasSessions(asked, data)
   const show = (shown: AskedMonth) => void navigate({ search: searchOf(shown), resetScroll: false })
   return (
     <Screen
@@ -58,11 +59,12 @@ function MonthOf({ choices }: { choices: readonly AskedMonth['organizationName']
       back={{ to: '/dashboard', label: t('common:backToDashboard') }}
       actions={
         <>
-          <PrintButton />
-          <DownloadMenu
-            disabled={!data}
-            tables={data ? [{ label: t('byGroup'), table: () => file(asked, data) }] : []}
-          />
+          {isSheetShown && (
+            <>
+              <PrintButton />
+              <DownloadMenu tables={[{ label: t('byGroup'), table: () => file(asked, data) }]} />
+            </>
+          )}
           <ShareMonth
             label={t('report:share')}
             organizations={choices.filter((name) => name !== null)}
@@ -75,14 +77,14 @@ function MonthOf({ choices }: { choices: readonly AskedMonth['organizationName']
       <MonthFields asked={asked} choices={choices} onChange={show} />
       <QueryState query={report} failed={t('sharing:monthFailed')}>
         {(found) =>
-          found.firstMonth === null || asked.month < found.firstMonth ? (
+          hasSessions(asked, found) ? (
+            <MonthSheet asked={asked} report={found} />
+          ) : (
             <NoSessions
               month={asked.month}
               first={found.firstMonth}
               onOpen={(first) => show({ ...asked, month: first })}
             />
-          ) : (
-            <MonthSheet asked={asked} report={found} />
           )
         }
       </QueryState>

@@ -1,5 +1,5 @@
 import { IconUserSearch } from '@tabler/icons-react'
-import { getRouteApi } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '#web/account/use-permissions.ts'
@@ -14,15 +14,13 @@ import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 
-const route = getRouteApi('/signed-in/approved/admin/users')
-
 /** Approved people, with what admins may change. Source: docs/product.md, 9.5. */
 export function UsersScreen() {
-  const { search = '' } = route.useSearch()
-  return <Users key={search} sought={search} />
+  const sought = useLocation({ select: ({ state }) => state.sought ?? '' })
+  return <Users key={sought} sought={sought} />
 }
 
-/** @param sought what the address searches for; what is typed afterwards does not change it */
+/** @param sought what the search over everything led here with; what is typed afterwards does not change it */
 function Users({ sought }: { sought: string }) {
   const { t } = useTranslation(['users', 'common'])
   const allowed = usePermissions().manageUsers

@@ -34,7 +34,7 @@ export function GridTable({ organizationName, grid: { sessions }, people }: Grid
   const hintId = useId()
   const columns = useMemo(() => columnsOf(sessions, language), [sessions, language])
   const cellName = useCellNames()
-  const scroll = useSidewaysScroll(sessions.at(-1)?.id)
+  const scroll = useSidewaysScroll(`${sessions.at(-1)?.id} ${language}`)
   const openSession = useOpenSession()
   const name = t('ofGroup', { organization: organizationName })
   return (

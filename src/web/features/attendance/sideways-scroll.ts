@@ -17,9 +17,9 @@ const STEP = 0.5
 
 /**
  * An element that scrolls sideways and begins at its end.
- * @param end what is at its end: the element goes there again when that changes
+ * @param end what is at its end, with the language, which may turn it: the element goes there again when that changes
  */
-export function useSidewaysScroll(end: string | undefined): SidewaysScroll {
+export function useSidewaysScroll(end: string): SidewaysScroll {
   const ref = useRef<HTMLDivElement>(null)
   const [edges, setEdges] = useState({ hasBefore: false, hasAfter: false })
   const onScroll = useCallback(() => {

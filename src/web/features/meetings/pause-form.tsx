@@ -1,4 +1,5 @@
 import { Checkbox, SimpleGrid, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import { daysBetween, type PlainDate } from '#domain/dates.ts'
@@ -69,9 +70,9 @@ function usePauseForm({ organizationName, firstDay, onClose, onDone = onClose }:
     TOO_MANY_PAUSES: t('tooManyPauses', { limit: MOST_PAUSES }),
     SPAN_TOO_LONG: t('spanTooLong', { limit: LONGEST_PAUSE_DAYS }),
   })
-  const draftKey = ['pause', organizationName, ...(firstDay ? [firstDay] : [])].join(' ')
-  const { draft, values, change } = useDraftedFields(draftKey, (): PauseFields => {
-    const day = firstDay ?? networkDay()
+  const [day] = useState(() => firstDay ?? networkDay())
+  // Of the same day only: an older draft could pause meetings that have been held.
+  const { draft, values, change } = useDraftedFields(`pause ${organizationName} ${day}`, (): PauseFields => {
     return { id: uuid(), from: day, to: day, reason: '', isForAll: false }
   })
   const form = useForm({

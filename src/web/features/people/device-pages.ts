@@ -2,9 +2,12 @@ import type { QueryKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { HomeGroup } from '#contract/home.ts'
 import type { PersonPage } from '#contract/people.ts'
-import { organizationsWithRole } from '#domain/permissions.ts'
+import { type Actor, canSeeOrganization, organizationsWithRole } from '#domain/permissions.ts'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { api, queryClient } from '#web/api.ts'
+import { keepRecent } from '#web/offline/recent-results.ts'
+import type { Store } from '#web/offline/store.ts'
+import { useStore } from '#web/offline/store-context.tsx'
 
 /** The server records once a day that a device was filled, so the pages are loaded about as often. */
 const FRESH_MS = 12 * 3600 * 1000
@@ -14,7 +17,9 @@ const FRESH_MS = 12 * 3600 * 1000
  * groups are deleted. Source: docs/product.md, 16.12.
  */
 export function useDevicePages(): void {
-  const own = organizationsWithRole(useCurrentUser()).join()
+  const me = useCurrentUser()
+  const store = useStore()
+  const own = organizationsWithRole(me).join()
   useEffect(() => {
     const names = own === '' ? [] : own.split(',')
     removeForeign(names)
@@ -25,6 +30,7 @@ export function useDevicePages(): void {
     window.addEventListener('online', load)
     return () => window.removeEventListener('online', load)
   }, [own])
+  useEffect(() => void removeForeignRecent(store, me).catch(() => undefined), [store, me])
 }
 
 /**
@@ -40,6 +46,20 @@ function removeForeign(names: readonly string[]): void {
     predicate: ({ state }) =>
       ((state.data ?? []) as readonly HomeGroup[]).some(({ organizationName }) => !names.includes(organizationName)),
   })
+}
+
+/** What was opened from the search and belongs to a group; `groups` is empty for what belongs to none. */
+interface RecentOfGroups {
+  readonly key: string
+  readonly groups: readonly string[]
+}
+
+/** Delete what was opened from the search of groups that the person may not see any more. */
+function removeForeignRecent(store: Store, person: Actor): Promise<void> {
+  return keepRecent<RecentOfGroups>(
+    store,
+    ({ groups }) => groups.length === 0 || groups.some((name) => canSeeOrganization(person, name)),
+  )
 }
 
 /** Whether the pages of a group are too old, whatever made them stale. */

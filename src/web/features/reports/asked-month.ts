@@ -1,3 +1,4 @@
+import type { MonthReport } from '#contract/reports.ts'
 import { monthKey, monthStart, type PlainDate, parseMonth } from '#domain/dates.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { networkDay } from '#web/ui/today.ts'
@@ -38,4 +39,9 @@ export function monthAsked(
 /** The search parameters of a month. */
 export function searchOf({ organizationName, month }: AskedMonth): Search & { readonly month: string } {
   return { month: monthKey(month), organization: organizationName ?? undefined }
+}
+
+/** Whether the network had recorded a session by that month. */
+export function hasSessions({ month }: AskedMonth, { firstMonth }: MonthReport): boolean {
+  return firstMonth !== null && month >= firstMonth
 }

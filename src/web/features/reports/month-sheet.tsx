@@ -45,7 +45,7 @@ export function MonthSheet({ asked: { organizationName, month }, report }: Month
         <Figure
           label={t('missing')}
           value={missing === null ? '–' : missing.length}
-          isWarning={missing?.length !== 0}
+          isWarning={missing !== null && missing.length > 0}
         />
         <Figure label={t('attendance')} value={rate === null ? '–' : `${rate}%`} />
         <div>

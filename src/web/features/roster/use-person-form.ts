@@ -73,7 +73,7 @@ function useSaveErrors(
   }
   return (error: unknown, person: PersonFields) => {
     const { placing } = person
-    if (!draft.current()) draft.save({ ...person, placing: null })
+    if (!draft.current()) change({ placing: null })
     const isMove = placing?.into !== undefined && placing.into !== organizationName
     if (isOpen.current && isMove && hasCode(error, 'NAME_EXISTS')) {
       // The question stays and shows what else can be done.

@@ -2,14 +2,20 @@ import type { Found } from '#contract/search.ts'
 import type { PlainDate } from '#domain/dates.ts'
 import type { Currency } from '#domain/money.ts'
 
+/** What the list of a screen searches for. */
+interface Sought {
+  readonly sought: string
+}
+
 /** The screen that a result opens. */
 export type Target =
   | { readonly to: '/people/$id' | '/sessions/$id'; readonly params: { readonly id: string } }
   | {
       readonly to: '/members'
-      readonly search: { readonly search?: string; readonly organization?: string; readonly list?: 'members' }
+      readonly search: { readonly organization?: string; readonly list?: 'members' }
+      readonly state?: Sought
     }
-  | { readonly to: '/admin/users'; readonly search?: { readonly search: string } }
+  | { readonly to: '/admin/users'; readonly state?: Sought }
   | { readonly to: '/financial-transactions'; readonly search?: { readonly organization: string } }
   | { readonly to: '/sessions/new'; readonly search?: { readonly organization: string } }
   | {
@@ -54,14 +60,15 @@ export interface ResultTexts {
  */
 export function resultsOf(found: Found, isAdmin: boolean, { topic, transactionType, dayOf }: ResultTexts) {
   const people = found.people.map(({ id, attendeeName, organizationName, isLeader, hasPage }): Result => {
-    const list = { search: attendeeName, organization: organizationName }
-    const target: Target = hasPage ? { to: '/people/$id', params: { id } } : { to: '/members', search: list }
+    const target: Target = hasPage
+      ? { to: '/people/$id', params: { id } }
+      : { to: '/members', search: { organization: organizationName }, state: { sought: attendeeName } }
     return { key: `person ${id}`, kind: 'person', label: attendeeName, groups: [organizationName], isLeader, target }
   })
   const members = found.members.map(({ id, fullName, organizations }): Result => {
     const target: Target = isAdmin
-      ? { to: '/admin/users', search: { search: fullName } }
-      : { to: '/members', search: { search: fullName, list: 'members' } }
+      ? { to: '/admin/users', state: { sought: fullName } }
+      : { to: '/members', search: { list: 'members' }, state: { sought: fullName } }
     return { key: `member ${id}`, kind: 'member', label: fullName, groups: organizations, target }
   })
   const sessions = found.sessions.map((session): Result => {

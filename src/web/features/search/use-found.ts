@@ -8,6 +8,7 @@ import { oneLineText } from '#domain/text.ts'
 import { finder } from '#domain/transliteration.ts'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { api, isUnreachable, queryClient } from '#web/api.ts'
+import { useConnection } from '#web/offline/connection.ts'
 import { networkDay } from '#web/ui/today.ts'
 import { type Result, resultsOf } from './results.ts'
 
@@ -28,9 +29,15 @@ export function useFound(typed: string, sought: string) {
   const text = oneLineText(sought)
   const isLongEnough = [...searchKey(text)].length >= SHORTEST
   const query = useQuery(
-    api.search.find.queryOptions({ input: { text }, enabled: isLongEnough, placeholderData: keepPreviousData }),
+    api.search.find.queryOptions({
+      input: { text },
+      enabled: isLongEnough,
+      retry: false,
+      placeholderData: keepPreviousData,
+    }),
   )
-  const isOffline = isLongEnough && isUnreachable(query.error)
+  const isConnected = useConnection()
+  const isOffline = isLongEnough && (isUnreachable(query.error) || (!isConnected && query.isPending))
   const isCurrent = oneLineText(typed) === text && !query.isPlaceholderData
   const found = !isLongEnough ? NOTHING : isOffline ? onDevice(text) : (query.data ?? NOTHING)
   const results = resultsOf(found, me.isAdmin, {
