@@ -67,7 +67,7 @@ test('the dashboard shows the share of people present, and each bar leads to its
   await page.goto('/dashboard')
   const chart = page.getByRole('region', { name: t.dashboard.attendance })
   await expect(chart).toContainText(textPattern(t.dashboard.attendanceRate, { rate: 75 }))
-  await chart.getByRole('link').click()
+  await chart.getByRole('list').getByRole('link').click()
   await expect(page.getByRole('article')).toContainText('Three of four')
 
   // For a member without a role it takes the whole width.

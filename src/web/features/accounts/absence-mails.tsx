@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api, invalidate } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
-import { QueryState } from '#web/ui/query-state.tsx'
 import { toastFailed } from '#web/ui/toast.ts'
 
 /** Switches the mails about absences on and off; nothing for people who lead no group. Source: docs/product.md, 17.3. */
@@ -13,14 +12,13 @@ export function AbsenceMails() {
   const { t } = useTranslation('account')
   const may = usePermissions()
   const profile = useQuery(api.accounts.profile.queryOptions())
-  if (!may.chooseAbsenceMails) return null
+  // The profile's own section says that it could not be loaded.
+  if (!may.chooseAbsenceMails || !profile.data) return null
   return (
     <Paper p="md" component="section" aria-label={t('mails')}>
       <Stack>
         <Title order={2}>{t('mails')}</Title>
-        <QueryState query={profile} failed={t('loadFailed')} rows={1}>
-          {({ absenceMails }) => <AbsenceSwitch isOn={absenceMails} />}
-        </QueryState>
+        <AbsenceSwitch isOn={profile.data.absenceMails} />
       </Stack>
     </Paper>
   )

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -40,7 +39,9 @@ export function GridTable({ organizationName, grid: { sessions }, people }: Grid
   return (
     <div>
       <ScrollButtons scroll={scroll} />
-      <VisuallyHidden id={hintId}>{t('arrows')}</VisuallyHidden>
+      <span id={hintId} hidden>
+        {t('arrows')}
+      </span>
       {/* biome-ignore lint/a11y/useSemanticElements: a region that scrolls, inside the section of the screen */}
       <div
         ref={scroll.ref}
