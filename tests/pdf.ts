@@ -48,3 +48,13 @@ export async function pagesOf(pdf: Uint8Array, footHeight: number): Promise<PdfP
   await loading.destroy()
   return pages
 }
+
+/**
+ * The longest word of a text of the app, as {@link PdfPage.text} has it: the words of an Arabic text are in another order there, and
+ * the two letters of the ligature of lam and alef are swapped.
+ */
+export function wordOnPaper(text: string): string {
+  const words = text.replace(/\{\{.*?\}\}/g, ' ').split(/[^\p{L}\p{M}]+/u)
+  const longest = words.reduce((found, word) => (word.length > found.length ? word : found))
+  return longest.replaceAll('\u0644\u0627', '\u0627\u0644')
+}

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { ratePercent } from '#domain/attendance-figures.ts'
 import { shortDate } from '#domain/dates.ts'
-import { pagesOf } from '#tests/pdf.ts'
+import { pagesOf, wordOnPaper } from '#tests/pdf.ts'
 import { aGrid } from './attendance-grid.ts'
 import { expect, expectAccessible, test, textPattern } from './journey.ts'
 import { entryIdOf, recorded } from './people.ts'
@@ -164,7 +164,9 @@ test('the grid is printed on landscape A4 pages with repeated heads, and without
   }
   const all = pages.map(({ text }) => text).join('')
   for (const [name = ''] of rows) expect(all.split(name.replaceAll(' ', ''))).toHaveLength(2)
-  for (const word of ['Dashboard', 'Findaname', 'Everyone', 'Download', 'Print']) expect(all).not.toContain(word)
+  for (const head of [t.grid.name, t.grid.rate]) expect(all).toContain(wordOnPaper(head))
+  for (const text of [t.common.dashboard, t.grid.find, t.grid.everyone, t.downloads.download, t.common.print])
+    expect(all).not.toContain(wordOnPaper(text))
   // The screen is as before.
   await expect(page.getByRole('button', { name: t.common.print })).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(1)

@@ -4,7 +4,7 @@ import { whatsAppLink } from '#domain/contacts.ts'
 import { longMonth, monthKey, monthNames, monthStart, monthsLater, type PlainDate, parts } from '#domain/dates.ts'
 import { isolatedIn } from '#domain/direction.ts'
 import { areMissingReportsCounted } from '#domain/meetings.ts'
-import { pagesOf } from '#tests/pdf.ts'
+import { pagesOf, wordOnPaper } from '#tests/pdf.ts'
 import type { RunningApp } from './app.ts'
 import { counted, expect, expectAccessible, test, textPattern } from './journey.ts'
 import { meetsSince, recordMarks, today } from './meetings.ts'
@@ -103,7 +103,10 @@ test('an admin reads the month of the network, prints, downloads and shares it, 
   expect(pages.flatMap(({ links }) => links)).toEqual([])
   const all = pages.map(({ text }) => text).join('')
   expect(all).toContain(group)
-  for (const ofTheApp of ['English', 'Download', 'Malek', 'Dashboard']) expect(all).not.toContain(ofTheApp)
+  expect(all).not.toContain('Malek')
+  expect(all).toContain(wordOnPaper(t.reports.byGroup))
+  for (const ofTheApp of [t.common.otherLanguage, t.downloads.download, t.common.dashboard])
+    expect(all).not.toContain(wordOnPaper(ofTheApp))
 
   await row.getByRole('link', { name: group }).click()
   await expect(page).toHaveURL(`/reports/month?month=${monthKey(month())}&organization=${group}`)

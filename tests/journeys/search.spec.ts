@@ -108,6 +108,7 @@ test('everything is found in both scripts, by keyboard or touch, and what was op
   await fieldOf(page, t).fill('')
   await page.getByRole('button', { name: t.search.clearRecent }).click()
   await expect(recent).toHaveCount(0)
+  await expect(fieldOf(page, t)).toBeFocused()
   await expect.poll(() => databaseText(page)).not.toContain('openedAt')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -17,9 +17,7 @@ import classes from './attendance-mark.module.css'
 /** How a mark looks. */
 type MarkKind = 'none' | 'present' | 'absent' | 'excused'
 
-/** How a mark looks; null is no mark. */
-function markKind(status: AttendanceStatus | null, reason: string | null): MarkKind {
-  if (status === null) return 'none'
+function markKind(status: AttendanceStatus, reason: string | null): Exclude<MarkKind, 'none'> {
   return status === 'present' ? 'present' : reason ? 'excused' : 'absent'
 }
 
@@ -57,7 +55,7 @@ export function AttendanceMark(props: AttendanceMarkProps) {
   const { status, reason = null, isReasonHidden = false, prefix = '', size = 'normal' } = props
   const { t } = useTranslation('attendance')
   const words = useReasonWords()
-  const kind = status === 'present' ? 'present' : reason ? 'excused' : 'absent'
+  const kind = markKind(status, reason)
   const spoken = {
     present: t('present'),
     absent: t(isReasonHidden ? 'absent' : 'absentNoReason'),
@@ -98,7 +96,7 @@ interface MarkSignProps {
  * nothing is translated.
  */
 export function MarkSign({ status, reason, size = 'normal' }: MarkSignProps) {
-  const kind = markKind(status, reason)
+  const kind = status === null ? 'none' : markKind(status, reason)
   return (
     <svg className={classes.mark} data-kind={kind} data-size={size} data-sign aria-hidden="true">
       <use href={`#mark-${iconOf(kind, reason)}`} />

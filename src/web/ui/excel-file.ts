@@ -16,7 +16,7 @@ const EXACT_DIGITS = 15
 /**
  * A table as an Excel file: real numbers and dates, a fixed row of bold heads, and for Arabic a sheet from right to left. Texts are
  * never formulas. An amount with more digits than a number of Excel keeps, and a day before March 1900, are texts.
- * Source: docs/product.md, 6.7.
+ * Source: docs/product.md, 17.6.
  */
 export function excelFile({ sheet, heads, rows }: TableFile, rightToLeft: boolean): Promise<Blob> {
   const start = rightToLeft ? 'right' : 'left'

@@ -42,7 +42,9 @@ export function DialogForm(props: DialogFormProps) {
   return (
     <Form form={form}>
       <Stack>
-        {form.outdated && <OutdatedDraftNote {...form.outdated} />}
+        {form.outdated && (
+          <OutdatedDraftNote {...form.outdated} onChosen={() => focusFirstField(form.element.current)} />
+        )}
         {children}
         {obstacle && (
           <Text id={obstacle.id} size="sm" c="dimmed" ta="end">
@@ -69,4 +71,8 @@ export function DialogForm(props: DialogFormProps) {
       </Stack>
     </Form>
   )
+}
+
+function focusFirstField(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('input:not(:disabled), textarea:not(:disabled)')?.focus()
 }

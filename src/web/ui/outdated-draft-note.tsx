@@ -4,19 +4,28 @@ import { useTranslation } from 'react-i18next'
 import { useDateTimeText } from './date-time.ts'
 import type { OutdatedDraft } from './form.tsx'
 
+interface OutdatedDraftNoteProps extends OutdatedDraft {
+  /** Called with each choice, after which the note disappears. */
+  onChosen: () => void
+}
+
 /** Says that what is stored was changed since the draft was begun, and lets the person choose. Source: docs/product.md, 11.6. */
-export function OutdatedDraftNote({ savedAt, takeStored, keepDraft }: OutdatedDraft) {
+export function OutdatedDraftNote({ savedAt, takeStored, keepDraft, onChosen }: OutdatedDraftNoteProps) {
   const { t } = useTranslation('drafts')
   const dateTimeText = useDateTimeText()
+  const chosen = (choose: () => void) => () => {
+    choose()
+    onChosen()
+  }
   return (
     <Alert color="sand" icon={<IconHistory aria-hidden />} role="status">
       <Stack gap="xs">
         <Text>{t('changedSince', { when: dateTimeText(new Date(savedAt)) })}</Text>
         <Group gap="xs">
-          <Button variant="default" onClick={takeStored}>
+          <Button variant="default" onClick={chosen(takeStored)}>
             {t('takeStored')}
           </Button>
-          <Button variant="default" onClick={keepDraft}>
+          <Button variant="default" onClick={chosen(keepDraft)}>
             {t('keepDraft')}
           </Button>
         </Group>

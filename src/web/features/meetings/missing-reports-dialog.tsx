@@ -1,9 +1,10 @@
 import { Text } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PlainDate } from '#domain/dates.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { isolated } from '#web/i18n/isolated.ts'
+import { useFocusOnMount } from '#web/ui/focus-on-mount.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { MissingReportList } from './missing-reports.tsx'
 import { SettleForm, type Settling, useSettleTitle } from './settle-form.tsx'
@@ -27,13 +28,25 @@ export function MissingReportsDialog({ organizationName, dates, onClose }: Missi
       onClose={onClose}
       title={settling ? titleOf(settling) : `${t('missingReports')} · ${isolated(organizationName)}`}
     >
-      {settling ? (
-        <SettleForm settling={settling} onCancel={goBack} onSettled={goBack} />
-      ) : dates.length === 0 ? (
-        <Text c="dimmed">{t('noneMissing')}</Text>
-      ) : (
-        <MissingReportList organizationName={organizationName} dates={dates} isNamed={false} onSettle={setSettling} />
-      )}
+      <Step key={settling ? 'form' : 'list'}>
+        {settling ? (
+          <SettleForm settling={settling} onCancel={goBack} onSettled={goBack} />
+        ) : dates.length === 0 ? (
+          <Text c="dimmed">{t('noneMissing')}</Text>
+        ) : (
+          <MissingReportList organizationName={organizationName} dates={dates} isNamed={false} onSettle={setSettling} />
+        )}
+      </Step>
     </FormDialog>
+  )
+}
+
+/** Takes the focus from the pressed button, which disappears with the former step. */
+function Step({ children }: { children: ReactNode }) {
+  const top = useFocusOnMount<HTMLDivElement>()
+  return (
+    <div ref={top} tabIndex={-1} data-top>
+      {children}
+    </div>
   )
 }

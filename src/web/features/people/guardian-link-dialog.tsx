@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Guardian, GuardianLink, PersonPage } from '#contract/people.ts'
 import { isolated } from '#web/i18n/isolated.ts'
-import { Choice } from '#web/ui/choice.tsx'
 import { DialogForm, FormDialog } from '#web/ui/form-dialog.tsx'
+import { TextLanguageChoice } from '#web/ui/text-language-choice.tsx'
 import { useGivenText } from './given-text.ts'
 import { LinkToSend } from './link-to-send.tsx'
 import { OfflineHint } from './offline-hint.tsx'
@@ -41,12 +41,6 @@ function LinkContent({ person, guardian, onClose }: LinkContentProps) {
   return <LinkForm person={person} guardian={guardian} link={link} onMade={setMade} onClose={onClose} />
 }
 
-/** In their own languages. */
-const LANGUAGE_OPTIONS = [
-  { value: 'ar', label: 'العربية' },
-  { value: 'en', label: 'English' },
-] as const
-
 interface LinkFormProps extends LinkContentProps {
   /** The link in use. */
   link: GuardianLink | undefined
@@ -74,10 +68,9 @@ function LinkForm({ person, guardian, link, onMade, onClose }: LinkFormProps) {
           {t(link ? 'formerLinkEnds' : 'linkIsRecorded')}
         </Text>
       </Stack>
-      <Choice
+      <TextLanguageChoice
         label={t('linkLanguage')}
         value={form.values.language}
-        options={LANGUAGE_OPTIONS}
         onChange={(language) => form.change({ language })}
       />
       <OfflineHint />

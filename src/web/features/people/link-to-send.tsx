@@ -1,13 +1,13 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconBrandWhatsapp, IconCopy, IconShare3 } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Guardian, PersonPage } from '#contract/people.ts'
 import { whatsAppLink } from '#domain/contacts.ts'
 import { guardianLinkText } from '#domain/guardian-link-text.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useFocusOnMount } from '#web/ui/focus-on-mount.ts'
-import { toastDone, toastFailed } from '#web/ui/toast.ts'
+import { useTextSending } from '#web/ui/use-text-sending.ts'
 import classes from './person-page.module.css'
 import type { MadeLink } from './use-guardian-link-form.ts'
 
@@ -20,31 +20,11 @@ interface LinkToSendProps {
 
 /** A new link in the message that sends it, this one time. */
 export function LinkToSend({ made: { url, language }, person, guardian, onClose }: LinkToSendProps) {
-  const { t } = useTranslation(['people', 'sharing', 'common'])
+  const { t } = useTranslation(['people', 'common'])
   const preview = useRef<HTMLDivElement>(null)
   const head = useFocusOnMount<HTMLParagraphElement>()
-  const [canShare, setCanShare] = useState('share' in navigator)
   const text = guardianLinkText({ name: person.attendeeName, organization: person.organizationName, url }, language)
-  const copy = async () => {
-    // Not every browser lets a page write to the clipboard; the selected text can be copied by hand.
-    const copied = await navigator.clipboard?.writeText(text).then(
-      () => true,
-      () => false,
-    )
-    if (copied) return toastDone({ title: t('sharing:copied') })
-    if (preview.current) window.getSelection()?.selectAllChildren(preview.current)
-    toastFailed({ title: t('sharing:copyFailed'), keepVisible: preview.current })
-  }
-  const share = async () => {
-    try {
-      await navigator.share({ text })
-    } catch (error) {
-      // The person closed the device's dialog.
-      if (error instanceof DOMException && error.name === 'AbortError') return
-      setCanShare(false)
-      toastFailed({ title: t('sharing:shareFailed'), keepVisible: preview.current })
-    }
-  }
+  const { canShare, share, copy } = useTextSending({ text, preview })
   return (
     <Stack>
       <Text ref={head} tabIndex={-1} role="status">

@@ -5,7 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, SpotlightRoot, SpotlightSearch } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { type NavigateOptions, useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { searchKey } from '#domain/names.ts'
 import { recordRecent } from '#web/offline/recent-results.ts'
@@ -66,6 +66,7 @@ function SearchPanel({ onClose, isWide }: { onClose: () => void; isWide: boolean
   const sections = useSections(typed, found)
   const rows = sections.flatMap((section) => section.rows)
   const { selected, move, select } = useSelection(rows, typed)
+  const field = useRef<HTMLInputElement>(null)
   const listId = useId()
   const optionId = (key: string) => `${listId}-${key.replace(/\W/gu, (letter) => `_${letter.codePointAt(0)}`)}`
   const open = useOpen(onClose)
@@ -81,6 +82,7 @@ function SearchPanel({ onClose, isWide }: { onClose: () => void; isWide: boolean
   return (
     <>
       <SpotlightSearch
+        ref={field}
         value={typed}
         dir={typed === '' ? undefined : 'auto'}
         maxLength={200}
@@ -119,6 +121,7 @@ function SearchPanel({ onClose, isWide }: { onClose: () => void; isWide: boolean
           optionId={optionId}
           onHover={select}
           onOpen={open}
+          onCleared={() => field.current?.focus()}
         />
       </div>
       {isWide && <Hints />}

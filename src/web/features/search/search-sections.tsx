@@ -16,15 +16,17 @@ interface SearchSectionsProps {
   optionId: (key: string) => string
   onHover: (key: string) => void
   onOpen: (row: Row) => void
+  /** Called when the button that clears the recent results is pressed, which disappears. */
+  onCleared: () => void
 }
 
 /** What was found, kind by kind. The focus stays in the field, so rows are options and no buttons. */
-export function SearchSections({ id, sections, selected, optionId, onHover, onOpen }: SearchSectionsProps) {
+export function SearchSections({ id, sections, selected, optionId, onHover, onOpen, onCleared }: SearchSectionsProps) {
   const { t } = useTranslation('search')
   const headId = useId()
   return (
     <>
-      {sections.some(({ isRecent }) => isRecent) && <ClearRecent />}
+      {sections.some(({ isRecent }) => isRecent) && <ClearRecent onCleared={onCleared} />}
       <div id={id} role="listbox" aria-label={t('label')}>
         {sections.map(({ key, label, rows, isRecent }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options
@@ -58,7 +60,7 @@ export function SearchSections({ id, sections, selected, optionId, onHover, onOp
 }
 
 /** Deletes the recent results from this device. */
-function ClearRecent() {
+function ClearRecent({ onCleared }: Pick<SearchSectionsProps, 'onCleared'>) {
   const { t } = useTranslation('search')
   const store = useStore()
   return (
@@ -67,7 +69,10 @@ function ClearRecent() {
       variant="subtle"
       size="compact-sm"
       h={44}
-      onClick={() => void clearRecent(store).catch(() => undefined)}
+      onClick={() => {
+        onCleared()
+        void clearRecent(store).catch(() => undefined)
+      }}
     >
       {t('clearRecent')}
     </Button>

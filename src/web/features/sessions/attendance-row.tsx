@@ -65,7 +65,7 @@ export const AttendanceRow = memo(function AttendanceRow(props: AttendanceRowPro
             name={name}
             isAbsent={status === 'absent'}
             reason={person.reason}
-            onChange={(reason) => dispatch({ type: 'reason', key, reason })}
+            onChange={(reason) => dispatch({ type: 'reason', key, reason, at: new Date().toISOString() })}
           />
         </>
       )}

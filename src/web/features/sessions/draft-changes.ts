@@ -14,7 +14,8 @@ export type DraftChange =
   | { readonly type: 'mark'; readonly key: string; readonly status: AttendanceStatus; readonly at: string }
   /** The absences that are announced for the day of the session. */
   | { readonly type: 'announce'; readonly absences: readonly AnnouncedAbsence[] }
-  | { readonly type: 'reason'; readonly key: string; readonly reason: string }
+  /** A chosen or typed absence reason, at an ISO instant. */
+  | { readonly type: 'reason'; readonly key: string; readonly reason: string; readonly at: string }
   /** One tap marks everyone present, which makes every mark explicit. */
   | { readonly type: 'allPresent'; readonly at: string }
   /** Undoes changes of marks: these people get their former marks. */
@@ -43,7 +44,7 @@ export function changedDraft(draft: SessionDraft, change: DraftChange): SessionD
       return withEach(draft, (one) => withAnnounced(one, absences.get(one.attendeeId ?? '')))
     }
     case 'reason':
-      return withPerson(draft, change.key, { reason: change.reason })
+      return withEach(draft, (one) => (one.key === change.key ? withReason(one, change) : one))
     case 'allPresent':
       return withEach(draft, (one) => marked(one, { status: 'present', at: change.at }))
     case 'restoreMarks': {
@@ -91,6 +92,13 @@ function marked(person: DraftPerson, { status, at }: { status: AttendanceStatus;
   if (person.status === status && isExplicit(person)) return person
   const { wasMarked: _, ...rest } = person
   return { ...rest, status, markedAt: at }
+}
+
+/** Another reason confirms an announced absence, so that no other announcement takes it away; an explicit mark keeps its instant. */
+function withReason(person: DraftPerson, { reason, at }: { reason: string; at: string }): DraftPerson {
+  if (person.reason === reason) return person
+  const changed = { ...person, reason }
+  return person.status === 'absent' && !isExplicit(person) ? { ...changed, markedAt: at } : changed
 }
 
 /** A person with the mark that they had before. */

@@ -44,9 +44,27 @@ test('another date of the session takes other announcements, and marks that some
   expect(back.people[1]).toMatchObject({ status: 'absent', reason: 'Travel: in Zahle', wasAnnounced: true })
 })
 
+test('another reason for an announced absence makes the mark explicit, so that another date takes neither away', () => {
+  const typed = changedDraft(announced, { type: 'reason', key: 'b', reason: 'Exam', at: AT })
+  expect(typed.people.map(isExplicit)).toEqual([false, true])
+  expect(contentOf(typed).attendance[1]).toMatchObject({ status: 'absent', absenceReason: 'Exam', markedAt: AT })
+  expect(changedDraft(typed, { type: 'announce', absences: [] })).toBe(typed)
+  expect(changedDraft(typed, { type: 'announce', absences: [{ attendeeId: 'b', reason: 'Illness' }] })).toBe(typed)
+  const retyped = changedDraft(typed, { type: 'reason', key: 'b', reason: 'Exam: French', at: LATER })
+  expect(retyped.people[1]).toMatchObject({ reason: 'Exam: French', markedAt: AT })
+  expect(changedDraft(announced, { type: 'reason', key: 'b', reason: 'Travel: in Zahle', at: AT })).toBe(announced)
+})
+
+test('another reason for a recorded absence keeps who set its mark, and when', () => {
+  const recorded = { ...announced, people: announced.people.map((one) => ({ ...one, wasMarked: true })) }
+  const changed = changedDraft(recorded, { type: 'reason', key: 'b', reason: 'Exam', at: AT })
+  expect(contentOf(changed).attendance[1]).toMatchObject({ absenceReason: 'Exam' })
+  expect(contentOf(changed).attendance[1]).not.toHaveProperty('markedAt')
+})
+
 test('the same announcements change nothing, also after another reason was typed', () => {
   const absences = [{ attendeeId: 'b', reason: 'Travel: in Zahle' }]
   expect(changedDraft(announced, { type: 'announce', absences })).toBe(announced)
-  const typed = changedDraft(announced, { type: 'reason', key: 'b', reason: 'Exam' })
+  const typed = changedDraft(announced, { type: 'reason', key: 'b', reason: 'Exam', at: AT })
   expect(changedDraft(typed, { type: 'announce', absences })).toBe(typed)
 })

@@ -25,7 +25,7 @@ test('a new form has the whole roster present, and today', () => {
 test('a reason stays typed while someone is present, and is not sent', () => {
   const typed = after(
     { type: 'mark', key: 'b', status: 'absent', at: AT },
-    { type: 'reason', key: 'b', reason: 'ill' },
+    { type: 'reason', key: 'b', reason: 'ill', at: AT },
     { type: 'mark', key: 'b', status: 'present', at: AT },
   )
   expect(typed.people[1]).toMatchObject({ status: 'present', reason: 'ill' })
@@ -50,7 +50,7 @@ test('a form whose date is left open is refused until it has one, and asks for n
 test('all present leaves the reasons typed', () => {
   const all = after(
     { type: 'mark', key: 'c', status: 'absent', at: AT },
-    { type: 'reason', key: 'c', reason: 'travels' },
+    { type: 'reason', key: 'c', reason: 'travels', at: AT },
     { type: 'allPresent', at: LATER },
   )
   expect(all.people.map(({ status }) => status)).toEqual(['present', 'present', 'present'])

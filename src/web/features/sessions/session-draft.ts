@@ -31,7 +31,7 @@ export interface DraftPerson {
   readonly phoneNumber: string | null
   readonly ageOverride: boolean
   readonly status: AttendanceStatus
-  /** When the mark was tapped in this form, as an ISO instant of the device's clock. */
+  /** When the mark was tapped in this form, or the reason of an announced absence was changed, as an ISO instant of the device's clock. */
   readonly markedAt?: string
   /** Whether the recorded status was set by a person, not by default. */
   readonly wasMarked?: boolean
@@ -110,10 +110,7 @@ export function newDraft(
   }
 }
 
-/**
- * A person as the announcements of the session's day make them: a mark that somebody set stays, and so does a reason that was typed
- * for an announced absence.
- */
+/** A person as the announcements of the session's day make them: a mark that somebody set stays, also by another reason. */
 export function withAnnounced(person: DraftPerson, absence: AnnouncedAbsence | undefined): DraftPerson {
   if (isExplicit(person) || (absence !== undefined) === (person.wasAnnounced === true)) return person
   if (absence) return { ...person, status: 'absent', wasAnnounced: true, reason: absence.reason ?? '' }

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconBrandWhatsapp, IconCopy, IconShare3 } from '@tabler/icons-react'
-import { type RefObject, useState } from 'react'
+import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { whatsAppLink } from '#domain/contacts.ts'
-import { toastDone, toastFailed } from '#web/ui/toast.ts'
+import { useTextSending } from '#web/ui/use-text-sending.ts'
 import classes from './share-dialog.module.css'
 
 interface SendButtonsProps {
@@ -16,28 +16,7 @@ interface SendButtonsProps {
 /** Opens the device's own share dialog; WhatsApp in browsers without one. Copies in any browser. */
 export function SendButtons({ text, preview, onSent }: SendButtonsProps) {
   const { t } = useTranslation('sharing')
-  const [canShare, setCanShare] = useState('share' in navigator)
-  const share = async () => {
-    try {
-      await navigator.share({ text })
-      onSent()
-    } catch (error) {
-      // The person closed the device's dialog.
-      if (error instanceof DOMException && error.name === 'AbortError') return
-      setCanShare(false)
-      toastFailed({ title: t('shareFailed'), keepVisible: preview.current })
-    }
-  }
-  const copy = async () => {
-    // Not every browser lets a page write to the clipboard; the selected text can be copied by hand.
-    const copied = await navigator.clipboard?.writeText(text).then(
-      () => true,
-      () => false,
-    )
-    if (copied) return toastDone({ title: t('copied') })
-    if (preview.current) window.getSelection()?.selectAllChildren(preview.current)
-    toastFailed({ title: t('copyFailed'), keepVisible: preview.current })
-  }
+  const { canShare, share, copy } = useTextSending({ text, preview, onShared: onSent })
   return (
     <>
       {canShare ? (

@@ -6,8 +6,8 @@ import type { Language } from '#domain/dates.ts'
 import { namesIn } from '#domain/found-names.ts'
 import { type SharedLine, sharedText } from '#domain/sharing.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { Choice } from '#web/ui/choice.tsx'
 import { DialogFoot } from '#web/ui/dialog-foot.tsx'
+import { TextLanguageChoice } from '#web/ui/text-language-choice.tsx'
 import { NamesNote, type RosterLoad } from './names-note.tsx'
 import { SendButtons } from './send-buttons.tsx'
 import classes from './share-dialog.module.css'
@@ -79,12 +79,6 @@ const SWITCH_CLASSES = {
   trackLabel: classes.trackLabel ?? '',
 }
 
-/** In their own languages. */
-const LANGUAGE_OPTIONS = [
-  { value: 'en', label: 'English' },
-  { value: 'ar', label: 'العربية' },
-] as const
-
 interface LanguageProps {
   language: Language
   onLanguage: (language: Language) => void
@@ -104,7 +98,7 @@ function ShareContent<Addition extends string>(props: ShareContentProps<Addition
   return (
     <Stack>
       {head}
-      <Choice label={t('textLanguage')} value={language} options={LANGUAGE_OPTIONS} onChange={onLanguage} />
+      <TextLanguageChoice label={t('textLanguage')} value={language} onChange={onLanguage} />
       <SharePreview lines={lines} language={language} rosterNames={rosterNames} ref={preview} />
       {switches.length > 0 && (
         <div>

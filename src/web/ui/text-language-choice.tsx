@@ -1,0 +1,19 @@
+import type { Language } from '#domain/dates.ts'
+import { Choice } from './choice.tsx'
+
+/** In their own languages. */
+const OPTIONS = [
+  { value: 'en', label: 'English' },
+  { value: 'ar', label: 'العربية' },
+] as const
+
+interface TextLanguageChoiceProps {
+  label: string
+  value: Language
+  onChange: (language: Language) => void
+}
+
+/** Chooses the language of a text that is sent to somebody. */
+export function TextLanguageChoice(props: TextLanguageChoiceProps) {
+  return <Choice {...props} options={OPTIONS} />
+}
