@@ -93,37 +93,49 @@ export function soughtTransliterations(typed: string): readonly (readonly string
  */
 export function finder(typed: string): (text: string) => boolean {
   const key = searchKey(typed)
-  if (key === '') return () => true
   const sought = soughtTransliterations(typed)
-  return (text) => {
-    if (searchKey(text).includes(key)) return true
-    if (sought.length === 0) return false
-    const stored = transliterationKey(text)
-    return sought.every((parts) => parts.some((part) => stored.includes(part)))
-  }
+  return (text) => searchKey(text).includes(key) || hasAll(transliterationKey(text), sought)
+}
+
+/** Whether a transliteration key has one of the parts of each sought word; false without any. */
+function hasAll(stored: string, sought: readonly (readonly string[])[]): boolean {
+  return sought.length > 0 && sought.every((parts) => parts.some((part) => stored.includes(part)))
 }
 
 /** Worse than any difference between vowels that a longer word may still have. */
 const OTHER_VOWELS = 10
 
+/** The vowels of a text are compared by this many of its words, so that long texts take no longer than names do. */
+const MOST_COMPARED_WORDS = 30
+
 /**
  * How much the vowels of a text differ from those that were typed, to put 'كريم' before 'كرم' for 'Karim': 0 for the same ones.
- * Only vowels that both scripts write are compared: i and u, as in كريم and جورج.
+ * Only vowels that both scripts write are compared: i and u, as in كريم and جورج. Of both texts only the first words count.
+ * @returns a function for many texts; what was typed is read once
  */
-export function vowelDistance(typed: string, text: string): number {
-  const names = (searchKey(text).match(WORDS) ?? []).map((word) => ({ word, vowels: vowelsOf(word) }))
-  const distances = (searchKey(typed).match(WORDS) ?? []).map((word) => {
-    const isSame = finder(word)
-    const vowels = vowelsOf(word)
-    const toEach = names
-      .filter((name) => isSame(name.word))
-      .map((name) => {
-        const difference = Math.abs(name.vowels.length - vowels.length)
-        return name.vowels.startsWith(vowels) ? difference : OTHER_VOWELS + difference
-      })
-    return toEach.length === 0 ? 0 : Math.min(...toEach)
+export function vowelDistance(typed: string): (text: string) => number {
+  const soughtWords = distinctWords(typed, MOST_SOUGHT_WORDS).map((word) => {
+    return { word, sought: soughtTransliterations(word), vowels: vowelsOf(word) }
   })
-  return distances.reduce((sum, distance) => sum + distance, 0)
+  return (text) => {
+    const names = distinctWords(text, MOST_COMPARED_WORDS).map((word) => {
+      return { word, key: transliterationKey(word), vowels: vowelsOf(word) }
+    })
+    const distances = soughtWords.map(({ word, sought, vowels }) => {
+      const toEach = names
+        .filter((name) => name.word.includes(word) || hasAll(name.key, sought))
+        .map((name) => {
+          const difference = Math.abs(name.vowels.length - vowels.length)
+          return name.vowels.startsWith(vowels) ? difference : OTHER_VOWELS + difference
+        })
+      return toEach.length === 0 ? 0 : Math.min(...toEach)
+    })
+    return distances.reduce((sum, distance) => sum + distance, 0)
+  }
+}
+
+function distinctWords(text: string, most: number): readonly string[] {
+  return [...new Set(searchKey(text).match(WORDS) ?? [])].slice(0, most)
 }
 
 function vowelsOf(word: string): string {

@@ -82,7 +82,8 @@ export async function findTransactions(database: Queryable, text: string, within
 
 /** The first rows, after those in the other script were put in the order of their vowels. */
 function best<Row extends { readonly rank: number }>(rows: readonly Row[], text: string, nameOf: (row: Row) => string) {
-  const distance = (row: Row) => (row.rank < TRANSLITERATED ? -1 : vowelDistance(text, nameOf(row)))
+  const distanceOf = vowelDistance(text)
+  const distance = (row: Row) => (row.rank < TRANSLITERATED ? -1 : distanceOf(nameOf(row)))
   return rows
     .map((row) => ({ row, distance: distance(row) }))
     .sort((one, other) => one.distance - other.distance)
