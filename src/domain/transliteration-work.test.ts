@@ -22,3 +22,10 @@ test('comparing vowels reads each of the first words of a text once, however lon
   for (const text of TEXTS) distanceOf(text)
   expect(vi.mocked(spellingsOf).mock.calls.length - ofTyped).toBe(40 * 30)
 })
+
+test('a word that is longer than any name is not compared', () => {
+  const distanceOf = vowelDistance('karim')
+  vi.mocked(spellingsOf).mockClear()
+  expect(distanceOf('كريم'.repeat(100))).toBe(0)
+  expect(vi.mocked(spellingsOf)).not.toHaveBeenCalled()
+})

@@ -107,6 +107,8 @@ const OTHER_VOWELS = 10
 
 /** The vowels of a text are compared by this many of its words, so that long texts take no longer than names do. */
 const MOST_COMPARED_WORDS = 30
+/** Longer words are no names. */
+const LONGEST_COMPARED_WORD = 30
 
 /**
  * How much the vowels of a text differ from those that were typed, to put 'كريم' before 'كرم' for 'Karim': 0 for the same ones.
@@ -135,7 +137,8 @@ export function vowelDistance(typed: string): (text: string) => number {
 }
 
 function distinctWords(text: string, most: number): readonly string[] {
-  return [...new Set(searchKey(text).match(WORDS) ?? [])].slice(0, most)
+  const words = (searchKey(text).match(WORDS) ?? []).filter(({ length }) => length <= LONGEST_COMPARED_WORD)
+  return [...new Set(words)].slice(0, most)
 }
 
 function vowelsOf(word: string): string {
