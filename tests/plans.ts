@@ -45,3 +45,20 @@ async function send(url: string, query: Query) {
 function stepsOf(node: PlanStep): PlanStep[] {
   return [node, ...(node.Plans ?? []).flatMap(stepsOf)]
 }
+
+/** How many connections of a pool a call has at once, at most. */
+export async function mostConnections(database: Queryable, call: () => Promise<unknown>): Promise<number> {
+  const { $client: pool } = database as unknown as { readonly $client: pg.Pool }
+  let [now, most] = [0, 0]
+  const acquired = () => {
+    now += 1
+    most = Math.max(most, now)
+  }
+  const released = () => {
+    now -= 1
+  }
+  pool.on('acquire', acquired).on('release', released)
+  await call()
+  pool.off('acquire', acquired).off('release', released)
+  return most
+}

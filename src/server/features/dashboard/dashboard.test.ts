@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aPerson, aSession } from '#tests/factories.ts'
+import { mostConnections } from '#tests/plans.ts'
 import { createWorld } from '#tests/world.ts'
 
 test('admins count the network, others their own organizations', async () => {
@@ -46,4 +47,9 @@ test('a count that fails is null and logged, and the others are answered', async
   await world.database.execute('alter table organization_attendees rename to gone')
   expect(await world.admin.dashboard.summary()).toMatchObject({ sessions: 0, members: 10, attendees: null })
   expect(world.logged.join()).toContain('counting attendees')
+})
+
+test('the counts are read one after another, over one connection', async () => {
+  const world = await createWorld()
+  expect(await mostConnections(world.database, () => world.admin.dashboard.summary())).toBe(1)
 })

@@ -10,13 +10,14 @@ const summary = approved.dashboard.summary.handler(async ({ context: { database,
       log.failure(`counting ${what}`, error)
       return null
     })
-  const [sessions, members, attendees, pendingApprovals, totals] = await Promise.all([
-    orNull('sessions', countSessions(database, person)),
-    orNull('members', countMembers(database, person)),
-    orNull('attendees', countAttendees(database, person)),
-    canDecideApprovals(person) ? orNull('pending approvals', countPendingApprovals(database)) : null,
-    canManageReserve(person) ? orNull('the network balance', readTotals(database)) : null,
-  ])
+  // One after another: a start screen is no reason to take several connections at once.
+  const sessions = await orNull('sessions', countSessions(database, person))
+  const members = await orNull('members', countMembers(database, person))
+  const attendees = await orNull('attendees', countAttendees(database, person))
+  const pendingApprovals = canDecideApprovals(person)
+    ? await orNull('pending approvals', countPendingApprovals(database))
+    : null
+  const totals = canManageReserve(person) ? await orNull('the network balance', readTotals(database)) : null
   return { sessions, members, attendees, pendingApprovals, networkBalance: totals?.grand ?? null }
 })
 

@@ -14,13 +14,12 @@ const find = approved.search.find.handler(async ({ input: { text }, context: { d
   const key = searchKey(text)
   if ([...key].length < SHORTEST) return NOTHING
   const [inSight, finance] = [organizationsInSight(person), financeInSight(person)]
-  const [people, members, sessions, transactions, organizations] = await Promise.all([
-    isEmpty(inSight) ? [] : findPeople(database, text, inSight),
-    findMembers(database, membersInSight(person, { search: text })),
-    isEmpty(inSight) ? [] : findSessions(database, text, inSight),
-    isEmpty(finance) ? [] : findTransactions(database, text, finance),
-    readOrganizations(database),
-  ])
+  // One after another: a search is no reason to take several connections at once.
+  const people = isEmpty(inSight) ? [] : await findPeople(database, text, inSight)
+  const members = await findMembers(database, membersInSight(person, { search: text }))
+  const sessions = isEmpty(inSight) ? [] : await findSessions(database, text, inSight)
+  const transactions = isEmpty(finance) ? [] : await findTransactions(database, text, finance)
+  const organizations = await readOrganizations(database)
   return {
     people: people.map((one) => ({ ...one, hasPage: canSeePerson(person, one) })),
     members: members.map(({ id, fullName, memberships }) => {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { MOST_FOUND } from '#domain/limits.ts'
 import { anAttendance, anIncome, aPerson, aRequest, aSession } from '#tests/factories.ts'
+import { mostConnections } from '#tests/plans.ts'
 import { signUp } from '#tests/sign-up.ts'
 import { type Caller, createWorld, refusalOf } from '#tests/world.ts'
 
@@ -168,4 +169,9 @@ test('incomes and deposits of administrators are found as well', async () => {
   await world.admin.finance.addIncome(anIncome({ notes: 'بيع كعك' }))
   expect(await found(world.leader, 'kaak')).toEqual(['transactions: بيع كعك'])
   expect(await found(world.otherLeader, 'kaak')).toEqual([])
+})
+
+test('the kinds are read one after another, over one connection', async () => {
+  const world = await aNetwork()
+  expect(await mostConnections(world.database, () => world.admin.search.find({ text: 'kar' }))).toBe(1)
 })
