@@ -83,6 +83,26 @@ test('rows that somebody is changing are left for later and block nobody', async
   expect(await rowsOf(world)).toEqual(before)
 })
 
+test('while a bulk transfer has the lock on the rosters, filling waits without a lock on any row', async () => {
+  const { world, before } = await anUpgradedWorld()
+  const { filling, free } = await world.database.transaction(async (tx) => {
+    await tx.execute(sql`lock table organization_attendees in share row exclusive mode`)
+    const filling = fillKeys(world.database, never)
+    await expect
+      .poll(async () => {
+        const { rows } = await world.database.execute(sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+        return rows.length
+      })
+      .toBe(1)
+    const free = await tx.execute(sql`select id from organization_attendees for update skip locked`)
+    return { filling, free: free.rows.length }
+  })
+  expect(free).toBe(3)
+  expect(await filling).toBe(true)
+  expect(await rowsOf(world)).toEqual(before)
+})
+
 test('keys that the app writes in the meantime are kept', async () => {
   const { world } = await anUpgradedWorld()
   const { rows } = await world.leader.sessions.list({})

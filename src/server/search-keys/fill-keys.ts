@@ -44,8 +44,8 @@ export function startKeyFilling(database: Database, log: Log, batch = BATCH): { 
 }
 
 /**
- * Fills all tables, batch after batch, until nothing is left or `isStopped`. Rows that somebody else has locked are skipped, so that
- * no call ever fails because of a deadlock with this.
+ * Fills all tables, batch after batch, until nothing is left or `isStopped`. Rows that somebody else has locked are skipped, and
+ * the lock on a table that calls lock as a whole is taken before those on its rows, so that no call fails because of a deadlock.
  * @returns whether nothing is left
  */
 export async function fillKeys(database: Database, isStopped: () => boolean, batch = BATCH): Promise<boolean> {
@@ -67,6 +67,9 @@ async function isAnyLeft(database: Database): Promise<boolean> {
 
 async function fillRoster(tx: Database, batch: number): Promise<number> {
   const { id, attendeeName, transliterationKey } = organizationAttendees
+  // The mode that the update takes, before any row is locked: a bulk transfer locks the whole table and then changes its rows, and
+  // would wait for these rows while the update waits for its lock.
+  await tx.execute(sql`lock table ${organizationAttendees} in row exclusive mode`)
   const rows = await tx
     .select({ id, attendeeName })
     .from(organizationAttendees)
