@@ -92,7 +92,7 @@ export const roster = {
   /**
    * Changes a person's details. With `moveTo`, also moves the person to that group, which must match the age. Attendance
    * stays with the person. Without a birthdate the stored one stays and decides: if it belongs to another group,
-   * AGE_MISMATCH names that group, unless the person is moved or allowed to stay (docs/product.md, 4.4 and 16.3).
+   * AGE_MISMATCH names that group, unless the person is moved there or allowed to stay (docs/product.md, 4.4, 6.5 and 16.3).
    */
   update: procedure
     .errors({

@@ -141,6 +141,24 @@ test('an edit moves a person to the group of their age, and nowhere else', async
   expect([await namesIn(world, 'SNMY1'), await namesIn(world, 'SNMK2')]).toEqual([[], ['Rita']])
 })
 
+test('a move is decided by the birthdate that will be stored, not by one that the form began with', async () => {
+  const world = await createWorld()
+  const { person } = await world.leader.roster.add(aPerson({ attendeeName: 'Rita', birthdate: '2013-01-01' }))
+  // Unchanged since the form opened, so the stored one stays.
+  const pretended = { ...person, birthdate: EIGHT }
+  const move = { ...pretended, opened: pretended, moveTo: 'SNMK2' }
+  expect(await refusalOf(world.leader.roster.update(move))).toBe('FORBIDDEN')
+  // Somebody else has corrected the birthdate since.
+  await world.leader.roster.update({ ...person, birthdate: FOUR })
+  await expect(world.leader.roster.update(move)).rejects.toMatchObject({
+    code: 'AGE_MISMATCH',
+    data: { kind: 'underage', group: 'SNMK1' },
+  })
+  expect([await namesIn(world, 'SNMY1'), await namesIn(world, 'SNMK2')]).toEqual([['Rita'], []])
+  await world.leader.roster.update(pretended)
+  expect(await world.leader.roster.update(move)).toMatchObject({ organizationName: 'SNMK2' })
+})
+
 test('a birthdate in the future is refused', async () => {
   const world = await createWorld()
   const { person } = await world.leader.roster.add(aPerson())

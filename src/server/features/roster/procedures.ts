@@ -2,7 +2,7 @@ import { dayIn, type PlainDate } from '#domain/dates.ts'
 import { MOST_IN_ROSTER } from '#domain/limits.ts'
 import { nameKey } from '#domain/names.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
-import { canExportOrganization, canRecordSessions, canSeeOrganization } from '#domain/permissions.ts'
+import { canExportOrganization, canMoveInto, canRecordSessions, canSeeOrganization } from '#domain/permissions.ts'
 import { rosterKeys } from '#domain/search-keys.ts'
 import { approved, may } from '#server/access.ts'
 import type { RequestContext } from '#server/context.ts'
@@ -124,10 +124,14 @@ const update = approved.roster.update.use(mayUpdate).handler(async ({ input, con
     const person = await lockPerson(tx, id, organizationName)
     if (!person || person.removedAt) throw errors.NOT_FOUND()
     const details = opened ? mergeChanges(sent, opened, person) : withBirthdate(sent, person)
-    const isHidden = sent.birthdate === undefined
-    if (isHidden && !isMove && !details.ageOverride) {
+    // The guard knew neither this row nor what others have changed since the form was opened.
+    const isAsked = sent.birthdate === undefined && !details.ageOverride
+    if (isMove || isAsked) {
       const placement = await placementNow(tx, { ...details, organizationName }, context)
-      if (placement.kind !== 'fits') throw errors.AGE_MISMATCH({ data: placement })
+      const isAllowed = isMove
+        ? canMoveInto(context.person, moveTo, { organizationName, placement })
+        : placement.kind === 'fits'
+      if (!isAllowed) throw placement.kind === 'fits' ? errors.FORBIDDEN() : errors.AGE_MISMATCH({ data: placement })
     }
     const sameName = await readByName(tx, moveTo, nameKey(details.attendeeName))
     if (sameName && sameName.id !== id) throw errors.NAME_EXISTS()
