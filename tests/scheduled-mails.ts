@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { DAY_MS, dayIn, type PlainDate, timeIn, weekdayOf } from '#domain/dates.ts'
 import { nameKey } from '#domain/names.ts'
 import type { Database } from '#server/database/connect.ts'
-import { enqueueScheduledMails } from '#server/scheduled-mails/scheduled-mails.ts'
+import { enqueueScheduledMails, SCHEDULED_MAILS } from '#server/scheduled-mails/scheduled-mails.ts'
 import type { World } from './world.ts'
 
 export const TIME_ZONE = 'Asia/Beirut'
@@ -20,13 +20,9 @@ export function instantOf(moment: string): number {
 }
 
 /** Queue the mails that are due at a moment of the network's time: '2026-11-09 08:00'. */
-export function enqueueAt({ database }: Pick<World, 'database'>, moment: string): Promise<void> {
-  return enqueueScheduledMails({
-    database,
-    clock: () => instantOf(moment),
-    timeZone: TIME_ZONE,
-    appUrl: 'http://shabaka.test',
-  })
+export async function enqueueAt({ database }: Pick<World, 'database'>, moment: string): Promise<void> {
+  const options = { database, clock: () => instantOf(moment), timeZone: TIME_ZONE, appUrl: 'http://shabaka.test' }
+  for (const kind of SCHEDULED_MAILS) await enqueueScheduledMails(kind, options)
 }
 
 /** Queue and deliver the mails that are due at a moment. Returns the new ones as 'name: subject', sorted. */

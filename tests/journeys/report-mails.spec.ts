@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { dayAndDate, fullDate, longDate } from '#domain/dates.ts'
-import { enqueueScheduledMails } from '#server/scheduled-mails/scheduled-mails.ts'
+import { enqueueScheduledMails, SCHEDULED_MAILS } from '#server/scheduled-mails/scheduled-mails.ts'
 import type { RunningApp } from './app.ts'
 import { expect, expectAccessible, test, textPattern } from './journey.ts'
 import { daysAgo, meetsSince } from './meetings.ts'
@@ -21,8 +21,9 @@ async function anotherGroup(app: RunningApp): Promise<string> {
 }
 
 /** What the server does every few minutes. */
-function enqueueDueMails({ database, url: appUrl }: RunningApp) {
-  return enqueueScheduledMails({ database, clock: Date.now, timeZone: 'Asia/Beirut', appUrl })
+async function enqueueDueMails({ database, url: appUrl }: RunningApp) {
+  const options = { database, clock: Date.now, timeZone: 'Asia/Beirut', appUrl }
+  for (const kind of SCHEDULED_MAILS) await enqueueScheduledMails(kind, options)
 }
 
 /** The mails to somebody about a group. */

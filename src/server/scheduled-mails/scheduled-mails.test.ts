@@ -67,6 +67,23 @@ test('a round at the start queues what is due, and a stop waits for it', async (
   expect(world.logged).toEqual([])
 })
 
+test.each([
+  ['report_reminders', 'missing reports', 'One child of SNMY1 was absent three times in a row'],
+  ['absence_notices', 'absences', 'Missing report of SNMK1: Friday, November 13, 2026'],
+])('without %s the mails about %s fail, and the others are sent', async (table, about, subject) => {
+  const world = await createWorld()
+  await withMailsDue(world)
+  const { database } = world
+  await database.execute(`alter table ${table} rename to gone`)
+  const clock = () => instantOf('2026-11-15 08:00')
+  const log = createLog((line) => world.logged.push(line))
+  await startScheduledMails({ database, log, clock, timeZone: TIME_ZONE, appUrl: 'http://shabaka.test' }).stop()
+  await world.mailQueue.deliver()
+  expect(world.mails.map(({ mail }) => mail.subject)).toEqual([subject])
+  expect(world.logged).toHaveLength(1)
+  expect(world.logged[0]).toContain(`queueing mails about ${about}`)
+})
+
 test('a lost database neither ends the process nor is logged as a failure', async () => {
   const logged: string[] = []
   const { database, close } = connect(`postgres://127.0.0.1:${await freePort()}/none`)

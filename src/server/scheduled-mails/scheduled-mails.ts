@@ -15,34 +15,48 @@ interface ScheduledMails extends Omit<Round, 'now'> {
   readonly clock: () => number
 }
 
+/** The kinds of mails. Each is a task of its own, so that a failure of one delays no other. */
+export const SCHEDULED_MAILS = [
+  { about: 'missing reports', enqueue: enqueueReportMails },
+  { about: 'absences', enqueue: enqueueAbsenceMails },
+] as const
+
 /** Sends the mails that are due at the start and every two minutes, until it is stopped. */
 export function startScheduledMails({ log, ...options }: ScheduledMails & { readonly log: Log }) {
-  return repeat({
-    what: 'queueing scheduled mails',
-    run: () => enqueueScheduledMails(options),
-    intervalMs: INTERVAL_MS,
-    log,
-  })
+  const tasks = SCHEDULED_MAILS.map((kind) =>
+    repeat({
+      what: `queueing mails about ${kind.about}`,
+      run: () => enqueueScheduledMails(kind, options),
+      intervalMs: INTERVAL_MS,
+      log,
+    }),
+  )
+  return {
+    async stop() {
+      await Promise.all(tasks.map((task) => task.stop()))
+    },
+  }
 }
 
 /**
- * Queues every mail that is due and was not queued before: about missing reports, and about third absences in a row. Each kind is a
- * transaction of its own. While another process is at one, it is left to that process.
- * Source: docs/product.md, 17.2 and 17.3.
+ * Queues every mail of a kind that is due and was not queued before, in one transaction. While another process is at it, it is left
+ * to that process. Source: docs/product.md, 17.2 and 17.3.
  */
-export async function enqueueScheduledMails({ database, clock, timeZone, appUrl }: ScheduledMails): Promise<void> {
+export async function enqueueScheduledMails(
+  { about, enqueue }: (typeof SCHEDULED_MAILS)[number],
+  { database, clock, timeZone, appUrl }: ScheduledMails,
+): Promise<void> {
   const instant = clock()
   const round: Round = { now: { today: dayIn(timeZone, instant), time: timeIn(timeZone, instant) }, timeZone, appUrl }
-  for (const enqueue of [enqueueReportMails, enqueueAbsenceMails])
-    await database.transaction(async (tx) => {
-      if (await isAlone(tx)) await enqueue(tx, round)
-    })
+  await database.transaction(async (tx) => {
+    if (await isAlone(tx, about)) await enqueue(tx, round)
+  })
 }
 
-/** Whether no other transaction is queueing scheduled mails; from then on none begins until this one has ended. */
-async function isAlone(tx: Queryable): Promise<boolean> {
+/** Whether no other transaction is queueing the mails of this kind; from then on none begins until this one has ended. */
+async function isAlone(tx: Queryable, about: string): Promise<boolean> {
   const { rows } = await tx.execute<{ isAlone: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtextextended('scheduled mails', 0)) as "isAlone"`,
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${`scheduled mails about ${about}`}, 0)) as "isAlone"`,
   )
   return rows[0]?.isAlone === true
 }
