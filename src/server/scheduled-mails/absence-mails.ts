@@ -21,13 +21,12 @@ export async function enqueueAbsenceMails(tx: Queryable, { now, timeZone, appUrl
   const thirds = await withoutNoticed(tx, await readThirdAbsences(tx, morning))
   const noticeOf = ({ date, recordedAt }: ThirdAbsenceOf) =>
     absenceNotice({ date, recordedOn: dayIn(timeZone, recordedAt) }, morning)
-  const due = thirds.filter((third) => noticeOf(third) !== 'wait')
-  if (due.length === 0) return
-  await tx
-    .insert(absenceNotices)
-    .values(due.map(({ attendeeId, date }) => ({ attendeeId, thirdAbsence: date })))
-    .onConflictDoNothing()
-  const childrenOf = countByGroup(due.filter((third) => noticeOf(third) === 'mail'))
+  const recorded = await recordThirds(
+    tx,
+    thirds.filter((third) => noticeOf(third) !== 'wait'),
+  )
+  const childrenOf = countByGroup(recorded.filter((third) => noticeOf(third) === 'mail'))
+  if (childrenOf.size === 0) return
   const leaders = await readTeamLeaders(tx, [...childrenOf.keys()])
   const mails = leaders.flatMap(({ organizationName, absenceMails, email, fullName, language }) => {
     const children = childrenOf.get(organizationName)
@@ -59,6 +58,18 @@ async function withoutNoticed(tx: Queryable, thirds: readonly ThirdAbsenceOf[]):
     .groupBy(absenceNotices.attendeeId)
   const newest = new Map(noticed.map((row) => [row.attendeeId, row.newest]))
   return thirds.filter(({ attendeeId, date }) => (newest.get(attendeeId) ?? '') < date)
+}
+
+/** Records third absences. Returns those that were not recorded before. */
+async function recordThirds(tx: Queryable, thirds: readonly ThirdAbsenceOf[]): Promise<ThirdAbsenceOf[]> {
+  if (thirds.length === 0) return []
+  const recorded = await tx
+    .insert(absenceNotices)
+    .values(thirds.map(({ attendeeId, date }) => ({ attendeeId, thirdAbsence: date })))
+    .onConflictDoNothing()
+    .returning({ attendeeId: absenceNotices.attendeeId, date: absenceNotices.thirdAbsence })
+  const keys = new Set(recorded.map(({ attendeeId, date }) => `${attendeeId} ${date}`))
+  return thirds.filter(({ attendeeId, date }) => keys.has(`${attendeeId} ${date}`))
 }
 
 function countByGroup(thirds: readonly ThirdAbsenceOf[]): ReadonlyMap<OrganizationName, number> {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { PlainDate } from '#domain/dates.ts'
 import { connect } from '#server/database/connect.ts'
@@ -33,6 +34,33 @@ test('however many processes are at it at once, each mail is queued once', async
   await Promise.all(processes.map((process) => enqueueAt(process, '2026-11-15 08:00')))
   expect(await countRows(world.database, 'outgoing_mails')).toBe(2)
   for (const process of processes.slice(1)) await process.close()
+})
+
+test.each([
+  ['missing reports', enqueueReportMails],
+  ['absences', enqueueAbsenceMails],
+])('of two transactions at once, one queues the mails about %s, also without the lock', async (_about, enqueue) => {
+  const world = await createWorld()
+  await withMailsDue(world)
+  const round = {
+    now: { today: '2026-11-15' as PlainDate, time: '08:00' },
+    timeZone: TIME_ZONE,
+    appUrl: 'http://shabaka.test',
+  }
+  const { second } = await world.database.transaction(async (tx) => {
+    await enqueue(tx, round)
+    const second = world.database.transaction((other) => enqueue(other, round))
+    await expect
+      .poll(async () => {
+        const { rows } = await world.database.execute(sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+        return rows.length
+      })
+      .toBe(1)
+    return { second }
+  })
+  await second
+  expect(await countRows(world.database, 'outgoing_mails')).toBe(1)
 })
 
 test('a second round queues nothing again', async () => {
