@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alreadyRegisteredMail, confirmationMail } from './mails.ts'
+import { absencesMail, alreadyRegisteredMail, approvedMail, confirmationMail, missingReportMail } from './mails.ts'
 
 test('a name that would become a link is left out of a mail', () => {
   for (const name of ['win.example.com', 'https://x', 'a@b'])
@@ -18,4 +18,14 @@ test('HTML in a name is escaped in a mail', () => {
 
 test('mails in Arabic are right-to-left', () => {
   expect(confirmationMail('ar', 'ريتا', 'http://shabaka.test').html).toContain('<html lang="ar" dir="rtl">')
+})
+
+test('reminders wait two days for a mail server, decisions two weeks', () => {
+  const group = { organizationName: 'SNMY1' }
+  const reminders = [
+    missingReportMail('en', 'Rita', 'http://shabaka.test', { ...group, days: [], isForAdmin: false }),
+    absencesMail('en', 'Rita', 'http://shabaka.test', { ...group, children: 1 }),
+  ]
+  for (const { ttlSeconds } of reminders) expect(ttlSeconds).toBe(2 * 24 * 3600)
+  expect(approvedMail('en', 'Rita', 'http://shabaka.test').ttlSeconds).toBe(14 * 24 * 3600)
 })

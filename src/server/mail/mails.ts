@@ -20,6 +20,8 @@ export interface Mail {
 const LINK_TTL_SECONDS = 3600
 /** Decisions and notices to administrators are delivered even if the mail server was down for days. */
 const NOTICE_TTL_SECONDS = 14 * 24 * 3600
+/** What these mails ask for is on the start screen too, and after days it is often done: a late mail would be wrong. */
+const REMINDER_TTL_SECONDS = 2 * 24 * 3600
 
 const TTL_SECONDS: Readonly<Record<Mail['kind'], number>> = {
   confirmation: LINK_TTL_SECONDS,
@@ -28,8 +30,8 @@ const TTL_SECONDS: Readonly<Record<Mail['kind'], number>> = {
   own_approval: NOTICE_TTL_SECONDS,
   approval_digest: NOTICE_TTL_SECONDS,
   decision: NOTICE_TTL_SECONDS,
-  missing_report: NOTICE_TTL_SECONDS,
-  absences: NOTICE_TTL_SECONDS,
+  missing_report: REMINDER_TTL_SECONDS,
+  absences: REMINDER_TTL_SECONDS,
 }
 
 type MailTexts = Pick<MailContent, 'paragraphs' | 'button' | 'notes'> & { readonly subject: string }
