@@ -125,6 +125,17 @@ test('an earlier absence that is recorded late makes no new streak, a corrected 
   expect(await mailsAt(world, '2026-11-29 08:00')).toEqual([ONE])
 })
 
+test('a streak that arises because a session with a presence is deleted is mailed at once', async () => {
+  const world = await createWorld()
+  const child = await addToRoster(world.database, 'SNMY1')
+  await recordOn(world, ['2026-10-31', '2026-11-04', '2026-11-14'], { [child]: 'absent' })
+  const marks = { [child]: 'present' } as const
+  const session = await recordSession(world.database, { group: 'SNMY1', date: '2026-11-07', marks })
+  expect(await mailsAt(world, '2026-11-16 21:00')).toEqual([])
+  await world.database.execute(sql`delete from sessions where id = ${session}`)
+  expect(await mailsAt(world, '2026-11-16 21:02')).toEqual([ONE])
+})
+
 test('leaders who switched the mails off get none, and a group without team leaders has none', async () => {
   const world = await createWorld()
   await world.person({ fullName: 'Second', roles: { SNMY1: 'team_leader' } })

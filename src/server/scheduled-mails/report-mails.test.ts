@@ -46,6 +46,17 @@ test('a report that was settled and is missing again is not mailed again', async
   expect(await mailsAt(world, '2026-11-10 08:00')).toEqual([])
 })
 
+test('a report that was settled in time and becomes missing in the evening is mailed at once', async () => {
+  const world = await createWorld()
+  await meetsSince(world.database, 'SNMY1', '2026-11-07')
+  const session = await recordSession(world.database, { group: 'SNMY1', date: '2026-11-07' })
+  expect(await mailsAt(world, '2026-11-10 21:00')).toEqual([])
+  await world.database.execute(sql`delete from sessions where id = ${session}`)
+  expect(await mailsAt(world, '2026-11-10 21:02')).toEqual([
+    'Leader: Missing report of SNMY1: Saturday, November 7, 2026',
+  ])
+})
+
 test('the admins are mailed where nobody who may use the app leads the group', async () => {
   const world = await createWorld()
   await world.person({ fullName: 'Waits', status: 'pending', roles: { SNMK2: 'team_leader' } })
