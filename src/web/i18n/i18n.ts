@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Language } from '#domain/dates.ts'
-import { timeLimit } from '#web/time-limit.ts'
+import { expectParts } from '#web/load-part.ts'
 import type { texts as en } from './en/index.ts'
 import { ISOLATING_INTERPOLATION } from './isolated.ts'
 
@@ -53,21 +53,10 @@ export async function loadAllTexts(): Promise<void> {
 
 /** Switch the language and store the choice on this device. Rejects and changes nothing if the texts cannot be loaded. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  // Some browsers never request a failed module again, so check the connection before importing.
-  const isAvailable = complete.has(language) || Boolean(navigator.serviceWorker?.controller)
-  if (!isAvailable && !(await isServerReachable())) throw new Error('There is no connection')
+  if (!complete.has(language)) await expectParts()
   await load(language)
   localStorage.setItem(STORAGE_KEY, language)
   await i18next.changeLanguage(language)
-}
-
-const TIMEOUT_MS = 8_000
-
-async function isServerReachable(): Promise<boolean> {
-  return fetch('/healthz', { cache: 'no-store', signal: timeLimit(TIMEOUT_MS) }).then(
-    (response) => response.ok,
-    () => false,
-  )
 }
 
 /** The languages whose texts are all loaded. */

@@ -1,6 +1,6 @@
 import { IconReportAnalytics, IconUserCog, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
@@ -14,14 +14,11 @@ import { useNewestSessions } from '#web/features/dashboard/newest-sessions.ts'
 import { Waiting } from '#web/features/dashboard/waiting.tsx'
 import { overviewQuery } from '#web/features/finance/finance.ts'
 import { NetworkBalanceCard } from '#web/features/finance/network-balance-card.tsx'
+import { MissingReportsDialog } from '#web/features/meetings/missing-reports-dialog.tsx'
 import { ShareMonth } from '#web/features/sharing/share-month.tsx'
 import { ButtonLink } from '#web/ui/links.tsx'
 import { HomeGroups } from './dashboard-groups.tsx'
 import { DashboardMoney } from './dashboard-money.tsx'
-
-const MissingReportsDialog = lazy(async () => ({
-  default: (await import('#web/features/meetings/missing-reports-dialog.tsx')).MissingReportsDialog,
-}))
 
 /** In pixels. */
 const WAITING_HEIGHT = 276
@@ -93,13 +90,11 @@ function Groups({ query }: Pick<ComponentProps<typeof NetworkGroups>, 'query'>) 
     <>
       <NetworkGroups query={query} actions={<AdminLinks />} onMissing={setAsked} />
       {group && (
-        <Suspense>
-          <MissingReportsDialog
-            organizationName={group.organizationName}
-            dates={group.missing}
-            onClose={() => setAsked(null)}
-          />
-        </Suspense>
+        <MissingReportsDialog
+          organizationName={group.organizationName}
+          dates={group.missing}
+          onClose={() => setAsked(null)}
+        />
       )}
     </>
   )

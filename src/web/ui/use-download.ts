@@ -2,9 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { csvOf, type TableFile } from '#domain/table-file.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import { partLoader } from '#web/load-part.ts'
 import { useErrorText } from './error-text.ts'
 import { saveFile } from './save-file.ts'
 import { toastFailed } from './toast.ts'
+
+const loadExcel = partLoader(() => import('./excel-file.ts'))
 
 /** The formats of downloads. */
 export type Format = 'excel' | 'csv'
@@ -26,7 +29,7 @@ export function useDownload() {
         saveFile(`${made.name}.csv`, new Blob([csvOf(made)], { type: 'text/csv;charset=utf-8' }))
         return
       }
-      const [{ excelFile }, made] = await Promise.all([import('./excel-file.ts'), table()])
+      const [{ excelFile }, made] = await Promise.all([loadExcel(), table()])
       saveFile(`${made.name}.xlsx`, await excelFile(made, isArabic))
     },
     onError: (error) => toastFailed({ title: t('failed'), message: errorText(error) }),

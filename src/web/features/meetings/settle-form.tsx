@@ -1,15 +1,11 @@
-import { Loader } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullDate } from '#domain/dates.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import type { OtherWay } from './missing-report.tsx'
+import { PauseForm } from './pause-form.tsx'
 import { UnheldForm } from './unheld-form.tsx'
 import type { Meeting } from './unheld-meetings.ts'
-
-// Its calendar is large.
-const PauseForm = lazy(async () => ({ default: (await import('./pause-form.tsx')).PauseForm }))
 
 /** A missing report, and how it is being settled. */
 export interface Settling {
@@ -27,14 +23,12 @@ interface SettleFormProps {
 export function SettleForm({ settling: { meeting, way }, onCancel, onSettled }: SettleFormProps) {
   if (way === 'unheld') return <UnheldForm meeting={meeting} onCancel={onCancel} onDone={onSettled} />
   return (
-    <Suspense fallback={<Loader />}>
-      <PauseForm
-        organizationName={meeting.organizationName}
-        firstDay={meeting.date}
-        onClose={onCancel}
-        onDone={onSettled}
-      />
-    </Suspense>
+    <PauseForm
+      organizationName={meeting.organizationName}
+      firstDay={meeting.date}
+      onClose={onCancel}
+      onDone={onSettled}
+    />
   )
 }
 

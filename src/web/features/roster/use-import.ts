@@ -5,6 +5,7 @@ import { v7 as uuid } from 'uuid'
 import { MOST_IMPORTED } from '#domain/limits.ts'
 import { type ImportRow, importRows } from '#domain/roster-import.ts'
 import { api, invalidate } from '#web/api.ts'
+import { expectParts } from '#web/load-part.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { useNameList } from '#web/ui/name-list.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.ts'
@@ -48,6 +49,8 @@ export function useImport(organizationName: string, onDone: () => void) {
 
   const reading = useMutation({
     mutationFn: async (file: File): Promise<Preview | FileProblem> => {
+      // Its code is loaded when it is needed.
+      await expectParts()
       const table = await readFile(file)
       if (typeof table === 'string') return table
       const [people, bands] = await Promise.all([

@@ -4,10 +4,13 @@ import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { partLoader } from '#web/load-part.ts'
 import { toastFailed } from '#web/ui/toast.ts'
 import classes from './search-button.module.css'
 
 type Dialog = typeof import('./search-dialog.tsx').SearchDialog
+
+const loadDialog = partLoader(() => import('./search-dialog.tsx'))
 
 const IS_APPLE = /Mac|iPhone|iPad/u.test(navigator.userAgent)
 
@@ -19,7 +22,7 @@ export function SearchButton() {
 
   const open = async () => {
     try {
-      const { SearchDialog } = await import('./search-dialog.tsx')
+      const { SearchDialog } = await loadDialog()
       setDialog(() => SearchDialog)
       setOpen(true)
     } catch {
