@@ -68,10 +68,28 @@ test('a guardian announces an absence without an account, and withdraws it', asy
     byLink: true,
   })
   const { absences } = await world.leader.people.announcedAbsences({ ...SNMY1, date: '2026-11-28' })
-  expect(absences).toMatchObject([{ attendeeId: link.personId }])
+  expect(absences).toMatchObject([{ attendeeId: link.personId, reason: 'Travel' }])
   expect(await link.read()).toContain('Announced: Travel: to Zahle')
   expect((await link.withdraw(announced?.id ?? '')).headers.get('location')).toBe(`${link.path}?done=withdrawn`)
   expect(await announcementsOf(world, link.of)).toEqual([])
+})
+
+test('the roll starts without the words of a guardian, also after the guardian was removed', async () => {
+  const world = await createWorld()
+  const link = await aLink(world)
+  await link.announce({ day: '2026-11-28', kind: 'illness', words: 'In confidence' })
+  await link.announce({ day: '2026-11-29', words: 'In confidence' })
+  await world.leader.people.announceAbsence(
+    anAbsence({ ...link.of, from: '2026-11-30', to: '2026-11-30', reason: 'Travel: to Zahle' }),
+  )
+  const reasons = async () => {
+    const { absences } = await world.leader.people.announcedAbsences(SNMY1)
+    return absences.map(({ reason }) => reason)
+  }
+  expect(await reasons()).toEqual(['Illness', null, 'Travel: to Zahle'])
+  await world.leader.people.removeGuardian({ ...link.of, id: link.guardianId })
+  expect(await reasons()).toEqual(['Illness', null, 'Travel: to Zahle'])
+  expect((await announcementsOf(world, link.of)).map(({ reason }) => reason)).toContain('Illness: In confidence')
 })
 
 test('the next four meetings are offered, with pauses left out and today included', async () => {
