@@ -247,6 +247,23 @@ test('a revoked link stays dead when guardian or child are put back', async () =
   expect((await second.open()).status).toBe(404)
 })
 
+test.each([
+  ['another phone', 404, { phone: '+961 70 000 319' }],
+  ['no phone', 404, { phone: null }],
+  ['another name', 404, { name: 'Elias' }],
+  ['the name in capitals and another relation', 200, { name: 'SAMAR', relation: 'Aunt', callFirst: true }],
+])('the link of a guardian who is saved with %s is answered %i', async (_what, status, change) => {
+  const world = await createWorld()
+  const link = await aLink(world)
+  const other = await linkOf(world, link.personId, { guardian: 'Nabil' })
+  await world.secretary.people.saveGuardian(aGuardian({ ...link.of, id: link.guardianId, name: 'Samar', ...change }))
+  expect((await link.open()).status).toBe(status)
+  expect((await other.open()).status).toBe(200)
+  const { rows } = await world.admin.people.reveals(link.of)
+  const revoked = rows.filter(({ kind }) => kind === 'link_revoked').map(({ person }) => person)
+  expect(revoked).toEqual(status === 404 ? ['Secretary'] : [])
+})
+
 test('the call that made a link answers the same again, to the same person and soon', async () => {
   const world = await createWorld()
   const link = await aLink(world)
