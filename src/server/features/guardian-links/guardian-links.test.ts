@@ -390,6 +390,31 @@ test('a guardian may announce no more absences than the group', async () => {
   expect(await refused.text()).toContain('Please call the group')
 })
 
+test('a link announces and withdraws at most twenty times a day, whatever it did the day before', async () => {
+  const world = await createWorld()
+  const link = await aLink(world)
+  const other = await linkOf(world, link.personId, { guardian: 'Elias' })
+  await world.database.execute(sql`
+    insert into audit_entries (id, kind, attendee_id, link_id, day, read_at)
+    select gen_random_uuid(), 'link_used', ${link.personId}, ${link.id}, '2026-11-20', '2026-11-20T10:00:00Z'
+    from generate_series(1, 20)`)
+  for (let times = 1; times <= 18; times += 1) await link.announce({ day: '2026-11-28', words: `Reason ${times}` })
+  // Two are left for three forms at once.
+  const days = ['2026-11-29', '2026-11-30', '2026-12-01']
+  const statuses = await Promise.all(days.map(async (day) => (await link.announce({ day })).status))
+  expect(statuses.sort()).toEqual([303, 303, 422])
+  const before = await announcementsOf(world, link.of)
+  const refused = [await link.announce(), await link.withdraw(before[0]?.id ?? '')]
+  for (const answer of refused)
+    expect([answer.status, (await answer.text()).includes('Please call the group')]).toEqual([422, true])
+  // What is announced already is no change.
+  expect((await link.announce({ day: '2026-11-28', words: 'Reason 18' })).status).toBe(303)
+  expect(await announcementsOf(world, link.of)).toEqual(before)
+  expect((await other.announce({ day: '2026-12-05' })).status).toBe(303)
+  const used = sql`select id from audit_entries where kind = 'link_used' and link_id = ${link.id} and day = '2026-11-21'`
+  expect((await world.database.execute(used)).rows).toHaveLength(20)
+})
+
 test('a link is limited, and so is an address that tries links; others are not', async () => {
   const world = await createWorld()
   const link = await aLink(world)
