@@ -341,8 +341,10 @@ test('links are recorded: made, opened once a day, each use, revoked', async () 
 test('a preview, a page loaded ahead and a request for the head alone change nothing', async () => {
   const world = await createWorld()
   const link = await aLink(world)
-  const preview = await link.open({ 'user-agent': 'WhatsApp/2.23.20.0' })
-  expect(await preview.text()).not.toMatch(/Karam|SNMY1|<form/)
+  for (const agent of ['WhatsApp/2.23.20.0', 'Mozilla/5.0 (Windows NT 10.0) Viber/13.3.0', 'curl/8.5.0', '']) {
+    const preview = await link.open({ 'user-agent': agent })
+    expect(await preview.text()).not.toMatch(/Karam|SNMY1|<form/)
+  }
   await link.open({ 'sec-purpose': 'prefetch;prerender' })
   expect((await world.request(link.path, { method: 'HEAD' })).status).toBe(200)
   expect(await world.leader.people.get(link.of)).toMatchObject({ links: [{ lastUsedAt: null }], announcements: [] })
