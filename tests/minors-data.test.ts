@@ -1,25 +1,56 @@
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
+import { announcedOn } from '#domain/announced-absences.ts'
+import type { PlainDate } from '#domain/dates.ts'
 import { listenAs } from './event-stream.ts'
 import { aGuardian, aNote, anAbsence, anAttendance, aPerson, aSession, attendanceOf } from './factories.ts'
 import { type Caller, createWorld, type World } from './world.ts'
 
 /** Words that stand only in what is known of the child. */
-const SECRETS = ['Guardian of hers', '70 000 318', 'What leaders noted', 'Announced reason', 'Who decided on photos']
+const SECRETS = [
+  'Guardian of hers',
+  '70 000 318',
+  'What leaders noted',
+  'Announced reason',
+  'Who decided on photos',
+  'Told in confidence',
+]
 
 /** A child of SNMY1 with guardian, note, announcement, consent and sessions. */
-async function aKnownChild({ leader }: World) {
+async function aKnownChild(world: World) {
+  const { leader } = world
   const { person } = await leader.roster.add(aPerson({ birthdate: '2013-05-06' }))
   const child = { personId: person.id }
-  await leader.people.saveGuardian(aGuardian({ ...child, name: 'Guardian of hers', phone: '+961 70 000 318' }))
+  const known = aGuardian({ ...child, name: 'Guardian of hers', phone: '+961 70 000 318' })
+  const guardian = await leader.people.saveGuardian(known)
   await leader.people.addNote(aNote({ ...child, text: 'What leaders noted' }))
   await leader.people.announceAbsence(anAbsence({ ...child, from: '2026-11-21', reason: 'Announced reason' }))
   await leader.people.setConsent({ ...child, status: 'refused', guardianName: 'Who decided on photos' })
-  const attendance = [anAttendance({ isLeader: true }), attendanceOf(person, { status: 'absent' })]
-  for (const sessionDate of ['2026-11-07', '2026-11-14', '2026-11-21'])
+  await announceByLink(world, { ...child, guardianId: guardian.id })
+  for (const sessionDate of ['2026-11-07', '2026-11-14', '2026-11-21'] as PlainDate[]) {
+    const absenceReason = await announcedReason(leader, sessionDate)
+    const attendance = [anAttendance({ isLeader: true }), attendanceOf(person, { status: 'absent', absenceReason })]
     await leader.sessions.create(aSession({ sessionDate, attendance }))
+  }
   const { rows } = await leader.sessions.list({})
   return { ...child, sessionId: rows[0]?.id ?? '' }
+}
+
+/** The guardian announces by a link that the child is ill today, in words that are for the leaders. */
+async function announceByLink(world: World, of: { readonly personId: string; readonly guardianId: string }) {
+  const { url } = await world.leader.people.makeGuardianLink({ ...of, id: uuid(), language: 'en' })
+  const sent = await world.request(`${new URL(url).pathname}/absences`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'null' },
+    body: new URLSearchParams({ day: '2026-11-21', kind: 'illness', words: 'Told in confidence' }).toString(),
+  })
+  expect(sent.status).toBe(303)
+}
+
+/** The reason with which a new session of the day starts. */
+async function announcedReason(leader: Caller, date: PlainDate) {
+  const { absences } = await leader.people.announcedAbsences({ organizationName: 'SNMY1', date })
+  return announcedOn(date, absences)[0]?.reason ?? null
 }
 
 /** Every answer that the person gets from calls that read, errors included, as one text. */
@@ -60,6 +91,8 @@ test('what is known of a child reaches nobody without a role in its group, from 
   const child = await aKnownChild(world)
   const there = await everythingReadBy(world.secretary, child)
   for (const secret of SECRETS) expect(there).toContain(secret)
+  // The whole group reads the reason of the session, which is the one that the guardian chose.
+  expect(await everythingReadBy(world.member, child)).toContain('"absenceReason":"Illness"')
   for (const reader of [
     world.member,
     world.otherLeader,

@@ -111,7 +111,11 @@ export async function createWorld({
 
   /** A request as a browser sends it. */
   const request = async (path: string, init: RequestInit = {}) => {
-    const headers = new Headers({ origin: appUrl, ...Object.fromEntries(new Headers(init.headers)) })
+    const headers = new Headers({
+      origin: appUrl,
+      'user-agent': 'Mozilla/5.0',
+      ...Object.fromEntries(new Headers(init.headers)),
+    })
     return app.fetch(new Request(`${appUrl}${path}`, { ...init, headers }))
   }
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>

@@ -246,7 +246,8 @@ export const people = {
     .output(z.object({ withdrawn: z.boolean() })),
   /**
    * The announced absences of a group's roster, in the order in which they were announced: those that touch a day, or without
-   * one the days from `from` to `to`, which are a week back and two weeks ahead. For people who may record the group's sessions.
+   * one the days from `from` to `to`, which are a week back and two weeks ahead. A guardian's typed words are left out, because the
+   * reason becomes part of the session, which the whole group may read. For people who may record the group's sessions.
    */
   announcedAbsences: procedure.input(z.object({ organizationName, date: plainDate.optional() })).output(
     z.object({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ABSENCE_REASONS, LONGEST_REASON_NOTE, reasonParts, reasonText } from './absence-reasons.ts'
+import { ABSENCE_REASONS, chosenReason, LONGEST_REASON_NOTE, reasonParts, reasonText } from './absence-reasons.ts'
 import { TEXT_LIMITS } from './limits.ts'
 
 test.each([
@@ -22,6 +22,15 @@ test.each([
   [null, { kind: null, note: '' }],
 ] as const)('the text %j is read as %j', (text, parts) => {
   expect(reasonParts(text)).toEqual(parts)
+})
+
+test.each([
+  ['Exam', 'Exam'],
+  ['Exam: chemistry', 'Exam'],
+  ['Lost the bus', null],
+  [null, null],
+])('without its words, %j is %j', (text, chosen) => {
+  expect(chosenReason(text)).toBe(chosen)
 })
 
 test('a text is read as the parts that it was made of', () => {

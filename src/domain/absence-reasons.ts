@@ -33,6 +33,12 @@ export function reasonText({ kind, note }: ReasonParts): string {
   return note.trim() === '' ? STORED[kind] : `${STORED[kind]}: ${note}`
 }
 
+/** A stored text without its typed words: 'Travel' for 'Travel: in Zahle'; null if it has words only. */
+export function chosenReason(text: string | null): string | null {
+  const { kind } = reasonParts(text)
+  return kind && STORED[kind]
+}
+
 /** The parts that {@link reasonText} joined; a text that begins with none of the stored words is a note. */
 export function reasonParts(text: string | null): ReasonParts {
   const kind = ABSENCE_REASONS.find((one) => text === STORED[one] || text?.startsWith(`${STORED[one]}: `)) ?? null

@@ -70,6 +70,9 @@ export const MOST_ANNOUNCEMENTS = 50
 /** The most links that are made for one person's guardians in a day. Source: docs/product.md, 17.7. */
 export const MOST_LINKS_A_DAY = 10
 
+/** How often a guardian's link is used in a day, each use being written down for ever. Source: docs/product.md, 17.7. */
+export const MOST_LINK_USES_A_DAY = 20
+
 /** How many of the next meetings a guardian's page shows. Source: docs/product.md, 17.7. */
 export const LINK_MEETINGS = 4
 

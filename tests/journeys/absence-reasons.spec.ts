@@ -100,8 +100,9 @@ test('an announced absence is in a new form with its reason, and a tap changes i
 }) => {
   const page = await leaderPage(PEOPLE)
   await app.database.execute(`
-    insert into announced_absences (id, attendee_id, first_day, last_day, reason)
-    select gen_random_uuid(), id, current_date - 1, current_date + 1, 'Travel: in Zahle'
+    insert into announced_absences (id, attendee_id, first_day, last_day, reason, created_by)
+    select gen_random_uuid(), id, current_date - 1, current_date + 1, 'Travel: in Zahle',
+      (select id from profiles where full_name = 'Leader' and organization_name = '${group}')
     from organization_attendees where organization_name = '${group}' and attendee_name in ('Karim', 'Lara')`)
   await page.goto('/sessions/new')
   await expect(page.getByText(t.sessions.announced)).toHaveCount(2)

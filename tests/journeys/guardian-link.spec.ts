@@ -49,6 +49,13 @@ test('a guardian announces an absence by a link in three taps, the roll begins w
   await expect(dialog.getByRole('button', { name: t.people.makeNewLink })).toBeVisible()
   await expect(dialog).not.toContainText('/g/')
   await page.keyboard.press('Escape')
+  await contacts.getByRole('button', { name: textPattern(t.people.moreNamed, { name: 'Mother' }) }).click()
+  await page.getByRole('menuitem', { name: t.people.edit }).click()
+  const form = page.getByRole('dialog', { name: t.people.editGuardian })
+  await expect(form).toContainText(t.people.linkEndsWithChange)
+  await expectAccessible(page, language)
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
 
   const context: BrowserContext = await browser.newContext({ ...contextOptions, javaScriptEnabled: false })
   const guardian = await context.newPage()

@@ -9,14 +9,14 @@ import type { Database, Queryable } from '#server/database/connect.ts'
 import { announcedAbsences as absences, organizationAttendees as attendees } from '#server/database/schema/index.ts'
 import { storeAbsence } from '#server/shared-queries/announced-absences.ts'
 import { isOffered, readLinkDays } from './days.ts'
-import { type LinkClock, type OpenedLink, readLink, recordUse } from './link.ts'
+import { type LinkClock, mayBeUsed, type OpenedLink, readLink, recordUse } from './link.ts'
 
 /** What became of a form. */
 export type FormOutcome = 'done' | 'dead' | 'refusedDay' | 'refusedReason' | 'refusedFull'
 
 /**
  * Announces an absence on one day for a guardian, instead of what the same guardian announced for it before. The same form sent
- * twice announces once.
+ * twice announces once. 'refusedFull' if the child has as many announcements, or the link as many uses today, as are allowed.
  * @param tokenHash the digest of the secret
  * @param form the fields `day`, `kind` and `words`
  * Source: docs/product.md, 17.7.
@@ -37,6 +37,7 @@ export async function announceByLink(
     const isOfDay = and(ofLink(link), eq(absences.firstDay, day), eq(absences.lastDay, day))
     const [known] = await tx.select().from(absences).where(isOfDay)
     if (known && known.reason === reason) return 'done'
+    if (!(await mayBeUsed(tx, link, times))) return 'refusedFull'
     await tx.delete(absences).where(isOfDay)
     const row = { id: uuid(), attendeeId, guardianId, ...oneDay(day), reason, createdAt: new Date(times.clock()) }
     if ((await storeAbsence(tx, row, dayIn(times.timeZone, times.clock()))) !== 'stored') return 'refusedFull'
@@ -57,13 +58,12 @@ export function withdrawByLink(
 ): Promise<FormOutcome> {
   const { data: id } = z.uuid().safeParse(form.get('id'))
   return withLockedLink(database, tokenHash, async (tx, link) => {
-    const withdrawn = id
-      ? await tx
-          .delete(absences)
-          .where(and(ofLink(link), eq(absences.id, id)))
-          .returning({ id: absences.id })
-      : []
-    if (withdrawn.length > 0) await recordUse(tx, link, times)
+    const isAsked = and(ofLink(link), eq(absences.id, id ?? ''))
+    const [own] = id ? await tx.select({ id: absences.id }).from(absences).where(isAsked) : []
+    if (!own) return 'done'
+    if (!(await mayBeUsed(tx, link, times))) return 'refusedFull'
+    await tx.delete(absences).where(isAsked)
+    await recordUse(tx, link, times)
     return 'done'
   })
 }

@@ -68,10 +68,28 @@ test('a guardian announces an absence without an account, and withdraws it', asy
     byLink: true,
   })
   const { absences } = await world.leader.people.announcedAbsences({ ...SNMY1, date: '2026-11-28' })
-  expect(absences).toMatchObject([{ attendeeId: link.personId }])
+  expect(absences).toMatchObject([{ attendeeId: link.personId, reason: 'Travel' }])
   expect(await link.read()).toContain('Announced: Travel: to Zahle')
   expect((await link.withdraw(announced?.id ?? '')).headers.get('location')).toBe(`${link.path}?done=withdrawn`)
   expect(await announcementsOf(world, link.of)).toEqual([])
+})
+
+test('the roll starts without the words of a guardian, also after the guardian was removed', async () => {
+  const world = await createWorld()
+  const link = await aLink(world)
+  await link.announce({ day: '2026-11-28', kind: 'illness', words: 'In confidence' })
+  await link.announce({ day: '2026-11-29', words: 'In confidence' })
+  await world.leader.people.announceAbsence(
+    anAbsence({ ...link.of, from: '2026-11-30', to: '2026-11-30', reason: 'Travel: to Zahle' }),
+  )
+  const reasons = async () => {
+    const { absences } = await world.leader.people.announcedAbsences(SNMY1)
+    return absences.map(({ reason }) => reason)
+  }
+  expect(await reasons()).toEqual(['Illness', null, 'Travel: to Zahle'])
+  await world.leader.people.removeGuardian({ ...link.of, id: link.guardianId })
+  expect(await reasons()).toEqual(['Illness', null, 'Travel: to Zahle'])
+  expect((await announcementsOf(world, link.of)).map(({ reason }) => reason)).toContain('Illness: In confidence')
 })
 
 test('the next four meetings are offered, with pauses left out and today included', async () => {
@@ -229,6 +247,23 @@ test('a revoked link stays dead when guardian or child are put back', async () =
   expect((await second.open()).status).toBe(404)
 })
 
+test.each([
+  ['another phone', 404, { phone: '+961 70 000 319' }],
+  ['no phone', 404, { phone: null }],
+  ['another name', 404, { name: 'Elias' }],
+  ['the name in capitals and another relation', 200, { name: 'SAMAR', relation: 'Aunt', callFirst: true }],
+])('the link of a guardian who is saved with %s is answered %i', async (_what, status, change) => {
+  const world = await createWorld()
+  const link = await aLink(world)
+  const other = await linkOf(world, link.personId, { guardian: 'Nabil' })
+  await world.secretary.people.saveGuardian(aGuardian({ ...link.of, id: link.guardianId, name: 'Samar', ...change }))
+  expect((await link.open()).status).toBe(status)
+  expect((await other.open()).status).toBe(200)
+  const { rows } = await world.admin.people.reveals(link.of)
+  const revoked = rows.filter(({ kind }) => kind === 'link_revoked').map(({ person }) => person)
+  expect(revoked).toEqual(status === 404 ? ['Secretary'] : [])
+})
+
 test('the call that made a link answers the same again, to the same person and soon', async () => {
   const world = await createWorld()
   const link = await aLink(world)
@@ -306,8 +341,10 @@ test('links are recorded: made, opened once a day, each use, revoked', async () 
 test('a preview, a page loaded ahead and a request for the head alone change nothing', async () => {
   const world = await createWorld()
   const link = await aLink(world)
-  const preview = await link.open({ 'user-agent': 'WhatsApp/2.23.20.0' })
-  expect(await preview.text()).not.toMatch(/Karam|SNMY1|<form/)
+  for (const agent of ['WhatsApp/2.23.20.0', 'Mozilla/5.0 (Windows NT 10.0) Viber/13.3.0', 'curl/8.5.0', '']) {
+    const preview = await link.open({ 'user-agent': agent })
+    expect(await preview.text()).not.toMatch(/Karam|SNMY1|<form/)
+  }
   await link.open({ 'sec-purpose': 'prefetch;prerender' })
   expect((await world.request(link.path, { method: 'HEAD' })).status).toBe(200)
   expect(await world.leader.people.get(link.of)).toMatchObject({ links: [{ lastUsedAt: null }], announcements: [] })
@@ -353,6 +390,31 @@ test('a guardian may announce no more absences than the group', async () => {
   const refused = await link.announce()
   expect(refused.status).toBe(422)
   expect(await refused.text()).toContain('Please call the group')
+})
+
+test('a link announces and withdraws at most twenty times a day, whatever it did the day before', async () => {
+  const world = await createWorld()
+  const link = await aLink(world)
+  const other = await linkOf(world, link.personId, { guardian: 'Elias' })
+  await world.database.execute(sql`
+    insert into audit_entries (id, kind, attendee_id, link_id, day, read_at)
+    select gen_random_uuid(), 'link_used', ${link.personId}, ${link.id}, '2026-11-20', '2026-11-20T10:00:00Z'
+    from generate_series(1, 20)`)
+  for (let times = 1; times <= 18; times += 1) await link.announce({ day: '2026-11-28', words: `Reason ${times}` })
+  // Two are left for three forms at once.
+  const days = ['2026-11-29', '2026-11-30', '2026-12-01']
+  const statuses = await Promise.all(days.map(async (day) => (await link.announce({ day })).status))
+  expect(statuses.sort()).toEqual([303, 303, 422])
+  const before = await announcementsOf(world, link.of)
+  const refused = [await link.announce(), await link.withdraw(before[0]?.id ?? '')]
+  for (const answer of refused)
+    expect([answer.status, (await answer.text()).includes('Please call the group')]).toEqual([422, true])
+  // What is announced already is no change.
+  expect((await link.announce({ day: '2026-11-28', words: 'Reason 18' })).status).toBe(303)
+  expect(await announcementsOf(world, link.of)).toEqual(before)
+  expect((await other.announce({ day: '2026-12-05' })).status).toBe(303)
+  const used = sql`select id from audit_entries where kind = 'link_used' and link_id = ${link.id} and day = '2026-11-21'`
+  expect((await world.database.execute(used)).rows).toHaveLength(20)
 })
 
 test('a link is limited, and so is an address that tries links; others are not', async () => {

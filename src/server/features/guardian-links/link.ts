@@ -1,5 +1,6 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { dayIn, type Language } from '#domain/dates.ts'
+import { MOST_LINK_USES_A_DAY } from '#domain/limits.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { recordLinkEvent } from '#server/audit.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
@@ -50,8 +51,6 @@ const NOTED_SECONDS = 60
 
 /** Notes that a link was opened: the time of its last use, and once a day the record. Source: docs/product.md, 17.7. */
 export async function noteOpening(database: Database, link: OpenedLink, times: LinkClock): Promise<void> {
-  const { id, attendeeId } = link
-  const day = dayIn(times.timeZone, times.clock())
   await database.transaction(async (tx) => {
     const { lastUsedAt } = guardianLinks
     const now = new Date(times.clock())
@@ -60,7 +59,7 @@ export async function noteOpening(database: Database, link: OpenedLink, times: L
       .set({ lastUsedAt: now })
       .where(
         and(
-          eq(guardianLinks.id, id),
+          eq(guardianLinks.id, link.id),
           or(
             isNull(lastUsedAt),
             lt(lastUsedAt, sql`${now.toISOString()}::timestamptz - make_interval(secs => ${NOTED_SECONDS})`),
@@ -69,20 +68,33 @@ export async function noteOpening(database: Database, link: OpenedLink, times: L
       )
       .returning({ id: guardianLinks.id })
     if (noted.length === 0) return
-    const [recorded] = await tx
-      .select({ id: auditEntries.id })
-      .from(auditEntries)
-      .where(
-        and(
-          eq(auditEntries.attendeeId, attendeeId),
-          eq(auditEntries.linkId, id),
-          eq(auditEntries.kind, 'link_used'),
-          eq(auditEntries.day, day),
-        ),
-      )
-      .limit(1)
-    if (!recorded) await recordUse(tx, link, times)
+    if ((await usesToday(tx, link, times)) === 0) await recordUse(tx, link, times)
   })
+}
+
+/** Whether the link may be used once more today, in a transaction that has locked the roster entry. */
+export async function mayBeUsed(tx: Queryable, link: OpenedLink, times: LinkClock): Promise<boolean> {
+  return (await usesToday(tx, link, times)) < MOST_LINK_USES_A_DAY
+}
+
+/** The uses of a link that are recorded today; the first opening of the day is one. */
+async function usesToday(
+  tx: Queryable,
+  { id, attendeeId }: OpenedLink,
+  { clock, timeZone }: LinkClock,
+): Promise<number> {
+  const [used] = await tx
+    .select({ count: count() })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.attendeeId, attendeeId),
+        eq(auditEntries.linkId, id),
+        eq(auditEntries.kind, 'link_used'),
+        eq(auditEntries.day, dayIn(timeZone, clock())),
+      ),
+    )
+  return used?.count ?? 0
 }
 
 /** Records that a guardian used a link. */

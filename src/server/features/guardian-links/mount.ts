@@ -13,6 +13,7 @@ import { readGroupPhone } from './group-phone.ts'
 import { type Problem, problemPage } from './layout.ts'
 import { type LinkClock, noteOpening, type OpenedLink, readLink } from './link.ts'
 import { guardianPage, type Notice } from './page.ts'
+import { isPreview } from './previews.ts'
 import { pageStyle } from './style.ts'
 import { createLinkThrottle } from './throttle.ts'
 
@@ -28,9 +29,6 @@ interface GuardianLinksOptions extends LinkClock {
 
 /** Status codes of the pages without content. */
 const STATUS: Readonly<Record<Problem, 200 | 404 | 429 | 503>> = { dead: 404, busy: 429, failed: 503, preview: 200 }
-
-/** What fetches a link to show a preview of it beside a message. It learns nothing, and does not count as the guardian. */
-const PREVIEWS = /^WhatsApp\/|facebookexternalhit|Facebot|TelegramBot|Twitterbot|Slackbot|Discordbot|SkypeUriPreview/i
 
 /**
  * The pages of guardians, `/g/{secret}`: plain HTML that needs neither an account nor a script. Mounted before the app's own
@@ -98,7 +96,7 @@ export function mountGuardianLinks(app: Hono, options: GuardianLinksOptions): vo
   app.get(
     '/g/:token',
     withLink(async (c, link) => {
-      if (PREVIEWS.test(c.req.header('user-agent') ?? '')) return problem(c, 'preview')
+      if (isPreview(c.req.header('user-agent') ?? '')) return problem(c, 'preview')
       if (isOpening(c)) await noteOpening(database, link, options)
       return show(c, link, noticeIn(c.req.query('done')))
     }),

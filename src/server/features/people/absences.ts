@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, isNull, lte } from 'drizzle-orm'
+import { chosenReason } from '#domain/absence-reasons.ts'
 import { dayIn, daysBetween, daysLater, type PlainDate } from '#domain/dates.ts'
 import { ABSENCE_DAYS_AHEAD, ABSENCE_DAYS_BACK, ABSENCE_DAYS_KNOWN, LONGEST_ABSENCE_DAYS } from '#domain/limits.ts'
 import { canRecordSessions } from '#domain/permissions.ts'
@@ -61,6 +62,7 @@ export const announcedAbsences = approved.people.announcedAbsences
         from: absences.firstDay,
         to: absences.lastDay,
         reason: absences.reason,
+        createdBy: absences.createdBy,
       })
       .from(attendees)
       .innerJoin(absences, eq(absences.attendeeId, attendees.id))
@@ -73,5 +75,15 @@ export const announcedAbsences = approved.people.announcedAbsences
         ),
       )
       .orderBy(asc(absences.createdAt), asc(absences.id))
-    return { from, to, absences: rows.map((row) => ({ ...row, from: row.from as PlainDate, to: row.to as PlainDate })) }
+    return {
+      from,
+      to,
+      absences: rows.map(({ createdBy, reason, ...row }) => ({
+        ...row,
+        // Only an account's words: the guardian of a link may have been removed since.
+        reason: createdBy === null ? chosenReason(reason) : reason,
+        from: row.from as PlainDate,
+        to: row.to as PlainDate,
+      })),
+    }
   })

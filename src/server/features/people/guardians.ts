@@ -1,22 +1,25 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Guardian } from '#contract/people.ts'
 import { MOST_GUARDIANS } from '#domain/limits.ts'
+import { nameKey } from '#domain/names.ts'
 import { approved } from '#server/access.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { guardianLinks, guardians } from '#server/database/schema/index.ts'
 import { revokeLinks } from './guardian-links.ts'
 import { lockEntry, presentPerson } from './person-in-sight.ts'
 
+/** The link of a guardian whose name or phone changes is revoked. Source: docs/product.md, 17.7. */
 export const saveGuardian = approved.people.saveGuardian
   .use(presentPerson)
   .handler(async ({ input, context, errors }) => {
     const { personId, callFirst, ...guardian } = input
     return context.database.transaction(async (tx) => {
       await lockEntry(tx, context, errors)
-      const stored = await readPositions(tx, personId)
+      const stored = await readStored(tx, personId)
       const own = stored.find(({ id }) => id === guardian.id)
       if (!own && stored.length >= MOST_GUARDIANS) throw errors.TOO_MANY_GUARDIANS()
       const position = callFirst ? beforeFirst(stored) : (own?.position ?? afterLast(stored))
+      if (own && isAnother(own, guardian)) await revokeLinks(tx, context, eq(guardianLinks.guardianId, own.id))
       const saved = own
         ? await change(tx, guardian, position)
         : await insert(tx, { ...guardian, attendeeId: personId, position })
@@ -43,25 +46,27 @@ export const removeGuardian = approved.people.removeGuardian
 
 const columns = { id: guardians.id, name: guardians.name, relation: guardians.relation, phone: guardians.phone }
 
-interface Position {
-  readonly id: string
-  readonly position: number
-}
+type Stored = Pick<Guardian, 'id' | 'name' | 'phone'> & { readonly position: number }
 
-function readPositions(tx: Queryable, attendeeId: string): Promise<Position[]> {
+function readStored(tx: Queryable, attendeeId: string): Promise<Stored[]> {
   return tx
-    .select({ id: guardians.id, position: guardians.position })
+    .select({ id: guardians.id, name: guardians.name, phone: guardians.phone, position: guardians.position })
     .from(guardians)
     .where(eq(guardians.attendeeId, attendeeId))
     .orderBy(sql`${guardians.position}`)
 }
 
-function beforeFirst(stored: readonly Position[]): number {
+function beforeFirst(stored: readonly Stored[]): number {
   return (stored[0]?.position ?? 1) - 1
 }
 
-function afterLast(stored: readonly Position[]): number {
+function afterLast(stored: readonly Stored[]): number {
   return (stored.at(-1)?.position ?? -1) + 1
+}
+
+/** Whether it may be somebody else since the change: the link was sent to the former phone, and what it does has the name. */
+function isAnother(stored: Stored, { name, phone }: Guardian): boolean {
+  return nameKey(stored.name) !== nameKey(name) || stored.phone !== phone
 }
 
 async function change(tx: Queryable, { id, ...guardian }: Guardian, position: number): Promise<Guardian | null> {

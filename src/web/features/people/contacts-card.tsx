@@ -23,9 +23,10 @@ export function ContactsCard({ person }: { person: PersonPage }) {
   const givenText = useGivenText()
   const remove = useGuardianRemoval(person.id)
   const { guardians, phoneNumber, attendeeName, age, isLeader } = person
+  // A page that an earlier version of the app stored has no links.
+  const linkInUse = (guardian: Guardian) => person.links?.find(({ guardianId }) => guardianId === guardian.id)
   const linkNote = (guardian: Guardian) => {
-    // A page that an earlier version of the app stored has no links.
-    const link = person.links?.find(({ guardianId }) => guardianId === guardian.id)
+    const link = linkInUse(guardian)
     return link && givenText(link)
   }
   const isMinor = isMinorAt(age, isLeader)
@@ -74,6 +75,7 @@ export function ContactsCard({ person }: { person: PersonPage }) {
       <GuardianDialog
         personId={person.id}
         asked={asked}
+        hasLink={Boolean(asked?.guardian && linkInUse(asked.guardian))}
         mayCallFirst={guardians.length > 0 && asked?.guardian?.id !== guardians[0]?.id}
         onClose={() => setAsked(null)}
       />

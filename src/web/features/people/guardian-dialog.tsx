@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Switch.css'
-import { Switch, TextInput } from '@mantine/core'
+import { Switch, Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Guardian } from '#contract/people.ts'
 import { DialogForm, FormDialog } from '#web/ui/form-dialog.tsx'
@@ -11,6 +11,8 @@ import { type GuardianFormOptions, useGuardianForm } from './use-guardian-form.t
 interface GuardianDialogProps extends Omit<GuardianFormOptions, 'guardian'> {
   /** The guardian to change, or null for a new one; null while the dialog is closed. */
   asked: { readonly guardian: Guardian | null } | null
+  /** Whether that guardian has a link in use. */
+  hasLink: boolean
   /** Whether somebody else is called first. */
   mayCallFirst: boolean
 }
@@ -30,10 +32,11 @@ export function GuardianDialog({ asked, ...rest }: GuardianDialogProps) {
 }
 
 interface GuardianFormProps extends GuardianFormOptions {
+  hasLink: boolean
   mayCallFirst: boolean
 }
 
-function GuardianForm({ mayCallFirst, ...options }: GuardianFormProps) {
+function GuardianForm({ hasLink, mayCallFirst, ...options }: GuardianFormProps) {
   const { t } = useTranslation(['people', 'common', 'roster'])
   const form = useGuardianForm(options)
   const { phone, relation, callFirst } = form.values
@@ -48,6 +51,11 @@ function GuardianForm({ mayCallFirst, ...options }: GuardianFormProps) {
         onChoose={(text) => form.change({ relation: text })}
       />
       <PhoneInput value={phone} onChange={(typed) => form.change({ phone: typed })} />
+      {hasLink && (
+        <Text size="sm" c="dimmed">
+          {t('linkEndsWithChange')}
+        </Text>
+      )}
       {mayCallFirst && (
         <Switch
           label={t('callFirst')}

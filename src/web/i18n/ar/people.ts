@@ -106,6 +106,7 @@ export const people: ArabicFor<typeof english> = {
     'يُظهر الرابط لـ{{name}} الاسم الأوّل والمجموعة واللقاءات المقبلة وهاتف قيادة الفريق، ويتيح الإبلاغ عن غياب دون حساب.',
   linkIsRecorded: 'يُسجَّل كلّ استعمال للرابط.',
   formerLinkEnds: 'الرابط الجديد يُلغي السابق.',
+  linkEndsWithChange: 'عند تغيير الاسم أو الهاتف يُلغى الرابط المُعطى سابقًا.',
   linkLanguage: 'لغة الأهل',
   makeLink: 'إنشاء الرابط',
   makeNewLink: 'إنشاء رابط جديد',

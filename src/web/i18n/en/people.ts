@@ -91,6 +91,7 @@ export const people = {
     'With the link, {{name}} sees the first name, the group, the next meetings and the team leader’s phone, and announces absences. No account is needed.',
   linkIsRecorded: 'Every use of the link is written down.',
   formerLinkEnds: 'A new link ends the former one.',
+  linkEndsWithChange: 'The link given to this guardian ends when the name or phone changes.',
   linkLanguage: 'Language of the guardian',
   makeLink: 'Make the link',
   makeNewLink: 'Make a new one',

@@ -27,7 +27,7 @@ export const texts = {
     doneWithdrawn: 'Withdrawn. The group expects {{name}} again.',
     refusedDay: 'This day cannot be announced. Please choose one of the days below.',
     refusedReason: 'The reason is too long. Please use fewer words.',
-    refusedFull: 'So many absences are announced already that no other one fits. Please call the group.',
+    refusedFull: 'No more absences can be announced or changed here now. Please call the group.',
     questions: 'The group',
     call: 'Call',
     whatsApp: 'WhatsApp',
