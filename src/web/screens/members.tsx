@@ -21,7 +21,6 @@ import { PagedList } from '#web/ui/paged-list.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
-import { useIsWide } from '#web/ui/use-is-wide.ts'
 
 type Person = NonNullable<NonNullable<PersonDialogProps['asked']>['person']>
 
@@ -43,7 +42,6 @@ function MembersLists(initial: { search: string; organization: string | undefine
   const navigate = route.useNavigate()
   const may = usePermissions()
   const [search, setSearch] = useState(initial.search)
-  const isWide = useIsWide()
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const { choices, query } = useChoices()
   const known = choices.find((name) => name === initial.organization)
@@ -72,7 +70,7 @@ function MembersLists(initial: { search: string; organization: string | undefine
           onAdd={opens('add')}
           onImport={opens('import')}
           exportable={exportable}
-          links={<GridLink organization={organizationName} kind={isWide ? 'icon' : 'menuItem'} />}
+          links={(kind) => <GridLink organization={organizationName} kind={kind} />}
         />
       }
     >

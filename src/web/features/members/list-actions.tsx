@@ -13,7 +13,7 @@ interface ListActionsProps {
   /** The organizations that the person may export. */
   exportable: readonly string[]
   /** Links to other screens, which are in the menu on a phone. */
-  links: ReactNode
+  links: (kind: 'icon' | 'menuItem') => ReactNode
 }
 
 /** Adding people, importing and exporting; on a phone the last two are in a menu. Source: docs/product.md, 9.1. */
@@ -23,7 +23,7 @@ export function ListActions({ onAdd, onImport, exportable, links }: ListActionsP
   const exporting = useDownload()
   return (
     <>
-      {isWide && links}
+      {isWide && links('icon')}
       {onAdd && (
         // On a phone the icon would move the button below the title.
         <Button px="sm" leftSection={isWide && <IconUserPlus size={18} aria-hidden />} onClick={onAdd}>
@@ -54,7 +54,7 @@ export function ListActions({ onAdd, onImport, exportable, links }: ListActionsP
             )}
           </Menu.Target>
           <Menu.Dropdown mah="60vh" style={{ overflowY: 'auto' }}>
-            {!isWide && links}
+            {!isWide && links('menuItem')}
             {!isWide && onImport && (
               <Menu.Item mih={44} leftSection={<IconUpload size={18} aria-hidden />} onClick={onImport}>
                 {t('importing:open')}
