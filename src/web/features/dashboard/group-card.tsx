@@ -5,18 +5,19 @@ import type { HomeGroup } from '#contract/home.ts'
 import { fullDate, type PlainDate } from '#domain/dates.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import type { StartedSession } from '#web/offline/started-session.ts'
 import { ButtonLink } from '#web/ui/links.tsx'
 import { NetworkMotif } from '#web/ui/network-motif.tsx'
 import { networkDay } from '#web/ui/today.ts'
 import { CardHead, MeetingDetails, SetMeetingDay } from './card-head.tsx'
 import classes from './group-card.module.css'
 import { OtherDrafts } from './other-drafts.tsx'
-import { ContinueRollCall, RollCall, type Started, TodaysReport } from './roll-call.tsx'
+import { ContinueRollCall, RollCall, TodaysReport } from './roll-call.tsx'
 
 interface GroupCardProps {
   group: HomeGroup
   /** The new sessions that stand on this device only, the newest first. */
-  started: readonly Started[]
+  started: readonly StartedSession[]
   /** Opens the dialog of the meeting day; undefined for people who may not set it. */
   onSchedule: (() => void) | undefined
 }
@@ -39,9 +40,9 @@ export function GroupCard({ group, started, onSchedule }: GroupCardProps) {
 
 interface CardProps extends Pick<GroupCardProps, 'group' | 'onSchedule'> {
   /** The one that the card goes on with. */
-  started: Started | undefined
+  started: StartedSession | undefined
   /** The other ones. */
-  drafts: readonly Started[]
+  drafts: readonly StartedSession[]
 }
 
 function TodayCard({ group, today, started, drafts, onSchedule }: CardProps & { today: PlainDate }) {

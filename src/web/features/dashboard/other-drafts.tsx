@@ -2,15 +2,16 @@ import { IconChevronRight, IconDeviceMobileCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { StartedSession } from '#web/offline/started-session.ts'
 import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
 import classes from './group-card.module.css'
-import { Counts, type Started, useDraftText } from './roll-call.tsx'
+import { Counts, useDraftText } from './roll-call.tsx'
 
 /** The number of drafts shown before the list is expanded. */
 const SHOWN_AT_FIRST = 2
 
 /** The other drafts of a group on this device, the newest first, each with its counts; one tap goes on with it. */
-export function OtherDrafts({ drafts }: { drafts: readonly Started[] }) {
+export function OtherDrafts({ drafts }: { drafts: readonly StartedSession[] }) {
   const { t } = useTranslation(['dashboard', 'sessions'])
   const draftText = useDraftText()
   const [isLong, setLong] = useState(false)

@@ -5,19 +5,9 @@ import type { HomeGroup } from '#contract/home.ts'
 import { type PlainDate, parsePlainDate, shortDate } from '#domain/dates.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import type { StartedSession } from '#web/offline/started-session.ts'
 import { ButtonLink } from '#web/ui/links.tsx'
 import classes from './group-card.module.css'
-
-/** A new session of a group that stands on this device only. */
-export interface Started {
-  readonly organizationName: OrganizationName
-  readonly sessionDate: string
-  readonly present: number
-  readonly absent: number
-  readonly isRefused: boolean
-  /** The search parameters of its form. */
-  readonly search: { readonly organization: string; readonly draft?: string; readonly queued?: string }
-}
 
 const START = { size: 'lg', fullWidth: true, className: classes.start ?? '', fz: 'md' } as const
 
@@ -44,7 +34,7 @@ export function RollCall({ organizationName, time }: RollCallProps) {
 }
 
 interface ContinueRollCallProps {
-  started: Started
+  started: StartedSession
   /** Given where the session is today's, so that its date need not be told. */
   today?: PlainDate
 }
@@ -84,7 +74,7 @@ export function ContinueRollCall({ started, today }: ContinueRollCallProps) {
 }
 
 /** What a draft on this device is of: its date, unless that is told elsewhere or missing. */
-export function useDraftText(): (started: Started, today?: PlainDate) => string {
+export function useDraftText(): (started: StartedSession, today?: PlainDate) => string {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()
   return ({ sessionDate }, today) => {
