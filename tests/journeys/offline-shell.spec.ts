@@ -77,7 +77,8 @@ test('only files of the app are stored, and no answer of the server about a pers
   expect(paths).toContain('/index.html')
   expect(paths.filter((path) => path.endsWith('.woff2'))).toHaveLength(2)
   const foreign = paths.filter(
-    (path) => !/^\/(assets\/.+|browser-check\.js|index\.html|logo(-maskable)?\.svg|manifest(-ar)?\.webmanifest)$/.test(path),
+    (path) =>
+      !/^\/(assets\/.+|browser-check\.js|index\.html|logo(-maskable)?\.svg|manifest(-ar)?\.webmanifest)$/.test(path),
   )
   expect(foreign).toEqual([])
 })

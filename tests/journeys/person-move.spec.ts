@@ -6,20 +6,16 @@ import { expect, expectAccessible, leaderOf, test, textPattern } from './journey
 import { countOf, entryIdOf } from './people.ts'
 import { inRoster, namesInRoster } from './roster.ts'
 
-/** Watch the answers of the API to a page. Returns a function that reads those until now. */
-function answersOf(page: Page): () => Promise<{ call: string; body: string }[]> {
-  const answers: Promise<{ call: string; body: string }>[] = []
-  page.on('response', (response) => {
-    const [, call] = /\/rpc\/([\w/]+)/.exec(response.url()) ?? []
-    if (!call) return
-    const body = response.text().catch((error) => {
-      // The page is closed while a late answer arrives, after the end of the journey.
-      if (page.isClosed()) return ''
-      throw error
-    })
-    answers.push(body.then((text) => ({ call, body: text })))
+/** Read the answers of the API before the page gets them. The list grows with each. */
+async function readAnswers(page: Page): Promise<readonly { call: string; body: string }[]> {
+  const answers: { call: string; body: string }[] = []
+  await page.route('**/rpc/**', async (route) => {
+    const response = await route.fetch()
+    const [, call = ''] = /\/rpc\/([\w/]+)/.exec(route.request().url()) ?? []
+    answers.push({ call, body: await response.text() })
+    await route.fulfill({ response })
   })
-  return () => Promise.all(answers)
+  return answers
 }
 
 async function birthdateOf(app: RunningApp, id: string) {
@@ -47,7 +43,7 @@ test('somebody is moved into the group of their age and edited, while only a req
   })
   await page.goto(`/people/${id}`)
   await expect(page.getByRole('button', { name: t.people.move, exact: true })).toBeVisible()
-  const answers = answersOf(page)
+  const answers = await readAnswers(page)
   await page.getByRole('button', { name: t.people.move, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: t.roster.ageMismatchTitle })
   await expect(dialog).toContainText('SNMY2')
@@ -67,11 +63,10 @@ test('somebody is moved into the group of their age and edited, while only a req
   await page.getByRole('button', { name: t.people.putBack }).click()
   await expect(page.getByRole('button', { name: t.people.edit, exact: true })).toBeVisible()
   // So far nobody was shown the birthdate: it was in no answer, and it is still stored.
-  const seen = await answers()
-  expect(seen.map(({ call }) => call)).toEqual(
+  expect(answers.map(({ call }) => call)).toEqual(
     expect.arrayContaining(['roster/update', 'roster/restore', 'people/get', 'roster/remove']),
   )
-  expect(seen.filter(({ body }) => body.includes(birthdate))).toEqual([])
+  expect(answers.filter(({ body }) => body.includes(birthdate))).toEqual([])
   expect(await birthdateOf(app, id)).toBe(birthdate)
 
   await page.getByRole('button', { name: t.people.edit, exact: true }).click()
@@ -84,7 +79,7 @@ test('somebody is moved into the group of their age and edited, while only a req
   await edit.getByRole('button', { name: t.common.save }).click()
   await expect(edit).toHaveCount(0)
   expect(await birthdateOf(app, id)).toBe('2001-04-11')
-  expect((await answers()).filter(({ body }) => body.includes(birthdate)).map(({ call }) => call)).toEqual([
+  expect(answers.filter(({ body }) => body.includes(birthdate)).map(({ call }) => call)).toEqual([
     'people/showBirthdate',
   ])
   // Hidden again: as an attendee they would be in another group, which only the server can tell.
@@ -95,6 +90,7 @@ test('somebody is moved into the group of their age and edited, while only a req
   await page.getByRole('button', { name: textPattern(t.roster.keepIn, { organization: 'SNMY2' }) }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(await countOf(app, 'audit_entries', id)).toBe(1)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('somebody who is moved out of sight leaves the reader with the members', { tag: '@English' }, async ({
