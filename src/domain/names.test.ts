@@ -30,6 +30,10 @@ test('names with different vowel marks are different names, though one search fi
   expect(nameKey('مُحمد')).not.toBe(nameKey('مَحمد'))
 })
 
+test('the large and the small sharp s are one letter', () => {
+  expect(nameKey('STRAẞE')).toBe(nameKey('Straße'))
+})
+
 test('cleaning a clean name changes nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (typed) => {

@@ -20,8 +20,8 @@ export function isName(name: string): boolean {
  * Source: docs/product.md, 6.1.
  */
 export function nameKey(name: string): string {
-  // Upper case first: 'ß' and 'SS', 'ς' and 'σ' fold to one form.
-  return cleanName(name).toUpperCase().toLowerCase().normalize('NFC')
+  // By way of upper case, in which 'ß' and 'SS', 'ς' and 'σ' are one form; 'ẞ' has to be lower case before.
+  return cleanName(name).toLowerCase().toUpperCase().toLowerCase().normalize('NFC')
 }
 
 /**
