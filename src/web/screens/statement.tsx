@@ -2,11 +2,18 @@ import { SimpleGrid } from '@mantine/core'
 import { IconWalletOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
-import { type Account, accountAsked, type Period, periodAsked, toSearch } from '#web/features/finance/account.ts'
+import {
+  type Account,
+  accountAsked,
+  accountsOf,
+  type Period,
+  periodAsked,
+  toSearch,
+} from '#web/features/finance/account.ts'
 import { AccountFields } from '#web/features/finance/account-fields.tsx'
 import { overviewQuery } from '#web/features/finance/finance.ts'
 import { NoAccess } from '#web/features/finance/no-access.tsx'
@@ -27,13 +34,8 @@ export function StatementScreen() {
   const { t } = useTranslation('finance')
   const maySee = usePermissions().seeSomeFinance
   const overview = useQuery({ ...overviewQuery(), enabled: maySee })
-  if (maySee && overview.data) {
-    const choices = [
-      ...(overview.data.totals ? [null] : []),
-      ...overview.data.balances.map((one) => one.organizationName),
-    ]
-    if (choices.length > 0) return <StatementOf choices={choices} />
-  }
+  const choices = useMemo(() => (overview.data ? accountsOf(overview.data) : []), [overview.data])
+  if (maySee && choices.length > 0) return <StatementOf choices={choices} />
   return (
     <Screen title={t('statement')} back={{ to: '/financial-transactions', label: t('backToFinance') }}>
       {maySee ? (
@@ -47,23 +49,35 @@ export function StatementScreen() {
   )
 }
 
+/** The account and the period that a URL asks for. */
+function askedBy(search: Parameters<typeof accountAsked>[0], choices: readonly (string | null)[]): Account & Period {
+  const account = accountAsked(search, choices) ?? { organizationName: null, currency: 'USD' }
+  return { ...account, ...periodAsked(search, networkDay()) }
+}
+
 /** The statement that the URL asks for, with fields for another account or period. */
 function StatementOf({ choices }: { choices: readonly (string | null)[] }) {
   const { t } = useTranslation('finance')
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const account = accountAsked(search, choices) ?? { organizationName: null, currency: 'USD' }
-  const period = periodAsked(search, networkDay())
+  const { organizationName, currency, from, to } = askedBy(search, choices)
+  const account: Account = { organizationName, currency }
+  const period: Period = { from, to }
   const isAsked = periodProblem(period) === null
   const statement = useQuery(api.finance.statement.queryOptions({ input: { ...account, ...period }, enabled: isAsked }))
-  const ask = useCallback(
-    (asked: Account & Period) => void navigate({ search: toSearch(asked), replace: true, resetScroll: false }),
-    [navigate],
+  // By what the URL says then: a second choice may come before the first one is shown.
+  const change = useCallback(
+    (changed: Partial<Account & Period>) =>
+      void navigate({
+        search: (now) => toSearch({ ...askedBy(now, choices), ...changed }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate, choices],
   )
-  const { organizationName, currency } = account
-  const { from, to } = period
   // The URL names what is shown, so that it can be shared and bookmarked.
-  useEffect(() => ask({ organizationName, currency, from, to }), [ask, organizationName, currency, from, to])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again whenever something else is shown
+  useEffect(() => change({}), [change, organizationName, currency, from, to])
 
   const name = account.organizationName ?? t('reserve')
   return (
@@ -81,8 +95,8 @@ function StatementOf({ choices }: { choices: readonly (string | null)[] }) {
       }
     >
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
-        <AccountFields account={account} choices={choices} onChange={(chosen) => ask({ ...period, ...chosen })} />
-        <PeriodFields period={period} onChange={(chosen) => ask({ ...account, ...chosen })} />
+        <AccountFields account={account} choices={choices} onChange={change} />
+        <PeriodFields period={period} onChange={change} />
       </SimpleGrid>
       {isAsked && (
         <QueryState query={statement} failed={t('transactionsFailed')}>

@@ -10,7 +10,7 @@ interface AccountFieldsProps {
   account: Account
   /** The accounts to choose from: organizations, and null for the reserve. */
   choices: readonly (string | null)[]
-  onChange: (account: Account) => void
+  onChange: (changed: Partial<Account>) => void
 }
 
 /** Selects the account and the currency. */
@@ -21,10 +21,10 @@ export function AccountFields({ account, choices, onChange }: AccountFieldsProps
       <NativeSelect
         label={t('account')}
         value={account.organizationName ?? RESERVE}
-        onChange={(event) => onChange({ ...account, organizationName: event.currentTarget.value || null })}
+        onChange={(event) => onChange({ organizationName: event.currentTarget.value || null })}
         data={choices.map((name) => ({ value: name ?? RESERVE, label: name ?? t('reserve') }))}
       />
-      <CurrencyChoice value={account.currency} onChange={(currency) => onChange({ ...account, currency })} />
+      <CurrencyChoice value={account.currency} onChange={(currency) => onChange({ currency })} />
     </>
   )
 }

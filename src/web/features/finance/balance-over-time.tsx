@@ -31,7 +31,11 @@ export function BalanceOverTime({ choices }: { choices: readonly (string | null)
   return (
     <Stack pb="sm">
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <AccountFields account={account} choices={choices} onChange={setAccount} />
+        <AccountFields
+          account={account}
+          choices={choices}
+          onChange={(changed) => setAccount((now) => ({ ...now, ...changed }))}
+        />
       </SimpleGrid>
       <Choice
         label={t('period')}

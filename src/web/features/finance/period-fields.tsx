@@ -13,7 +13,7 @@ export function periodProblem({ from, to }: Period): 'periodReversed' | 'periodT
 
 interface PeriodFieldsProps {
   period: Period
-  onChange: (period: Period) => void
+  onChange: (changed: Partial<Period>) => void
 }
 
 /** The first and the last day of a statement. */
@@ -23,17 +23,12 @@ export function PeriodFields({ period, onChange }: PeriodFieldsProps) {
   const latest = networkDay()
   return (
     <>
-      <DayInput
-        label={t('from')}
-        value={period.from}
-        latest={latest}
-        onChange={(from) => onChange({ ...period, from })}
-      />
+      <DayInput label={t('from')} value={period.from} latest={latest} onChange={(from) => onChange({ from })} />
       <DayInput
         label={t('to')}
         value={period.to}
         latest={latest}
-        onChange={(to) => onChange({ ...period, to })}
+        onChange={(to) => onChange({ to })}
         error={problem && t(problem)}
       />
     </>
