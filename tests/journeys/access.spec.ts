@@ -41,12 +41,9 @@ test('a wrong password and an unknown address read the same', async ({ page, t, 
   }
 })
 
-test('someone who has not confirmed their address sees a message, and can have the link sent again', async ({
-  page,
-  app,
-  t,
-  language,
-}) => {
+test('someone who has not confirmed their address sees a message, and can have the link sent again', {
+  tag: '@Arabic',
+}, async ({ page, app, t, language }) => {
   const credentials = { email: `unconfirmed.${language}@example.org`, password: 'secret-5' }
   await signUp(app, language, { ...credentials, name: 'Late', organization: 'SNMK1' })
   await page.goto('/auth')
@@ -92,12 +89,9 @@ test('someone rejected is shown the rejection and its reason', async ({ signedIn
   await expect(page.getByText('لا نعرفك')).toBeVisible()
 })
 
-test('a decision about someone pending is shown without a reload, whether they are rejected or approved', async ({
-  signedInAs,
-  app,
-  t,
-  language,
-}) => {
+test('a decision about someone pending is shown without a reload, whether they are rejected or approved', {
+  tag: '@Arabic',
+}, async ({ signedInAs, app, t, language }) => {
   const email = `undecided.${language}@example.org`
   const page = await signedInAs({ fullName: 'Undecided', status: 'pending', email })
   await page.goto('/pending-approval')
@@ -186,7 +180,10 @@ test('the language is English until the person chooses, and stays as chosen', { 
   await context.close()
 })
 
-test('when the server does not answer, the app says so and offers to try again', async ({ page, t }) => {
+test('when the server does not answer, the app says so and offers to try again', { tag: '@Arabic' }, async ({
+  page,
+  t,
+}) => {
   await page.route('**/rpc/**', (route) => route.abort())
   await page.goto('/dashboard')
   await expect(page.getByText(t.common.networkFailed)).toBeVisible()

@@ -79,7 +79,10 @@ test('the Escape key closes the calendar first, and then the dialog', async ({ l
   await expect(page.getByRole('button', { name: t.roster.addAttendee })).toBeFocused()
 })
 
-test('a half-typed person is restored after Escape and a reload, but not after Cancel', async ({ leaderPage, t }) => {
+test('a half-typed person is restored after Escape and a reload, but not after Cancel', { tag: '@Arabic' }, async ({
+  leaderPage,
+  t,
+}) => {
   const page = await leaderPage({ 'Nour Saad': 'leader' }, '/sessions/new')
   const dialog = page.getByRole('dialog')
   const [name, add] = [dialog.getByLabel(t.roster.name), page.getByRole('button', { name: t.roster.addAttendee })]
@@ -123,7 +126,7 @@ test('a late answer does not close the dialog of the next person', { tag: '@Engl
   await expect(dialog.getByLabel(t.roster.name)).toHaveValue('The Next')
 })
 
-test('an unlikely phone number gets a warning, and is saved as it was typed', async ({
+test('an unlikely phone number gets a warning, and is saved as it was typed', { tag: '@English' }, async ({
   leaderPage,
   app,
   t,

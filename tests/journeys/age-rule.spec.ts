@@ -125,7 +125,11 @@ test('someone under 5 in SNMK1 itself is added to the form', async ({ signedInAs
   await expect(presentBox(page, t.sessions, name)).toBeChecked()
 })
 
-test('SNMF has no question, and leaders of any age raise none', async ({ signedInAs, t, language }) => {
+test('SNMF has no question, and leaders of any age raise none', { tag: '@English' }, async ({
+  signedInAs,
+  t,
+  language,
+}) => {
   const page = await signedInAs({
     fullName: 'Both',
     signedUpUnder: 'SNMF',
@@ -139,7 +143,12 @@ test('SNMF has no question, and leaders of any age raise none', async ({ signedI
   await expect(presentBox(page, t.sessions, `Grown ${language}`)).toBeChecked()
 })
 
-test('a change of role and birthdate raises the question of age', async ({ leaderPage, app, t, language }) => {
+test('a change of role and birthdate raises the question of age', { tag: '@Arabic' }, async ({
+  leaderPage,
+  app,
+  t,
+  language,
+}) => {
   const page = await leaderPage({}, '/sessions/new')
   const name = `Changed ${language}`
   const renamed = `Renamed ${language}`

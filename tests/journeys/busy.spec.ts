@@ -49,13 +49,9 @@ async function busyFor(page: Page, path: string, { times, seconds, body = { code
   return calls
 }
 
-test('when too many people sign in, the form says so, keeps what was typed and signs in later without another press', async ({
-  page,
-  app,
-  t,
-  group,
-  language,
-}) => {
+test('when too many people sign in, the form says so, keeps what was typed and signs in later without another press', {
+  tag: '@English',
+}, async ({ page, app, t, group, language }) => {
   const email = `${randomUUID()}@example.org`
   await createPerson(app.database, { email, signedUpUnder: group, passwordHash: await hashPassword(PASSWORD) })
   const calls = await busyFor(page, '**/api/auth/sign-in/email', { times: 2, seconds: 2, isHeld: true })

@@ -3,13 +3,9 @@ import { expect, expectAccessible, test, textPattern } from './journey.ts'
 import { inRoster } from './roster.ts'
 import { openDetails, typeDraft, typeTopic } from './session-form.ts'
 
-test('every new form has a draft of its own; all are offered by group and time, to be opened or discarded', async ({
-  signedInAs,
-  app,
-  t,
-  language,
-  group,
-}) => {
+test('every new form has a draft of its own; all are offered by group and time, to be opened or discarded', {
+  tag: '@Arabic',
+}, async ({ signedInAs, app, t, language, group }) => {
   await inRoster(app, group, { 'Nour Saad': 'leader' })
   const page = await signedInAs({
     fullName: 'Two Groups',
@@ -111,12 +107,9 @@ test('two tabs with the same draft get one each, and each offers the other one',
   await expect(one.getByText(t.sessions.created)).toBeVisible()
 })
 
-test('after a sign-in expired, the sign-in form says that a session is queued, and names nobody', async ({
-  leaderPage,
-  t,
-  language,
-  group,
-}) => {
+test('after a sign-in expired, the sign-in form says that a session is queued, and names nobody', {
+  tag: '@Arabic',
+}, async ({ leaderPage, t, language, group }) => {
   const page = await leaderPage({ 'Nour Saad': 'leader' }, '/auth')
   await expect(page.getByText(t.sessions.waitsForSignIn)).toHaveCount(0)
   await page.goto('/sessions/new')

@@ -31,7 +31,10 @@ test('a session is changed, and deleted after a question', async ({ leaderPage, 
   await expect(page.getByText(t.sessions.notFound)).toBeVisible()
 })
 
-test('Cancel leaves the form at once; its draft is offered, discarded and restored', async ({ leaderPage, t }) => {
+test('Cancel leaves the form at once; its draft is offered, discarded and restored', { tag: '@English' }, async ({
+  leaderPage,
+  t,
+}) => {
   const page = await leaderPage({ 'Nour Saad': 'leader' })
   const address = await recordSession(page, t.sessions, 'Recorded')
   await page.getByRole('link', { name: t.sessions.edit }).click()
@@ -95,12 +98,9 @@ test('a session that was deleted during an edit is saved as a new one', { tag: '
   await expect(page.getByText(t.sessions.notFound)).toBeVisible()
 })
 
-test('a member without a role sees neither Edit nor Delete, and is sent back from the form', async ({
-  leaderPage,
-  signedInAs,
-  t,
-  group,
-}) => {
+test('a member without a role sees neither Edit nor Delete, and is sent back from the form', {
+  tag: '@Arabic',
+}, async ({ leaderPage, signedInAs, t, group }) => {
   const address = await recordSession(await leaderPage({ 'Nour Saad': 'leader' }), t.sessions, 'Read only')
   const member = await signedInAs({ fullName: 'Member', signedUpUnder: group })
   await member.goto(address)
@@ -119,12 +119,9 @@ test('a member without a role sees neither Edit nor Delete, and is sent back fro
   }
 })
 
-test('removing a guest changes no roster; people of the roster who are not in the session are offered', async ({
-  leaderPage,
-  app,
-  t,
-  group,
-}) => {
+test('removing a guest changes no roster; people of the roster who are not in the session are offered', {
+  tag: '@Arabic',
+}, async ({ leaderPage, app, t, group }) => {
   const page = await leaderPage({ 'Nour Saad': 'leader' })
   const address = await recordSession(page, t.sessions, 'With a guest')
   const id = address.split('/').at(-1)

@@ -81,7 +81,12 @@ test('a form says that its balance changed and keeps the input', async ({ financ
   expect(await balances(app, group)).toBe('60.00, reserve 90.00')
 })
 
-test('an income that would exceed the largest balance is refused', async ({ financePage, app, t, group }) => {
+test('an income that would exceed the largest balance is refused', { tag: '@Arabic' }, async ({
+  financePage,
+  app,
+  t,
+  group,
+}) => {
   const largest = '999999999999999.99'
   const page = await financePage({ currency: 'LBP', reserve: '0.00', balance: '0.00' })
   for (const refused of [false, true]) {
@@ -99,12 +104,9 @@ test('an income that would exceed the largest balance is refused', async ({ fina
   expect(overflow).toBeLessThanOrEqual(0)
 })
 
-test('an admin chooses the organization of the panel; one that nobody signed up under has no balance', async ({
-  signedInAs,
-  app,
-  t,
-  group,
-}) => {
+test('an admin chooses the organization of the panel; one that nobody signed up under has no balance', {
+  tag: '@English',
+}, async ({ signedInAs, app, t, group }) => {
   const page = await signedInAs({ ...ADMIN, signedUpUnder: 'SNMY2' })
   await page.goto('/dashboard')
   const chooser = page.getByLabel(t.finance.chooseForPanel)
@@ -129,7 +131,7 @@ test('an admin chooses the organization of the panel; one that nobody signed up 
 
 const UNEXPECTED = { defined: true, code: 'UNEXPECTED', status: 500, data: { reference: 'R-123' } }
 
-test('each failure shows its own message and a reference, and what was typed stays', async ({
+test('each failure shows its own message and a reference, and what was typed stays', { tag: '@English' }, async ({
   signedInAs,
   app,
   t,

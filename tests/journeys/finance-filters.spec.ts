@@ -75,12 +75,9 @@ test('reviewed transactions stand below their months with what was approved; a p
   await expectAccessible(page, language)
 })
 
-test('the address of a statement has its account, currency and days; rejected amounts are grey, on paper too', async ({
-  adminPage,
-  app,
-  t,
-  group,
-}) => {
+test('the address of a statement has its account, currency and days; rejected amounts are grey, on paper too', {
+  tag: '@English',
+}, async ({ adminPage, app, t, group }) => {
   await fund(app, group, FUNDS)
   await insertReviewed(app, group, 'rejected', 'Refused')
   const page = await adminPage('/financial-transactions/statement')

@@ -62,7 +62,7 @@ test('a deposit is requested, checked as it is typed, and approved by an admin',
   await expect(panel.getByRole('listitem').filter({ hasText: 'Paint' })).toContainText(t.finance.status_approved)
 })
 
-test('a request is rejected with a reason that its requester reads, and reviewed once', async ({
+test('a request is rejected with a reason that its requester reads, and reviewed once', { tag: '@Arabic' }, async ({
   financePage,
   adminPage,
   app,

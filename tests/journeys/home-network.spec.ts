@@ -52,12 +52,9 @@ test('an admin sees every group with its last report, what is missing and how to
   await expect(page.getByRole('article')).toContainText('Lanterns')
 })
 
-test('what waits for an admin leads to its screen, and an admin who leads a group sees its card first', async ({
-  signedInAs,
-  app,
-  t,
-  group,
-}) => {
+test('what waits for an admin leads to its screen, and an admin who leads a group sees its card first', {
+  tag: '@English',
+}, async ({ signedInAs, app, t, group }) => {
   const requester = await createPerson(app.database, leaderOf(group))
   await app.database.execute(`
     insert into financial_transactions

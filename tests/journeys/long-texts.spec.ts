@@ -204,7 +204,7 @@ test('the longest texts neither widen a dialog nor a message', async ({ signedIn
   await look(visitor, '/forgot-password')
 })
 
-test('the longest names fit into the bulk transfer', async ({ signedInAs, app, t, language }) => {
+test('the longest names fit into the bulk transfer', { tag: '@Arabic' }, async ({ signedInAs, app, t, language }) => {
   const password = 'the admin’s password'
   const email = `${uuid()}@example.org`
   const page = await signedInAs({ fullName: 'Rima', email, isAdmin: true, signedUpUnder: null })

@@ -2,7 +2,7 @@ import { expect, test, textPattern } from './journey.ts'
 import { fillWithLongTexts, longest, MAP_LINK, WORD } from './long-network.ts'
 import { secretaryOf } from './roster.ts'
 
-test('a link in the location opens the map, the rest of the card opens the session', async ({
+test('a link in the location opens the map, the rest of the card opens the session', { tag: '@Arabic' }, async ({
   signedInAs,
   app,
   t,

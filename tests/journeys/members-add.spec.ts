@@ -43,13 +43,9 @@ test('five people are added one after another, with a tap for each and one more 
   expect(await namesInRoster(app, group)).toEqual(['Ali', 'Bassel', 'Celine', 'Dany', 'Elias', 'Farid'])
 })
 
-test('adding refuses a name of the roster, asks about an age, and keeps what was typed without a connection', async ({
-  leaderPage,
-  app,
-  t,
-  group,
-  language,
-}) => {
+test('adding refuses a name of the roster, asks about an age, and keeps what was typed without a connection', {
+  tag: '@Arabic',
+}, async ({ leaderPage, app, t, group, language }) => {
   const restoreAges = await checkAges(app, group)
   const page = await leaderPage({ 'Already Here': 'attendee' }, '/members')
   await page.getByRole('button', { name: t.members.addPerson }).click()
@@ -93,7 +89,7 @@ test('adding refuses a name of the roster, asks about an age, and keeps what was
   await restoreAges()
 })
 
-test('people are added to the group of the filter, or to another one that is chosen', async ({
+test('people are added to the group of the filter, or to another one that is chosen', { tag: '@English' }, async ({
   signedInAs,
   app,
   t,

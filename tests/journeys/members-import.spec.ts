@@ -89,7 +89,13 @@ test('of 2,000 rows with 37 bad ones, the 37 are listed and the other 1,963 are 
   expect(await namesInRoster(app, group)).toHaveLength(1_963)
 })
 
-test('a long review of ages has pages, and its buttons in reach', async ({ leaderPage, app, t, group, language }) => {
+test('a long review of ages has pages, and its buttons in reach', { tag: '@Arabic' }, async ({
+  leaderPage,
+  app,
+  t,
+  group,
+  language,
+}) => {
   const restoreAges = await checkAges(app, group)
   const page = await leaderPage({}, '/members')
   const dialog = await importDialog(page, t)

@@ -109,7 +109,7 @@ test('a late answer does not close another dialog', { tag: '@Arabic' }, async ({
   await expect(dialog.getByLabel(t.finance.notes)).toHaveValue('Typed while waiting')
 })
 
-test('a person who was signed out while typing sees a message, and nothing is booked', async ({
+test('a person who was signed out while typing sees a message, and nothing is booked', { tag: '@English' }, async ({
   financePage,
   app,
   t,

@@ -53,7 +53,7 @@ test('after one visit the app opens without a connection, and its language can b
   await expect(page.getByRole('heading', { name: other.accounts.signUpTitle })).toBeVisible()
 })
 
-test('signing in without a connection shows a message', async ({ page, context, t }) => {
+test('signing in without a connection shows a message', { tag: '@Arabic' }, async ({ page, context, t }) => {
   await page.goto('/auth')
   await untilStored(page)
   await context.setOffline(true)

@@ -38,7 +38,7 @@ test('an absence is announced once with a reason, withdrawn, and announced again
   await expect(card).toContainText('maths')
 })
 
-test('an absence that is too long, or ends before it begins, is refused at its field', async ({
+test('an absence that is too long, or ends before it begins, is refused at its field', { tag: '@Arabic' }, async ({
   personPage,
   t,
   language,

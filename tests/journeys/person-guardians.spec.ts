@@ -54,7 +54,11 @@ test('a guardian is added once however often it is saved, changed, called first,
   await expect.poll(() => guardiansOf(app, id)).toEqual(before)
 })
 
-test('what was typed about a guardian stays when saving fails, and after Escape', async ({ personPage, app, t }) => {
+test('what was typed about a guardian stays when saving fails, and after Escape', { tag: '@English' }, async ({
+  personPage,
+  app,
+  t,
+}) => {
   const { page, id } = await personPage('Rita')
   const add = page.getByRole('button', { name: t.people.newGuardian })
   const dialog = page.getByRole('dialog')

@@ -50,12 +50,9 @@ test('a birthdate is shown on request, and admins read who saw it, once for a lo
   await expect(admin.getByText(birthdate)).toHaveCount(0)
 })
 
-test('a note is added once, a longer one is refused with its length, and the own one is deleted with Undo', async ({
-  personPage,
-  app,
-  t,
-  language,
-}) => {
+test('a note is added once, a longer one is refused with its length, and the own one is deleted with Undo', {
+  tag: '@English',
+}, async ({ personPage, app, t, language }) => {
   const { page, id } = await personPage('Rita')
   const notes = page.getByRole('region', { name: t.people.notes })
   await expect(notes).toContainText(t.people.noNotes)

@@ -38,7 +38,7 @@ test('a name of the members leads to the person, whose contacts call and open Wh
   await expectAccessible(page, language)
 })
 
-test('the page does not exist for members without a role, and not for a wrong address', async ({
+test('the page does not exist for members without a role, and not for a wrong address', { tag: '@English' }, async ({
   signedInAs,
   app,
   t,

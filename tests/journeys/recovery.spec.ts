@@ -81,12 +81,9 @@ test('a forgotten password is replaced through a mailed link, which works once; 
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('a malformed link, an expired link and the page without a link show that the link is invalid', async ({
-  page,
-  app,
-  t,
-  language,
-}) => {
+test('a malformed link, an expired link and the page without a link show that the link is invalid', {
+  tag: '@English',
+}, async ({ page, app, t, language }) => {
   const email = await forgetfulPerson(app, language)
   await fetch(`${app.url}/api/auth/recovery/request`, {
     method: 'POST',
@@ -121,7 +118,10 @@ test('a failed request for a reset link shows a message', async ({ page, t }) =>
   await expect(page.getByLabel(t.accounts.email)).toHaveValue('rita@example.org')
 })
 
-test('a failure to set the password shows a message, and a second press sets it', async ({ signedInAs, t }) => {
+test('a failure to set the password shows a message, and a second press sets it', { tag: '@Arabic' }, async ({
+  signedInAs,
+  t,
+}) => {
   const page = await signedInAs({ fullName: 'Unlucky' })
   await page.goto('/reset-password')
   await page.getByRole('textbox', { name: t.accounts.newPassword }).fill('new-secret')

@@ -68,8 +68,11 @@ async function expectOnScreens(page: Page, t: Texts, { editsSessions, finance, c
   else await expect(page).toHaveURL(/\/dashboard$/)
 }
 
-for (const [role, seen] of Object.entries(ROLES))
-  test(`what a ${role} sees on each screen is what they may do`, async ({ signedInAs, t, group }) => {
+// Each role in one of the projects, in turn.
+for (const [place, [role, seen]] of Object.entries(ROLES).entries())
+  test(`what a ${role} sees on each screen is what they may do`, {
+    tag: place % 2 === 0 ? '@English' : '@Arabic',
+  }, async ({ signedInAs, t, group }) => {
     const roles = { [group]: role === 'member' ? null : (role as 'secretary') }
     const page = await signedInAs({ fullName: role, signedUpUnder: group, roles })
     await expectOnScreens(page, t, seen)

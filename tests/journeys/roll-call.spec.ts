@@ -157,7 +157,10 @@ test('a form that is shown does not move, with other drafts and another session 
   }
 })
 
-test('a refused field that is folded away is shown, and gets the focus', async ({ leaderPage, t }) => {
+test('a refused field that is folded away is shown, and gets the focus', { tag: '@Arabic' }, async ({
+  leaderPage,
+  t,
+}) => {
   const page = await leaderPage({ 'Nour Saad': 'leader', Rita: 'attendee' }, '/sessions/new')
   await openDetails(page, t.sessions)
   await page.getByLabel(t.sessions.reflection).fill('x'.repeat(TEXT_LIMITS.longText + 1))

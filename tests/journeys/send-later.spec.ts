@@ -132,7 +132,7 @@ test('two edits of a session without a connection are sent as one', { tag: '@Eng
   expect(await topicsOf(app, group)).toEqual(['Edited twice'])
 })
 
-test('a session that is refused when it is sent is shown with the reason, and resolved', async ({
+test('a session that is refused when it is sent is shown with the reason, and resolved', { tag: '@Arabic' }, async ({
   signedInAs,
   app,
   t,

@@ -3,7 +3,12 @@ import { cutEvents } from './network.ts'
 import { inRoster, secretaryOf } from './roster.ts'
 import { absentBox, openDetails, openFacts, presentBox, reasonField, typeTopic } from './session-form.ts'
 
-test('a session without a leader is not saved, and says so', async ({ signedInAs, app, t, group }) => {
+test('a session without a leader is not saved, and says so', { tag: '@English' }, async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
   await inRoster(app, group, { 'Only A. Child': 'attendee' })
   const page = await signedInAs(secretaryOf(group, 'Secretary'))
   await page.goto('/sessions/new')
@@ -38,13 +43,9 @@ test('everyone is present at first; marks, reasons, search and counts work toget
   await expect(present).toBeChecked()
 })
 
-test('tapping present for everyone changes no mark, and each call is recorded with its caller and time', async ({
-  leaderPage,
-  app,
-  t,
-  language,
-  group,
-}) => {
+test('tapping present for everyone changes no mark, and each call is recorded with its caller and time', {
+  tag: '@Arabic',
+}, async ({ leaderPage, app, t, language, group }) => {
   const page = await leaderPage({ 'Nour Saad': 'leader', Rita: 'attendee', Zoe: 'attendee' }, '/sessions/new')
   const present = presentBox(page, t.sessions, 'Rita')
   const absent = absentBox(page, t.sessions, 'Zoe')
@@ -82,11 +83,9 @@ test('tapping present for everyone changes no mark, and each call is recorded wi
   await expect(page.getByText(textPattern(t.sessions.called, { called: 2, all: 3 }))).toBeVisible()
 })
 
-test('someone with a role in several groups changes the group; someone without any is sent back', async ({
-  signedInAs,
-  t,
-  group,
-}) => {
+test('someone with a role in several groups changes the group; someone without any is sent back', {
+  tag: '@English',
+}, async ({ signedInAs, t, group }) => {
   const two = await signedInAs({
     fullName: 'Two',
     signedUpUnder: 'SNMY1',
@@ -130,7 +129,7 @@ test('a text is aligned to the side from which its script is read', async ({ lea
   }
 })
 
-test('texts that are too long are refused at their field', async ({ leaderPage, t }) => {
+test('texts that are too long are refused at their field', { tag: '@Arabic' }, async ({ leaderPage, t }) => {
   const page = await leaderPage({ 'Nour Saad': 'leader' }, '/sessions/new')
   await typeTopic(page, t.sessions, 'x'.repeat(201))
   await page.getByLabel(t.sessions.activities).fill('x'.repeat(10_000))
@@ -141,7 +140,10 @@ test('texts that are too long are refused at their field', async ({ leaderPage, 
   await expect(page.getByText(textPattern(t.common.tooLong_other, { count: 5000 }))).toBeVisible()
 })
 
-test('Cancel goes back to the list; an empty list invites to create the first session', async ({ leaderPage, t }) => {
+test('Cancel goes back to the list; an empty list invites to create the first session', { tag: '@Arabic' }, async ({
+  leaderPage,
+  t,
+}) => {
   const page = await leaderPage({}, '/sessions/new')
   await expect(page.getByText(t.sessions.emptyRoster)).toBeVisible()
   await page.getByRole('link', { name: t.common.cancel }).click()
@@ -150,7 +152,7 @@ test('Cancel goes back to the list; an empty list invites to create the first se
   await expect(page.getByText(t.sessions.noneInvite)).toBeVisible()
 })
 
-test('someone whose profile was deleted sees a message, and the form stays filled in', async ({
+test('someone whose profile was deleted sees a message, and the form stays filled in', { tag: '@English' }, async ({
   signedInAs,
   app,
   t,

@@ -13,14 +13,9 @@ async function recordMany(app: RunningApp, organization: string, count: number) 
     from generate_series(1, ${count}) as n`)
 }
 
-test('a second session of a group on a day is saved after a warning with the first one and its author', async ({
-  leaderPage,
-  signedInAs,
-  app,
-  t,
-  language,
-  group,
-}) => {
+test('a second session of a group on a day is saved after a warning with the first one and its author', {
+  tag: '@English',
+}, async ({ leaderPage, signedInAs, app, t, language, group }) => {
   const page = await leaderPage({ 'Nour Saad': 'leader' })
   const first = await signedInAs({ ...leaderOf(group), fullName: 'Rita Haddad' })
   await first.goto('/sessions/new')
