@@ -45,14 +45,19 @@ export function presenters(presenterNameText: string): string[] {
 }
 
 /**
- * Whether a person is one of a session's leaders: the name equals one of the presenter names, ignoring case.
+ * Makes a function that tells whether a person is one of a session's leaders: the name equals one of the presenter names, ignoring
+ * case. The function takes the person's name key ({@link nameKey}).
  * Source: docs/product.md, 5.4.
  */
-export function isPresenter(name: string, presenterNameText: string): boolean {
-  const key = nameKey(storedLeaderName(name))
-  return presenters(presenterNameText).some((presenter) => nameKey(presenter) === key)
+export function leadershipTest(presenterNameText: string): (key: string) => boolean {
+  const leaders = new Set(presenters(presenterNameText).map(nameKey))
+  return (key) => leaders.has(withoutCommas(key))
 }
 
 function storedLeaderName(name: string): string {
-  return cleanName(name).replaceAll(',', '،')
+  return withoutCommas(cleanName(name))
+}
+
+function withoutCommas(text: string): string {
+  return text.replaceAll(',', '،')
 }

@@ -28,6 +28,23 @@ test.each([
   expect(oneLineText(typed)).toBe(stored)
 })
 
+test('plain names are the same whether or not their characters are looked at one by one', () => {
+  const letter = fc.oneof(
+    fc.integer({ min: 0x21, max: 0x7e }),
+    fc.integer({ min: 0x621, max: 0x63a }),
+    fc.integer({ min: 0x641, max: 0x64a }),
+  )
+  const word = fc.array(letter, { minLength: 1 }).map((codes) => String.fromCodePoint(...codes))
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 1 }), (words) => {
+      const line = words.join(' ')
+      expect(oneLineText(line)).toBe(line)
+      // An invisible character makes it a line that is not plain.
+      expect(oneLineText(`${line}\u200b`)).toBe(line)
+    }),
+  )
+})
+
 test.each([
   ['a heart in colour', '❤️'],
   ['a family', '👨‍👩‍👧‍👦'],

@@ -93,6 +93,7 @@ export function soughtTransliterations(typed: string): readonly (readonly string
  */
 export function finder(typed: string): (text: string) => boolean {
   const key = searchKey(typed)
+  if (key === '') return () => true
   const sought = soughtTransliterations(typed)
   return (text) => searchKey(text).includes(key) || hasAll(transliterationKey(text), sought)
 }
