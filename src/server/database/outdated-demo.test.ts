@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { startCluster } from '#embedded-postgres'
 import { freePort } from '#tests/free-port.ts'
-import { aHome, callerAt, kill, PATIENCE, readyAndStopped } from '#tests/running-app.ts'
+import { aHome, callerAt, command, kill, PATIENCE, readyAndStopped } from '#tests/running-app.ts'
 
 /** When the first of the migrations from before the first release was made. */
 const BEFORE_FIRST_RELEASE = 1795236437363
@@ -64,7 +64,7 @@ test('a real network from before the first release is refused and left untouched
   const starts = [
     () => home.startProduction(port),
     () => home.start(port),
-    () => home.start(port, 'scripts/admin.ts', {}, ['somebody@example.org']),
+    () => home.start(port, {}, command('scripts/admin.ts', 'somebody@example.org')),
   ]
   for (const start of starts) {
     const app = start()

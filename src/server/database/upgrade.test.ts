@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
+import { auditSessions } from '#server/features/sessions/audit.ts'
 import { fillKeys } from '#server/search-keys/fill-keys.ts'
 import { aBalance, aDeposit, anIncome, aPerson, aRequest, aReserve, aSession } from '#tests/factories.ts'
 import { applyFirstMigration, emptyDatabase } from '#tests/first-migration.ts'
@@ -71,6 +72,11 @@ async function writeRows(database: Database, calls: Calls, personId: string): Pr
   await database.execute(sql`
     insert into sessions (id, title, presenter_name, topic, session_date, organization, created_by, version, content_digest)
     values (${calls.session.id}, 'M', 'L', 'Edited', '2026-11-14', 'SNMY1', ${personId}, 2, ${digests.session})`)
+  await database.execute(sql`
+    insert into attendance (id, session_id, attendee_name, name_key, status, organization)
+    values (gen_random_uuid(), ${calls.session.id}, 'L', 'l', 'present', 'SNMY1'),
+      (gen_random_uuid(), ${calls.session.id}, 'Rita', 'rita', 'absent', 'SNMY1'),
+      (gen_random_uuid(), ${calls.session.id}, 'Sami', 'sami', 'present', 'SNMY1')`)
   await database.execute(sql`
     insert into deleted_sessions (id, created_by, content_digest)
     values (${calls.deleted.id}, ${personId}, ${digests.deleted})`)
@@ -177,4 +183,22 @@ test('what a database of the first migration has is found in both scripts once i
   expect((await find('بيع')).transactions).toHaveLength(2)
   const after = await world.database.execute(sql`select id, version, created_at, updated_at from sessions order by id`)
   expect(after.rows).toEqual(rows.rows)
+})
+
+test('the sessions of a database of the first migration have the counts of their attendance after the upgrade', async () => {
+  const old = await emptyDatabase()
+  await applyFirstMigration(old.database)
+  const personId = await insertAdmin(old.database, 'Somebody')
+  await writeRows(old.database, oldCalls(), personId)
+  await old.database.execute(sql`
+    insert into sessions (id, title, presenter_name, topic, session_date, content_digest)
+    values (gen_random_uuid(), 'Nobody came', 'L', 'T', '2026-11-07', '')`)
+  await prepareDatabase(old.url, () => undefined)
+  const { rows } = await old.database.execute(sql`
+    select present_count, attendance_count from sessions order by session_date`)
+  expect(rows).toEqual([
+    { present_count: 0, attendance_count: 0 },
+    { present_count: 2, attendance_count: 3 },
+  ])
+  expect(await auditSessions(old.database)).toEqual([])
 })

@@ -31,6 +31,7 @@ export const auditEntries = pgTable(
     check('audit_entries_subject', sql`(${table.attendeeId} is null) <> (${table.organizationName} is null)`),
     check('audit_entries_person', sql`(${table.personId} is null) = (${table.kind} = 'link_used')`),
     check('audit_entries_link', sql`(${table.linkId} is null) = (${table.kind} not like 'link%')`),
+    index('audit_entries_by_person').on(table.personId, table.readAt.desc()),
     index('audit_entries_of_attendee').on(table.attendeeId, table.readAt.desc(), table.id.desc()),
     index('audit_entries_of_organization')
       .on(table.organizationName, table.day)

@@ -118,6 +118,9 @@ export const financialTransactions = pgTable(
     index('financial_transactions_pending_of')
       .on(table.organizationName, table.requestedAt.desc(), table.id.desc())
       .where(sql`${table.status} = 'pending'`),
+    // What the network stores about a person (accounts.held) is found by these.
+    index('financial_transactions_by_requester').on(table.requestedBy, table.requestedAt.desc()),
+    index('financial_transactions_by_reviewer').on(table.reviewedBy).where(sql`${table.reviewedBy} is not null`),
     index('financial_transactions_reviewed').on(table.reviewedAt.desc(), table.id.desc()),
     index('financial_transactions_reviewed_of').on(table.organizationName, table.reviewedAt.desc(), table.id.desc()),
   ],
@@ -170,6 +173,7 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_of_reserve_by_time')
       .on(table.currency, table.createdAt.desc(), table.sequence.desc())
       .where(sql`${table.account} = 'reserve'`),
+    index('ledger_entries_by_author').on(table.changedBy),
     unique('ledger_entries_of_transaction').on(table.transactionId, table.account),
     unique('ledger_entries_of_change').on(table.changeId, table.account),
   ],

@@ -71,6 +71,7 @@ export const profiles = pgTable(
     check('profiles_reason', noLongerThan(table.rejectionReason, TEXT_LIMITS.reason)),
     index('profiles_by_status').on(table.approvalStatus, table.createdAt, table.id),
     index('profiles_by_organization').on(table.organizationName),
+    index('profiles_by_role').on(table.organizationRole).where(sql`${table.organizationRole} is not null`),
     index('profiles_by_name').on(table.fullName, table.id),
     index('profiles_search').using('gin', table.searchKey.op('gin_trgm_ops')),
     // A search shorter than a trigram matches beginnings only.

@@ -50,6 +50,7 @@ export const organizationAttendees = pgTable(
     index('organization_attendees_transliteration')
       .using('gin', table.transliterationKey.op('gin_trgm_ops'))
       .where(sql`${table.removedAt} is null`),
+    index('organization_attendees_by_author').on(table.createdBy).where(sql`${table.createdBy} is not null`),
     index('organization_attendees_without_transliteration')
       .on(table.id)
       .where(sql`${table.transliterationKey} is null`),
@@ -80,6 +81,9 @@ export const sessions = pgTable(
     createdBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
     /** Counts the edits, so that an edit of an older version is noticed. */
     version: integer().notNull().default(1),
+    /** How many of its attendance rows are present, and how many there are. Whoever writes attendance writes them. */
+    presentCount: integer().notNull().default(0),
+    attendanceCount: integer().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
@@ -92,9 +96,11 @@ export const sessions = pgTable(
     check('sessions_location', noLongerThan(table.location, TEXT_LIMITS.location)),
     check('sessions_time', sql`${table.sessionTime} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
     check('sessions_method', oneOf(table.presentationMethod, PRESENTATION_METHODS)),
+    check('sessions_counts', sql`${table.presentCount} between 0 and ${table.attendanceCount}`),
     index('sessions_search').using('gin', table.searchKey.op('gin_trgm_ops')),
     index('sessions_transliteration').using('gin', table.transliterationKey.op('gin_trgm_ops')),
     index('sessions_without_search_key').on(table.id).where(sql`${table.searchKey} is null`),
+    index('sessions_by_author').on(table.createdBy, table.createdAt.desc()).where(sql`${table.createdBy} is not null`),
     index('sessions_in_order').on(table.sessionDate.desc(), table.createdAt.desc(), table.id.desc()),
     index('sessions_by_organization').on(
       table.organization,

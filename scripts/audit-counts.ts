@@ -1,0 +1,22 @@
+// `npm run audit:counts`: counts again what is stored as a count, and prints each difference, also while the app runs.
+import { NO_LIMITS } from '#server/database/client.ts'
+import { withDatabase } from '#server/database/command.ts'
+import { readDatabaseLocation } from '#server/environment.ts'
+import { auditSessions } from '#server/features/sessions/audit.ts'
+import { auditNetworkCounts } from '#server/network-counts/audit.ts'
+
+try {
+  const differences = await withDatabase(
+    readDatabaseLocation(),
+    console.error,
+    async (database) => [...(await auditSessions(database)), ...(await auditNetworkCounts(database))],
+    NO_LIMITS,
+  )
+  for (const difference of differences) console.error(difference)
+  if (differences.length === 0) console.log('Every stored count is right.')
+  else console.error(`${differences.length} ${differences.length === 1 ? 'difference' : 'differences'} found`)
+  process.exit(differences.length === 0 ? 0 : 1)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
