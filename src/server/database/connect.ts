@@ -10,7 +10,7 @@ export type Database = NodePgDatabase<typeof schema>
 /** A database or a transaction in it. */
 export type Queryable = Pick<
   Database,
-  'select' | 'selectDistinct' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'execute'
+  'select' | 'selectDistinct' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'execute' | '_'
 >
 
 export interface Connection {

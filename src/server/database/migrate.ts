@@ -1,7 +1,7 @@
-import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { FILES } from '#server/files.ts'
 import { type DatabaseUrl, NO_LIMITS } from './client.ts'
 import { connect, type Database } from './connect.ts'
 import { DatabaseError } from './database-error.ts'
@@ -9,7 +9,7 @@ import { DatabaseError } from './database-error.ts'
 const MIGRATION_LOCK = 7_246_252_001
 const OLDEST_POSTGRESQL = 150_000
 
-const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) }
+const MIGRATIONS = { migrationsFolder: FILES.migrations }
 
 /**
  * Migrate the database at `url`. Several processes may do so at the same time.

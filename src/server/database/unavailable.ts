@@ -18,8 +18,9 @@ type Reason = 'lost' | 'interrupted' | 'refused'
  * - 08xxx: the connection failed
  * - 25P03, 25P04, 57P05: the server closed a connection that was idle for too long
  * - 57P01, 57P02, 57P03: the server stops, has crashed, or is starting
+ * - 26000: the connection does not have a prepared statement that it should have
  */
-const LOST = /^(08...|25P03|25P04|57P0[1235])$/
+const LOST = /^(08...|25P03|25P04|26000|57P0[1235])$/
 
 /**
  * - 40001, 40P01: the transaction lost against another one (serialization failure, deadlock)
@@ -50,9 +51,12 @@ const SYSTEM_CODES = new Set([
   'EAI_AGAIN',
 ])
 
-/** Messages of `pg` itself, whose errors have no code. */
+/**
+ * Messages of `pg` itself, whose errors have no code; and of PostgreSQL about a prepared statement whose columns a migration of another
+ * process has changed, which fails on its connection ever after.
+ */
 const DRIVER_MESSAGES =
-  /^(Connection terminated|timeout expired|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end)/
+  /^(cached plan must not change result type|Connection terminated|timeout expired|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end)/
 
 /** The message of `pg` when every connection of the pool is in use. */
 const POOL_EXHAUSTED = /^timeout exceeded when trying to connect/

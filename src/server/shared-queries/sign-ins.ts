@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import type { Membership } from '#domain/permissions.ts'
+import type { Queryable } from '#server/database/connect.ts'
+import { preparedSql } from '#server/database/prepared.ts'
+import { authSessions, memberships, profiles, userRoles } from '#server/database/schema/index.ts'
+import type { Person } from './people.ts'
+
+/** A sign-in with its person. */
+export interface SignIn {
+  readonly sessionId: string
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  /** Null if the profile has been deleted. */
+  readonly person: Person | null
+}
+
+type Row = Omit<Person, 'id' | 'memberships'> & {
+  readonly session_id: string
+  readonly created_at: string
+  readonly expires_at: string
+  readonly id: string | null
+  readonly memberships: Membership[] | null
+}
+
+const findSignIn = preparedSql<Row>(
+  'sign_in',
+  sql`
+    select ${authSessions.id} as session_id, ${authSessions.createdAt} as created_at, ${authSessions.expiresAt} as expires_at,
+      ${profiles.id} as id, ${profiles.fullName} as "fullName", ${profiles.email} as email,
+      ${profiles.approvalStatus} as "approvalStatus", ${profiles.rejectionReason} as "rejectionReason",
+      ${profiles.organizationName} as "organizationName", ${userRoles.role} is not null as "isAdmin",
+      (
+        select json_agg(json_build_object(
+          'organizationName', ${memberships.organizationName}, 'organizationRole', ${memberships.organizationRole}
+        ) order by ${memberships.organizationName})
+        from ${memberships} where ${memberships.userId} = ${profiles.id}
+      ) as memberships
+    from ${authSessions}
+    left join ${profiles} on ${profiles.id} = ${authSessions.userId}
+    left join ${userRoles} on ${userRoles.userId} = ${profiles.id}
+    where ${authSessions.token} = ${sql.placeholder('token')}`,
+)
+
+/** The sign-in with a token, and its person with everything that decides the permissions; null for an unknown token. */
+export async function readSignIn(database: Queryable, token: string): Promise<SignIn | null> {
+  const [row] = await findSignIn(database, { token })
+  if (!row) return null
+  const { session_id: sessionId, created_at, expires_at, id, memberships: all, ...person } = row
+  return {
+    sessionId,
+    createdAt: new Date(created_at),
+    expiresAt: new Date(expires_at),
+    person: id === null ? null : { ...person, id, memberships: all ?? [] },
+  }
+}
