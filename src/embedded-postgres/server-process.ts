@@ -10,6 +10,7 @@ import type { RunAs } from './os-users.ts'
 import { lastPort, probe, readPostmaster } from './postmaster.ts'
 import { isCertainlyNotPostgres } from './processes.ts'
 import { environment, identity } from './run-program.ts'
+import { settingsOf } from './settings.ts'
 
 const PORTS_TO_TRY = 10
 /** How long a server may take to accept connections. */
@@ -52,32 +53,6 @@ async function freePort(preferred = 0): Promise<number> {
   return address.port
 }
 
-/** Settings that keep personal data out of the log: no rows, statements or parameters, only the kind of an error. */
-const LOG_WITHOUT_DATA = [
-  'log_error_verbosity=terse',
-  'log_min_error_statement=panic',
-  'log_statement=none',
-  'log_min_duration_statement=-1',
-  'log_parameter_max_length=0',
-  'log_parameter_max_length_on_error=0',
-]
-
-function settings(plan: ServerPlan, port: number): string[] {
-  const notDurable = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
-  const all = [
-    'listen_addresses=127.0.0.1',
-    `port=${port}`,
-    'unix_socket_directories=',
-    'max_connections=100',
-    'log_destination=stderr',
-    'logging_collector=off',
-    'log_line_prefix=%m [%p] ',
-    ...LOG_WITHOUT_DATA,
-    ...(plan.durable ? [] : notDurable),
-  ]
-  return all.flatMap((setting) => ['-c', setting])
-}
-
 /**
  * The environment of the server. PostgreSQL refuses to start if any process of the same user has the pid in its lock file,
  * even if that process is another program. PG_GRANDPARENT_PID, which pg_ctl uses too, names a pid to ignore. PostgreSQL still
@@ -102,7 +77,7 @@ async function spawnServer(
   const env = await serverEnvironment(layout)
   const { file, start } = await explainFailure(`${layout.log} cannot be written`, () => openLog(layout.log, osUser))
   try {
-    const child = spawn(binaries.postgres, ['-D', layout.pgdata, ...settings(plan, port)], {
+    const child = spawn(binaries.postgres, ['-D', layout.pgdata, ...settingsOf(port, plan.durable)], {
       ...identity(osUser),
       cwd: layout.directory,
       env,

@@ -1,0 +1,65 @@
+import { totalmem } from 'node:os'
+
+const MIB = 1024 ** 2
+
+/** Settings that keep personal data out of the log: no rows, statements or parameters, only the kind of an error. */
+const LOG_WITHOUT_DATA = {
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+  log_statement: 'none',
+  log_min_duration_statement: '-1',
+  log_parameter_max_length: '0',
+  log_parameter_max_length_on_error: '0',
+}
+
+/** Settings for many small statements on a small machine. docs/operations.md says why each has its value. */
+const SPEED = {
+  jit: 'off',
+  random_page_cost: '1.1',
+  work_mem: '16MB',
+  wal_compression: 'pglz',
+  checkpoint_timeout: '15min',
+  max_wal_size: '1GB',
+  autovacuum_vacuum_scale_factor: '0.05',
+  autovacuum_vacuum_insert_scale_factor: '0.05',
+  autovacuum_analyze_scale_factor: '0.02',
+}
+
+/** No acknowledged commit is lost in a power cut. Named here so that no file of settings can turn it off. */
+const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
+/** For tests. */
+const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+/**
+ * PostgreSQL's settings, as arguments of its program. They precede those of its files, so existing clusters get them with the
+ * next start.
+ * @param memory the machine's memory in bytes
+ */
+export function settingsOf(port: number, durable: boolean, memory = machineMemory()): string[] {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port: `${port}`,
+    unix_socket_directories: '',
+    max_connections: '100',
+    log_destination: 'stderr',
+    logging_collector: 'off',
+    log_line_prefix: '%m [%p] ',
+    ...LOG_WITHOUT_DATA,
+    ...SPEED,
+    ...cacheSizes(memory),
+    ...(durable ? DURABLE : NOT_DURABLE),
+  }
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+/** An eighth of the memory for PostgreSQL's own cache, because the app shares the machine; and what the system may cache. */
+function cacheSizes(memory: number) {
+  const shared = Math.min(1024, Math.max(128, Math.floor(memory / 8 / MIB)))
+  return { shared_buffers: `${shared}MB`, effective_cache_size: `${Math.max(256, Math.floor(memory / 2 / MIB))}MB` }
+}
+
+/** The memory of the machine, or of the container if that has less. */
+function machineMemory(): number {
+  const constrained = process.constrainedMemory?.() ?? 0
+  return constrained > 0 ? Math.min(constrained, totalmem()) : totalmem()
+}
