@@ -2,10 +2,8 @@ import { implement, type MiddlewareNextFn } from '@orpc/server'
 import { contract } from '#contract/index.ts'
 import { PERSON_HEADER } from '#contract/person-header.ts'
 import { isApproved } from '#domain/permissions.ts'
-import { rethrowDatabaseErrors } from './auth/database-errors.ts'
-import { signInTimeLeft } from './auth/session-age.ts'
-import type { Caller, RequestContext } from './context.ts'
-import { type Person, readPerson } from './shared-queries/people.ts'
+import type { RequestContext } from './context.ts'
+import type { Person } from './shared-queries/people.ts'
 
 /** Implements the contract with the context of a request. */
 export const app = implement(contract).$context<RequestContext>()
@@ -71,24 +69,3 @@ export function may<Subject, Context extends PersonContext = PersonContext>(
     return next()
   }
 }
-
-/** The person and session of a request's cookie, read from the database every time; null without a valid session. */
-export async function authenticate({
-  auth,
-  database,
-  clock,
-  headers,
-  answerHeaders,
-}: Services): Promise<Caller | null> {
-  const answer = await rethrowDatabaseErrors(() => auth.api.getSession({ headers, returnHeaders: true }))
-  const hasExpired = answer.response && signInTimeLeft(answer.response.session.createdAt, clock()) <= 0
-  const { headers: setHeaders } = hasExpired
-    ? await rethrowDatabaseErrors(() => auth.api.signOut({ headers, returnHeaders: true }))
-    : answer
-  for (const cookie of setHeaders?.getSetCookie() ?? []) answerHeaders.append('set-cookie', cookie)
-  if (!answer.response || hasExpired) return null
-  const { user, session } = answer.response
-  return { person: await readPerson(database, user.id), sessionId: session.id }
-}
-
-type Services = Pick<RequestContext, 'auth' | 'database' | 'clock' | 'headers' | 'answerHeaders'>

@@ -2,13 +2,15 @@ import type { Auth } from './auth/auth.ts'
 import type { GuardianTokens } from './auth/guardian-tokens.ts'
 import type { LoginThrottle } from './auth/login-throttle.ts'
 import type { Passwords } from './auth/passwords.ts'
-import type { Database } from './database/connect.ts'
+import type { Database, Queryable } from './database/connect.ts'
 import type { Log } from './log.ts'
 import type { Person } from './shared-queries/people.ts'
 
 /** The context of every procedure. */
 export interface RequestContext {
   readonly database: Database
+  /** For short reads that are asked often (`database/read-connection.ts`). */
+  readonly reads: Queryable
   readonly auth: Auth
   readonly passwords: Passwords
   readonly log: Log

@@ -30,6 +30,7 @@ test.each([
   const cookie = cookiesOf(opened).find((one) => one.includes('recovery=')) ?? ''
   const set = await world.post('/rpc/accounts/updatePassword', { json: { password: 'another secret' } }, { cookie })
   const out = await world.post('/api/auth/sign-out', {}, { cookie: rita.cookie })
+  expect(out.headers.get('clear-site-data')).toBe('"cache"')
   const answers = [signedIn, opened, set, out]
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   const cookies = answers.flatMap((answer) => answer.headers.getSetCookie())

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { authSessions } from '#server/database/schema/index.ts'
@@ -72,4 +73,48 @@ test('signing in fails if the former session cannot be ended', async () => {
   await world.database.execute(sql`drop trigger refuse on auth.sessions`)
   expect((await signIn(world, { cookie: former })).status).toBe(200)
   expect(await world.callerWith(former, rita.id).accounts.me()).toBeNull()
+})
+
+test('a session that was prolonged a day ago is prolonged when it is used, and its cookie is set again', async () => {
+  const { world, rita } = await worldWithRita()
+  const expiry = async () => {
+    const [row] = await world.database.select().from(authSessions).where(eq(authSessions.userId, rita.id))
+    return row?.expiresAt.getTime() ?? 0
+  }
+  const me = () => world.post('/rpc/accounts/me', { json: {} }, { cookie: rita.cookie })
+  expect(cookiesOf(await me())).toEqual([])
+  await world.database.execute(sql`update auth.sessions set expires_at = now() + interval '20 days'`)
+  const stored = await expiry()
+  const [cookie = ''] = cookiesOf(await me())
+  expect(await expiry()).toBeGreaterThan(stored)
+  expect(await world.callerWith(cookie, '').accounts.me()).toMatchObject({ id: rita.id })
+})
+
+test('a cookie that was not signed with the secret of the server belongs to nobody', async () => {
+  const { world, rita } = await worldWithRita()
+  const [name = '', value = ''] = rita.cookie.split('=')
+  const [token = '', signature = ''] = decodeURIComponent(value).split('.')
+  const other = createHmac('sha256', 'another secret').update(token).digest('base64')
+  for (const text of [
+    token,
+    `${token}.`,
+    `.${signature}`,
+    `${token}x.${signature}`,
+    `${token}.${other}`,
+    `${token}.${signature.slice(0, -4)}`,
+    `${token}.${signature}.${signature}`,
+    '.',
+    '%',
+    '%E0%A4%A',
+  ])
+    expect(await world.callerWith(`${name}=${encodeURIComponent(text)}`, '').accounts.me()).toBeNull()
+  for (const cookies of [`other=1; ${rita.cookie}; last=2`, `${rita.cookie}; ${world.leader.cookie}`])
+    expect(await world.callerWith(cookies, '').accounts.me()).toMatchObject({ id: rita.id })
+})
+
+test('a sign-in that ends in the database ends at the next call', async () => {
+  const { world, rita } = await worldWithRita()
+  expect(await rita.accounts.me()).not.toBeNull()
+  await world.database.delete(authSessions).where(eq(authSessions.userId, rita.id))
+  expect(await rita.accounts.me()).toBeNull()
 })

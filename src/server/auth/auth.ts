@@ -12,6 +12,7 @@ import { cookieName, usesTls } from './cookies.ts'
 import { captureDatabaseError, rethrowDatabaseErrors } from './database-errors.ts'
 import type { Passwords } from './passwords.ts'
 import { recoveryPlugin } from './recovery-plugin.ts'
+import { RENEWAL_AGE_S, SIGN_IN_S } from './session-age.ts'
 import { parseSignUp, signUpMetadata, writeTransliterationKey } from './sign-up-hooks.ts'
 import { trustedOrigins } from './trusted-origins.ts'
 import { verifyAndUpgrade } from './upgrade-hash.ts'
@@ -37,8 +38,6 @@ export const CLIENT_ADDRESS_HEADER = 'x-shabaka-client-address'
 /** The cookie of a session, before `cookieName` adds the prefix. */
 export const SESSION_COOKIE = 'shabaka.session_token'
 
-const MONTH_S = 30 * 24 * 3600
-const DAY_S = 24 * 3600
 const HOUR_S = 3600
 
 /**
@@ -93,7 +92,7 @@ export function createAuth({ database, mailQueue, passwords, appUrl, secret, log
     },
     plugins: [recoveryPlugin({ database, mailQueue, appUrl, log })],
     rateLimit: RATE_LIMIT,
-    session: { expiresIn: MONTH_S, updateAge: DAY_S, cookieCache: { enabled: false } },
+    session: { expiresIn: SIGN_IN_S, updateAge: RENEWAL_AGE_S, cookieCache: { enabled: false } },
     user: { additionalFields: { metadata: { type: 'json', required: false, input: false, returned: false } } },
     emailAndPassword: {
       enabled: true,

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { FILES } from '#server/files.ts'
 import type { Log } from '#server/log.ts'
 
 /** Hashes passwords in a separate process. */
@@ -21,7 +21,6 @@ export class HashingInterrupted extends Error {}
 const OPTIONS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const CURRENT_PREFIX = '$argon2id$v=19$m=19456,t=2,p=1$'
 
-const PROCESS = fileURLToPath(new URL('hashing-process.mjs', import.meta.url))
 /** A process that does not answer within this time is killed. */
 const JOB_TIMEOUT_MS = 20_000
 const CLOSE_TIMEOUT_MS = 2_000
@@ -78,7 +77,7 @@ export function openPasswordHasher(log: Log): PasswordHasher {
 
   const start = () => {
     // The process needs neither the loaders and flags of this one nor its secrets.
-    const started = fork(PROCESS, { execArgv: [], env: {} })
+    const started = fork(FILES.hashingProcess, { execArgv: [], env: {} })
     child = started
     started.unref()
     started.on('message', (answer) => settle(answer as Answer))

@@ -1,5 +1,11 @@
 import { DAY_MS } from '#domain/dates.ts'
 
+/** How long a sign-in lasts after it was begun or prolonged, in seconds. */
+export const SIGN_IN_S = (30 * DAY_MS) / 1000
+
+/** A sign-in that was begun or prolonged this long ago is prolonged when it is used, in seconds. */
+export const RENEWAL_AGE_S = DAY_MS / 1000
+
 /** A sign-in ends after this time even if it is always in use. Source: docs/product.md, 3.9. */
 const MAX_SIGN_IN_DAYS = 90
 
@@ -9,4 +15,13 @@ const MAX_SIGN_IN_DAYS = 90
  */
 export function signInTimeLeft(createdAt: Date, now: number): number {
   return createdAt.getTime() + MAX_SIGN_IN_DAYS * DAY_MS - now
+}
+
+/** Whether a sign-in has neither ended nor is due to be prolonged. */
+export function isCurrent(
+  { createdAt, expiresAt }: { readonly createdAt: Date; readonly expiresAt: Date },
+  now: number,
+): boolean {
+  const age = SIGN_IN_S * 1000 - (expiresAt.getTime() - now)
+  return age < RENEWAL_AGE_S * 1000 && signInTimeLeft(createdAt, now) > 0
 }
