@@ -1,8 +1,5 @@
 import type { SessionContent } from '#contract/sessions.ts'
 import { nameKey } from '#domain/names.ts'
-import type { OrganizationName } from '#domain/organizations.ts'
-import type { Queryable } from '#server/database/connect.ts'
-import { knownNames } from './queries.ts'
 
 /** The contract's errors for refused content. */
 interface ContentErrors {
@@ -10,21 +7,24 @@ interface ContentErrors {
   DUPLICATE_NAME(more: { data: { name: string } }): Error
 }
 
+/** The ids of the people in a report. */
+export function peopleIn(content: SessionContent): string[] {
+  return content.attendance.flatMap((row) => row.attendeeId ?? [])
+}
+
 /**
  * Checks a report: it has a leader, and nobody twice. A person whose id belongs to the organization gets the name of the
  * roster, whatever spelling was sent. A person with another id, who has moved to another group since, is stored by the name
  * that was sent, without the id.
+ * @param names those of the people of the organization, by their ids
  * @throws one of the errors
  */
-export async function checkedContent(
-  database: Queryable,
-  organization: OrganizationName | null,
+export function checkedContent(
   content: SessionContent,
+  names: ReadonlyMap<string, string>,
   errors: ContentErrors,
-): Promise<SessionContent> {
+): SessionContent {
   if (!content.attendance.some((row) => row.isLeader)) throw errors.LEADER_REQUIRED()
-  const ids = content.attendance.flatMap((row) => row.attendeeId ?? [])
-  const names = await knownNames(database, organization, ids)
   const attendance = content.attendance.map((row) => {
     const name = row.attendeeId === null ? undefined : names.get(row.attendeeId)
     return name === undefined ? { ...row, attendeeId: null } : { ...row, attendeeName: name }

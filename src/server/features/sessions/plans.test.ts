@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { LARGE, openNetwork } from '#tests/large-network.ts'
 import { type PlanStep, plansOf } from '#tests/plans.ts'
+import { knownNames, readEditedSession } from './edit-queries.ts'
 import { listSessions } from './list-queries.ts'
 import { readAttendance, readSession } from './queries.ts'
 
@@ -77,4 +78,18 @@ test('a session and its attendance with birthdates are read by indexes', async (
   expectIndexed(session, 1)
   const attendance = await planOf((database) => readAttendance(database, id))
   expectIndexed(attendance, LARGE.attendancePerSession)
+})
+
+test('what an edit reads, and the names of the people of a report, are read by indexes', async () => {
+  const { rows } = await listSessions(network.database, { organizations: ['SNMY1'], ...FIRST })
+  const id = rows[0]?.id ?? ''
+  const people = (await readAttendance(network.database, id)).flatMap(({ attendeeId }) => attendeeId ?? [])
+  expect(people).toHaveLength(LARGE.attendancePerSession)
+  // Of another group, so that it is looked up whether they attended one of its sessions.
+  for (const organization of ['SNMY1', 'SNMF']) {
+    const steps = await planOf((database) => knownNames(database, organization, people))
+    expectIndexed(steps, LARGE.attendancePerSession)
+  }
+  const edited = await planOf((database) => readEditedSession(database, id, people))
+  expectIndexed(edited, LARGE.attendancePerSession)
 })

@@ -1,5 +1,3 @@
-import { eq, sql } from 'drizzle-orm'
-import { earliestMark } from '#domain/attendance-marks.ts'
 import { dayIn, monthStart } from '#domain/dates.ts'
 import { OVERVIEW_LENGTH } from '#domain/limits.ts'
 import { lastCountedDay } from '#domain/month-report.ts'
@@ -13,26 +11,13 @@ import {
   canSeeSession,
   organizationsInSight,
 } from '#domain/permissions.ts'
-import { isPresenter } from '#domain/sessions.ts'
+import { leadershipTest } from '#domain/sessions.ts'
 import { type ApprovedOptions, admin, approved, may, type PersonContext } from '#server/access.ts'
-import { attendance, sessions as table } from '#server/database/schema/index.ts'
-import { claimKey, claimKeys } from '#server/idempotency/claim-key.ts'
 import { readDayFigures, sumOfDays } from '#server/shared-queries/attendance-figures.ts'
-import { organizationExists, readOrganizations } from '#server/shared-queries/organizations.ts'
-import { readNames } from '#server/shared-queries/people.ts'
-import { checkedContent } from './content.ts'
-import { listSessions } from './list-queries.ts'
-import {
-  deleteSession,
-  insertSession,
-  lockSession,
-  readAttendance,
-  readMarks,
-  readSameDay,
-  readSession,
-  replaceAttendance,
-} from './queries.ts'
-import { attendanceRows, editedColumns, sessionRow } from './rows.ts'
+import { readOrganizations } from '#server/shared-queries/organizations.ts'
+import { create, update } from './changes.ts'
+import { listSessions, newestByOrganization } from './list-queries.ts'
+import { deleteSession, lockSession, readAttendance, readSameDay, readSession } from './queries.ts'
 
 /** Without an organization the list has the sessions in sight; null asks for those without an organization. */
 const mayList = may(
@@ -42,22 +27,21 @@ const mayList = may(
 
 const list = approved.sessions.list
   .use(mayList, (input) => input.organizationName)
-  .handler(({ input, context: { database, person, clock, timeZone } }) => {
+  .handler(({ input, context: { reads, person, clock, timeZone } }) => {
     const { organizationName, isHeld, cursor, limit } = input
     const until = isHeld ? dayIn(timeZone, clock()) : undefined
     const organizations = organizationName === undefined ? organizationsInSight(person) : [organizationName]
-    return listSessions(database, { organizations, until, cursor, limit })
+    return listSessions(reads, { organizations, until, cursor, limit })
   })
 
 const overview = admin.sessions.overview.handler(async ({ context: { database } }) => {
-  const names = [...(await readOrganizations(database)).map(({ name }) => name), null]
-  const groups = []
-  for (const organizationName of names) {
-    const asked = { organizations: [organizationName], cursor: undefined, limit: OVERVIEW_LENGTH }
-    const page = await listSessions(database, asked)
-    if (page.rows.length > 0) groups.push({ organizationName, ...page })
-  }
-  return groups
+  const groups = await newestByOrganization(database)
+  const withoutGroup = await listSessions(database, {
+    organizations: [null],
+    cursor: undefined,
+    limit: OVERVIEW_LENGTH,
+  })
+  return withoutGroup.rows.length === 0 ? groups : [...groups, { organizationName: null, ...withoutGroup }]
 })
 
 const month = approved.sessions.month
@@ -87,25 +71,27 @@ interface SessionInSight extends PersonContext {
   readonly session: { readonly organization: OrganizationName | null }
 }
 
-const get = approved.sessions.get.use(sessionInSight).handler(async ({ context: { database, person, session } }) => {
-  const rows = await readAttendance(database, session.id)
+const get = approved.sessions.get.handler(async ({ input: { id }, context: { reads, person }, errors }) => {
+  const session = await readSession(reads, id)
+  if (!session || !canSeeSession(person, session)) throw errors.NOT_FOUND()
+  // After the session: an edit in between is then noticed, because its version is newer than the one that the form opens with.
+  const rows = await readAttendance(reads, id)
   // Only those who may edit the session see who marked the attendance.
-  const markers = canEditSession(person, session)
-    ? await readNames(
-        database,
-        rows.flatMap((row) => row.markedBy ?? []),
-      )
-    : null
+  const seesMarkers = canEditSession(person, session)
+  const leads = leadershipTest(session.presenterName)
   return {
     ...session,
-    presentCount: rows.filter((row) => row.status === 'present').length,
-    attendanceCount: rows.length,
-    attendance: rows.map(({ markedBy, markedAt, rosterOf, ...row }) => ({
-      ...row,
-      hasPage: rosterOf !== null && canSeePerson(person, { organizationName: rosterOf }),
-      isLeader: isPresenter(row.attendeeName, session.presenterName),
-      markedAt: markers && markedAt,
-      markedBy: (markedBy && markers?.get(markedBy)) ?? null,
+    attendance: rows.map((row) => ({
+      id: row.id,
+      attendeeId: row.attendeeId,
+      attendeeName: row.attendeeName,
+      birthdate: row.birthdate,
+      status: row.status,
+      absenceReason: row.absenceReason,
+      hasPage: row.rosterOf !== null && canSeePerson(person, { organizationName: row.rosterOf }),
+      isLeader: leads(row.nameKey),
+      markedAt: seesMarkers ? row.markedAt : null,
+      markedBy: seesMarkers ? row.markedBy : null,
     })),
   }
 })
@@ -116,58 +102,6 @@ const sameDay = approved.sessions.sameDay
     const { organizationName, sessionDate, exceptId } = input
     const found = await readSameDay(database, organizationName, sessionDate, exceptId)
     return found && { ...found, author: canRecordSessions(person, organizationName) ? found.author : null }
-  })
-
-const create = approved.sessions.create
-  .use(may(canRecordSessions), (input) => input.organizationName)
-  .handler(async ({ input, context, errors }) => {
-    const { id, organizationName, ...content } = input
-    const personId = context.person.id
-    return context.database.transaction(async (tx) => {
-      const call = { key: id, personId, procedure: 'sessions.create', content: input, ids: [id] } as const
-      if ((await claimKey(tx, call, errors)) === 'repeated') return { id }
-      if (!(await organizationExists(tx, organizationName)))
-        throw errors.INVALID_INPUT({ data: { fields: [{ path: 'organizationName', problem: 'unknown' }] } })
-      const checked = await checkedContent(tx, organizationName, content, errors)
-      const session = { ...sessionRow(organizationName, checked), id, createdBy: personId }
-      if (!(await insertSession(tx, session))) throw errors.CONFLICT()
-      const marking = { by: personId, earliest: earliestMark(content.sessionDate), now: context.clock() }
-      await tx.insert(attendance).values(attendanceRows(id, organizationName, checked, marking))
-      return { id }
-    })
-  })
-
-const update = approved.sessions.update
-  .use(sessionInSight)
-  .use(mayEdit)
-  .handler(async ({ input, context, errors }) => {
-    const { id, version, ...content } = input
-    const personId = context.person.id
-    return context.database.transaction(async (tx) => {
-      const call = {
-        key: `${id}:${version}`,
-        personId,
-        procedure: 'sessions.update',
-        content: input,
-        ids: [id],
-      } as const
-      const [claim] = await claimKeys(tx, [call])
-      if (claim === 'repeated') return { id, version: version + 1 }
-      // A conflict needs no error of its own: if another edit has the key, the session has a newer version.
-      const session = await lockSession(tx, id)
-      if (!session) throw errors.NOT_FOUND()
-      if (session.version !== version) throw errors.CHANGED({ data: { version: session.version } })
-      const checked = await checkedContent(tx, session.organization, content, errors)
-      const edited = { ...editedColumns(session.organization, checked), version: version + 1 }
-      await tx
-        .update(table)
-        .set({ ...edited, updatedAt: sql`now()` })
-        .where(eq(table.id, id))
-      const marking = { by: personId, earliest: session.createdAt.getTime(), now: context.clock() }
-      const stored = await readMarks(tx, id)
-      await replaceAttendance(tx, id, attendanceRows(id, session.organization, checked, marking, stored))
-      return { id, version: edited.version }
-    })
   })
 
 const remove = approved.sessions.remove

@@ -1,14 +1,13 @@
-import { and, asc, eq, exists, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { PlainDate } from '#domain/dates.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
+import { prepared } from '#server/database/prepared.ts'
 import { attendance, organizationAttendees, profiles, sessions } from '#server/database/schema/index.ts'
 import { summaryColumns, withPlainDate } from './list-queries.ts'
-import type { StoredMark } from './rows.ts'
 
-/** One session without its attendance; null for an unknown id. */
-export async function readSession(database: Queryable, id: string) {
-  const [row] = await database
+const findSession = prepared('session', (database) =>
+  database
     .select({
       ...summaryColumns,
       activities: sessions.activities,
@@ -19,39 +18,41 @@ export async function readSession(database: Queryable, id: string) {
       version: sessions.version,
     })
     .from(sessions)
-    .where(eq(sessions.id, id))
+    .where(eq(sessions.id, sql.placeholder('id'))),
+)
+
+/** One session without its attendance; null for an unknown id. */
+export async function readSession(database: Queryable, id: string) {
+  const [row] = await findSession(database, { id })
   return row ? withPlainDate(row) : null
 }
 
-/** The attendance of a session by name, with each person's birthdate in the roster. */
-export async function readAttendance(database: Queryable, sessionId: string) {
-  const found = await database
+const findAttendance = prepared('attendance', (database) =>
+  database
     .select({
       id: attendance.id,
       attendeeId: attendance.attendeeId,
       attendeeName: attendance.attendeeName,
+      nameKey: attendance.nameKey,
       birthdate: organizationAttendees.birthdate,
       /** The person's present group; null for somebody who is in no roster. */
       rosterOf: organizationAttendees.organizationName,
       status: attendance.status,
       absenceReason: attendance.absenceReason,
-      markedBy: attendance.markedBy,
+      // Looked up by row, never by reading all profiles.
+      markedBy: sql<string | null>`(select full_name from profiles where profiles.id = ${attendance.markedBy})`,
       markedAt: attendance.markedAt,
     })
     .from(attendance)
     .leftJoin(organizationAttendees, eq(organizationAttendees.id, attendance.attendeeId))
-    .where(eq(attendance.sessionId, sessionId))
-    .orderBy(asc(attendance.attendeeName), asc(attendance.id))
-  return found.map((row) => ({ ...row, birthdate: row.birthdate as PlainDate | null }))
-}
+    .where(eq(attendance.sessionId, sql.placeholder('id')))
+    .orderBy(asc(attendance.attendeeName), asc(attendance.id)),
+)
 
-/** The statuses and marks of a session's attendance. */
-export async function readMarks(database: Queryable, sessionId: string): Promise<StoredMark[]> {
-  const rows = await database.select().from(attendance).where(eq(attendance.sessionId, sessionId))
-  return rows.map(({ attendeeId, nameKey, status, markedBy, markedAt }) => {
-    const mark = { by: markedBy, at: markedAt?.getTime() ?? null }
-    return { attendeeId, nameKey, status, mark }
-  })
+/** The attendance of a session by name, with each person's birthdate in the roster and the name of who set the mark. */
+export async function readAttendance(database: Queryable, sessionId: string) {
+  const found = await findAttendance(database, { id: sessionId })
+  return found.map((row) => ({ ...row, birthdate: row.birthdate as PlainDate | null }))
 }
 
 /** The first session recorded of an organization for a day, other than `exceptId`, with its author's name; null if none. */
@@ -77,68 +78,14 @@ export async function readSameDay(
   return row ?? null
 }
 
-/** Inserts a session; false if the id is taken. */
-export async function insertSession(database: Queryable, session: typeof sessions.$inferInsert): Promise<boolean> {
-  const inserted = await database.insert(sessions).values(session).onConflictDoNothing().returning({ id: sessions.id })
-  return inserted.length > 0
-}
-
-/** Organization, version and creation of a session, with its row locked until the transaction ends; null for an unknown id. */
-export async function lockSession(database: Database, id: string) {
-  const [row] = await database
-    .select({
-      organization: sessions.organization,
-      version: sessions.version,
-      createdAt: sessions.createdAt,
-    })
-    .from(sessions)
-    .where(eq(sessions.id, id))
-    .for('update')
-  return row ?? null
-}
-
-/** Replaces a session's attendance. */
-export async function replaceAttendance(
-  database: Queryable,
-  sessionId: string,
-  rows: readonly (typeof attendance.$inferInsert)[],
-): Promise<void> {
-  await database.delete(attendance).where(eq(attendance.sessionId, sessionId))
-  await database.insert(attendance).values([...rows])
+/** Locks a session's row until the transaction ends; false for an unknown id. */
+export async function lockSession(tx: Database, id: string): Promise<boolean> {
+  const rows = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, id)).for('update')
+  return rows.length > 0
 }
 
 /** Deletes a session and its attendance. */
 export async function deleteSession(database: Queryable, id: string): Promise<void> {
   await database.delete(attendance).where(eq(attendance.sessionId, id))
   await database.delete(sessions).where(eq(sessions.id, id))
-}
-
-/**
- * The names of people by their ids, of those who are or were in the organization's roster, or attended one of its sessions
- * before they moved to another group. Other ids are omitted.
- */
-export async function knownNames(database: Queryable, organization: OrganizationName | null, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, string>()
-  const wasThere = database
-    .select({ one: sql`1` })
-    .from(attendance)
-    .where(
-      and(
-        eq(attendance.attendeeId, organizationAttendees.id),
-        organization === null ? isNull(attendance.organization) : eq(attendance.organization, organization),
-      ),
-    )
-  const found = await database
-    .select({ id: organizationAttendees.id, name: organizationAttendees.attendeeName })
-    .from(organizationAttendees)
-    .where(
-      and(
-        inArray(organizationAttendees.id, [...ids]),
-        or(
-          organization === null ? undefined : eq(organizationAttendees.organizationName, organization),
-          exists(wasThere),
-        ),
-      ),
-    )
-  return new Map(found.map((row) => [row.id, row.name]))
 }

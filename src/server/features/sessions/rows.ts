@@ -12,7 +12,7 @@ import {
   sessionTitle,
 } from '#domain/sessions.ts'
 
-/** The row of a new session with its generated texts. Source: docs/product.md, 5.6. */
+/** The row of a new session with its generated texts and the counts of its attendance. Source: docs/product.md, 5.6. */
 export function sessionRow(organization: OrganizationName, content: SessionContent) {
   return {
     ...editedColumns(organization, content),
@@ -22,7 +22,7 @@ export function sessionRow(organization: OrganizationName, content: SessionConte
 }
 
 /**
- * The columns that an edit writes: the content with its generated texts.
+ * The columns that an edit writes: the content with its generated texts, and the counts of its attendance.
  * Source: docs/product.md, 5.6 and 5.8.
  */
 export function editedColumns(organization: OrganizationName | null, content: SessionContent) {
@@ -35,25 +35,31 @@ export function editedColumns(organization: OrganizationName | null, content: Se
     ...sessionKeys(searched),
     title: sessionTitle(organization, content.sessionDate),
     description: sessionDescription(leaders),
+    presentCount: people.filter((row) => row.status === 'present').length,
+    attendanceCount: people.length,
   }
 }
 
-/** A stored mark, with the person's id and name key. */
-export interface StoredMark extends MarkedStatus {
+/** A stored row of attendance. */
+export interface StoredRow extends MarkedStatus {
+  readonly id: string
   readonly attendeeId: string | null
+  readonly attendeeName: string
   readonly nameKey: string
+  readonly absenceReason: string | null
 }
 
 /**
  * The attendance rows of a session. Only an absence has a reason.
- * @param stored the rows that they replace: a mark whose status stays the same keeps its author and time
+ * @param stored the rows that they replace: a mark whose status stays the same keeps its author and time, and a row of the same
+ * person with the same name its id
  */
 export function attendanceRows(
   sessionId: string,
   organization: OrganizationName | null,
   content: SessionContent,
   marking: Marking,
-  stored: readonly StoredMark[] = [],
+  stored: readonly StoredRow[] = [],
 ) {
   const byPerson = new Map(stored.flatMap((row) => (row.attendeeId === null ? [] : [[row.attendeeId, row]])))
   const byName = new Map(stored.map((row) => [row.nameKey, row]))
@@ -69,8 +75,9 @@ export function attendanceRows(
     const before = storedOf(row.attendeeId, key)
     const tappedAt = row.markedAt ? Date.parse(row.markedAt) : null
     const mark = markOf({ status: row.status, tappedAt }, before, marking)
+    const isSameRow = before?.attendeeId === row.attendeeId && before.nameKey === key
     return {
-      id: uuid(),
+      id: isSameRow ? before.id : uuid(),
       sessionId,
       attendeeId: row.attendeeId,
       attendeeName: row.attendeeName,
@@ -82,4 +89,31 @@ export function attendanceRows(
       organization,
     }
   })
+}
+
+export type AttendanceRow = ReturnType<typeof attendanceRows>[number]
+
+/** What replaces the stored rows by new ones: rows to insert, rows of which something differs, and the ids of those to delete. */
+export function changesOf(rows: readonly AttendanceRow[], stored: readonly StoredRow[]) {
+  const storedRows = new Map(stored.map((row) => [row.id, row]))
+  const ids = new Set(rows.map(({ id }) => id))
+  return {
+    added: rows.filter(({ id }) => !storedRows.has(id)),
+    changed: rows.filter((row) => {
+      const before = storedRows.get(row.id)
+      return before !== undefined && !isEqual(row, before)
+    }),
+    removed: stored.flatMap(({ id }) => (ids.has(id) ? [] : [id])),
+  }
+}
+
+/** Whether a row stores what it replaces; both are of one person, with one name key. */
+function isEqual(row: AttendanceRow, stored: StoredRow): boolean {
+  return (
+    row.attendeeName === stored.attendeeName &&
+    row.status === stored.status &&
+    row.absenceReason === stored.absenceReason &&
+    row.markedBy === stored.mark.by &&
+    (row.markedAt?.getTime() ?? null) === stored.mark.at
+  )
 }

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import type { OrganizationName } from '#domain/organizations.ts'
+import type { AttendanceStatus } from '#domain/sessions.ts'
+import type { Queryable } from '#server/database/connect.ts'
+import { preparedSql } from '#server/database/prepared.ts'
+import type { StoredRow } from './rows.ts'
+
+/**
+ * People of an organization: those who are or were in its roster, or attended one of its sessions before they moved to another
+ * group. Other ids are omitted. The first placeholder is `people`, their ids.
+ */
+const peopleOf = (organization: ReturnType<typeof sql>) => sql`
+  select person.id, person.attendee_name as name from organization_attendees as person
+  where person.id = any(${sql.placeholder('people')}::uuid[]) and (
+    person.organization_name = ${organization}
+    or exists (
+      select from attendance where attendee_id = person.id and organization is not distinct from ${organization}
+    )
+  )`
+
+const readNames = preparedSql<{ id: string; name: string }>(
+  'sessions_known_names',
+  peopleOf(sql`${sql.placeholder('organization')}::text`),
+)
+
+/** The names of people of an organization by their ids; see {@link peopleOf}. */
+export async function knownNames(
+  database: Queryable,
+  organization: OrganizationName,
+  people: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (people.length === 0) return new Map()
+  return byId(await readNames(database, { people, organization }))
+}
+
+const readEdited = preparedSql<{
+  organization: OrganizationName | null
+  version: number
+  createdAt: number
+  rows: (Omit<StoredRow, 'mark'> & { status: AttendanceStatus; markedBy: string | null; markedAt: number | null })[]
+  names: { id: string; name: string }[]
+}>(
+  'sessions_to_edit',
+  sql`
+    select session.organization, session.version,
+      (extract(epoch from session.created_at) * 1000)::float8 as "createdAt",
+      (
+        select coalesce(json_agg(json_build_object(
+          'id', id, 'attendeeId', attendee_id, 'attendeeName', attendee_name, 'nameKey', name_key, 'status', status,
+          'absenceReason', absence_reason, 'markedBy', marked_by,
+          'markedAt', (extract(epoch from marked_at) * 1000)::float8
+        )), '[]') from attendance where session_id = session.id
+      ) as rows,
+      (select coalesce(json_agg(known), '[]') from (${peopleOf(sql`session.organization`)}) as known) as names
+    from sessions as session where session.id = ${sql.placeholder('id')}::uuid`,
+)
+
+/** A session that is to be edited, as one statement saw it. */
+export interface EditedSession {
+  readonly organization: OrganizationName | null
+  readonly version: number
+  /** Milliseconds since 1970 UTC. */
+  readonly createdAt: number
+  readonly rows: readonly StoredRow[]
+  /** The names of those of the asked people who are of its organization, by their ids. */
+  readonly names: ReadonlyMap<string, string>
+}
+
+/** A session with its attendance, and the names of the asked people that an edit may link to; null for an unknown id. */
+export async function readEditedSession(
+  database: Queryable,
+  id: string,
+  people: readonly string[],
+): Promise<EditedSession | null> {
+  const [found] = await readEdited(database, { id, people })
+  if (!found) return null
+  const rows = found.rows.map(({ markedBy, markedAt, ...row }) => ({ ...row, mark: { by: markedBy, at: markedAt } }))
+  return { ...found, rows, names: byId(found.names) }
+}
+
+function byId(people: readonly { id: string; name: string }[]): ReadonlyMap<string, string> {
+  return new Map(people.map(({ id, name }) => [id, name]))
+}

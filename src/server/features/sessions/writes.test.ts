@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { anAttendance, anEdit, aPerson, aSession, attendanceOf } from '#tests/factories.ts'
+import { createWorld, refusalOf, type World } from '#tests/world.ts'
+
+const LEADER = anAttendance({ attendeeName: 'Samer', isLeader: true })
+
+async function inRoster(world: World, ...names: string[]) {
+  const people = []
+  for (const attendeeName of names) people.push((await world.leader.roster.add(aPerson({ attendeeName }))).person)
+  return people
+}
+
+/** The rows of all attendance by name, each with the transaction that wrote it last. */
+async function storedRows(world: World) {
+  const { rows } = await world.database.execute<{ name: string; id: string; written: string }>(sql`
+    select attendee_name as name, id, xmin::text as written from attendance order by name`)
+  return new Map(rows.map((row) => [row.name, row]))
+}
+
+/** Erases somebody at the moment when a call has read the roster and writes. */
+async function eraseDuring(world: World, personId: string, call: () => Promise<unknown>) {
+  let answer: Promise<unknown> | undefined
+  await world.database.transaction(async (tx) => {
+    await tx.execute(sql`delete from organization_attendees where id = ${personId}`)
+    answer = call()
+    await expect
+      .poll(async () => {
+        const waiting = await world.database.execute(sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+        return waiting.rowCount
+      })
+      .toBe(1)
+  })
+  return answer
+}
+
+test('an edit writes only the rows of attendance in which something differs', async () => {
+  const world = await createWorld()
+  const [rita, maya, omar] = await inRoster(world, 'Rita', 'Maya', 'Omar')
+  if (!rita || !maya || !omar) throw new Error('There are three')
+  const session = aSession({ attendance: [LEADER, attendanceOf(rita), attendanceOf(maya), attendanceOf(omar)] })
+  await world.leader.sessions.create(session)
+  const before = await storedRows(world)
+  const attendance = [
+    LEADER,
+    attendanceOf(rita),
+    attendanceOf(maya, { status: 'absent' }),
+    anAttendance({ attendeeName: 'New' }),
+  ]
+  await world.secretary.sessions.update(anEdit({ id: session.id, attendance }))
+  const after = await storedRows(world)
+  expect([...after.keys()]).toEqual(['Maya', 'New', 'Rita', 'Samer'])
+  expect([after.get('Rita'), after.get('Samer')]).toEqual([before.get('Rita'), before.get('Samer')])
+  expect(after.get('Maya')?.id).toBe(before.get('Maya')?.id)
+  expect(after.get('Maya')?.written).not.toBe(before.get('Maya')?.written)
+})
+
+test('an edit after two people of the roster have swapped their names stores them by the new names', async () => {
+  const world = await createWorld()
+  const [rita, maya] = await inRoster(world, 'Rita', 'Maya')
+  if (!rita || !maya) throw new Error('There are two')
+  const attendance = [LEADER, attendanceOf(rita, { status: 'absent' }), attendanceOf(maya)]
+  const session = aSession({ attendance })
+  await world.leader.sessions.create(session)
+  for (const [person, attendeeName] of [
+    [rita, 'Somebody'],
+    [maya, 'Rita'],
+    [rita, 'Maya'],
+  ] as const)
+    await world.leader.roster.update({ ...person, attendeeName })
+  await world.leader.sessions.update(anEdit({ id: session.id, attendance }))
+  expect((await world.leader.sessions.get({ id: session.id })).attendance).toMatchObject([
+    { attendeeName: 'Maya', attendeeId: rita.id, status: 'absent' },
+    { attendeeName: 'Rita', attendeeId: maya.id, status: 'present' },
+    { attendeeName: 'Samer' },
+  ])
+})
+
+test('somebody who is erased while a session is recorded or edited stays in it by name', async () => {
+  const world = await createWorld()
+  const [rita, maya] = await inRoster(world, 'Rita', 'Maya')
+  if (!rita || !maya) throw new Error('There are two')
+  const session = aSession({ attendance: [LEADER, attendanceOf(rita)] })
+  expect(await eraseDuring(world, rita.id, () => world.leader.sessions.create(session))).toEqual({ id: session.id })
+  const edit = anEdit({ id: session.id, attendance: [...session.attendance, attendanceOf(maya)] })
+  const answer = { id: session.id, version: 2 }
+  expect(await eraseDuring(world, maya.id, () => world.leader.sessions.update(edit))).toEqual(answer)
+  expect((await world.leader.sessions.get({ id: session.id })).attendance).toMatchObject([
+    { attendeeName: 'Maya', attendeeId: null },
+    { attendeeName: 'Rita', attendeeId: null },
+    { attendeeName: 'Samer' },
+  ])
+})
+
+test('a repeat is answered as the first time, also if its content would be refused now', async () => {
+  const world = await createWorld()
+  const [rita] = await inRoster(world, 'Rita')
+  if (!rita) throw new Error('There is one')
+  const session = aSession({ attendance: [LEADER, attendanceOf(rita)] })
+  await world.leader.sessions.create(session)
+  const edit = anEdit({ id: session.id, attendance: session.attendance })
+  await world.leader.sessions.update(edit)
+  await world.leader.roster.update({ ...rita, attendeeName: 'Samer' })
+  expect(await world.leader.sessions.create(session)).toEqual({ id: session.id })
+  expect(await world.leader.sessions.update(edit)).toEqual({ id: session.id, version: 2 })
+  expect(await refusalOf(world.leader.sessions.update({ ...edit, version: 2 }))).toBe('DUPLICATE_NAME')
+})
+
+test('a session of an organization that the network does not have is refused at its field', async () => {
+  const world = await createWorld()
+  const unknown = aSession({ organizationName: 'SNMX' })
+  await expect(world.admin.sessions.create(unknown)).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+    data: { fields: [{ path: 'organizationName', problem: 'unknown' }] },
+  })
+  expect(await world.admin.sessions.create({ ...unknown, organizationName: 'SNMF' })).toEqual({ id: unknown.id })
+})
