@@ -1,33 +1,50 @@
 import { sql } from 'drizzle-orm'
 import type { Amounts } from '#contract/fields.ts'
-import { type AmountText, add, type Currency, toAmountText, toMinorUnits } from '#domain/money.ts'
+import { type AmountText, add, type Currency, toAmountText, toMinorUnits, ZERO } from '#domain/money.ts'
 import type { Queryable } from '#server/database/connect.ts'
+import { prepared } from '#server/database/prepared.ts'
 import { networkReserve, organizationBalances } from '#server/database/schema/index.ts'
+
+const findReserve = prepared('reserve', (database) => database.select().from(networkReserve))
 
 /** The balance of the reserve, in each currency. */
 export async function readReserve(database: Queryable): Promise<Amounts> {
-  const [row] = await database.select().from(networkReserve)
+  const [row] = await findReserve(database)
   if (!row) throw new Error('The reserve is missing: network_reserve has no row')
   return asAmounts({ USD: row.usdBalance, LBP: row.lbpBalance })
 }
 
-/**
- * The reserve, the total of all organizations, and both together: the network's balance.
- * Source: docs/product.md, 8.16.
- */
-export async function readTotals(database: Queryable) {
-  // One statement, so that money that moves between the reserve and an organization is counted once.
-  const [row] = await database
+// One statement, so that money that moves between the reserve and an organization is counted once.
+const findTotals = prepared('totals', (database) =>
+  database
     .select({
       usdReserve: networkReserve.usdBalance,
       lbpReserve: networkReserve.lbpBalance,
       usdOrganizations: sql<string>`(select coalesce(sum(${organizationBalances.usdBalance}), 0.00) from ${organizationBalances})`,
       lbpOrganizations: sql<string>`(select coalesce(sum(${organizationBalances.lbpBalance}), 0.00) from ${organizationBalances})`,
     })
-    .from(networkReserve)
+    .from(networkReserve),
+)
+
+/**
+ * The reserve, the total of all organizations, and both together: the network's balance.
+ * Source: docs/product.md, 8.16.
+ */
+export async function readTotals(database: Queryable) {
+  const [row] = await findTotals(database)
   if (!row) throw new Error('The reserve is missing: network_reserve has no row')
   const reserve = asAmounts({ USD: row.usdReserve, LBP: row.lbpReserve })
-  const organizations = asAmounts({ USD: row.usdOrganizations, LBP: row.lbpOrganizations })
+  return withGrandTotal(reserve, asAmounts({ USD: row.usdOrganizations, LBP: row.lbpOrganizations }))
+}
+
+/** The same from the balances of all organizations, read together with the reserve. */
+export function totalsOf(reserve: Amounts, balances: readonly { readonly balance: Amounts }[]) {
+  const total = (currency: Currency) =>
+    toAmountText(balances.map(({ balance }) => toMinorUnits(balance[currency])).reduce(add, ZERO))
+  return withGrandTotal(reserve, { USD: total('USD'), LBP: total('LBP') })
+}
+
+function withGrandTotal(reserve: Amounts, organizations: Amounts) {
   const grand = { USD: sum(reserve.USD, organizations.USD), LBP: sum(reserve.LBP, organizations.LBP) }
   return { reserve, organizations, grand }
 }

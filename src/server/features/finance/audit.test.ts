@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aDeposit, anIncome, aRequest } from '#tests/factories.ts'
 import { fund } from '#tests/finance.ts'
-import { startApp } from '#tests/running-app.ts'
+import { command, startApp } from '#tests/running-app.ts'
 import { createWorld } from '#tests/world.ts'
 import { auditLedger } from './audit.ts'
 
@@ -81,8 +81,8 @@ test.each([
 test('npm run audit:ledger confirms a consistent ledger, or names each difference and exits with 1', async () => {
   const world = await moved()
   const audit = async () => {
-    const command = startApp('scripts/audit-ledger.ts', { DATABASE_URL: world.url })
-    return [await command.ended(), command.printed()]
+    const process = startApp(command('scripts/audit-ledger.ts'), { DATABASE_URL: world.url })
+    return [await process.ended(), process.printed()]
   }
   expect(await audit()).toEqual([0, 'Every balance is what its ledger says.\n'])
   await world.database.execute(sql`update network_reserve set usd_balance = usd_balance - 1`)

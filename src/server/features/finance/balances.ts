@@ -1,13 +1,12 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { type Account, accountsOf, type Balances, type Change } from '#domain/ledger.ts'
-import { type Currency, type MinorUnits, toAmountText, toMinorUnits } from '#domain/money.ts'
+import { accountsOf, type Change } from '#domain/ledger.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { OrganizationScope } from '#domain/permissions.ts'
-import type { Database, Queryable } from '#server/database/connect.ts'
-import { networkReserve, organizationBalances, organizations } from '#server/database/schema/index.ts'
+import type { Queryable } from '#server/database/connect.ts'
+import { preparedInScope } from '#server/database/prepared.ts'
+import { organizationBalances, organizations } from '#server/database/schema/index.ts'
 import { asAmounts } from '#server/shared-queries/finance.ts'
-import { PostingRefused } from './posting-refused.ts'
 
 /** Opens the balance of an organization of the network at zero; a balance that exists stays as it is. */
 export async function insertZeroBalance(database: Queryable, organizationName: OrganizationName): Promise<void> {
@@ -17,9 +16,8 @@ export async function insertZeroBalance(database: Queryable, organizationName: O
     .onConflictDoNothing({ target: organizationBalances.organizationName })
 }
 
-/** Balances in the order of the organizations. */
-export async function listBalances(database: Queryable, scope: OrganizationScope) {
-  const rows = await database
+const balancesWithin = preparedInScope('balances', (database, within) =>
+  database
     .select({
       organizationName: organizationBalances.organizationName,
       USD: organizationBalances.usdBalance,
@@ -27,67 +25,25 @@ export async function listBalances(database: Queryable, scope: OrganizationScope
     })
     .from(organizationBalances)
     .innerJoin(organizations, eq(organizations.name, organizationBalances.organizationName))
-    .where(scope === 'all' ? undefined : inArray(organizationBalances.organizationName, [...scope]))
-    .orderBy(asc(organizations.position))
+    .where(within(organizationBalances.organizationName))
+    .orderBy(asc(organizations.position)),
+)
+
+/** Balances in the order of the organizations. */
+export async function listBalances(database: Queryable, scope: OrganizationScope) {
+  const rows = await balancesWithin(database, scope)
   return rows.map(({ organizationName, ...stored }) => ({ organizationName, balance: asAmounts(stored) }))
 }
 
-/** An account that a change moves, with whose it is; null for the reserve. */
-export interface ChangedAccount {
-  readonly account: Account
+/** The accounts whose balances a change moves. */
+interface ChangedAccounts {
+  /** Null if it moves only the reserve. */
   readonly organizationName: OrganizationName | null
+  readonly movesReserve: boolean
 }
 
-/** The accounts whose balances a change moves, in the order in which they are locked; of an edit the edited one first. */
-export function changedAccounts(change: Change): readonly ChangedAccount[] {
+/** The accounts whose balances a change moves. */
+export function changedAccounts(change: Change): ChangedAccounts {
   const organizationName = change.kind === 'editReserve' ? null : change.organizationName
-  return accountsOf(change).map((account) => ({
-    account,
-    organizationName: account === 'reserve' ? null : organizationName,
-  }))
-}
-
-const COLUMNS = {
-  organization: { USD: organizationBalances.usdBalance, LBP: organizationBalances.lbpBalance },
-  reserve: { USD: networkReserve.usdBalance, LBP: networkReserve.lbpBalance },
-} as const
-
-/**
- * The balances of accounts, locked until the transaction ends.
- * @param accounts in the order of {@link changedAccounts}, so that two changes cannot deadlock
- * @throws PostingRefused if an account has no balance
- */
-export async function lockBalances(
-  tx: Database,
-  accounts: readonly ChangedAccount[],
-  currency: Currency,
-): Promise<Balances> {
-  const balances: Partial<Record<Account, MinorUnits>> = {}
-  for (const { account, organizationName } of accounts) {
-    const balance = { balance: COLUMNS[account][currency] }
-    const [row] =
-      organizationName === null
-        ? await tx.select(balance).from(networkReserve).for('update')
-        : await tx
-            .select(balance)
-            .from(organizationBalances)
-            .where(eq(organizationBalances.organizationName, organizationName))
-            .for('update')
-    if (!row) throw new PostingRefused({ code: 'BALANCE_NOT_FOUND' })
-    balances[account] = toMinorUnits(row.balance)
-  }
-  return balances
-}
-
-/** Sets the balance of an account, null for the reserve, in one currency. */
-export async function updateBalance(
-  tx: Database,
-  organizationName: OrganizationName | null,
-  currency: Currency,
-  balance: MinorUnits,
-): Promise<void> {
-  const column = currency === 'USD' ? { usdBalance: toAmountText(balance) } : { lbpBalance: toAmountText(balance) }
-  if (organizationName === null) await tx.update(networkReserve).set(column)
-  else
-    await tx.update(organizationBalances).set(column).where(eq(organizationBalances.organizationName, organizationName))
+  return { organizationName, movesReserve: accountsOf(change).includes('reserve') }
 }

@@ -46,7 +46,7 @@ function postDirectly(
       postedDirectly: true,
     })
     if (!isInserted) throw errors.CONFLICT()
-    await postTransaction(tx, transaction, person.id)
+    await postTransaction(tx, transaction, { changedBy: person.id })
     return { id }
   })
 }

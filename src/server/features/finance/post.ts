@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { type Change, type Entry, effectOf } from '#domain/ledger.ts'
 import { toAmountText } from '#domain/money.ts'
 import type { Database } from '#server/database/connect.ts'
-import { ledgerEntries } from '#server/database/schema/index.ts'
-import { type ChangedAccount, changedAccounts, lockBalances, updateBalance } from './balances.ts'
+import { changedAccounts } from './balances.ts'
+import { lockAccounts } from './lock-accounts.ts'
 import { PostingRefused } from './posting-refused.ts'
+import { writeChange } from './write-change.ts'
 
 /** Ledger metadata of a change. */
 export interface Posting {
@@ -16,72 +16,43 @@ export interface Posting {
   readonly notes: string | null
   /** When it happened, for the demo's made-up history; otherwise now. Never before the accounts' last entries. */
   readonly at?: Date
+  /** Whether the transaction is a pending request, which is approved with the change. */
+  readonly approvesRequest?: boolean
 }
 
 /**
- * The one way in which money moves. In the transaction of the caller it locks the balances that the change moves,
- * organization before reserve, asks the domain what the change does to them, updates them and writes the ledger entries.
- * @returns when it was posted; no entry of these accounts is later
+ * The one way in which money moves, in two statements. In the transaction of the caller it locks the request and the balances that
+ * the change moves, asks the domain what the change does to them, and writes balances, ledger entries and the approved request.
+ * @returns false if the request is not pending any more; then nothing is written
  * @throws PostingRefused
  */
-export async function post(tx: Database, change: Change, posting: Posting): Promise<Date> {
-  const accounts = changedAccounts(change)
-  const balances = await lockBalances(tx, accounts, change.currency)
-  const at = posting.at ?? (await postingTime(tx, accounts))
+export async function post(tx: Database, change: Change, posting: Posting): Promise<boolean> {
+  const { changeId, changedBy, transactionId, notes, at = null, approvesRequest = false } = posting
+  const requestId = approvesRequest ? transactionId : null
+  const balances = await lockAccounts(tx, change, requestId)
+  if (!balances) return false
   const effect = effectOf(change, balances)
   if ('refusal' in effect) throw new PostingRefused(effect.refusal)
-  const rows = effect.entries.map((entry) => rowOf(entry, accounts, change, posting, at))
-  if (rows.length === 0) return at
-  for (const { account, newBalance } of effect.entries)
-    await updateBalance(tx, ownerOf(account, accounts), change.currency, newBalance)
-  const written = await tx
-    .insert(ledgerEntries)
-    .values(rows)
-    .onConflictDoNothing({ target: [ledgerEntries.changeId, ledgerEntries.account] })
-    .returning({ id: ledgerEntries.id })
+  // An edit to the balance that it is.
+  if (effect.entries.length === 0) return true
+  const accounts = changedAccounts(change)
+  const entries = effect.entries.map((entry) => writtenEntry(entry, accounts.organizationName))
+  const { currency } = change
+  const metadata = { changeId, changedBy, transactionId, requestId, notes, at }
+  const written = await writeChange(tx, { ...metadata, ...accounts, currency, entries })
   // An edit from more than a year ago has the id, whose call is no longer recognised.
-  if (written.length < rows.length) throw new PostingRefused({ code: 'CONFLICT' })
-  return at
+  if (written < entries.length) throw new PostingRefused({ code: 'CONFLICT' })
+  return true
 }
 
-/** Now, but never before the last entry of one of the accounts: a clock may have been set back. */
-async function postingTime(tx: Database, accounts: readonly ChangedAccount[]): Promise<Date> {
-  const lastEntries = accounts.map(({ account, organizationName }) => {
-    const isOwner = organizationName === null ? sql`is null` : sql`= ${organizationName}`
-    return sql`, (
-      select created_at from ledger_entries where account = ${account} and organization_name ${isOwner}
-      order by sequence desc nulls last limit 1)`
-  })
-  const found = await tx.execute<{ at: number }>(
-    sql`select (extract(epoch from greatest(clock_timestamp()${sql.join(lastEntries)})::timestamptz(3)) * 1000)::float8 as at`,
-  )
-  return new Date(found.rows[0]?.at ?? Number.NaN)
-}
-
-function rowOf(
-  entry: Entry,
-  accounts: readonly ChangedAccount[],
-  { currency }: Change,
-  { changeId, changedBy, transactionId, notes }: Posting,
-  createdAt: Date,
-): typeof ledgerEntries.$inferInsert {
+function writtenEntry({ account, changeType, ...amounts }: Entry, organizationName: string | null) {
   return {
     id: uuid(),
-    account: entry.account,
-    organizationName: ownerOf(entry.account, accounts),
-    currency,
-    amountChange: toAmountText(entry.amountChange),
-    previousBalance: toAmountText(entry.previousBalance),
-    newBalance: toAmountText(entry.newBalance),
-    changeType: entry.changeType,
-    changedBy,
-    transactionId,
-    changeId,
-    notes,
-    createdAt,
+    account,
+    organizationName: account === 'organization' ? organizationName : null,
+    changeType,
+    amountChange: toAmountText(amounts.amountChange),
+    previousBalance: toAmountText(amounts.previousBalance),
+    newBalance: toAmountText(amounts.newBalance),
   }
-}
-
-function ownerOf(account: Entry['account'], accounts: readonly ChangedAccount[]) {
-  return accounts.find((one) => one.account === account)?.organizationName ?? null
 }

@@ -1,12 +1,13 @@
-import { aliasedTable, and, asc, count, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import { isOwnApproval } from '#domain/ledger.ts'
 import type { Currency } from '#domain/money.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { OrganizationScope } from '#domain/permissions.ts'
 import { transactionKeys } from '#domain/search-keys.ts'
-import type { Database, Queryable } from '#server/database/connect.ts'
+import type { Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
+import { prepared } from '#server/database/prepared.ts'
 import { financialTransactions, profiles } from '#server/database/schema/index.ts'
 import { amountOf } from '#server/shared-queries/finance.ts'
 import { type Days, isWithin } from './days.ts'
@@ -14,15 +15,6 @@ import { type Days, isWithin } from './days.ts'
 const transactions = financialTransactions
 const requesters = aliasedTable(profiles, 'requesters')
 const reviewers = aliasedTable(profiles, 'reviewers')
-
-/** How many requests wait for approval. */
-export async function countPending(database: Queryable, scope: OrganizationScope): Promise<number> {
-  const found = await database
-    .select({ count: count() })
-    .from(transactions)
-    .where(and(eq(transactions.status, 'pending'), isWithinScope(scope, transactions.organizationName)))
-  return found[0]?.count ?? 0
-}
 
 interface TransactionFilter {
   readonly scope: OrganizationScope
@@ -122,19 +114,39 @@ export async function insertTransaction(
   return inserted.length > 0
 }
 
-/** The organization of a transaction, which never changes; null for an unknown id. */
-export async function readOwner(database: Queryable, id: string) {
-  const [row] = await database
-    .select({ organizationName: transactions.organizationName })
+const readById = prepared('finance_request', (database) =>
+  database
+    .select({
+      id: transactions.id,
+      organizationName: transactions.organizationName,
+      transactionType: transactions.transactionType,
+      currency: transactions.currency,
+      amount: transactions.amount,
+      notes: transactions.notes,
+      requestedBy: transactions.requestedBy,
+    })
     .from(transactions)
-    .where(eq(transactions.id, id))
+    .where(eq(transactions.id, sql.placeholder('id'))),
+)
+
+/** What never changes of a transaction; null for an unknown id. */
+export async function readTransaction(database: Queryable, id: string) {
+  const [row] = await readById(database, { id })
   return row ?? null
 }
 
-/** A transaction with its row locked until the database transaction ends; null for an unknown id. */
-export async function lockTransaction(tx: Database, id: string) {
-  const [row] = await tx.select().from(transactions).where(eq(transactions.id, id)).for('update')
-  return row ?? null
+/** Rejects a request; false if it is not pending any more. */
+export async function rejectRequest(
+  database: Queryable,
+  id: string,
+  { reviewedBy, rejectionReason }: { readonly reviewedBy: string; readonly rejectionReason: string | null },
+): Promise<boolean> {
+  const rejected = await database
+    .update(transactions)
+    .set({ status: 'rejected', reviewedBy, reviewedAt: sql`clock_timestamp()`, rejectionReason })
+    .where(and(eq(transactions.id, id), eq(transactions.status, 'pending')))
+    .returning({ id: transactions.id })
+  return rejected.length > 0
 }
 
 /** The condition that an organization is one of those in sight. */

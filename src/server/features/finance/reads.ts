@@ -10,37 +10,35 @@ import {
   financeInSight,
 } from '#domain/permissions.ts'
 import { approved, may } from '#server/access.ts'
-import { readReserve, readTotals } from '#server/shared-queries/finance.ts'
+import { readReserve, totalsOf } from '#server/shared-queries/finance.ts'
 import { listBalances } from './balances.ts'
 import { balanceBefore, balancesByDay, entriesWithin, listReserveEntries } from './ledger-queries.ts'
 import { approvedByMonth } from './month-totals.ts'
-import { countPending, listTransactions, transactionsRequestedIn } from './queries.ts'
+import { readOverview } from './overview.ts'
+import { listTransactions, transactionsRequestedIn } from './queries.ts'
 
 /** More than a busy year has; a longer statement has to be requested in parts. */
 const MOST_ROWS = 10_000
 
 const overview = approved.finance.overview
   .use(may(canSeeSomeFinance))
-  .handler(async ({ context: { database, person } }) => {
-    const scope = financeInSight(person)
-    const [totals, availableReserve, balances, pendingCount] = await Promise.all([
-      canManageReserve(person) ? readTotals(database) : null,
-      canSeeAvailableReserve(person) ? readReserve(database) : null,
-      listBalances(database, scope),
-      countPending(database, scope),
-    ])
-    return { totals, availableReserve, balances, pendingCount }
+  .handler(async ({ context: { reads, person } }) => {
+    const { reserve, balances, pendingCount } = await readOverview(reads, financeInSight(person))
+    return {
+      totals: canManageReserve(person) ? totalsOf(reserve, balances) : null,
+      availableReserve: canSeeAvailableReserve(person) ? reserve : null,
+      balances,
+      pendingCount,
+    }
   })
 
 const panel = approved.finance.panel
   .use(may(canSeeFinance), (input) => input.organizationName)
   .handler(async ({ input, context: { database, person } }) => {
     const { organizationName } = input
-    const [balances, availableReserve, { rows }] = await Promise.all([
-      listBalances(database, [organizationName]),
-      canSeeAvailableReserve(person) ? readReserve(database) : null,
-      listTransactions(database, { scope: [organizationName], status: 'all', limit: PANEL_LENGTH }),
-    ])
+    const balances = await listBalances(database, [organizationName])
+    const availableReserve = canSeeAvailableReserve(person) ? await readReserve(database) : null
+    const { rows } = await listTransactions(database, { scope: [organizationName], status: 'all', limit: PANEL_LENGTH })
     return { organizationName, balance: balances[0]?.balance ?? null, availableReserve, transactions: rows }
   })
 

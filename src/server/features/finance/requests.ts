@@ -1,4 +1,3 @@
-import { eq, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { TransactionType } from '#domain/ledger.ts'
 import { type Currency, formatMoney, toMinorUnits } from '#domain/money.ts'
@@ -6,16 +5,15 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import { canManageFinance, canReviewRequest, canSeeFinance } from '#domain/permissions.ts'
 import { type ApprovedOptions, approved, may, type PersonContext } from '#server/access.ts'
 import type { Database } from '#server/database/connect.ts'
-import { financialTransactions } from '#server/database/schema/index.ts'
 import { claimKey } from '#server/idempotency/claim-key.ts'
-import { enqueueMail } from '#server/mail/enqueue-mail.ts'
+import { enqueueMails } from '#server/mail/enqueue-mail.ts'
 import { ownApprovalMail } from '#server/mail/mails.ts'
 import { amountOf } from '#server/shared-queries/finance.ts'
 import { organizationExists } from '#server/shared-queries/organizations.ts'
 import { readAdmins } from '#server/shared-queries/people.ts'
-import { post } from './post.ts'
+import { type Posting, post } from './post.ts'
 import { answerRefusals } from './posting-refused.ts'
-import { insertTransaction, lockTransaction, readOwner } from './queries.ts'
+import { insertTransaction, readTransaction, rejectRequest } from './queries.ts'
 
 const request = approved.finance.request
   .use(may(canManageFinance), (input) => input.organizationName)
@@ -31,19 +29,19 @@ const request = approved.finance.request
     }),
   )
 
-/** Middleware: reads the organization of the request with the id of the input; NOT_FOUND if the person may not see it. */
+/** Middleware: reads the request with the id of the input; NOT_FOUND if the person may not see it. */
 async function requestInSight<Output>(
   { context, errors, next }: ApprovedOptions<Output, { NOT_FOUND(): Error }>,
   { id }: { readonly id: string },
 ) {
-  const request = await readOwner(context.database, id)
+  const request = await readTransaction(context.database, id)
   if (!request || !canSeeFinance(context.person, request.organizationName)) throw errors.NOT_FOUND()
   return next({ context: { request } })
 }
 
 /** The context behind {@link requestInSight}. */
 interface RequestInSight extends PersonContext {
-  readonly request: { readonly organizationName: OrganizationName }
+  readonly request: TransactionToPost & { readonly requestedBy: string }
 }
 
 const mayReview = may((actor, _input: unknown, { request }: RequestInSight) => canReviewRequest(actor, request))
@@ -52,20 +50,18 @@ const review = approved.finance.review
   .use(requestInSight)
   .use(mayReview)
   .use(answerRefusals)
-  .handler(({ input, context, errors }) => {
-    const { database, person } = context
-    return database.transaction(async (tx) => {
-      const pending = await lockTransaction(tx, input.id)
-      if (!pending) throw errors.NOT_FOUND()
-      if (pending.status !== 'pending') throw errors.ALREADY_REVIEWED()
-      const isApproved = input.decision === 'approved'
-      const reviewedAt = isApproved ? await postTransaction(tx, pending, person.id) : sql<Date>`clock_timestamp()`
-      const rejectionReason = isApproved ? null : input.reason
-      await tx
-        .update(financialTransactions)
-        .set({ status: input.decision, reviewedBy: person.id, reviewedAt, rejectionReason })
-        .where(eq(financialTransactions.id, pending.id))
-      if (isApproved && pending.requestedBy === person.id) await mailAdmins(tx, pending, context)
+  .handler(async ({ input, context, errors }) => {
+    const { database, person, request } = context
+    const { decision } = input
+    if (decision === 'rejected') {
+      const rejection = { reviewedBy: person.id, rejectionReason: input.reason }
+      if (!(await rejectRequest(database, request.id, rejection))) throw errors.ALREADY_REVIEWED()
+      return
+    }
+    await database.transaction(async (tx) => {
+      const isApproved = await postTransaction(tx, request, { changedBy: person.id, approvesRequest: true })
+      if (!isApproved) throw errors.ALREADY_REVIEWED()
+      if (request.requestedBy === person.id) await mailAdmins(tx, request, context)
     })
   })
 
@@ -80,24 +76,26 @@ export interface TransactionToPost {
   readonly notes: string | null
 }
 
-/** Posts an approved transaction. Returns when, throws `PostingRefused`: see {@link post}. */
-export function postTransaction(tx: Database, transaction: TransactionToPost, changedBy: string): Promise<Date> {
+/** Posts a transaction; see {@link post}. */
+export function postTransaction(
+  tx: Database,
+  transaction: TransactionToPost,
+  by: Pick<Posting, 'changedBy' | 'approvesRequest'>,
+): Promise<boolean> {
   const { id, organizationName, transactionType, currency, amount, notes } = transaction
-  return post(
-    tx,
-    { kind: transactionType, organizationName, currency, amount: toMinorUnits(amount) },
-    { changeId: uuid(), changedBy, transactionId: id, notes },
-  )
+  const change = { kind: transactionType, organizationName, currency, amount: toMinorUnits(amount) }
+  return post(tx, change, { ...by, changeId: uuid(), transactionId: id, notes })
 }
 
 /** Mails every admin that somebody has approved their own request, in the transaction that approves it. */
 async function mailAdmins(tx: Database, approval: TransactionToPost, { person, appUrl }: PersonContext): Promise<void> {
   const { organizationName, transactionType, currency, amount } = approval
-  for (const { email, fullName, language } of await readAdmins(tx)) {
+  const mails = (await readAdmins(tx)).map(({ email, fullName, language }) => {
     const money = formatMoney(amountOf(amount), currency, language)
     const texts = { approver: person.fullName, organizationName, transactionType, money }
-    await enqueueMail(tx, email, ownApprovalMail(language, fullName, `${appUrl}/financial-transactions`, texts))
-  }
+    return { recipient: email, mail: ownApprovalMail(language, fullName, `${appUrl}/financial-transactions`, texts) }
+  })
+  await enqueueMails(tx, mails)
 }
 
 export const requests = { request, review }
