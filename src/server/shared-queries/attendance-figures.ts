@@ -1,10 +1,10 @@
-import { type AnyColumn, eq, min, type SQL, sql } from 'drizzle-orm'
+import { min, type SQL, sql } from 'drizzle-orm'
 import { sumOf } from '#domain/attendance-figures.ts'
 import type { PlainDate } from '#domain/dates.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { AttendanceStatus } from '#domain/sessions.ts'
 import type { Queryable } from '#server/database/connect.ts'
-import { attendance, sessions } from '#server/database/schema/index.ts'
+import { sessions } from '#server/database/schema/index.ts'
 
 /** Days from the first to the last, both included. */
 export interface Window {
@@ -113,18 +113,6 @@ export async function countStreaks(
   return rows
 }
 
-/** The number of present and of all marks of a session, as a lateral subquery. */
-export function countedAttendance(database: Queryable, sessionId: AnyColumn) {
-  return database
-    .select({
-      present: sql<number>`(count(*) filter (where ${attendance.status} = 'present'))::int`.as('present'),
-      all: sql<number>`count(*)::int`.as('all'),
-    })
-    .from(attendance)
-    .where(eq(attendance.sessionId, sessionId))
-    .as('counted')
-}
-
 /** The sessions of an organization on one day, with their present and all marks. */
 export interface DayFigures {
   readonly organizationName: OrganizationName
@@ -148,12 +136,8 @@ export async function readDayFigures(
     from unnest(${sql.param([...organizations])}::text[]) as asked(name)
     cross join lateral (
       select sessions.session_date as day, count(*)::int as sessions,
-        sum(counted.present)::int as present, sum(counted.all)::int as all
+        sum(present_count)::int as present, sum(attendance_count)::int as all
       from sessions
-      cross join lateral (
-        select count(*) filter (where status = 'present') as present, count(*) as all
-        from attendance where session_id = sessions.id
-      ) as counted
       where sessions.organization = asked.name and sessions.session_date between ${from} and ${to}
       group by sessions.session_date
     ) as days`)
@@ -196,17 +180,9 @@ export async function readNewestSessions(
     select asked.name as "organizationName", recent.id, recent.session_date::text as "sessionDate", recent.present, recent.all
     from unnest(${sql.param([...organizations])}::text[]) as asked(name)
     cross join lateral (
-      select newest.id, newest.session_date, counted.present, counted.all
-      from (
-        select id, session_date, created_at from sessions
-        where organization = asked.name and session_date <= ${until} ${isSince}
-        order by session_date desc nulls last, created_at desc nulls last, id desc nulls last limit ${newest}
-      ) as newest
-      cross join lateral (
-        select (count(*) filter (where status = 'present'))::int as present, count(*)::int as all
-        from attendance where session_id = newest.id
-      ) as counted
-      order by newest.session_date desc, newest.created_at desc, newest.id desc
+      select id, session_date, present_count as present, attendance_count as all from sessions
+      where organization = asked.name and session_date <= ${until} ${isSince}
+      order by session_date desc nulls last, created_at desc nulls last, id desc nulls last limit ${newest}
     ) as recent`)
   return rows
 }

@@ -1,59 +1,75 @@
-import { and, count, countDistinct, eq, inArray, isNull } from 'drizzle-orm'
-import { type Actor, organizationsInSight } from '#domain/permissions.ts'
+import { type AnyColumn, and, count, countDistinct, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { OrganizationName } from '#domain/organizations.ts'
 import type { Queryable } from '#server/database/connect.ts'
-import { memberships, organizationAttendees, profiles, sessions, users } from '#server/database/schema/index.ts'
+import { prepared } from '#server/database/prepared.ts'
+import { memberships, networkCounts, organizationAttendees, profiles, sessions } from '#server/database/schema/index.ts'
 
-/** Sessions in sight: admins all, others those of their own organizations. */
-export async function countSessions(database: Queryable, actor: Actor): Promise<number> {
-  const found = await database.select({ count: count() }).from(sessions).where(within(actor, sessions.organization))
-  return found[0]?.count ?? 0
+type Counted = readonly { readonly count: number }[]
+
+const isOneOf = (column: AnyColumn): SQL => sql`${column} = any(${sql.placeholder('organizations')})`
+
+const sessionsWithin = prepared('count_sessions', (database) =>
+  database.select({ count: count() }).from(sessions).where(isOneOf(sessions.organization)),
+)
+
+/** Sessions of some organizations. */
+export async function countSessions(database: Queryable, organizations: readonly OrganizationName[]): Promise<number> {
+  return countIn(await sessionsWithin(database, { organizations }))
 }
 
-/**
- * Admins: approved people with a confirmed e-mail; others: the distinct approved members of the own organizations.
- * Source: docs/product.md, 10.2.
- */
-export async function countMembers(database: Queryable, actor: Actor): Promise<number> {
-  const found = actor.isAdmin
-    ? await database
-        .select({ count: count() })
-        .from(profiles)
-        .innerJoin(users, eq(users.id, profiles.id))
-        .where(and(eq(profiles.approvalStatus, 'approved'), eq(users.emailVerified, true)))
-    : await database
-        .select({ count: countDistinct(memberships.userId) })
-        .from(memberships)
-        .innerJoin(profiles, eq(profiles.id, memberships.userId))
-        .where(and(eq(profiles.approvalStatus, 'approved'), within(actor, memberships.organizationName)))
-  return found[0]?.count ?? 0
+const membersWithin = prepared('count_members', (database) =>
+  database
+    .select({ count: countDistinct(memberships.userId) })
+    .from(memberships)
+    .innerJoin(profiles, eq(profiles.id, memberships.userId))
+    .where(and(eq(profiles.approvalStatus, 'approved'), isOneOf(memberships.organizationName))),
+)
+
+/** The distinct approved members of some organizations. Source: docs/product.md, 10.2. */
+export async function countMembers(database: Queryable, organizations: readonly OrganizationName[]): Promise<number> {
+  return countIn(await membersWithin(database, { organizations }))
 }
 
-/** Roster entries that are not leaders. Source: docs/product.md, 10.2. */
-export async function countAttendees(database: Queryable, actor: Actor): Promise<number> {
-  const found = await database
+const attendeesWithin = prepared('count_attendees', (database) =>
+  database
     .select({ count: count() })
     .from(organizationAttendees)
     .where(
       and(
         eq(organizationAttendees.isLeader, false),
         isNull(organizationAttendees.removedAt),
-        within(actor, organizationAttendees.organizationName),
+        isOneOf(organizationAttendees.organizationName),
       ),
-    )
-  return found[0]?.count ?? 0
+    ),
+)
+
+/** Roster entries of some organizations that are not leaders. Source: docs/product.md, 10.2. */
+export async function countAttendees(database: Queryable, organizations: readonly OrganizationName[]): Promise<number> {
+  return countIn(await attendeesWithin(database, { organizations }))
 }
 
-/** People with a confirmed e-mail who wait for approval. Source: docs/product.md, 9.3. */
-export async function countPendingApprovals(database: Queryable): Promise<number> {
-  const found = await database
-    .select({ count: count() })
-    .from(profiles)
-    .innerJoin(users, eq(users.id, profiles.id))
-    .where(and(eq(profiles.approvalStatus, 'pending'), eq(users.emailVerified, true)))
-  return found[0]?.count ?? 0
+const findNetworkCounts = prepared('network_counts', (database) =>
+  database
+    .select({ kind: networkCounts.kind, sum: sql<number>`sum(${networkCounts.amount})::int` })
+    .from(networkCounts)
+    .groupBy(networkCounts.kind),
+)
+
+/**
+ * The counts of the whole network: all sessions, approved people with a confirmed e-mail, roster entries that are not leaders, and
+ * people with a confirmed e-mail who wait for approval. Source: docs/product.md, 9.3 and 10.2.
+ */
+export async function readNetworkCounts(database: Queryable) {
+  const sums = new Map((await findNetworkCounts(database)).map(({ kind, sum }) => [kind, sum]))
+  const of = (kind: (typeof networkCounts.kind.enumValues)[number]) => sums.get(kind) ?? 0
+  return {
+    sessions: of('sessions'),
+    members: of('approved'),
+    attendees: of('attendees'),
+    pendingApprovals: of('pending'),
+  }
 }
 
-function within(actor: Actor, column: Parameters<typeof inArray>[0]) {
-  const organizations = organizationsInSight(actor)
-  return organizations === 'all' ? undefined : inArray(column, [...organizations])
+function countIn([row]: Counted): number {
+  return row?.count ?? 0
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { HomeGroup } from '#contract/home.ts'
 import { schoolYearStart } from '#domain/age.ts'
 import { isFollowedUp } from '#domain/attendance-figures.ts'
@@ -12,7 +12,7 @@ import { type Actor, canSeeSession, organizationsWithRole } from '#domain/permis
 import { approved } from '#server/access.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { organizationAttendees as attendees, organizations, sessions } from '#server/database/schema/index.ts'
-import { countedAttendance, type PersonFigures, readPersonFigures } from '#server/shared-queries/attendance-figures.ts'
+import { type PersonFigures, readPersonFigures } from '#server/shared-queries/attendance-figures.ts'
 import { readGuardians } from '#server/shared-queries/guardians.ts'
 import { readMeetingStates } from '#server/shared-queries/meetings.ts'
 
@@ -105,11 +105,10 @@ async function readFollowedUp(database: Queryable, people: readonly RosterPerson
 }
 
 async function readSessionsOf(database: Queryable, names: readonly OrganizationName[], today: PlainDate) {
-  const counted = countedAttendance(database, sessions.id)
+  const { id, organization, presentCount, attendanceCount } = sessions
   const rows = await database
-    .select({ id: sessions.id, organization: sessions.organization, present: counted.present, all: counted.all })
+    .select({ id, organization, present: presentCount, all: attendanceCount })
     .from(sessions)
-    .innerJoinLateral(counted, sql`true`)
     .where(and(inArray(sessions.organization, [...names]), eq(sessions.sessionDate, today)))
     .orderBy(sessions.createdAt, sessions.id)
   return new Map(rows.map(({ organization, ...session }) => [organization, session]))
