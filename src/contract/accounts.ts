@@ -113,6 +113,8 @@ export const accounts = {
   changePassword: procedure.errors(PASSWORD_ERRORS).input(z.object({ currentPassword, password: z.string() })),
   /** The person's sign-ins, the last used first. */
   signIns: procedure.output(z.array(signIn)),
+  /** Ends one sign-in of the person. One that has ended already, or is somebody else's, changes nothing. */
+  endSignIn: procedure.input(z.object({ id: z.uuid() })),
   /** Ends every sign-in of the person, also the one of this call. */
   signOutEverywhere: procedure,
   /** All data about the person, for their own export. */

@@ -13,7 +13,7 @@ export function AccountScreen() {
   return (
     <Screen title={t('title')} back={{ to: '/dashboard', label: t('common:backToDashboard') }}>
       <SimpleGrid cols={{ base: 1, sm: 2 }} style={{ alignItems: 'start' }}>
-        <Stack>
+        <Stack data-in-order="always">
           <ProfileCard />
           <AbsenceMails />
           <DataExport />

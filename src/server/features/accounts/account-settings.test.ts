@@ -46,10 +46,23 @@ test('everybody sees where they are signed in, and can end all of it', async () 
   const elsewhere = world.callerWith(await world.signIn(world.member.id), world.member.id)
   const seen = await world.member.accounts.signIns()
   expect(seen.map(({ isCurrent }) => isCurrent).sort()).toEqual([false, true])
-  await world.member.accounts.signOutEverywhere()
+  const ended = await world.post('/rpc/accounts/signOutEverywhere', {}, { cookie: world.member.cookie })
+  expect([ended.status, ended.headers.get('clear-site-data')]).toEqual([200, '"cache"'])
   expect(await world.member.accounts.me()).toBeNull()
   expect(await elsewhere.accounts.me()).toBeNull()
   expect(await world.leader.accounts.me()).not.toBeNull()
+})
+
+test('everybody ends a single sign-in of their own, and none of somebody else', async () => {
+  const world = await createWorld()
+  const elsewhere = world.callerWith(await world.signIn(world.member.id), world.member.id)
+  const seen = await world.member.accounts.signIns()
+  const other = seen.find(({ isCurrent }) => !isCurrent)?.id ?? ''
+  await world.leader.accounts.endSignIn({ id: other })
+  expect(await elsewhere.accounts.me()).not.toBeNull()
+  for (const _ of ['once', 'again']) await world.member.accounts.endSignIn({ id: other })
+  expect(await elsewhere.accounts.me()).toBeNull()
+  expect(await world.member.accounts.signIns()).toEqual(seen.filter(({ isCurrent }) => isCurrent))
 })
 
 test('everybody can export the data about them', async () => {

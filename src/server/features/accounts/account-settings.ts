@@ -1,8 +1,6 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
-
 import { canChooseAbsenceMails } from '#domain/permissions.ts'
 import { memberKeys } from '#domain/search-keys.ts'
-
 import { passwordProblem } from '#domain/sign-up.ts'
 import { approved, may } from '#server/access.ts'
 import { checkPassword } from '#server/auth/check-password.ts'
@@ -24,6 +22,7 @@ import {
   sessions,
   users,
 } from '#server/database/schema/index.ts'
+import { CLEAR_CACHE } from '#server/http/security-headers.ts'
 
 const profile = approved.accounts.profile.handler(async ({ context: { database, person }, errors }) => {
   const [row] = await database
@@ -80,8 +79,13 @@ const signIns = approved.accounts.signIns.handler(({ context }) =>
   readSignIns(context, context.person.id, context.sessionId),
 )
 
+const endSignIn = approved.accounts.endSignIn.handler(async ({ input: { id }, context: { database, person } }) => {
+  await database.delete(authSessions).where(and(eq(authSessions.id, id), eq(authSessions.userId, person.id)))
+})
+
 const signOutEverywhere = approved.accounts.signOutEverywhere.handler(async ({ context }) => {
   await context.database.delete(authSessions).where(eq(authSessions.userId, context.person.id))
+  context.answerHeaders.set(...CLEAR_CACHE)
 })
 
 const held = approved.accounts.held.handler(async ({ context }) => {
@@ -156,6 +160,7 @@ export const accountSettings = {
   setAbsenceMails,
   changePassword,
   signIns,
+  endSignIn,
   signOutEverywhere,
   held,
 }

@@ -26,7 +26,10 @@ test('signing out ends the session on the server', async () => {
 test('a request from another site is refused', async () => {
   const world = await createWorld()
   const fromElsewhere = { origin: 'https://evil.example', cookie: world.member.cookie }
-  expect((await world.post('/api/auth/sign-out', {}, fromElsewhere)).status).toBe(403)
+  const refused = await world.post('/api/auth/sign-out', {}, fromElsewhere)
+  expect(refused.status).toBe(403)
+  // Otherwise that site could empty the browser's cache of the app.
+  expect(refused.headers.get('clear-site-data')).toBeNull()
   expect(await world.member.accounts.me()).not.toBeNull()
 })
 

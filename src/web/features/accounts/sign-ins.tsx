@@ -1,18 +1,19 @@
 import { Alert, Badge, Button, Group, Modal, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconDeviceMobile } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SignIn } from '#contract/accounts.ts'
 import { markSigningOut } from '#web/account/session-sync.ts'
 import { api } from '#web/api.ts'
+import { isolated } from '#web/i18n/isolated.ts'
 import { withTimeout } from '#web/offline/database.ts'
 import { countLocalOnly } from '#web/offline/local-only.ts'
 import { useStore } from '#web/offline/store-context.tsx'
 import { useDateTimeText } from '#web/ui/date-time.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { QueryState } from '#web/ui/query-state.tsx'
-import { toastFailed } from '#web/ui/toast.ts'
+import { toastDone, toastFailed } from '#web/ui/toast.ts'
 import { deviceIn } from './device-name.ts'
 import { useSignOut } from './sign-out.ts'
 
@@ -40,7 +41,7 @@ export function SignIns() {
   )
   return (
     <Paper p="md" component="section" aria-label={t('signIns')}>
-      <Stack>
+      <Stack data-in-order="always">
         <Title order={2}>{t('signIns')}</Title>
         <QueryState query={signIns} failed={t('loadFailed')} rows={1}>
           {(found) => (
@@ -84,19 +85,41 @@ export function SignIns() {
 
 function SignInRow({ signIn }: { signIn: SignIn }) {
   const { t } = useTranslation('account')
+  const errorText = useErrorText()
+  const queryClient = useQueryClient()
   const dateTimeText = useDateTimeText()
   const device = deviceIn(signIn.userAgent)
+  const name = device ? t('deviceIn', device) : t('unknownDevice')
+  const when = dateTimeText(signIn.lastUsedAt)
+  const ending = useMutation(
+    api.accounts.endSignIn.mutationOptions({
+      onSuccess: () => toastDone({ title: t('signInEnded') }),
+      onError: (error) => toastFailed({ title: t('endSignInFailed'), message: errorText(error) }),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.accounts.signIns.key() }),
+    }),
+  )
   return (
     <Group component="li" gap="sm" wrap="nowrap">
       <IconDeviceMobile size={24} aria-hidden />
       <div>
         <Group gap="xs">
-          <Text fw={600}>{device ? t('deviceIn', device) : t('unknownDevice')}</Text>
+          <Text fw={600}>{name}</Text>
           {signIn.isCurrent && <Badge>{t('thisBrowser')}</Badge>}
         </Group>
         <Text size="sm" c="dimmed">
-          {t('lastUsed', { when: dateTimeText(signIn.lastUsedAt) })}
+          {t('lastUsed', { when })}
         </Text>
+        {!signIn.isCurrent && (
+          <Button
+            variant="light"
+            mt="xs"
+            aria-label={t('endSignInOf', { device: isolated(name), when: isolated(when) })}
+            loading={ending.isPending}
+            onClick={() => ending.mutate({ id: signIn.id })}
+          >
+            {t('endSignIn')}
+          </Button>
+        )}
       </div>
     </Group>
   )
