@@ -1,5 +1,5 @@
 import { isApproved } from '#domain/permissions.ts'
-import { authenticate } from '#server/access.ts'
+import { authenticate } from '#server/auth/authenticate.ts'
 import type { RequestContext } from '#server/context.ts'
 import type { DatabaseUrl } from '#server/database/client.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -54,14 +54,14 @@ const HEADERS = {
   connection: 'close',
 }
 
-type Services = Pick<RequestContext, 'auth' | 'database' | 'clock'> & { readonly events: Events }
+type Services = Pick<RequestContext, 'auth' | 'database' | 'reads' | 'clock'> & { readonly events: Events }
 
 /** Answers `GET /api/events`: a stream for people who are signed in and approved. */
-export async function answerEvents(request: Request, { auth, database, clock, events }: Services): Promise<Response> {
+export async function answerEvents(request: Request, { events, ...services }: Services): Promise<Response> {
   // Hono routes HEAD here too, which would leave a stream that nobody reads.
   if (request.method !== 'GET') return new Response(null, { status: 405, headers: { allow: 'GET' } })
   const answerHeaders = new Headers({ 'cache-control': 'no-store' })
-  const caller = await authenticate({ auth, database, clock, headers: request.headers, answerHeaders })
+  const caller = await authenticate({ ...services, headers: request.headers, answerHeaders })
   if (!caller?.person) return Response.json({ code: 'UNAUTHENTICATED' }, { status: 401, headers: answerHeaders })
   if (!isApproved(caller.person))
     return Response.json({ code: 'NOT_APPROVED' }, { status: 403, headers: answerHeaders })
