@@ -26,14 +26,23 @@ export const SCREEN_PATHS = [
   '/reports/month',
 ] as const
 
+export type ScreenPath = (typeof SCREEN_PATHS)[number]
+
+/** The screen at `path`; undefined if there is none. */
+export function screenAt(path: string): ScreenPath | undefined {
+  const segments = segmentsOf(path)
+  return SCREEN_PATHS.find((screen) => {
+    const pattern = segmentsOf(screen)
+    return (
+      pattern.length === segments.length &&
+      pattern.every((segment, index) => segment.startsWith(':') || segment === segments[index])
+    )
+  })
+}
+
 /** Whether `path` is the path of a screen. */
 export function isScreenPath(path: string): boolean {
-  const segments = segmentsOf(path)
-  return SCREEN_PATHS.map(segmentsOf).some(
-    (pattern) =>
-      pattern.length === segments.length &&
-      pattern.every((segment, index) => segment.startsWith(':') || segment === segments[index]),
-  )
+  return screenAt(path) !== undefined
 }
 
 function segmentsOf(path: string): string[] {

@@ -1,3 +1,4 @@
+// `node dist/server/main.js` runs a real network, and with the word 'demo' the demo network.
 import { run } from './run.ts'
 
-await run({ mode: 'production' })
+await run(process.argv[2] === 'demo' ? 'demo' : 'production')

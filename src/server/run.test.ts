@@ -8,11 +8,13 @@ import { freePort } from '#tests/free-port.ts'
 import {
   aHome,
   callerAt,
+  command,
   isStopped,
   kill,
   PATIENCE,
   postmasterPid,
   readyAndStopped,
+  SERVE,
   signInAt,
 } from '#tests/running-app.ts'
 
@@ -113,7 +115,7 @@ test('production does not start without its configuration, and says what is miss
   timeout: PATIENCE,
 }, async () => {
   const home = await aHome()
-  const app = home.start(await freePort(), 'src/server/main.ts', { APP_URL: '' })
+  const app = home.start(await freePort(), { APP_URL: '' }, SERVE)
   expect(await app.ended()).toBe(1)
   expect(app.printed()).toMatch(/APP_URL is missing: .*for example https:/)
 })
@@ -142,7 +144,7 @@ test('a demo that others can reach has a random password, and shows nobody its m
   const home = await aHome()
   const port = await freePort()
   await readyAndStopped(home.start(port))
-  const open = home.start(port, 'scripts/start.ts', { DEMO_PUBLIC: 'yes' })
+  const open = home.start(port, { DEMO_PUBLIC: 'yes' })
   await open.ready()
   const password = /with the password (\S+):/.exec(open.printed())?.[1] ?? ''
   expect(password).toMatch(/^[0-9a-f]{24}$/)
@@ -178,7 +180,7 @@ test('npm run admin makes someone who signed up an administrator, and nobody els
   const home = await aHome()
   const port = await freePort()
   await home.start(port).ready()
-  const admin = (email: string) => home.start(port, 'scripts/admin.ts', { HOST: '0.0.0.0' }, [email])
+  const admin = (email: string) => home.start(port, { HOST: '0.0.0.0' }, command('scripts/admin.ts', email))
   const unknown = admin('nobody@example.org')
   expect([await unknown.ended(), unknown.printed()]).toEqual([
     1,

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { ClusterError } from '#embedded-postgres'
 import { createAuth } from './auth/auth.ts'
 import { openPasswords } from './auth/passwords.ts'
@@ -10,36 +9,30 @@ import { loadOrCreateSecret } from './auth/secret.ts'
 import { connect } from './database/connect.ts'
 import { DatabaseError } from './database/database-error.ts'
 import { openDatabase } from './database/open-database.ts'
+import { openReadConnection } from './database/read-connection.ts'
 import { prepareDemo, refuseDemoNetwork } from './demo/prepare.ts'
 import { type Environment, EnvironmentError, type Mode, readEnvironment } from './environment.ts'
 import { openEvents } from './events/events.ts'
+import { FILES } from './files.ts'
 import { createApp } from './http/app.ts'
 import { createHttpServer, drain, ListenError, listen } from './http/server.ts'
 import { startKeyCleanUp } from './idempotency/clean-up.ts'
 import { createLog, type Log } from './log.ts'
 import { type Delivery, printedDelivery, smtpDelivery } from './mail/delivery.ts'
 import { openMailQueue } from './mail/mail-queue.ts'
+import { startSummingUp } from './network-counts/sum-up.ts'
 import { watchReadiness } from './readiness.ts'
-
 import { startScheduledMails } from './scheduled-mails/scheduled-mails.ts'
 import { startKeyFilling } from './search-keys/fill-keys.ts'
 
-const WEB_DIRECTORY = fileURLToPath(new URL('../../dist/web', import.meta.url))
-
-interface RunOptions {
-  readonly mode: Mode
-  /** Called after the database is open and before the server listens. The demo builds the web app in it. */
-  readonly prepareWeb?: () => Promise<void>
-}
-
 /** Run the app until a signal stops it. An error that the operator can fix is logged as one message, with exit code 1. */
-export async function run({ mode, prepareWeb }: RunOptions): Promise<void> {
+export async function run(mode: Mode): Promise<void> {
   const log = createLog()
   const signal = awaitSignal()
   // A lost connection may reject background work that nothing awaits; without this listener the process would end.
   process.on('unhandledRejection', (error) => log.failure('background work', error))
   try {
-    await serve(readEnvironment(mode), log, signal, prepareWeb)
+    await serve(readEnvironment(mode), log, signal)
   } catch (error) {
     if (signal.isReceived()) process.exit(0)
     const isExpected = [EnvironmentError, DatabaseError, ClusterError, ListenError].some(
@@ -68,12 +61,7 @@ function awaitSignal() {
   }
 }
 
-async function serve(
-  environment: Environment,
-  log: Log,
-  signal: Signal,
-  prepareWeb: (() => Promise<void>) | undefined,
-): Promise<void> {
+async function serve(environment: Environment, log: Log, signal: Signal): Promise<void> {
   const secret = environment.authSecret ?? (await loadOrCreateSecret(environment.dataDir, 'auth-secret'))
   const { appUrl, timeZone, trustedProxies } = environment
   const opened = await openDatabase(environment, log)
@@ -84,12 +72,12 @@ async function serve(
   }
   try {
     signal.throwIfReceived()
-    await prepareWeb?.()
-    signal.throwIfReceived()
     const web = await readWeb()
     const connection = connect(opened.url)
     cleanups.push(connection.close)
     const { database } = connection
+    const { reads, close: closeReads } = openReadConnection(opened.url)
+    cleanups.push(closeReads)
     if (environment.mode === 'production') await refuseDemoNetwork(database)
     const mailQueue = openMailQueue({
       databaseUrl: opened.url,
@@ -102,6 +90,7 @@ async function serve(
     cleanups.push(passwords.close)
     const auth = createAuth({ database, mailQueue, passwords, appUrl, secret, log })
     cleanups.push(startKeyCleanUp(database, log).stop)
+    cleanups.push(startSummingUp(database, log).stop)
     const events = openEvents({ databaseUrl: opened.url, database, log, clock: Date.now })
     cleanups.push(events.close)
     const announcement = environment.mode === 'demo' ? await prepareDemo(database, auth, environment) : ''
@@ -110,6 +99,7 @@ async function serve(
     const readiness = watchReadiness({ database, databaseUrl: opened.url, log, isAvailable: opened.isAvailable })
     const app = createApp({
       database,
+      reads,
       auth,
       passwords,
       events,
@@ -142,9 +132,10 @@ function deliveryFor({ smtpUrl, mailFrom }: Environment): Delivery {
 }
 
 async function readWeb() {
-  const page = join(WEB_DIRECTORY, 'index.html')
+  const page = join(FILES.web, 'index.html')
   if (!existsSync(page)) throw new EnvironmentError('The web app is not built yet: run "npm run build" first.')
-  return { directory: WEB_DIRECTORY, page: await readFile(page, 'utf8') }
+  const manifest = await readFile(join(FILES.web, '.vite/manifest.json'), 'utf8')
+  return { directory: FILES.web, page: await readFile(page, 'utf8'), manifest: JSON.parse(manifest) }
 }
 
 /** Wait for a signal, or for another app to take over the database; then stop everything in order, and end the process. */

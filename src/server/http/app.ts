@@ -5,7 +5,7 @@ import { createDeviceCookie } from '#server/auth/device-cookie.ts'
 import { createGuardianTokens } from '#server/auth/guardian-tokens.ts'
 import { createLoginThrottle } from '#server/auth/login-throttle.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Database, Queryable } from '#server/database/connect.ts'
 import { demoMailPage } from '#server/demo/mail-page.ts'
 import { answerEvents, type Events } from '#server/events/events.ts'
 import { mountGuardianLinks } from '#server/features/guardian-links/mount.ts'
@@ -13,15 +13,19 @@ import type { Log } from '#server/log.ts'
 import type { Readiness } from '#server/readiness.ts'
 import { mountAuth } from './auth-routes.ts'
 import { clientAddressOf } from './client-address.ts'
+import { compression } from './compression.ts'
 import { csrfGuard } from './csrf-guard.ts'
 import { errorHandler } from './error-handler.ts'
 import { mountHealth } from './health.ts'
+import { pagePerson } from './page-person.ts'
 import { rpcHandler } from './rpc.ts'
-import { noStore, securityHeaders } from './security-headers.ts'
+import { clearCache, inlineScripts, noStore, securityHeaders } from './security-headers.ts'
 import { mountStaticWeb, type WebApp } from './static-web.ts'
 
 interface AppOptions {
   readonly database: Database
+  /** For short reads that are asked often. */
+  readonly reads: Queryable
   readonly auth: Auth
   readonly passwords: Passwords
   readonly events: Events
@@ -44,24 +48,26 @@ interface AppOptions {
 
 /** Makes the whole server as one function from request to answer: API, authentication, health, web app. */
 export function createApp(options: AppOptions): Hono {
-  const { database, auth, passwords, events, log, clock, appUrl, timeZone } = options
+  const { database, reads, auth, passwords, events, log, clock, appUrl, timeZone } = options
   const loginThrottle = createLoginThrottle(database, createDeviceCookie(options.secret, appUrl))
   const addressOf = clientAddressOf(options.trustedProxies)
   const app = new Hono()
+  app.use(compression)
   // Before the headers and the guard of all others.
   mountGuardianLinks(app, { database, log, clock, timeZone, appUrl, addressOf, webDirectory: options.web.directory })
-  app.use(securityHeaders(appUrl))
+  app.use(securityHeaders(appUrl, inlineScripts(options.web.page)))
   // Before the CSRF guard, so that its refusals have the header too.
   app.use('/api/auth/*', noStore)
+  app.use('/api/auth/sign-out', clearCache)
   app.use(csrfGuard(appUrl))
   mountHealth(app, options.readiness)
   mountAuth(app, { auth, passwords, loginThrottle, appUrl, addressOf })
   const guardianTokens = createGuardianTokens(options.secret)
-  const services = { database, auth, passwords, log, loginThrottle, guardianTokens, clock, timeZone, appUrl }
+  const services = { database, reads, auth, passwords, log, loginThrottle, guardianTokens, clock, timeZone, appUrl }
   app.all('/rpc/*', rpcHandler(services, addressOf))
-  app.get('/api/events', (c) => answerEvents(c.req.raw, { auth, database, clock, events }))
+  app.get('/api/events', (c) => answerEvents(c.req.raw, { auth, database, reads, clock, events }))
   if (options.showsDemoMails) app.get('/demo/mail', noStore, async (c) => c.html(await demoMailPage(database)))
-  mountStaticWeb(app, options.web)
+  mountStaticWeb(app, options.web, pagePerson(services))
   app.onError(errorHandler(log))
   return app
 }

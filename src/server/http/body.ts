@@ -41,7 +41,10 @@ export async function readForm(request: Request): Promise<URLSearchParams | null
  * @param limit the largest body in bytes; no more is read, even if the content length is wrong or missing
  */
 async function readText(request: Request, limit: number): Promise<Body> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) return { problem: 'tooLarge' }
+  const length = request.headers.get('content-length')
+  if (Number(length ?? 0) > limit) return { problem: 'tooLarge' }
+  // Node reads no more than the content length, so the whole body can be read at once.
+  if (length !== null && !request.headers.has('transfer-encoding')) return readWhole(request, limit)
   const parts: Uint8Array[] = []
   let size = 0
   try {
@@ -55,6 +58,15 @@ async function readText(request: Request, limit: number): Promise<Body> {
     return { problem: 'invalid' }
   }
   return { text: Buffer.concat(parts).toString('utf8') }
+}
+
+async function readWhole(request: Request, limit: number): Promise<Body> {
+  try {
+    const text = await request.text()
+    return Buffer.byteLength(text) > limit ? { problem: 'tooLarge' } : { text }
+  } catch {
+    return { problem: 'invalid' }
+  }
 }
 
 const QUOTE = 0x22

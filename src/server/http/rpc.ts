@@ -1,17 +1,18 @@
 import { ORPCError, onError } from '@orpc/server'
-import { RPCHandler } from '@orpc/server/fetch'
+import { StandardHandler, StandardRPCMatcher } from '@orpc/server/standard'
 import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { COMMON_ERRORS } from '#contract/errors.ts'
-import { authenticate } from '#server/access.ts'
+import { authenticate } from '#server/auth/authenticate.ts'
 import { PasswordsBusy } from '#server/auth/password-queue.ts'
 import type { Caller, RequestContext } from '#server/context.ts'
 import { RETRY_AFTER_SECONDS, toContractError, UNAVAILABLE } from '#server/errors.ts'
 import { router } from '#server/router.ts'
 import { BODY_LIMITS, isJson, readJsonText } from './body.ts'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
+import { JsonTextCodec } from './rpc-codec.ts'
 
 const PREFIX = '/rpc'
-const NO_STORE = { 'cache-control': 'no-store' }
 
 /** The part of the context that is the same for every request. */
 type CallServices = Omit<RequestContext, 'headers' | 'answerHeaders' | 'caller' | 'clientAddress'>
@@ -24,7 +25,8 @@ type CallServices = Omit<RequestContext, 'headers' | 'answerHeaders' | 'caller' 
 export function rpcHandler(services: CallServices, addressOf: (c: Context) => string) {
   const { log } = services
   const limit = createConcurrencyLimit()
-  const handler = new RPCHandler(router, {
+  const codec = new JsonTextCodec()
+  const handler = new StandardHandler<RequestContext>(router, new StandardRPCMatcher(), codec, {
     interceptors: [
       // An error that is not an ORPCError was thrown before the procedure: the body cannot be decoded.
       onError((error) => {
@@ -41,11 +43,14 @@ export function rpcHandler(services: CallServices, addressOf: (c: Context) => st
 
   return async (c: Context): Promise<Response> => {
     const { raw, path } = c.req
-    if (raw.method !== 'POST')
-      return refused(new ORPCError('METHOD_NOT_ALLOWED', { status: 405 }), { ...NO_STORE, allow: 'POST' })
-    if (!isJson(raw)) return refused(new ORPCError('UNSUPPORTED_MEDIA_TYPE', { status: 415 }), NO_STORE)
     const { headers } = raw
-    const answerHeaders = new Headers(NO_STORE)
+    const answerHeaders = new Headers({ 'cache-control': 'no-store' })
+    const refuse = (error: ORPCError<string, unknown>) => answer(c, codec.encodeError(error), answerHeaders)
+    if (raw.method !== 'POST') {
+      answerHeaders.set('allow', 'POST')
+      return refuse(new ORPCError('METHOD_NOT_ALLOWED', { status: 405 }))
+    }
+    if (!isJson(raw)) return refuse(new ORPCError('UNSUPPORTED_MEDIA_TYPE', { status: 415 }))
     try {
       const caller = await authenticate({ ...services, headers, answerHeaders })
       const body = await readJsonText(raw, bodyLimit(caller, path))
@@ -54,9 +59,9 @@ export function rpcHandler(services: CallServices, addressOf: (c: Context) => st
       const call = () => handler.handle(requestWith(raw, body.text), { prefix: PREFIX, context })
       const personId = caller?.person?.id
       const { matched, response } = await (personId ? limit.run(personId, call) : call())
-      return matched ? withHeaders(response, answerHeaders) : refused(new ORPCError('NOT_FOUND'), answerHeaders)
+      return matched ? answer(c, response, answerHeaders) : refuse(new ORPCError('NOT_FOUND'))
     } catch (error) {
-      return refused(toContractError(error, `${PREFIX}/*`, log), answerHeaders)
+      return refuse(toContractError(error, `${PREFIX}/*`, log))
     }
   }
 }
@@ -70,20 +75,15 @@ function tooLarge() {
   return new ORPCError('TOO_LARGE', COMMON_ERRORS.TOO_LARGE)
 }
 
-/** The request with the body that was read. Its only header is the content type. */
-function requestWith({ url, signal }: Request, body: string): Request {
-  return new Request(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal })
+/** The call as the handler takes it. Procedures get the headers from their context. */
+function requestWith({ url, signal }: Request, body: string) {
+  const parse = async (): Promise<unknown> => (body === '' ? undefined : JSON.parse(body))
+  return { url: new URL(url), method: 'POST', headers: {}, signal, body: parse }
 }
 
-function refused(error: ORPCError<string, unknown>, headers: Headers | Record<string, string> = {}): Response {
-  return withHeaders(Response.json({ json: error.toJSON() }, { status: error.status }), new Headers(headers))
-}
-
-function withHeaders(response: Response, headers: Headers): Response {
-  const answer = new Response(response.body, response)
-  if (answer.status === UNAVAILABLE.status) answer.headers.set('retry-after', RETRY_AFTER_SECONDS)
-  for (const [name, value] of headers)
-    if (name === 'set-cookie') answer.headers.append(name, value)
-    else answer.headers.set(name, value)
-  return answer
+/** Answers with the JSON text of the codec. */
+function answer(c: Context, { status, body }: { status: number; body?: unknown }, headers: Headers): Response {
+  for (const [name, value] of headers) c.header(name, value, { append: name === 'set-cookie' })
+  if (status === UNAVAILABLE.status) c.header('retry-after', RETRY_AFTER_SECONDS)
+  return c.body(String(body), status as ContentfulStatusCode, { 'content-type': 'application/json' })
 }

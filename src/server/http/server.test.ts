@@ -55,3 +55,19 @@ test('an answer may take longer than a request', async () => {
   while (performance.now() - began < 2.5 * REQUEST_MS) expect((await reader?.read())?.done).toBe(false)
   await reader?.cancel()
 })
+
+test('a connection stays open between requests, for longer than a request may take to arrive', async () => {
+  const port = await aServer()
+  const socket = connect(port, '127.0.0.1')
+  let answers = ''
+  socket.on('data', (part) => {
+    answers += part
+  })
+  const request = 'POST / HTTP/1.1\r\nhost: here\r\ncontent-length: 2\r\n\r\nok'
+  socket.write(request)
+  await expect.poll(() => answers).toMatch(/^HTTP\/1\.1 200 .*keep-alive: timeout=90.*ok$/is)
+  await new Promise((idle) => setTimeout(idle, 1.5 * REQUEST_MS))
+  socket.write(request)
+  await expect.poll(() => answers.match(/HTTP\/1\.1 200 /g)).toHaveLength(2)
+  socket.destroy()
+})

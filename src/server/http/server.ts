@@ -8,6 +8,8 @@ export class ListenError extends Error {}
 
 const REQUEST_TIMEOUT_MS = 30_000
 const DRAIN_TIMEOUT_MS = 10_000
+/** Longer than proxies keep idle connections, so that a proxy never sends a request while this end closes (nginx: 60 s). */
+const KEEP_ALIVE_MS = 90_000
 
 type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
 
@@ -20,6 +22,7 @@ export function createHttpServer(fetch: Fetch, requestMs = REQUEST_TIMEOUT_MS): 
   const serverOptions = {
     requestTimeout: requestMs,
     headersTimeout: requestMs,
+    keepAliveTimeout: KEEP_ALIVE_MS,
     connectionsCheckingInterval: Math.min(1_000, requestMs / 4),
   }
   return createAdaptorServer({ fetch, serverOptions }) as Server

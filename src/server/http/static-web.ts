@@ -1,16 +1,30 @@
 import { serveStatic } from '@hono/node-server/serve-static'
-import type { Hono } from 'hono'
-import { isScreenPath } from '#contract/screens.ts'
+import type { Context, Hono } from 'hono'
+import { getCookie } from 'hono/cookie'
+import type { Me } from '#contract/accounts.ts'
+import { LANGUAGE_COOKIE } from '#contract/page.ts'
+import { screenAt } from '#contract/screens.ts'
+import { createPage } from './page.ts'
+import type { BuildManifest } from './page-files.ts'
 
 /** The built web app. */
 export interface WebApp {
   readonly directory: string
-  /** The HTML page with which every screen starts. */
+  /** The built index.html. */
   readonly page: string
+  readonly manifest: BuildManifest
 }
 
-/** Serves the files of the web app, and its page for every other path. Must be mounted last. */
-export function mountStaticWeb(app: Hono, { directory, page }: WebApp): void {
+/**
+ * Serves the files of the web app, and its page for every other path. Must be mounted last.
+ * @param findMe who is signed in: null for nobody, undefined if it cannot be known now
+ */
+export function mountStaticWeb(
+  app: Hono,
+  { directory, page, manifest }: WebApp,
+  findMe: (headers: Headers, answerHeaders: Headers) => Promise<Me | null | undefined>,
+): void {
+  const pageFor = createPage(page, manifest)
   app.use(
     '/assets/*',
     serveStatic({
@@ -20,16 +34,30 @@ export function mountStaticWeb(app: Hono, { directory, page }: WebApp): void {
     }),
   )
   app.get('/assets/*', (c) => c.text('Not found', 404))
-  app.use(
-    '*',
-    serveStatic({
-      root: directory,
-      precompressed: true,
-      index: 'no-index',
-      // Files outside of /assets have no hash in their names, above all the service worker.
-      onFound: (_path, c) => c.header('cache-control', 'no-cache'),
-    }),
-  )
-  app.get('*', (c) => c.html(page, isScreenPath(c.req.path) ? 200 : 404, { 'cache-control': 'no-cache' }))
+  const serveFile = serveStatic({
+    root: directory,
+    precompressed: true,
+    index: 'no-index',
+    // Files outside of /assets have no hash in their names, above all the service worker.
+    onFound: (_path, c) => c.header('cache-control', 'no-cache'),
+  })
+  // The build's own notes begin with a dot.
+  app.use('*', (c, next) => (/\/(\.|%2e)/i.test(c.req.path) ? next() : serveFile(c, next)))
+  app.get('*', async (c) => {
+    const screen = screenAt(c.req.path)
+    const answerHeaders = new Headers()
+    const me = screen && (await findMe(c.req.raw.headers, answerHeaders))
+    const cookies = answerHeaders.getSetCookie()
+    for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
+    c.header('vary', 'cookie')
+    // What says who is signed in must not be shown to the next person.
+    c.header('cache-control', me === undefined && cookies.length === 0 ? 'no-cache' : 'no-store')
+    const isSignUp = c.req.query('mode') === 'sign-up'
+    return c.html(pageFor({ screen, isSignUp, language: languageOf(c), me }), screen ? 200 : 404)
+  })
   app.all('*', (c) => c.json({ code: 'NOT_FOUND' }, 404))
+}
+
+function languageOf(c: Context): 'en' | 'ar' {
+  return getCookie(c, LANGUAGE_COOKIE) === 'ar' ? 'ar' : 'en'
 }

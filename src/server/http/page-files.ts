@@ -1,0 +1,71 @@
+import type { ScreenPath } from '#contract/screens.ts'
+import { LANGUAGES, type Language } from '#domain/dates.ts'
+import { LAYOUTS, SCREENS } from './screens.ts'
+
+/** What the build says about each source file or shared part (`.vite/manifest.json`). */
+export type BuildManifest = Readonly<Record<string, BuiltPart>>
+
+interface BuiltPart {
+  readonly file: string
+  /** Keys of the parts that this one imports. */
+  readonly imports?: readonly string[]
+  readonly css?: readonly string[]
+}
+
+/** The alphabets of a language's texts. Arabic ones contain Latin names and digits. */
+const FONTS: Readonly<Record<Language, readonly string[]>> = { en: ['latin'], ar: ['arabic', 'latin'] }
+
+/**
+ * The `<link>` elements that make a browser fetch at once what a screen needs, instead of step by step as each script names the
+ * next one.
+ * @param page the built index.html; what it names is not named again
+ */
+export function preloadLinks(
+  manifest: BuildManifest,
+  page: string,
+): (screen: ScreenPath | undefined, language: Language) => string {
+  const made = new Map<string, string>()
+  const keyOf = (screen: ScreenPath | undefined, language: Language) => `${language} ${screen}`
+  for (const language of LANGUAGES)
+    for (const screen of [undefined, ...(Object.keys(SCREENS) as ScreenPath[])]) {
+      const files = filesOf(manifest, screen, language).filter((file) => !page.includes(`"/${file}"`))
+      made.set(keyOf(screen, language), files.map(linkTo).join('\n    '))
+    }
+  return (screen, language) => made.get(keyOf(screen, language)) ?? ''
+}
+
+function filesOf(manifest: BuildManifest, screen: ScreenPath | undefined, language: Language): string[] {
+  const found = new Set<string>()
+  const add = (source: string) => {
+    const part = manifest[source]
+    if (!part) throw new Error(`The web app's build does not contain ${source}`)
+    if (found.has(part.file)) return
+    found.add(part.file)
+    for (const imported of part.imports ?? []) add(imported)
+    // After those of what it imports, as the styles have to follow each other.
+    for (const file of part.css ?? []) found.add(file)
+  }
+  for (const source of sourcesOf(screen, language)) add(source)
+  for (const font of FONTS[language]) add(fontSource(manifest, font))
+  return [...found]
+}
+
+function sourcesOf(screen: ScreenPath | undefined, language: Language): string[] {
+  const texts = (part: string) => `src/web/i18n/${language}/${part}.ts`
+  if (!screen) return ['index.html', texts('public'), 'src/web/screens/not-found.tsx']
+  const { audience, file } = SCREENS[screen]
+  const screens = [...LAYOUTS[audience], file].map((name) => `src/web/screens/${name}.tsx`)
+  return ['index.html', texts('public'), ...(audience === 'anyone' ? [] : [texts('signed-in')]), ...screens]
+}
+
+function fontSource(manifest: BuildManifest, alphabet: string): string {
+  const ending = `/readex-pro-${alphabet}-wght-normal.woff2`
+  return Object.keys(manifest).find((source) => source.endsWith(ending)) ?? ending
+}
+
+function linkTo(file: string): string {
+  const href = `href="/${file}" crossorigin`
+  if (file.endsWith('.css')) return `<link rel="preload" as="style" ${href}>`
+  if (file.endsWith('.woff2')) return `<link rel="preload" as="font" type="font/woff2" ${href}>`
+  return `<link rel="modulepreload" ${href}>`
+}

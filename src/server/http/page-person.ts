@@ -1,0 +1,39 @@
+import { type Me, me } from '#contract/accounts.ts'
+import { authenticate } from '#server/auth/authenticate.ts'
+import type { RequestContext } from '#server/context.ts'
+import { isUnavailable } from '#server/database/unavailable.ts'
+
+/** The page does not wait longer than this for the database, in milliseconds: the app can ask again. */
+const PATIENCE_MS = 1_000
+
+type Services = Pick<RequestContext, 'auth' | 'database' | 'reads' | 'clock' | 'log' | 'timeZone'>
+
+/**
+ * Finds out for the HTML of a page who is signed in, as `accounts.me` answers: null for nobody, undefined if that cannot be known
+ * now. Never rejects, because the page must open without a database, too.
+ */
+export function pagePerson(services: Services) {
+  return async (headers: Headers, answerHeaders: Headers): Promise<Me | null | undefined> => {
+    if (!headers.has('cookie')) return null
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<undefined>((resolve) => {
+      timer = setTimeout(resolve, PATIENCE_MS, undefined)
+    })
+    const asked = ask(services, headers, answerHeaders)
+    const answer = await Promise.race([asked, late])
+    clearTimeout(timer)
+    return answer
+  }
+}
+
+async function ask(services: Services, headers: Headers, answerHeaders: Headers): Promise<Me | null | undefined> {
+  const { log, timeZone } = services
+  try {
+    const caller = await authenticate({ ...services, headers, answerHeaders })
+    return caller?.person ? me.parse({ ...caller.person, timeZone }) : null
+  } catch (error) {
+    if (isUnavailable(error)) log.warn('answering a page: the database is not available')
+    else log.failure('answering a page', error)
+    return undefined
+  }
+}

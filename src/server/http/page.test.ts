@@ -1,0 +1,134 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { expect, onTestFinished, test } from 'vitest'
+import { me } from '#contract/accounts.ts'
+import { LANGUAGE_COOKIE, PAGE_PERSON_ID } from '#contract/page.ts'
+import { freePort } from '#tests/free-port.ts'
+import { aWebApp } from '#tests/web-app.ts'
+import { createWorld, type World } from '#tests/world.ts'
+import { SCREENS } from './screens.ts'
+import { mountStaticWeb } from './static-web.ts'
+
+/** A page of the server, read as a browser reads it. */
+async function pageOf(world: Pick<World, 'request'>, path: string, cookie = '') {
+  const answer = await world.request(path, { headers: { cookie } })
+  const html = await answer.text()
+  const links = [...html.matchAll(/<link rel="(modulepreload|preload)"[^>]* href="\/assets\/([^"]+)"/g)]
+  const [, person] =
+    new RegExp(`<script type="application/json" id="${PAGE_PERSON_ID}">(.*?)</script>`).exec(html) ?? []
+  return {
+    status: answer.status,
+    header: (name: string) => answer.headers.get(name),
+    html,
+    preloaded: links.map(([, , file = '']) => file),
+    person: person === undefined ? undefined : JSON.parse(person),
+    start: /<html [^>]*data-start="([^"]*)"/.exec(html)?.[1],
+  }
+}
+
+const SIGN_IN = ['first-load.css', 'index.css', 'en-public.js', 'auth.js', 'auth.css', 'latin.woff2']
+const LAYOUTS = ['signed-in.js', 'signed-in.css', 'approved.js', 'approved.css']
+
+test('the page names every file that its screen needs, once, and nothing of another screen', async () => {
+  const world = await createWorld()
+  const signIn = await pageOf(world, '/auth')
+  expect(signIn.preloaded.sort()).toEqual([...SIGN_IN, 'first-load.js'].sort())
+  const dashboard = await pageOf(world, '/dashboard', world.leader.cookie)
+  expect(dashboard.preloaded).toEqual(expect.arrayContaining([...LAYOUTS, 'dashboard.js', 'en-signed-in.js']))
+  expect(dashboard.preloaded.filter((file) => /auth|arabic|^ar-/.test(file))).toEqual([])
+})
+
+test('the page names the files of the screen that its reader will see, and begins with the shape of it', async () => {
+  const world = await createWorld()
+  for (const [who, path, screen, start] of [
+    ['anonymous', '/sessions', 'auth', 'sign-in'],
+    ['anonymous', '/auth?mode=sign-up', 'auth', 'form'],
+    ['anonymous', '/forgot-password', 'forgot-password', 'form'],
+    ['member', '/', 'dashboard', 'sections'],
+    ['member', '/auth', 'dashboard', 'sections'],
+    ['member', '/people/1', 'person', 'sections'],
+    ['pending', '/sessions/new', 'pending-approval', 'no-sections'],
+    ['rejected', '/auth', 'pending-approval', 'no-sections'],
+    ['pending', '/admin/approvals', 'approvals', 'no-sections'],
+  ] as const) {
+    const page = await pageOf(world, path, world[who].cookie)
+    const screens = page.preloaded.filter((file) => Object.values(SCREENS).some((one) => `${one.file}.js` === file))
+    expect([who, path, screens, page.start]).toEqual([who, path, [`${screen}.js`], start])
+  }
+})
+
+test('the page says who is signed in as the API does, and is not stored anywhere', async () => {
+  const world = await createWorld()
+  const fullName = '</script><script>alert(1)</script> <!-- & \u2028 😀 ندى'
+  const person = await world.person({ fullName })
+  const page = await pageOf(world, '/dashboard', person.cookie)
+  expect(page.person).toEqual(await person.accounts.me())
+  expect(page.person).toEqual(me.parse(page.person))
+  expect(page.html).not.toContain('alert(1)</script>')
+  expect([page.header('cache-control'), page.header('vary')]).toEqual(['no-store', 'cookie, Accept-Encoding'])
+  expect((await pageOf(world, '/auth')).person).toBeNull()
+  expect((await pageOf(world, '/auth')).header('cache-control')).toBe('no-store')
+  expect((await pageOf(world, '/auth', 'shabaka.session_token=none.none')).person).toBeNull()
+})
+
+test('the page begins in the language that was chosen on the device, with its texts and fonts', async () => {
+  const world = await createWorld()
+  const arabic = await pageOf(world, '/auth', `${LANGUAGE_COOKIE}=ar`)
+  expect(arabic.html).toContain('<html lang="ar" dir="rtl" data-start="sign-in">')
+  expect(arabic.preloaded).toEqual(expect.arrayContaining(['ar-public.js', 'arabic.woff2', 'latin.woff2']))
+  expect(arabic.preloaded).not.toContain('en-public.js')
+  for (const cookie of ['', `${LANGUAGE_COOKIE}=en`, `${LANGUAGE_COOKIE}="><script>`])
+    expect((await pageOf(world, '/auth', cookie)).html).toContain('<html lang="en" dir="ltr" data-start="sign-in">')
+})
+
+test('without a database the page opens, and says nothing about who is signed in', async () => {
+  const world = await createWorld()
+  const lost = world.startProcess(`postgres://127.0.0.1:${await freePort()}/none`)
+  onTestFinished(lost.close)
+  const request = async (path: string, init?: RequestInit) => lost.app.request(`http://shabaka.test${path}`, init)
+  const page = await pageOf({ request }, '/dashboard', world.leader.cookie)
+  expect([page.status, page.person, page.start]).toEqual([200, undefined, undefined])
+  expect(page.preloaded).toContain('dashboard.js')
+  expect(page.header('cache-control')).toBe('no-cache')
+  expect(world.logged.filter((line) => line.startsWith('failure'))).toEqual([])
+})
+
+test('a path that is no screen gets the page with nothing personal, whoever asks', async () => {
+  const world = await createWorld()
+  const page = await pageOf(world, '/nothing/here', world.leader.cookie)
+  expect([page.status, page.person, page.start]).toEqual([404, undefined, 'nothing'])
+  expect(page.preloaded).toContain('not-found.js')
+})
+
+test("the security policy allows the page's inline script by its digest", async () => {
+  const world = await createWorld()
+  const page = await pageOf(world, '/auth')
+  expect(page.header('content-security-policy')).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='(;|$)/)
+})
+
+test("the build's own notes are not served", async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'shabaka-web-'))
+  onTestFinished(() => rm(directory, { recursive: true }))
+  await mkdir(join(directory, '.vite'))
+  await writeFile(join(directory, '.vite/manifest.json'), '{}')
+  await writeFile(join(directory, 'plain.json'), '{}')
+  const app = new Hono()
+  mountStaticWeb(app, { ...aWebApp(), directory }, async () => undefined)
+  expect((await app.request('/plain.json')).status).toBe(200)
+  for (const path of [
+    '/.vite/manifest.json',
+    '/%2evite/manifest.json',
+    '/%2Evite/manifest.json',
+    '//.vite/manifest.json',
+  ])
+    expect([path, (await app.request(path)).status]).toEqual([path, 404])
+})
+
+test('a build that lacks the file of a screen is refused', () => {
+  const { manifest, ...web } = aWebApp()
+  const { 'src/web/screens/auth.tsx': _, ...rest } = manifest
+  const mount = () => mountStaticWeb(new Hono(), { ...web, manifest: rest }, async () => undefined)
+  expect(mount).toThrow("The web app's build does not contain src/web/screens/auth.tsx")
+})

@@ -1,0 +1,58 @@
+import type { Me } from '#contract/accounts.ts'
+import { PAGE_PERSON_ID } from '#contract/page.ts'
+import type { ScreenPath } from '#contract/screens.ts'
+import type { Language } from '#domain/dates.ts'
+import { isApproved } from '#domain/permissions.ts'
+import { type BuildManifest, preloadLinks } from './page-files.ts'
+import { SCREENS, screenShown } from './screens.ts'
+
+interface PageRequest {
+  /** The screen at the address; undefined if there is none. */
+  readonly screen: ScreenPath | undefined
+  /** Whether the address asks for the form to sign up, in place of the one to sign in. */
+  readonly isSignUp: boolean
+  readonly language: Language
+  /** Who is signed in: null for nobody, undefined if it is not known. */
+  readonly me: Me | null | undefined
+}
+
+/**
+ * Makes the HTML with which a screen starts: the built index.html, in the language of the device, with the names of all files
+ * that the screen needs, who is signed in, and which part of the page is shown until the app has started
+ * (src/web/start-page).
+ */
+export function createPage(index: string, manifest: BuildManifest): (request: PageRequest) => string {
+  const [beforeTag = '', afterTag = ''] = index.split('<html lang="en" dir="ltr">')
+  const [head = '', body = ''] = afterTag.split('</head>')
+  const linksFor = preloadLinks(manifest, index)
+  return ({ screen, isSignUp, language, me }) => {
+    const shown = screen && screenShown(screen, me)
+    const direction = language === 'ar' ? 'rtl' : 'ltr'
+    const start = startOf(shown, isSignUp, me)
+    const tag = `<html lang="${language}" dir="${direction}"${start ? ` data-start="${start}"` : ''}>`
+    const links = linksFor(shown, language)
+    return `${beforeTag}${tag}${head}${personElement(me)}${links}\n  </head>${body}`
+  }
+}
+
+/** Which part of src/web/start-page is shown. Without a value its script decides by the address. */
+function startOf(shown: ScreenPath | undefined, isSignUp: boolean, me: Me | null | undefined): string | undefined {
+  if (!shown) return 'nothing'
+  if (shown === '/auth') return isSignUp ? 'form' : 'sign-in'
+  if (SCREENS[shown].audience === 'anyone') return 'form'
+  if (!me) return undefined
+  return isApproved(me) ? 'sections' : 'no-sections'
+}
+
+function personElement(me: Me | null | undefined): string {
+  if (me === undefined) return ''
+  return `<script type="application/json" id="${PAGE_PERSON_ID}">${escapedJson(me)}</script>\n    `
+}
+
+/** JSON that neither ends its element nor begins a comment in it. */
+function escapedJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
