@@ -1,15 +1,27 @@
 // `npm run dev`: the demo network. When sources change, the server restarts and the screens are replaced without a reload.
 import { spawn } from 'node:child_process'
+import { buildWeb } from './web-build.ts'
 
 const port = Number(process.env.PORT ?? 3000)
 const address = `http://localhost:${port}`
 const startNode = (args: string[], env: NodeJS.ProcessEnv) =>
   spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } })
 
+// The server reads the page of the built app when it starts. Screens come from Vite.
+await buildWeb()
+
 const children = [
   // The server listens on the next port. Its mails and cookies have the address of Vite, which people use.
   startNode(
-    ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', '--include', 'src/**', 'scripts/start.ts'],
+    [
+      'node_modules/tsx/dist/cli.mjs',
+      'watch',
+      '--clear-screen=false',
+      '--include',
+      'src/**',
+      'src/server/main.ts',
+      'demo',
+    ],
     {
       PORT: String(port + 1),
       APP_URL: address,
