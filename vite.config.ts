@@ -5,14 +5,15 @@ import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { type BuildOptions, defineConfig, type Plugin } from 'vite'
 import { BROWSER_FLOOR } from './scripts/browser-floor.ts'
-import { firstLoadModules } from './scripts/first-load-modules.ts'
+import { visitModules } from './scripts/first-load-modules.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
+import { startPage } from './scripts/start-page.ts'
 
 /** Where `npm run dev` starts the server that this one hands the API's calls to. */
 const DEV_SERVER = `http://localhost:${Number(process.env.PORT ?? 3000) + 1}`
 
 export default defineConfig(async ({ command }) => ({
-  plugins: [react(), serviceWorker(), precompress()],
+  plugins: [react(), startPage(), serviceWorker(), precompress()],
   build: {
     outDir: process.env.WEB_OUT_DIR ?? 'dist/web',
     emptyOutDir: true,
@@ -35,11 +36,12 @@ export default defineConfig(async ({ command }) => ({
 }))
 
 /**
- * Few files, because each costs a slow phone a round trip and compresses worse: one with what /auth needs, one with what several
- * screens of signed-in people share, one for each screen. Large parts that few screens use, and texts, stay on their own.
+ * Few files, because each costs a slow phone a round trip and compresses worse: one with what /auth needs, one with messages, one
+ * with the start screen and what surrounds every screen of signed-in people, one with what several other screens share, one for
+ * each screen. Large parts that few screens use, and texts, stay on their own.
  */
 async function chunks(): Promise<NonNullable<BuildOptions['rolldownOptions']>> {
-  const firstLoad = await firstLoadModules()
+  const steps = await visitModules()
   return {
     // Both are required for groups without the modules that theirs import.
     preserveEntrySignatures: 'allow-extension',
@@ -48,8 +50,12 @@ async function chunks(): Promise<NonNullable<BuildOptions['rolldownOptions']>> {
       codeSplitting: {
         includeDependenciesRecursively: false,
         groups: [
-          { name: 'first-load', priority: 1, test: (id) => firstLoad.has(id) },
-          { name: 'signed-in', minShareCount: 2, test: (id) => !OWN_CHUNK.test(id) },
+          ...steps.map(({ name, ids }, place) => ({
+            name,
+            priority: steps.length - place,
+            test: (id: string) => ids.has(id) && !OWN_CHUNK.test(id),
+          })),
+          { name: 'shared', minShareCount: 2, test: (id) => !OWN_CHUNK.test(id) },
         ],
       },
     },

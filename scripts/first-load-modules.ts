@@ -2,14 +2,19 @@ import react from '@vitejs/plugin-react'
 import { build, type Rolldown } from 'vite'
 import { BROWSER_FLOOR } from './browser-floor.ts'
 
-/** The screen that a stranger sees first. */
-const FIRST_SCREEN = /\/src\/web\/screens\/auth\.tsx$/
+/** The files whose modules a visit needs at once, in the order of the visit: sign-in, messages, the start screen. */
+const VISIT = {
+  'first-load': ['index.html', 'src/web/screens/auth.tsx'],
+  toasts: ['src/web/ui/toast-messages.tsx'],
+  'signed-in': ['signed-in', 'approved', 'dashboard'].map((screen) => `src/web/screens/${screen}.tsx`),
+}
 
 /**
- * The ids of the modules that /auth needs, found by a build that is not written. The module graph cannot tell them: an import
- * from the UI kit's index reaches the whole kit, of which the build keeps only what is used.
+ * The ids of the modules that each step of a first visit needs beyond the steps before it, found by a build that is not written.
+ * The module graph cannot tell them: an import from the UI kit's index reaches the whole kit, of which the build keeps only
+ * what is used.
  */
-export async function firstLoadModules(): Promise<ReadonlySet<string>> {
+export async function visitModules(): Promise<{ name: string; ids: ReadonlySet<string> }[]> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
@@ -18,13 +23,26 @@ export async function firstLoadModules(): Promise<ReadonlySet<string>> {
   })
   if (!('output' in built)) throw new Error('The first build has no single output')
   const chunks = built.output.filter((part) => part.type === 'chunk')
+  const known = new Set<string>()
+  return Object.entries(VISIT).map(([name, sources]) => {
+    const found = sources.flatMap((source) => modulesOf(source, chunks))
+    const ids = new Set(found.filter((id) => !known.has(id)))
+    for (const id of ids) known.add(id)
+    return { name, ids }
+  })
+}
+
+/** The modules of a source's chunk and of all that it imports. */
+function modulesOf(source: string, chunks: readonly Rolldown.OutputChunk[]): string[] {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const found = new Set<Rolldown.OutputChunk>()
-  const add = (chunk: Rolldown.OutputChunk | undefined) => {
-    if (!chunk || found.has(chunk)) return
-    found.add(chunk)
-    for (const file of chunk.imports) add(byFile.get(file))
-  }
-  for (const chunk of chunks) if (chunk.isEntry || FIRST_SCREEN.test(chunk.facadeModuleId ?? '')) add(chunk)
-  return new Set([...found].flatMap((chunk) => chunk.moduleIds))
+  const own = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${source}`))
+  if (!own) throw new Error(`${source} has no chunk of its own`)
+  const found = new Set<Rolldown.OutputChunk>([own])
+  // A set also visits what is added while it is visited.
+  for (const chunk of found)
+    for (const file of chunk.imports) {
+      const imported = byFile.get(file)
+      if (imported) found.add(imported)
+    }
+  return [...found].flatMap((chunk) => chunk.moduleIds)
 }

@@ -1,14 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { digestFileOf, digestOf, isBuiltFrom, ROOT } from './sources.ts'
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const TARGET = join(ROOT, 'dist/web')
-/** The digest of the sources of the last build. Outside of TARGET, because every file in it is served. */
-const DIGEST_FILE = `${TARGET}.built-from`
 /** How long the assets of earlier builds stay, for tabs that are still open. */
 const ASSET_LIFETIME_MS = 30 * 24 * 3600 * 1000
 const SOURCES = [
@@ -19,6 +14,7 @@ const SOURCES = [
   'scripts/browser-floor.ts',
   'scripts/first-load-modules.ts',
   'scripts/service-worker.ts',
+  'scripts/start-page.ts',
   'public',
   'src/web',
   'src/domain',
@@ -30,8 +26,8 @@ const SOURCES = [
  * copied over the last one when it is complete, so that running servers and open tabs still find their assets.
  */
 export async function buildWeb(): Promise<void> {
-  const sources = await digestOfSources()
-  if (existsSync(TARGET) && existsSync(DIGEST_FILE) && (await readFile(DIGEST_FILE, 'utf8')) === sources) return
+  const sources = await digestOf(SOURCES)
+  if (await isBuiltFrom(TARGET, sources)) return
   process.stderr.write('Building the web app …\n')
   const temporary = `${TARGET}-${process.pid}`
   const { status, stderr, stdout } = spawnSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build'], {
@@ -40,11 +36,11 @@ export async function buildWeb(): Promise<void> {
     env: { ...process.env, NODE_ENV: 'production', WEB_OUT_DIR: temporary },
   })
   if (status !== 0) throw new Error(`The web app could not be built:\n${stdout}\n${stderr}`)
-  await rm(DIGEST_FILE, { force: true })
+  await rm(digestFileOf(TARGET), { force: true })
   await cp(temporary, TARGET, { recursive: true })
   await rm(temporary, { recursive: true })
   await deleteOldAssets()
-  await writeFile(DIGEST_FILE, sources)
+  await writeFile(digestFileOf(TARGET), sources)
 }
 
 /** Delete assets that no tab needs any more. The names of assets contain a hash, so builds do not overwrite each other's. */
@@ -54,17 +50,4 @@ async function deleteOldAssets(): Promise<void> {
     const path = join(folder, name)
     if ((await stat(path)).mtimeMs < Date.now() - ASSET_LIFETIME_MS) await rm(path)
   }
-}
-
-async function digestOfSources(): Promise<string> {
-  const digest = createHash('sha256')
-  for (const source of SOURCES) {
-    const path = join(ROOT, source)
-    const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => null)
-    const files = entries?.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)) ?? [
-      path,
-    ]
-    for (const file of files.sort()) digest.update(file.slice(ROOT.length)).update(await readFile(file))
-  }
-  return digest.digest('hex')
 }

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { forgetPagePerson } from './account/current-user.ts'
 import { startSessionSync } from './account/session-sync.ts'
 import { queryClient } from './api.ts'
 import { startTexts } from './i18n/i18n.ts'
@@ -10,21 +11,20 @@ import './install-prompt.ts'
 import { persistQueryCache, restoreQueryCache } from './offline/query-cache.ts'
 import { registerServiceWorker } from './register-service-worker.ts'
 import { router } from './router.ts'
+import { applyStyles, removeStartPage, showNotLoaded } from './start-page/start-page.ts'
 import { Appearance } from './ui/appearance.tsx'
 import { guardSessionStorage } from './ui/developer-tools-guard.ts'
 import { focusContent } from './ui/focus-content.ts'
+import { loadFonts } from './ui/fonts.ts'
 
 const element = document.getElementById('root')
 if (!element) throw new Error('The page has no root element')
 
 try {
-  await Promise.all([startTexts(), restoreQueryCache()])
+  await Promise.all([applyStyles().then(loadFonts), startTexts(), restoreQueryCache()])
 } catch (error) {
-  // No texts could be loaded. An app on a home screen has no browser button to reload.
-  const retry = document.createElement('button')
-  retry.textContent = 'No connection. Try again. لا اتّصال بالإنترنت. إعادة المحاولة.'
-  retry.onclick = () => window.location.reload()
-  element.replaceChildren(retry)
+  // No texts could be loaded.
+  showNotLoaded()
   throw error
 }
 persistQueryCache()
@@ -39,9 +39,11 @@ router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
   if (fromLocation && pathChanged && !isInDialog) focusContent()
 })
 
-// After the first screen is shown, so that precaching does not delay it on a bad connection.
 const unsubscribe = router.subscribe('onRendered', () => {
   unsubscribe()
+  removeStartPage()
+  forgetPagePerson()
+  // After the first screen is shown, so that precaching does not delay it on a bad connection.
   registerServiceWorker()
 })
 

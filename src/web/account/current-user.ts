@@ -4,6 +4,7 @@ import { withTimeout } from '#web/offline/database.ts'
 import { clearQueryCache } from '#web/offline/query-cache.ts'
 import { deviceOwner } from '#web/offline/store.ts'
 import { clearToasts } from '#web/ui/toast.ts'
+import { type PagePerson, readPagePerson } from './page-person.ts'
 
 /** A screen does not wait longer than this for the server when the person is known already. */
 const PATIENCE_MS = 3_000
@@ -15,8 +16,17 @@ interface CurrentUser {
   readonly isConfirmedByServer: boolean
 }
 
+/** What the page said when it was opened, until something newer is known. */
+let pagePerson = readPagePerson()
+
+/** From now on the server is asked: what the page said is only for its first screen. */
+export function forgetPagePerson(): void {
+  pagePerson = undefined
+}
+
 /** Ask the server who is signed in. */
 function fetchFromServer(options: { retry?: false } = {}): Promise<Me | null> {
+  forgetPagePerson()
   return queryClient.fetchQuery({ ...meQuery(), staleTime: 0, ...options })
 }
 
@@ -34,6 +44,7 @@ export async function refetchFromServer(): Promise<Me | null> {
 
 /** Clear everything that was loaded for the previous person, because somebody else, or nobody, is signed in now. */
 export function resetClient(me: Me | null | undefined): void {
+  forgetPagePerson()
   queryClient.clear()
   clearToasts()
   queryClient.setQueryData(meQuery().queryKey, me)
@@ -45,6 +56,7 @@ export function resetClient(me: Me | null | undefined): void {
  */
 export async function fetchCurrentUser(): Promise<CurrentUser> {
   const known = knownUser()
+  if (pagePerson && Date.now() - pagePerson.loadedAt < FRESH_MS) return takeFromPage(pagePerson, known)
   if (!known) return { me: await fetchFromServer(), isConfirmedByServer: true }
   // Somebody else may have signed in or out in another tab. Without a store, assume that nobody has.
   const isOwner = (await withTimeout(deviceOwner(), known.id)) === known.id
@@ -64,19 +76,27 @@ export async function fetchCurrentUser(): Promise<CurrentUser> {
   return { me: isOwner ? known : null, isConfirmedByServer: false }
 }
 
+async function takeFromPage({ me, loadedAt }: PagePerson, known: Me | null | undefined): Promise<CurrentUser> {
+  if (known && known.id !== me?.id) await replace(known, me)
+  queryClient.setQueryData(meQuery().queryKey, me, { updatedAt: loadedAt })
+  return { me, isConfirmedByServer: true }
+}
+
 async function confirm(known: Me): Promise<CurrentUser> {
   try {
     const me = await fetchFromServer({ retry: false })
-    if (me?.id !== known.id) {
-      // The session expired or is somebody else's: cached lists are dropped, the outbox stays.
-      await withTimeout(clearQueryCache(known.id), undefined)
-      resetClient(me)
-    }
+    if (me?.id !== known.id) await replace(known, me)
     return { me, isConfirmedByServer: true }
   } catch (error) {
     if (isUnreachable(error)) return { me: known, isConfirmedByServer: false }
     throw error
   }
+}
+
+/** The session expired or is somebody else's: cached lists are dropped, the outbox stays. */
+async function replace(known: Me, me: Me | null): Promise<void> {
+  await withTimeout(clearQueryCache(known.id), undefined)
+  resetClient(me)
 }
 
 function after(delay: number): Promise<undefined> {

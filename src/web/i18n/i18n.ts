@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { LANGUAGE_COOKIE } from '#contract/page.ts'
 import type { Language } from '#domain/dates.ts'
 import { expectParts } from '#web/load-part.ts'
 import type { texts as en } from './en/index.ts'
@@ -16,7 +17,7 @@ const STORAGE_KEY = 'language'
 
 // Each language is split into the texts before and after signing in, which are loaded on demand.
 const PUBLIC = { en: () => import('./en/public.ts'), ar: () => import('./ar/public.ts') }
-const ALL = { en: () => import('./en/index.ts'), ar: () => import('./ar/index.ts') }
+const SIGNED_IN = { en: () => import('./en/signed-in.ts'), ar: () => import('./ar/signed-in.ts') }
 
 /** English until the person chooses, whatever the browser says. Source: docs/product.md, 12.1. */
 function storedLanguage(): Language {
@@ -27,6 +28,7 @@ function storedLanguage(): Language {
 export async function startTexts(): Promise<void> {
   const language = storedLanguage()
   applyToPage(language)
+  tellServer(language)
   const { publicTexts } = await PUBLIC[language]()
   i18next.on('languageChanged', applyToPage)
   await i18next.use(initReactI18next).init({
@@ -37,6 +39,17 @@ export async function startTexts(): Promise<void> {
     resources: { [language]: publicTexts },
     interpolation: ISOLATING_INTERPOLATION,
   })
+}
+
+const YEAR_S = 365 * 24 * 3600
+
+/** The server's page begins in the language of this device, and names its texts and fonts. */
+function tellServer(language: Language): void {
+  // Without a choice there is nothing to tell.
+  if (language === 'en' && !document.cookie.includes(LANGUAGE_COOKIE)) return
+  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser of the floor has the Cookie Store API
+  document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`
 }
 
 /** What the browser knows of the language besides the texts: it installs the app under the name of the manifest. */
@@ -56,6 +69,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
   if (!complete.has(language)) await expectParts()
   await load(language)
   localStorage.setItem(STORAGE_KEY, language)
+  tellServer(language)
   await i18next.changeLanguage(language)
 }
 
@@ -64,8 +78,8 @@ const complete = new Set<Language>()
 
 async function load(language: Language): Promise<void> {
   if (complete.has(language)) return
-  const { texts } = await ALL[language]()
-  for (const [area, words] of Object.entries(texts))
+  const [{ publicTexts }, { signedInTexts }] = await Promise.all([PUBLIC[language](), SIGNED_IN[language]()])
+  for (const [area, words] of Object.entries({ ...publicTexts, ...signedInTexts }))
     if (!i18next.hasResourceBundle(language, area)) i18next.addResourceBundle(language, area, words)
   complete.add(language)
 }

@@ -2,6 +2,7 @@ import { Button, Center, Stack, Text, Title } from '@mantine/core'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { removeStartPage } from '#web/start-page/start-page.ts'
 import { useErrorText } from './error-text.ts'
 import { Logo } from './logo.tsx'
 
@@ -9,6 +10,7 @@ import { Logo } from './logo.tsx'
 export function AppFailed({ error }: ErrorComponentProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
+  useEffect(removeStartPage, [])
   // Reload automatically once the connection is back.
   useEffect(() => {
     window.addEventListener('online', retry)

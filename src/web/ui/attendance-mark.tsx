@@ -1,13 +1,4 @@
-import {
-  IconCheck,
-  IconHome,
-  IconMinus,
-  IconNote,
-  IconPlane,
-  IconSchool,
-  IconTemperature,
-  IconX,
-} from '@tabler/icons-react'
+import { IconCheck, IconHome, IconNote, IconPlane, IconSchool, IconTemperature, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type AbsenceReason, reasonParts } from '#domain/absence-reasons.ts'
 import type { AttendanceStatus } from '#domain/sessions.ts'
@@ -22,7 +13,6 @@ function markKind(status: AttendanceStatus, reason: string | null): Exclude<Mark
 }
 
 const ICONS = {
-  none: IconMinus,
   present: IconCheck,
   absent: IconX,
   illness: IconTemperature,
@@ -30,9 +20,9 @@ const ICONS = {
   exam: IconSchool,
   family: IconHome,
   note: IconNote,
-} satisfies Record<Exclude<MarkKind, 'excused'> | AbsenceReason | 'note', typeof IconPlane>
+} satisfies Record<'present' | 'absent' | AbsenceReason | 'note', typeof IconPlane>
 
-function iconOf(kind: MarkKind, reason: string | null): keyof typeof ICONS {
+function iconOf(kind: Exclude<MarkKind, 'none'>, reason: string | null): keyof typeof ICONS {
   return kind === 'excused' ? (reasonParts(reason).kind ?? 'note') : kind
 }
 
@@ -70,7 +60,7 @@ export function AttendanceMark(props: AttendanceMarkProps) {
   )
 }
 
-/** The icons of {@link MarkSign}, once on a screen that has it. */
+/** The icons of reasons that {@link MarkSign} draws, once on a screen that has it. */
 export function MarkSymbols() {
   return (
     <svg className={classes.symbols} aria-hidden="true">
@@ -92,13 +82,15 @@ interface MarkSignProps {
 }
 
 /**
- * The sign of {@link AttendanceMark} without its spoken name, for tables with thousands of them: the icon is a reference, and
- * nothing is translated.
+ * The sign of {@link AttendanceMark} without its spoken name, for tables with thousands of them: nothing is translated, and the style
+ * sheet draws all but the reasons, because an SVG in each cell is slow to lay out and paint.
  */
 export function MarkSign({ status, reason, size = 'normal' }: MarkSignProps) {
   const kind = status === null ? 'none' : markKind(status, reason)
+  const shown = { className: classes.mark, 'data-kind': kind, 'data-size': size, 'data-sign': true }
+  if (kind !== 'excused') return <span {...shown} aria-hidden />
   return (
-    <svg className={classes.mark} data-kind={kind} data-size={size} data-sign aria-hidden="true">
+    <svg {...shown} aria-hidden="true">
       <use href={`#mark-${iconOf(kind, reason)}`} />
     </svg>
   )

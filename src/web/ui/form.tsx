@@ -85,10 +85,18 @@ export function useForm<Values extends object, Found extends Problems<Values, un
     setProblems(found)
     focusFirst(element.current, found)
   }
-  const change = (part: Partial<Values>) => {
-    setProblems((now) => without(now, part))
-    fields.change(part)
-  }
+  const changeFields = useRef(fields.change)
+  changeFields.current = fields.change
+  // The same functions at every render, so that a field can be memoized.
+  const [{ change, changeText }] = useState(() => {
+    const change = (part: Partial<Values>) => {
+      setProblems((now) => without(now, part))
+      changeFields.current(part)
+    }
+    const changeText = ({ currentTarget: { name, value } }: { currentTarget: { name: string; value: string } }) =>
+      change({ [name]: value } as Partial<Values>)
+    return { change, changeText }
+  })
   const errorOf = (name: keyof Values) => {
     const problem = problems[name] ?? (live.includes(name) ? validate(values)[name as keyof Found] : undefined)
     return problem === undefined ? undefined : problemText(problem as ProblemIn<Found>)
@@ -110,8 +118,7 @@ export function useForm<Values extends object, Found extends Problems<Values, un
       name,
       value: values[name] as string,
       error: errorOf(name),
-      onChange: (event: { currentTarget: { value: string } }) =>
-        change({ [name]: event.currentTarget.value } as Partial<Values>),
+      onChange: changeText,
     }),
     /** @param part changes of the values that are sent, but not stored in the fields */
     submit(part: Partial<Values> = {}) {

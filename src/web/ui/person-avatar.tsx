@@ -1,5 +1,6 @@
-import { Avatar } from '@mantine/core'
+import type { CSSProperties } from 'react'
 import { initials } from '#domain/names.ts'
+import classes from './person-avatar.module.css'
 
 interface PersonAvatarProps {
   name: string
@@ -8,11 +9,15 @@ interface PersonAvatarProps {
   size?: number
 }
 
-/** A person's initials: sand for leaders, cedar for others. Hidden from screen readers, because the name is beside it. */
+/**
+ * A person's initials: sand for leaders, cedar for others. Hidden from screen readers, because the name is beside it. Not Mantine's
+ * avatar, because forms and lists have hundreds of them.
+ */
 export function PersonAvatar({ name, isLeader = false, size = 40 }: PersonAvatarProps) {
+  const style = { '--avatar-size': `${size}px` } as CSSProperties
   return (
-    <Avatar aria-hidden color={isLeader ? 'sand' : 'cedar'} size={size} style={{ whiteSpace: 'nowrap' }}>
+    <span className={classes.avatar} style={style} data-leader={isLeader || undefined} aria-hidden>
       {initials(name)}
-    </Avatar>
+    </span>
   )
 }

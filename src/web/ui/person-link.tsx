@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { AnchorLink } from './links.tsx'
+import { useRouter } from '@tanstack/react-router'
+import type { MouseEvent, ReactNode } from 'react'
 import classes from './person-link.module.css'
 import { PersonName } from './person-name.tsx'
 
@@ -15,7 +15,10 @@ interface PersonLinkProps {
   children?: ReactNode
 }
 
-/** A name of the roster that leads to the person's page. Source: docs/product.md, 16.1. */
+/**
+ * A name of the roster that leads to the person's page. Not a link of the router, because each of those follows the address, and
+ * forms and lists have hundreds of names. Source: docs/product.md, 16.1.
+ */
 export function PersonLink({
   id,
   name,
@@ -23,17 +26,27 @@ export function PersonLink({
   newTabHint,
   children = <PersonName name={name} inherit />,
 }: PersonLinkProps) {
+  const router = useRouter()
   if (!hasPage || id === null) return children
+  const page = { to: '/people/$id', params: { id } } as const
+  const preload = () => void router.preloadRoute(page).catch(() => undefined)
+  const open = (event: MouseEvent) => {
+    if (newTabHint !== undefined || event.button !== 0) return
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void router.navigate(page)
+  }
   return (
-    <AnchorLink
-      to="/people/$id"
-      params={{ id }}
-      c="inherit"
-      inherit
-      className={classes.link ?? ''}
+    <a
+      href={`/people/${id}`}
+      className={classes.link}
+      onClick={open}
+      onFocus={preload}
+      onMouseEnter={preload}
+      onTouchStart={preload}
       {...(newTabHint === undefined ? {} : { target: '_blank', title: newTabHint })}
     >
       {children}
-    </AnchorLink>
+    </a>
   )
 }

@@ -1,7 +1,11 @@
 import { Text, type TextProps } from '@mantine/core'
 
-/** A name in its own direction, so that the full stop of 'Maria-Rita K.' stays at its end in Arabic text. */
-export function PersonName({ name, ...props }: TextProps & { name: string }) {
+/**
+ * A name in its own direction, so that the full stop of 'Maria-Rita K.' stays at its end in Arabic text.
+ * @param inherit the name looks like the text around it; long lists have hundreds of such names
+ */
+export function PersonName({ name, inherit = false, ...props }: TextProps & { name: string; inherit?: boolean }) {
+  if (inherit) return <bdi dir="auto">{name}</bdi>
   return (
     <Text component="bdi" dir="auto" {...props}>
       {name}

@@ -8,7 +8,10 @@ import { isDenied, useErrorText } from './error-text.ts'
 import { useLoadFailure } from './load-failure.ts'
 
 interface Loading<Data>
-  extends Pick<UseQueryResult<Data>, 'data' | 'dataUpdatedAt' | 'error' | 'isPending' | 'refetch' | 'isFetching'> {
+  extends Pick<
+    UseQueryResult<Data>,
+    'data' | 'dataUpdatedAt' | 'error' | 'errorUpdateCount' | 'isPending' | 'refetch' | 'isFetching'
+  > {
   /** Of a paged list: only the next page failed, so the shown rows are current. */
   isFetchNextPageError?: boolean
 }
@@ -43,7 +46,12 @@ export function QueryState<Data>({ query, failed, waiting = false, rows = 3, chi
     )
   if ((query.isPending || query.data !== undefined) && !query.error)
     return (
-      <Stack role="status" aria-label={t('loading')}>
+      // Only the first load keeps what is below from being shown (loading.css): later it may be in use.
+      <Stack
+        role="status"
+        aria-label={t('loading')}
+        data-placeholder={(query.isFetching && query.errorUpdateCount === 0) || waiting || undefined}
+      >
         {Array.from({ length: rows }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
           <Skeleton key={row} height={96} />

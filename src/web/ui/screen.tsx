@@ -22,7 +22,7 @@ export function Screen({ title, documentTitle = title, back, actions, hasOwnHead
   useDocumentTitle(documentTitle)
   return (
     <Container component="main" id="content" size="lg" py="lg" px="md" tabIndex={-1}>
-      <Stack gap="lg">
+      <Stack gap="lg" data-in-order="always">
         {!hasOwnHead && (
           <Group justify="space-between" gap="sm">
             <Group gap={4} wrap="nowrap">

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconCalendarEvent, IconHome, IconLogout, IconUsers, IconWallet } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '#domain/dates.ts'
@@ -61,15 +61,21 @@ export function Shell({ bare = false, finance, search, menu, onLanguage, onSignO
   )
 }
 
+/** Screens about sessions whose paths begin otherwise. */
+const OF_SESSIONS = ['/attendance', '/reports/']
+
 function Sections({ finance }: { finance: boolean }) {
   const { t } = useTranslation()
+  const isOfSessions = useLocation({
+    select: ({ pathname }) => OF_SESSIONS.some((start) => pathname.startsWith(start)),
+  })
   return (
     <>
       <Link to="/dashboard" className={classes.tab}>
         <IconHome size={20} aria-hidden />
         {t('dashboard')}
       </Link>
-      <Link to="/sessions" className={classes.tab}>
+      <Link to="/sessions" className={classes.tab} aria-current={isOfSessions ? 'page' : undefined}>
         <IconCalendarEvent size={20} aria-hidden />
         {t('sessions')}
       </Link>

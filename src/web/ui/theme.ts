@@ -1,22 +1,30 @@
 import {
-  ActionIcon,
-  Badge,
-  Button,
+  type ActionIconProps,
+  type BadgeProps,
+  type ButtonProps,
   createTheme,
-  Input,
+  type InputProps,
+  type InputWrapperProps,
+  type MantineTheme,
   type ModalProps,
-  Notification,
-  Paper,
-  Skeleton,
-  Textarea,
-  TextInput,
-  ThemeIcon,
+  type PaperProps,
+  type SkeletonProps,
+  type TextareaProps,
+  type TextInputProps,
+  type ThemeIconProps,
 } from '@mantine/core'
 import { cedar, dark, gray, sand } from './colors.ts'
 import { WorkingButton } from './working-button.tsx'
 
 /** The text colour on the primary colour in light and dark; Mantine computes it only for light. */
 const CONTRAST = 'var(--mantine-primary-color-contrast)'
+
+const TYPED = { placeholder: ' ', attributes: { input: { dir: 'auto' } } } as const
+
+/** The element of a polymorphic component. */
+interface Element {
+  component: typeof WorkingButton
+}
 
 function isFilled(variant: string | undefined): boolean {
   return variant === undefined || variant === 'filled'
@@ -26,7 +34,10 @@ function filledInPrimary(variant: string | undefined, color: unknown): boolean {
   return isFilled(variant) && color === undefined
 }
 
-/** The theme: controls have the radius `md`, cards `lg`, and dialogs and cards that lead a screen `hero`. */
+/**
+ * The theme: controls have the radius `md`, cards `lg`, and dialogs and cards that lead a screen `hero`. Its components are plain
+ * objects, because `Modal.extend` and the like would load the code of every component with the first screen.
+ */
 export const theme = createTheme({
   primaryColor: 'cedar',
   primaryShade: { light: 8, dark: 5 },
@@ -35,39 +46,41 @@ export const theme = createTheme({
   colors: { cedar, sand, gray, dark },
   black: '#13201a',
   radius: { md: '0.625rem', lg: '0.75rem', hero: '1rem' },
-  fontFamily: "'Readex Pro Variable', system-ui, 'Segoe UI', Tahoma, sans-serif",
+  fontFamily: "'Readex Pro Variable', 'Readex Pro fallback', system-ui, 'Segoe UI', Tahoma, sans-serif",
   headings: { fontWeight: '600', sizes: { h1: { fontSize: '1.5rem' }, h2: { fontSize: '1.125rem' } } },
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Button: Button.extend({
-      defaultProps: { size: 'md', component: WorkingButton },
+    Button: {
+      defaultProps: { size: 'md', component: WorkingButton } satisfies Partial<ButtonProps> & Element,
       styles: { label: { fontWeight: 600 } },
-      vars: (_, { variant, color }) => ({
+      vars: (_: MantineTheme, { variant, color }: ButtonProps) => ({
         root: filledInPrimary(variant, color)
           ? { '--button-color': CONTRAST }
           : isFilled(variant) && color === 'red'
             ? { '--button-color': '#ffffff' }
             : {},
       }),
-    }),
-    ThemeIcon: ThemeIcon.extend({
-      vars: (_, { variant, color }) => ({ root: filledInPrimary(variant, color) ? { '--ti-color': CONTRAST } : {} }),
-    }),
-    ActionIcon: ActionIcon.extend({
-      defaultProps: { size: 44, variant: 'subtle', color: 'gray', component: WorkingButton },
-    }),
-    Badge: Badge.extend({ defaultProps: { variant: 'light', tt: 'none', fw: 600 } }),
-    Input: Input.extend({ defaultProps: { size: 'md' } }),
-    InputWrapper: Input.Wrapper.extend({ defaultProps: { size: 'md' } }),
+    },
+    ThemeIcon: {
+      vars: (_: MantineTheme, { variant, color }: ThemeIconProps) => ({
+        root: filledInPrimary(variant, color) ? { '--ti-color': CONTRAST } : {},
+      }),
+    },
+    ActionIcon: {
+      defaultProps: { size: 44, variant: 'subtle', color: 'gray', component: WorkingButton } satisfies ActionIconProps &
+        Element,
+    },
+    Badge: { defaultProps: { variant: 'light', tt: 'none', fw: 600 } satisfies BadgeProps },
+    Input: { defaultProps: { size: 'md' } satisfies InputProps },
+    InputWrapper: { defaultProps: { size: 'md' } satisfies InputWrapperProps },
     // The typed text sets its direction. The blank placeholder lets the styles match an empty field.
-    TextInput: TextInput.extend({ defaultProps: { placeholder: ' ', attributes: { input: { dir: 'auto' } } } }),
-    Textarea: Textarea.extend({ defaultProps: { placeholder: ' ', attributes: { input: { dir: 'auto' } } } }),
-    Notification: Notification.extend({ styles: { description: { color: 'var(--mantine-color-dimmed)' } } }),
-    Paper: Paper.extend({ defaultProps: { withBorder: true, shadow: 'xs', radius: 'lg' } }),
+    TextInput: { defaultProps: TYPED satisfies TextInputProps },
+    Textarea: { defaultProps: TYPED satisfies TextareaProps },
+    Notification: { styles: { description: { color: 'var(--mantine-color-dimmed)' } } },
+    Paper: { defaultProps: { withBorder: true, shadow: 'xs', radius: 'lg' } satisfies PaperProps },
     // Its header is a <header> element, which outside a section would be a second banner landmark.
-    // Not by `Modal.extend`, so that /auth need not load the code of dialogs.
     Modal: {
       defaultProps: {
         centered: true,
@@ -77,6 +90,6 @@ export const theme = createTheme({
         attributes: { header: { role: 'none' } },
       } satisfies Partial<ModalProps>,
     },
-    Skeleton: Skeleton.extend({ defaultProps: { radius: 'md' } }),
+    Skeleton: { defaultProps: { radius: 'md' } satisfies SkeletonProps },
   },
 })

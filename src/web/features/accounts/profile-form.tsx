@@ -25,7 +25,7 @@ export function ProfileCard() {
   const profile = useQuery(api.accounts.profile.queryOptions())
   return (
     <Paper p="md" component="section" aria-label={t('profile')}>
-      <Stack>
+      <Stack data-in-order="always">
         <Title order={2}>{t('profile')}</Title>
         <QueryState query={profile} failed={t('loadFailed')}>
           {(found) => <ProfileForm profile={found} />}

@@ -1,38 +1,51 @@
 import { useMutation } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { isApproved } from '#domain/permissions.ts'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
+import { partLoader } from '#web/load-part.ts'
 import { withTimeout } from '#web/offline/database.ts'
 import { countLocalOnly } from '#web/offline/local-only.ts'
 import { createStore } from '#web/offline/store.ts'
 import { StoreProvider } from '#web/offline/store-context.tsx'
 import { Shell } from '#web/ui/shell.tsx'
+import { toastFailed } from '#web/ui/toast.ts'
 // Part of every signed-in screen, so that a message needs no connection.
 import '#web/ui/toast-messages.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { useSignOut } from './sign-out.ts'
 
-const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }))
+type Dialog = typeof import('./leave-dialog.tsx').LeaveDialog
+
+const loadDialog = partLoader(() => import('./leave-dialog.tsx'))
 
 /**
  * The shell around the screens of a signed-in person; without sections and search for people who are not approved.
  * @param search the search in the header
  */
 export function SignedInShell({ search }: { search: ReactNode }) {
+  const { t } = useTranslation()
   const me = useCurrentUser()
   const leave = useSignOut()
   /** Mails follow the language that the person chose. */
   const setMailLanguage = useMutation(api.accounts.setLanguage.mutationOptions())
+  const [LeaveDialog, setDialog] = useState<Dialog>()
   /** How much would be lost by signing out, undefined if the store did not answer; null while the dialog is closed. */
   const [localOnly, setLocalOnly] = useState<number | undefined | null>(null)
 
   const signOut = async () => {
     const count = await withTimeout(countLocalOnly(createStore(me.id)), undefined)
-    if (count === 0) leave.mutate()
-    else setLocalOnly(count)
+    if (count === 0) return leave.mutate()
+    try {
+      const { LeaveDialog } = await loadDialog()
+      setDialog(() => LeaveDialog)
+      setLocalOnly(count)
+    } catch {
+      toastFailed({ title: t('networkFailed') })
+    }
   }
 
   const shell = (
@@ -45,17 +58,15 @@ export function SignedInShell({ search }: { search: ReactNode }) {
       onSignOut={() => void signOut()}
     >
       <Outlet />
-      {localOnly !== null && (
-        <Suspense>
-          <LeaveDialog
-            count={localOnly}
-            onStay={() => setLocalOnly(null)}
-            onLeave={() => {
-              setLocalOnly(null)
-              leave.mutate()
-            }}
-          />
-        </Suspense>
+      {LeaveDialog && localOnly !== null && (
+        <LeaveDialog
+          count={localOnly}
+          onStay={() => setLocalOnly(null)}
+          onLeave={() => {
+            setLocalOnly(null)
+            leave.mutate()
+          }}
+        />
       )}
     </Shell>
   )

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import type { Plugin } from 'vite'
+
+const FOLDER = 'src/web/start-page'
+
+/**
+ * A Vite plugin that puts the start page into index.html: what is painted before any script or stylesheet has arrived
+ * (docs/decisions/021-start-of-the-page.md).
+ */
+export function startPage(): Plugin[] {
+  return [
+    {
+      name: 'start-page',
+      transformIndexHtml: {
+        // Before Vite minifies what stands in the page.
+        order: 'pre',
+        async handler(page) {
+          const [html = '', css = '', script = '', check = ''] = await Promise.all(
+            ['start.html', 'start.css', 'start.js', 'browser-check.js'].map((name) =>
+              readFile(`${FOLDER}/${name}`, 'utf8'),
+            ),
+          )
+          return page
+            .replace(
+              '<!-- start-page head -->',
+              () => `<style>${css}</style>\n    <script>${withoutComments(script)}</script>`,
+            )
+            .replace('<!-- browser-check -->', () => `<script>${withoutComments(check)}</script>`)
+            .replace('<!-- start-page -->', () => html.replace(/\n\s*/g, ''))
+        },
+      },
+    },
+    {
+      name: 'start-page-styles',
+      apply: 'build',
+      transformIndexHtml: {
+        order: 'post',
+        // The app applies them itself, so that they do not keep the browser from painting.
+        handler: (page) => page.replaceAll('<link rel="stylesheet"', '<link rel="preload" as="style"'),
+      },
+    },
+  ]
+}
+
+function withoutComments(script: string): string {
+  return script.replace(/^\s*\/\/.*\n/gm, '')
+}

@@ -1,0 +1,48 @@
+import { account } from './account.ts'
+import { approvals } from './approvals.ts'
+import { attendance } from './attendance.ts'
+import { dashboard } from './dashboard.ts'
+import { downloads } from './downloads.ts'
+import { drafts } from './drafts.ts'
+import { finance } from './finance.ts'
+import { grid } from './grid.ts'
+import { importing } from './import.ts'
+import { lists } from './lists.ts'
+import { meetings } from './meetings.ts'
+import { members } from './members.ts'
+import { people } from './people.ts'
+import { report } from './report.ts'
+import { reports } from './reports.ts'
+import { roles } from './roles.ts'
+import { roster } from './roster.ts'
+import { search } from './search.ts'
+import { sessions } from './sessions.ts'
+import { sharing } from './sharing.ts'
+import { transfer } from './transfer.ts'
+import { users } from './users.ts'
+
+/** The texts of the screens behind the sign-in. */
+export const signedInTexts = {
+  account,
+  attendance,
+  dashboard,
+  approvals,
+  downloads,
+  drafts,
+  finance,
+  grid,
+  importing,
+  lists,
+  meetings,
+  members,
+  people,
+  report,
+  reports,
+  roles,
+  roster,
+  search,
+  sessions,
+  sharing,
+  transfer,
+  users,
+}
