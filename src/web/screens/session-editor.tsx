@@ -48,8 +48,6 @@ export function SessionEditor({
   const announced = useAnnouncements(form)
   const [asked, setAsked] = useState<PersonDialogProps['asked']>(null)
   const inRoster = useMemo(() => new Map(roster.map((person) => [person.id, person])), [roster])
-  const inForm = new Set(draft.people.map(({ key }) => key))
-  const changing = asked?.person?.id
   // The same functions until the roster changes, so that typing does not render the list again.
   const canChange = useCallback(({ key, isQueued }: Person) => !isQueued && inRoster.has(key), [inRoster])
   const leavesRoster = useCallback(
@@ -89,8 +87,7 @@ export function SessionEditor({
           asked={asked}
           onClose={() => setAsked(null)}
           organizationName={group}
-          names={draft.people.filter(({ key }) => key !== changing).map(({ attendeeName }) => attendeeName)}
-          offered={roster.filter(({ id, isLeader }) => !inForm.has(id) && isLeader === asked?.isLeader)}
+          {...peopleOfDialog(asked, draft, roster)}
           onJoined={(person, isQueued) => dispatch({ type: 'add', person: presentPerson(person, isQueued) })}
           onChanged={({ id: key, organizationName, isLeader, ...person }) => {
             const { attendeeName, birthdate, phoneNumber, ageOverride } = person
@@ -110,6 +107,16 @@ export function SessionEditor({
       )}
     </main>
   )
+}
+
+/** The names that are taken in the form, and the people of the roster who can be added; nobody while the dialog is closed. */
+function peopleOfDialog(asked: PersonDialogProps['asked'], { people }: Draft, roster: PersonDialogProps['offered']) {
+  if (asked === null) return { names: [], offered: [] }
+  const inForm = new Set(people.map(({ key }) => key))
+  return {
+    names: people.filter(({ key }) => key !== asked.person?.id).map(({ attendeeName }) => attendeeName),
+    offered: roster.filter(({ id, isLeader }) => !inForm.has(id) && isLeader === asked.isLeader),
+  }
 }
 
 /**

@@ -1,16 +1,17 @@
 import { Alert, Button, Group, Paper, Text, TextInput, Title, VisuallyHidden } from '@mantine/core'
 import { IconChecks, IconSearch, IconUserMinus } from '@tabler/icons-react'
-import { memo, useId, useState } from 'react'
+import { memo, startTransition, useDeferredValue, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { finder } from '#domain/transliteration.ts'
 import { focusContent } from '#web/ui/focus-content.ts'
 import { offerUndo } from '#web/ui/undo-toast.tsx'
 import type { PersonActions } from './attendance-row.tsx'
 import { AttendanceSection, type RowsProps } from './attendance-section.tsx'
 import type { DraftChange } from './draft-changes.ts'
 import { RemovedList } from './removed-list.tsx'
+import { useRowTexts } from './row-texts.ts'
 import { type DraftPerson, isExplicit } from './session-draft.ts'
 import classes from './session-form.module.css'
+import { useFinder, useShownPeople } from './shown-people.ts'
 
 /** The actions of the list, besides those of its rows. */
 export interface ListActions extends PersonActions {
@@ -36,17 +37,20 @@ export const AttendanceList = memo(function AttendanceList(props: AttendanceList
   const { t } = useTranslation('sessions')
   const [sought, setSought] = useState('')
   const [isRemoving, setRemoving] = useState(false)
-  const fits = finder(sought)
-  const shown = people.filter((person) => fits(person.attendeeName))
+  const texts = useRowTexts()
   const notCalledId = useId()
-  const rows = { canChange, leavesRoster, isRemoving, notCalledId, dispatch, actions }
+  // The rows follow what is typed, so that typing stays fast.
+  const search = useDeferredValue(sought)
+  const isFound = useFinder(search)
+  const shown = useShownPeople(people)
+  const rows = { canChange, leavesRoster, isRemoving, notCalledId, texts, isFound, dispatch, actions }
+  const isLeader = (person: DraftPerson) => person.isLeader
+  const isAttendee = (person: DraftPerson) => !person.isLeader
   const stopRemoving = () => {
-    setRemoving(false)
+    startTransition(() => setRemoving(false))
     // The pressed button disappears.
     focusContent()
   }
-  const isLeader = (person: DraftPerson) => person.isLeader
-  const isAttendee = (person: DraftPerson) => !person.isLeader
   return (
     <Paper className={classes.list ?? ''} component="section" aria-labelledby="attendance">
       <div className={classes.listHead}>
@@ -81,13 +85,15 @@ export const AttendanceList = memo(function AttendanceList(props: AttendanceList
         shown={shown.filter(isAttendee)}
         onAdd={canAdd ? () => actions.add(false) : undefined}
       />
-      {people.length > 0 && shown.length === 0 && (
+      {people.length > 0 && !people.some(isFound) && (
         <Text p="md" c="dimmed" role="status">
-          {t('nobodyFound', { name: sought })}
+          {t('nobodyFound', { name: search })}
         </Text>
       )}
       <div className={classes.listFoot}>
-        {people.length > 0 && <RemovingSwitch isRemoving={isRemoving} onToggle={() => setRemoving(!isRemoving)} />}
+        {people.length > 0 && (
+          <RemovingSwitch isRemoving={isRemoving} onToggle={() => startTransition(() => setRemoving(!isRemoving))} />
+        )}
         <RemovedList people={removed} onPutBack={actions.putBack} />
       </div>
     </Paper>

@@ -4,6 +4,7 @@ import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AttendanceRow, type PersonActions } from './attendance-row.tsx'
 import type { DraftChange } from './draft-changes.ts'
+import type { RowTexts } from './row-texts.ts'
 import type { DraftPerson } from './session-draft.ts'
 import classes from './session-form.module.css'
 
@@ -15,6 +16,9 @@ export interface RowsProps {
   leavesRoster: (person: DraftPerson) => boolean
   isRemoving: boolean
   notCalledId: string
+  texts: RowTexts
+  /** Whether the search finds a person. */
+  isFound: (person: DraftPerson) => boolean
   dispatch: (change: DraftChange) => void
   actions: PersonActions
 }
@@ -22,7 +26,7 @@ export interface RowsProps {
 interface AttendanceSectionProps extends RowsProps {
   isLeaders: boolean
   people: readonly DraftPerson[]
-  /** Those of them who are shown. */
+  /** Those of them who have rows already. */
   shown: readonly DraftPerson[]
   /** A message about this section, such as a missing leader. */
   problem?: string | undefined
@@ -32,7 +36,7 @@ interface AttendanceSectionProps extends RowsProps {
 
 /** The leaders or the attendees of a form, and the button that adds one. */
 export function AttendanceSection(props: AttendanceSectionProps) {
-  const { isLeaders, people, shown, problem, onAdd, canChange, leavesRoster, ...row } = props
+  const { isLeaders, people, shown, problem, onAdd, canChange, leavesRoster, isFound, ...row } = props
   const { t } = useTranslation('roster')
   const title = t(isLeaders ? 'leaders' : 'attendees')
   const section = useRef<HTMLElement>(null)
@@ -69,12 +73,13 @@ export function AttendanceSection(props: AttendanceSectionProps) {
           {problem}
         </Text>
       )}
-      <ul className={classes.rows}>
+      <ul className={classes.rows} style={roomFor(people.length - shown.length)}>
         {shown.map((person) => (
           <AttendanceRow
             key={person.key}
             {...row}
             person={person}
+            isFound={isFound(person)}
             canChange={canChange(person)}
             leavesRoster={leavesRoster(person)}
           />
@@ -84,6 +89,14 @@ export function AttendanceSection(props: AttendanceSectionProps) {
   )
 }
 
+/** The height of a row in pixels, as most have it. */
+const ROW_HEIGHT = 67
+
+/** Room for rows that are not rendered yet, so that what is below does not move and a page that is opened again can scroll there. */
+function roomFor(rows: number) {
+  return rows > 0 ? { paddingBlockEnd: rows * ROW_HEIGHT } : undefined
+}
+
 /**
  * The pressed button disappears with the removed person, so the next one takes the focus, or the button that adds.
  * @returns remembers the focused button
@@ -91,7 +104,9 @@ export function AttendanceSection(props: AttendanceSectionProps) {
 function useFocusAfterRemoval(section: RefObject<HTMLElement | null>, count: number) {
   const place = useRef(-1)
   const before = useRef(count)
-  const removeButtons = () => [...(section.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])]
+  const removeButtons = () => [
+    ...(section.current?.querySelectorAll<HTMLElement>('li:not([hidden]) [data-remove]') ?? []),
+  ]
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the number of people changes
   useEffect(() => {
     if (count < before.current && place.current >= 0 && document.activeElement === document.body) {

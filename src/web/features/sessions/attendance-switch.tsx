@@ -1,7 +1,7 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { ATTENDANCE_STATUSES, type AttendanceStatus } from '#domain/sessions.ts'
 import classes from './attendance-row.module.css'
+import type { RowTexts } from './row-texts.ts'
 
 interface AttendanceSwitchProps {
   name: string
@@ -10,12 +10,14 @@ interface AttendanceSwitchProps {
   isDefault: boolean
   /** The id of the text that describes a default mark. */
   notCalledId: string
+  texts: RowTexts
   onMark: (status: AttendanceStatus) => void
 }
 
 /** Two checkboxes that exclude each other, drawn as the halves of one switch. */
-export function AttendanceSwitch({ name, status: marked, isDefault, notCalledId, onMark }: AttendanceSwitchProps) {
-  const { t } = useTranslation('sessions')
+export function AttendanceSwitch(props: AttendanceSwitchProps) {
+  const { name, status: marked, isDefault, notCalledId, texts, onMark } = props
+  const { t } = texts
   return (
     <div className={classes.switch}>
       {ATTENDANCE_STATUSES.map((status) => {

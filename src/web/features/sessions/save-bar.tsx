@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './session-form.module.css'
 
@@ -15,7 +15,7 @@ interface SaveBarProps {
 }
 
 /** The bar at the bottom of the form: the number of people present and absent, Cancel and Save. */
-export function SaveBar({ present, absent, saving, isSaved, cancel }: SaveBarProps) {
+export const SaveBar = memo(function SaveBar({ present, absent, saving, isSaved, cancel }: SaveBarProps) {
   const { t } = useTranslation('sessions')
   return (
     <div className={classes.bar} data-save-bar>
@@ -42,4 +42,4 @@ export function SaveBar({ present, absent, saving, isSaved, cancel }: SaveBarPro
       </div>
     </div>
   )
-}
+})

@@ -1,12 +1,16 @@
-import { Paper, Stack, Text, Textarea, TextInput, Title, UnstyledButton } from '@mantine/core'
+import { Paper, Stack, Text, Textarea, type TextareaProps, TextInput, Title, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { useEffect, useId, useRef } from 'react'
+import { memo, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsWide } from '#web/ui/use-is-wide.ts'
 import type { FieldsForm } from './fields-form.ts'
 import { DETAILS, emptyDetails, type SessionTexts } from './session-draft.ts'
 import classes from './session-form.module.css'
 import { useUnfold } from './use-unfold.ts'
+
+// Memoized, because each text area measures its height, which lays out the whole form, whenever it is rendered.
+const Line = memo(TextInput)
+const Lines = memo((props: TextareaProps) => <Textarea autosize maxRows={12} {...props} />)
 
 /** Topic, activities, reflection, session flow and food: folded below the attendance, or on a wide screen open beside it. */
 export function SessionDetails({ form }: { form: FieldsForm }) {
@@ -50,11 +54,11 @@ export function SessionDetails({ form }: { form: FieldsForm }) {
       {/* Folded fields stay in the page, so that the browser can still undo what was typed. */}
       <div id={id} ref={fields} hidden={!isShown}>
         <Stack gap="sm" className={classes.detailsFields ?? ''}>
-          <TextInput label={t('topic')} placeholder={t('defaultTopic')} {...field('topic')} />
-          <Textarea label={t('activities')} autosize minRows={2} maxRows={12} {...field('activities')} />
-          <Textarea label={t('reflection')} autosize minRows={2} maxRows={12} {...field('reflection')} />
-          <Textarea label={t('sessionFlow')} autosize minRows={2} maxRows={12} {...field('sessionStructure')} />
-          <Textarea label={t('food')} autosize minRows={1} maxRows={12} {...field('foodDetails')} />
+          <Line label={t('topic')} placeholder={t('defaultTopic')} {...field('topic')} />
+          <Lines label={t('activities')} minRows={2} {...field('activities')} />
+          <Lines label={t('reflection')} minRows={2} {...field('reflection')} />
+          <Lines label={t('sessionFlow')} minRows={2} {...field('sessionStructure')} />
+          <Lines label={t('food')} minRows={1} {...field('foodDetails')} />
         </Stack>
       </div>
     </Paper>

@@ -1,7 +1,7 @@
 import { ActionIcon, Badge, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { IconCalendarEvent, IconCheck, IconPencil } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullDate, longDate, parsePlainDate } from '#domain/dates.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -23,12 +23,26 @@ interface SessionFactsProps {
   changeGroup?: ReactNode
 }
 
-/** Date, time, place and group: one line with a pencil, or on a wide screen the fields themselves. */
-export function SessionFacts({ form, group, changeGroup }: SessionFactsProps) {
+const FACTS = ['sessionDate', 'sessionTime', 'location'] as const
+
+/** Whether nothing that is shown here has changed. The functions of the form are always the same. */
+function isSame(before: SessionFactsProps, now: SessionFactsProps): boolean {
+  const isSameField = (name: (typeof FACTS)[number]) =>
+    before.form.values[name] === now.form.values[name] &&
+    before.form.problems[name] === now.form.problems[name] &&
+    before.form.field(name).error === now.form.field(name).error
+  return before.group === now.group && before.changeGroup === now.changeGroup && FACTS.every(isSameField)
+}
+
+/**
+ * Date, time, place and group: one line with a pencil, or on a wide screen the fields themselves. Memoized, because a calendar is slow
+ * to render with each letter of the topic.
+ */
+export const SessionFacts = memo(function SessionFacts({ form, group, changeGroup }: SessionFactsProps) {
   const { t } = useTranslation('sessions')
   const isWide = useIsWide('columns')
   const { problems, values } = form
-  const refused = (['sessionDate', 'sessionTime', 'location'] as const).find((name) => problems[name] !== undefined)
+  const refused = FACTS.find((name) => problems[name] !== undefined)
   const { fields, isOpen, toggle } = useUnfold(refused, values.sessionDate === '')
   const isShown = isWide || isOpen
   return (
@@ -48,7 +62,7 @@ export function SessionFacts({ form, group, changeGroup }: SessionFactsProps) {
       )}
     </Paper>
   )
-}
+}, isSame)
 
 function FactsLine({ values, group }: { values: FieldsForm['values']; group: string | null }) {
   const language = useLanguage()
