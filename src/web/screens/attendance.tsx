@@ -79,6 +79,7 @@ function GridOf({ organizationName, organizations }: GridOfProps) {
         grid={grid.data}
         filter={shownFilter}
         onFilter={setFilter}
+        search={search}
         onSearch={setSearch}
       />
       <QueryState query={grid} failed={t('loadFailed')} rows={5}>

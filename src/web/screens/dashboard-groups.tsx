@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
@@ -10,12 +10,14 @@ import { HomeSkeleton } from '#web/features/dashboard/home-skeleton.tsx'
 import { MissingReports } from '#web/features/meetings/missing-reports.tsx'
 import { OutboxStrips } from '#web/features/sessions/outbox-strips.tsx'
 import { useStartedSessions } from '#web/features/sessions/started-sessions.ts'
+import { partLoader } from '#web/load-part.ts'
 import { ButtonLink } from '#web/ui/links.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { toastFailed } from '#web/ui/toast.ts'
 
-const MeetingDayDialog = lazy(async () => ({
-  default: (await import('#web/features/meetings/meeting-day-dialog.tsx')).MeetingDayDialog,
-}))
+type Dialog = typeof import('#web/features/meetings/meeting-day-dialog.tsx').MeetingDayDialog
+
+const loadDialog = partLoader(() => import('#web/features/meetings/meeting-day-dialog.tsx'))
 
 /** In pixels. */
 const CARD_HEIGHT = 292
@@ -40,10 +42,23 @@ export function HomeGroups({ query }: { query: ReturnType<typeof useHomeGroups> 
 }
 
 function GroupsContent({ groups }: ComponentProps<typeof FollowUps>) {
+  const { t } = useTranslation()
   const may = usePermissions()
   const started = useStartedSessions()
+  const [Dialog, setDialog] = useState<Dialog>()
   const [scheduled, setScheduled] = useState<string | null>(null)
   const group = groups.find(({ organizationName }) => organizationName === scheduled)
+
+  const schedule = async (organizationName: string) => {
+    try {
+      const { MeetingDayDialog } = await loadDialog()
+      setDialog(() => MeetingDayDialog)
+      setScheduled(organizationName)
+    } catch {
+      toastFailed({ title: t('networkFailed') })
+    }
+  }
+
   return (
     <>
       {groups.map((one) => (
@@ -51,7 +66,9 @@ function GroupsContent({ groups }: ComponentProps<typeof FollowUps>) {
           key={one.organizationName}
           group={one}
           started={started}
-          onSchedule={may.scheduleMeetings(one.organizationName) ? () => setScheduled(one.organizationName) : undefined}
+          onSchedule={
+            may.scheduleMeetings(one.organizationName) ? () => void schedule(one.organizationName) : undefined
+          }
         />
       ))}
       <OutboxStrips />
@@ -65,14 +82,8 @@ function GroupsContent({ groups }: ComponentProps<typeof FollowUps>) {
       ))}
       <FollowUps groups={groups} />
       <Birthdays groups={groups} />
-      {group && (
-        <Suspense>
-          <MeetingDayDialog
-            organizationName={group.organizationName}
-            day={group.meeting}
-            onClose={() => setScheduled(null)}
-          />
-        </Suspense>
+      {Dialog && group && (
+        <Dialog organizationName={group.organizationName} day={group.meeting} onClose={() => setScheduled(null)} />
       )}
     </>
   )

@@ -29,7 +29,7 @@ export function DashboardScreen() {
 
   return (
     <Container component="main" id="content" size="lg" py="lg" px="md" tabIndex={-1}>
-      <Stack gap="md">
+      <Stack gap="md" data-in-order="always">
         <Group justify="space-between" gap="sm">
           <Welcome />
           {me.isAdmin && (

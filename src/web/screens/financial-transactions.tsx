@@ -59,14 +59,14 @@ export function FinancialTransactionsScreen() {
       {maySee && (
         <QueryState query={overview} failed={t('balanceFailed')} rows={4}>
           {({ pendingCount }) => (
-            <Stack gap="md">
+            <Stack gap="md" data-in-order="always">
               {totals && (
                 <ReserveCards
                   totals={totals}
                   onEdit={(currency) => setEdited({ organizationName: null, currency, balance: totals.reserve })}
                 />
               )}
-              <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: 'start' }}>
+              <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: 'start' }} data-in-order="narrow">
                 <PendingRequests
                   count={pendingCount}
                   balanceOf={(name) => balances.find((one) => one.organizationName === name)?.balance}

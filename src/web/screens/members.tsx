@@ -1,7 +1,7 @@
 import { SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
@@ -52,6 +52,7 @@ function MembersLists(initial: { search: string; organization: string | undefine
   const [members, attendees, counts] = [useMembers(asked), useAttendees(asked), useCounts(asked)]
   const exportable = (organizationName === undefined ? choices : [organizationName]).filter(may.exportOrganization)
   const recordable = choices.filter(may.recordSessions)
+  const onEdit = useCallback((person: Person) => setDialog({ edit: person }), [])
   const opens = (one: Dialog) => (recordable.length > 0 ? () => setDialog(one) : undefined)
 
   const filter = (
@@ -87,7 +88,7 @@ function MembersLists(initial: { search: string; organization: string | undefine
         filters={
           <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="xs">
             <SearchField label={t('search')} initial={initial.search} onSearch={setSearch} />
-            {query ? (
+            {query?.error ? (
               <QueryState query={query} failed={t('users:organizationsFailed')} rows={1}>
                 {() => filter}
               </QueryState>
@@ -117,7 +118,7 @@ function MembersLists(initial: { search: string; organization: string | undefine
                 <AttendeesTable
                   people={found}
                   isOneGroup={organizationName !== undefined || choices.length < 2}
-                  onEdit={(person) => setDialog({ edit: person })}
+                  onEdit={onEdit}
                 />
               )}
             </PagedList>

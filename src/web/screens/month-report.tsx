@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -59,12 +60,11 @@ function MonthOf({ choices }: { choices: readonly AskedMonth['organizationName']
       back={{ to: '/dashboard', label: t('common:backToDashboard') }}
       actions={
         <>
-          {isSheetShown && (
-            <>
-              <PrintButton />
-              <DownloadMenu tables={[{ label: t('byGroup'), table: () => file(asked, data) }]} />
-            </>
-          )}
+          {/* Their place is kept, so that the rest is not moved. */}
+          <Group gap="xs" {...(!isSheetShown && { style: { visibility: 'hidden' } })}>
+            <PrintButton />
+            <DownloadMenu tables={data ? [{ label: t('byGroup'), table: () => file(asked, data) }] : []} />
+          </Group>
           <ShareMonth
             label={t('report:share')}
             organizations={choices.filter((name) => name !== null)}

@@ -1,11 +1,15 @@
 import { Group, NativeSelect, Text } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AttendanceGrid } from '#contract/attendance.ts'
 import { GRID_WINDOWS, type GridWindow } from '#domain/attendance-grid.ts'
 import { GRID_SESSIONS, LOW_RATE } from '#domain/limits.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
+import { isolated } from '#web/i18n/isolated.ts'
 import { ChipChoice } from '#web/ui/chip-choice.tsx'
+import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
+import { useIsWide } from '#web/ui/use-is-wide.ts'
 import { FILTERS, type GridFilter, peopleShown } from './grid.ts'
 import classes from './grid-controls.module.css'
 
@@ -19,40 +23,34 @@ interface GridControlsProps {
   grid: AttendanceGrid | undefined
   filter: GridFilter
   onFilter: (filter: GridFilter) => void
+  search: string
   onSearch: (search: string) => void
 }
 
-/** Which group, which sessions and whose rows the grid shows. */
+/** Which group, which sessions and whose rows the grid shows. A phone folds all but the filters, so that marks are in sight. */
 export function GridControls(props: GridControlsProps) {
-  const { organizationName, organizations, window, onChoose, grid, filter, onFilter, onSearch } = props
+  const { organizationName, window, grid, filter, onFilter, search, onSearch } = props
   const { t } = useTranslation('grid')
   const filterText = useFilterText()
+  const isWide = useIsWide()
+  const [isOpen, setOpen] = useState(false)
+  const isShown = isWide || isOpen
   return (
     <div className={classes.controls}>
-      <Group gap="xs" wrap="nowrap" className={classes.choices ?? ''}>
-        {organizations.length < 2 ? (
-          <Text fw={600} className={classes.group ?? ''}>
-            {organizationName}
-          </Text>
-        ) : (
-          <NativeSelect
-            aria-label={t('group')}
-            value={organizationName}
-            data={[...organizations]}
-            onChange={(event) => onChoose({ organization: event.currentTarget.value })}
-          />
-        )}
-        <NativeSelect
-          aria-label={t('window')}
-          value={window}
-          data={GRID_WINDOWS.map((one) => ({ value: one, label: t(one, { number: GRID_SESSIONS }) }))}
-          onChange={(event) => {
-            const chosen = GRID_WINDOWS.find((one) => one === event.currentTarget.value)
-            if (chosen) onChoose({ window: chosen })
-          }}
+      {!isWide && (
+        <DisclosureButton
+          label={[isolated(organizationName), t(window, { number: GRID_SESSIONS }), search && isolated(search)]
+            .filter(Boolean)
+            .join(' · ')}
+          opened={isOpen}
+          onToggle={setOpen}
         />
-      </Group>
-      <SearchField label={t('find')} isLabelInside onSearch={onSearch} />
+      )}
+      {isShown && <Choices {...props} />}
+      {/* Stays when it is folded, so that what is searched stays too. */}
+      <div hidden={!isShown}>
+        <SearchField label={t('find')} isLabelInside onSearch={onSearch} />
+      </div>
       {grid && (
         <ChipChoice
           label={t('filter')}
@@ -65,6 +63,36 @@ export function GridControls(props: GridControlsProps) {
         />
       )}
     </div>
+  )
+}
+
+/** The group and the sessions. */
+function Choices({ organizationName, organizations, window, onChoose }: GridControlsProps) {
+  const { t } = useTranslation('grid')
+  return (
+    <Group gap="xs" wrap="nowrap" className={classes.choices ?? ''}>
+      {organizations.length < 2 ? (
+        <Text fw={600} className={classes.group ?? ''}>
+          {organizationName}
+        </Text>
+      ) : (
+        <NativeSelect
+          aria-label={t('group')}
+          value={organizationName}
+          data={[...organizations]}
+          onChange={(event) => onChoose({ organization: event.currentTarget.value })}
+        />
+      )}
+      <NativeSelect
+        aria-label={t('window')}
+        value={window}
+        data={GRID_WINDOWS.map((one) => ({ value: one, label: t(one, { number: GRID_SESSIONS }) }))}
+        onChange={(event) => {
+          const chosen = GRID_WINDOWS.find((one) => one === event.currentTarget.value)
+          if (chosen) onChoose({ window: chosen })
+        }}
+      />
+    </Group>
   )
 }
 

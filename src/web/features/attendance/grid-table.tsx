@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type MouseEvent, useId, useMemo } from 'react'
+import { type MouseEvent, useDeferredValue, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AttendanceGrid, GridPerson } from '#contract/attendance.ts'
 import { ratePercent, sumOf } from '#domain/attendance-figures.ts'
@@ -23,6 +23,9 @@ interface GridTableProps {
   people: readonly GridPerson[]
 }
 
+/** The rows that are rendered at once; the others follow in the background, because they have thousands of cells. */
+const ROWS_AT_ONCE = 15
+
 /**
  * People × sessions. It scrolls within itself, so that names, rates, dates and totals stay in sight, and opens at the newest
  * session. Source: docs/product.md, 17.1.
@@ -35,6 +38,9 @@ export function GridTable({ organizationName, grid: { sessions }, people }: Grid
   const cellName = useCellNames()
   const scroll = useSidewaysScroll(`${sessions.at(-1)?.id} ${language}`)
   const openSession = useOpenSession()
+  const [first] = useState(() => people.slice(0, ROWS_AT_ONCE))
+  const deferred = useDeferredValue(people, first)
+  const rendered = useMemo(() => new Set(deferred.map(rowKey)), [deferred])
   const name = t('ofGroup', { organization: organizationName })
   return (
     <div>
@@ -65,9 +71,11 @@ export function GridTable({ organizationName, grid: { sessions }, people }: Grid
                   <span>{`${t(section.kind)} · ${section.people.length}`}</span>
                 </th>
               </tr>
-              {section.people.map((person) => (
-                <GridRow key={rowKey(person)} person={person} columns={columns} cellName={cellName} />
-              ))}
+              {section.people
+                .filter((person) => rendered.has(rowKey(person)))
+                .map((person) => (
+                  <GridRow key={rowKey(person)} person={person} columns={columns} cellName={cellName} />
+                ))}
             </tbody>
           ))}
           <Totals columns={columns} />

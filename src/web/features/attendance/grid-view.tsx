@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AttendanceGrid } from '#contract/attendance.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
@@ -25,7 +26,7 @@ export function GridView({ organizationName, grid, filter, search }: GridViewPro
   const { t } = useTranslation(['grid', 'sessions'])
   const filterText = useFilterText()
   const isPrinting = useIsPrinting()
-  const people = peopleShown(grid, filter, search)
+  const people = useMemo(() => peopleShown(grid, filter, search), [grid, filter, search])
   if (grid.sessions.length === 0)
     return (
       <EmptyState

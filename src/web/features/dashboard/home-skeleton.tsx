@@ -10,7 +10,7 @@ interface HomeSkeletonProps {
 export function HomeSkeleton({ heights }: HomeSkeletonProps) {
   const { t } = useTranslation()
   return (
-    <Stack role="status" aria-label={t('loading')} gap="md">
+    <Stack role="status" aria-label={t('loading')} data-placeholder gap="md">
       {heights.map((height, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
         <Skeleton key={place} height={height} radius="lg" />

@@ -1,9 +1,10 @@
 import { Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { monthsLater } from '#domain/dates.ts'
 import { api } from '#web/api.ts'
+import { partLoader } from '#web/load-part.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { networkDay } from '#web/ui/today.ts'
@@ -11,7 +12,7 @@ import type { Account } from './account.ts'
 import { AccountFields } from './account-fields.tsx'
 
 // Charts weigh more than the rest of the screen, so they are loaded on demand.
-const BalanceChart = lazy(async () => ({ default: (await import('./balance-chart.tsx')).BalanceChart }))
+const loadChart = partLoader(() => import('./balance-chart.tsx'))
 
 const PERIODS = [
   { name: 'lastQuarter', months: 3 },
@@ -28,6 +29,7 @@ export function BalanceOverTime({ choices }: { choices: readonly (string | null)
   const months = PERIODS.find(({ name }) => name === periodName)?.months ?? 12
   const period = { from: monthsLater(to, -months), to }
   const history = useQuery(api.finance.balanceHistory.queryOptions({ input: { ...account, ...period } }))
+  const chart = useQuery({ queryKey: ['balance-chart'], queryFn: loadChart, staleTime: Number.POSITIVE_INFINITY })
   return (
     <Stack pb="sm">
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -46,15 +48,21 @@ export function BalanceOverTime({ choices }: { choices: readonly (string | null)
       <QueryState query={history} failed={t('balanceFailed')}>
         {({ opening, points }) => (
           <>
-            <Suspense fallback={<Skeleton height={260} />}>
-              <BalanceChart
-                account={account}
-                name={account.organizationName ?? t('reserve')}
-                period={period}
-                opening={opening}
-                points={points}
-              />
-            </Suspense>
+            {chart.isPending ? (
+              <Skeleton height={260} />
+            ) : (
+              <QueryState query={chart} failed={t('balanceFailed')}>
+                {({ BalanceChart }) => (
+                  <BalanceChart
+                    account={account}
+                    name={account.organizationName ?? t('reserve')}
+                    period={period}
+                    opening={opening}
+                    points={points}
+                  />
+                )}
+              </QueryState>
+            )}
             {points.length === 0 && (
               <Group justify="center">
                 <Text c="dimmed">{t('chartEmpty')}</Text>

@@ -1,9 +1,9 @@
 import { ActionIcon, Badge, Button, Table } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconPencil } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Attendee } from '#contract/members.ts'
-import type { Placement } from '#domain/age.ts'
+import { type AgeBand, type Placement, placementOf } from '#domain/age.ts'
 import { birthdateText, type PlainDate, wholeYears } from '#domain/dates.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -16,15 +16,20 @@ import classes from './attendees-table.module.css'
 
 interface AttendeeRowProps {
   person: Attendee
-  placement: Placement
+  /** Every organization, by whose ages a person is marked. */
+  organizations: readonly AgeBand[]
   today: PlainDate
   /** Whether all columns are beside each other; else the row opens to show them. */
   isWide: boolean
   onEdit: (person: Attendee) => void
 }
 
-/** Somebody in a roster: name, organization, phone, birthdate, leader or attendee. Source: docs/product.md, 9.1. */
-export function AttendeeRow({ person, placement, today, isWide, onEdit }: AttendeeRowProps) {
+/**
+ * Somebody in a roster: name, organization, phone, birthdate, leader or attendee. Memoized, so that the next page of a long list
+ * renders its own rows only. Source: docs/product.md, 9.1.
+ */
+export const AttendeeRow = memo(function AttendeeRow(props: AttendeeRowProps) {
+  const { person, organizations, today, isWide, onEdit } = props
   const { t } = useTranslation('members')
   const language = useLanguage()
   const may = usePermissions()
@@ -32,6 +37,7 @@ export function AttendeeRow({ person, placement, today, isWide, onEdit }: Attend
   const { attendeeName: name, organizationName, phoneNumber, birthdate, isLeader, ageOverride } = person
   const link = <PersonLink id={person.id} name={name} hasPage={may.seePerson(person)} />
   const phone = phoneNumber && <LeftToRight text={phoneNumber} inherit />
+  const placement = placementOf(person, today, organizations)
   const born = birthdate && birthdateText(birthdate, language)
   return (
     <Table.Tr data-open={opened || undefined}>
@@ -69,9 +75,10 @@ export function AttendeeRow({ person, placement, today, isWide, onEdit }: Attend
       </Table.Td>
     </Table.Tr>
   )
-}
+})
 
-interface PersonCardProps extends Pick<AttendeeRowProps, 'person' | 'placement' | 'today'> {
+interface PersonCardProps extends Pick<AttendeeRowProps, 'person' | 'today'> {
+  placement: Placement
   link: ReactNode
   opened: boolean
   onOpen: (opened: boolean) => void

@@ -3,13 +3,14 @@ import { Table, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Attendee } from '#contract/members.ts'
-import { placementOf } from '#domain/age.ts'
 import { api } from '#web/api.ts'
 import { networkDay } from '#web/ui/today.ts'
 import { useIsWide } from '#web/ui/use-is-wide.ts'
 import { AttendeeRow } from './attendee-row.tsx'
 import classes from './attendees-table.module.css'
 import tableClasses from './people-table.module.css'
+
+const NONE: readonly never[] = []
 
 interface AttendeesTableProps {
   people: readonly Attendee[]
@@ -45,7 +46,7 @@ export function AttendeesTable({ people, isOneGroup, onEdit }: AttendeesTablePro
             <AttendeeRow
               key={person.id}
               person={person}
-              placement={placementOf(person, today, organizations.data ?? [])}
+              organizations={organizations.data ?? NONE}
               today={today}
               isWide={isWide}
               onEdit={onEdit}

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Table.css'
 import { Badge, Group, Table } from '@mantine/core'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Member } from '#contract/members.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
@@ -10,7 +11,6 @@ import classes from './people-table.module.css'
 /** Registered members: name, e-mail, phone, organizations with the role in parentheses. Source: docs/product.md, 9.1. */
 export function MembersTable({ members }: { members: readonly Member[] }) {
   const { t } = useTranslation('members')
-  const roleName = useRoleName()
   const may = usePermissions()
   return (
     <Table className={`${classes.table} ${classes.cards}`} aria-label={t('registered')}>
@@ -28,29 +28,38 @@ export function MembersTable({ members }: { members: readonly Member[] }) {
       </Table.Thead>
       <Table.Tbody>
         {members.map((member) => (
-          <Table.Tr key={member.id}>
-            <Table.Td>
-              <PersonName name={member.fullName} inherit />
-            </Table.Td>
-            {may.seeContacts && (
-              <>
-                <Table.Td>{member.email && <LeftToRight text={member.email} inherit />}</Table.Td>
-                <Table.Td>{member.phoneNumber && <LeftToRight text={member.phoneNumber} inherit />}</Table.Td>
-              </>
-            )}
-            <Table.Td>
-              <Group gap={6}>
-                {member.memberships.map(({ organizationName: organization, organizationRole }) => (
-                  <Badge key={organization} variant="outline">
-                    {organization}
-                    {organizationRole && ` (${roleName(organizationRole)})`}
-                  </Badge>
-                ))}
-              </Group>
-            </Table.Td>
-          </Table.Tr>
+          <MemberRow key={member.id} member={member} />
         ))}
       </Table.Tbody>
     </Table>
   )
 }
+
+/** Memoized, so that the next page of a long list renders its own rows only. */
+const MemberRow = memo(function MemberRow({ member }: { member: Member }) {
+  const roleName = useRoleName()
+  const may = usePermissions()
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <PersonName name={member.fullName} inherit />
+      </Table.Td>
+      {may.seeContacts && (
+        <>
+          <Table.Td>{member.email && <LeftToRight text={member.email} inherit />}</Table.Td>
+          <Table.Td>{member.phoneNumber && <LeftToRight text={member.phoneNumber} inherit />}</Table.Td>
+        </>
+      )}
+      <Table.Td>
+        <Group gap={6}>
+          {member.memberships.map(({ organizationName: organization, organizationRole }) => (
+            <Badge key={organization} variant="outline">
+              {organization}
+              {organizationRole && ` (${roleName(organizationRole)})`}
+            </Badge>
+          ))}
+        </Group>
+      </Table.Td>
+    </Table.Tr>
+  )
+})

@@ -43,6 +43,7 @@ export function PeopleSections({ shown, onShow, members, attendees, filters, too
       value={shown}
       onChange={(list) => list && onShow(list as ListName)}
       className={classes.sections ?? ''}
+      {...(isWide && { 'data-in-order': 'always' })}
     >
       {!isWide && (
         <Tabs.List grow className={classes.bar ?? ''}>

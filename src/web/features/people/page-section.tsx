@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 
 interface PageSectionProps {
   title: string
-  /** A button beside the title. */
+  /** A button beside the title; false while there is none, but may be one later. */
   action?: ReactNode
   children: ReactNode
 }
@@ -14,7 +14,7 @@ export function PageSection({ title, action, children }: PageSectionProps) {
   return (
     <Paper p="md" component="section" aria-labelledby={id}>
       <Stack gap="xs">
-        <Group justify="space-between" gap="xs" mih={action ? 44 : undefined}>
+        <Group justify="space-between" gap="xs" mih={action === undefined ? undefined : 44}>
           <Title order={2} id={id}>
             {title}
           </Title>

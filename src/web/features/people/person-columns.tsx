@@ -19,18 +19,18 @@ interface PersonColumnsProps {
 export function PersonColumns(cards: PersonColumnsProps) {
   const { contacts, birthdate, absences, attendance, notes, photos, groups, sessions } = cards
   return (
-    <div className={classes.columns}>
-      <div className={classes.column}>
+    <div className={classes.columns} data-in-order="narrow">
+      <div className={classes.column} data-in-order="always">
         {contacts}
         {birthdate}
         {absences}
       </div>
-      <div className={`${classes.column} ${classes.main}`}>
+      <div className={`${classes.column} ${classes.main}`} data-in-order="always">
         {attendance}
         {notes}
         {sessions}
       </div>
-      <div className={classes.column}>
+      <div className={classes.column} data-in-order="always">
         {photos}
         {groups}
       </div>
