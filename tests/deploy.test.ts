@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readEnvironment } from '#server/environment.ts'
+import { BODY_LIMITS } from '#server/http/body.ts'
+import { createHttpServer } from '#server/http/server.ts'
+import { createWorld } from './world.ts'
+
+const fileAt = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
+const unit = fileAt('deploy/shabaka.service')
+const site = fileAt('deploy/nginx.conf')
+const example = fileAt('deploy/shabaka.env.example')
+
+/** The settings of a file, also those in comments, without the quotes of systemd. */
+function settingsIn(text: string): [name: string, value: string][] {
+  return [...text.matchAll(/^(?:# )?([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
+    name,
+    value.replace(/^"(.*)"$/, '$1'),
+  ])
+}
+
+/** The values that the unit has for one setting. */
+function unitValues(name: string): string[] {
+  return [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value)
+}
+
+function variablesThatAreRead(): Set<string> {
+  const read = new Set<string>()
+  readEnvironment(
+    'demo',
+    new Proxy(
+      {},
+      {
+        get: (_, name) => {
+          read.add(String(name))
+          return undefined
+        },
+      },
+    ),
+  )
+  return read
+}
+
+/** The value of a constant in milliseconds that its module keeps to itself. */
+function milliseconds(path: string, name: string): number {
+  const found = new RegExp(`^(?:export )?const ${name} = ([\\d_]+)$`, 'm').exec(fileAt(path))?.[1]
+  if (!found) throw new Error(`${path} has no ${name}`)
+  return Number(found.replaceAll('_', ''))
+}
+
+test('the example of the environment is complete and valid, and names only variables that are read', () => {
+  const fromUnit = unitValues('Environment').map((line) => line.split('=')[0] ?? '')
+  const variables = variablesThatAreRead()
+  for (const name of [...fromUnit, ...settingsIn(example).map(([name]) => name)]) expect(variables).toContain(name)
+  const environment = readEnvironment('production', Object.fromEntries(settingsIn(example)))
+  expect(environment.trustedProxies.check('127.0.0.1')).toBe(true)
+  // Without the commented ones it is complete, too.
+  const active = example.replace(/^#.*$/gm, '')
+  expect(readEnvironment('production', Object.fromEntries(settingsIn(active))).databaseUrl).toBeNull()
+  for (const name of fromUnit) expect(settingsIn(active).map(([name]) => name)).not.toContain(name)
+})
+
+test('nginx passes requests to the port of the app, and the name of the site is the one of the example', () => {
+  const active = Object.fromEntries(settingsIn(example.replace(/^#.*$/gm, '')))
+  const { port, host, appUrl } = readEnvironment('production', active)
+  expect(site).toContain(`server ${host}:${port};`)
+  expect(new Set([...site.matchAll(/server_name (.*);/g)].map(([, name]) => name))).toEqual(
+    new Set([new URL(appUrl).hostname]),
+  )
+})
+
+test('nginx accepts what the app accepts, and closes idle connections before the app does', () => {
+  expect(/client_max_body_size (\d+)m;/.exec(site)?.[1]).toBe(
+    String(Math.max(...Object.values(BODY_LIMITS)) / 1024 ** 2),
+  )
+  const idleSeconds = Number(/upstream shabaka \{[^}]*keepalive_timeout (\d+)s;/.exec(site)?.[1])
+  expect(idleSeconds).toBeGreaterThan(0)
+  expect(idleSeconds * 1000).toBeLessThan(createHttpServer(() => new Response()).keepAliveTimeout)
+})
+
+test('nginx replaces the address that a client claims, and leaves the headers of answers to the app', () => {
+  expect(site.match(/X-Forwarded-For .*/g)).toEqual(['X-Forwarded-For $remote_addr;'])
+  expect(site).not.toMatch(/^\s*add_header/m)
+  // A location with a header of its own would inherit none.
+  for (const [, body = ''] of site.matchAll(/^ {4}location [^{]*\{([^}]*)\}/gm))
+    expect(body).not.toContain('proxy_set_header')
+})
+
+test('the paths that nginx treats in a special way are paths of the app', async () => {
+  const world = await createWorld()
+  const statusOf = async (path: string) => (await world.app.request(path)).status
+  const locations = [...site.matchAll(/^ {4}location (?:= )?(\S+) \{([^}]*)\}/gm)]
+  const proxied = locations.filter(([, , body]) => body?.includes('proxy_pass')).map(([, path]) => path)
+  expect(proxied).toEqual(['/', '/api/events', '/api/auth/', '/g/'])
+  expect(await statusOf('/api/events')).toBe(401)
+  expect(await statusOf('/api/auth/verify-email')).not.toBe(404)
+  const ofGuardians = await world.app.request('/g/unknown')
+  expect(ofGuardians.headers.get('content-security-policy')).not.toBe(
+    (await world.app.request('/')).headers.get('content-security-policy'),
+  )
+})
+
+test('systemd waits longer for the end of the app than the app waits for requests, mails and its PostgreSQL', () => {
+  const server = 'src/embedded-postgres/server-control.ts'
+  const waits = [
+    milliseconds('src/server/http/server.ts', 'DRAIN_TIMEOUT_MS'),
+    milliseconds('src/server/mail/delivery.ts', 'DELIVERY_TIMEOUT_MS'),
+    milliseconds(server, 'FAST_SHUTDOWN_MS'),
+    milliseconds(server, 'IMMEDIATE_SHUTDOWN_MS'),
+  ]
+  const longest = waits.reduce((sum, wait) => sum + wait, 0)
+  expect(Number(unitValues('TimeoutStopSec')[0]) * 1000).toBeGreaterThan(longest)
+  expect(unitValues('KillMode')).toEqual(['mixed'])
+})

@@ -1,0 +1,114 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '#tests/free-port.ts'
+
+/** The name of the site in deploy/nginx.conf. */
+export const SITE_NAME = 'shabaka.example.org'
+
+/** A running nginx with the site of deploy/nginx.conf. */
+export interface Nginx {
+  readonly httpPort: number
+  readonly httpsPort: number
+  /** The certificate that it signed itself. */
+  readonly certificate: string
+  /** Everything in its logs. */
+  logs(): string
+  close(): Promise<void>
+}
+
+/**
+ * Check the site with `nginx -t`, and run it on free ports of loopback, within the settings that Debian has around a site.
+ * @param program the path of nginx
+ * @param appPort where the app listens
+ * @throws Error with the message of nginx
+ */
+export async function startNginx(program: string, appPort: number): Promise<Nginx> {
+  const folder = mkdtempSync(join(tmpdir(), 'shabaka-nginx-'))
+  // If root runs nginx, its workers are another user.
+  chmodSync(folder, 0o755)
+  const pathOf = (name: string) => join(folder, name)
+  const [httpPort, httpsPort] = [await freePort(), await freePort()]
+  makeCertificate(pathOf('certificate.pem'), pathOf('key.pem'))
+  const folderOfCertificate = `/etc/letsencrypt/live/${SITE_NAME}`
+  const site = replaceAll(readFileSync('deploy/nginx.conf', 'utf8'), [
+    ['listen 80;', `listen 127.0.0.1:${httpPort};`],
+    ['listen [::]:80;', ''],
+    ['listen 443 ssl http2;', `listen 127.0.0.1:${httpsPort} ssl http2;`],
+    ['listen [::]:443 ssl http2;', ''],
+    ['server 127.0.0.1:3000;', `server 127.0.0.1:${appPort};`],
+    [`${folderOfCertificate}/fullchain.pem`, pathOf('certificate.pem')],
+    [`${folderOfCertificate}/privkey.pem`, pathOf('key.pem')],
+    ['/var/log/nginx/shabaka.log', pathOf('access.log')],
+  ])
+  writeFileSync(pathOf('site.conf'), site)
+  writeFileSync(pathOf('nginx.conf'), settingsAround(folder))
+  const options = ['-c', pathOf('nginx.conf'), '-e', pathOf('error.log')]
+  execFileSync(program, ['-t', '-q', ...options])
+  const child = spawn(program, [...options, '-g', 'daemon off;'], { stdio: 'inherit' })
+  await untilListening(httpsPort, () => child.exitCode !== null)
+  return {
+    httpPort,
+    httpsPort,
+    certificate: readFileSync(pathOf('certificate.pem'), 'utf8'),
+    logs: () => ['access.log', 'error.log', 'others.log'].map((name) => readFileSync(pathOf(name), 'utf8')).join(''),
+    async close() {
+      child.kill('SIGTERM')
+      if (child.exitCode === null) await once(child, 'exit')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function settingsAround(folder: string): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `  ${kind}_temp_path ${folder}/${kind};`,
+  )
+  return `
+worker_processes 1;
+pid ${folder}/nginx.pid;
+error_log ${folder}/error.log;
+events {}
+http {
+  include /etc/nginx/mime.types;
+  default_type application/octet-stream;
+  access_log ${folder}/others.log;
+  gzip on;
+${temporary.join('\n')}
+  include ${folder}/site.conf;
+}
+`
+}
+
+function makeCertificate(certificate: string, key: string): void {
+  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '1']
+  const name = ['-subj', `/CN=${SITE_NAME}`, '-addext', `subjectAltName=DNS:${SITE_NAME}`]
+  execFileSync('openssl', ['req', '-x509', ...kind, ...name, '-keyout', key, '-out', certificate], { stdio: 'pipe' })
+}
+
+function replaceAll(text: string, replacements: readonly (readonly [string, string])[]): string {
+  let replaced = text
+  for (const [from, to] of replacements) {
+    if (!replaced.includes(from)) throw new Error(`deploy/nginx.conf does not contain "${from}"`)
+    replaced = replaced.replaceAll(from, to)
+  }
+  return replaced
+}
+
+async function untilListening(port: number, hasEnded: () => boolean): Promise<void> {
+  for (;;) {
+    const socket = connect(port, '127.0.0.1')
+    const isOpen = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    )
+    socket.destroy()
+    if (isOpen) return
+    if (hasEnded()) throw new Error('nginx has ended')
+    await sleep(50)
+  }
+}
