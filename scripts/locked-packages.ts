@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+
+/** An entry of package-lock.json; the entry of the project itself has the path ''. */
+interface Entry {
+  readonly name?: string
+  readonly version?: string
+  readonly license?: string
+  readonly integrity?: string
+  readonly resolved?: string
+  readonly hasInstallScript?: boolean
+  readonly dependencies?: Record<string, string>
+  readonly optionalDependencies?: Record<string, string>
+  readonly peerDependencies?: Record<string, string>
+  readonly peerDependenciesMeta?: Record<string, { readonly optional?: boolean }>
+}
+
+/** The entries of package-lock.json, version 3, by their path from the folder of the project. */
+type Entries = Readonly<Record<string, Entry>>
+
+/** A package of the lock file, for whatever platform. */
+export interface LockedPackage {
+  readonly name: string
+  readonly version: string
+  /** The licence as the package states it, an SPDX expression; 'unknown' if it states none. */
+  readonly licence: string
+  /** Whether the app needs it when it runs or in the browser; false for tools of building and testing. */
+  readonly isProduction: boolean
+  readonly hasInstallScript: boolean
+  readonly integrity: string | null
+  /** The address that it is installed from; null for the registry. */
+  readonly resolved: string | null
+}
+
+/** Every package of the lock file, sorted by name. Reads no installed package, so the answer is the same on every platform. */
+export function lockedPackages(): LockedPackage[] {
+  const { packages }: { packages: Entries } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+  const production = productionPaths(packages)
+  return Object.entries(packages)
+    .filter(([path]) => path !== '')
+    .map(([path, entry]) => ({
+      name: entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+      version: entry.version ?? '',
+      licence: entry.license ?? 'unknown',
+      isProduction: production.has(path),
+      hasInstallScript: entry.hasInstallScript ?? false,
+      integrity: entry.integrity ?? null,
+      resolved: entry.resolved ?? null,
+    }))
+    .sort((one, other) => compare(one.name, other.name) || compare(one.version, other.version))
+}
+
+/**
+ * The paths of the packages that the project's `dependencies` need, directly or not. npm's own marks `dev` and `devOptional` do not
+ * tell: they count Vite and Vitest as production, because packages of production name them as optional peers.
+ */
+export function productionPaths(entries: Entries): ReadonlySet<string> {
+  const found = new Set<string>()
+  const add = (from: string) => {
+    for (const { name, isOptional } of needs(entries[from] ?? {})) {
+      const path = pathOf(entries, name, from)
+      if (path === null && !isOptional) throw new Error(`package-lock.json lacks ${name}, which ${from} needs`)
+      if (path === null || found.has(path)) continue
+      found.add(path)
+      add(path)
+    }
+  }
+  add('')
+  return found
+}
+
+function needs({ dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta }: Entry) {
+  const peers = Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta?.[name]?.optional)
+  return [
+    ...[...Object.keys(dependencies ?? {}), ...peers].map((name) => ({ name, isOptional: false })),
+    ...Object.keys(optionalDependencies ?? {}).map((name) => ({ name, isOptional: true })),
+  ]
+}
+
+/** Where Node finds the package `name` for the package at `from`: in its own node_modules or the nearest one above. */
+function pathOf(entries: Entries, name: string, from: string): string | null {
+  const path = `${from === '' ? '' : `${from}/`}node_modules/${name}`
+  if (entries[path]) return path
+  return from === '' ? null : pathOf(entries, name, from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))))
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}

@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process'
+import type { LockedPackage } from './locked-packages.ts'
+
+/** A CycloneDX document as `npm sbom` writes it; only what is changed here is named. */
+export interface Sbom {
+  readonly bomFormat: string
+  readonly specVersion: string
+  readonly serialNumber?: string
+  readonly metadata: {
+    readonly timestamp?: string
+    readonly component: { readonly 'bom-ref': string; readonly name: string }
+  }
+  readonly components: readonly { readonly 'bom-ref': string; readonly name: string; readonly version: string }[]
+  readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[]
+}
+
+/**
+ * What `npm sbom` says of all packages of the lock file.
+ * @throws Error with npm's own message
+ */
+export function npmSbom(): Sbom {
+  const npm = process.env.npm_execpath
+  const [program, ...first] = npm ? [process.execPath, npm] : ['npm']
+  const args = [...first, 'sbom', '--package-lock-only', '--sbom-format', 'cyclonedx', '--sbom-type', 'application']
+  const { status, stdout, stderr, error } = spawnSync(program, args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+  if (status !== 0) throw error ?? new Error(stderr)
+  return JSON.parse(stdout)
+}
+
+/**
+ * The production packages of an SBOM, without what differs between two runs: serial number, time, and the name of the project's
+ * folder. `npm sbom --omit dev` also omits packages of production that a tool needs too (nodemailer, for example), so they are chosen here.
+ * @param name the name of the project
+ * @throws Error if a package of production is missing
+ */
+export function productionSbom(sbom: Sbom, packages: readonly LockedPackage[], name: string): Sbom {
+  const production = new Set(packages.filter(({ isProduction }) => isProduction).map(idOf))
+  const components = sbom.components.filter((component) => production.has(idOf(component)))
+  const listed = new Set(components.map(idOf))
+  const missing = [...production].filter((id) => !listed.has(id))
+  if (missing.length > 0) throw new Error(`npm sbom does not list ${missing.join(', ')}`)
+  const { serialNumber: _serialNumber, ...rest } = sbom
+  const { timestamp: _timestamp, ...metadata } = sbom.metadata
+  const refs = new Set([metadata.component['bom-ref'], ...components.map((component) => component['bom-ref'])])
+  return {
+    ...rest,
+    metadata: { ...metadata, component: { ...metadata.component, name } },
+    components,
+    dependencies: sbom.dependencies
+      .filter(({ ref }) => refs.has(ref))
+      .map((one) => ({ ...one, dependsOn: one.dependsOn.filter((ref) => refs.has(ref)) })),
+  }
+}
+
+function idOf({ name, version }: { readonly name: string; readonly version: string }): string {
+  return `${name}@${version}`
+}
