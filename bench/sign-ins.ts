@@ -1,18 +1,8 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { Agent, request } from 'node:http'
-import { fileURLToPath } from 'node:url'
-import { v7 as uuid } from 'uuid'
-import { openPasswords } from '#server/auth/passwords.ts'
-import type { Database } from '#server/database/connect.ts'
-import { accounts } from '#server/database/schema/index.ts'
-import { createLog } from '#server/log.ts'
-import { openNetwork } from '#tests/large-network.ts'
-import { createPerson, sessionCookie } from '#tests/people.ts'
+import { PASSWORD } from './calls.ts'
+import { originOf } from './servers.ts'
+import { cookieOf, type Target } from './target.ts'
 
-const SECRET = 'a secret of the benchmark'
-const PASSWORD = 'a password of the benchmark'
-const NETWORK = { sessions: 100, attendancePerSession: 25, rosterPerOrganization: 100 }
 /** The time between two reads in milliseconds. A read does not wait for the answer of the one before. */
 const READ_INTERVAL_MS = 100
 
@@ -33,102 +23,35 @@ interface Latencies {
   readonly loadMs: number
 }
 
+export type SignInTimings = Readonly<Record<string, Latencies>>
+
 /**
  * How long the reads of a signed-in person take on a quiet server, while many people sign in, and while many sign up. Refused
  * sign-ins are retried after the time that the server names, as the screens do.
  */
-export async function timeSignIns(serverUrl: string, template: string, { people, quietMs }: SignInLoad) {
-  const network = await openNetwork(serverUrl, template, NETWORK)
-  const server = fork(fileURLToPath(new URL('sign-in-server.ts', import.meta.url)), {
-    execArgv: ['--import', 'tsx'],
-    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: network.url, BENCH_SECRET: SECRET },
-  })
-  // Awaited from now on, because the message may arrive while people are being added.
-  const listening = Promise.race([
-    once(server, 'message').then(([port]) => port as number),
-    once(server, 'exit').then(([code]) => {
-      throw new Error(`The server ended with ${code} before it listened`)
-    }),
-  ])
-  // A rejection is reported where `listening` is awaited.
-  listening.catch(() => undefined)
-  try {
-    await addPeople(network.database, people)
-    const reader = await createPerson(network.database, { roles: { SNMY1: 'team_leader' } })
-    const { name, value } = await sessionCookie(network.database, reader, SECRET)
-    const post = clientOf(await listening)
-    const read = () => post('/rpc/sessions/list', { json: {} }, { cookie: `${name}=${value}` })
-    const everyone = Array.from({ length: people }, (_, at) => at)
-    // Warms up the server; the result is not used.
-    await measureReads(read, () => pause(quietMs / 2))
-    return {
-      quiet: await measureReads(read, () => pause(quietMs)),
-      [`${people} sign-ins`]: await measureReads(read, () =>
-        Promise.all(
-          everyone.map((at) =>
-            retryUntilDone(() =>
-              post('/api/auth/sign-in/email', { email: emailOf(at), password: PASSWORD }, addressHeader(at)),
-            ),
-          ),
-        ),
-      ),
-      [`${people} sign-ups`]: await measureReads(read, () =>
-        Promise.all(
-          everyone.map((at) => retryUntilDone(() => post('/api/auth/sign-up/email', signUpOf(at), addressHeader(at)))),
-        ),
-      ),
-    }
-  } finally {
-    const isRunning = server.exitCode === null && server.signalCode === null
-    const ended = isRunning ? once(server, 'exit') : null
-    if (server.connected) server.disconnect()
-    await ended
-    await network.close()
+export async function timeSignIns({ server }: Target, { people, quietMs }: SignInLoad): Promise<SignInTimings> {
+  const post = clientOf(server.port)
+  const read = () => post('/rpc/sessions/list', { json: {} }, { cookie: cookieOf('leader1') })
+  const everyone = Array.from({ length: people }, (_, at) => at)
+  const all = (path: string, bodyOf: (at: number) => object) => () =>
+    Promise.all(everyone.map((at) => retryUntilDone(() => post(path, bodyOf(at), addressHeader(at)))))
+  // Warms up the server; the result is not used.
+  await measureReads(read, () => pause(quietMs / 2))
+  return {
+    quiet: await measureReads(read, () => pause(quietMs)),
+    [`${people} sign-ins`]: await measureReads(
+      read,
+      all('/api/auth/sign-in/email', (at) => ({ email: `leader${1 + (at % 8)}@example.org`, password: PASSWORD })),
+    ),
+    [`${people} sign-ups`]: await measureReads(read, all('/api/auth/sign-up/email', signUpOf)),
   }
 }
 
-type SignInTimings = Awaited<ReturnType<typeof timeSignIns>>
-
-/** A table of the timings, with the ratio of each to the quiet server. */
-export function signInLines(timings: SignInTimings): string[] {
-  const line = (...cells: string[]) => cells.map((cell, at) => (at ? cell.padStart(12) : cell.padEnd(16))).join('')
-  const ms = (value: number) => `${value.toFixed(1)} ms`
-  const { quiet } = timings
-  return [
-    line('signed-in read', 'p50', 'p99', 'max', 'ratio p50', 'ratio p99', 'reads', 'all in'),
-    ...Object.entries(timings).map(([name, { p50, p99, max, reads, loadMs }]) =>
-      line(
-        name,
-        ms(p50),
-        ms(p99),
-        ms(max),
-        `× ${(p50 / (quiet?.p50 ?? p50)).toFixed(2)}`,
-        `× ${(p99 / (quiet?.p99 ?? p99)).toFixed(2)}`,
-        `${reads}`,
-        `${(loadMs / 1000).toFixed(1)} s`,
-      ),
-    ),
-  ]
-}
-
-const emailOf = (at: number) => `person${at}@example.org`
 const addressHeader = (at: number) => ({ 'x-forwarded-for': `198.51.${100 + Math.floor(at / 250)}.${at % 250}` })
 const pause = (duration: number) => new Promise((resolve) => setTimeout(resolve, duration))
 
 function signUpOf(at: number) {
   return { name: `New ${at}`, email: `new${at}@example.org`, password: PASSWORD, organizationName: 'SNMY1' }
-}
-
-async function addPeople(database: Database, people: number): Promise<void> {
-  const passwords = openPasswords(createLog())
-  const password = await passwords.hash(PASSWORD)
-  await passwords.close()
-  for (let at = 0; at < people; at += 1) {
-    const userId = await createPerson(database, { email: emailOf(at) })
-    await database
-      .insert(accounts)
-      .values({ id: uuid(), userId, accountId: userId, providerId: 'credential', password })
-  }
 }
 
 interface Answer {
@@ -144,13 +67,14 @@ function clientOf(port: number): Post {
   const agent = new Agent({ keepAlive: true })
   return (path, body, headers = {}) =>
     new Promise((resolve, reject) => {
+      // Each person of a sign-in comes from another machine, with a connection of their own.
       const options = {
-        agent,
+        agent: 'x-forwarded-for' in headers ? false : agent,
         port,
         host: '127.0.0.1',
         path,
         method: 'POST',
-        headers: { 'content-type': 'application/json', origin: 'http://shabaka.test', ...headers },
+        headers: { 'content-type': 'application/json', origin: originOf(port), ...headers },
       }
       const call = request(options, (answer) => {
         const retryAfter = answer.headers['retry-after']

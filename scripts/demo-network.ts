@@ -5,13 +5,18 @@ import { resolve } from 'node:path'
 import { removeCluster } from '#embedded-postgres'
 import { freePort } from '#tests/free-port.ts'
 
-/** Start the app with a new demo network; `close` stops it and deletes its data. */
-export async function openDemoNetwork(): Promise<{ address: string; close: () => Promise<void> }> {
+/**
+ * Start the app with a new demo network; `close` stops it and deletes its data.
+ * @param more variables of its environment beside the port and the data folder
+ */
+export async function openDemoNetwork(
+  more: NodeJS.ProcessEnv = {},
+): Promise<{ address: string; close: () => Promise<void> }> {
   const dataDir = await mkdtemp(resolve('data-demo-'))
   const port = await freePort()
   const { DATABASE_URL: _, ...environment } = process.env
-  const app = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
-    env: { ...environment, PORT: String(port), DATA_DIR: dataDir },
+  const app = spawn(process.execPath, ['scripts/serve.mjs', 'demo'], {
+    env: { ...environment, ...more, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await new Promise<void>((ready, failed) => {

@@ -1,0 +1,162 @@
+import { searchKey } from '#domain/names.ts'
+import { soughtTransliterations } from '#domain/transliteration.ts'
+import type { Ask, LimitHandler, LimitPerson } from './limit-handler.ts'
+
+const INSTANT = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`
+
+const SUMMARY = `id, title, description, presenter_name as "presenterName", topic, session_date as "sessionDate",
+  session_time as "sessionTime", location, organization`
+
+const ALL_COUNTS = `present_count as "presentCount", attendance_count as "attendanceCount"`
+
+const COUNTED = `cross join lateral (select count(*) filter (where status = 'present') as present_count, count(*) as attendance_count
+  from attendance where session_id = sessions.id) as counted`
+
+/**
+ * The reads, whose rows PostgreSQL writes as JSON.
+ * @param hasCounts whether the rows of sessions have the counts of their attendance
+ */
+export function openLimitReads(ask: Ask, hasCounts: boolean): Record<string, LimitHandler> {
+  const counted = hasCounts ? '' : COUNTED
+  return {
+    '/rpc/sessions/list': (_, input) => listSessions(ask, counted, input),
+    '/rpc/sessions/get': (person, input) => getSession(ask, counted, person, input),
+    '/rpc/dashboard/summary': (person) => summary(ask, person),
+    '/rpc/members/attendees': (person, input) => searchAttendees(ask, person, input),
+    '/rpc/finance/overview': (person) => financeOverview(ask, person),
+  }
+}
+
+/** SQL for a row as compact JSON. */
+const json = (columns: string) => `row_to_json((select row from (select ${columns}) as row))::text`
+
+const cursorOf = (key: readonly unknown[]) => Buffer.from(JSON.stringify(key)).toString('base64url')
+
+const pageOf = (rows: readonly unknown[][], limit: number) => {
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  const texts = rows.slice(0, limit).map(([text]) => text)
+  return `{"json":{"rows":[${texts.join()}],"nextCursor":${last ? `"${cursorOf(last.slice(1))}"` : 'null'}}}`
+}
+
+async function listSessions(ask: Ask, counted: string, { limit, cursor }: { limit: number; cursor?: string }) {
+  const key = cursor ? JSON.parse(Buffer.from(cursor, 'base64url').toString()) : []
+  const rows = await ask(
+    cursor ? 'list after' : 'list',
+    `select ${json(`${SUMMARY}, ${ALL_COUNTS}`)}, session_date::text, created_at::text, id from (
+       select * from sessions ${cursor ? 'where (session_date, created_at, id) < ($2::date, $3::timestamptz, $4::uuid)' : ''}
+       order by session_date desc nulls last, created_at desc nulls last, id desc nulls last limit $1
+     ) as sessions ${counted}
+     order by session_date desc nulls last, created_at desc nulls last, id desc nulls last`,
+    [limit + 1, ...key],
+  )
+  return pageOf(rows, limit)
+}
+
+async function getSession(ask: Ask, counted: string, person: LimitPerson, { id }: { id: string }) {
+  const [row] = await ask(
+    'get',
+    `select ${json(`${SUMMARY}, ${ALL_COUNTS}, activities, reflection, session_structure as "sessionStructure",
+       food_details as "foodDetails", to_char(created_at, ${INSTANT}) as "createdAt", version`)}, people, marks
+     from sessions ${counted} cross join lateral (
+       select string_agg(text, ',' order by attendee_name, id) as people,
+         string_agg('[1,"attendance",' || place || ',"markedAt"]', ',' order by place) filter (where marked_at is not null) as marks
+       from (
+         select attendance.attendee_name, attendance.id, marked_at,
+           row_number() over (order by attendance.attendee_name, attendance.id) - 1 as place,
+           ${json(`attendance.id, attendee_id as "attendeeId", attendance.attendee_name as "attendeeName",
+             attendance.attendee_name = any(string_to_array(presenter_name, ', ')) as "isLeader",
+             coalesce(roster.organization_name = any($2), false) as "hasPage", birthdate, status, absence_reason as "absenceReason",
+             to_char(marked_at, ${INSTANT}) as "markedAt", full_name as "markedBy"`)} as text
+         from attendance left join organization_attendees as roster on roster.id = attendee_id
+         left join profiles on profiles.id = marked_by
+         where session_id = sessions.id
+       ) as marked
+     ) as all_people
+     where id = $1 and organization = any($2)`,
+    [id, person.roles],
+  )
+  const [head, people, marks] = row as [string, string, string | null]
+  return `{"json":${head.slice(0, -1)},"attendance":[${people}]},"meta":[[1,"createdAt"]${marks ? `,${marks}` : ''}]}`
+}
+
+async function summary(ask: Ask, { isAdmin, organizations }: LimitPerson) {
+  if (!isAdmin) {
+    const [row] = await ask(
+      'summary of groups',
+      `select (select count(*) from sessions where organization = any($1)),
+         (select count(distinct user_id) from memberships join profiles on profiles.id = user_id
+          where approval_status = 'approved' and memberships.organization_name = any($1)),
+         (select count(*) from organization_attendees where not is_leader and removed_at is null and organization_name = any($1))`,
+      [organizations],
+    )
+    const [sessions, members, attendees] = row ?? []
+    return `{"json":{"sessions":${sessions},"members":${members},"attendees":${attendees},"pendingApprovals":null,"networkBalance":null}}`
+  }
+  const [row] = await ask(
+    'summary',
+    `select sessions, members, attendees, pending,
+       reserve.usd_balance + (select sum(usd_balance) from organization_balances),
+       reserve.lbp_balance + (select sum(lbp_balance) from organization_balances)
+     from network_reserve as reserve cross join (
+       select sum(amount) filter (where kind = 'sessions') as sessions, sum(amount) filter (where kind = 'approved') as members,
+         sum(amount) filter (where kind = 'attendees') as attendees, coalesce(sum(amount) filter (where kind = 'pending'), 0) as pending
+       from network_counts
+     ) as counts`,
+    [],
+  )
+  const [sessions, members, attendees, pending, usd, lbp] = row ?? []
+  return `{"json":{"sessions":${sessions},"members":${members},"attendees":${attendees},"pendingApprovals":${pending},"networkBalance":{"USD":"${usd}","LBP":"${lbp}"}}}`
+}
+
+async function searchAttendees(
+  ask: Ask,
+  { isAdmin, organizations, roles }: LimitPerson,
+  { search }: { search: string },
+) {
+  const limit = 24
+  const parts = soughtTransliterations(search)
+  const values: unknown[] = [limit + 1, isAdmin, isAdmin ? [] : roles, `%${searchKey(search)}%`]
+  const transliterated = parts.map(
+    (word) => `(${word.map((part) => `transliteration_key like $${values.push(`%${part}%`)}`).join(' or ')})`,
+  )
+  const within = isAdmin ? '' : `and organization_name = any($${values.push(organizations)})`
+  const rows = await ask(
+    `search ${isAdmin} ${parts.map(({ length }) => length)}`,
+    `select ${json(`id, organization_name as "organizationName", attendee_name as "attendeeName", is_leader as "isLeader", birthdate,
+       age_override as "ageOverride", phone_number as "phoneNumber",
+       case when number is not null and ($2 or organization_name = any($3)) then row_to_json((select called from (select number as phone) as called)) end as contact`)},
+       organization_name, is_leader::text, attendee_name, id
+     from (
+       select * from organization_attendees
+       where removed_at is null ${within} and (search_key like $4 ${parts.length > 0 ? `or (${transliterated.join(' and ')})` : ''})
+       order by organization_name, is_leader desc nulls last, attendee_name, id limit $1
+     ) as found cross join lateral (
+       select coalesce((select phone from guardians where attendee_id = found.id and phone is not null order by position limit 1),
+         phone_number) as number
+     ) as reached
+     order by organization_name, is_leader desc nulls last, attendee_name, id`,
+    values,
+  )
+  return pageOf(rows, limit)
+}
+
+const AMOUNTS = (usd: string, lbp: string) => `'{"USD":"' || ${usd} || '","LBP":"' || ${lbp} || '"}'`
+
+async function financeOverview(ask: Ask, { isAdmin, roles }: LimitPerson) {
+  const [row] = await ask(
+    isAdmin ? 'overview' : 'overview of groups',
+    `select ${AMOUNTS('reserve.usd_balance', 'reserve.lbp_balance')}, ${AMOUNTS('usd', 'lbp')},
+       ${AMOUNTS('usd + reserve.usd_balance', 'lbp + reserve.lbp_balance')}, balances,
+       (select count(*) from financial_transactions where status = 'pending' ${isAdmin ? '' : 'and organization_name = any($1)'})
+     from network_reserve as reserve cross join (
+       select sum(usd_balance) as usd, sum(lbp_balance) as lbp, string_agg('{"organizationName":' || to_json(organization_name) ||
+         ',"balance":' || ${AMOUNTS('usd_balance', 'lbp_balance')} || '}', ',' order by position) as balances
+       from organization_balances join organizations on name = organization_name
+       ${isAdmin ? '' : 'where organization_name = any($1)'}
+     ) as every`,
+    isAdmin ? [] : [roles],
+  )
+  const [reserve, organizations, grand, balances, pending] = row ?? []
+  const totals = isAdmin ? `{"reserve":${reserve},"organizations":${organizations},"grand":${grand}}` : 'null'
+  return `{"json":{"totals":${totals},"availableReserve":${reserve},"balances":[${balances}],"pendingCount":${pending}}}`
+}

@@ -1,0 +1,50 @@
+// `npm run bench:smooth`: how long screens with many people keep a phone with a slow CPU from answering. Build first.
+import { chromium } from '@playwright/test'
+import { browserToLaunch } from '#tests/browser.ts'
+import { startApp } from '#tests/journeys/app.ts'
+import setUp from '#tests/journeys/global-setup.ts'
+import { costsOfForm } from './smooth/form.ts'
+import { costsOfGrid, costsOfImport, costsOfMembers } from './smooth/lists.ts'
+import { aGroup, rosterFile, withMembers, withSessions } from './smooth/network.ts'
+import { type Cost, costLines, DESKTOP, openThrottledPage, PHONE, SLOWDOWN } from './smooth/throttled-page.ts'
+
+/** What is measured; all of it, or what the arguments name. */
+const [, , ...named] = process.argv
+const isAsked = (name: string) => named.length === 0 || named.includes(name)
+
+const tearDown = await setUp()
+const app = await startApp()
+const browser = await chromium.launch(await browserToLaunch())
+try {
+  console.log(`CPU ${SLOWDOWN} times slower`)
+  const print = async (
+    title: string,
+    { cookie }: { cookie: { name: string; value: string } },
+    use: (page: Awaited<ReturnType<typeof openThrottledPage>>) => Promise<Cost[]>,
+    kind: typeof PHONE | typeof DESKTOP = PHONE,
+  ) => {
+    const page = await openThrottledPage(browser, { url: app.url, cookie, kind })
+    for (const line of costLines(title, await use(page))) console.log(line)
+    await page.context().close()
+  }
+  if (isAsked('form')) await print('form of 300 people', await aGroup(app, 'G300', 300), costsOfForm)
+  if (isAsked('members')) {
+    const large = await aGroup(app, 'G2000', 2_000)
+    await withMembers(app, large, 300)
+    await print('members of a group of 2,000', large, costsOfMembers)
+  }
+  if (isAsked('import'))
+    await print('import of 2,000 rows', await aGroup(app, 'GEmpty', 0), (page) =>
+      costsOfImport(page, rosterFile(2_000)),
+    )
+  if (isAsked('grid')) {
+    const group = await aGroup(app, 'G60', 60)
+    await withSessions(app, group, 45)
+    await print('grid of 60 people × 45 sessions, phone', group, costsOfGrid)
+    await print('grid of 60 people × 45 sessions, desktop', group, costsOfGrid, DESKTOP)
+  }
+} finally {
+  await browser.close()
+  await app.close()
+  await tearDown()
+}

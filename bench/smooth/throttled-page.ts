@@ -1,0 +1,103 @@
+import type { Browser, Page } from '@playwright/test'
+
+/** How much slower the page's CPU is made. */
+export const SLOWDOWN = Number(process.env.SLOWDOWN ?? 4)
+/** A phone, on which nearly everything is recorded. */
+export const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true }
+export const DESKTOP = { viewport: { width: 1280, height: 860 } }
+/** What follows an action by itself, such as writing a draft, begins within this time. */
+const AFTERWARDS_MS = 1_200
+
+/** What one action cost the page's main thread, in milliseconds. */
+export interface Cost {
+  readonly name: string
+  /** From the first input until the result was on the screen; null for an action without a result to wait for. */
+  readonly doneMs: number | null
+  /** Tasks of more than 50 ms. */
+  readonly longTasks: readonly number[]
+  /** The longest time from an input until the next frame; 0 if none was noticeable. */
+  readonly slowestInput: number
+}
+
+export interface Device {
+  readonly url: string
+  readonly cookie: { readonly name: string; readonly value: string }
+  readonly kind: typeof PHONE | typeof DESKTOP
+}
+
+interface Entry {
+  readonly start: number
+  readonly duration: number
+}
+
+type Entries = Record<'longtask' | 'event', Entry[]>
+
+/** Opens a page that is signed in, slowed down, and remembers its long tasks. */
+export async function openThrottledPage(browser: Browser, { url, cookie, kind }: Device): Promise<Page> {
+  const context = await browser.newContext({ ...kind, baseURL: url, serviceWorkers: 'block', reducedMotion: 'reduce' })
+  await context.addCookies([{ ...cookie, url }])
+  await context.addInitScript(() => {
+    const seen: Entries = { longtask: [], event: [] }
+    Object.assign(window, { benchEntries: seen })
+    // Inline, because tsx wraps named functions in a helper that the page does not have.
+    for (const type of ['longtask', 'event'] as const)
+      new PerformanceObserver((list) => {
+        for (const { startTime: start, duration } of list.getEntries()) seen[type].push({ start, duration })
+      }).observe({ type, durationThreshold: 16 } as PerformanceObserverInit)
+  })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  return page
+}
+
+/**
+ * The cost of an action. It should only send inputs, because whatever looks for an element in the page costs time there.
+ * @param done waits for its result, without scripts that cost time in the page
+ */
+export async function costOf(
+  page: Page,
+  name: string,
+  act: () => Promise<unknown>,
+  done?: () => Promise<unknown>,
+): Promise<Cost> {
+  await page.waitForTimeout(AFTERWARDS_MS)
+  const since = await page.evaluate(() => performance.now())
+  await act()
+  await done?.()
+  const until = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))
+      }),
+  )
+  await page.waitForTimeout(AFTERWARDS_MS)
+  const { longtask, event } = await page.evaluate(() => (window as unknown as { benchEntries: Entries }).benchEntries)
+  const durations = (entries: readonly Entry[]) =>
+    entries.filter(({ start, duration }) => start + duration >= since).map(({ duration }) => duration)
+  return {
+    name,
+    doneMs: done ? until - since : null,
+    longTasks: durations(longtask),
+    slowestInput: Math.max(0, ...durations(event)),
+  }
+}
+
+/** A table of costs. */
+export function costLines(title: string, costs: readonly Cost[]): string[] {
+  const line = (...cells: string[]) => cells.map((cell, at) => (at ? cell.padStart(14) : cell.padEnd(46))).join('')
+  const ms = (value: number) => (value === 0 ? '–' : `${Math.round(value)} ms`)
+  return [
+    line(title, 'done after', 'longest task', 'tasks > 50 ms', 'blocked', 'slowest input'),
+    ...costs.map(({ name, doneMs, longTasks, slowestInput }) =>
+      line(
+        name,
+        ms(doneMs ?? 0),
+        ms(Math.max(0, ...longTasks)),
+        `${longTasks.length}`,
+        ms(longTasks.reduce((sum, duration) => sum + duration - 50, 0)),
+        ms(slowestInput),
+      ),
+    ),
+  ]
+}
