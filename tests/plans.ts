@@ -3,6 +3,8 @@ import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import type { Queryable } from '#server/database/connect.ts'
 import * as schema from '#server/database/schema/index.ts'
+import type { Statement } from './statements.ts'
+import { LARGE_TABLES } from './wide-network.ts'
 
 /** A step of a plan, as PostgreSQL's `explain (analyze, format json)` tells it. */
 export interface PlanStep {
@@ -25,6 +27,35 @@ export async function plansOf(url: string, query: Query): Promise<PlanStep[][]> 
   }
   return plans
 }
+
+/** A statement that reads a large table as a whole, or the failure to explain it. */
+export interface WholeRead {
+  readonly procedure: string
+  readonly table: string
+  readonly text: string
+}
+
+/** Which of the statements of calls read a table that grows with the network as a whole, by PostgreSQL's plans for them. */
+export async function wholeReadsOf(
+  url: string,
+  calls: ReadonlyMap<string, readonly Statement[]>,
+): Promise<readonly WholeRead[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const found: WholeRead[] = []
+  for (const [procedure, statements] of calls)
+    for (const { text, values } of statements.filter((one) => EXPLAINABLE.test(one.text))) {
+      const { rows } = await client.query(`explain (format json) ${text}`, [...values])
+      for (const step of stepsOf(rows[0]['QUERY PLAN'][0].Plan)) {
+        const table = step['Relation Name'] ?? ''
+        if (step['Node Type'] === 'Seq Scan' && LARGE_TABLES.includes(table)) found.push({ procedure, table, text })
+      }
+    }
+  await client.end()
+  return found
+}
+
+const EXPLAINABLE = /^\s*(select|insert|update|delete|with)\b/i
 
 /** How many statements a query sends. */
 export async function countStatements(url: string, query: Query): Promise<number> {

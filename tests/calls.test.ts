@@ -1,0 +1,45 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { callEveryProcedure } from './every-procedure.ts'
+import { wholeReadsOf } from './plans.ts'
+import { recordStatements, type Statement } from './statements.ts'
+import { makeWideTemplate, WIDE } from './wide-network.ts'
+import { createWorld } from './world.ts'
+
+/** How many statements each procedure sends, transactions' own ones included: each is a round trip to the database. */
+const ROUND_TRIPS = 'tests/round-trips.json'
+
+recordStatements()
+
+let network: Awaited<ReturnType<typeof makeWideTemplate>>
+beforeAll(async () => {
+  network = await makeWideTemplate(inject('serverUrl'), inject('template'), WIDE)
+}, 240_000)
+afterAll(() => network.drop())
+
+// `ROUND_TRIPS=write npx vitest run --project server tests/calls.test.ts` writes the numbers of the present code.
+test('every call sends as many statements as are written down, and reads no large table as a whole', {
+  timeout: 240_000,
+}, async () => {
+  const world = await createWorld({ template: network.name })
+  const calls = await callEveryProcedure(world)
+  const sent = Object.fromEntries([...calls].map(([procedure, statements]) => [procedure, statements.length]).sort())
+  if (process.env.ROUND_TRIPS === 'write') writeFileSync(ROUND_TRIPS, `${JSON.stringify(sent, null, 2)}\n`)
+  // More is a slower call; fewer is a success, which must be written down so that it stays.
+  expect(sent).toEqual(JSON.parse(readFileSync(ROUND_TRIPS, 'utf8')))
+  expect(await wholeReadsOf(world.url, calls)).toEqual([])
+})
+
+test('the check finds statements that read a large table as a whole, and no others', async () => {
+  const world = await createWorld({ template: network.name })
+  const asked = (text: string, ...values: unknown[]): Statement => ({ text, values })
+  const found = await wholeReadsOf(
+    world.url,
+    new Map([
+      ['whole', [asked('begin'), asked('select from attendance where absence_reason = $1', 'Travel')]],
+      ['indexed', [asked('select from attendance where id = $1', '00000000-0000-0000-0000-000000000000')]],
+      ['small', [asked('select from organizations')]],
+    ]),
+  )
+  expect(found.map(({ procedure, table }) => [procedure, table])).toEqual([['whole', 'attendance']])
+})

@@ -1,0 +1,62 @@
+import { expect, leaderOf, test } from './journey.ts'
+import { openList } from './members.ts'
+import { countRenderedRows } from './rendered-rows.ts'
+import { aGroupOf } from './roster.ts'
+import { absentBox, openDetails, presentBox, reasonField } from './session-form.ts'
+
+test('in a form of 300 people a key renders no row of another person, and a tap renders one row', {
+  tag: '@Arabic',
+}, async ({ signedInAs, app, t, group }) => {
+  await aGroupOf(app, group, 299)
+  const page = await signedInAs(leaderOf(group))
+  const rowsDuring = await countRenderedRows(page, 'li[data-status]')
+  const isSaved = () => expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
+  const opening = await rowsDuring(async () => {
+    await page.goto('/sessions/new')
+    await openDetails(page, t.sessions)
+    await expect(page.locator('li[data-status]')).toHaveCount(300)
+  })
+  // The hook counts at all.
+  expect(opening).toBeGreaterThanOrEqual(300)
+
+  await page.getByLabel(t.sessions.topic).focus()
+  expect(
+    await rowsDuring(async () => {
+      await page.keyboard.type('Hope')
+      await isSaved()
+    }),
+  ).toBe(0)
+  const child = 'Child 150'
+  await absentBox(page, t.sessions, child).scrollIntoViewIfNeeded()
+  expect(
+    await rowsDuring(async () => {
+      await absentBox(page, t.sessions, child).check({ force: true })
+      await isSaved()
+    }),
+  ).toBe(1)
+  await reasonField(page, t.sessions, child).focus()
+  expect(await rowsDuring(() => page.keyboard.type('Trip'))).toBe(4)
+  expect(await rowsDuring(() => presentBox(page, t.sessions, child).check({ force: true }))).toBe(1)
+})
+
+test('the next page of a long list of people renders its own rows', { tag: '@Arabic' }, async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
+  await aGroupOf(app, group, 59)
+  const page = await signedInAs(leaderOf(group))
+  const rowsDuring = await countRenderedRows(page, 'tbody tr:not([data-leaders])')
+  await page.goto('/members')
+  await openList(page, t.members.attendees)
+  const names = page.getByRole('table', { name: t.members.attendees }).getByRole('link')
+  await expect(names).toHaveCount(24)
+  const rows = await rowsDuring(async () => {
+    await page.getByRole('button', { name: t.common.showMore }).last().click()
+    await expect(names).toHaveCount(48)
+  })
+  // The head of a section is a row, too, and rendered with every state of the list; with the first page it would be 48 or more.
+  expect(rows).toBeGreaterThanOrEqual(24)
+  expect(rows).toBeLessThan(48)
+})

@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test'
+import { expect } from './journey.ts'
+
+/** How much of a screen may move while it loads; above 0.1 people mistap. */
+const MOST_SHIFT = 0.02
+/** How many requests a visit may make, with what is loaded ahead for other screens. */
+const MOST_ASSETS = 32
+const MOST_CALLS = 18
+/** The start screen has a call for each of its parts. */
+const MOST_CALLS_OF_START = 24
+
+interface Shift extends PerformanceEntry {
+  readonly value: number
+  readonly hadRecentInput: boolean
+}
+
+/** Watches how often a page asks the server, and how much its content moves by itself, from each opening of an address. */
+export async function watchVisits(page: Page) {
+  const counts = { assets: 0, calls: 0 }
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) Object.assign(counts, { assets: 0, calls: 0 })
+    else if (/\/(rpc|api)\//.test(request.url())) counts.calls++
+    else counts.assets++
+  })
+  await page.addInitScript(() => {
+    const page = window as { movedBy?: number }
+    page.movedBy = 0
+    new PerformanceObserver((list) => {
+      const shifts = (list.getEntries() as Shift[]).filter(({ hadRecentInput }) => !hadRecentInput)
+      page.movedBy = shifts.reduce((sum, { value }) => sum + value, page.movedBy ?? 0)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return {
+    /** Expect that the present visit made few requests and moved nothing that was shown. */
+    async expectLight() {
+      const movedBy = await page.evaluate(() => (window as { movedBy?: number }).movedBy)
+      const address = page.url()
+      const mostCalls = address.endsWith('/dashboard') ? MOST_CALLS_OF_START : MOST_CALLS
+      expect(movedBy, `how much of ${address} moved`).toBeLessThan(MOST_SHIFT)
+      expect(counts.assets, `assets of ${address}`).toBeLessThanOrEqual(MOST_ASSETS)
+      expect(counts.calls, `calls of ${address}`).toBeLessThanOrEqual(mostCalls)
+    },
+  }
+}

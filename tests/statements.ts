@@ -1,0 +1,46 @@
+import pg from 'pg'
+import { afterAll, beforeAll } from 'vitest'
+
+/** A statement that the app sent to the database, with its parameters. */
+export interface Statement {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+/** The connections of calls have this name; those of mails and notifications have others. */
+const CALLS = 'shabaka'
+/** Sent once by each new connection, not by calls. */
+const LIMITS = /^select set_config\('statement_timeout'/
+
+let recorded: Statement[] | null = null
+
+/** Lets the tests of a file record the statements of calls, by whichever connection they are sent. */
+export function recordStatements(): void {
+  const { query } = pg.Client.prototype
+  beforeAll(() => {
+    pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+      const [asked, values] = args as [string | { text?: string; values?: unknown[] }, unknown]
+      const text = typeof asked === 'string' ? asked : (asked.text ?? '')
+      const { application_name: name } = (this as unknown as { connectionParameters: { application_name?: string } })
+        .connectionParameters
+      const own = typeof asked === 'string' ? [] : (asked.values ?? [])
+      if (name === CALLS && !LIMITS.test(text)) recorded?.push({ text, values: Array.isArray(values) ? values : own })
+      return (query as (...all: unknown[]) => unknown).apply(this, args)
+    } as typeof query
+  })
+  afterAll(() => {
+    pg.Client.prototype.query = query
+  })
+}
+
+/** The statements that are sent while `work` runs. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<readonly Statement[]> {
+  recorded = []
+  const own = recorded
+  try {
+    await work()
+  } finally {
+    recorded = null
+  }
+  return own
+}

@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import { NO_LIMITS } from '#server/database/client.ts'
+import { connect, type Database } from '#server/database/connect.ts'
+import { cloneDatabase, databaseUrl, onServer } from './database.ts'
+
+/** How many groups a network has, and how many rows of each kind for each group. */
+export interface WideSize {
+  readonly groups: number
+  readonly people: number
+  readonly sessions: number
+  readonly attendance: number
+  readonly transactions: number
+}
+
+/** For `npm test`. */
+export const WIDE: WideSize = { groups: 100, people: 60, sessions: 40, attendance: 20, transactions: 100 }
+/** A whole country, for `npm run soak`. */
+export const COUNTRY: WideSize = { groups: 400, people: 250, sessions: 50, attendance: 40, transactions: 500 }
+
+/** Every table that grows with the network. */
+export const LARGE_TABLES = [
+  'sessions',
+  'attendance',
+  'organization_attendees',
+  'financial_transactions',
+  'ledger_entries',
+  'audit_entries',
+  'idempotency_keys',
+  'outgoing_mails',
+  'profiles',
+  'users',
+]
+
+/** Create a database with a network of many groups, as a template for worlds. */
+export async function makeWideTemplate(serverUrl: string, template: string, size: WideSize) {
+  const name = `shabaka_wide_${uuid().replaceAll('-', '')}`
+  await cloneDatabase(serverUrl, name, template)
+  const { database, close } = connect(databaseUrl(serverUrl, name), 1, NO_LIMITS)
+  await fill(database, size)
+  await close()
+  return { name, drop: () => onServer(serverUrl, `drop database ${name} with (force)`) }
+}
+
+async function fill(database: Database, size: WideSize): Promise<void> {
+  await fillGroups(database, size)
+  await fillMembers(database, size)
+  await fillMoney(database, size)
+  await fillRecords(database, size)
+  await database.execute(sql`vacuum analyze`)
+}
+
+async function fillGroups(database: Database, { groups, people, sessions, attendance }: WideSize): Promise<void> {
+  await database.execute(sql`
+    insert into organizations (name, age_checked, position)
+    select 'Group ' || place, false, place from generate_series(9, ${groups}) as place`)
+  await database.execute(sql`
+    insert into organization_attendees (id, organization_name, attendee_name, name_key, search_key, transliteration_key, is_leader, birthdate)
+    select gen_random_uuid(), name, 'Child ' || place || ' of ' || position, key, key, key,
+      place % 20 = 0, date '2010-01-01' + place * 11 % 3000
+    from organizations, generate_series(1, ${people}) as place, concat('child ', place, ' of ', position) as key`)
+  await database.execute(sql`
+    insert into sessions (id, title, presenter_name, topic, search_key, transliteration_key, session_date, organization)
+    select gen_random_uuid(), 'Meeting', 'Child 20', 'Topic ' || place, 'topic ' || place, 'topic ' || place, date '2026-11-21' - place * 7, name
+    from organizations, generate_series(1, ${sessions}) as place`)
+  await database.execute(sql`
+    with people as (
+      select *, row_number() over (partition by organization_name order by name_key) - 1 as place from organization_attendees
+    ), meetings as (
+      select *, row_number() over (partition by organization order by session_date) as first from sessions
+    )
+    insert into attendance (id, session_id, attendee_id, attendee_name, name_key, status, organization)
+    select gen_random_uuid(), meetings.id, people.id, people.attendee_name, people.name_key,
+      case when step % 6 = 0 then 'absent' else 'present' end, meetings.organization
+    from meetings
+    cross join generate_series(1, ${attendance}) as step
+    join people on people.organization_name = meetings.organization and people.place = (meetings.first + step) % ${people}`)
+}
+
+async function fillMembers(database: Database, { groups }: WideSize): Promise<void> {
+  await database.execute(sql`
+    insert into auth.users (id, name, email, email_verified, metadata)
+    select gen_random_uuid(), 'Member ' || place, 'p' || place || '@example.org', true, json_build_object(
+      'organization_name', (array(select name from organizations order by position))[1 + place % ${groups}],
+      'phone_number', null, 'language', 'en', 'search_key', '')
+    from generate_series(1, ${groups * 40}) as place`)
+  await database.execute(
+    sql`update profiles set approval_status = 'approved', search_key = lower(full_name), transliteration_key = lower(full_name)`,
+  )
+}
+
+async function fillMoney(database: Database, { groups, transactions }: WideSize): Promise<void> {
+  const count = groups * transactions
+  await database.execute(sql`
+    insert into financial_transactions
+      (id, organization_name, transaction_type, currency, amount, status, requested_by, requested_at, reviewed_by, reviewed_at, notes,
+       search_key, transliteration_key)
+    select gen_random_uuid(), (array(select name from organizations order by position))[1 + place % ${groups}], 'withdraw',
+      case when place % 3 = 0 then 'LBP' else 'USD' end, place,
+      case when place <= ${groups} then 'pending' when place % 5 = 0 then 'rejected' else 'approved' end, member,
+      timestamptz '2026-11-21' - place * interval '10 minutes', case when place > ${groups} then member end,
+      case when place > ${groups} then timestamptz '2026-11-22' - place * interval '10 minutes' end, 'For something',
+      'for something', 'for something'
+    from generate_series(1, ${count}) as place, (select id as member from profiles limit 1) as members`)
+  await database.execute(sql`
+    insert into ledger_entries
+      (id, account, organization_name, currency, amount_change, previous_balance, new_balance, change_type, changed_by, created_at)
+    select gen_random_uuid(), case when place % 2 = 0 then 'reserve' else 'organization' end,
+      case when place % 2 = 1 then (array(select name from organizations order by position))[1 + place / 2 % ${groups}] end,
+      case when place % 6 < 2 then 'LBP' else 'USD' end, 1, place - 1, place, 'manual_edit', member,
+      timestamptz '2026-11-21' - (${count} - place) * interval '10 minutes'
+    from generate_series(1, ${count}) as place, (select id as member from profiles limit 1) as members`)
+}
+
+/** What calls leave behind: keys of repeated calls, the queue of mails, and who read what. */
+async function fillRecords(database: Database, { groups, sessions }: WideSize): Promise<void> {
+  const count = groups * sessions
+  await database.execute(sql`
+    insert into idempotency_keys (key, person_id, procedure, digest, created_at)
+    select gen_random_uuid(), member, 'sessions.create', '', now() - place * interval '5 minutes'
+    from generate_series(1, ${count}) as place, (select id as member from profiles limit 1) as members`)
+  await database.execute(sql`
+    insert into outgoing_mails (id, recipient, kind, language, subject, text, html, sent_at, expires_at)
+    select gen_random_uuid(), 'p' || place || '@example.org', 'decision', 'en', '', '', '', now(), now()
+    from generate_series(1, ${count}) as place`)
+  await database.execute(sql`
+    insert into audit_entries (id, kind, person_id, attendee_id, day, read_at)
+    select gen_random_uuid(), 'birthdate', profiles.id, entry.id, '2026-11-01', now()
+    from organization_attendees as entry, (select id from profiles limit 2) as profiles`)
+}
