@@ -1,17 +1,27 @@
 import { defineConfig } from 'vitest/config'
 
+/** Tests share nothing that they change: each has a database of its own. So modules are loaded once, not once per file. */
+const isolate = false
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: 'domain',
-          include: ['src/domain/**/*.test.ts', 'src/contract/**/*.test.ts', 'src/web/**/*.test.ts'],
+          isolate,
+          include: [
+            'src/domain/**/*.test.ts',
+            'src/contract/**/*.test.ts',
+            'src/web/**/*.test.ts',
+            'scripts/*.test.ts',
+          ],
         },
       },
       {
         test: {
           name: 'server',
+          isolate,
           include: [
             'src/server/**/*.test.ts',
             'src/embedded-postgres/**/*.test.ts',

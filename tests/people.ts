@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { SESSION_COOKIE } from '#server/auth/auth.ts'
+import { SIGN_IN_S } from '#server/auth/session-age.ts'
 import type { Database } from '#server/database/connect.ts'
 import { authSessions } from '#server/database/schema/index.ts'
 import { insertPerson, type NewPerson } from '#server/demo/insert-person.ts'
@@ -28,7 +29,7 @@ export function createPerson(database: Database, overrides: PersonToBe = {}): Pr
 /** Sign someone in by inserting a session. Returns the cookie for a browser. */
 export async function sessionCookie(database: Database, userId: string, secret: string, createdAt = new Date()) {
   const token = randomBytes(24).toString('base64url')
-  const expiresAt = new Date(Date.now() + 3_600_000)
+  const expiresAt = new Date(Date.now() + SIGN_IN_S * 1000)
   await database.insert(authSessions).values({ id: uuid(), userId, token, expiresAt, createdAt })
   const signature = createHmac('sha256', secret).update(token).digest('base64')
   return { name: SESSION_COOKIE, value: encodeURIComponent(`${token}.${signature}`) }

@@ -12,6 +12,13 @@ import { removeCluster, startCluster } from '#embedded-postgres'
 /** How long a test of the running app may take, in milliseconds. */
 export const PATIENCE = 120_000
 
+/** What Node runs for `npm start`. */
+const DEMO = ['scripts/serve.mjs', 'demo']
+/** What Node runs for `npm run serve`. */
+export const SERVE = ['scripts/serve.mjs']
+/** What Node runs for a command of the app. */
+export const command = (script: string, ...words: readonly string[]) => ['--import', 'tsx', script, ...words]
+
 /** The app as `npm start` runs it, over a data folder of its own and its own PostgreSQL. */
 export async function aHome() {
   // Not below the system's temporary folder, as a real one would not be.
@@ -26,13 +33,8 @@ export async function aHome() {
     await rm(dataDir, { recursive: true, force: true })
   }, PATIENCE)
 
-  const start = (
-    port: number,
-    script = 'scripts/start.ts',
-    more: NodeJS.ProcessEnv = {},
-    words: readonly string[] = [],
-  ) => {
-    const app = spawned(script, { PORT: String(port), DATA_DIR: dataDir, ...more }, words)
+  const start = (port: number, more: NodeJS.ProcessEnv = {}, args: readonly string[] = DEMO) => {
+    const app = spawned(args, { PORT: String(port), DATA_DIR: dataDir, ...more })
     started.push(app.child)
     return app
   }
@@ -41,11 +43,15 @@ export async function aHome() {
     start,
     /** The app of a real network, with a mail server that cannot be reached. */
     startProduction: (port: number) =>
-      start(port, 'src/server/main.ts', {
-        APP_URL: `http://localhost:${port}`,
-        SMTP_URL: 'smtp://127.0.0.1:9',
-        MAIL_FROM: 'Shabaka <no-reply@example.org>',
-      }),
+      start(
+        port,
+        {
+          APP_URL: `http://localhost:${port}`,
+          SMTP_URL: 'smtp://127.0.0.1:9',
+          MAIL_FROM: 'Shabaka <no-reply@example.org>',
+        },
+        SERVE,
+      ),
   }
 }
 
@@ -56,15 +62,15 @@ export async function readyAndStopped(app: ReturnType<typeof startApp>): Promise
 }
 
 /** The app or a command of it, over whatever the environment says; killed at the end of the test. */
-export function startApp(script: string, environment: NodeJS.ProcessEnv, words: readonly string[] = []) {
-  const app = spawned(script, environment, words)
+export function startApp(args: readonly string[], environment: NodeJS.ProcessEnv) {
+  const app = spawned(args, environment)
   onTestFinished(() => kill(app.child, 'SIGKILL'), PATIENCE)
   return app
 }
 
-function spawned(script: string, environment: NodeJS.ProcessEnv, words: readonly string[]) {
+function spawned(args: readonly string[], environment: NodeJS.ProcessEnv) {
   const { DATABASE_URL: _, ...inherited } = process.env
-  const child = spawn(process.execPath, ['--import', 'tsx', script, ...words], {
+  const child = spawn(process.execPath, args, {
     env: { ...inherited, NODE_ENV: 'production', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

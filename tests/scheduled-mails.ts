@@ -71,10 +71,12 @@ export async function recordSession(
 ): Promise<string> {
   const id = uuid()
   const createdAt = new Date(instantOf(recordedAt)).toISOString()
-  await database.execute(sql`
-    insert into sessions (id, title, presenter_name, topic, session_date, organization, created_at)
-    values (${id}, 'T', 'L', 'Topic', ${date}, ${group}, ${createdAt})`)
   const entries = Object.entries(marks)
+  const present = entries.filter(([, status]) => status === 'present').length
+  await database.execute(sql`
+    insert into sessions (id, title, presenter_name, topic, session_date, organization, created_at, present_count,
+      attendance_count)
+    values (${id}, 'T', 'L', 'Topic', ${date}, ${group}, ${createdAt}, ${present}, ${entries.length})`)
   if (entries.length > 0)
     await database.execute(sql`
       insert into attendance (id, session_id, attendee_id, attendee_name, name_key, status, organization)

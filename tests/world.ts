@@ -9,14 +9,16 @@ import { createAuth, SESSION_COOKIE } from '#server/auth/auth.ts'
 import { cookieName } from '#server/auth/cookies.ts'
 import { openPasswords } from '#server/auth/passwords.ts'
 import { connect, type Database } from '#server/database/connect.ts'
+import { openReadConnection } from '#server/database/read-connection.ts'
 import { type Events, openEvents } from '#server/events/events.ts'
 import { createApp } from '#server/http/app.ts'
 import { createLog } from '#server/log.ts'
 import { openMailQueue } from '#server/mail/mail-queue.ts'
 import type { Mail } from '#server/mail/mails.ts'
 import { watchReadiness } from '#server/readiness.ts'
-import { databaseUrl, onServer } from './database.ts'
+import { cloneDatabase, databaseUrl, onServer } from './database.ts'
 import { createPerson, type PersonToBe, sessionCookie } from './people.ts'
+import { aWebApp } from './web-app.ts'
 
 const APP_URL = 'http://shabaka.test'
 const SECRET = 'a secret that only tests know, long enough'
@@ -53,7 +55,7 @@ export async function createWorld({
 } = {}) {
   const name = `shabaka_${uuid().replaceAll('-', '')}`
   const serverUrl = inject('serverUrl')
-  await onServer(serverUrl, `create database ${name} template ${template}`)
+  await cloneDatabase(serverUrl, name, template)
   const url = databaseUrl(serverUrl, name)
   const { database, close } = connect(url, 5)
 
@@ -62,7 +64,8 @@ export async function createWorld({
   const log = createLog((line) => logged.push(line))
   const mailServer = { isUp: true }
   const mailQueue = openMailQueue({
-    databaseUrl: url,
+    // With another name than the connections of calls, whose statements are counted.
+    databaseUrl: `${url}?application_name=mails`,
     keepSent: false,
     log,
     delivery: async (recipient, mail) => {
@@ -72,12 +75,16 @@ export async function createWorld({
   })
   const auth = createAuth({ database, mailQueue, passwords, appUrl, secret: SECRET, log })
   const opened: Events[] = []
+  const readConnections: (() => Promise<void>)[] = []
   /** A server process on this world's database, or on another one. */
   const startProcess = (at = url) => {
     const own = at === url ? { database, close: async () => undefined } : connect(at, 5)
+    const { reads, close: closeReads } = openReadConnection(at)
+    readConnections.push(closeReads)
     const events = openEvents({ databaseUrl: at, database: own.database, log, clock: () => now })
     const app = createApp({
       database: own.database,
+      reads,
       auth:
         at === url ? auth : createAuth({ database: own.database, mailQueue, passwords, appUrl, secret: SECRET, log }),
       passwords,
@@ -90,7 +97,7 @@ export async function createWorld({
       timeZone: 'Asia/Beirut',
       trustedProxies: loopback(),
       showsDemoMails: false,
-      web: { directory: 'public', page: '<!doctype html>' },
+      web: aWebApp(),
     })
     opened.push(events)
     return { app, events, close: own.close }
@@ -100,6 +107,7 @@ export async function createWorld({
   const closeAll = async () => {
     for (const one of opened) await one.close()
     await mailQueue.close()
+    for (const closeReads of readConnections) await closeReads()
     await close()
     await onServer(serverUrl, `drop database ${name} with (force)`)
   }

@@ -1,3 +1,4 @@
+import { PAGE_PERSON_ID } from '#contract/page.ts'
 import { createPerson } from '#tests/people.ts'
 import { signIn, signUp, signUpApproved } from './accounts.ts'
 import { expect, linkMailedTo, test, textPattern } from './journey.ts'
@@ -185,6 +186,11 @@ test('when the server does not answer, the app says so and offers to try again',
   t,
 }) => {
   await page.route('**/rpc/**', (route) => route.abort())
+  // A page that could not find out who is signed in.
+  await page.route('**/dashboard', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replace(PAGE_PERSON_ID, '') })
+  })
   await page.goto('/dashboard')
   await expect(page.getByText(t.common.networkFailed)).toBeVisible()
   await page.unroute('**/rpc/**')

@@ -1,13 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 import { v7 as uuid } from 'uuid'
+import { storeCounts } from '#tests/session-counts.ts'
 import type { RunningApp } from './app.ts'
 import { bornForAge } from './birthdates.ts'
 import { expect, expectAccessible, expectContrast, test, textPattern } from './journey.ts'
 import { entryIdOf } from './people.ts'
 import { inRoster } from './roster.ts'
 import { startRemoving, typeTopic } from './session-form.ts'
+import { watchVisits } from './visits.ts'
 
 test('every screen for someone signed out is sound', async ({ page, t, language }) => {
+  const visits = await watchVisits(page)
   for (const [path, heading] of [
     ['/auth', t.accounts.signInTitle],
     ['/auth?mode=sign-up', t.accounts.signUpTitle],
@@ -16,6 +19,7 @@ test('every screen for someone signed out is sound', async ({ page, t, language 
     await page.goto(path)
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
     await expectAccessible(page, language)
+    await visits.expectLight()
   }
   await page.goto('/auth?mode=sign-up')
   await page.getByRole('button', { name: t.accounts.signUp }).click()
@@ -32,6 +36,7 @@ async function aLongSession(app: RunningApp): Promise<string> {
     insert into attendance (id, session_id, attendee_name, name_key, status, absence_reason)
     values (gen_random_uuid(), '${session}', 'Maria-Rita K.', 'maria-rita k.', 'present', null),
       (gen_random_uuid(), '${session}', repeat('Very long name ', 7), 'long', 'absent', repeat('a long reason ', 12))`)
+  await storeCounts(app.database)
   return session
 }
 
@@ -41,6 +46,7 @@ test('every screen of a signed-in person is sound, light and dark', async ({ sig
   // Many screens, each looked at twice.
   test.slow()
   const admin = await signedInAs(ADMIN)
+  const visits = await watchVisits(admin)
   // Somebody waits for approval.
   await signedInAs({ fullName: 'Maria-Rita K.', status: 'pending' })
   const session = await aLongSession(app)
@@ -68,6 +74,7 @@ test('every screen of a signed-in person is sound, light and dark', async ({ sig
     await expect(admin.getByRole('heading', { name: heading }).first()).toBeVisible()
     await expect(admin.getByRole('status', { name: t.common.loading })).toHaveCount(0)
     await expectAccessible(admin, language)
+    await visits.expectLight()
     await admin.emulateMedia({ colorScheme: 'dark' })
     await expect(admin.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
     await expectContrast(admin)

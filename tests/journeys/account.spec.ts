@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { hashPassword } from 'better-auth/crypto'
-import { createPerson } from '#tests/people.ts'
+import { createPerson, sessionCookie } from '#tests/people.ts'
 import { confirmAddress } from './accounts.ts'
-import { expect, test, textPattern } from './journey.ts'
+import { AUTH_SECRET } from './app.ts'
+import { expect, expectAccessible, test, textPattern } from './journey.ts'
 import { holdNextCall } from './network.ts'
 
-test('a person changes their name and password, and downloads their data', async ({ signedInAs, t, group }) => {
+test('a person changes their name and password, and downloads their data', async ({
+  signedInAs,
+  app,
+  t,
+  language,
+  group,
+}) => {
   const passwordHash = await hashPassword('my old secret')
   const page = await signedInAs({ fullName: 'Joya', signedUpUnder: group, passwordHash })
   await page.goto('/dashboard')
@@ -53,6 +60,17 @@ test('a person changes their name and password, and downloads their data', async
   expect(data.profile).toMatchObject({ fullName: 'جويا مطر', phoneNumber: '03 123 456', organizationName: group })
 
   const devices = page.getByRole('region', { name: t.account.signIns })
+  await expect(devices).toContainText(t.account.thisBrowser)
+  const { rows } = await app.database.execute<{ id: string }>(
+    `select id from profiles where organization_name = '${group}'`,
+  )
+  await sessionCookie(app.database, rows[0]?.id ?? '', AUTH_SECRET)
+  await page.reload()
+  await expect(devices.getByRole('listitem')).toHaveCount(2)
+  await expectAccessible(page, language)
+  await devices.getByRole('button', { name: new RegExp(`^${t.account.endSignIn}:`) }).click()
+  await expect(page.getByText(t.account.signInEnded)).toBeVisible()
+  await expect(devices.getByRole('listitem')).toHaveCount(1)
   await expect(devices).toContainText(t.account.thisBrowser)
   await devices.getByRole('button', { name: t.account.signOutEverywhere }).click()
   await page.getByRole('dialog').getByRole('button', { name: t.account.signOutEverywhere }).click()

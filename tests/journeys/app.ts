@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { connect, type Database } from '#server/database/connect.ts'
-import { databaseUrl, onServer } from '#tests/database.ts'
+import { cloneDatabase, databaseUrl, onServer } from '#tests/database.ts'
 import { freePort } from '#tests/free-port.ts'
 import { startMailServer, type TakenMail } from '#tests/mail-server.ts'
 
@@ -36,7 +36,7 @@ export interface RunningApp extends Pick<ServerProcess, 'url' | 'close'> {
 export async function startApp(): Promise<RunningApp> {
   const serverUrl = process.env.JOURNEYS_SERVER_URL ?? ''
   const name = `shabaka_${uuid().replaceAll('-', '')}`
-  await onServer(serverUrl, `create database ${name} template ${process.env.JOURNEYS_TEMPLATE}`)
+  await cloneDatabase(serverUrl, name, process.env.JOURNEYS_TEMPLATE ?? '')
   const mailServer = await startMailServer()
   const startAnother = async (port?: number) =>
     startProcess(databaseUrl(serverUrl, name), mailServer.port, port ?? (await freePort()))
@@ -59,7 +59,7 @@ export async function startApp(): Promise<RunningApp> {
 
 async function startProcess(database: string, mailPort: number, port: number): Promise<ServerProcess> {
   const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+  const child = spawn(process.execPath, ['scripts/serve.mjs'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { dayIn, daysLater, type PlainDate } from '#domain/dates.ts'
 import { nameKey } from '#domain/names.ts'
 import { attendance, sessions } from '#server/database/schema/index.ts'
+import { storeCounts } from '#tests/session-counts.ts'
 import type { RunningApp } from './app.ts'
 import { entryIdOf } from './people.ts'
 import { inRoster } from './roster.ts'
@@ -49,5 +50,6 @@ export async function aGrid(app: RunningApp, organization: string, rows: GridRow
       }),
     )
   }
+  await storeCounts(app.database)
   return days
 }

@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { storeCounts } from '#tests/session-counts.ts'
 import { expect, test, textPattern } from './journey.ts'
 import { inRoster, recordedFor, secretaryOf, topicsOf } from './roster.ts'
 import { markAbsent, recordSession, startRemoving, typeTopic } from './session-form.ts'
@@ -128,6 +129,7 @@ test('removing a guest changes no roster; people of the roster who are not in th
   await app.database.execute(`
     insert into attendance (id, session_id, attendee_name, name_key, status, organization)
     values ('${uuid()}', '${id}', 'A Guest', 'a guest', 'present', '${group}')`)
+  await storeCounts(app.database)
   await inRoster(app, group, { 'Came later': 'attendee' })
   await page.goto(`${address}/edit`)
   await startRemoving(page, t.sessions)

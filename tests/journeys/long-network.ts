@@ -14,6 +14,7 @@ import {
   sessions,
 } from '#server/database/schema/index.ts'
 import { createPerson } from '#tests/people.ts'
+import { storeCounts } from '#tests/session-counts.ts'
 import type { RunningApp } from './app.ts'
 import { CHILD_BIRTHDATE } from './birthdates.ts'
 import { fund } from './money.ts'
@@ -128,6 +129,7 @@ export async function fillWithLongTexts(app: RunningApp, group: string): Promise
     )
   }
 
+  await storeCounts(database)
   await fund(app, group, { reserve: '999999999999.99', balance: '99999999999.99' })
   // Together the largest that there may be.
   await fund(app, group, { currency: 'LBP', reserve: '999999999999.99', balance: '998999999999999.99' })

@@ -3,6 +3,7 @@ import { schoolYearStart } from '#domain/age.ts'
 import { dayIn, daysLater, type PlainDate, timeIn, weekdayOf } from '#domain/dates.ts'
 import { missingReports } from '#domain/meetings.ts'
 import { nameKey } from '#domain/names.ts'
+import { storeCounts } from '#tests/session-counts.ts'
 import type { RunningApp } from './app.ts'
 
 /** The calendar day of the network. */
@@ -54,6 +55,7 @@ export async function recordMarks(
     values ('${id}', 'T', 'Leader', '${topic}', '${date}', '${group}');
     insert into attendance (id, session_id, attendee_id, attendee_name, name_key, status, absence_reason, organization)
     values ${rows.join()}`)
+  await storeCounts(app.database)
   return id
 }
 

@@ -27,7 +27,7 @@ async function expectOpen(page: Page, language: 'en' | 'ar') {
   await expect(page.locator('html')).toHaveAttribute('lang', language)
   await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
   const faces = await page.evaluate(
-    async (text) => (await document.fonts.load(`1rem ${getComputedStyle(document.body).fontFamily}`, text)).length,
+    async (text) => (await document.fonts.load("1rem 'Readex Pro Variable'", text)).length,
     SIGN_IN[language],
   )
   expect(faces).toBeGreaterThan(0)
@@ -77,8 +77,7 @@ test('only files of the app are stored, and no answer of the server about a pers
   expect(paths).toContain('/index.html')
   expect(paths.filter((path) => path.endsWith('.woff2'))).toHaveLength(2)
   const foreign = paths.filter(
-    (path) =>
-      !/^\/(assets\/.+|browser-check\.js|index\.html|logo(-maskable)?\.svg|manifest(-ar)?\.webmanifest)$/.test(path),
+    (path) => !/^\/(assets\/.+|index\.html|logo(-maskable)?\.svg|manifest(-ar)?\.webmanifest)$/.test(path),
   )
   expect(foreign).toEqual([])
 })
@@ -123,18 +122,27 @@ test('a language whose texts cannot be loaded is not switched to, and can be tri
   await context.close()
 })
 
-test('a page that cannot load its texts offers to try again', async ({ browser, app, t }) => {
-  const context = await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' })
-  const page = await context.newPage()
-  await page.route('**/assets/public-*', (route) => route.abort())
-  await page.goto('/auth')
-  const again = page.getByRole('button', { name: t.common.retry })
-  await expect(again).toBeVisible()
-  await page.unroute('**/assets/public-*')
-  await again.click()
-  await expectOpen(page, 'en')
-  await context.close()
-})
+for (const [missing, files] of [
+  ['texts', '**/assets/public-*'],
+  ['scripts', '**/assets/*.js'],
+] as const)
+  test(`a page that cannot load its ${missing} offers to try again`, { tag: '@English' }, async ({
+    browser,
+    app,
+    t,
+  }) => {
+    const context = await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' })
+    const page = await context.newPage()
+    await page.route(files, (route) => route.abort())
+    await page.goto('/auth')
+    const again = page.getByRole('button', { name: t.common.retry })
+    await expect(again).toBeVisible()
+    await expect(page.getByText(t.common.loading)).toBeHidden()
+    await page.unroute(files)
+    await again.click()
+    await expectOpen(page, 'en')
+    await context.close()
+  })
 
 test('a screen that could not be loaded is loaded by trying again', { tag: '@Arabic' }, async ({ browser, app }) => {
   const context = await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' })

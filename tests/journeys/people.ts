@@ -71,6 +71,8 @@ export async function recorded(
     topic,
     sessionDate: date,
     organization,
+    presentCount: status === 'present' ? 1 : 0,
+    attendanceCount: 1,
   })
   await app.database.insert(attendance).values({
     id: uuid(),

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { nameKey, searchKey } from '#domain/names.ts'
 import { attendance, organizationAttendees, sessions } from '#server/database/schema/index.ts'
 import { pagesOf } from '#tests/pdf.ts'
+import { storeCounts } from '#tests/session-counts.ts'
 import type { RunningApp } from './app.ts'
 import { expect, test } from './journey.ts'
 
@@ -71,6 +72,7 @@ async function longSession(app: RunningApp, organization: string): Promise<strin
       }
     }),
   )
+  await storeCounts(app.database)
   return id
 }
 

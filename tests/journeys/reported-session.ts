@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { nameKey, searchKey } from '#domain/names.ts'
 import { attendance, organizationAttendees, sessions } from '#server/database/schema/index.ts'
+import { storeCounts } from '#tests/session-counts.ts'
 import type { RunningApp } from './app.ts'
 import { CHILD_BIRTHDATE } from './birthdates.ts'
 
@@ -56,5 +57,6 @@ export async function aReportedSession(
       organization,
     })),
   )
+  await storeCounts(app.database)
   return sessionId
 }

@@ -140,9 +140,10 @@ test('a name of the roster in the topic is marked before the text is sent', asyn
   const id = await aReportedSession(app, group, PEOPLE, { topic: 'A cake for rita, وكريستا and Marwan' })
   // Somebody who was not at the session.
   await inRoster(app, group, { 'Marwan Aoun': 'attendee' })
-  const page = await leaderPage({}, `/sessions/${id}`)
+  const page = await leaderPage({})
   // Without the roster it is not known whether there are names.
   const restore = await failCalls(page, 'roster/list', { status: 500, code: 'INTERNAL_SERVER_ERROR', defined: false })
+  await page.goto(`/sessions/${id}`)
   await page.getByRole('button', { name: t.report.share, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: t.sharing.shareReport })
   const marked = dialog.locator('mark')

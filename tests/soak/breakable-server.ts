@@ -10,7 +10,7 @@ import { startCluster, userForPostgres } from '#embedded-postgres'
 import { appDatabaseUrl } from '#server/database/app-database.ts'
 import { onServer } from '#tests/database.ts'
 import { freePort } from '#tests/free-port.ts'
-import { aHome, PATIENCE, startApp } from '#tests/running-app.ts'
+import { aHome, PATIENCE, SERVE, startApp } from '#tests/running-app.ts'
 
 type App = ReturnType<typeof startApp>
 
@@ -46,7 +46,7 @@ async function ownServer(): Promise<BreakableServer> {
   const pgdata = async () => (await cluster()).pgdata
   return {
     isOwn: true,
-    start: (port, environment) => home.start(port, 'src/server/main.ts', environment),
+    start: (port, environment) => home.start(port, environment, SERVE),
     url: async () => appDatabaseUrl((await cluster()).url),
     pgdata,
     restart: async () => {
@@ -82,8 +82,7 @@ async function anotherServer(programs: string): Promise<BreakableServer> {
   const url = appDatabaseUrl(server)
   return {
     isOwn: false,
-    start: (appPort, environment) =>
-      startApp('src/server/main.ts', { PORT: String(appPort), DATABASE_URL: url, ...environment }),
+    start: (appPort, environment) => startApp(SERVE, { PORT: String(appPort), DATABASE_URL: url, ...environment }),
     url: async () => url,
     pgdata: async () => pgdata,
     restart: async () => {

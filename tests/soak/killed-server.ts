@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { auditLedger } from '#server/features/finance/audit.ts'
 import { fund } from '#tests/finance.ts'
 import { freePort } from '#tests/free-port.ts'
-import { apiAt, kill, startApp } from '#tests/running-app.ts'
+import { apiAt, kill, SERVE, startApp } from '#tests/running-app.ts'
 import { createWorld, type World } from '#tests/world.ts'
 import { type Api, type Change, changesOf, expectAllOnce, expectReviewed, FUNDS } from './money-changes.ts'
 
@@ -52,7 +52,7 @@ export async function killWhileMoneyMoves(times: number): Promise<void> {
 
 async function start(world: World) {
   const port = await freePort()
-  const app = startApp('src/server/main.ts', {
+  const app = startApp(SERVE, {
     PORT: String(port),
     DATABASE_URL: world.url,
     APP_URL: `http://localhost:${port}`,

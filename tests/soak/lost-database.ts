@@ -8,7 +8,7 @@ import { connect } from '#server/database/connect.ts'
 import { fund } from '#tests/finance.ts'
 import { freePort } from '#tests/free-port.ts'
 import { createPerson, sessionCookie } from '#tests/people.ts'
-import { aHome, apiAt, isStopped, kill } from '#tests/running-app.ts'
+import { aHome, apiAt, isStopped, kill, SERVE } from '#tests/running-app.ts'
 import {
   aBreakableServer,
   type BreakableServer,
@@ -70,7 +70,7 @@ export async function loseDatabase(faults: readonly Fault[]): Promise<void> {
 export async function stopDuringOutage(outage: Outage): Promise<void> {
   const home = await aHome()
   const port = await freePort()
-  const app = home.start(port, 'src/server/main.ts', environmentAt(port))
+  const app = home.start(port, environmentAt(port), SERVE)
   await app.ready()
   const { pgdata } = await startCluster({ dataDir: home.dataDir, report: () => undefined })
   const undo = await outage(pgdata, port)

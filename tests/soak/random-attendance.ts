@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'
 import { expect } from 'vitest'
+import { auditSessions } from '#server/features/sessions/audit.ts'
 import { anAttendance, anEdit, aPerson, aSession, attendanceOf } from '#tests/factories.ts'
 import { type Caller, createWorld, type World } from '#tests/world.ts'
 import { FOLLOWED_UP, recount, THIS_YEAR } from './recount-attendance.ts'
@@ -62,6 +63,7 @@ async function recordAndRecount({ leaders, steps }: Network): Promise<void> {
     }
     const recorded: string[] = []
     for (const one of steps) await carryOut(world, one, people, recorded)
+    expect(await auditSessions(world.database)).toEqual([])
     await compare(world)
   } finally {
     await world.close()

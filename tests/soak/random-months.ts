@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { aPerson } from '#tests/factories.ts'
+import { storeCounts } from '#tests/session-counts.ts'
 import { createWorld, type World } from '#tests/world.ts'
 import { inBeirut, recountMonth } from './recount-month.ts'
 
@@ -145,6 +146,7 @@ async function fill({ admin, database }: World, one: Network): Promise<void> {
       from held, unnest(${sql.param(ids)}::uuid[], ${sql.param(statuses)}::text[]) as marked(person, status)
       where marked.status <> ''`)
   }
+  await storeCounts(database)
 }
 
 /** Compare what the app answers about a month with the recount: of the network, and of a group. */

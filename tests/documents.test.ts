@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Documents that say which file does what. */
+const DOCUMENTS = ['docs/security.md', 'SECURITY.md', 'docs/decisions/024-packages-and-their-licences.md']
+
+/** The files and folders of the project that a text names in code marks, and those that it links to. */
+function namedPaths(document: string): string[] {
+  const text = readFileSync(document, 'utf8')
+  const named = [...text.matchAll(/`((?:src|tests|scripts|docs|bench)\/[^`\s]+|package[\w-]*\.json)`/g)].map(
+    ([, path = '']) => path,
+  )
+  const linked = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, path = '']) => join(dirname(document), path))
+  return [...new Set([...named, ...linked])]
+}
+
+test.each(DOCUMENTS)('every file that %s names exists', (document) => {
+  const paths = namedPaths(document)
+  expect(paths.length).toBeGreaterThan(0)
+  expect(paths.filter((path) => !existsSync(path))).toEqual([])
+})
+
+test('each threat in docs/security.md names the files and tests of its protections, and what remains', () => {
+  const threats = readFileSync('docs/security.md', 'utf8').split('\n### ').slice(1)
+  expect(threats.length).toBeGreaterThan(5)
+  for (const threat of threats) {
+    const [, , ...protections] = threat.split('\n').filter((line) => line.startsWith('|'))
+    expect(protections.length, threat).toBeGreaterThan(0)
+    for (const protection of protections) {
+      const [, , files, tests] = protection.split('|')
+      expect([files, tests], protection).toEqual([
+        expect.stringMatching(/`[^`]+`/),
+        expect.stringMatching(/`[^`]+\.(test|spec)\.ts`/),
+      ])
+    }
+    expect(threat).toContain('**What remains.**')
+  }
+})

@@ -1,0 +1,189 @@
+import { v7 as uuid } from 'uuid'
+import type { AmountText } from '#domain/money.ts'
+import { aBalance, aDeposit, anEdit, anIncome, aPerson, aRequest, aReserve, aSession } from './factories.ts'
+import { PEOPLE_ROWS } from './people-permissions.ts'
+import {
+  APPROVED,
+  EVERYONE,
+  FINANCE,
+  INSIDE,
+  ROLE_HOLDERS,
+  type Row,
+  row,
+  SEEING_FINANCE,
+  SIGNED_IN,
+} from './permission-table.ts'
+import type { World } from './world.ts'
+
+const YEAR = { currency: 'USD', from: '2026-01-01', to: '2026-12-31' } as const
+
+const PASSWORD = 'everybody’s password'
+const TRANSFER = '0198c0de-0000-7000-8000-000000000001'
+
+/** So that everyone is refused for their role only, not for a missing password. */
+async function everyoneHasAPassword(world: World) {
+  const hash = await (await world.auth.$context).password.hash(PASSWORD)
+  await world.database.execute(`
+    insert into auth.accounts (id, user_id, account_id, provider_id, password)
+    select gen_random_uuid(), id, id::text, 'credential', '${hash}' from auth.users
+    on conflict do nothing`)
+}
+
+async function everyoneOpensTheTool(world: World) {
+  await world.database.execute(`
+    insert into transfer_unlocks (session_id, until) select id, now() + interval '10 minutes' from auth.sessions
+    on conflict do nothing`)
+}
+
+/** Who may call what: the permission table, procedure by procedure. */
+export const TABLE: readonly Row[] = [
+  row('organizations.list', EVERYONE, (caller) => caller.organizations.list()),
+  row('accounts.me', EVERYONE, (caller) => caller.accounts.me()),
+  row('accounts.recovery', EVERYONE, (caller) => caller.accounts.recovery()),
+  // Only with the tokens of a mailed link, which nobody has here.
+  row('accounts.setSession', [], (caller) => caller.accounts.setSession({ accessToken: 'none', refreshToken: 'none' })),
+  row('accounts.updatePassword', SIGNED_IN, (caller) => caller.accounts.updatePassword({ password: 'new-secret' })),
+  row('accounts.setLanguage', SIGNED_IN, (caller) => caller.accounts.setLanguage({ language: 'ar' })),
+  row('accounts.profile', APPROVED, (caller) => caller.accounts.profile()),
+  row('accounts.updateProfile', APPROVED, (caller) =>
+    caller.accounts.updateProfile({ fullName: 'Same', phoneNumber: null }),
+  ),
+  row('accounts.setAbsenceMails', ['leader', 'otherLeader'], (caller) =>
+    caller.accounts.setAbsenceMails({ absenceMails: true }),
+  ),
+  row('accounts.changePassword', APPROVED, async (caller, world) => {
+    await everyoneHasAPassword(world)
+    return caller.accounts.changePassword({ currentPassword: PASSWORD, password: PASSWORD })
+  }),
+  row('accounts.signIns', APPROVED, (caller) => caller.accounts.signIns()),
+  row('accounts.endSignIn', APPROVED, (caller) => caller.accounts.endSignIn({ id: uuid() })),
+  row('accounts.signOutEverywhere', APPROVED, (caller) => caller.accounts.signOutEverywhere()),
+  row('accounts.held', APPROVED, (caller) => caller.accounts.held()),
+  row('dashboard.summary', APPROVED, (caller) => caller.dashboard.summary()),
+  row('approvals.list', ['admin'], (caller) => caller.approvals.list({})),
+  row('approvals.decide', ['admin'], (caller, { rejected }) =>
+    caller.approvals.decide({ id: rejected.id, status: 'rejected', from: 'rejected' }),
+  ),
+  row('roster.list', INSIDE, (caller) => caller.roster.list({ organizationName: 'SNMY1' })),
+  row('roster.export', ROLE_HOLDERS, (caller) => caller.roster.export({ organizationName: 'SNMY1' })),
+  row('roster.add', ROLE_HOLDERS, (caller) => caller.roster.add(aPerson())),
+  row('roster.import', ROLE_HOLDERS, (caller) =>
+    caller.roster.import({ organizationName: 'SNMY1', people: [{ ...aPerson(), attendeeName: `Imported ${uuid()}` }] }),
+  ),
+  row('roster.update', ROLE_HOLDERS, async (caller, { leader }) => {
+    const { person } = await leader.roster.add(aPerson())
+    return caller.roster.update({ ...person, attendeeName: `${person.attendeeName} II` })
+  }),
+  row('roster.remove', ROLE_HOLDERS, async (caller, { leader }) => {
+    const { person } = await leader.roster.add(aPerson())
+    return caller.roster.remove({ id: person.id, organizationName: 'SNMY1' })
+  }),
+  row('roster.restore', ROLE_HOLDERS, async (caller, { leader }) => {
+    const { person } = await leader.roster.add(aPerson())
+    await leader.roster.remove({ id: person.id, organizationName: 'SNMY1' })
+    return caller.roster.restore({ id: person.id, organizationName: 'SNMY1' })
+  }),
+  row('sessions.list', APPROVED, (caller) => caller.sessions.list({})),
+  row('sessions.sameDay', INSIDE, (caller) =>
+    caller.sessions.sameDay({ organizationName: 'SNMY1', sessionDate: '2026-11-21' }),
+  ),
+  row('sessions.get', INSIDE, async (caller, { leader }) => {
+    const { id } = await leader.sessions.create(aSession())
+    return caller.sessions.get({ id })
+  }),
+  // Everybody finds only what their lists show.
+  row('search.find', APPROVED, (caller) => caller.search.find({ text: 'karam' })),
+  row('transfer.unlock', ['admin'], async (caller, world) => {
+    await everyoneHasAPassword(world)
+    return caller.transfer.unlock({ password: PASSWORD })
+  }),
+  row('transfer.scan', ['admin'], async (caller, world) => {
+    await everyoneOpensTheTool(world)
+    return caller.transfer.scan()
+  }),
+  row('transfer.apply', ['admin'], async (caller, world) => {
+    await everyoneOpensTheTool(world)
+    return caller.transfer.apply({ id: uuid(), moves: [], underage: [] })
+  }),
+  row('transfer.undo', ['admin'], async (caller, world) => {
+    await everyoneOpensTheTool(world)
+    await world.database.execute(`
+      insert into transfers (id, outcome) values ('${TRANSFER}', '{}') on conflict do nothing;
+      update transfers set undone_at = null;
+      insert into organization_attendees (id, organization_name, attendee_name, name_key, search_key)
+      values ('${TRANSFER}', 'SNMK1', 'A', 'a', 'a') on conflict do nothing;
+      insert into transfer_changes (transfer_id, attendee_id, before, after)
+      values ('${TRANSFER}', '${TRANSFER}', '{}', '{"removed": true, "attendeeName": "A"}') on conflict do nothing`)
+    return caller.transfer.undo({ id: TRANSFER })
+  }),
+  row('users.list', ['admin'], (caller) => caller.users.list({})),
+  row('users.grantAdmin', ['admin'], (caller, { nobody }) => caller.users.grantAdmin({ userId: nobody.id })),
+  row('users.revokeAdmin', ['admin'], (caller, { nobody }) => caller.users.revokeAdmin({ userId: nobody.id })),
+  row('users.addOrganization', ['admin'], (caller, { nobody }) =>
+    caller.users.addOrganization({ userId: nobody.id, organizationName: 'SNMF', organizationRole: null }),
+  ),
+  row('users.removeOrganization', ['admin'], (caller, { nobody }) =>
+    caller.users.removeOrganization({ userId: nobody.id, organizationName: 'SNMF' }),
+  ),
+  row('roles.list', ['leader', 'otherLeader', 'admin'], (caller) => caller.roles.list({})),
+  row('roles.assign', ['leader', 'admin'], (caller, { member }) =>
+    caller.roles.assign({ userId: member.id, organizationName: 'SNMY1', organizationRole: null }),
+  ),
+  row('members.list', APPROVED, (caller) => caller.members.list({})),
+  row('members.attendees', APPROVED, (caller) => caller.members.attendees({})),
+  row('members.count', INSIDE, (caller) => caller.members.count({ organizationName: 'SNMY1' })),
+  row('members.export', ROLE_HOLDERS, (caller) => caller.members.export({ organizationName: 'SNMY1' })),
+  row('users.endAccess', ['admin'], (caller, { rejected }) => caller.users.endAccess({ userId: rejected.id })),
+  row('sessions.overview', ['admin'], (caller) => caller.sessions.overview()),
+  row('sessions.update', ROLE_HOLDERS, async (caller, { leader }) => {
+    const { id } = await leader.sessions.create(aSession())
+    return caller.sessions.update(anEdit({ id }))
+  }),
+  row('sessions.remove', ROLE_HOLDERS, async (caller, { leader }) => {
+    const { id } = await leader.sessions.create(aSession())
+    return caller.sessions.remove({ id })
+  }),
+  // People of another organization see the finance of that one.
+  row('finance.overview', [...SEEING_FINANCE, 'otherLeader', 'otherFinance', 'otherActivities'], (caller) =>
+    caller.finance.overview(),
+  ),
+  row('finance.panel', SEEING_FINANCE, (caller) => caller.finance.panel({ organizationName: 'SNMY1' })),
+  row('finance.transactions', SEEING_FINANCE, (caller) =>
+    caller.finance.transactions({ status: 'pending', organizationName: 'SNMY1' }),
+  ),
+  row('finance.reserveHistory', ['admin'], (caller) => caller.finance.reserveHistory({})),
+  row('finance.statement', SEEING_FINANCE, (caller) =>
+    caller.finance.statement({ organizationName: 'SNMY1', ...YEAR }),
+  ),
+  row('finance.balanceHistory', SEEING_FINANCE, (caller) =>
+    caller.finance.balanceHistory({ organizationName: 'SNMY1', ...YEAR }),
+  ),
+  row('finance.request', FINANCE, (caller) => caller.finance.request(aRequest())),
+  row('finance.addIncome', FINANCE, async (caller, { admin }) => {
+    await admin.finance.overview()
+    return caller.finance.addIncome(anIncome())
+  }),
+  row('finance.review', FINANCE, async (caller, { financeManager }) => {
+    const { id } = await financeManager.finance.request(aRequest())
+    return caller.finance.review({ id, decision: 'rejected' })
+  }),
+  row('finance.setReserve', ['admin'], async (caller, { admin }) => {
+    const { availableReserve } = await admin.finance.overview()
+    return caller.finance.setReserve(
+      aReserve({ from: availableReserve?.USD ?? ('0.00' as AmountText), amount: '200.00' }),
+    )
+  }),
+  row('finance.deposit', ['admin'], async (caller, { admin }) => {
+    const { availableReserve } = await admin.finance.overview()
+    await admin.finance.setReserve(aReserve({ from: availableReserve?.USD ?? ('0.00' as AmountText) }))
+    return caller.finance.deposit(aDeposit())
+  }),
+  row('finance.openBalance', ['admin'], (caller) => caller.finance.openBalance({ organizationName: 'SNMY1' })),
+  row('finance.setBalance', FINANCE, async (caller, { admin }) => {
+    const { balances } = await admin.finance.overview()
+    const from = balances.find((one) => one.organizationName === 'SNMY1')?.balance.USD
+    return caller.finance.setBalance(aBalance({ from: from ?? ('0.00' as AmountText), amount: '0' }))
+  }),
+  row('sessions.create', ROLE_HOLDERS, (caller) => caller.sessions.create(aSession())),
+  ...PEOPLE_ROWS,
+]
