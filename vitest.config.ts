@@ -1,15 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
-/** Tests share nothing that they change: each has a database of its own. So modules are loaded once, not once per file. */
-const isolate = false
-
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: 'domain',
-          isolate,
           include: [
             'src/domain/**/*.test.ts',
             'src/contract/**/*.test.ts',
@@ -21,7 +17,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          isolate,
+          // No file replaces a module, and each test has a database of its own. So modules are loaded once, not once per file.
+          isolate: false,
           include: [
             'src/server/**/*.test.ts',
             'src/embedded-postgres/**/*.test.ts',
