@@ -6,6 +6,7 @@ import { MutationCache, notifyManager, QueryCache, QueryClient, type QueryKey } 
 import type { Me } from '#contract/accounts.ts'
 import type { Contract } from '#contract/index.ts'
 import { PERSON_HEADER } from '#contract/person-header.ts'
+import { loadAgain } from './load-again.ts'
 import { reportReached, UNREACHABLE_STATUSES } from './offline/connection.ts'
 import { timeLimit } from './time-limit.ts'
 
@@ -103,7 +104,7 @@ export const paged = {
 
 /** Invalidate these areas of the API. Resolves once the queries on the screen are loaded again. */
 export async function invalidate(...areas: readonly { key(): QueryKey }[]): Promise<void> {
-  await Promise.all(areas.map((area) => queryClient.invalidateQueries({ queryKey: area.key() })))
+  await Promise.all(areas.map((area) => loadAgain(queryClient, area.key())))
 }
 
 /** Every error that the contract declares, with its code and data. */

@@ -1,11 +1,11 @@
 import { Alert, Badge, Button, Group, Modal, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconDeviceMobile } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SignIn } from '#contract/accounts.ts'
 import { markSigningOut } from '#web/account/session-sync.ts'
-import { api } from '#web/api.ts'
+import { api, invalidate } from '#web/api.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { withTimeout } from '#web/offline/database.ts'
 import { countLocalOnly } from '#web/offline/local-only.ts'
@@ -86,7 +86,6 @@ export function SignIns() {
 function SignInRow({ signIn }: { signIn: SignIn }) {
   const { t } = useTranslation('account')
   const errorText = useErrorText()
-  const queryClient = useQueryClient()
   const dateTimeText = useDateTimeText()
   const device = deviceIn(signIn.userAgent)
   const name = device ? t('deviceIn', device) : t('unknownDevice')
@@ -95,7 +94,7 @@ function SignInRow({ signIn }: { signIn: SignIn }) {
     api.accounts.endSignIn.mutationOptions({
       onSuccess: () => toastDone({ title: t('signInEnded') }),
       onError: (error) => toastFailed({ title: t('endSignInFailed'), message: errorText(error) }),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: api.accounts.signIns.key() }),
+      onSettled: () => invalidate(api.accounts.signIns),
     }),
   )
   return (

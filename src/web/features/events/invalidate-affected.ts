@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { ChangedTable } from '#contract/events.ts'
 import { api, queryClient, revalidateSession } from '#web/api.ts'
+import { loadAgain } from '#web/load-again.ts'
 import type { Notice } from './stream.ts'
 
 const FINANCE = [api.finance, api.dashboard]
@@ -77,6 +78,6 @@ export function invalidateAffected(notice: Notice): void {
 }
 
 function flush(): void {
-  for (const queryKey of batch.values()) void queryClient.invalidateQueries({ queryKey })
+  for (const queryKey of batch.values()) void loadAgain(queryClient, queryKey)
   batch.clear()
 }

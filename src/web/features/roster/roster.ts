@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RosterPerson } from '#contract/roster.ts'
-import { api, queryClient } from '#web/api.ts'
+import { api, invalidate, queryClient } from '#web/api.ts'
 
 /** Everyone in a group's roster, leaders first, then by name; nobody without a group. */
 export function useRoster(organizationName: string | null) {
@@ -20,7 +20,7 @@ export function prefetchRoster(organizationName: string): Promise<void> {
 
 /** Load a group's roster again. */
 export function invalidateRoster(organizationName: string): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: api.roster.list.key({ input: { organizationName } }) })
+  return invalidate({ key: () => api.roster.list.key({ input: { organizationName } }) })
 }
 
 /** Show a saved person in the loaded roster at once. */
