@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Amounts } from '#contract/fields.ts'
-import { type AmountText, add, type Currency, toAmountText, toMinorUnits, ZERO } from '#domain/money.ts'
+import { type AmountText, add, type Currency, isAmountText, toAmountText, toMinorUnits, ZERO } from '#domain/money.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { prepared } from '#server/database/prepared.ts'
 import { networkReserve, organizationBalances } from '#server/database/schema/index.ts'
@@ -59,7 +59,8 @@ export function asAmounts(stored: Record<Currency, string>): Amounts {
  * @throws RangeError if it is not an amount with two decimals
  */
 export function amountOf(stored: string): AmountText {
-  return toAmountText(toMinorUnits(stored))
+  if (!isAmountText(stored)) throw new RangeError(`Not an amount: ${stored}`)
+  return stored
 }
 
 function sum(one: AmountText, other: AmountText): AmountText {
