@@ -53,7 +53,7 @@ test('for an age of another group, Keep adds to this group', async ({ leaderPage
 
 test('for an age of another group, Move adds there and not to the form', async ({ leaderPage, app, t, language }) => {
   const page = await leaderPage({}, '/sessions/new')
-  const name = `Moved ${language}`
+  const name = `Grown ${language}`
   const dialog = await add(page, t, { name, birthdate: bornForAge(16) })
   await dialog.getByRole('button', { name: textPattern(t.roster.moveTo, { organization: 'SNMY2' }) }).click()
   await expect(page.getByText(textPattern(t.roster.addedAndMoved, { name, organization: 'SNMY2' }))).toBeVisible()
