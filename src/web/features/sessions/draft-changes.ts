@@ -8,14 +8,18 @@ import {
   withAnnounced,
 } from './session-draft.ts'
 
-export type DraftChange =
-  | { readonly type: 'text'; readonly field: keyof SessionTexts; readonly value: string }
+/** A change of one person's mark or of its reason. */
+export type MarkChange =
   /** A tap on a mark, at an ISO instant. */
   | { readonly type: 'mark'; readonly key: string; readonly status: AttendanceStatus; readonly at: string }
-  /** The absences that are announced for the day of the session. */
-  | { readonly type: 'announce'; readonly absences: readonly AnnouncedAbsence[] }
   /** A chosen or typed absence reason, at an ISO instant. */
   | { readonly type: 'reason'; readonly key: string; readonly reason: string; readonly at: string }
+
+export type DraftChange =
+  | MarkChange
+  | { readonly type: 'text'; readonly field: keyof SessionTexts; readonly value: string }
+  /** The absences that are announced for the day of the session. */
+  | { readonly type: 'announce'; readonly absences: readonly AnnouncedAbsence[] }
   /** One tap marks everyone present, which makes every mark explicit. */
   | { readonly type: 'allPresent'; readonly at: string }
   /** Undoes changes of marks: these people get their former marks. */
@@ -30,7 +34,6 @@ export type DraftChange =
   | { readonly type: 'asNew'; readonly id: string }
   /** The form will overwrite this newer version of somebody else. */
   | { readonly type: 'over'; readonly version: number }
-  | { readonly type: 'replace'; readonly draft: SessionDraft }
 
 /** The reducer of the form. */
 export function changedDraft(draft: SessionDraft, change: DraftChange): SessionDraft {
@@ -38,13 +41,12 @@ export function changedDraft(draft: SessionDraft, change: DraftChange): SessionD
     case 'text':
       return { ...draft, texts: { ...draft.texts, [change.field]: change.value } }
     case 'mark':
-      return withEach(draft, (one) => (one.key === change.key ? marked(one, change) : one))
+    case 'reason':
+      return withEach(draft, (one) => (one.key === change.key ? changedMark(one, change) : one))
     case 'announce': {
       const absences = new Map(change.absences.map((absence) => [absence.attendeeId, absence]))
       return withEach(draft, (one) => withAnnounced(one, absences.get(one.attendeeId ?? '')))
     }
-    case 'reason':
-      return withEach(draft, (one) => (one.key === change.key ? withReason(one, change) : one))
     case 'allPresent':
       return withEach(draft, (one) => marked(one, { status: 'present', at: change.at }))
     case 'restoreMarks': {
@@ -72,8 +74,6 @@ export function changedDraft(draft: SessionDraft, change: DraftChange): SessionD
       return { ...draft, id: change.id, version: null }
     case 'over':
       return { ...draft, version: change.version }
-    case 'replace':
-      return change.draft
   }
 }
 
@@ -85,6 +85,11 @@ function withEach(draft: SessionDraft, change: (person: DraftPerson) => DraftPer
 
 function withPerson(draft: SessionDraft, key: string, details: Partial<DraftPerson>): SessionDraft {
   return { ...draft, people: draft.people.map((person) => (person.key === key ? { ...person, ...details } : person)) }
+}
+
+/** The person with another mark or reason. */
+export function changedMark(person: DraftPerson, change: MarkChange): DraftPerson {
+  return change.type === 'mark' ? marked(person, change) : withReason(person, change)
 }
 
 /** The mark that a tap sets; a tap on the chosen half confirms a default mark, and leaves an explicit one as it is. */

@@ -1,7 +1,8 @@
 import { Button, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Flag } from '#web/offline/flag.ts'
 import classes from './session-form.module.css'
 
 interface SaveBarProps {
@@ -9,13 +10,13 @@ interface SaveBarProps {
   absent: number
   saving: boolean
   /** Whether everything that was typed is stored on the device. */
-  isSaved: boolean
+  saved: Flag
   /** The link that leaves the form. */
   cancel: ReactNode
 }
 
 /** The bar at the bottom of the form: the number of people present and absent, Cancel and Save. */
-export const SaveBar = memo(function SaveBar({ present, absent, saving, isSaved, cancel }: SaveBarProps) {
+export const SaveBar = memo(function SaveBar({ present, absent, saving, saved, cancel }: SaveBarProps) {
   const { t } = useTranslation('sessions')
   return (
     <div className={classes.bar} data-save-bar>
@@ -28,13 +29,7 @@ export const SaveBar = memo(function SaveBar({ present, absent, saving, isSaved,
           {t('absent')}
           <strong style={{ color: 'var(--shabaka-absent)' }}>{absent}</strong>
         </span>
-        <Text className={classes.saved ?? ''} size="sm" c="dimmed">
-          {isSaved && (
-            <>
-              <IconCheck size={14} aria-hidden /> {t('draftSaved')}
-            </>
-          )}
-        </Text>
+        <SavedNote saved={saved} />
         {cancel}
         <Button type="submit" loading={saving}>
           {t('save')}
@@ -43,3 +38,17 @@ export const SaveBar = memo(function SaveBar({ present, absent, saving, isSaved,
     </div>
   )
 })
+
+function SavedNote({ saved }: Pick<SaveBarProps, 'saved'>) {
+  const { t } = useTranslation('sessions')
+  const isSaved = useSyncExternalStore(saved.subscribe, saved.get)
+  return (
+    <Text className={classes.saved ?? ''} size="sm" c="dimmed">
+      {isSaved && (
+        <>
+          <IconCheck size={14} aria-hidden /> {t('draftSaved')}
+        </>
+      )}
+    </Text>
+  )
+}

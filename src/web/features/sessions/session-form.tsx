@@ -133,7 +133,7 @@ export function SessionForm(props: SessionFormProps) {
         present={present}
         absent={draft.people.length - present}
         saving={isPending}
-        isSaved={form.isSaved}
+        saved={form.saved}
         cancel={cancel}
       />
     </Form>

@@ -101,11 +101,11 @@ export function useSaveSession(form: SessionDraftForm) {
   /** @returns null if the session was refused, or the form was left before the answer */
   const save = async (): Promise<'sent' | 'queued' | null> => {
     setRefusal(null)
-    const { draft } = form
+    const released = form.release()
+    const { draft } = released
     const outcome = await saveSession({
       store,
-      draft,
-      ...form.release(),
+      ...released,
       isOpen: () => isOpen.current,
       onSent: ({ content }) => announceSent(content),
     })

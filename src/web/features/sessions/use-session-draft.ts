@@ -1,10 +1,10 @@
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import { deleteDraft, saveOrFork } from '#web/offline/draft-store.ts'
 import { useStore } from '#web/offline/store-context.tsx'
 import { useDraft } from '#web/offline/use-draft.ts'
 import { useIsMounted } from '#web/ui/use-is-mounted.ts'
-import { changedDraft } from './draft-changes.ts'
+import { changedDraft, type DraftChange } from './draft-changes.ts'
 import type { SessionDraft, SessionTexts } from './session-draft.ts'
 import { type SavedDraft, SESSION_DRAFTS } from './session-drafts.ts'
 
@@ -24,7 +24,9 @@ interface SessionDraftOptions {
 /** The state of a session's form: it starts with its draft, or as `first` makes it, and is saved as it is typed. */
 export function useSessionDraft({ saved, start, first = start, draftKey, onDraftKey }: SessionDraftOptions) {
   const store = useStore()
-  const [content, dispatch] = useReducer(changedDraft, undefined, () => saved?.content ?? first())
+  const [content, show] = useState(() => saved?.content ?? first())
+  /** The form after the last change, which the screen may show later. */
+  const latest = useRef(content)
   const [restoredFrom, setRestoredFrom] = useState(saved?.savedAt ?? null)
   const [firstKey] = useState(() => saved?.key ?? draftKey ?? uuid())
   const isOpen = useIsMounted()
@@ -37,33 +39,38 @@ export function useSessionDraft({ saved, start, first = start, draftKey, onDraft
     announceKey(key)
   }
 
-  /** What needs no saving: the form as it began, or content that is saved already. */
-  const unchanged = useRef(content)
+  const replaceBy = (other: SessionDraft) => {
+    latest.current = other
+    show(other)
+  }
   const save = useRef(draft.save)
   save.current = draft.save
-  useEffect(() => {
-    if (unchanged.current === content) return
-    unchanged.current = content
-    save.current(content)
-  }, [content])
+  // The same function at every render, so that rows are not rendered again.
+  const [dispatch] = useState(() => (change: DraftChange) => {
+    const changed = changedDraft(latest.current, change)
+    if (changed === latest.current) return
+    latest.current = changed
+    show(changed)
+    if (isOpen.current) save.current(changed)
+  })
 
   /**
    * Replace the content of this form; the former content stays a draft until the new one is changed.
    * @returns undoes it, also after the form was left
    */
   const open = (other: SessionDraft) => {
-    const [formerKey, wasRestored] = [draft.key.current ?? firstKey, restoredFrom]
+    const [formerKey, wasRestored, content] = [draft.key.current ?? firstKey, restoredFrom, latest.current]
     draft.flush()
     draft.hideSaved()
-    unchanged.current = other
-    dispatch({ type: 'replace', draft: other })
+    replaceBy(other)
     setRestoredFrom(null)
     return () => {
       moveTo(formerKey)
       const { writer } = draft.opening
       const former = { key: formerKey, list: SESSION_DRAFTS, scope, content, savedAt: Date.now(), writer }
       void saveOrFork(store, former, draft.opening).catch(() => undefined)
-      dispatch({ type: 'replace', draft: content })
+      replaceBy(content)
+      if (isOpen.current) save.current(content)
       setRestoredFrom(wasRestored)
     }
   }
@@ -82,14 +89,13 @@ export function useSessionDraft({ saved, start, first = start, draftKey, onDraft
     return undo
   }
 
-  /** The form is being sent: from here on it is no draft. */
+  /** The form is being sent: from here on it is no draft. @returns what is to be sent */
   const release = () => {
     draft.cancel()
-    unchanged.current = content
-    return { draftKey: draft.key.current ?? firstKey, outboxKey }
+    return { draft: latest.current, draftKey: draft.key.current ?? firstKey, outboxKey }
   }
 
-  return { draft: content, dispatch, changeTexts, isSaved: draft.isSaved, restoredFrom, open, discard, release }
+  return { draft: content, dispatch, changeTexts, saved: draft.saved, restoredFrom, open, discard, release }
 }
 
 export type SessionDraftForm = ReturnType<typeof useSessionDraft>
