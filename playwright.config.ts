@@ -34,8 +34,8 @@ export default defineConfig<JourneyOptions>({
     serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
   },
-  // Every journey that shows a screen runs in both. One whose result depends on neither language nor layout has the
-  // tag of the only project that runs it; about half of them have each.
+  // The journeys of the specification run in both. Others have the tag of the only project that runs them, about half of them each;
+  // every journey runs in the other pairings, too, by `npm run soak`.
   projects: [
     { name: 'English', grepInvert: /@Arabic/, use: { ...DESKTOP, language: 'en' } },
     { name: 'Arabic', grepInvert: /@English/, use: { ...PHONE, language: 'ar' } },

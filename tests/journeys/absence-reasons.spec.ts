@@ -91,7 +91,7 @@ test('the typed words and the chosen reason together stay within the limit', { t
   expect(await reasonsOf(app, group)).toEqual({ Karim: longest, Lara: `Illness: ${'v'.repeat(limit)}` })
 })
 
-test('an announced absence is in a new form with its reason, and a tap changes it', async ({
+test('an announced absence is in a new form with its reason, and a tap changes it', { tag: '@English' }, async ({
   leaderPage,
   app,
   t,

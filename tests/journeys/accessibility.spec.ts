@@ -110,13 +110,9 @@ test('dialogs, messages and the screen of somebody who waits for approval are so
   await expectAccessible(pending, language)
 })
 
-test('what a device keeps is shown soundly: a draft, somebody removed, what waits, a question of age', async ({
-  signedInAs,
-  app,
-  t,
-  language,
-  group,
-}) => {
+test('what a device keeps is shown soundly: a draft, somebody removed, what waits, a question of age', {
+  tag: '@Arabic',
+}, async ({ signedInAs, app, t, language, group }) => {
   await inRoster(app, group, { 'Maria-Rita K.': 'leader', 'كريستا الخوري': 'attendee' })
   const page = await signedInAs({
     fullName: 'Leader',

@@ -111,13 +111,9 @@ async function expectReadable(page: Page, button: Locator, where: string) {
   })
 }
 
-test('red buttons are readable, in light and dark, under the mouse and disabled; dialog titles have room', async ({
-  adminPage,
-  signedInAs,
-  app,
-  t,
-  group,
-}) => {
+test('red buttons are readable, in light and dark, under the mouse and disabled; dialog titles have room', {
+  tag: '@English',
+}, async ({ adminPage, signedInAs, app, t, group }) => {
   const session = uuid()
   await app.database.execute(`
     insert into sessions (id, title, presenter_name, topic, session_date, organization)

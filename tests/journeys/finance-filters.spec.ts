@@ -47,13 +47,9 @@ test('the chosen organization is in the address of the transactions: from the pa
   await expectOurs()
 })
 
-test('reviewed transactions stand below their months with what was approved; a press on one shows who requested it', async ({
-  signedInAs,
-  app,
-  t,
-  group,
-  language,
-}) => {
+test('reviewed transactions stand below their months with what was approved; a press on one shows who requested it', {
+  tag: '@Arabic',
+}, async ({ signedInAs, app, t, group, language }) => {
   await fund(app, group, FUNDS)
   await insertReviewed(app, group, 'approved', 'Paint')
   await insertReviewed(app, group, 'approved', 'Brushes')
@@ -106,7 +102,7 @@ test('the address of a statement has its account, currency and days; rejected am
   }
 })
 
-test('the history names each change of the reserve once', async ({ adminPage, app, t, group }) => {
+test('the history names each change of the reserve once', { tag: '@English' }, async ({ adminPage, app, t, group }) => {
   await fund(app, group, FUNDS)
   const page = await adminPage('/financial-transactions')
   await page.getByRole('button', { name: t.finance.history }).click()

@@ -5,13 +5,9 @@ import { daysAgo, isReportMissing, meetsSince, recordMarks, today } from './meet
 import { failCalls } from './network.ts'
 import { inRoster } from './roster.ts'
 
-test('an admin sees every group with its last report, what is missing and how to reach its leader', async ({
-  adminPage,
-  app,
-  t,
-  language,
-  group,
-}) => {
+test('an admin sees every group with its last report, what is missing and how to reach its leader', {
+  tag: '@English',
+}, async ({ adminPage, app, t, language, group }) => {
   await inRoster(app, group, { 'Nour Saad': 'leader', Rita: 'attendee', Zoe: 'attendee', Rami: 'attendee' })
   await createPerson(app.database, { ...leaderOf(group), fullName: 'Georges Khalil', phoneNumber: '03 123 456' })
   const page = await adminPage('/dashboard')

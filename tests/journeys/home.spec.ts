@@ -63,13 +63,9 @@ test("on its meeting day a group's card opens the roll call, goes on with a draf
   await expect(page.getByRole('article')).toContainText('Lights')
 })
 
-test('a team leader sets the meeting day, pauses it and takes it away; others only see it', async ({
-  leaderPage,
-  signedInAs,
-  t,
-  language,
-  group,
-}) => {
+test('a team leader sets the meeting day, pauses it and takes it away; others only see it', {
+  tag: '@English',
+}, async ({ leaderPage, signedInAs, t, language, group }) => {
   const page = await leaderPage({ 'Nour Saad': 'leader' }, '/dashboard')
   const card = cardOf(page, group)
   const dialog = page.getByRole('dialog', { name: textPattern(t.meetings.dayOf, { organization: group }) })
@@ -126,7 +122,7 @@ test('a team leader sets the meeting day, pauses it and takes it away; others on
   await expect(card.getByText(t.dashboard.noMeetingDay)).toBeVisible()
 })
 
-test('a missing report is recorded for its day, or settled with a reason and undone', async ({
+test('a missing report is recorded for its day, or settled with a reason and undone', { tag: '@Arabic' }, async ({
   leaderPage,
   app,
   t,
@@ -170,14 +166,9 @@ test('a missing report is recorded for its day, or settled with a reason and und
   await expect(missing).toHaveCount(0)
 })
 
-test('who was absent three times in a row is shown with marks and calls, and whose birthday comes; members see neither', async ({
-  leaderPage,
-  signedInAs,
-  app,
-  t,
-  language,
-  group,
-}) => {
+test('who was absent three times in a row is shown with marks and calls, and whose birthday comes; members see neither', {
+  tag: '@English',
+}, async ({ leaderPage, signedInAs, app, t, language, group }) => {
   const children = ['Rita', 'Zoe', 'Rami', 'Maya', 'Karl', 'مالك الحاج']
   const roster = Object.fromEntries(children.map((name) => [name, 'attendee' as const]))
   const page = await leaderPage({ 'Nour Saad': 'leader', ...roster })

@@ -38,7 +38,7 @@ function theAdmin(group: string) {
   } as const
 }
 
-test('the longest texts neither widen a screen nor are cut', async ({ signedInAs, app, t }) => {
+test('the longest texts neither widen a screen nor are cut', { tag: '@Arabic' }, async ({ signedInAs, app, t }) => {
   // Many screens at several sizes.
   test.slow()
   const group = await aLongNamedGroup(app)
@@ -93,7 +93,12 @@ test('the longest texts neither widen a screen nor are cut', async ({ signedInAs
   await look(rejected, '/pending-approval')
 })
 
-test('the longest texts neither widen a dialog nor a message', async ({ signedInAs, app, t, page: visitor }) => {
+test('the longest texts neither widen a dialog nor a message', { tag: '@Arabic' }, async ({
+  signedInAs,
+  app,
+  t,
+  page: visitor,
+}) => {
   // Many screens at several sizes.
   test.slow()
   const group = await aLongNamedGroup(app)

@@ -3,13 +3,9 @@ import { checkAges, filterByOrganization } from './members.ts'
 import { namesInRoster } from './roster.ts'
 import { countTaps } from './taps.ts'
 
-test('five people are added one after another, with a tap for each and one more for a birthdate', async ({
-  leaderPage,
-  app,
-  t,
-  group,
-  language,
-}) => {
+test('five people are added one after another, with a tap for each and one more for a birthdate', {
+  tag: '@Arabic',
+}, async ({ leaderPage, app, t, group, language }) => {
   const page = await leaderPage({}, '/members')
   await page.getByRole('button', { name: t.members.addPerson }).click()
   const dialog = page.getByRole('dialog', { name: textPattern(t.roster.addPeopleTo, { organization: group }) })

@@ -45,13 +45,9 @@ const missingText = () => (areMissingReportsCounted(month(), today()) ? '1' : 'â
 
 const printed = async (page: Page) => pagesOf(await page.pdf({ preferCSSPageSize: true }), FOOT)
 
-test('an admin reads the month of the network, prints, downloads and shares it, and opens that of a group', async ({
-  adminPage,
-  app,
-  t,
-  language,
-  group,
-}) => {
+test('an admin reads the month of the network, prints, downloads and shares it, and opens that of a group', {
+  tag: '@English',
+}, async ({ adminPage, app, t, language, group }) => {
   await aMonthOf(app, group)
   const page = await adminPage('/dashboard')
   await page.getByRole('region', { name: t.dashboard.groups }).getByRole('link', { name: t.reports.title }).click()
@@ -117,13 +113,9 @@ test('an admin reads the month of the network, prints, downloads and shares it, 
   await expect(row).toBeVisible()
 })
 
-test('a secretary reads, prints and shares the month of the group; a month before all sessions is empty', async ({
-  signedInAs,
-  app,
-  t,
-  language,
-  group,
-}) => {
+test('a secretary reads, prints and shares the month of the group; a month before all sessions is empty', {
+  tag: '@Arabic',
+}, async ({ signedInAs, app, t, language, group }) => {
   await aMonthOf(app, group)
   const page = await signedInAs(secretaryOf(group, 'Maya'))
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))

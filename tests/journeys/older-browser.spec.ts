@@ -29,7 +29,7 @@ async function likeTheOldestBrowsers(page: Page) {
   })
 }
 
-test('in the oldest supported browsers a session is recorded, shown and printed', async ({
+test('in the oldest supported browsers a session is recorded, shown and printed', { tag: '@Arabic' }, async ({
   leaderPage,
   app,
   t,

@@ -2,7 +2,7 @@ import { dayIn, daysLater, fullDate, longDate } from '#domain/dates.ts'
 import { counted, expect, expectAccessible, test, textPattern } from './journey.ts'
 import { countOf } from './people.ts'
 
-test('an absence is announced once with a reason, withdrawn, and announced again by Undo', async ({
+test('an absence is announced once with a reason, withdrawn, and announced again by Undo', { tag: '@Arabic' }, async ({
   personPage,
   app,
   t,

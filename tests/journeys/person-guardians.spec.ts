@@ -2,12 +2,9 @@ import { counted, expect, expectAccessible, test, textPattern } from './journey.
 import { cutCalls } from './network.ts'
 import { guardiansOf, withGuardians } from './people.ts'
 
-test('a guardian is added once however often it is saved, changed, called first, and removed with Undo', async ({
-  personPage,
-  app,
-  t,
-  language,
-}) => {
+test('a guardian is added once however often it is saved, changed, called first, and removed with Undo', {
+  tag: '@Arabic',
+}, async ({ personPage, app, t, language }) => {
   const { page, id } = await personPage('Rita')
   const contacts = page.getByRole('region', { name: t.people.contacts })
   const dialog = page.getByRole('dialog')
@@ -77,12 +74,9 @@ test('what was typed about a guardian stays when saving fails, and after Escape'
   expect(await guardiansOf(app, id)).toEqual(['Samar'])
 })
 
-test('the draft of a guardian who was changed since says so, and offers what is stored or the draft', async ({
-  personPage,
-  app,
-  t,
-  language,
-}) => {
+test('the draft of a guardian who was changed since says so, and offers what is stored or the draft', {
+  tag: '@English',
+}, async ({ personPage, app, t, language }) => {
   const { page, id } = await personPage('Rita')
   await withGuardians(app, id, { Samar: '03 111 111' })
   await page.reload()

@@ -25,12 +25,9 @@ async function birthdateOf(app: RunningApp, id: string) {
   return rows[0]?.birthdate
 }
 
-test('somebody is moved into the group of their age and edited, while only a request shows the birthdate', async ({
-  signedInAs,
-  app,
-  t,
-  language,
-}) => {
+test('somebody is moved into the group of their age and edited, while only a request shows the birthdate', {
+  tag: '@English',
+}, async ({ signedInAs, app, t, language }) => {
   const name = `Moved ${language}`
   const birthdate = bornForAge(16)
   await inRoster(app, 'SNMK2', { [name]: 'attendee' })

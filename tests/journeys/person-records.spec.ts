@@ -5,7 +5,7 @@ import { expect, expectAccessible, test, textPattern } from './journey.ts'
 import { countOf, openPerson, withGuardians } from './people.ts'
 import { inRoster, secretaryOf } from './roster.ts'
 
-test('a birthdate is shown on request, and admins read who saw it, once for a lost answer', async ({
+test('a birthdate is shown on request, and admins read who saw it, once for a lost answer', { tag: '@Arabic' }, async ({
   personPage,
   adminPage,
   t,
@@ -108,7 +108,12 @@ test("another's note is deleted by a team leader after a question, and not by ot
   await expect(leader.getByText('Plays the oud')).toHaveCount(0)
 })
 
-test('the photo consent is recorded with the guardian who decided', async ({ personPage, app, t, language }) => {
+test('the photo consent is recorded with the guardian who decided', { tag: '@English' }, async ({
+  personPage,
+  app,
+  t,
+  language,
+}) => {
   const { page, id } = await personPage('Rita')
   await withGuardians(app, id, { 'سمر الحاج': '03 123 456' })
   await page.reload()
