@@ -1,25 +1,31 @@
 import type { Hono } from 'hono'
 import { expect, onTestFinished } from 'vitest'
-import type { ServerEvents } from '#contract/events.ts'
+import { type ServerEvents, UNTOLD_FOR } from '#contract/events.ts'
 import { aSession } from './factories.ts'
 import type { World } from './world.ts'
 
 type ReceivedEvent = { [Name in keyof ServerEvents]: { event: Name; data: ServerEvents[Name] } }[keyof ServerEvents]
 
 /** Opens `GET /api/events` as a browser does that holds this cookie. */
-export async function askForEvents(app: Hono, cookie: string, method = 'GET'): Promise<Response> {
-  return app.fetch(new Request('http://shabaka.test/api/events', { method, headers: { cookie } }))
+export async function askForEvents(app: Hono, cookie: string, method = 'GET', query = ''): Promise<Response> {
+  return app.fetch(new Request(`http://shabaka.test/api/events${query}`, { method, headers: { cookie } }))
 }
 
-/** An open stream of somebody, once it is ready. */
-export async function listenAs(app: Hono, cookie: string) {
-  const response = await askForEvents(app, cookie)
+/**
+ * An open stream of somebody, once it is ready.
+ * @param untoldFor what the browser says of the time since it was last told of changes
+ */
+export async function listenAs(app: Hono, cookie: string, untoldFor?: string) {
+  const response = await askForEvents(app, cookie, 'GET', untoldFor && `?${UNTOLD_FOR}=${untoldFor}`)
   if (response.status !== 200 || !response.body) throw new Error(`The stream was answered with ${response.status}`)
   const stream = readEvents(response.body)
   const first = await stream.next()
   if (first?.event !== 'ready') throw new Error(`The stream began with ${JSON.stringify(first)}`)
-  return stream
+  return { ...stream, isComplete: first.data.isComplete }
 }
+
+/** A stream whose events are read one after another. */
+type ReadStream = ReturnType<typeof readEvents>
 
 /** The events of a stream's body, one after another. */
 export function readEvents(body: ReadableStream<Uint8Array>) {
@@ -63,7 +69,7 @@ export async function createLastChange({ leader }: World) {
 }
 
 /** Fails if a stream of somebody in SNMY1 has another change pending. */
-export async function expectNothingMore(world: World, stream: Awaited<ReturnType<typeof listenAs>>) {
+export async function expectNothingMore(world: World, stream: ReadStream) {
   const last = await createLastChange(world)
   expect(await stream.nextChange()).toBe(last)
 }

@@ -2,10 +2,15 @@ import type { OrganizationName } from '#domain/organizations.ts'
 
 /** The server-sent events of `GET /api/events`: the name of each event and its data. */
 export interface ServerEvents {
-  /** The stream has opened, or may have lost changes: data that was loaded before may be out of date. */
+  /** The stream has opened, or may have lost changes. */
   ready: {
     /** The id of the person whose stream it is. */
     readonly person: string
+    /**
+     * Whether what has changed since the browser last knew follows as `change`. Otherwise data that was loaded before may be out of
+     * date.
+     */
+    readonly isComplete: boolean
   }
   change: Change
   /** The person's sign-in or approval has ended, and the stream ends with it. The browser asks again who is signed in. */
@@ -16,6 +21,12 @@ export interface ServerEvents {
    */
   replaced: Record<string, never>
 }
+
+/**
+ * The parameter of `GET /api/events` that says for how many milliseconds the browser has not been told of changes; without it the
+ * stream begins with `isComplete: false`.
+ */
+export const UNTOLD_FOR = 'untoldFor'
 
 /** Rows of a table have changed: those of one organization, or those that belong to none (null). */
 export interface Change {

@@ -75,8 +75,8 @@ export async function failCalls(page: Page, procedure: string, error: CallError)
 /** Keep a page from hearing of changes, until the returned function is called. */
 export async function cutEvents(page: Page): Promise<() => Promise<void>> {
   const cut = (route: Route) => route.abort()
-  await page.route('**/api/events', cut)
-  return () => page.unroute('**/api/events', cut)
+  await page.route('**/api/events?*', cut)
+  return () => page.unroute('**/api/events?*', cut)
 }
 
 function callsOf(procedure: string): string {

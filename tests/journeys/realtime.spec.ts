@@ -39,7 +39,7 @@ async function insertSession(app: RunningApp, organization: string, topic: strin
 /** The addresses of the streams that a browser has requested so far, with those that failed. */
 function streamsOf(context: BrowserContext): string[] {
   const requested: string[] = []
-  context.on('request', (request) => request.url().endsWith('/api/events') && requested.push(request.url()))
+  context.on('request', (request) => new URL(request.url()).pathname === '/api/events' && requested.push(request.url()))
   return requested
 }
 
@@ -83,7 +83,7 @@ test('without the stream of changes there is one warning in the console and no o
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message))
   page.on('pageerror', (error) => failures.push(error))
   let tries = 0
-  await page.route('**/api/events', (route) => {
+  await page.route('**/api/events?*', (route) => {
     tries += 1
     return route.abort()
   })
@@ -99,7 +99,7 @@ test('without the stream of changes there is one warning in the console and no o
 
   // Once the stream can be opened, what was missed before appears without a refresh.
   await insertSession(app, group, 'Missed')
-  await page.unroute('**/api/events')
+  await page.unroute('**/api/events?*')
   await expect(page.getByRole('link', { name: 'Missed' })).toBeVisible()
   expect(warnings).toHaveLength(1)
 })
@@ -162,7 +162,7 @@ test('a page whose stream was replaced opens the next one when the person comes 
   const begun = Date.now()
   await page.clock.install({ time: begun })
   let opened = 0
-  await page.route('**/api/events', (route) => {
+  await page.route('**/api/events?*', (route) => {
     opened += 1
     return route.fulfill({ contentType: 'text/event-stream', body: 'event: replaced\ndata: {}\n\n' })
   })
@@ -175,3 +175,32 @@ test('a page whose stream was replaced opens the next one when the person comes 
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect.poll(() => opened).toBe(2)
 })
+
+for (const isComplete of [true, false])
+  test(`a page loads its list ${isComplete ? 'for what it missed only' : 'once more'} when a stream that is ${isComplete ? 'complete' : 'not complete'} opens`, {
+    tag: isComplete ? '@English' : '@Arabic',
+  }, async ({ signedInAs, app, t, group }) => {
+    const page = await signedInAs({ fullName: `Reader of ${group}`, signedUpUnder: group })
+    const { rows } = await app.database.execute<{ id: string }>(
+      `select id from profiles where full_name = 'Reader of ${group}'`,
+    )
+    const lists: string[] = []
+    page.on('request', (request) => request.url().endsWith('/rpc/sessions/list') && lists.push(request.url()))
+    const event = (name: string, data: object) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+    const ready = event('ready', { person: rows[0]?.id, isComplete })
+    const missed = event('change', { table: 'sessions', organization: group })
+    let answer = () => {}
+    const isAsked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/events?*', async (route) => {
+      await isAsked
+      await route.fulfill({ contentType: 'text/event-stream', body: isComplete ? ready + missed : ready })
+    })
+    await openEmptyList(page, t)
+    await insertSession(app, group, 'Missed')
+    expect(lists).toHaveLength(1)
+    answer()
+    await expect(page.getByRole('link', { name: 'Missed' })).toBeVisible()
+    expect(lists).toHaveLength(2)
+  })

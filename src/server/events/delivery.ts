@@ -4,6 +4,7 @@ import type { Log } from '#server/log.ts'
 import type { Person } from '#server/shared-queries/people.ts'
 import { canReceive, type Notification, type WatchedChange } from './notifications.ts'
 import { readSubscribers, type Subscriber } from './queries.ts'
+import type { RecentChanges } from './recent-changes.ts'
 import type { EventStream } from './stream.ts'
 
 /** An open stream with its person and sign-in. */
@@ -34,6 +35,7 @@ interface DeliveryOptions {
   readonly clock: () => number
   /** Whether the database's notifications are being received. */
   readonly isConnected: () => boolean
+  readonly recent: RecentChanges
   /** Called for each checked stream with the time until its sign-in ends. */
   readonly onChecked: (stream: OpenStream, expiresInMs: number) => void
 }
@@ -75,7 +77,7 @@ export function endStream({ stream }: OpenStream, reason: 'ended' | 'replaced'):
 export async function deliver(
   batch: PendingBatch,
   streams: Iterable<OpenStream>,
-  { database, log, clock, isConnected, onChecked }: DeliveryOptions,
+  { database, log, clock, isConnected, recent, onChecked }: DeliveryOptions,
 ): Promise<void> {
   const isForAll = batch.missed || batch.changes.size > 0
   const receivers = [...streams].filter((open) => isForAll || batch.due.has(open) || batch.rightsOf.has(open.personId))
@@ -86,7 +88,7 @@ export async function deliver(
       const subscriber = subscribers.get(receiver.sessionId)
       if (!subscriber) endStream(receiver, 'ended')
       else {
-        if (isConnected()) send(receiver, subscriber.person, batch)
+        if (isConnected()) send(receiver, subscriber.person, batch, recent)
         if (batch.due.has(receiver)) onChecked(receiver, subscriber.expiresInMs)
       }
     }
@@ -98,14 +100,25 @@ export async function deliver(
   }
 }
 
-function send(receiver: OpenStream, person: Person, { changes, rightsOf, missed }: PendingBatch): void {
-  const { stream } = receiver
-  if (!receiver.isReady || missed) {
-    receiver.isReady = true
-    // After it the browser reloads everything, so the single changes need not be sent.
-    stream.send('ready', { person: person.id })
+function send(receiver: OpenStream, person: Person, batch: PendingBatch, recent: RecentChanges): void {
+  const { stream, untoldMs } = receiver
+  if (receiver.isReady && !batch.missed) {
+    sendChanges(receiver, person, batch.changes.values(), batch.rightsOf)
     return
   }
+  const known = untoldMs === undefined || receiver.isReady ? null : recent.ofLast(untoldMs)
+  receiver.isReady = true
+  stream.send('ready', { person: person.id, isComplete: known !== null })
+  // Otherwise the browser reloads everything, so the single changes need not be sent.
+  if (known) sendChanges(receiver, person, known.changes, known.rightsOf)
+}
+
+function sendChanges(
+  { stream }: OpenStream,
+  person: Person,
+  changes: Iterable<WatchedChange>,
+  rightsOf: ReadonlySet<string>,
+): void {
   if (rightsOf.has(person.id)) stream.send('change', { table: 'rights', organization: null })
-  for (const change of changes.values()) if (canReceive(person, change)) stream.send('change', change)
+  for (const change of changes) if (canReceive(person, change)) stream.send('change', change)
 }

@@ -1,3 +1,4 @@
+import { UNTOLD_FOR } from '#contract/events.ts'
 import { isApproved } from '#domain/permissions.ts'
 import { authenticate } from '#server/auth/authenticate.ts'
 import type { RequestContext } from '#server/context.ts'
@@ -65,8 +66,14 @@ export async function answerEvents(request: Request, { events, ...services }: Se
   if (!caller?.person) return Response.json({ code: 'UNAUTHENTICATED' }, { status: 401, headers: answerHeaders })
   if (!isApproved(caller.person))
     return Response.json({ code: 'NOT_APPROVED' }, { status: 403, headers: answerHeaders })
-  const body = events.open({ personId: caller.person.id, sessionId: caller.sessionId })
+  const untoldMs = durationIn(new URL(request.url).searchParams.get(UNTOLD_FOR))
+  const body = events.open({ personId: caller.person.id, sessionId: caller.sessionId, untoldMs })
   if (!body) return new Response(null, { status: 503, headers: answerHeaders })
   for (const [name, value] of Object.entries(HEADERS)) answerHeaders.set(name, value)
   return new Response(body, { headers: answerHeaders })
+}
+
+/** A whole number of milliseconds; undefined for anything else. */
+function durationIn(text: string | null): number | undefined {
+  return text !== null && /^\d{1,12}$/.test(text) ? Number(text) : undefined
 }

@@ -3,6 +3,7 @@ import type { Log } from '#server/log.ts'
 import { addToBatch, deliver, emptyBatch, endStream, hasContent, type OpenStream } from './delivery.ts'
 import type { Notification } from './notifications.ts'
 import type { Subscriber } from './queries.ts'
+import { createRecentChanges } from './recent-changes.ts'
 import { openEventStream } from './stream.ts'
 
 const HEARTBEAT_MS = 25_000
@@ -26,6 +27,7 @@ interface HubOptions {
  */
 export function createHub(options: HubOptions) {
   const streams = new Set<OpenStream>()
+  const recent = createRecentChanges(() => performance.now())
   let pending = emptyBatch()
   let delivering: Promise<void> | null = null
   let closed = false
@@ -36,7 +38,7 @@ export function createHub(options: HubOptions) {
     while (!closed && hasContent(pending)) {
       const batch = pending
       pending = emptyBatch()
-      await deliver(batch, streams, { ...options, onChecked: checkAgainIn })
+      await deliver(batch, streams, { ...options, recent, onChecked: checkAgainIn })
     }
   }
 
@@ -65,7 +67,7 @@ export function createHub(options: HubOptions) {
 
   return {
     /** The body of a new stream; null while the server is stopping. */
-    open({ personId, sessionId }: Subscriber): ReadableStream<Uint8Array> | null {
+    open({ personId, sessionId, untoldMs }: Subscriber): ReadableStream<Uint8Array> | null {
       if (closed) return null
       const own = streamsOf(personId)
       const excess = Math.max(0, own.length + 1 - MAX_STREAMS_PER_PERSON)
@@ -74,7 +76,7 @@ export function createHub(options: HubOptions) {
         streams.delete(opened)
         clearTimeout(opened.expiry)
       })
-      const opened: OpenStream = { personId, sessionId, stream, isReady: false, expiry: undefined }
+      const opened: OpenStream = { personId, sessionId, untoldMs, stream, isReady: false, expiry: undefined }
       streams.add(opened)
       // Checked again when it is open: otherwise the end of rights since the last check would be missed.
       pending.due.add(opened)
@@ -83,11 +85,13 @@ export function createHub(options: HubOptions) {
     },
     /** Adds a notification of the database to the next batch. */
     receive(notification: Notification) {
+      recent.add(notification)
       addToBatch(pending, notification, streamsOf)
       startDelivery()
     },
     /** Makes every browser reload everything, because notifications may have been lost. */
     reloadAll() {
+      recent.restart()
       pending.missed = true
       startDelivery()
     },

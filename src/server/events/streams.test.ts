@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { authSessions, profiles, userRoles, users } from '#server/database/schema/index.ts'
 import { askForEvents, createLastChange, expectNothingMore, listenAs, readEvents } from '#tests/event-stream.ts'
+import { aPerson, aSession } from '#tests/factories.ts'
 import { type Caller, createWorld, type World } from '#tests/world.ts'
 
 test('a stream is for people who are signed in and approved', async () => {
@@ -148,3 +149,54 @@ test('closing ends every stream at once, and no other can be opened', async () =
   expect(await member.next()).toBeNull()
   expect((await askForEvents(world.app, world.member.cookie)).status).toBe(503)
 })
+
+const MOMENT = '2000'
+
+/** A world whose server has been listening to the database for longer than a moment. */
+async function aWorldOfAMoment() {
+  const world = await createWorld()
+  const isKnown = async () => (await listenAs(world.app, world.admin.cookie, MOMENT)).isComplete
+  await expect.poll(isKnown, { interval: 500 }).toBe(true)
+  return world
+}
+
+test('a browser that was away for a moment receives what it missed and may see, and nothing else', async () => {
+  const world = await aWorldOfAMoment()
+  const others = await listenAs(world.app, world.admin.cookie)
+  await world.otherLeader.sessions.create(aSession({ organizationName: 'SNMK1' }))
+  await world.leader.roster.add(aPerson())
+  expect([await others.nextChange(), await others.nextChange()]).toEqual([
+    'sessions SNMK1',
+    'organization_attendees SNMY1',
+  ])
+  const back = await listenAs(world.app, world.member.cookie, MOMENT)
+  expect(back.isComplete).toBe(true)
+  const last = await createLastChange(world)
+  expect([await back.nextChange(), await back.nextChange()]).toEqual(['organization_attendees SNMY1', last])
+})
+
+test('a change of rights that a browser missed is told to their person only', async () => {
+  const world = await aWorldOfAMoment()
+  const first = await listenAs(world.app, world.member.cookie)
+  await world.admin.roles.assign({
+    userId: world.member.id,
+    organizationName: 'SNMY1',
+    organizationRole: 'secretary',
+  })
+  expect(await first.nextChange()).toBe('rights null')
+  const back = await listenAs(world.app, world.member.cookie, MOMENT)
+  const other = await listenAs(world.app, world.otherLeader.cookie, MOMENT)
+  expect([back.isComplete, other.isComplete]).toEqual([true, true])
+  expect(await back.nextChange()).toBe('rights null')
+  await world.otherLeader.sessions.create(aSession({ organizationName: 'SNMK1' }))
+  expect(await other.nextChange()).toBe('sessions SNMK1')
+})
+
+test.each([undefined, '600000', '999999999999', '-1', '1.5', 'x', ''])(
+  'a browser that was away for %s milliseconds is to load everything again',
+  async (untoldFor) => {
+    const world = await createWorld()
+    await listenAs(world.app, world.admin.cookie)
+    expect((await listenAs(world.app, world.member.cookie, untoldFor)).isComplete).toBe(false)
+  },
+)

@@ -1,4 +1,4 @@
-import type { Change, ServerEvents } from '#contract/events.ts'
+import { type Change, type ServerEvents, UNTOLD_FOR } from '#contract/events.ts'
 
 /** One change, or `everything` if changes may have been missed. */
 export type Notice = Change | 'everything'
@@ -28,6 +28,7 @@ export function openStream(personId: string, { onNotice, onEnded, onOutage }: St
   let openedAt = 0
   let outage = false
   let isReplaced = false
+  const untold = untoldTime()
 
   const drop = () => {
     clearTimeout(timer)
@@ -59,9 +60,9 @@ export function openStream(personId: string, { onNotice, onEnded, onOutage }: St
   const open = () => {
     drop()
     isReplaced = false
-    const opening = new EventSource('/api/events')
+    const opening = new EventSource(`/api/events?${UNTOLD_FOR}=${untold.milliseconds()}`)
     source = opening
-    on(opening, 'ready', ({ person }) => {
+    on(opening, 'ready', ({ person, isComplete }) => {
       // Somebody else has signed in since, and their changes are not for this page.
       if (person !== personId) {
         openLater()
@@ -69,9 +70,13 @@ export function openStream(personId: string, { onNotice, onEnded, onOutage }: St
       }
       openedAt = performance.now()
       outage = false
-      onNotice('everything')
+      untold.end()
+      if (!isComplete) onNotice('everything')
     })
-    on(opening, 'change', onNotice)
+    on(opening, 'change', (change) => {
+      untold.end()
+      onNotice(change)
+    })
     on(opening, 'ended', () => {
       openLater()
       onEnded()
@@ -100,6 +105,24 @@ export function openStream(personId: string, { onNotice, onEnded, onOutage }: St
     window.removeEventListener('online', openNow)
     document.removeEventListener('visibilitychange', comeBack)
     drop()
+  }
+}
+
+/** The request for a stream takes less than this. What was loaded while it was on its way may be as much older than the server thinks. */
+const LONGEST_WAY_MS = 60_000
+
+/** The time since the browser was last told of changes, at first since the page was opened. */
+function untoldTime() {
+  // The clock of the page may stand still while the device sleeps, and that of the device may be set.
+  let told = { page: 0, device: performance.timeOrigin }
+  return {
+    milliseconds() {
+      const duration = Math.max(performance.now() - told.page, Date.now() - told.device)
+      return Math.ceil(duration + LONGEST_WAY_MS)
+    },
+    end() {
+      told = { page: performance.now(), device: Date.now() }
+    },
   }
 }
 
