@@ -4,11 +4,12 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { removeCluster, startCluster } from '#embedded-postgres'
 import { prepareDatabase } from '#server/database/migrate.ts'
+import { ensureRoles, ROLES, urlForRole } from '#server/database/roles.ts'
 import { buildServer } from './built-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL server on which tests create databases. */
+    /** A PostgreSQL server on which tests create databases, for its superuser. */
     serverUrl: string
     /** The name of the database on it that tests clone. */
     template: string
@@ -16,13 +17,19 @@ declare module 'vitest' {
 }
 
 interface TestServer {
-  /** A database of the server, on which others can be created. */
+  /** A database of the server, on which others can be created, for its superuser. */
   readonly url: string
   close(): Promise<void>
 }
 
-/** A PostgreSQL for tests: the one of `DATABASE_URL`, or an embedded one that `close` removes. */
+/** A PostgreSQL for tests, with the app's roles: the one of `DATABASE_URL`, or an embedded one that `close` removes. */
 export async function startTestServer(name: string): Promise<TestServer> {
+  const server = await startServer(name)
+  await ensureRoles(server.url)
+  return server
+}
+
+async function startServer(name: string): Promise<TestServer> {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, close: async () => undefined }
   const dataDir = await directoryFor(`data-${name}-${process.pid}`)
   const cluster = await startCluster({ dataDir, durable: false, report: () => undefined })
@@ -52,16 +59,26 @@ async function directoryFor(name: string): Promise<string> {
 /** Create the migrated, empty database that tests clone. Returns its name. */
 export async function makeTemplate(serverUrl: string): Promise<string> {
   const template = `shabaka_template_${process.pid}_${Date.now()}`
-  await onServer(serverUrl, `create database ${template} encoding 'UTF8' template template0`)
-  await prepareDatabase(databaseUrl(serverUrl, template), () => undefined)
+  await onServer(serverUrl, `create database ${template} owner ${ROLES.owner} encoding 'UTF8' template template0`)
+  await prepareDatabase(ownerUrl(serverUrl, template), ROLES.app, () => undefined)
   return template
 }
 
-/** The address of another database on the same server. */
+/** The address of another database on the same server, for the superuser. */
 export function databaseUrl(serverUrl: string, name: string): string {
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return url.href
+}
+
+/** The address of a database on the server for the role that owns it. */
+export function ownerUrl(serverUrl: string, name: string): string {
+  return urlForRole(databaseUrl(serverUrl, name), ROLES.owner)
+}
+
+/** The address of a database on the server for the role that serves. */
+export function appUrl(serverUrl: string, name: string): string {
+  return urlForRole(databaseUrl(serverUrl, name), ROLES.app)
 }
 
 /**
@@ -69,15 +86,20 @@ export function databaseUrl(serverUrl: string, name: string): string {
  * times as long.
  */
 export async function cloneDatabase(serverUrl: string, name: string, template: string): Promise<void> {
-  await onServer(serverUrl, `create database ${name} template ${template} strategy file_copy`)
+  await onServer(
+    serverUrl,
+    `create database ${name} owner ${ROLES.owner} template ${template} strategy file_copy`,
+    // A clone has the rights on everything in the template, but not those on the database itself.
+    `revoke temporary on database ${name} from public`,
+  )
 }
 
-/** Run one statement on the server's own database. */
-export async function onServer(serverUrl: string, statement: string): Promise<void> {
+/** Run statements on the server's own database. */
+export async function onServer(serverUrl: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
   try {
-    await client.query(statement)
+    for (const statement of statements) await client.query(statement)
   } finally {
     await client.end()
   }

@@ -7,16 +7,21 @@ import { v7 as uuid } from 'uuid'
 import { inject, onTestFinished } from 'vitest'
 import { NO_LIMITS } from '#server/database/client.ts'
 import { connect, type Database } from '#server/database/connect.ts'
-import { databaseUrl, onServer } from './database.ts'
+import { ROLES } from '#server/database/roles.ts'
+import { databaseUrl, onServer, ownerUrl } from './database.ts'
 
 export const MIGRATIONS = 'src/server/database/migrations'
 
-/** An empty database with a connection to it, dropped at the end of the test. */
-export async function emptyDatabase() {
+/**
+ * An empty database with a connection to it, dropped at the end of the test.
+ * @param owner the superuser owned the databases of versions without roles of their own
+ */
+export async function emptyDatabase(owner: 'owner' | 'superuser' = 'owner') {
   const name = `shabaka_${uuid().replaceAll('-', '')}`
   const serverUrl = inject('serverUrl')
-  await onServer(serverUrl, `create database ${name} encoding 'UTF8' template template0`)
-  const url = databaseUrl(serverUrl, name)
+  const ownedBy = owner === 'owner' ? `owner ${ROLES.owner}` : ''
+  await onServer(serverUrl, `create database ${name} ${ownedBy} encoding 'UTF8' template template0`)
+  const url = owner === 'owner' ? ownerUrl(serverUrl, name) : databaseUrl(serverUrl, name)
   const { database, close } = connect(url, 1, NO_LIMITS)
   let closed: Promise<void> | null = null
   const closeOnce = () => {

@@ -16,7 +16,7 @@ import { createLog } from '#server/log.ts'
 import { openMailQueue } from '#server/mail/mail-queue.ts'
 import type { Mail } from '#server/mail/mails.ts'
 import { watchReadiness } from '#server/readiness.ts'
-import { cloneDatabase, databaseUrl, onServer } from './database.ts'
+import { appUrl as appUrlOf, cloneDatabase, onServer, ownerUrl } from './database.ts'
 import { createPerson, type PersonToBe, sessionCookie } from './people.ts'
 import { aWebApp } from './web-app.ts'
 
@@ -56,8 +56,9 @@ export async function createWorld({
   const name = `shabaka_${uuid().replaceAll('-', '')}`
   const serverUrl = inject('serverUrl')
   await cloneDatabase(serverUrl, name, template)
-  const url = databaseUrl(serverUrl, name)
+  const url = appUrlOf(serverUrl, name)
   const { database, close } = connect(url, 5)
+  const owner = connect(ownerUrl(serverUrl, name), 1)
 
   const logged: string[] = []
   const mails: { recipient: string; mail: Omit<Mail, 'ttlSeconds' | 'kind'> }[] = []
@@ -109,6 +110,7 @@ export async function createWorld({
     await mailQueue.close()
     for (const closeReads of readConnections) await closeReads()
     await close()
+    await owner.close()
     await onServer(serverUrl, `drop database ${name} with (force)`)
   }
   const closeOnce = () => {
@@ -160,7 +162,11 @@ export async function createWorld({
     startProcess,
     auth,
     passwords,
+    /** As the app's role, with its rights. */
     database,
+    /** As the owner of the tables, for what the app itself may not do. */
+    owner: owner.database,
+    /** The address of the database, for the app's role. */
     url,
     logged,
     mails,

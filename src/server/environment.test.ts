@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EnvironmentError, readEnvironment } from './environment.ts'
+import { EnvironmentError, readEnvironment, readExternalDatabase } from './environment.ts'
 
 const PRODUCTION = {
   APP_URL: 'https://shabaka.example.org',
@@ -29,6 +29,7 @@ test.each([
   ['PORT', 'three'],
   ['HOST', 'not a host'],
   ['DATABASE_URL', 'mysql://localhost/x'],
+  ['MIGRATION_DATABASE_URL', 'localhost'],
   ['APP_URL', 'shabaka.example.org'],
   ['APP_URL', 'https://example.org/sub/path'],
   ['SMTP_URL', 'mail.example.org'],
@@ -60,6 +61,19 @@ test('every variable that is missing or wrong is named at once', () => {
 test('the demo binds to loopback only, unless DEMO_PUBLIC is set', () => {
   expect(failureOf(() => readEnvironment('demo', { HOST: '0.0.0.0' }))).toContain('DEMO_PUBLIC=yes')
   expect(readEnvironment('demo', { HOST: '0.0.0.0', DEMO_PUBLIC: 'yes' })).toMatchObject({ demoPublic: true })
+})
+
+test('the address for the owner of the tables needs that of the app, and the command that migrates needs both', () => {
+  const [DATABASE_URL, MIGRATION_DATABASE_URL] = ['postgres://app@localhost/x', 'postgres://owner@localhost/x']
+  expect(failureOf(() => readEnvironment('production', { ...PRODUCTION, MIGRATION_DATABASE_URL }))).toMatch(
+    /DATABASE_URL is missing.*for example/,
+  )
+  expect(failureOf(() => readExternalDatabase({}))).toMatch(/^DATABASE_URL is missing/)
+  expect(failureOf(() => readExternalDatabase({ DATABASE_URL }))).toMatch(/^MIGRATION_DATABASE_URL is missing/)
+  expect(readExternalDatabase({ DATABASE_URL, MIGRATION_DATABASE_URL })).toEqual({
+    databaseUrl: DATABASE_URL,
+    migrationUrl: MIGRATION_DATABASE_URL,
+  })
 })
 
 function failureOf(read: () => unknown): string {

@@ -13,6 +13,8 @@ export interface Environment {
   readonly dataDir: string
   /** The URL of an existing PostgreSQL; null for the app's own. */
   readonly databaseUrl: string | null
+  /** The same database for the owner of its tables, who migrates it; null if the role of `databaseUrl` does, or another program. */
+  readonly migrationUrl: string | null
   /** The address at which people reach the app, without a slash at its end. */
   readonly appUrl: string
   /** Null in a demo without a mail server, which prints and shows its mails instead. */
@@ -36,6 +38,7 @@ const variables = {
   HOST: z.string().refine((text) => isIP(text) > 0 || text === 'localhost'),
   DATA_DIR: z.string().transform((path) => resolve(path)),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  MIGRATION_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   APP_URL: z
     .url({ protocol: /^https?$/ })
     .transform((text) => new URL(text))
@@ -64,6 +67,10 @@ const HINTS: Record<Name, readonly [meaning: string, example: string]> = {
     'the address of a PostgreSQL (15 or newer) database',
     'postgres://shabaka:secret@127.0.0.1:5432/shabaka',
   ],
+  MIGRATION_DATABASE_URL: [
+    'the address of the database of DATABASE_URL, for the role that owns its tables',
+    'postgres://shabaka_owner:secret@127.0.0.1:5432/shabaka',
+  ],
   APP_URL: ['the address at which people reach the app', 'https://shabaka.example.org'],
   SMTP_URL: ['the address of a mail server', 'smtps://user:password@mail.example.org'],
   MAIL_FROM: ['the sender of every mail', 'Shabaka <no-reply@example.org>'],
@@ -88,6 +95,8 @@ export function readEnvironment(mode: Mode, source: NodeJS.ProcessEnv = process.
     ...missing.map((name) => `${name} is missing: ${hintFor(name)}`),
     ...[...wrong].map((name) => `${name} must be ${hintFor(name)}`),
   ]
+  if (texts.MIGRATION_DATABASE_URL !== undefined && texts.DATABASE_URL === undefined)
+    problems.push(`DATABASE_URL is missing, which MIGRATION_DATABASE_URL needs: ${hintFor('DATABASE_URL')}`)
   const { HOST: host = '127.0.0.1', DEMO_PUBLIC: demoPublic } = texts
   if (mode === 'demo' && demoPublic !== 'yes' && !wrong.has('HOST') && !LOOPBACK.includes(host))
     problems.push('HOST must be a loopback address in the demo, for example 127.0.0.1; or set DEMO_PUBLIC=yes')
@@ -101,6 +110,7 @@ export function readEnvironment(mode: Mode, source: NodeJS.ProcessEnv = process.
     host,
     dataDir: values.DATA_DIR ?? resolve('data'),
     databaseUrl: values.DATABASE_URL ?? null,
+    migrationUrl: values.MIGRATION_DATABASE_URL ?? null,
     appUrl: values.APP_URL ?? `http://localhost:${port}`,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? 'Shabaka <no-reply@shabaka.example>',
@@ -119,6 +129,21 @@ export function readDatabaseLocation(
   source: NodeJS.ProcessEnv = process.env,
 ): Pick<Environment, 'databaseUrl' | 'dataDir'> {
   return readEnvironment('demo', { DATABASE_URL: source.DATABASE_URL, DATA_DIR: source.DATA_DIR })
+}
+
+/**
+ * Reads only where an existing PostgreSQL is, to migrate it as the owner of its tables.
+ * @throws EnvironmentError naming every variable that is missing or wrong
+ */
+export function readExternalDatabase(source: NodeJS.ProcessEnv = process.env): {
+  readonly databaseUrl: string
+  readonly migrationUrl: string
+} {
+  const { DATABASE_URL, MIGRATION_DATABASE_URL } = source
+  const { databaseUrl, migrationUrl } = readEnvironment('demo', { DATABASE_URL, MIGRATION_DATABASE_URL })
+  if (databaseUrl !== null && migrationUrl !== null) return { databaseUrl, migrationUrl }
+  const name = databaseUrl === null ? 'DATABASE_URL' : 'MIGRATION_DATABASE_URL'
+  throw new EnvironmentError(`${name} is missing: ${hintFor(name)}`)
 }
 
 /** The variables that are set; a blank one counts as absent. */

@@ -56,7 +56,7 @@ test('a printed mail keeps its line breaks and isolates; recipient and subject s
 
 test('a line break in a path or an e-mail address cannot add a line to the log', async () => {
   const world = await createWorld()
-  await world.database.execute('drop table auth.sign_in_attempts')
+  await world.owner.execute('drop table auth.sign_in_attempts')
   const email = 'a\nwarning forged\u001b[2J@example.org'
   const answers = await Promise.all([
     world.request('/api/auth/sign-in/email%0Awarning%20forged', { method: 'POST' }),

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { connect, type Database } from '#server/database/connect.ts'
-import { cloneDatabase, databaseUrl, onServer } from '#tests/database.ts'
+import { appUrl, cloneDatabase, databaseUrl, onServer } from '#tests/database.ts'
 import { freePort } from '#tests/free-port.ts'
 import { startMailServer, type TakenMail } from '#tests/mail-server.ts'
 
@@ -39,7 +39,7 @@ export async function startApp(): Promise<RunningApp> {
   await cloneDatabase(serverUrl, name, process.env.JOURNEYS_TEMPLATE ?? '')
   const mailServer = await startMailServer()
   const startAnother = async (port?: number) =>
-    startProcess(databaseUrl(serverUrl, name), mailServer.port, port ?? (await freePort()))
+    startProcess(appUrl(serverUrl, name), mailServer.port, port ?? (await freePort()))
   const server = await startAnother()
   const { database, close } = connect(databaseUrl(serverUrl, name), 3)
   return {

@@ -64,13 +64,13 @@ test('a session ends after thirty days without use', async () => {
 test('signing in fails if the former session cannot be ended', async () => {
   const { world, rita } = await worldWithRita()
   const former = (await world.signIn(rita.id)).toString()
-  await world.database.execute(sql`
+  await world.owner.execute(sql`
     create function refuse() returns trigger language plpgsql as $$
       begin raise exception 'the server is shutting down' using errcode = '57P01'; end $$`)
-  await world.database.execute(sql`
+  await world.owner.execute(sql`
     create trigger refuse before delete on auth.sessions for each row execute function refuse()`)
   expect((await signIn(world, { cookie: former })).status).toBe(503)
-  await world.database.execute(sql`drop trigger refuse on auth.sessions`)
+  await world.owner.execute(sql`drop trigger refuse on auth.sessions`)
   expect((await signIn(world, { cookie: former })).status).toBe(200)
   expect(await world.callerWith(former, rita.id).accounts.me()).toBeNull()
 })

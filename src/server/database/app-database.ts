@@ -1,20 +1,22 @@
 import { closeClient, NO_LIMITS, openClient } from './client.ts'
+import { ensureRoles, ROLES } from './roles.ts'
 
 const NAME = 'shabaka'
 
-/** The address of the app's database in the cluster at `clusterUrl`. */
+/** The address of the app's database in the cluster at `clusterUrl`, for the same role. */
 export function appDatabaseUrl(clusterUrl: string): string {
   const url = new URL(clusterUrl)
   url.pathname = `/${NAME}`
   return url.href
 }
 
-/** Create the app's database in its own cluster unless it exists. */
+/** Create the app's roles and its database in its own cluster, unless they exist. */
 export async function ensureAppDatabase(clusterUrl: string): Promise<void> {
+  await ensureRoles(clusterUrl)
   const client = await openClient(clusterUrl)
   try {
     const found = await client.query('select from pg_database where datname = $1', [NAME])
-    if (found.rowCount === 0) await client.query(`create database ${NAME}`)
+    if (found.rowCount === 0) await client.query(`create database ${NAME} owner ${ROLES.owner}`)
   } finally {
     await closeClient(client)
   }

@@ -6,6 +6,7 @@ import { createWorld } from '#tests/world.ts'
 import type { Database } from './connect.ts'
 import { DatabaseError } from './database-error.ts'
 import { prepareDatabase } from './migrate.ts'
+import { ROLES } from './roles.ts'
 
 const FIRST_TIME = 1795312427522
 const FIRST_HASH = 'e7cdf44db673f0cd1afe44f443bb5730c33fdf2603346af74743ac08af6484fe'
@@ -52,7 +53,7 @@ test('a database of the first migration is upgraded to the schema of a new one, 
     insert into ledger_entries (id, account, currency, amount_change, previous_balance, new_balance, change_type, changed_by)
     select gen_random_uuid(), 'reserve', 'USD', 10, 0, 10, 'manual_edit', id from profiles`)
 
-  await prepareDatabase(url, () => undefined)
+  await prepareDatabase(url, ROLES.app, () => undefined)
 
   const world = await createWorld()
   expect(await schemaOf(database)).toEqual(await schemaOf(world.database))
@@ -85,7 +86,7 @@ test('a database from before the first release is refused and left untouched', a
   ]
   const before = await contents()
 
-  const refusal = prepareDatabase(url, () => undefined)
+  const refusal = prepareDatabase(url, ROLES.app, () => undefined)
   await expect(refusal).rejects.toThrow(DatabaseError)
   await expect(refusal).rejects.toThrow(/from before the first release.*Nothing in it was changed/)
   expect(await contents()).toEqual(before)

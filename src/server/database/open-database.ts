@@ -2,10 +2,12 @@ import { attachCluster, superviseCluster } from '#embedded-postgres'
 import type { Environment } from '#server/environment.ts'
 import type { Log } from '#server/log.ts'
 import { appDatabaseUrl, ensureAppDatabase } from './app-database.ts'
-import { closeClient, type DatabaseUrl, openClient, urlOf } from './client.ts'
+import type { DatabaseUrl } from './client.ts'
 import { DatabaseError } from './database-error.ts'
 import { prepareDatabase } from './migrate.ts'
 import { setAsideOutdatedDemo } from './outdated-demo.ts'
+import { prepareExternal } from './prepare-external.ts'
+import { giveToOwner, ROLES, urlForRole } from './roles.ts'
 import { DatabaseRecovering } from './unavailable.ts'
 
 /** The app's database: in its own PostgreSQL, or in the one of DATABASE_URL. */
@@ -23,15 +25,9 @@ interface AppDatabase {
  * @throws DatabaseError or ClusterError, with a message for whoever runs the server
  */
 export async function openDatabase(environment: Environment, log: Log): Promise<AppDatabase> {
-  const opened = environment.databaseUrl ? external(environment.databaseUrl) : await embedded(environment, log)
-  try {
-    await assertReachable(urlOf(opened.url))
-    await prepareDatabase(opened.url, log.info)
-    return opened
-  } catch (error) {
-    await opened.close()
-    throw error
-  }
+  if (!environment.databaseUrl) return embedded(environment, log)
+  await prepareExternal(environment.databaseUrl, environment.migrationUrl, log.info)
+  return external(environment.databaseUrl)
 }
 
 /**
@@ -46,9 +42,8 @@ export async function attachDatabase(
   const cluster = await attachCluster(dataDir, report)
   try {
     await ensureAppDatabase(cluster.url)
-    const url = appDatabaseUrl(cluster.url)
-    await prepareDatabase(url, report)
-    return { url, close: cluster.close }
+    await prepareOwn(cluster.url, report)
+    return { url: urlForRole(appDatabaseUrl(cluster.url), ROLES.app), close: cluster.close }
   } catch (error) {
     await cluster.close()
     throw error
@@ -71,12 +66,20 @@ async function embedded({ mode, dataDir, appUrl }: Environment, log: Log): Promi
   try {
     await ensureAppDatabase(clusterUrl())
     if (mode === 'demo') await replaceOutdatedDemo(clusterUrl(), log)
+    await prepareOwn(clusterUrl(), log.info)
     const { isHeld: isAvailable, takenOver, close } = cluster
-    return { url: () => appDatabaseUrl(clusterUrl()), isAvailable, takenOver, close }
+    return { url: () => urlForRole(appDatabaseUrl(clusterUrl()), ROLES.app), isAvailable, takenOver, close }
   } catch (error) {
     await cluster.close()
     throw error
   }
+}
+
+/** Migrate the app's database in its own cluster, as its owner. */
+async function prepareOwn(clusterUrl: string, report: (line: string) => void): Promise<void> {
+  const url = appDatabaseUrl(clusterUrl)
+  await giveToOwner(url)
+  await prepareDatabase(urlForRole(url, ROLES.owner), ROLES.app, report)
 }
 
 async function replaceOutdatedDemo(clusterUrl: string, log: Log): Promise<void> {
@@ -86,15 +89,4 @@ async function replaceOutdatedDemo(clusterUrl: string, log: Log): Promise<void> 
     `The demo network was made by a version of Shabaka from before the first release. Its database is now called ${name}, and a new demo is made.`,
   )
   await ensureAppDatabase(clusterUrl)
-}
-
-async function assertReachable(url: string): Promise<void> {
-  try {
-    await closeClient(await openClient(url, { connectionTimeoutMillis: 10_000 }))
-  } catch (error) {
-    const { host } = new URL(url)
-    throw new DatabaseError(
-      `The database at ${host} cannot be reached: ${error instanceof Error ? error.message : error}`,
-    )
-  }
 }

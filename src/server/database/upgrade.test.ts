@@ -10,6 +10,7 @@ import { applyFirstMigration, emptyDatabase } from '#tests/first-migration.ts'
 import { countRows, createWorld, refusalOf } from '#tests/world.ts'
 import type { Database } from './connect.ts'
 import { prepareDatabase } from './migrate.ts'
+import { ROLES } from './roles.ts'
 
 /** A description with everything that JSON and SQL escape. */
 const NOTES = 'قالت "نعم" \\ \'لا\'\n\tبيع </b> 🎈'
@@ -119,7 +120,7 @@ test('calls that a database of the first migration knows are recognised after th
   const calls = oldCalls()
   const personId = await insertAdmin(old.database, 'Somebody')
   await writeRows(old.database, calls, personId)
-  await prepareDatabase(old.url, () => undefined)
+  await prepareDatabase(old.url, ROLES.app, () => undefined)
   await old.close()
 
   const world = await createWorld({ template: old.name })
@@ -163,7 +164,7 @@ test('what a database of the first migration has is found in both scripts once i
   await writeRows(old.database, calls, personId)
   await old.database.execute(sql`update organization_attendees set attendee_name = 'غسّان', search_key = 'غسان'
     where id = ${calls.person.id}`)
-  await prepareDatabase(old.url, () => undefined)
+  await prepareDatabase(old.url, ROLES.app, () => undefined)
   await old.close()
 
   const world = await createWorld({ template: old.name })
@@ -193,7 +194,7 @@ test('the sessions of a database of the first migration have the counts of their
   await old.database.execute(sql`
     insert into sessions (id, title, presenter_name, topic, session_date, content_digest)
     values (gen_random_uuid(), 'Nobody came', 'L', 'T', '2026-11-07', '')`)
-  await prepareDatabase(old.url, () => undefined)
+  await prepareDatabase(old.url, ROLES.app, () => undefined)
   const { rows } = await old.database.execute(sql`
     select present_count, attendance_count from sessions order by session_date`)
   expect(rows).toEqual([

@@ -6,7 +6,7 @@ import { seedDemo } from './seed.ts'
 test('a new demo begins with a few of the scheduled mails, of both kinds and in both languages', async () => {
   const world = await createWorld()
   // Only the people of the demo.
-  await world.database.execute('delete from auth.users')
+  await world.owner.execute('delete from auth.users')
   world.mailServer.isUp = false
   await seedDemo(world.database, { now: Date.UTC(2026, 10, 21, 10), timeZone: 'Asia/Beirut', passwordHash: 'none' })
   for (const moment of ['2026-11-21 12:00', '2026-11-21 12:02']) await enqueueAt(world, moment)

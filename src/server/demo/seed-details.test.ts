@@ -26,10 +26,10 @@ test('an older demo gains them, and keeps what it has', async () => {
   const world = await createWorld()
   await seedDemo(world.database, SEEDED)
   const week = 7 * 24 * 3600 * 1000
-  await world.database.execute(
+  await world.owner.execute(
     sql`truncate guardian_links, guardians, photo_consents, roster_notes, announced_absences, meeting_days`,
   )
-  await world.database.execute(sql`delete from demo_seeds where area = 'details'`)
+  await world.owner.execute(sql`delete from demo_seeds where area = 'details'`)
   await seedDemo(world.database, { ...SEEDED, now: NOW + week })
   const { rows } = await world.database.execute(sql`select (select count(*) from guardians)::int as guardians`)
   expect(rows[0]?.guardians).toBeGreaterThan(100)
@@ -48,10 +48,10 @@ test('the group of the demo’s team leader meets today and has children who wer
 test.each([0, 1, 4])('an older demo with %i children left gains them too', async (children) => {
   const world = await createWorld()
   await seedDemo(world.database, SEEDED)
-  await world.database.execute(
+  await world.owner.execute(
     sql`truncate guardian_links, guardians, photo_consents, roster_notes, announced_absences, meeting_days`,
   )
-  await world.database.execute(sql`delete from demo_seeds where area = 'details'`)
+  await world.owner.execute(sql`delete from demo_seeds where area = 'details'`)
   await world.database.execute(sql`
     update organization_attendees set removed_at = now()
     where is_leader or id not in (select id from organization_attendees where not is_leader limit ${children})`)

@@ -78,7 +78,7 @@ test('a change through one server process reaches the streams of another', async
 test('a transaction sends each table and organization once, and nothing when it fails', async () => {
   const world = await createWorld()
   const channel = await payloadsIn(world)
-  await world.database.transaction(async (tx) => {
+  await world.owner.transaction(async (tx) => {
     for (let count = 0; count < 3; count += 1)
       await tx.insert(financialTransactions).values({
         id: uuid(),
@@ -91,7 +91,7 @@ test('a transaction sends each table and organization once, and nothing when it 
       })
     await tx.execute(sql`update financial_transactions set notes = 'Cake sale'`)
   })
-  await world.database
+  await world.owner
     .transaction(async (tx) => {
       await tx.execute(sql`delete from financial_transactions`)
       tx.rollback()
@@ -114,7 +114,7 @@ test('payloads contain tables, organizations and ids, but no text that people wr
   await world.leader.roster.add(aPerson({ attendeeName: 'Rami', phoneNumber: '+961 3 123456' }))
   await world.leader.sessions.create(aSession({ topic: 'Secret' }))
   await world.admin.users.endAccess({ userId: world.leader.id })
-  await world.database.execute(sql`delete from auth.users where id = ${world.nobody.id}`)
+  await world.owner.execute(sql`delete from auth.users where id = ${world.nobody.id}`)
   for (const payload of await channel.all())
     expect(payload).toMatch(/^\{"table" : "[a-z_.]+", ("organization" : ("SNMY1"|null)|"person" : "[0-9a-f-]{36}")\}$/)
   expect((await channel.all()).length).toBeGreaterThan(4)

@@ -43,7 +43,7 @@ const ENDINGS: readonly [name: string, end: (world: World, person: Caller) => Pr
   ['locked out by an admin', ({ admin }, { id }) => admin.users.endAccess({ userId: id })],
   ['signed out', ({ post }, { cookie }) => post('/api/auth/sign-out', {}, { cookie })],
   ['given a new password', (_world, person) => person.accounts.updatePassword({ password: 'new-secret' })],
-  ['erased', ({ database }, { id }) => database.delete(users).where(eq(users.id, id))],
+  ['erased', ({ owner }, { id }) => owner.delete(users).where(eq(users.id, id))],
 ]
 
 test.each(ENDINGS)('the streams of someone who is %s end at once with an event, and no others', async (_name, end) => {

@@ -114,6 +114,6 @@ test('the key of a deleted account belongs to nobody else', async () => {
   const world = await createWorld()
   const session = aSession()
   await world.leader.sessions.create(session)
-  await world.database.execute(sql`delete from auth.users where id = ${world.leader.id}`)
+  await world.owner.execute(sql`delete from auth.users where id = ${world.leader.id}`)
   expect(await refusalOf(world.secretary.sessions.create(session))).toBe('CONFLICT')
 })

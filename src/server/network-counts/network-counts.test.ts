@@ -37,7 +37,7 @@ test('people of the rosters are counted while they are in a roster and no leader
   await world.database.update(organizationAttendees).set({ isLeader: true })
   expect(await countsIn(world)).toMatchObject({ attendees: 0 })
   await world.database.update(organizationAttendees).set({ isLeader: false })
-  await world.database.delete(organizationAttendees).where(eq(organizationAttendees.id, id))
+  await world.owner.delete(organizationAttendees).where(eq(organizationAttendees.id, id))
   expect(await countsIn(world)).toMatchObject({ attendees: 2 })
 })
 
@@ -63,12 +63,12 @@ test('people with a confirmed e-mail are counted by their approval', async () =>
 test('people whose account or profile is deleted are no longer counted', async () => {
   const world = await createWorld()
   const [account, profile] = [world.mediaManager.id, world.member.id]
-  await world.database.delete(users).where(eq(users.id, account))
+  await world.owner.delete(users).where(eq(users.id, account))
   expect(await countsIn(world)).toMatchObject({ members: 9 })
   await world.database.delete(authSessions).where(eq(authSessions.userId, profile))
-  await world.database.delete(profiles).where(eq(profiles.id, profile))
+  await world.owner.delete(profiles).where(eq(profiles.id, profile))
   expect(await countsIn(world)).toMatchObject({ members: 8 })
-  await world.database.delete(users).where(eq(users.id, profile))
+  await world.owner.delete(users).where(eq(users.id, profile))
   expect(await countsIn(world)).toMatchObject({ members: 8 })
 })
 

@@ -102,7 +102,7 @@ test.each([
   const world = await createWorld()
   await withMailsDue(world)
   const { database } = world
-  await database.execute(`alter table ${table} rename to gone`)
+  await world.owner.execute(`alter table ${table} rename to gone`)
   const clock = () => instantOf('2026-11-15 08:00')
   const log = createLog((line) => world.logged.push(line))
   await startScheduledMails({ database, log, clock, timeZone: TIME_ZONE, appUrl: 'http://shabaka.test' }).stop()

@@ -5,9 +5,9 @@ import { createWorld, type World } from '#tests/world.ts'
 
 const NEW_ID = sql.raw('gen_random_uuid()')
 
-/** The database's message for a refused statement. */
+/** The database's message for a statement that it refuses, of the owner too. */
 async function refusal(world: World, statement: ReturnType<typeof sql>): Promise<string> {
-  const failure = await world.database.execute(statement).then(
+  const failure = await world.owner.execute(statement).then(
     () => null,
     (error: { cause?: { message?: string } }) => error,
   )

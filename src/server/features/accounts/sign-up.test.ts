@@ -106,7 +106,7 @@ test.each(['profiles', 'auth.accounts'])(
   async (table) => {
     const world = await createWorld()
     const before = await countRows(world.database, 'profiles')
-    await world.database.execute(
+    await world.owner.execute(
       sql.raw(`
     create function fail() returns trigger language plpgsql as $$ begin raise exception 'forced'; end $$;
     create trigger fail before insert on ${table} for each row execute function fail();`),

@@ -44,11 +44,11 @@ test('someone in two organizations is counted once in each count', async () => {
 
 test('a count that fails is null and logged, and the others are answered', async () => {
   const world = await createWorld()
-  await world.database.execute('alter table organization_attendees rename to gone')
+  await world.owner.execute('alter table organization_attendees rename to gone')
   expect(await world.leader.dashboard.summary()).toMatchObject({ sessions: 0, members: 6, attendees: null })
   expect(world.logged.join()).toContain('counting attendees')
 
-  await world.database.execute('alter table network_counts rename to gone_too')
+  await world.owner.execute('alter table network_counts rename to gone_too')
   expect(await world.admin.dashboard.summary()).toEqual({
     sessions: null,
     members: null,

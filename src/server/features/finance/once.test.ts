@@ -150,7 +150,7 @@ test('nothing moves where the ledger cannot be written, and the error has a refe
   const world = await createWorld()
   await fund(world, { reserve: '100.00', balance: '50.00' })
   const { id } = await world.financeManager.finance.request(aRequest())
-  await world.database.execute(
+  await world.owner.execute(
     sql.raw(`
     create function fail() returns trigger language plpgsql as $$ begin raise exception 'forced, with a secret'; end $$;
     create trigger fail before insert on ledger_entries for each row when (new.account = 'reserve')
@@ -181,7 +181,7 @@ test('update, delete and truncate of the ledger are refused, to its owner too', 
     'truncate ledger_entries',
     'truncate financial_transactions cascade',
   ])
-    await expect(world.database.execute(statement)).rejects.toMatchObject({
+    await expect(world.owner.execute(statement)).rejects.toMatchObject({
       cause: { message: expect.stringContaining('append-only') },
     })
   expect(await countRows(world.database, 'ledger_entries')).toBe(before)

@@ -49,7 +49,7 @@ async function aLongHistory(): Promise<World> {
       case when place % 6 < 2 then 'LBP' else 'USD' end, 1, place, place + 1, 'manual_edit', ${world.admin.id},
       timestamptz '2016-11-21' + place * interval '2 hours'
     from generate_series(1, 43800) as place`)
-  await world.database.execute(sql`analyze financial_transactions, ledger_entries`)
+  await world.owner.execute(sql`analyze financial_transactions, ledger_entries`)
   return world
 }
 

@@ -20,7 +20,7 @@ test('every organization of a profile has a balance, and no other; reading makes
   await world.database.update(profiles).set({ organizationName: 'SNMK2' }).where(eq(profiles.id, world.member.id))
   expect(await opened()).toEqual(['SNMK1', 'SNMK2', 'SNMY1', 'SNMF'])
   expect((await world.admin.finance.panel({ organizationName: 'SNMA1' })).balance).toBeNull()
-  await world.database.delete(organizationBalances)
+  await world.owner.delete(organizationBalances)
   expect(await opened()).toEqual([])
 })
 
@@ -185,10 +185,10 @@ test('a requester whose account was deleted is null', async () => {
   const world = await createWorld()
   const gone = await world.person({ fullName: 'Gone', roles: { SNMY1: 'finance_manager' } })
   await gone.finance.request(aRequest())
-  await world.database.execute(
+  await world.owner.execute(
     sql`alter table financial_transactions drop constraint financial_transactions_requested_by_profiles_id_fk`,
   )
-  await world.database.delete(users).where(eq(users.id, gone.id))
+  await world.owner.delete(users).where(eq(users.id, gone.id))
   const { rows } = await world.admin.finance.transactions({ status: 'pending' })
   expect(rows[0]?.requester).toBeNull()
 })
@@ -196,7 +196,7 @@ test('a requester whose account was deleted is null', async () => {
 test('an account with transactions cannot be deleted', async () => {
   const world = await createWorld()
   await world.financeManager.finance.request(aRequest())
-  await expect(world.database.delete(profiles).where(eq(profiles.id, world.financeManager.id))).rejects.toThrow()
+  await expect(world.owner.delete(profiles).where(eq(profiles.id, world.financeManager.id))).rejects.toThrow()
 })
 
 test('an administrator opens the balance of an organization without one at zero, once', async () => {
@@ -232,7 +232,7 @@ test('transactions of one organization are read a page at a time, without those 
 test('nothing is posted for an organization whose balance was deleted', async () => {
   const world = await createWorld()
   await world.admin.finance.overview()
-  await world.database.delete(organizationBalances)
+  await world.owner.delete(organizationBalances)
   await world.database.update(profiles).set({ organizationName: null })
   expect(await refusalOf(world.financeManager.finance.addIncome(anIncome()))).toBe('BALANCE_NOT_FOUND')
 })

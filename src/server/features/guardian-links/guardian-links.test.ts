@@ -298,9 +298,9 @@ test('no table, log or mail has the secret of a link', async () => {
   const link = await aLink(world)
   await link.open()
   await link.announce()
-  await world.database.execute(sql`alter table announced_absences rename to hidden`)
+  await world.owner.execute(sql`alter table announced_absences rename to hidden`)
   expect((await link.open()).status).toBe(503)
-  await world.database.execute(sql`alter table hidden rename to announced_absences`)
+  await world.owner.execute(sql`alter table hidden rename to announced_absences`)
   const tables = await world.database.execute<{ name: string }>(sql`
     select table_schema || '.' || table_name as name from information_schema.tables
     where table_schema in ('public', 'auth') and table_type = 'BASE TABLE'`)

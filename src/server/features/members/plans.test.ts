@@ -33,8 +33,8 @@ async function aVeryLargeNetwork(): Promise<World> {
       from generate_series(1, ${MEMBERS}) as place`)
     await tx.execute(sql`update profiles set approval_status = 'approved' where approval_status = 'pending'`)
   })
-  await world.database.execute(sql`vacuum analyze organization_attendees`)
-  await world.database.execute(sql`vacuum analyze profiles`)
+  await world.owner.execute(sql`vacuum analyze organization_attendees`)
+  await world.owner.execute(sql`vacuum analyze profiles`)
   return world
 }
 

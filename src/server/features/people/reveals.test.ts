@@ -60,7 +60,7 @@ test('the record refuses update, delete and truncate, of its owner too', async (
     sql`delete from audit_entries`,
     sql`truncate audit_entries`,
   ]) {
-    const refused = world.database.execute(statement)
+    const refused = world.owner.execute(statement)
     await expect(refused).rejects.toMatchObject({ cause: { message: expect.stringContaining('append-only') } })
   }
 })
@@ -69,7 +69,7 @@ test('the record has ids only, and stays when the child is deleted', async () =>
   const world = await createWorld()
   const child = await aChild(world)
   await world.leader.people.showBirthdate({ ...child, id: uuid() })
-  await world.database.execute(sql`delete from organization_attendees where id = ${child.personId}`)
+  await world.owner.execute(sql`delete from organization_attendees where id = ${child.personId}`)
   const { rows } = await world.database.execute(sql`select * from audit_entries`)
   expect(rows).toMatchObject([{ attendee_id: child.personId, person_id: world.leader.id }])
   expect(JSON.stringify(rows)).not.toMatch(/Leader|Child|2013/)

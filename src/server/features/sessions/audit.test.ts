@@ -27,7 +27,7 @@ test('recording, editing and deleting sessions and erasing a person leave the co
   const other = aSession({ attendance })
   await world.leader.sessions.create(other)
   await world.leader.sessions.remove({ id: other.id })
-  await world.database.execute(sql`delete from organization_attendees where id = ${person.id}`)
+  await world.owner.execute(sql`delete from organization_attendees where id = ${person.id}`)
   expect(await auditSessions(world.database)).toEqual([])
 })
 

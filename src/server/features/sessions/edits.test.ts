@@ -72,7 +72,7 @@ test('where the attendance of an edit cannot be written, the old session and all
   const session = aSession({ topic: 'Before', attendance: people })
   await world.leader.sessions.create(session)
   const before = await world.leader.sessions.get({ id: session.id })
-  await world.database.execute(
+  await world.owner.execute(
     sql.raw(`
     create function fail() returns trigger language plpgsql as $$ begin raise exception 'forced'; end $$;
     create trigger fail before insert on attendance for each row when (new.attendee_name = 'Last') execute function fail();`),
@@ -116,7 +116,7 @@ test('a late repeat of a creation is answered as the first time, also after chan
   const { person } = await world.leader.roster.add(aPerson({ attendeeName: 'Rita' }))
   const session = aSession({ attendance: [anAttendance({ isLeader: true }), attendanceOf(person)] })
   await world.leader.sessions.create(session)
-  await world.database.execute(sql`delete from organization_attendees`)
+  await world.owner.execute(sql`delete from organization_attendees`)
   expect(await world.leader.sessions.create(session)).toEqual({ id: session.id })
   await world.leader.sessions.update(anEdit({ id: session.id, topic: 'Edited' }))
   expect(await world.leader.sessions.create(session)).toEqual({ id: session.id })

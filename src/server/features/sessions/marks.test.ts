@@ -106,7 +106,7 @@ test('only people who may edit the session see who marked and when', async () =>
 test('a mark stays explicit when the account of who set it is gone', async () => {
   const world = await createWorld()
   const { id } = await aMarkedSession(world, [anAttendance({ attendeeName: 'Rita', markedAt: TAP })])
-  await world.database.execute(`delete from profiles where id = '${world.leader.id}'`)
+  await world.owner.execute(`delete from profiles where id = '${world.leader.id}'`)
   const { attendance } = await world.admin.sessions.get({ id })
   expect(attendance.find((row) => row.attendeeName === 'Rita')).toMatchObject({
     markedBy: null,

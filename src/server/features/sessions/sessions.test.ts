@@ -181,7 +181,7 @@ test('the same session sent five times at once is recorded once; with other cont
 
 test('without its attendance a session is not written either, and the error has a reference number, not the reason', async () => {
   const world = await createWorld()
-  await world.database.execute(
+  await world.owner.execute(
     sql.raw(`
     create function fail() returns trigger language plpgsql as $$ begin raise exception 'forced, with a secret'; end $$;
     create trigger fail before insert on attendance for each row execute function fail();`),
@@ -196,7 +196,7 @@ test('without its attendance a session is not written either, and the error has 
 
 test('somebody whose profile was deleted gets PROFILE_NOT_FOUND, and nothing is recorded', async () => {
   const world = await createWorld()
-  await world.database.execute(sql`delete from profiles where id = ${world.leader.id}`)
+  await world.owner.execute(sql`delete from profiles where id = ${world.leader.id}`)
   await expect(world.leader.sessions.create(aSession())).rejects.toMatchObject({
     code: 'PROFILE_NOT_FOUND',
     message: 'User profile not found',

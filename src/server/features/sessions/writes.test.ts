@@ -21,7 +21,7 @@ async function storedRows(world: World) {
 /** Erases somebody at the moment when a call has read the roster and writes. */
 async function eraseDuring(world: World, personId: string, call: () => Promise<unknown>) {
   let answer: Promise<unknown> | undefined
-  await world.database.transaction(async (tx) => {
+  await world.owner.transaction(async (tx) => {
     await tx.execute(sql`delete from organization_attendees where id = ${personId}`)
     answer = call()
     await expect

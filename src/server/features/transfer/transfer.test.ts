@@ -80,7 +80,7 @@ test('the choices are carried out at once, reported, and undone at once', async 
 test('a failure in the middle changes nothing', async () => {
   const world = await worldWith(EVERYBODY)
   const before = await rosters(world)
-  await world.database.execute(sql`
+  await world.owner.execute(sql`
     create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
     create trigger refuse before update on organization_attendees for each row
       when (new.attendee_name = 'Younger') execute function refuse()`)

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import { closeClient, openClient } from './client.ts'
+import { connect, type Database } from './connect.ts'
+import { DatabaseError } from './database-error.ts'
+import { isMigrated, prepareDatabase } from './migrate.ts'
+import { wrongRightsOf } from './rights.ts'
+
+/** A role of a PostgreSQL that the app does not run itself. */
+interface ServingRole {
+  readonly name: string
+  readonly isSuperuser: boolean
+  /** Whether it owns a table of the app, by itself or as a member of another role. */
+  readonly ownsTables: boolean
+  /** Whether it may create schemas in the database, which migrating an empty one does. */
+  readonly mayCreate: boolean
+}
+
+const HELP = 'docs/operations.md, "An existing PostgreSQL", explains it.'
+
+/**
+ * Migrate the database of an existing PostgreSQL, if one of the addresses is that of the owner of its tables, and check that the app can
+ * serve on it.
+ * @param url the address of the database for the role that serves
+ * @param migrationUrl the same for the owner; null if the role that serves is the owner, or if another program migrates
+ * @param report called with lines for the console, also if the role that serves may do more than it should
+ * @throws DatabaseError with a message for whoever runs the server
+ */
+export async function prepareExternal(
+  url: string,
+  migrationUrl: string | null,
+  report: (line: string) => void,
+): Promise<void> {
+  await assertReachable(url)
+  if (migrationUrl !== null) await assertReachable(migrationUrl)
+  const { database, close } = connect(url, 1)
+  try {
+    const asked = await readServingRole(database)
+    if (migrationUrl !== null) await migrateAs(migrationUrl, isOwner(asked) ? null : asked.name, report)
+    else if (isOwner(asked) || (asked.mayCreate && !(await isMigrated(database)))) await migrateAs(url, null, report)
+    const role = await readServingRole(database)
+    if (isOwner(role)) report(warningAbout(role))
+    else await assertServable(database, role, migrationUrl)
+  } finally {
+    await close()
+  }
+}
+
+function isOwner({ isSuperuser, ownsTables }: ServingRole): boolean {
+  return isSuperuser || ownsTables
+}
+
+async function readServingRole(database: Database): Promise<ServingRole> {
+  const found = await database.execute<{ [Key in keyof ServingRole]: ServingRole[Key] }>(sql`
+    select rolname as name, rolsuper as "isSuperuser",
+      exists (
+        select from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+        where nspname in ('public', 'auth', 'drizzle') and relkind in ('r', 'p') and pg_has_role(relowner, 'member')
+      ) as "ownsTables",
+      has_database_privilege(current_database(), 'create') as "mayCreate"
+    from pg_roles where rolname = current_user`)
+  const [role] = found.rows
+  if (!role) throw new Error('PostgreSQL does not say as which role the app is connected')
+  return role
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+/** @throws DatabaseError also if the role of the address has not the rights to migrate */
+async function migrateAs(url: string, appRole: string | null, report: (line: string) => void): Promise<void> {
+  try {
+    await prepareDatabase(url, appRole, report)
+  } catch (error) {
+    const cause = error instanceof Error && error.cause ? error.cause : error
+    const isRefused = cause instanceof Error && 'code' in cause && cause.code === INSUFFICIENT_PRIVILEGE
+    if (!isRefused) throw error
+    const role = decodeURIComponent(new URL(url).username)
+    throw new DatabaseError(`The role "${role}" may not migrate the database: ${cause.message}. ${HELP}`)
+  }
+}
+
+/** @throws DatabaseError unless the database is migrated and the role has its rights */
+async function assertServable(database: Database, role: ServingRole, migrationUrl: string | null): Promise<void> {
+  if ((await isMigrated(database)) && (await wrongRightsOf(database, role.name)).length === 0) return
+  if (migrationUrl !== null)
+    throw new DatabaseError(`DATABASE_URL and MIGRATION_DATABASE_URL do not lead to the same database. ${HELP}`)
+  throw new DatabaseError(
+    `The database is not migrated to this version, and the role "${role.name}" of DATABASE_URL may not do it. ` +
+      `Set MIGRATION_DATABASE_URL, or run "npm run migrate" with it. ${HELP}`,
+  )
+}
+
+function warningAbout({ name, isSuperuser }: ServingRole): string {
+  return (
+    `Warning: the role "${name}" of DATABASE_URL ${isSuperuser ? 'is a superuser' : 'owns its tables'}, so that a fault of the app or ` +
+    `whoever gets its password could rewrite the ledger. Let the app serve as a role of its own: ${HELP}`
+  )
+}
+
+async function assertReachable(url: string): Promise<void> {
+  try {
+    await closeClient(await openClient(url, { connectionTimeoutMillis: 10_000 }))
+  } catch (error) {
+    const { host } = new URL(url)
+    throw new DatabaseError(
+      `The database at ${host} cannot be reached: ${error instanceof Error ? error.message : error}`,
+    )
+  }
+}

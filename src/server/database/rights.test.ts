@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { createWorld } from '#tests/world.ts'
+import { RIGHTS, rightsOf, setRights, wrongRightsOf } from './rights.ts'
+import { ROLES } from './roles.ts'
+
+const LEDGER_ENTRY = sql`
+  insert into ledger_entries (id, account, currency, amount_change, previous_balance, new_balance, change_type, changed_by)
+  select gen_random_uuid(), 'reserve', 'USD', 10, 0, 10, 'manual_edit', id from profiles limit 1`
+
+test('every table and view has a line that says what the app may do with it, and these are its rights', async () => {
+  const { owner } = await createWorld()
+  const found = await owner.execute<{ name: string }>(sql`
+    select nspname || '.' || relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where nspname !~ '^pg_' and nspname <> 'information_schema' and relkind in ('r', 'p', 'v', 'm', 'f')`)
+  expect(found.rows.map(({ name }) => name).sort()).toEqual(Object.keys(RIGHTS).sort())
+  expect(await wrongRightsOf(owner, ROLES.app)).toEqual([])
+})
+
+test('the ledger and the record of who read what can be read and added to, no more', async () => {
+  const { owner } = await createWorld()
+  const rights = await rightsOf(owner, ROLES.app)
+  for (const table of ['public.ledger_entries', 'public.audit_entries'])
+    expect([...(rights.get(table) ?? [])].sort()).toEqual(['insert', 'select'])
+})
+
+const REFUSED = [
+  ['update the ledger', 'update ledger_entries set notes = null'],
+  ['delete from the ledger', 'delete from ledger_entries'],
+  ['truncate the ledger', 'truncate ledger_entries'],
+  ['update the record of readings', 'update audit_entries set kind = kind'],
+  ['delete from the record of readings', 'delete from audit_entries'],
+  ['truncate another table', 'truncate attendance'],
+  ['truncate what the ledger refers to', 'truncate financial_transactions cascade'],
+  ['change the amount of a request', 'update financial_transactions set amount = 1'],
+  ['delete a request', 'delete from financial_transactions'],
+  ['change what a transfer moved', 'update transfer_changes set before = before'],
+  ['delete a balance', 'delete from organization_balances'],
+  ['add a second reserve', 'insert into network_reserve (id) values (gen_random_uuid())'],
+  ['add an organization', "insert into organizations (name, age_checked, position) values ('SNMX', false, 9)"],
+  ['delete an account', 'delete from auth.users'],
+  ['disable a trigger', 'alter table ledger_entries disable trigger ledger_entries_append_only'],
+  ['disable all triggers', 'alter table ledger_entries disable trigger all'],
+  ['drop a trigger', 'drop trigger ledger_entries_append_only on ledger_entries'],
+  ['skip triggers', "set session_replication_role = 'replica'"],
+  ['add a trigger', 'create trigger x before insert on sessions for each row execute function notify_reserve()'],
+  [
+    'replace the function of a trigger',
+    'create or replace function refuse_ledger_change() returns trigger language sql return null',
+  ],
+  ['add a column', 'alter table ledger_entries add column x text'],
+  ['drop a constraint', 'alter table ledger_entries drop constraint ledger_entries_sum'],
+  ['drop a table', 'drop table ledger_entries'],
+  ['drop a view', 'drop view network_reserve_history'],
+  ['create a table', 'create table x (id uuid)'],
+  ['create a table in the schema of accounts', 'create table auth.x (id uuid)'],
+  ['create a temporary table', 'create temp table x (id uuid)'],
+  ['create a schema', 'create schema x'],
+  ['create a function', 'create function x() returns int language sql return 1'],
+  ['create an extension', 'create extension hstore'],
+  ['create a role', 'create role x'],
+  ['create a database', 'create database x'],
+  ['become the owner', `set role ${ROLES.owner}`],
+  ['give the table to itself', `alter table ledger_entries owner to ${ROLES.app}`],
+  ['grant itself a superuser', `alter role ${ROLES.app} superuser`],
+  ['grant itself the owner', `grant ${ROLES.owner} to ${ROLES.app}`],
+  ['move the numbers of the ledger', `select setval('ledger_entries_sequence_seq', 1)`],
+  ['change the list of migrations', 'delete from drizzle.__drizzle_migrations'],
+  ['read the passwords of roles', 'select rolpassword from pg_authid'],
+] as const
+
+test("the app's role may do none of these", async () => {
+  const { database, owner } = await createWorld()
+  await owner.execute(LEDGER_ENTRY)
+  const outcomes: string[] = []
+  for (const [what, statement] of REFUSED) {
+    const code = (error: { cause?: { code?: string } }) => error.cause?.code
+    outcomes.push(`${what}: ${await database.execute(statement).then(() => 'done', code)}`)
+  }
+  // The code of PostgreSQL for missing rights.
+  expect(outcomes).toEqual(REFUSED.map(([what]) => `${what}: 42501`))
+})
+
+test("the app's role gains nothing by granting", async () => {
+  const { database, owner } = await createWorld()
+  // Without any right to a table PostgreSQL refuses; with some it warns, and grants nothing.
+  await database.execute('grant all on table ledger_entries to public').catch(() => undefined)
+  await database.execute(`grant update, delete on table ledger_entries to ${ROLES.app}`).catch(() => undefined)
+  expect(await wrongRightsOf(owner, ROLES.app)).toEqual([])
+})
+
+test('a table without a line cannot be read, also if a migration has granted something', async () => {
+  const { database, owner } = await createWorld()
+  await owner.execute('create table forgotten (id int)')
+  await expect(database.execute('select from forgotten')).rejects.toThrow()
+  await owner.execute('grant select on table forgotten to public')
+  await owner.execute(`grant update (notes), delete on table ledger_entries to ${ROLES.app}`)
+  await owner.execute('grant create on schema public to public')
+  await database.execute('select from forgotten')
+
+  expect(await wrongRightsOf(owner, ROLES.app)).toEqual(['public.forgotten', 'public.ledger_entries'])
+  await setRights(owner, ROLES.app)
+  expect(await wrongRightsOf(owner, ROLES.app)).toEqual([])
+  await expect(database.execute('select from forgotten')).rejects.toThrow()
+  await expect(database.execute('create table x (id int)')).rejects.toThrow()
+})
+
+test('rights that are as they should be are not written again', async () => {
+  const { owner } = await createWorld()
+  const written = async () => (await owner.execute(sql`select oid, xmin from pg_class order by oid`)).rows
+  const before = await written()
+  await setRights(owner, ROLES.app)
+  expect(await written()).toEqual(before)
+})
+
+test('no function has the rights of the owner without a fixed search path', async () => {
+  const { owner } = await createWorld()
+  const found = await owner.execute(sql`
+    select pg_proc.oid::regprocedure::text as name from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
+    where prosecdef and nspname !~ '^pg_' and nspname <> 'information_schema'
+      and not exists (select from unnest(proconfig) as setting where setting like 'search_path=%')`)
+  expect(found.rows).toEqual([])
+})

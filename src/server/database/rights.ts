@@ -1,0 +1,158 @@
+import { sql } from 'drizzle-orm'
+import type { Database, Queryable } from './connect.ts'
+
+const READ = ['select'] as const
+/** Rows are added, and never changed or deleted. */
+const APPEND = [...READ, 'insert'] as const
+const WRITE = [...APPEND, 'update'] as const
+const ALL = [...WRITE, 'delete'] as const
+
+/** Adding rows, and changing only these columns of them. */
+const appendAndUpdate = (...columns: string[]) => [...APPEND, ...columns.map((column) => `update (${column})`)]
+
+/**
+ * What the app's role may do with each table and view. Everything else is left to the owner: a table without a line cannot even be read.
+ * Foreign keys are checked, and delete or clear rows, with the rights of the owner; a trigger writes with the rights of the app's role.
+ */
+export const RIGHTS: Readonly<Record<string, readonly string[]>> = {
+  // So that a start without the owner's password can tell whether the database is migrated.
+  'drizzle.__drizzle_migrations': READ,
+
+  'auth.accounts': WRITE,
+  'auth.rate_limits': ALL,
+  'auth.sessions': ALL,
+  'auth.sign_in_attempts': ALL,
+  'auth.users': WRITE,
+  'auth.verifications': ALL,
+
+  // A change of a roster locks the rows of its organizations, which needs the right to change a column. The app changes none.
+  'public.organizations': [...READ, 'update (position)'],
+  // Inserted by the trigger make_profile. The key of auth.users refuses a profile without an account.
+  'public.profiles': WRITE,
+  'public.user_organizations': ALL,
+  'public.user_roles': ALL,
+  'public.memberships': READ,
+
+  'public.ledger_entries': APPEND,
+  'public.network_reserve': [...READ, 'update'],
+  'public.network_reserve_history': READ,
+  // Inserted by the trigger open_balance too.
+  'public.organization_balances': WRITE,
+  // Who asked for what, and how much, stays as it was written.
+  'public.financial_transactions': appendAndUpdate(
+    'status',
+    'reviewed_by',
+    'reviewed_at',
+    'rejection_reason',
+    'search_key',
+    'transliteration_key',
+  ),
+
+  'public.attendance': ALL,
+  'public.sessions': ALL,
+  'public.meeting_days': ALL,
+  'public.meeting_pauses': ALL,
+  'public.unheld_meetings': ALL,
+  'public.report_reminders': APPEND,
+
+  // An entry that is removed keeps its row.
+  'public.organization_attendees': WRITE,
+  'public.absence_notices': APPEND,
+  'public.announced_absences': ALL,
+  'public.guardian_links': WRITE,
+  'public.guardians': ALL,
+  'public.photo_consents': ALL,
+  'public.roster_notes': ALL,
+  'public.transfer_changes': APPEND,
+  'public.transfer_unlocks': ALL,
+  'public.transfers': appendAndUpdate('undone_at'),
+
+  'public.audit_entries': APPEND,
+  'public.demo_seeds': APPEND,
+  'public.idempotency_keys': ALL,
+  // Inserted by the triggers count_*; changes of a count are replaced by their sum.
+  'public.network_counts': [...APPEND, 'delete'],
+  'public.outgoing_mails': ALL,
+}
+
+/** The schemas of the app, without those of PostgreSQL. */
+const OWN_SCHEMA = sql`nspname !~ '^pg_' and nspname <> 'information_schema'`
+
+/**
+ * What a role may do with each table, view and sequence, as in {@link RIGHTS}. What everybody may do has the prefix 'public: '.
+ * @param role the name of a role
+ */
+export async function rightsOf(database: Queryable, role: string): Promise<Map<string, readonly string[]>> {
+  const found = await database.execute<{ name: string; rights: string[] }>(sql`
+    with given as (
+      select pg_class.oid, lower(privilege_type) as right, grantee from pg_class, aclexplode(relacl)
+      union all
+      select attrelid, lower(privilege_type) || ' (' || attname || ')', grantee
+      from pg_attribute, aclexplode(attacl) where attnum > 0 and not attisdropped
+    )
+    select nspname || '.' || relname as name, coalesce(array_agg(
+      case grantee when 0 then 'public: ' else '' end || given.right order by given.right
+    ) filter (where given.right is not null), '{}') as rights
+    from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+      left join given on given.oid = pg_class.oid and grantee in (0, (select oid from pg_roles where rolname = ${role}))
+    where ${OWN_SCHEMA} and relkind in ('r', 'p', 'v', 'm', 'f', 'S')
+    group by nspname, relname order by 1`)
+  return new Map(found.rows.map(({ name, rights }) => [name, rights]))
+}
+
+/** The names of the tables for which a role has other rights than {@link RIGHTS} say. */
+export async function wrongRightsOf(database: Queryable, role: string): Promise<readonly string[]> {
+  const actual = await rightsOf(database, role)
+  return [...actual].filter(([name, rights]) => !isSame(rights, RIGHTS[name] ?? [])).map(([name]) => name)
+}
+
+function isSame(some: readonly string[], others: readonly string[]): boolean {
+  return [...some].sort().join() === [...others].sort().join()
+}
+
+/**
+ * Gives the app's role exactly the rights of {@link RIGHTS}, in one transaction. Nothing is written if it has them.
+ * @param database as the owner of the tables
+ * @param role the app's role, which is not the owner
+ */
+export async function setRights(database: Database, role: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    const app = sql.identifier(role)
+    for (const name of await wrongRightsOf(tx, role)) {
+      const [schema = '', table = ''] = name.split('.')
+      const on = sql`${sql.identifier(schema)}.${sql.identifier(table)}`
+      await tx.execute(sql`revoke all on table ${on} from public, ${app}`)
+      const rights = RIGHTS[name]
+      if (rights) await tx.execute(sql`grant ${sql.raw(rights.join(', '))} on table ${on} to ${app}`)
+    }
+    await setRightsOfSchemas(tx, role)
+    await setRightsOfDatabase(tx, role)
+  })
+}
+
+/** The app's role may use the schemas of its tables, and create nothing in any. */
+async function setRightsOfSchemas(tx: Queryable, role: string): Promise<void> {
+  const used = [...new Set(Object.keys(RIGHTS).map((name) => name.split('.')[0] ?? ''))]
+  const found = await tx.execute<{ name: string; mayCreate: boolean; mayUse: boolean }>(sql`
+    select nspname as name, has_schema_privilege(${role}, oid, 'create') as "mayCreate",
+      has_schema_privilege(${role}, oid, 'usage') as "mayUse"
+    from pg_namespace where ${OWN_SCHEMA}`)
+  for (const { name, mayCreate, mayUse } of found.rows) {
+    const schema = sql.identifier(name)
+    if (mayCreate) await tx.execute(sql`revoke create on schema ${schema} from public, ${sql.identifier(role)}`)
+    if (!mayUse && used.includes(name))
+      await tx.execute(sql`grant usage on schema ${schema} to ${sql.identifier(role)}`)
+  }
+}
+
+/** The app's role may connect, and create neither schemas nor temporary tables. */
+async function setRightsOfDatabase(tx: Queryable, role: string): Promise<void> {
+  const found = await tx.execute<{ name: string; mayCreate: boolean; mayConnect: boolean }>(sql`
+    select current_database() as name, has_database_privilege(${role}, current_database(), 'connect') as "mayConnect",
+      has_database_privilege(${role}, current_database(), 'create, temporary') as "mayCreate"`)
+  const { name = '', mayCreate, mayConnect } = found.rows[0] ?? {}
+  const database = sql.identifier(name)
+  if (mayCreate)
+    await tx.execute(sql`revoke create, temporary on database ${database} from public, ${sql.identifier(role)}`)
+  if (!mayConnect) await tx.execute(sql`grant connect on database ${database} to ${sql.identifier(role)}`)
+}
