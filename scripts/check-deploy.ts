@@ -9,6 +9,7 @@ import { SITE_NAME, startNginx } from '#tests/deploy/nginx.ts'
 import { openDemoNetwork } from './demo-network.ts'
 
 const UNIT = 'deploy/shabaka.service'
+const MIGRATION_UNIT = 'deploy/shabaka-migrate.service'
 
 const PROGRAMS = [
   { path: '/usr/bin/systemd-analyze', package: 'systemd' },
@@ -44,15 +45,13 @@ async function checkUnit(): Promise<void> {
     copyFileSync(UNIT, join(folder, 'shabaka@.service'))
     await check('the unit is valid', () => analyze('verify', join(folder, 'shabaka.service')))
     await check('the unit of several processes is valid', () => analyze('verify', join(folder, 'shabaka@3001.service')))
-    const words = ['--no-pager', 'security', '--offline=true', '--threshold=20', UNIT]
-    await check('the unit is hardened: an exposure of 2.0 at most', () => {
-      console.log(
-        analyze(...words)
-          .trim()
-          .split('\n')
-          .at(-1),
-      )
-    })
+    copyFileSync(MIGRATION_UNIT, join(folder, 'shabaka-migrate.service'))
+    await check('the unit of migrations is valid', () => analyze('verify', join(folder, 'shabaka-migrate.service')))
+    for (const unit of [UNIT, MIGRATION_UNIT])
+      await check(`${unit} is hardened: an exposure of 2.0 at most`, () => {
+        const report = analyze('--no-pager', 'security', '--offline=true', '--threshold=20', unit)
+        console.log(report.trim().split('\n').at(-1))
+      })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
