@@ -6,7 +6,7 @@ import { ClusterError } from '#embedded-postgres'
 import { createAuth } from './auth/auth.ts'
 import { openPasswords } from './auth/passwords.ts'
 import { loadOrCreateSecret } from './auth/secret.ts'
-import { connect } from './database/connect.ts'
+import { connect, type Database } from './database/connect.ts'
 import { DatabaseError } from './database/database-error.ts'
 import { openDatabase } from './database/open-database.ts'
 import { openReadConnection } from './database/read-connection.ts'
@@ -17,6 +17,7 @@ import { FILES } from './files.ts'
 import { createApp } from './http/app.ts'
 import { createHttpServer, drain, ListenError, listen } from './http/server.ts'
 import { startKeyCleanUp } from './idempotency/clean-up.ts'
+import { type Job, type JobsLock, openJobsLock } from './jobs/jobs-lock.ts'
 import { createLog, type Log } from './log.ts'
 import { type Delivery, printedDelivery, smtpDelivery } from './mail/delivery.ts'
 import { openMailQueue } from './mail/mail-queue.ts'
@@ -79,23 +80,24 @@ async function serve(environment: Environment, log: Log, signal: Signal): Promis
     const { reads, close: closeReads } = openReadConnection(opened.url)
     cleanups.push(closeReads)
     if (environment.mode === 'production') await refuseDemoNetwork(database)
+    let jobs: JobsLock | null = null
     const mailQueue = openMailQueue({
       databaseUrl: opened.url,
       delivery: deliveryFor(environment),
       log,
       keepSent: environment.mode === 'demo',
+      delivers: () => jobs?.isHeld() ?? false,
     })
     cleanups.push(mailQueue.close)
     const passwords = openPasswords(log)
     cleanups.push(passwords.close)
     const auth = createAuth({ database, mailQueue, passwords, appUrl, secret, log })
-    cleanups.push(startKeyCleanUp(database, log).stop)
-    cleanups.push(startSummingUp(database, log).stop)
     const events = openEvents({ databaseUrl: opened.url, database, log, clock: Date.now })
     cleanups.push(events.close)
     const announcement = environment.mode === 'demo' ? await prepareDemo(database, auth, environment) : ''
-    cleanups.push(startKeyFilling(database, log).stop)
-    cleanups.push(startScheduledMails({ database, log, clock: Date.now, timeZone, appUrl }).stop)
+    const start = () => startJobs({ database, log, timeZone, appUrl })
+    jobs = openJobsLock({ databaseUrl: opened.url, log, start })
+    cleanups.push(jobs.close)
     const readiness = watchReadiness({ database, databaseUrl: opened.url, log, isAvailable: opened.isAvailable })
     const app = createApp({
       database,
@@ -125,6 +127,21 @@ async function serve(environment: Environment, log: Log, signal: Signal): Promis
     throw error
   }
   await runUntilStopped(opened.takenOver, signal, log, stop)
+}
+
+interface JobNeeds extends Pick<Environment, 'timeZone' | 'appUrl'> {
+  readonly database: Database
+  readonly log: Log
+}
+
+/** What one of several processes does for all of them, beside delivering mails. */
+function startJobs({ database, log, timeZone, appUrl }: JobNeeds): Job[] {
+  return [
+    startKeyCleanUp(database, log),
+    startSummingUp(database, log),
+    startKeyFilling(database, log),
+    startScheduledMails({ database, log, clock: Date.now, timeZone, appUrl }),
+  ]
 }
 
 function deliveryFor({ smtpUrl, mailFrom }: Environment): Delivery {

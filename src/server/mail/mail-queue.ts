@@ -12,7 +12,10 @@ import type { Mail } from './mails.ts'
 
 /** Stores mails and delivers them, retrying until a mail server accepts each or its time is over. */
 export interface MailQueue {
-  /** Queue a mail and deliver it right away; dropped when its recipient had too many of its kind within the hour. */
+  /**
+   * Queue a mail, and deliver it right away if this process delivers, otherwise the one that does will do so within seconds. It is dropped
+   * when its recipient had too many of its kind within the hour.
+   */
   send(recipient: string, mail: Mail): Promise<void>
   /** Deliver everything that is due now; failed mails stay queued. */
   deliver(): Promise<void>
@@ -33,11 +36,14 @@ interface MailQueueOptions {
   readonly keepSent: boolean
   /** How long the delivery of a mail may take, in milliseconds. */
   readonly deliveryTimeoutMs?: number
+  /** Whether this process delivers at this moment; it only queues otherwise. Absent: always. */
+  readonly delivers?: () => boolean
 }
 
 /** Opens the queue on the table of outgoing mails; several processes may share the table, each mail is sent once. */
 export function openMailQueue(options: MailQueueOptions): MailQueue {
-  const { databaseUrl, delivery, log, keepSent, deliveryTimeoutMs: timeoutMs = DELIVERY_TIMEOUT_MS } = options
+  const { databaseUrl, delivery, log, keepSent, delivers = () => true } = options
+  const { deliveryTimeoutMs: timeoutMs = DELIVERY_TIMEOUT_MS } = options
   // Connections of its own: mails are queued while a sign-up holds one of the app's.
   const { database, close } = connect(databaseUrl, 2, LIMITS)
   let running: Promise<void> | null = null
@@ -48,7 +54,7 @@ export function openMailQueue(options: MailQueueOptions): MailQueue {
   const deliverAll = async () => {
     await dropOld(database, keepSent, log)
     // One after another, so that the mail server is not flooded.
-    while (!closing && (await deliverNext()));
+    while (!closing && delivers() && (await deliverNext()));
     isDatabaseLost = false
   }
 
@@ -59,13 +65,14 @@ export function openMailQueue(options: MailQueueOptions): MailQueue {
     isDatabaseLost = isUnavailable(error)
   }
 
-  const runRound = () => {
+  const runRound = async () => {
+    if (!delivers()) return
     running ??= deliverAll()
       .catch(logFailure)
       .finally(() => {
         running = null
       })
-    return running
+    await running
   }
 
   const deliver = async () => {

@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import { closeClient, type DatabaseUrl, openClient } from '#server/database/client.ts'
+import { isUnavailable } from '#server/database/unavailable.ts'
+import type { Log } from '#server/log.ts'
+
+/** Work that runs until it is stopped. */
+export interface Job {
+  stop(): Promise<unknown>
+}
+
+export interface JobsLock {
+  /** Whether this process runs the jobs of the network. */
+  isHeld(): boolean
+  /** Stop the jobs, and let another process take the lock. */
+  close(): Promise<void>
+}
+
+interface JobsLockOptions {
+  readonly databaseUrl: DatabaseUrl
+  readonly log: Log
+  /** Called whenever this process has taken the lock. The jobs are stopped when it is lost. */
+  readonly start: () => readonly Job[]
+  /** How often a process tries to take the lock, or confirms that it holds it, in milliseconds. */
+  readonly intervalMs?: number
+}
+
+/** The application_name in PostgreSQL of the connection that holds the lock or waits for it. */
+export const JOBS_LOCK_NAME = 'shabaka jobs'
+const JOBS_LOCK = 7_246_252_004
+
+const INTERVAL_MS = 3_000
+/** PostgreSQL ends the connection of a process that is frozen or cannot be reached after so many missed intervals. */
+const MISSED_INTERVALS = 5
+
+/**
+ * Lets one of several processes on a database run what must run once: an advisory lock, held by an open connection. When its process ends,
+ * freezes or loses its connection, another one takes it within seconds. A process that has lost it without noticing may still be finishing a
+ * job, so the jobs themselves must not do harm when they run twice at the same time.
+ */
+export function openJobsLock({ databaseUrl, log, start, intervalMs = INTERVAL_MS }: JobsLockOptions): JobsLock {
+  const closing = new AbortController()
+  const { signal } = closing
+  const aborted = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null)))
+  let jobs: readonly Job[] | null = null
+  let hasWaited = false
+
+  const stopJobs = async () => {
+    const running = jobs ?? []
+    jobs = null
+    await Promise.all(running.map((job) => job.stop()))
+  }
+
+  /** Take the lock, or confirm that the connection which holds it is alive. */
+  const tryOnce = async (client: pg.Client) => {
+    if (jobs !== null) return void (await Promise.race([client.query('select'), aborted]))
+    const found = await Promise.race([client.query<{ taken: boolean }>(TRY_LOCK, [JOBS_LOCK]), aborted])
+    if (found?.rows[0]?.taken !== true) hasWaited = true
+    else if (!signal.aborted) {
+      if (hasWaited) log.info('this process now sends the mails and runs the scheduled jobs')
+      jobs = start()
+    }
+  }
+
+  const holdUntilLost = async (client: pg.Client) => {
+    const ended = new Promise<boolean>((resolve) => client.on('end', () => resolve(true)))
+    await client.query(`set idle_session_timeout = ${intervalMs * MISSED_INTERVALS}`)
+    for (let isLost = false; !isLost && !signal.aborted; ) {
+      await tryOnce(client)
+      isLost = await Promise.race([ended, waitUnlessAborted().then(() => false)])
+    }
+  }
+
+  const waitUnlessAborted = () => pause(intervalMs, undefined, { signal }).catch(() => undefined)
+
+  const run = async () => {
+    while (!signal.aborted) {
+      const client = await openClient(databaseUrl, { application_name: JOBS_LOCK_NAME }).catch(() => null)
+      if (client) {
+        await holdUntilLost(client).catch((error: unknown) => {
+          if (!isUnavailable(error)) log.failure('holding the lock for jobs', error)
+        })
+        // The lock is released last, unless PostgreSQL has ended the connection.
+        await stopJobs()
+        await closeClient(client)
+      }
+      await waitUnlessAborted()
+    }
+  }
+  const hasEnded = run()
+  return {
+    isHeld: () => jobs !== null,
+    async close() {
+      closing.abort()
+      await hasEnded
+    },
+  }
+}
+
+const TRY_LOCK = 'select pg_try_advisory_lock($1) as taken'
