@@ -185,7 +185,7 @@ test('a change of rights that a browser missed is told to their person only', as
   })
   expect(await first.nextChange()).toBe('rights null')
   const back = await listenAs(world.app, world.member.cookie, MOMENT)
-  const other = await listenAs(world.app, world.otherLeader.cookie, MOMENT)
+  const other = await listenAs(world.app, world.otherLeader.cookie, '0')
   expect([back.isComplete, other.isComplete]).toEqual([true, true])
   expect(await back.nextChange()).toBe('rights null')
   await world.otherLeader.sessions.create(aSession({ organizationName: 'SNMK1' }))
