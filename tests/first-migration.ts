@@ -1,7 +1,6 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { v7 as uuid } from 'uuid'
 import { inject, onTestFinished } from 'vitest'
@@ -35,14 +34,29 @@ export async function emptyDatabase(owner: 'owner' | 'superuser' = 'owner') {
   return { name, url, database, close: closeOnce }
 }
 
+interface Journal {
+  readonly entries: readonly { readonly tag: string }[]
+}
+
 /** Make an empty database one of the first migration, without the later ones. */
 export async function applyFirstMigration(database: Database): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'shabaka-first-migration-'))
+  await applyMigrations(database, (_tag, place) => place > 0)
+}
+
+/** Make an empty database one of the migrations before the one with this name (without its number). */
+export async function applyMigrationsBefore(database: Database, name: string): Promise<void> {
+  await applyMigrations(database, (tag) => tag.endsWith(`_${name}`))
+}
+
+/** Applies the migrations before the first one that `isLater` is true for. */
+async function applyMigrations(database: Database, isLater: (tag: string, place: number) => boolean): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'shabaka-migrations-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  const [first] = readMigrationFiles({ migrationsFolder: MIGRATIONS })
-  const entry = { idx: 0, version: '7', when: first?.folderMillis, tag: '0000_initial', breakpoints: true }
+  const journal: Journal = JSON.parse(await readFile(join(MIGRATIONS, 'meta/_journal.json'), 'utf8'))
+  const later = journal.entries.findIndex(({ tag }, place) => isLater(tag, place))
+  const entries = journal.entries.slice(0, later)
   await mkdir(join(folder, 'meta'))
-  await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ entries: [entry] }))
-  await cp(join(MIGRATIONS, '0000_initial.sql'), join(folder, '0000_initial.sql'))
+  await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
+  for (const { tag } of entries) await cp(join(MIGRATIONS, `${tag}.sql`), join(folder, `${tag}.sql`))
   await migrate(database, { migrationsFolder: folder })
 }

@@ -25,7 +25,7 @@ export const LARGE_TABLES = [
   'organization_attendees',
   'financial_transactions',
   'ledger_entries',
-  'audit_entries',
+  'audit_log',
   'idempotency_keys',
   'outgoing_mails',
   'profiles',
@@ -124,7 +124,7 @@ async function fillRecords(database: Database, { groups, sessions }: WideSize): 
     select gen_random_uuid(), 'p' || place || '@example.org', 'decision', 'en', '', '', '', now(), now()
     from generate_series(1, ${count}) as place`)
   await database.execute(sql`
-    insert into audit_entries (id, kind, person_id, attendee_id, day, read_at)
-    select gen_random_uuid(), 'birthdate', profiles.id, entry.id, '2026-11-01', now()
+    insert into audit_log (action, actor_id, attendee_id, organization_name, day)
+    select 'reading.birthdate', profiles.id, entry.id, entry.organization_name, '2026-11-01'
     from organization_attendees as entry, (select id from profiles limit 2) as profiles`)
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { AUDIT_ACTIONS } from '#domain/audit-log.ts'
 import { LANGUAGES } from '#domain/dates.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { APPROVAL_STATUSES } from '#domain/permissions.ts'
-import { REVEAL_KINDS } from '#domain/reveals.ts'
 import { oneLineText } from '#domain/text.ts'
 import { procedure } from './errors.ts'
 import { hasLength, optionalLine, organizationName, organizationRole, personName } from './fields.ts'
@@ -144,7 +144,10 @@ export const accounts = {
       photoConsentsRecorded: z.int(),
       absencesAnnounced: z.int(),
       /** When the person read birthdates and stored contacts. */
-      readingsRecorded: z.array(z.object({ kind: z.enum(REVEAL_KINDS), readAt: z.date() })),
+      /** What the audit log says that the person did. */
+      actionsRecorded: z.array(
+        z.object({ action: z.enum(AUDIT_ACTIONS), address: z.string().nullable(), at: z.date() }),
+      ),
     }),
   ),
   /** Sets the language of mails to the person. */

@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import { READING_ACTIONS } from '#domain/audit-log.ts'
 import { MOST_OPENINGS } from '#domain/limits.ts'
-import { REVEAL_KINDS } from '#domain/reveals.ts'
 import { procedure } from './errors.ts'
 import { hasLength, id, pageInput, pageOf, plainDate } from './fields.ts'
 
 const reveal = z.object({
-  id: z.uuid(),
-  kind: z.enum(REVEAL_KINDS),
+  id: z.string(),
+  action: z.enum(READING_ACTIONS),
   /** The name of who it was: an account, or the guardian with a link. Null if it was deleted. */
   person: z.string().nullable(),
   at: z.date(),
@@ -29,7 +29,7 @@ export const revealing = {
     .errors({ NOT_FOUND, CONFLICT })
     .input(z.object({ ...personId, id }))
     .output(z.object({ birthdate: plainDate.nullable() })),
-  /** Who saw the birthdate, and who opened the page without a connection; the newest first. Admins. */
+  /** Who opened the page, who saw the birthdate, and whose device was filled with the contacts; the newest first. Admins. */
   reveals: procedure.input(z.object({ ...personId, ...pageInput })).output(pageOf(reveal)),
   /** Records pages that were opened without a connection. Pages that the person may not see are left out. */
   recordOpenings: procedure

@@ -85,6 +85,9 @@ export const LONGEST_PAUSE_DAYS = 366
 /** The most pauses of a group, and of the network. Source: docs/product.md, 14.2. */
 export const MOST_PAUSES = 50
 
+/** The most rows of the audit log in one file. Source: docs/product.md, 18.7. */
+export const MOST_AUDIT_ROWS = 10_000
+
 /** The most pages in one report of what was opened without a connection. Source: docs/product.md, 14.2. */
 export const MOST_OPENINGS = 500
 

@@ -132,6 +132,11 @@ export function canSeeReveals(actor: Actor): boolean {
   return actor.isAdmin
 }
 
+/** Read and export the audit log of the network. Source: docs/product.md, 18.6. */
+export function canSeeAuditLog(actor: Actor): boolean {
+  return actor.isAdmin
+}
+
 /**
  * Set the meeting day and the pauses of an organization, or the pauses of all (null): admins; of an organization also its team
  * leaders. Source: docs/product.md, 16.9.

@@ -1,67 +1,112 @@
-import { v7 as uuid } from 'uuid'
-import { dayIn } from '#domain/dates.ts'
-import type { OrganizationName } from '#domain/organizations.ts'
-import type { RevealKind } from '#domain/reveals.ts'
-import type { Queryable } from '#server/database/connect.ts'
-import { auditEntries } from '#server/database/schema/index.ts'
-import type { PersonContext } from './access.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { AuditAction, AuditDetails } from '#domain/audit-log.ts'
+import type { Database, Queryable } from '#server/database/connect.ts'
+import { auditLog } from '#server/database/schema/index.ts'
 
-/** One reading of children's data. */
-interface Reading {
-  /** Made by the client for a reading that it may send again; by default the server makes one. */
-  readonly id?: string
-  readonly kind: RevealKind
-  /** Of one person in a roster, or of a whole roster. */
-  readonly of: { readonly attendeeId: string } | { readonly organizationName: OrganizationName }
-  /** Milliseconds since 1970 UTC; by default now. */
-  readonly at?: number
+/** Who does something, with which sign-in and from which address. */
+export interface AuditOrigin {
+  /** The account; null if nobody is signed in. */
+  readonly actorId: string | null
+  readonly signInId: string | null
+  readonly address: string | null
+}
+
+/** The origin of what nobody does who is signed in. */
+export const NO_ORIGIN: AuditOrigin = { actorId: null, signInId: null, address: null }
+
+/** What happened to what, besides who did it. */
+export interface AuditRecord extends Partial<AuditSubjects> {
+  readonly action: Exclude<AuditAction, `reading.${string}`>
+  readonly details?: AuditDetails
+}
+
+interface AuditSubjects {
+  readonly attendeeId: string
+  readonly profileId: string
+  readonly sessionId: string
+  readonly organizationName: string | null
+  readonly transactionId: string
+}
+
+/** The part of a call's context that says who makes it. */
+export interface CallOrigin {
+  readonly person: { readonly id: string }
+  /** The person's sign-in. */
+  readonly sessionId: string
+  readonly clientAddress: string
+}
+
+/** The origin of what a call does. */
+export function originOf({ person, sessionId, clientAddress }: CallOrigin): AuditOrigin {
+  return { actorId: person.id, signInId: sessionId || null, address: clientAddress || null }
+}
+
+const ROWS_AT_ONCE = 1_000
+
+/** Records what is done, in the transaction that does it. Source: docs/product.md, 18.1. */
+export async function recordAudit(
+  tx: Queryable,
+  origin: AuditOrigin,
+  ...records: readonly AuditRecord[]
+): Promise<void> {
+  for (let start = 0; start < records.length; start += ROWS_AT_ONCE)
+    await tx.insert(auditLog).values(records.slice(start, start + ROWS_AT_ONCE).map((one) => ({ ...origin, ...one })))
 }
 
 /**
- * Records readings, in the transaction that reads. A reading that is recorded already, and the second one of a roster on a day, is
- * left out.
- * @returns the number of readings that were not recorded before
- * Source: docs/product.md, 16.3 and 16.12.
+ * Records an action as a part of a larger statement of the query builder: `tx.with(auditedIn(tx, …)).insert(…)`. It is recorded
+ * whether or not that changes anything, so a call that changes nothing must fail.
  */
-export async function recordReadings(
-  tx: Queryable,
-  { person, clock, timeZone }: Pick<PersonContext, 'person' | 'clock' | 'timeZone'>,
-  readings: readonly Reading[],
-): Promise<number> {
-  if (readings.length === 0) return 0
-  const recorded = await tx
-    .insert(auditEntries)
-    .values(
-      readings.map(({ id = uuid(), kind, of, at = clock() }) => ({
-        id,
-        kind,
-        personId: person.id,
-        ...of,
-        day: dayIn(timeZone, clock()),
-        readAt: new Date(at),
-      })),
-    )
-    .onConflictDoNothing()
-    .returning({ id: auditEntries.id })
-  return recorded.length
+export function auditedIn(tx: Database, origin: AuditOrigin, record: AuditRecord) {
+  return tx.$with('audited').as(
+    tx
+      .insert(auditLog)
+      .values({ ...origin, ...record })
+      .returning({ id: auditLog.id }),
+  )
 }
 
-/** Something that happened to the link of a guardian. */
-interface LinkEvent {
-  readonly kind: Extract<RevealKind, `link_${string}`>
-  readonly linkId: string
-  readonly attendeeId: string
-  /** The account that did it; null for the guardian, who uses the link without one. */
-  readonly personId: string | null
+const value = (name: string) => sql.placeholder(name)
+
+/** The columns that {@link auditInStatement} fills from the rows of a larger statement. */
+type SubjectColumns = Partial<Record<keyof typeof COLUMN_NAMES, SQL>>
+
+const COLUMN_NAMES = {
+  at: 'at',
+  attendeeId: 'attendee_id',
+  profileId: 'profile_id',
+  sessionId: 'session_id',
+  organizationName: 'organization_name',
+  transactionId: 'transaction_id',
+} as const satisfies Record<keyof AuditSubjects | 'at', string>
+
+/**
+ * Records an action as a part of a larger statement: one row for each row of `from`. Its placeholders are those of
+ * {@link auditValues}.
+ * @param subjects the ids of what it is about, as expressions over `from`
+ * @param from where the rows come from: ``sql`from edited` ``
+ */
+export function auditInStatement(subjects: SubjectColumns, from: SQL): SQL {
+  const names = Object.keys(subjects) as (keyof typeof COLUMN_NAMES)[]
+  const columns = names.map((name) => sql`, ${sql.raw(COLUMN_NAMES[name])}`)
+  const values = names.map((name) => sql`, ${subjects[name]}`)
+  return sql`
+    insert into audit_log (action, actor_id, sign_in_id, address, details${sql.join(columns)})
+    select ${value('auditAction')}::text, ${value('auditActorId')}::uuid, ${value('auditSignInId')}::uuid,
+      ${value('auditAddress')}::text, ${value('auditDetails')}::jsonb${sql.join(values)} ${from}`
 }
 
-/** Records that a link was made, used or revoked, in the transaction that does it. Source: docs/product.md, 17.7. */
-export async function recordLinkEvent(
-  tx: Queryable,
-  { clock, timeZone }: Pick<PersonContext, 'clock' | 'timeZone'>,
-  event: LinkEvent,
-): Promise<void> {
-  await tx
-    .insert(auditEntries)
-    .values({ id: uuid(), ...event, day: dayIn(timeZone, clock()), readAt: new Date(clock()) })
+/** The values of the placeholders of {@link auditInStatement}. */
+export function auditValues(
+  { actorId, signInId, address }: AuditOrigin,
+  action: AuditRecord['action'],
+  details: AuditDetails = {},
+) {
+  return {
+    auditAction: action,
+    auditActorId: actorId,
+    auditSignInId: signInId,
+    auditAddress: address,
+    auditDetails: JSON.stringify(details),
+  }
 }

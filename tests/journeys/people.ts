@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { v7 as uuid } from 'uuid'
+import type { ReadingAction } from '#domain/audit-log.ts'
 import { nameKey } from '#domain/names.ts'
 import { attendance, guardians, sessions } from '#server/database/schema/index.ts'
 import type { RunningApp } from './app.ts'
@@ -90,6 +91,14 @@ export async function recorded(
 export async function countOf(app: RunningApp, table: string, attendeeId: string): Promise<number> {
   const { rows } = await app.database.execute<{ count: number }>(
     `select count(*)::int as count from ${table} where attendee_id = '${attendeeId}'`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** How often the audit log says that the data of a person was read in a way. */
+export async function readingsOf(app: RunningApp, action: ReadingAction, attendeeId: string): Promise<number> {
+  const { rows } = await app.database.execute<{ count: number }>(
+    `select count(*)::int as count from audit_log where action = '${action}' and attendee_id = '${attendeeId}'`,
   )
   return rows[0]?.count ?? 0
 }

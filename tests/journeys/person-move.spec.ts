@@ -3,7 +3,7 @@ import { birthdateText } from '#domain/dates.ts'
 import type { RunningApp } from './app.ts'
 import { bornForAge } from './birthdates.ts'
 import { expect, expectAccessible, leaderOf, test, textPattern } from './journey.ts'
-import { countOf, entryIdOf } from './people.ts'
+import { entryIdOf, readingsOf } from './people.ts'
 import { inRoster, namesInRoster } from './roster.ts'
 
 /** Read the answers of the API before the page gets them. The list grows with each. */
@@ -70,7 +70,7 @@ test('somebody is moved into the group of their age and edited, while only a req
   await edit.getByRole('button', { name: t.people.showBirthdate }).click()
   const field = edit.getByRole('textbox', { name: t.roster.birthdate })
   await expect(field).toHaveValue(birthdateText(birthdate, language))
-  expect(await countOf(app, 'audit_entries', id)).toBe(1)
+  expect(await readingsOf(app, 'reading.birthdate', id)).toBe(1)
   await field.fill('2001-04-11')
   await edit.getByRole('checkbox', { name: t.roster.isLeader }).check()
   await edit.getByRole('button', { name: t.common.save }).click()
@@ -86,7 +86,7 @@ test('somebody is moved into the group of their age and edited, while only a req
   await edit.getByRole('button', { name: t.common.save }).click()
   await page.getByRole('button', { name: textPattern(t.roster.keepIn, { organization: 'SNMY2' }) }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(await countOf(app, 'audit_entries', id)).toBe(1)
+  expect(await readingsOf(app, 'reading.birthdate', id)).toBe(1)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 

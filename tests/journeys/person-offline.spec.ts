@@ -23,9 +23,11 @@ async function aReachableChild(app: RunningApp, group: string): Promise<string> 
 
 /** What is written down of reading the data of a person, or of the group. */
 async function readings(app: RunningApp, attendeeId: string, group: string) {
-  const { rows } = await app.database.execute<{ kind: string }>(
-    sql`select kind from audit_entries where attendee_id = ${attendeeId} or organization_name = ${group} order by kind`,
-  )
+  const { rows } = await app.database.execute<{ kind: string }>(sql`
+    select substr(action, 9) as kind from audit_log
+    where action in ('reading.contacts_on_device', 'reading.page_offline')
+      and (attendee_id = ${attendeeId} or organization_name = ${group})
+    order by kind`)
   return rows.map(({ kind }) => kind)
 }
 
@@ -54,7 +56,7 @@ test('a page with contacts opens without a connection after the browser was kill
 
   await page.context().setOffline(false)
   await page.goto(`${app.url}/dashboard`)
-  await expect.poll(() => readings(app, child, group)).toEqual(['contacts_on_device', 'offline_page'])
+  await expect.poll(() => readings(app, child, group)).toEqual(['contacts_on_device', 'page_offline'])
   await expect.poll(() => databaseText(page)).not.toContain('openedAt')
 
   await page.getByRole('button', { name: t.common.signOut }).click()

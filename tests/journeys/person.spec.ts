@@ -3,7 +3,7 @@ import { dayIn, fullDate, monthsLater } from '#domain/dates.ts'
 import { databaseText } from './device-database.ts'
 import { counted, expect, expectAccessible, test, textPattern } from './journey.ts'
 import { holdNextCall } from './network.ts'
-import { countOf, entryIdOf, recorded, withGuardians } from './people.ts'
+import { entryIdOf, readingsOf, recorded, withGuardians } from './people.ts'
 import { inRoster, namesInRoster, secretaryOf } from './roster.ts'
 
 test('a name of the members leads to the person, whose contacts call and open WhatsApp', async ({
@@ -190,6 +190,6 @@ test('a page that is shown from the device and left before an answer is recorded
   await leave()
   await expect(heading).toHaveCount(0)
   await page.goto('/dashboard')
-  await expect.poll(() => countOf(app, 'audit_entries', id)).toBe(1)
+  await expect.poll(() => readingsOf(app, 'reading.page_offline', id)).toBe(1)
   await expect.poll(() => databaseText(page)).not.toContain('openedAt')
 })

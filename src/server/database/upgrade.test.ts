@@ -6,7 +6,7 @@ import { contract } from '#contract/index.ts'
 import { auditSessions } from '#server/features/sessions/audit.ts'
 import { fillKeys } from '#server/search-keys/fill-keys.ts'
 import { aBalance, aDeposit, anIncome, aPerson, aRequest, aReserve, aSession } from '#tests/factories.ts'
-import { applyFirstMigration, emptyDatabase } from '#tests/first-migration.ts'
+import { applyFirstMigration, applyMigrationsBefore, emptyDatabase } from '#tests/first-migration.ts'
 import { countRows, createWorld, refusalOf } from '#tests/world.ts'
 import type { Database } from './connect.ts'
 import { prepareDatabase } from './migrate.ts'
@@ -202,4 +202,38 @@ test('the sessions of a database of the first migration have the counts of their
     { present_count: 2, attendance_count: 3 },
   ])
   expect(await auditSessions(old.database)).toEqual([])
+})
+
+test('recorded readings are rows of the audit log after the upgrade, with nothing lost', async () => {
+  const old = await emptyDatabase()
+  await applyMigrationsBefore(old.database, 'audit_log')
+  const [reading, account, child, link] = [uuid(), uuid(), uuid(), uuid()]
+  await old.database.execute(sql`
+    insert into audit_entries (id, kind, person_id, link_id, attendee_id, organization_name, day, read_at, recorded_at)
+    values
+      (${uuid()}, 'offline_page', ${account}, null, ${child}, null, '2026-11-19', '2026-11-18T10:00:00Z', '2026-11-19T10:00:00Z'),
+      (${reading}, 'birthdate', ${account}, null, ${child}, null, '2026-11-17', '2026-11-17T10:00:00Z', '2026-11-17T10:00:00Z'),
+      (${uuid()}, 'contacts_on_device', ${account}, null, null, 'SNMY1', '2026-11-20', '2026-11-20T10:00:00Z', '2026-11-20T10:00:00Z'),
+      (${uuid()}, 'link_used', null, ${link}, ${child}, null, '2026-11-21', '2026-11-21T10:00:00Z', '2026-11-21T10:00:00Z')`)
+  await prepareDatabase(old.url, () => undefined)
+  const { rows } = await old.database.execute(sql`
+    select id::int, action, actor_id as actor, attendee_id as child, organization_name as "group", link_id as link,
+      at::date::text as at, recorded_at::date::text as recorded, day::text
+    from audit_log order by id`)
+  const none = { actor: account, child, group: null, link: null }
+  expect(rows).toEqual([
+    { ...none, id: 1, action: 'reading.birthdate', at: '2026-11-17', recorded: '2026-11-17', day: '2026-11-17' },
+    { ...none, id: 2, action: 'reading.page_offline', at: '2026-11-18', recorded: '2026-11-19', day: '2026-11-19' },
+    {
+      ...{ ...none, id: 3, child: null, group: 'SNMY1', action: 'reading.contacts_on_device' },
+      ...{ at: '2026-11-20', recorded: '2026-11-20', day: '2026-11-20' },
+    },
+    {
+      ...{ ...none, id: 4, actor: null, link, action: 'reading.link_used' },
+      ...{ at: '2026-11-21', recorded: '2026-11-21', day: '2026-11-21' },
+    },
+  ])
+  const found = await old.database.execute(sql`select reading_id from audit_log where action = 'reading.birthdate'`)
+  expect(found.rows).toEqual([{ reading_id: reading }])
+  await expect(old.database.execute(sql`delete from audit_log`)).rejects.toThrow()
 })

@@ -1,43 +1,77 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { REVEAL_KINDS } from '#domain/reveals.ts'
-import { createdAt, id, instant, oneOf } from './columns.ts'
+import { bigint, check, date, index, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { AUDIT_ACTIONS, type AuditAction, type AuditDetails } from '#domain/audit-log.ts'
+import { createdAt, instant, oneOf } from './columns.ts'
 
 /**
- * Who read which data of children. Append-only: triggers refuse update, delete and truncate. Its rows have ids without foreign
- * keys, so that they stay as they are when a person or an account is deleted.
+ * Who did what, and who read which data of children. Append-only: triggers refuse update, delete and truncate, and the function
+ * `delete_expired_audit_log` deletes rows that are old enough. Its rows have ids without foreign keys, so that they stay as they are
+ * when a person or an account is deleted, and neither names nor contents.
  */
-export const auditEntries = pgTable(
-  'audit_entries',
+export const auditLog = pgTable(
+  'audit_log',
   {
-    id: id(),
-    kind: text({ enum: REVEAL_KINDS }).notNull(),
-    /** The account that read; null for a guardian, who has a link instead of an account. */
-    personId: uuid(),
+    /** In the order of insertion. */
+    id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** When it happened: a page opened without a connection by the device's clock. */
+    at: instant().notNull().default(sql`now()`),
+    recordedAt: createdAt(),
+    action: text().$type<AuditAction>().notNull(),
+    /** The account that did it; null for a guardian, the operator, and a sign-in that failed. */
+    actorId: uuid(),
+    /** The sign-in with which it was done, or that began or ended. */
+    signInId: uuid(),
+    /** The IP address that the request came from. */
+    address: text(),
+    /** The person in a roster. */
+    attendeeId: uuid(),
+    /** The account that it was done to. */
+    profileId: uuid(),
+    /** The meeting. */
+    sessionId: uuid(),
+    organizationName: text(),
+    transactionId: uuid(),
     /** The guardian's link. */
     linkId: uuid(),
-    /** The person in the roster; null if it was a whole roster. */
-    attendeeId: uuid(),
-    /** The organization whose roster it was; null for one person. */
-    organizationName: text(),
-    /** The network's day. */
-    day: date({ mode: 'string' }).notNull(),
-    /** When it was read: for a page without a connection by the device's clock. */
-    readAt: instant().notNull(),
-    recordedAt: createdAt(),
+    details: jsonb().$type<AuditDetails>().notNull().default({}),
+    /** Of a reading: made by the client if it may send the reading again. */
+    readingId: uuid(),
+    /** Of a reading: the network's day. */
+    day: date({ mode: 'string' }),
   },
   (table) => [
-    check('audit_entries_kind', oneOf(table.kind, REVEAL_KINDS)),
-    check('audit_entries_subject', sql`(${table.attendeeId} is null) <> (${table.organizationName} is null)`),
-    check('audit_entries_person', sql`(${table.personId} is null) = (${table.kind} = 'link_used')`),
-    check('audit_entries_link', sql`(${table.linkId} is null) = (${table.kind} not like 'link%')`),
-    index('audit_entries_by_person').on(table.personId, table.readAt.desc()),
-    index('audit_entries_of_attendee').on(table.attendeeId, table.readAt.desc(), table.id.desc()),
-    index('audit_entries_of_organization')
-      .on(table.organizationName, table.day)
+    check('audit_log_action', oneOf(table.action, AUDIT_ACTIONS)),
+    check('audit_log_reading', sql`(${table.day} is null) = (${table.action} not like 'reading.%')`),
+    check(
+      'audit_log_subject',
+      sql`${table.day} is null or ${table.attendeeId} is not null
+        or (${table.action} = 'reading.contacts_on_device' and ${table.organizationName} is not null)`,
+    ),
+    check(
+      'audit_log_actor',
+      sql`${table.day} is null or (${table.actorId} is null) = (${table.action} = 'reading.link_used')`,
+    ),
+    check('audit_log_link', sql`(${table.linkId} is null) = (${table.action} not like 'reading.link%')`),
+    unique('audit_log_reading_id').on(table.readingId),
+    index('audit_log_by_time').on(table.at.desc(), table.id.desc()),
+    index('audit_log_by_kind').on(sql`split_part(${table.action}, '.', 1)`, table.at.desc(), table.id.desc()),
+    index('audit_log_by_actor').on(table.actorId, table.at.desc(), table.id.desc()),
+    index('audit_log_of_attendee')
+      .on(table.attendeeId, table.at.desc(), table.id.desc())
+      .where(sql`${table.attendeeId} is not null`),
+    index('audit_log_of_profile')
+      .on(table.profileId, table.at.desc(), table.id.desc())
+      .where(sql`${table.profileId} is not null`),
+    index('audit_log_of_organization')
+      .on(table.organizationName, table.at.desc(), table.id.desc())
       .where(sql`${table.organizationName} is not null`),
-    uniqueIndex('audit_entries_device_once_a_day')
-      .on(table.personId, table.organizationName, table.day)
-      .where(sql`${table.kind} = 'contacts_on_device'`),
+    index('audit_log_devices_of_organization')
+      .on(table.organizationName, table.day)
+      .where(sql`${table.action} = 'reading.contacts_on_device'`),
+    // Rows are added in this order, so the smallest kind of index finds the expired ones.
+    index('audit_log_by_recording').using('brin', table.recordedAt),
+    uniqueIndex('audit_log_device_once_a_day')
+      .on(table.actorId, table.organizationName, table.day)
+      .where(sql`${table.action} = 'reading.contacts_on_device'`),
   ],
 )

@@ -47,6 +47,8 @@ export const organizationAttendees = pgTable(
     index('organization_attendees_search_prefix')
       .on(table.searchKey.op('text_pattern_ops'))
       .where(sql`${table.removedAt} is null`),
+    // Few people are removed, and only the audit log searches among them.
+    index('organization_attendees_removed').on(table.removedAt).where(sql`${table.removedAt} is not null`),
     index('organization_attendees_transliteration')
       .using('gin', table.transliterationKey.op('gin_trgm_ops'))
       .where(sql`${table.removedAt} is null`),

@@ -1,9 +1,11 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { canChooseAbsenceMails } from '#domain/permissions.ts'
 import { memberKeys } from '#domain/search-keys.ts'
 import { passwordProblem } from '#domain/sign-up.ts'
 import { approved, may } from '#server/access.ts'
+import { originOf, recordAudit } from '#server/audit.ts'
 import { checkPassword } from '#server/auth/check-password.ts'
+import { endSignIns } from '#server/auth/end-sign-ins.ts'
 import { revokeLinks } from '#server/auth/recovery.ts'
 import { signInTimeLeft } from '#server/auth/session-age.ts'
 import type { RequestContext } from '#server/context.ts'
@@ -11,7 +13,7 @@ import {
   accounts,
   announcedAbsences,
   attendance,
-  auditEntries,
+  auditLog,
   authSessions,
   financialTransactions,
   ledgerEntries,
@@ -38,7 +40,8 @@ const profile = approved.accounts.profile.handler(async ({ context: { database, 
   return row
 })
 
-const updateProfile = approved.accounts.updateProfile.handler(async ({ input, context: { database, person } }) => {
+const updateProfile = approved.accounts.updateProfile.handler(async ({ input, context }) => {
+  const { database, person } = context
   const { fullName, phoneNumber } = input
   await database.transaction(async (tx) => {
     await tx.update(users).set({ name: fullName, updatedAt: sql`now()` }).where(eq(users.id, person.id))
@@ -46,6 +49,7 @@ const updateProfile = approved.accounts.updateProfile.handler(async ({ input, co
       .update(profiles)
       .set({ fullName, phoneNumber, ...memberKeys({ fullName, email: person.email }) })
       .where(eq(profiles.id, person.id))
+    await recordAudit(tx, originOf(context), { action: 'account.profile_changed', profileId: person.id })
   })
 })
 
@@ -70,8 +74,9 @@ const changePassword = approved.accounts.changePassword.handler(async ({ input, 
       .update(accounts)
       .set({ password, updatedAt: sql`now()` })
       .where(and(eq(accounts.userId, person.id), eq(accounts.providerId, 'credential')))
-    await tx.delete(authSessions).where(and(eq(authSessions.userId, person.id), ne(authSessions.id, sessionId)))
+    await endSignIns(tx, { userId: person.id, except: sessionId }, person.id)
     await revokeLinks(tx, person.id)
+    await recordAudit(tx, originOf(context), { action: 'account.password_changed', profileId: person.id })
   })
 })
 
@@ -80,17 +85,19 @@ const signIns = approved.accounts.signIns.handler(({ context }) =>
 )
 
 const endSignIn = approved.accounts.endSignIn.handler(async ({ input: { id }, context: { database, person } }) => {
-  await database.delete(authSessions).where(and(eq(authSessions.id, id), eq(authSessions.userId, person.id)))
+  await endSignIns(database, { userId: person.id, only: id }, person.id)
 })
 
 const signOutEverywhere = approved.accounts.signOutEverywhere.handler(async ({ context }) => {
-  await context.database.delete(authSessions).where(eq(authSessions.userId, context.person.id))
+  const { database, person } = context
+  await endSignIns(database, { userId: person.id }, person.id)
   context.answerHeaders.set(...CLEAR_CACHE)
 })
 
 const held = approved.accounts.held.handler(async ({ context }) => {
   const { database, person, sessionId } = context
   const { id } = person
+  await recordAudit(database, originOf(context), { action: 'account.data_downloaded', profileId: id })
   const [stored] = await database.select().from(profiles).where(eq(profiles.id, id))
   // The administrator who decided about the person is somebody else's data, and the keys are no data of their own.
   const {
@@ -129,11 +136,11 @@ const held = approved.accounts.held.handler(async ({ context }) => {
     notesAboutPeopleWritten: await database.$count(rosterNotes, eq(rosterNotes.createdBy, id)),
     photoConsentsRecorded: await database.$count(photoConsents, eq(photoConsents.recordedBy, id)),
     absencesAnnounced: await database.$count(announcedAbsences, eq(announcedAbsences.createdBy, id)),
-    readingsRecorded: await database
-      .select({ kind: auditEntries.kind, readAt: auditEntries.readAt })
-      .from(auditEntries)
-      .where(eq(auditEntries.personId, id))
-      .orderBy(desc(auditEntries.readAt)),
+    actionsRecorded: await database
+      .select({ action: auditLog.action, address: auditLog.address, at: auditLog.at })
+      .from(auditLog)
+      .where(eq(auditLog.actorId, id))
+      .orderBy(desc(auditLog.at), desc(auditLog.id)),
   }
 })
 

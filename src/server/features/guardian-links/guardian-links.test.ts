@@ -260,7 +260,7 @@ test.each([
   expect((await link.open()).status).toBe(status)
   expect((await other.open()).status).toBe(200)
   const { rows } = await world.admin.people.reveals(link.of)
-  const revoked = rows.filter(({ kind }) => kind === 'link_revoked').map(({ person }) => person)
+  const revoked = rows.filter(({ action }) => action === 'reading.link_revoked').map(({ person }) => person)
   expect(revoked).toEqual(status === 404 ? ['Secretary'] : [])
 })
 
@@ -318,7 +318,8 @@ test('links are recorded: made, opened once a day, each use, revoked', async () 
   const link = await aLink(world)
   const kinds = async () => {
     const { rows } = await world.admin.people.reveals(link.of)
-    return rows.map(({ kind, person }) => [kind, person]).sort()
+    const ofLinks = rows.filter(({ action }) => action.startsWith('reading.link'))
+    return ofLinks.map(({ action, person }) => [action, person]).sort()
   }
   await Promise.all(Array.from({ length: 5 }, () => link.open()))
   await link.announce()
@@ -328,14 +329,16 @@ test('links are recorded: made, opened once a day, each use, revoked', async () 
   await link.withdraw(announced?.id ?? '')
   await world.secretary.people.revokeGuardianLink(link)
   expect(await kinds()).toEqual([
-    ['link_made', 'Leader'],
-    ['link_revoked', 'Secretary'],
-    ['link_used', 'Samar'],
-    ['link_used', 'Samar'],
-    ['link_used', 'Samar'],
+    ['reading.link_made', 'Leader'],
+    ['reading.link_revoked', 'Secretary'],
+    ['reading.link_used', 'Samar'],
+    ['reading.link_used', 'Samar'],
+    ['reading.link_used', 'Samar'],
   ])
   await world.leader.people.removeGuardian({ ...link.of, id: link.guardianId })
-  expect((await kinds()).filter(([kind]) => kind === 'link_used')).toEqual(Array(3).fill(['link_used', null]))
+  expect((await kinds()).filter(([action]) => action === 'reading.link_used')).toEqual(
+    Array(3).fill(['reading.link_used', null]),
+  )
 })
 
 test('a preview, a page loaded ahead and a request for the head alone change nothing', async () => {
@@ -397,8 +400,8 @@ test('a link announces and withdraws at most twenty times a day, whatever it did
   const link = await aLink(world)
   const other = await linkOf(world, link.personId, { guardian: 'Elias' })
   await world.database.execute(sql`
-    insert into audit_entries (id, kind, attendee_id, link_id, day, read_at)
-    select gen_random_uuid(), 'link_used', ${link.personId}, ${link.id}, '2026-11-20', '2026-11-20T10:00:00Z'
+    insert into audit_log (action, attendee_id, link_id, day, at)
+    select 'reading.link_used', ${link.personId}, ${link.id}, '2026-11-20', '2026-11-20T10:00:00Z'
     from generate_series(1, 20)`)
   for (let times = 1; times <= 18; times += 1) await link.announce({ day: '2026-11-28', words: `Reason ${times}` })
   // Two are left for three forms at once.
@@ -413,7 +416,7 @@ test('a link announces and withdraws at most twenty times a day, whatever it did
   expect((await link.announce({ day: '2026-11-28', words: 'Reason 18' })).status).toBe(303)
   expect(await announcementsOf(world, link.of)).toEqual(before)
   expect((await other.announce({ day: '2026-12-05' })).status).toBe(303)
-  const used = sql`select id from audit_entries where kind = 'link_used' and link_id = ${link.id} and day = '2026-11-21'`
+  const used = sql`select id from audit_log where action = 'reading.link_used' and link_id = ${link.id} and day = '2026-11-21'`
   expect((await world.database.execute(used)).rows).toHaveLength(20)
 })
 

@@ -2,9 +2,9 @@ import { and, count, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { dayIn, type Language } from '#domain/dates.ts'
 import { MOST_LINK_USES_A_DAY } from '#domain/limits.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
-import { recordLinkEvent } from '#server/audit.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
-import { organizationAttendees as attendees, auditEntries, guardianLinks } from '#server/database/schema/index.ts'
+import { organizationAttendees as attendees, auditLog, guardianLinks } from '#server/database/schema/index.ts'
+import { recordLinkEvent } from '#server/readings.ts'
 
 /** A link in use: of a guardian who is not removed, about somebody who is in a roster. */
 export interface OpenedLink {
@@ -85,13 +85,13 @@ async function usesToday(
 ): Promise<number> {
   const [used] = await tx
     .select({ count: count() })
-    .from(auditEntries)
+    .from(auditLog)
     .where(
       and(
-        eq(auditEntries.attendeeId, attendeeId),
-        eq(auditEntries.linkId, id),
-        eq(auditEntries.kind, 'link_used'),
-        eq(auditEntries.day, dayIn(timeZone, clock())),
+        eq(auditLog.attendeeId, attendeeId),
+        eq(auditLog.linkId, id),
+        eq(auditLog.action, 'reading.link_used'),
+        eq(auditLog.day, dayIn(timeZone, clock())),
       ),
     )
   return used?.count ?? 0
@@ -103,5 +103,5 @@ export async function recordUse(tx: Queryable, { id, attendeeId }: OpenedLink, t
     .update(guardianLinks)
     .set({ lastUsedAt: new Date(times.clock()) })
     .where(eq(guardianLinks.id, id))
-  await recordLinkEvent(tx, times, { kind: 'link_used', linkId: id, attendeeId, personId: null })
+  await recordLinkEvent(tx, times, { action: 'reading.link_used', linkId: id, attendeeId }, null)
 }

@@ -2,10 +2,10 @@ import { and, count, eq, isNull, type SQL } from 'drizzle-orm'
 import { dayIn } from '#domain/dates.ts'
 import { MOST_LINKS_A_DAY } from '#domain/limits.ts'
 import { approved, type PersonContext } from '#server/access.ts'
-import { recordLinkEvent } from '#server/audit.ts'
 import { tokenDigest } from '#server/auth/guardian-tokens.ts'
 import type { Queryable } from '#server/database/connect.ts'
-import { auditEntries, guardianLinks, guardians } from '#server/database/schema/index.ts'
+import { auditLog, guardianLinks, guardians } from '#server/database/schema/index.ts'
+import { recordLinkEvent } from '#server/readings.ts'
 import { lockEntry, presentPerson } from './person-in-sight.ts'
 
 /** A call whose answer was lost is repeated within this time; later the address is shown to nobody any more. */
@@ -52,12 +52,7 @@ export const makeGuardianLink = approved.people.makeGuardianLink
         .onConflictDoNothing()
         .returning({ id: guardianLinks.id })
       if (inserted.length === 0) throw errors.CONFLICT()
-      await recordLinkEvent(tx, context, {
-        kind: 'link_made',
-        linkId: id,
-        attendeeId: personId,
-        personId: person.id,
-      })
+      await recordLinkEvent(tx, context, { action: 'reading.link_made', linkId: id, attendeeId: personId }, context)
       return answerOf(link)
     })
   })
@@ -87,8 +82,7 @@ export async function revokeLinks(tx: Queryable, context: PersonContext, which: 
     .set({ revokedAt: new Date(context.clock()) })
     .where(and(which, isNull(guardianLinks.revokedAt)))
     .returning({ linkId: guardianLinks.id, attendeeId: guardianLinks.attendeeId })
-  for (const link of revoked)
-    await recordLinkEvent(tx, context, { kind: 'link_revoked', ...link, personId: context.person.id })
+  for (const link of revoked) await recordLinkEvent(tx, context, { action: 'reading.link_revoked', ...link }, context)
   return revoked.length
 }
 
@@ -96,12 +90,12 @@ export async function revokeLinks(tx: Queryable, context: PersonContext, which: 
 async function linksMadeToday(tx: Queryable, { clock, timeZone }: PersonContext, attendeeId: string): Promise<number> {
   const [made] = await tx
     .select({ count: count() })
-    .from(auditEntries)
+    .from(auditLog)
     .where(
       and(
-        eq(auditEntries.attendeeId, attendeeId),
-        eq(auditEntries.kind, 'link_made'),
-        eq(auditEntries.day, dayIn(timeZone, clock())),
+        eq(auditLog.attendeeId, attendeeId),
+        eq(auditLog.action, 'reading.link_made'),
+        eq(auditLog.day, dayIn(timeZone, clock())),
       ),
     )
   return made?.count ?? 0

@@ -1,12 +1,13 @@
 import { dayIn } from '#domain/dates.ts'
 import { canStoreContacts } from '#domain/permissions.ts'
 import { approved, may } from '#server/access.ts'
-import { recordReadings } from '#server/audit.ts'
+import { recordOpenedPage, recordReadings } from '#server/readings.ts'
 import { readPages, readRoster } from './page-queries.ts'
 import { personInSight } from './person-in-sight.ts'
 
 export const get = approved.people.get.use(personInSight).handler(async ({ context, errors }) => {
   const { database, entry, clock, timeZone } = context
+  await recordOpenedPage(database, context, entry)
   const [page] = await readPages(database, [entry], dayIn(timeZone, clock()), timeZone)
   if (!page) throw errors.NOT_FOUND()
   return page
@@ -17,7 +18,7 @@ export const forDevice = approved.people.forDevice
   .handler(({ input, context }) =>
     context.database.transaction(async (tx) => {
       const { organizationName } = input
-      await recordReadings(tx, context, [{ kind: 'contacts_on_device', of: { organizationName } }])
+      await recordReadings(tx, context, [{ action: 'reading.contacts_on_device', organizationName }])
       const entries = await readRoster(tx, organizationName)
       return readPages(tx, entries, dayIn(context.timeZone, context.clock()), context.timeZone)
     }),

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { aPerson } from '#tests/factories.ts'
 import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'
 
+const READINGS = "audit_log where action like 'reading.%'"
+
 async function aChild({ leader }: World) {
   const { person } = await leader.roster.add(aPerson({ birthdate: '2013-05-06' }))
   return { personId: person.id }
@@ -16,7 +18,7 @@ test('a shown birthdate is recorded once, however often the call is sent', async
   for (const answer of await Promise.all(Array.from({ length: 5 }, () => world.secretary.people.showBirthdate(reveal))))
     expect(answer).toEqual({ birthdate: '2013-05-06' })
   const { rows } = await world.admin.people.reveals(child)
-  expect(rows).toMatchObject([{ kind: 'birthdate', person: 'Secretary' }])
+  expect(rows).toMatchObject([{ action: 'reading.birthdate', person: 'Secretary' }])
 })
 
 test('the id of another reveal shows nothing', async () => {
@@ -37,28 +39,38 @@ test('an opening without a connection, and an old reveal, show no birthdate', as
   expect(await refusalOf(world.leader.people.showBirthdate({ ...child, id }))).toBe('CONFLICT')
   const old = uuid()
   await world.database.execute(sql`
-    insert into audit_entries (id, kind, person_id, attendee_id, day, read_at)
-    values (${old}, 'birthdate', ${world.leader.id}, ${child.personId}, '2026-11-20', '2026-11-20T18:00:00Z')`)
+    insert into audit_log (reading_id, action, actor_id, attendee_id, day, at)
+    values (${old}, 'reading.birthdate', ${world.leader.id}, ${child.personId}, '2026-11-20', '2026-11-20T18:00:00Z')`)
   expect(await refusalOf(world.leader.people.showBirthdate({ ...child, id: old }))).toBe('CONFLICT')
 })
 
-test('reading page, attendance and notes records nothing', async () => {
+test('a page is recorded once in ten minutes for each reader; attendance, notes and roster are not', async () => {
   const world = await createWorld()
   const child = await aChild(world)
   await world.leader.people.get(child)
+  await world.leader.people.get(child)
+  await world.secretary.people.get(child)
   await world.leader.people.attendance(child)
   await world.leader.people.notes(child)
   await world.leader.roster.list({ organizationName: 'SNMY1' })
-  expect(await countRows(world.database, 'audit_entries')).toBe(0)
+  expect(await countRows(world.database, READINGS)).toBe(2)
+  await world.database.execute(sql`
+    insert into audit_log (action, actor_id, attendee_id, organization_name, day, at)
+    values ('reading.page', ${world.mediaManager.id}, ${child.personId}, 'SNMY1', '2026-11-21', '2026-11-21T09:49:59Z')`)
+  await world.mediaManager.people.get(child)
+  expect(await countRows(world.database, READINGS)).toBe(4)
+  expect((await world.admin.people.reveals(child)).rows.map(({ action }) => action)).toEqual(
+    Array.from({ length: 4 }, () => 'reading.page'),
+  )
 })
 
 test('the record refuses update, delete and truncate, of its owner too', async () => {
   const world = await createWorld()
   await world.leader.people.showBirthdate({ ...(await aChild(world)), id: uuid() })
   for (const statement of [
-    sql`update audit_entries set person_id = gen_random_uuid()`,
-    sql`delete from audit_entries`,
-    sql`truncate audit_entries`,
+    sql`update audit_log set actor_id = gen_random_uuid()`,
+    sql`delete from audit_log`,
+    sql`truncate audit_log`,
   ]) {
     const refused = world.owner.execute(statement)
     await expect(refused).rejects.toMatchObject({ cause: { message: expect.stringContaining('append-only') } })
@@ -70,8 +82,8 @@ test('the record has ids only, and stays when the child is deleted', async () =>
   const child = await aChild(world)
   await world.leader.people.showBirthdate({ ...child, id: uuid() })
   await world.owner.execute(sql`delete from organization_attendees where id = ${child.personId}`)
-  const { rows } = await world.database.execute(sql`select * from audit_entries`)
-  expect(rows).toMatchObject([{ attendee_id: child.personId, person_id: world.leader.id }])
+  const { rows } = await world.database.execute(sql`select * from ${sql.raw(READINGS)}`)
+  expect(rows).toMatchObject([{ attendee_id: child.personId, actor_id: world.leader.id }])
   expect(JSON.stringify(rows)).not.toMatch(/Leader|Child|2013/)
 })
 
@@ -85,11 +97,11 @@ test('filling a device is recorded once a day and person', async () => {
     expect(pages).toMatchObject([{ id: child.personId, age: 13 }])
     expect(JSON.stringify(pages)).not.toContain('2013-05-06')
   }
-  expect(await countRows(world.database, 'audit_entries')).toBe(2)
+  expect(await countRows(world.database, READINGS)).toBe(2)
   const { rows } = await world.admin.people.reveals(child)
-  expect(rows.map(({ kind, person }) => [kind, person])).toEqual([
-    ['contacts_on_device', 'Secretary'],
-    ['contacts_on_device', 'Leader'],
+  expect(rows.map(({ action, person }) => [action, person])).toEqual([
+    ['reading.contacts_on_device', 'Secretary'],
+    ['reading.contacts_on_device', 'Leader'],
   ])
 })
 

@@ -1,18 +1,19 @@
-import { and, eq, gte, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, like, lte, or, sql } from 'drizzle-orm'
+import type { ReadingAction } from '#domain/audit-log.ts'
 import { DAY_MS, dayIn, type PlainDate } from '#domain/dates.ts'
 import type { GroupPeriod } from '#domain/group-history.ts'
 import { canSeePerson } from '#domain/permissions.ts'
 import { admin, approved } from '#server/access.ts'
-import { recordReadings } from '#server/audit.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
 import {
   organizationAttendees as attendees,
-  auditEntries,
+  auditLog,
   guardianLinks,
   guardians,
   profiles,
 } from '#server/database/schema/index.ts'
+import { recordReadings } from '#server/readings.ts'
 import { readPages } from './page-queries.ts'
 import { lockEntry, presentPerson } from './person-in-sight.ts'
 
@@ -27,12 +28,13 @@ export const showBirthdate = approved.people.showBirthdate
     const { database, person, clock } = context
     return database.transaction(async (tx) => {
       await lockEntry(tx, context, errors)
-      const reading = { id, kind: 'birthdate', of: { attendeeId: personId } } as const
+      const { organizationName } = context.entry
+      const reading = { id, action: 'reading.birthdate', attendeeId: personId, organizationName } as const
       if ((await recordReadings(tx, context, [reading])) === 0) {
-        const [recorded] = await tx.select().from(auditEntries).where(eq(auditEntries.id, id))
+        const [recorded] = await tx.select().from(auditLog).where(eq(auditLog.readingId, id))
         const isSame =
-          recorded?.kind === 'birthdate' && recorded.personId === person.id && recorded.attendeeId === personId
-        if (!isSame || clock() - recorded.readAt.getTime() > REPEATED_MS) throw errors.CONFLICT()
+          recorded?.action === 'reading.birthdate' && recorded.actorId === person.id && recorded.attendeeId === personId
+        if (!isSame || clock() - recorded.at.getTime() > REPEATED_MS) throw errors.CONFLICT()
       }
       const [row] = await tx
         .select({ birthdate: attendees.birthdate })
@@ -51,13 +53,18 @@ export const recordOpenings = approved.people.recordOpenings.handler(async ({ in
     .where(inArray(attendees.id, ids))
   // The device had the page while the role lasted, and the opening is reported after it.
   const hadContacts = await storedContacts(database, person.id, new Date(clock() - DAYS_KEPT_OFFLINE_MS))
-  const seen = new Set(entries.filter((entry) => hadContacts || canSeePerson(person, entry)).map(({ id }) => id))
-  const readings = input.openings
-    .filter(({ personId }) => seen.has(personId))
-    .map(({ id, personId, openedAt }) => {
-      const at = Math.min(Math.max(Date.parse(openedAt), clock() - DAYS_KEPT_OFFLINE_MS), clock())
-      return { id, kind: 'offline_page', of: { attendeeId: personId }, at } as const
-    })
+  const seen = new Map(
+    entries
+      .filter((entry) => hadContacts || canSeePerson(person, entry))
+      .map(({ id, organizationName }) => [id, organizationName]),
+  )
+  const readings = input.openings.flatMap(({ id, personId, openedAt }) => {
+    const organizationName = seen.get(personId)
+    const at = Math.min(Math.max(Date.parse(openedAt), clock() - DAYS_KEPT_OFFLINE_MS), clock())
+    return organizationName
+      ? [{ id, action: 'reading.page_offline', attendeeId: personId, organizationName, at } as const]
+      : []
+  })
   return { recorded: await recordReadings(database, context, readings) }
 })
 
@@ -72,14 +79,10 @@ export const reveals = admin.people.reveals.handler(async ({ input, context: { d
 /** Whether a device of the account was filled with contacts since a time. */
 async function storedContacts(database: Queryable, accountId: string, since: Date): Promise<boolean> {
   const found = await database
-    .select({ id: auditEntries.id })
-    .from(auditEntries)
+    .select({ id: auditLog.id })
+    .from(auditLog)
     .where(
-      and(
-        eq(auditEntries.personId, accountId),
-        eq(auditEntries.kind, 'contacts_on_device'),
-        gte(auditEntries.readAt, since),
-      ),
+      and(eq(auditLog.actorId, accountId), eq(auditLog.action, 'reading.contacts_on_device'), gte(auditLog.at, since)),
     )
     .limit(1)
   return found.length > 0
@@ -93,37 +96,39 @@ interface Asked {
 
 /** The readings of a person, and the devices that were filled with the contacts of a group while the person was in it. */
 async function listReveals(database: Queryable, groups: readonly GroupPeriod[], { personId, cursor, limit }: Asked) {
-  const key = keyIn(cursor, ['instant', 'uuid'])
-  const { readAt, id } = auditEntries
+  const key = keyIn(cursor, ['instant', 'number'])
+  const { at, id, action } = auditLog
+  const isReading = like(action, 'reading.%')
   const found = await database
     .select({
-      id,
-      kind: auditEntries.kind,
+      id: sql<string>`${id}::text`,
+      action: sql<ReadingAction>`${action}`,
       person: sql<string | null>`coalesce(${profiles.fullName}, ${guardians.name})`,
-      at: readAt,
-      orderedBy: sql<string>`${readAt}::text`,
+      at,
+      orderedBy: sql<string>`${at}::text`,
     })
-    .from(auditEntries)
-    .leftJoin(profiles, eq(profiles.id, auditEntries.personId))
+    .from(auditLog)
+    .leftJoin(profiles, eq(profiles.id, auditLog.actorId))
     // Of an entry without an account: the guardian used the link. Whose link an account made or revoked is not shown.
-    .leftJoin(guardianLinks, and(eq(guardianLinks.id, auditEntries.linkId), eq(auditEntries.kind, 'link_used')))
+    .leftJoin(guardianLinks, and(eq(guardianLinks.id, auditLog.linkId), eq(action, 'reading.link_used')))
     .leftJoin(guardians, eq(guardians.id, guardianLinks.guardianId))
     .where(
       and(
         or(
-          eq(auditEntries.attendeeId, personId),
+          and(eq(auditLog.attendeeId, personId), isReading),
           ...groups.map(({ organizationName, from, to }) =>
             and(
-              eq(auditEntries.organizationName, organizationName),
-              gte(auditEntries.day, from),
-              to === null ? undefined : lte(auditEntries.day, to),
+              eq(auditLog.organizationName, organizationName),
+              eq(action, 'reading.contacts_on_device'),
+              gte(auditLog.day, from),
+              to === null ? undefined : lte(auditLog.day, to),
             ),
           ),
         ),
-        key ? sql`(${readAt}, ${id}) < (${key[0]}::timestamptz, ${key[1]}::uuid)` : undefined,
+        key ? sql`(${at}, ${id}) < (${key[0]}::timestamptz, ${key[1]}::bigint)` : undefined,
       ),
     )
-    .orderBy(sql`${readAt} desc nulls last`, sql`${id} desc nulls last`)
+    .orderBy(sql`${at} desc nulls last`, sql`${id} desc nulls last`)
     .limit(limit + 1)
   const page = pageOf(found, limit, (row) => [row.orderedBy, row.id])
   return { ...page, rows: page.rows.map(({ orderedBy: _, ...reveal }) => reveal) }

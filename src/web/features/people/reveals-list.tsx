@@ -2,7 +2,7 @@ import { Collapse, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RevealKind } from '#domain/reveals.ts'
+import type { ReadingAction } from '#domain/audit-log.ts'
 import { api, paged } from '#web/api.ts'
 import { useDateTimeText } from '#web/ui/date-time.ts'
 import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
@@ -10,14 +10,15 @@ import { PagedList } from '#web/ui/paged-list.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
 import classes from './person-page.module.css'
 
-const KIND_TEXTS = {
-  birthdate: 'sawBirthdate',
-  contacts_on_device: 'storedContacts',
-  offline_page: 'openedOffline',
-  link_made: 'madeLink',
-  link_used: 'usedLink',
-  link_revoked: 'revokedLink',
-} as const satisfies Record<RevealKind, string>
+const ACTION_TEXTS = {
+  'reading.page': 'openedPage',
+  'reading.birthdate': 'sawBirthdate',
+  'reading.contacts_on_device': 'storedContacts',
+  'reading.page_offline': 'openedOffline',
+  'reading.link_made': 'madeLink',
+  'reading.link_used': 'usedLink',
+  'reading.link_revoked': 'revokedLink',
+} as const satisfies Record<ReadingAction, string>
 
 /** Who saw what of a person, and when; loaded once it is opened. Source: docs/product.md, 16.3. */
 export function RevealsList({ personId }: { personId: string }) {
@@ -39,11 +40,14 @@ export function RevealsList({ personId }: { personId: string }) {
           <PagedList query={reveals} failed={t('revealsFailed')} empty={t('nobodySaw')}>
             {(rows) => (
               <ul className={classes.list} aria-label={t('whoSaw')}>
-                {rows.map(({ id, kind, person, at }) => (
+                {rows.map(({ id, action, person, at }) => (
                   <li key={id} className={classes.line}>
-                    <PersonName name={person ?? t(kind === 'link_used' ? 'aGuardian' : 'deletedAccount')} fw={600} />
+                    <PersonName
+                      name={person ?? t(action === 'reading.link_used' ? 'aGuardian' : 'deletedAccount')}
+                      fw={600}
+                    />
                     <Text size="sm" c="dimmed">
-                      {t(KIND_TEXTS[kind])} · {dateTimeText(at)}
+                      {t(ACTION_TEXTS[action])} · {dateTimeText(at)}
                     </Text>
                   </li>
                 ))}

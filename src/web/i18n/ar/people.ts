@@ -59,6 +59,7 @@ export const people: ArabicFor<typeof english> = {
   whoSaw: 'من اطّلع على البيانات',
   nobodySaw: 'لا أحد بعد',
   revealsFailed: 'تعذّر تحميل اللائحة',
+  openedPage: 'فتح الصفحة',
   sawBirthdate: 'اطّلاع على تاريخ الميلاد',
   madeLink: 'إنشاء رابط لأحد الأهل',
   usedLink: 'فتح الرابط أو استعماله',

@@ -48,6 +48,7 @@ export const people = {
   whoSaw: 'Who saw this',
   nobodySaw: 'Nobody yet',
   revealsFailed: 'The list could not be loaded',
+  openedPage: 'opened the page',
   sawBirthdate: 'saw the birthdate',
   madeLink: 'made a link for a guardian',
   usedLink: 'opened or used the link',

@@ -1,0 +1,122 @@
+/**
+ * Everything that the audit log records, by kind. An action is stored as kind and name: `money.approved`.
+ * Source: docs/product.md, 18.1.
+ */
+export const AUDIT_KINDS = {
+  sign_in: ['succeeded', 'failed', 'ended'],
+  account: ['password_refused', 'password_changed', 'password_reset', 'profile_changed', 'data_downloaded'],
+  rights: [
+    'approved',
+    'rejected',
+    'access_ended',
+    'admin_granted',
+    'admin_revoked',
+    'role_changed',
+    'organization_added',
+    'organization_removed',
+  ],
+  session: ['created', 'changed', 'deleted'],
+  roster: [
+    'added',
+    'changed',
+    'moved',
+    'removed',
+    'restored',
+    'imported',
+    'transferred',
+    'transfer_undone',
+    'guardian_saved',
+    'guardian_removed',
+    'consent_set',
+    'note_added',
+    'note_removed',
+    'absence_announced',
+    'absence_withdrawn',
+  ],
+  money: ['requested', 'approved', 'rejected', 'posted', 'balance_edited', 'reserve_edited', 'balance_opened'],
+  export: ['roster', 'members', 'audit_log'],
+  reading: ['page', 'page_offline', 'birthdate', 'contacts_on_device', 'link_made', 'link_used', 'link_revoked'],
+} as const
+
+export type AuditKind = keyof typeof AUDIT_KINDS
+
+/** What happened: kind and name, for example `rights.role_changed`. */
+export type AuditAction = { [Kind in AuditKind]: `${Kind}.${(typeof AUDIT_KINDS)[Kind][number]}` }[AuditKind]
+
+/** What is recorded of reading children's data, and of the links of guardians. Source: docs/product.md, 16.3, 16.12 and 17.7. */
+export type ReadingAction = Extract<AuditAction, `reading.${string}`>
+
+/** The kinds in the order in which they are offered. */
+export const AUDIT_KIND_NAMES = Object.keys(AUDIT_KINDS) as readonly AuditKind[]
+
+/** Every action of some kinds. */
+export function actionsOf<Kind extends AuditKind>(...kinds: readonly Kind[]) {
+  return kinds.flatMap((kind) => AUDIT_KINDS[kind].map((name) => `${kind}.${name}`)) as Extract<
+    AuditAction,
+    `${Kind}.${string}`
+  >[]
+}
+
+export const AUDIT_ACTIONS: readonly AuditAction[] = actionsOf(...AUDIT_KIND_NAMES)
+
+export const READING_ACTIONS: readonly ReadingAction[] = actionsOf('reading')
+
+/** The same page of a person, opened by the same account within this time, is one reading. Source: docs/product.md, 18.2. */
+export const SAME_READING_MS = 10 * 60 * 1000
+
+/** How long rows are stored by default, in years. Source: docs/product.md, 18.5. */
+export const AUDIT_LOG_YEARS = 2
+
+/** The names of a person's details that an audit row may call changed. */
+export const CHANGED_FIELDS = ['name', 'phone', 'birthdate', 'leader', 'age_override'] as const
+
+/** What an audit row says besides ids: roles, amounts, counts and names of fields; never names of people or contents. */
+export interface AuditDetails {
+  /** The role before and after; null for none. */
+  readonly role?: { readonly before: string | null; readonly after: string | null }
+  /** Fields whose values changed. */
+  readonly changed?: (typeof CHANGED_FIELDS)[number][]
+  /** The group that a person came from. */
+  readonly from?: string
+  /** Type, currency and amount of a transaction. */
+  readonly money?: { readonly type: string; readonly currency: string; readonly amount: string }
+  /** What a change of money did to each balance. */
+  readonly balances?: {
+    readonly account: 'organization' | 'reserve'
+    readonly currency: string
+    readonly before: string
+    readonly after: string
+  }[]
+  /** How many people or rows it was about. */
+  readonly count?: number
+  /** Marks of a session that were added, changed and removed. */
+  readonly marks?: { readonly added: number; readonly changed: number; readonly removed: number }
+  /** Why a sign-in failed: a wrong password, or an address that is not confirmed. */
+  readonly failure?: 'password' | 'unconfirmed'
+  /** Done by the operator's command, not by an account. */
+  readonly byOperator?: true
+}
+
+/**
+ * The details of a person that differ, by name. What they were and are is not told.
+ * @param before the stored details
+ * @param after the details that replace them
+ */
+export function changedFields(before: PersonDetails, after: PersonDetails): NonNullable<AuditDetails['changed']> {
+  const differs: Record<(typeof CHANGED_FIELDS)[number], boolean> = {
+    name: before.attendeeName !== after.attendeeName,
+    phone: before.phoneNumber !== after.phoneNumber,
+    birthdate: before.birthdate !== after.birthdate,
+    leader: before.isLeader !== after.isLeader,
+    age_override: before.ageOverride !== after.ageOverride,
+  }
+  return CHANGED_FIELDS.filter((field) => differs[field])
+}
+
+interface PersonDetails {
+  readonly attendeeName: string
+  readonly phoneNumber: string | null
+  readonly birthdate: string | null
+  readonly isLeader: boolean
+  readonly ageOverride: boolean
+}

@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import { type ReadingAction, SAME_READING_MS } from '#domain/audit-log.ts'
+import { dayIn } from '#domain/dates.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
+import type { Queryable } from '#server/database/connect.ts'
+import { auditLog } from '#server/database/schema/index.ts'
+import { type CallOrigin, originOf } from './audit.ts'
+
+/** One reading of children's data. */
+interface Reading {
+  /** Made by the client for a reading that it may send again. */
+  readonly id?: string
+  readonly action: ReadingAction
+  /** The person in a roster; none for a whole roster. */
+  readonly attendeeId?: string
+  /** The group of the person, or the one whose roster was read. */
+  readonly organizationName: OrganizationName
+  /** Milliseconds since 1970 UTC; by default now. */
+  readonly at?: number
+}
+
+/** What says when it is. */
+interface Clock {
+  /** Milliseconds since 1970 UTC. */
+  readonly clock: () => number
+  /** The network's time zone. */
+  readonly timeZone: string
+}
+
+interface Reader extends CallOrigin, Clock {}
+
+/**
+ * Records readings, in the transaction that reads. A reading that is recorded already, and the second one of a roster on a day, is
+ * left out.
+ * @returns the number of readings that were not recorded before
+ * Source: docs/product.md, 16.3 and 16.12.
+ */
+export async function recordReadings(tx: Queryable, reader: Reader, readings: readonly Reading[]): Promise<number> {
+  if (readings.length === 0) return 0
+  const { clock, timeZone } = reader
+  const recorded = await tx
+    .insert(auditLog)
+    .values(
+      readings.map(({ id = null, at = clock(), ...reading }) => ({
+        ...originOf(reader),
+        ...reading,
+        readingId: id,
+        day: dayIn(timeZone, clock()),
+        at: new Date(at),
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ id: auditLog.id })
+  return recorded.length
+}
+
+/**
+ * Records that somebody opens the page of a person, before it is read. The same page again within ten minutes is the same reading.
+ * Source: docs/product.md, 18.2.
+ */
+export async function recordOpenedPage(
+  database: Queryable,
+  reader: Reader,
+  entry: { readonly id: string; readonly organizationName: OrganizationName },
+): Promise<void> {
+  const { clock, timeZone } = reader
+  const { actorId, signInId, address } = originOf(reader)
+  const now = new Date(clock()).toISOString()
+  const known = new Date(clock() - SAME_READING_MS).toISOString()
+  await database.execute(sql`
+    insert into audit_log (action, actor_id, sign_in_id, address, attendee_id, organization_name, at, day)
+    select 'reading.page', ${actorId}::uuid, ${signInId}::uuid, ${address}::text, ${entry.id}::uuid,
+      ${entry.organizationName}::text, ${now}::timestamptz, ${dayIn(timeZone, clock())}::date
+    where not exists (
+      select from audit_log
+      where attendee_id = ${entry.id}::uuid and at > ${known}::timestamptz and actor_id = ${actorId}::uuid
+        and action = 'reading.page'
+    )`)
+}
+
+/** Something that happened to the link of a guardian. */
+interface LinkEvent {
+  readonly action: Extract<ReadingAction, `reading.link_${string}`>
+  readonly linkId: string
+  readonly attendeeId: string
+}
+
+/**
+ * Records that a link was made, used or revoked, in the transaction that does it.
+ * @param by the account that did it; null for the guardian, who uses the link without one
+ * Source: docs/product.md, 17.7.
+ */
+export async function recordLinkEvent(
+  tx: Queryable,
+  { clock, timeZone }: Clock,
+  event: LinkEvent,
+  by: Reader | null,
+): Promise<void> {
+  const origin = by ? originOf(by) : {}
+  await tx.insert(auditLog).values({ ...origin, ...event, day: dayIn(timeZone, clock()), at: new Date(clock()) })
+}
