@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { NO_ORIGIN, recordAudit } from '#server/audit.ts'
 import type { Database } from '#server/database/connect.ts'
 import { profiles, userRoles, users } from '#server/database/schema/index.ts'
 import { normalizeEmail } from './normalize-email.ts'
@@ -21,6 +22,11 @@ export function makeAdmin(database: Database, email: string): Promise<boolean> {
       .set({ approvalStatus: 'approved', rejectionReason: null, decidedAt: sql`now()` })
       .where(eq(profiles.id, user.id))
     await tx.insert(userRoles).values({ userId: user.id, role: 'admin' }).onConflictDoNothing()
+    await recordAudit(tx, NO_ORIGIN, {
+      action: 'rights.admin_granted',
+      profileId: user.id,
+      details: { byOperator: true },
+    })
     return true
   })
 }

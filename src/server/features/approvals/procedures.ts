@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { admin } from '#server/access.ts'
+import { originOf, recordAudit } from '#server/audit.ts'
 import { profiles } from '#server/database/schema/index.ts'
 import { refreshApprovalDigest } from '#server/mail/approval-digest.ts'
 import { enqueueMail } from '#server/mail/enqueue-mail.ts'
@@ -27,6 +28,7 @@ const decide = admin.approvals.decide.handler(({ input, context, errors }) =>
         decidedAt: sql`now()`,
       })
       .where(eq(profiles.id, input.id))
+    await recordAudit(tx, originOf(context), { action: `rights.${input.status}`, profileId: input.id })
     const mail =
       input.status === 'approved'
         ? approvedMail(known.language, known.fullName, context.appUrl)

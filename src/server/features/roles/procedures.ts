@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { canChangeRole, canManageSomeRoles, organizationsLed } from '#domain/permissions.ts'
 import { approved, may } from '#server/access.ts'
+import { originOf, recordAudit } from '#server/audit.ts'
 import { memberships, profiles, userOrganizations } from '#server/database/schema/index.ts'
 import { listMembers } from '#server/shared-queries/members.ts'
 
@@ -39,6 +40,13 @@ const assign = approved.roles.assign
       if (membership.id === null)
         await tx.insert(userOrganizations).values({ id: uuid(), userId, organizationName, organizationRole })
       else await tx.update(userOrganizations).set({ organizationRole }).where(eq(userOrganizations.id, membership.id))
+      if (membership.organizationRole !== organizationRole)
+        await recordAudit(tx, originOf(context), {
+          action: 'rights.role_changed',
+          profileId: userId,
+          organizationName,
+          details: { role: { before: membership.organizationRole, after: organizationRole } },
+        })
     })
   })
 

@@ -2,8 +2,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { canEndAccess, canRevokeAdmin } from '#domain/permissions.ts'
 import { admin, may } from '#server/access.ts'
+import { originOf, recordAudit } from '#server/audit.ts'
+import { endSignIns } from '#server/auth/end-sign-ins.ts'
 import { isUniqueViolation, type Queryable } from '#server/database/connect.ts'
-import { authSessions, memberships, profiles, userOrganizations, userRoles } from '#server/database/schema/index.ts'
+import { memberships, profiles, userOrganizations, userRoles } from '#server/database/schema/index.ts'
 import { refreshApprovalDigest } from '#server/mail/approval-digest.ts'
 import { listMembers } from '#server/shared-queries/members.ts'
 import { organizationExists } from '#server/shared-queries/organizations.ts'
@@ -16,7 +18,13 @@ const list = admin.users.list.handler(({ input, context }) =>
 const grantAdmin = admin.users.grantAdmin.handler(({ input, context, errors }) =>
   context.database.transaction(async (tx) => {
     if (!(await lockApproved(tx, input.userId))) throw errors.NOT_FOUND()
-    await tx.insert(userRoles).values({ userId: input.userId, role: 'admin' }).onConflictDoNothing()
+    const granted = await tx
+      .insert(userRoles)
+      .values({ userId: input.userId, role: 'admin' })
+      .onConflictDoNothing()
+      .returning({ id: userRoles.userId })
+    if (granted.length > 0)
+      await recordAudit(tx, originOf(context), { action: 'rights.admin_granted', profileId: input.userId })
   }),
 )
 
@@ -27,6 +35,8 @@ const revokeAdmin = admin.users.revokeAdmin
       if (!(await isStillAdmin(tx, context.person.id))) throw errors.FORBIDDEN()
       const wasAdmin = await removeAdmin(tx, input.userId)
       if (!wasAdmin && !(await lockApproved(tx, input.userId))) throw errors.NOT_FOUND()
+      if (wasAdmin)
+        await recordAudit(tx, originOf(context), { action: 'rights.admin_revoked', profileId: input.userId })
       await refreshApprovalDigest(tx, context.appUrl)
     }),
   )
@@ -44,6 +54,12 @@ const addOrganization = admin.users.addOrganization.handler(async ({ input, cont
         .where(and(eq(memberships.userId, userId), eq(memberships.organizationName, organizationName)))
       if (known.length > 0) throw errors.ALREADY_MEMBER()
       await tx.insert(userOrganizations).values({ id: uuid(), userId, organizationName, organizationRole })
+      await recordAudit(tx, originOf(context), {
+        action: 'rights.organization_added',
+        profileId: userId,
+        organizationName,
+        details: { role: { before: null, after: organizationRole } },
+      })
     })
   } catch (error) {
     if (isUniqueViolation(error)) throw errors.ALREADY_MEMBER()
@@ -55,14 +71,23 @@ const removeOrganization = admin.users.removeOrganization.handler(({ input, cont
   const { userId, organizationName } = input
   return context.database.transaction(async (tx) => {
     if (!(await lockApproved(tx, userId))) throw errors.NOT_FOUND()
-    await tx
+    const [removed] = await tx
       .delete(userOrganizations)
       .where(and(eq(userOrganizations.userId, userId), eq(userOrganizations.organizationName, organizationName)))
+      .returning({ role: userOrganizations.organizationRole })
     // Also the organization in the profile, which counts as a membership without a row.
-    await tx
+    const [cleared] = await tx
       .update(profiles)
       .set({ organizationName: null, organizationRole: null })
       .where(and(eq(profiles.id, userId), eq(profiles.organizationName, organizationName)))
+      .returning({ id: profiles.id })
+    if (removed || cleared)
+      await recordAudit(tx, originOf(context), {
+        action: 'rights.organization_removed',
+        profileId: userId,
+        organizationName,
+        details: { role: { before: removed?.role ?? null, after: null } },
+      })
   })
 })
 
@@ -83,8 +108,15 @@ const endAccess = admin.users.endAccess
         .returning({ id: profiles.id })
       if (ended.length === 0) throw errors.NOT_FOUND()
       // Admins count as approved whatever the profile says, so the role is revoked too.
-      await removeAdmin(tx, input.userId)
-      await tx.delete(authSessions).where(eq(authSessions.userId, input.userId))
+      const wasAdmin = await removeAdmin(tx, input.userId)
+      await endSignIns(tx, { userId: input.userId }, context.person.id)
+      const revoked = { action: 'rights.admin_revoked', profileId: input.userId } as const
+      await recordAudit(
+        tx,
+        originOf(context),
+        { action: 'rights.access_ended', profileId: input.userId },
+        ...(wasAdmin ? [revoked] : []),
+      )
       await refreshApprovalDigest(tx, context.appUrl)
     }),
   )
