@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { canManageFinance, canManageReserve } from '#domain/permissions.ts'
 import { approved, may, type PersonContext } from '#server/access.ts'
+import { originOf } from '#server/audit.ts'
 import { claimKey, type IdempotentCall } from '#server/idempotency/claim-key.ts'
 import { organizationExists } from '#server/shared-queries/organizations.ts'
 import { answerRefusals, PostingRefused } from './posting-refused.ts'
@@ -25,12 +26,13 @@ const deposit = approved.finance.deposit
 
 /** Records a transaction as approved and posts it. */
 function postDirectly(
-  { database, person }: PersonContext,
+  context: PersonContext,
   { procedure, content }: Pick<IdempotentCall, 'procedure' | 'content'>,
   transaction: TransactionToPost,
   errors: { CONFLICT(): Error },
 ): Promise<{ id: string }> {
   const { id } = transaction
+  const { database, person } = context
   return database.transaction(async (tx) => {
     if ((await claimKey(tx, { key: id, personId: person.id, procedure, content, ids: [id] }, errors)) === 'repeated')
       return { id }
@@ -46,7 +48,7 @@ function postDirectly(
       postedDirectly: true,
     })
     if (!isInserted) throw errors.CONFLICT()
-    await postTransaction(tx, transaction, { changedBy: person.id })
+    await postTransaction(tx, transaction, { changedBy: person.id, origin: originOf(context) })
     return { id }
   })
 }

@@ -2,9 +2,10 @@ import type { BalanceEdit, ReserveEdit } from '#domain/ledger.ts'
 import { toMinorUnits } from '#domain/money.ts'
 import { canManageFinance, canManageReserve } from '#domain/permissions.ts'
 import { admin, approved, may, type PersonContext } from '#server/access.ts'
+import { originOf } from '#server/audit.ts'
 import { claimKey, type IdempotentCall, releaseKey } from '#server/idempotency/claim-key.ts'
 import { organizationExists } from '#server/shared-queries/organizations.ts'
-import { insertZeroBalance } from './balances.ts'
+import { openZeroBalance } from './balances.ts'
 import { post } from './post.ts'
 import { answerRefusals } from './posting-refused.ts'
 
@@ -30,17 +31,19 @@ function unitsOf({ from, amount }: { readonly from: string; readonly amount: str
 }
 
 function postEdit(
-  { database, person }: PersonContext,
+  context: PersonContext,
   procedure: IdempotentCall['procedure'],
   input: { readonly id: string; readonly notes: string | null },
   change: BalanceEdit | ReserveEdit,
   errors: { CONFLICT(): Error },
 ): Promise<{ id: string }> {
   const { id, notes } = input
+  const { database, person } = context
   return database.transaction(async (tx) => {
     const call = { key: id, personId: person.id, procedure, content: input, ids: [id] }
     if ((await claimKey(tx, call, errors)) === 'repeated') return { id }
-    await post(tx, change, { changeId: id, changedBy: person.id, transactionId: null, notes })
+    const origin = originOf(context)
+    await post(tx, change, { changeId: id, changedBy: person.id, transactionId: null, notes, origin })
     // Nothing was posted.
     if (change.from === change.to) await releaseKey(tx, id)
     return { id }
@@ -51,7 +54,7 @@ const openBalance = admin.finance.openBalance.handler(async ({ input: { organiza
   const { database } = context
   if (!(await organizationExists(database, organizationName)))
     throw errors.INVALID_INPUT({ data: { fields: [{ path: 'organizationName', problem: 'unknown' }] } })
-  await insertZeroBalance(database, organizationName)
+  await openZeroBalance(database, organizationName, originOf(context))
 })
 
 export const edits = { setReserve, setBalance, openBalance }

@@ -5,9 +5,10 @@ import type { Currency } from '#domain/money.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { OrganizationScope } from '#domain/permissions.ts'
 import { transactionKeys } from '#domain/search-keys.ts'
-import type { Queryable } from '#server/database/connect.ts'
+import { type AuditOrigin, auditedIn, auditInStatement, auditValues } from '#server/audit.ts'
+import type { Database, Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
-import { prepared } from '#server/database/prepared.ts'
+import { prepared, preparedSql } from '#server/database/prepared.ts'
 import { financialTransactions, profiles } from '#server/database/schema/index.ts'
 import { amountOf } from '#server/shared-queries/finance.ts'
 import { type Days, isWithin } from './days.ts'
@@ -101,12 +102,24 @@ function asTransaction(row: Awaited<ReturnType<typeof transactionRows>>[number])
   return { ...rest, amount: amountOf(row.amount), isOwnApproval: isOwnApproval({ ...row, requestedBy, reviewedBy }) }
 }
 
-/** Inserts a transaction with its search keys; false if the id is taken. */
+type Inserted = typeof transactions.$inferInsert
+
+type InsertedTransaction = PgInsertValue<typeof transactions> &
+  Pick<Inserted, 'id' | 'organizationName' | 'transactionType' | 'currency' | 'amount' | 'notes'>
+
+/**
+ * Inserts a transaction with its search keys; false if the id is taken.
+ * @param requestFrom the origin of a request, which is recorded by the same statement; what is posted at once is recorded by `post`
+ */
 export async function insertTransaction(
-  database: Queryable,
-  transaction: PgInsertValue<typeof transactions> & { notes?: string | null | undefined },
+  tx: Database,
+  transaction: InsertedTransaction,
+  requestFrom?: AuditOrigin,
 ): Promise<boolean> {
-  const inserted = await database
+  const { id: transactionId, organizationName, transactionType: type, currency, amount } = transaction
+  const details = { money: { type, currency, amount } }
+  const record = { action: 'money.requested', transactionId, organizationName, details } as const
+  const inserted = await (requestFrom ? tx.with(auditedIn(tx, requestFrom, record)) : tx)
     .insert(transactions)
     .values({ ...transaction, ...transactionKeys(transaction) })
     .onConflictDoNothing({ target: transactions.id })
@@ -135,18 +148,39 @@ export async function readTransaction(database: Queryable, id: string) {
   return row ?? null
 }
 
-/** Rejects a request; false if it is not pending any more. */
+const reject = preparedSql<{ id: string }>(
+  'finance_reject',
+  sql`
+    with rejected as (
+      update financial_transactions
+      set status = 'rejected', reviewed_by = ${sql.placeholder('auditActorId')}::uuid, reviewed_at = clock_timestamp(),
+        rejection_reason = ${sql.placeholder('reason')}::text
+      where id = ${sql.placeholder('id')}::uuid and status = 'pending'
+      returning id, organization_name
+    ),
+    audited as (${auditInStatement(
+      { transactionId: sql`id`, organizationName: sql`organization_name` },
+      sql`from rejected`,
+    )})
+    select id from rejected`,
+)
+
+type StoredRequest = NonNullable<Awaited<ReturnType<typeof readTransaction>>>
+
+/** Rejects a request and records it, in one statement; false if it is not pending any more. */
 export async function rejectRequest(
   database: Queryable,
-  id: string,
-  { reviewedBy, rejectionReason }: { readonly reviewedBy: string; readonly rejectionReason: string | null },
+  {
+    id,
+    transactionType: type,
+    currency,
+    amount,
+  }: Pick<StoredRequest, 'id' | 'transactionType' | 'currency' | 'amount'>,
+  reason: string | null,
+  by: AuditOrigin,
 ): Promise<boolean> {
-  const rejected = await database
-    .update(transactions)
-    .set({ status: 'rejected', reviewedBy, reviewedAt: sql`clock_timestamp()`, rejectionReason })
-    .where(and(eq(transactions.id, id), eq(transactions.status, 'pending')))
-    .returning({ id: transactions.id })
-  return rejected.length > 0
+  const audit = auditValues(by, 'money.rejected', { money: { type, currency, amount } })
+  return (await reject(database, { id, reason, ...audit })).length > 0
 }
 
 /** The condition that an organization is one of those in sight. */

@@ -4,6 +4,7 @@ import { type Currency, formatMoney, toMinorUnits } from '#domain/money.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { canManageFinance, canReviewRequest, canSeeFinance } from '#domain/permissions.ts'
 import { type ApprovedOptions, approved, may, type PersonContext } from '#server/access.ts'
+import { originOf } from '#server/audit.ts'
 import type { Database } from '#server/database/connect.ts'
 import { claimKey } from '#server/idempotency/claim-key.ts'
 import { enqueueMails } from '#server/mail/enqueue-mail.ts'
@@ -17,14 +18,16 @@ import { insertTransaction, readTransaction, rejectRequest } from './queries.ts'
 
 const request = approved.finance.request
   .use(may(canManageFinance), (input) => input.organizationName)
-  .handler(({ input, context: { database, person }, errors }) =>
-    database.transaction(async (tx) => {
+  .handler(({ input, context, errors }) =>
+    context.database.transaction(async (tx) => {
+      const { person } = context
       const { id, organizationName } = input
       const call = { key: id, personId: person.id, procedure: 'finance.request', content: input, ids: [id] } as const
       if ((await claimKey(tx, call, errors)) === 'repeated') return { id }
       if (!(await organizationExists(tx, organizationName)))
         throw errors.INVALID_INPUT({ data: { fields: [{ path: 'organizationName', problem: 'unknown' }] } })
-      if (!(await insertTransaction(tx, { ...input, requestedBy: person.id }))) throw errors.CONFLICT()
+      const row = { ...input, requestedBy: person.id }
+      if (!(await insertTransaction(tx, row, originOf(context)))) throw errors.CONFLICT()
       return { id }
     }),
   )
@@ -54,12 +57,15 @@ const review = approved.finance.review
     const { database, person, request } = context
     const { decision } = input
     if (decision === 'rejected') {
-      const rejection = { reviewedBy: person.id, rejectionReason: input.reason }
-      if (!(await rejectRequest(database, request.id, rejection))) throw errors.ALREADY_REVIEWED()
+      if (!(await rejectRequest(database, request, input.reason, originOf(context)))) throw errors.ALREADY_REVIEWED()
       return
     }
     await database.transaction(async (tx) => {
-      const isApproved = await postTransaction(tx, request, { changedBy: person.id, approvesRequest: true })
+      const isApproved = await postTransaction(tx, request, {
+        changedBy: person.id,
+        approvesRequest: true,
+        origin: originOf(context),
+      })
       if (!isApproved) throw errors.ALREADY_REVIEWED()
       if (request.requestedBy === person.id) await mailAdmins(tx, request, context)
     })
@@ -80,7 +86,7 @@ export interface TransactionToPost {
 export function postTransaction(
   tx: Database,
   transaction: TransactionToPost,
-  by: Pick<Posting, 'changedBy' | 'approvesRequest'>,
+  by: Pick<Posting, 'changedBy' | 'approvesRequest' | 'origin'>,
 ): Promise<boolean> {
   const { id, organizationName, transactionType, currency, amount, notes } = transaction
   const change = { kind: transactionType, organizationName, currency, amount: toMinorUnits(amount) }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { auditInStatement, type auditValues } from '#server/audit.ts'
 import type { Database } from '#server/database/connect.ts'
 import { preparedSql } from '#server/database/prepared.ts'
 
@@ -54,7 +55,15 @@ const write = preparedSql<{ written: number }>(
       order by entry."account"
       on conflict (change_id, account) do nothing
       returning account
-    )
+    ),
+    audited as (${auditInStatement(
+      {
+        at: sql`moment.at`,
+        organizationName: sql`${value('organizationName')}::text`,
+        transactionId: sql`${value('transactionId')}::uuid`,
+      },
+      sql`from moment`,
+    )})
     select count(*)::int as written from written`,
 )
 
@@ -71,6 +80,8 @@ interface WrittenEntry {
 
 /** What {@link writeChange} writes. */
 interface WrittenChange {
+  /** What the audit log tells of it. */
+  readonly audit: ReturnType<typeof auditValues>
   readonly entries: readonly WrittenEntry[]
   /** The accounts whose last entries the new ones follow. */
   readonly organizationName: string | null
@@ -87,10 +98,15 @@ interface WrittenChange {
 }
 
 /**
- * Writes a change in one statement: the balances, the entries and the approved request. The accounts are locked.
+ * Writes a change in one statement: the balances, the entries, the approved request and the row of the audit log. The accounts are locked.
  * @returns how many entries were written; fewer than there are if the id of the change is taken
  */
-export async function writeChange(tx: Database, { entries, at, ...change }: WrittenChange): Promise<number> {
-  const [row] = await write(tx, { ...change, at: at?.toISOString() ?? null, entries: JSON.stringify(entries) })
+export async function writeChange(tx: Database, { entries, at, audit, ...change }: WrittenChange): Promise<number> {
+  const [row] = await write(tx, {
+    ...change,
+    ...audit,
+    at: at?.toISOString() ?? null,
+    entries: JSON.stringify(entries),
+  })
   return row?.written ?? 0
 }
