@@ -10,6 +10,7 @@ import {
   organizationsInSight,
 } from '#domain/permissions.ts'
 import { approved, may } from '#server/access.ts'
+import { originOf, recordAudit } from '#server/audit.ts'
 import { readGuardians } from '#server/shared-queries/guardians.ts'
 import { countMembers, listMembers, membersInSight, readMembersOf } from '#server/shared-queries/members.ts'
 import { type AttendeeFilter, countAttendees, listAttendees } from './queries.ts'
@@ -64,6 +65,12 @@ const count = approved.members.count.use(maySearch).handler(async ({ input, cont
 
 const exportMembers = approved.members.export
   .use(may(canExportOrganization), (input) => input.organizationName)
-  .handler(({ input, context: { database } }) => readMembersOf(database, input.organizationName, MOST_MEMBERS))
+  .handler(async ({ input: { organizationName }, context }) => {
+    const { database } = context
+    const found = await readMembersOf(database, organizationName, MOST_MEMBERS)
+    const details = { count: found.length }
+    await recordAudit(database, originOf(context), { action: 'export.members', organizationName, details })
+    return found
+  })
 
 export const members = { list, attendees, count, export: exportMembers }

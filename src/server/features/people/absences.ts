@@ -4,10 +4,11 @@ import { dayIn, daysBetween, daysLater, type PlainDate } from '#domain/dates.ts'
 import { ABSENCE_DAYS_AHEAD, ABSENCE_DAYS_BACK, ABSENCE_DAYS_KNOWN, LONGEST_ABSENCE_DAYS } from '#domain/limits.ts'
 import { canRecordSessions } from '#domain/permissions.ts'
 import { approved, may } from '#server/access.ts'
+import { originOf, recordAudit } from '#server/audit.ts'
 import { announcedAbsences as absences, organizationAttendees as attendees } from '#server/database/schema/index.ts'
 import { claimKey } from '#server/idempotency/claim-key.ts'
 import { storeAbsence } from '#server/shared-queries/announced-absences.ts'
-import { lockEntry, presentPerson } from './person-in-sight.ts'
+import { lockEntry, ofEntry, presentPerson } from './person-in-sight.ts'
 
 export const announceAbsence = approved.people.announceAbsence
   .use(presentPerson)
@@ -36,6 +37,7 @@ export const announceAbsence = approved.people.announceAbsence
       const outcome = await storeAbsence(tx, { ...row, createdAt: announcedAt }, today)
       if (outcome === 'full') throw errors.TOO_MANY_ANNOUNCEMENTS()
       if (outcome === 'taken') throw errors.CONFLICT()
+      await recordAudit(tx, originOf(context), { action: 'roster.absence_announced', ...ofEntry(context.entry) })
       return announced
     })
   })
@@ -43,11 +45,16 @@ export const announceAbsence = approved.people.announceAbsence
 export const withdrawAbsence = approved.people.withdrawAbsence
   .use(presentPerson)
   .handler(async ({ input, context }) => {
-    const withdrawn = await context.database
-      .delete(absences)
-      .where(and(eq(absences.id, input.id), eq(absences.attendeeId, input.personId)))
-      .returning({ id: absences.id })
-    return { withdrawn: withdrawn.length > 0 }
+    const withdrawn = await context.database.transaction(async (tx) => {
+      const deleted = await tx
+        .delete(absences)
+        .where(and(eq(absences.id, input.id), eq(absences.attendeeId, input.personId)))
+        .returning({ id: absences.id })
+      if (deleted.length === 0) return false
+      await recordAudit(tx, originOf(context), { action: 'roster.absence_withdrawn', ...ofEntry(context.entry) })
+      return true
+    })
+    return { withdrawn }
   })
 
 export const announcedAbsences = approved.people.announcedAbsences

@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { approved } from '#server/access.ts'
+import { originOf, recordAudit } from '#server/audit.ts'
 import { photoConsents } from '#server/database/schema/index.ts'
-import { lockEntry, presentPerson } from './person-in-sight.ts'
+import { lockEntry, ofEntry, presentPerson } from './person-in-sight.ts'
 
 export const setConsent = approved.people.setConsent
   .use(presentPerson)
   .handler(({ input: { personId, status, guardianName }, context, errors }) =>
     context.database.transaction(async (tx) => {
       await lockEntry(tx, context, errors)
+      await recordAudit(tx, originOf(context), { action: 'roster.consent_set', ...ofEntry(context.entry) })
       if (status === 'unknown') {
         await tx.delete(photoConsents).where(eq(photoConsents.attendeeId, personId))
         return { status, guardianName: null, recordedBy: null, recordedAt: null }

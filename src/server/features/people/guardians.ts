@@ -3,10 +3,11 @@ import type { Guardian } from '#contract/people.ts'
 import { MOST_GUARDIANS } from '#domain/limits.ts'
 import { nameKey } from '#domain/names.ts'
 import { approved } from '#server/access.ts'
+import { originOf, recordAudit } from '#server/audit.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { guardianLinks, guardians } from '#server/database/schema/index.ts'
 import { revokeLinks } from './guardian-links.ts'
-import { lockEntry, presentPerson } from './person-in-sight.ts'
+import { lockEntry, ofEntry, presentPerson } from './person-in-sight.ts'
 
 /** The link of a guardian whose name or phone changes is revoked. Source: docs/product.md, 17.7. */
 export const saveGuardian = approved.people.saveGuardian
@@ -25,6 +26,7 @@ export const saveGuardian = approved.people.saveGuardian
         : await insert(tx, { ...guardian, attendeeId: personId, position })
       // The id belongs to the guardian of somebody else.
       if (!saved) throw errors.CONFLICT()
+      await recordAudit(tx, originOf(context), { action: 'roster.guardian_saved', ...ofEntry(context.entry) })
       return saved
     })
   })
@@ -40,6 +42,8 @@ export const removeGuardian = approved.people.removeGuardian
         .delete(guardians)
         .where(and(eq(guardians.id, id), eq(guardians.attendeeId, personId)))
         .returning({ id: guardians.id })
+      if (removed.length > 0)
+        await recordAudit(tx, originOf(context), { action: 'roster.guardian_removed', ...ofEntry(context.entry) })
       return { removed: removed.length > 0 }
     }),
   )

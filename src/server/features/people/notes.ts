@@ -2,11 +2,12 @@ import { and, count, eq, sql } from 'drizzle-orm'
 import { MOST_NOTES } from '#domain/limits.ts'
 import { type Actor, canDeleteNote } from '#domain/permissions.ts'
 import { approved } from '#server/access.ts'
+import { originOf, recordAudit } from '#server/audit.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
 import { profiles, rosterNotes } from '#server/database/schema/index.ts'
 import { claimKey } from '#server/idempotency/claim-key.ts'
-import { lockEntry, presentPerson, type RosterEntry } from './person-in-sight.ts'
+import { lockEntry, ofEntry, presentPerson, type RosterEntry } from './person-in-sight.ts'
 
 export const notes = approved.people.notes
   .use(presentPerson)
@@ -24,6 +25,7 @@ export const addNote = approved.people.addNote.use(presentPerson).handler(async 
     const note = { id, attendeeId: personId, text, createdBy: author, createdAt: new Date(context.clock()) }
     const inserted = await tx.insert(rosterNotes).values(note).onConflictDoNothing().returning({ id: rosterNotes.id })
     if (inserted.length === 0) throw errors.CONFLICT()
+    await recordAudit(tx, originOf(context), { action: 'roster.note_added', ...ofEntry(context.entry) })
     return { id }
   })
 })
@@ -36,6 +38,7 @@ export const removeNote = approved.people.removeNote.use(presentPerson).handler(
     if (!note) return { removed: false }
     if (!canDeleteNote(person, { ...note, organizationName: entry.organizationName })) throw errors.FORBIDDEN()
     await tx.delete(rosterNotes).where(ofPerson)
+    await recordAudit(tx, originOf(context), { action: 'roster.note_removed', ...ofEntry(entry) })
     return { removed: true }
   })
 })

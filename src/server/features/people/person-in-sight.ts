@@ -12,6 +12,11 @@ export interface EntryContext extends PersonContext {
   readonly entry: RosterEntry
 }
 
+/** The subject of an audit row about a roster entry. */
+export function ofEntry({ id, organizationName }: RosterEntry) {
+  return { attendeeId: id, organizationName }
+}
+
 interface PersonAsked {
   readonly personId: string
 }

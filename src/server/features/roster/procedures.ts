@@ -1,3 +1,4 @@
+import { changedFields } from '#domain/audit-log.ts'
 import { dayIn, type PlainDate } from '#domain/dates.ts'
 import { MOST_IN_ROSTER } from '#domain/limits.ts'
 import { nameKey } from '#domain/names.ts'
@@ -5,6 +6,7 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import { canExportOrganization, canMoveInto, canRecordSessions, canSeeOrganization } from '#domain/permissions.ts'
 import { rosterKeys } from '#domain/search-keys.ts'
 import { approved, may } from '#server/access.ts'
+import { type AuditRecord, originOf, recordAudit } from '#server/audit.ts'
 import type { RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { claimKey, claimKeys, releaseKey } from '#server/idempotency/claim-key.ts'
@@ -31,10 +33,13 @@ const list = approved.roster.list
 
 const exportRoster = approved.roster.export
   .use(may(canExportOrganization), (input) => input.organizationName)
-  .handler(async ({ input, context: { database } }) => {
-    const people = await listRoster(database, input.organizationName)
+  .handler(async ({ input: { organizationName }, context }) => {
+    const { database } = context
+    const people = await listRoster(database, organizationName)
     const ids = people.map(({ id }) => id)
     const guardiansOf = await readGuardians(database, ids)
+    const details = { count: people.length }
+    await recordAudit(database, originOf(context), { action: 'export.roster', organizationName, details })
     return people.map((person) => ({ ...person, guardians: guardiansOf.get(person.id) ?? [] }))
   })
 
@@ -57,6 +62,7 @@ const add = approved.roster.add.use(mayAdd).handler(async ({ input, context, err
     const person = await insertPerson(tx, { ...sent, ...rosterKeys(sent.attendeeName), createdBy: actor.id })
     if (person) {
       await refuseOverfull(tx, [organizationName], errors)
+      await recordAudit(tx, originOf(context), { action: 'roster.added', attendeeId: id, organizationName })
       return { person, added: true }
     }
     const sameName = await readByName(tx, organizationName, nameKey(input.attendeeName))
@@ -109,6 +115,21 @@ const importPeople = approved.roster.import.use(mayImport).handler(async ({ inpu
       ),
     )
     if (!(await completeGuardians(tx, organizationName, input.known))) throw errors.ROSTER_CHANGED()
+    const added = people.map((row) => {
+      return { action: 'roster.added', attendeeId: row.id, organizationName: row.organizationName } as const
+    })
+    const completed = input.known.map(({ personId }) => {
+      return { action: 'roster.guardian_saved', attendeeId: personId, organizationName } as const
+    })
+    const details = { count: added.length + completed.length }
+    if (details.count > 0)
+      await recordAudit(
+        tx,
+        originOf(context),
+        { action: 'roster.imported', organizationName, details },
+        ...added,
+        ...completed,
+      )
   })
   const moved = rows.filter(({ row }) => row.organizationName !== organizationName).length
   return { added: rows.length - moved, moved, completed: input.known.length }
@@ -142,6 +163,14 @@ const update = approved.roster.update.use(mayUpdate).handler(async ({ input, con
     })
     if (!changed) throw errors.NAME_EXISTS()
     if (isMove) await refuseOverfull(tx, [moveTo], errors)
+    const fields = changedFields(person, changed)
+    if (isMove || fields.length > 0)
+      await recordAudit(tx, originOf(context), {
+        action: isMove ? 'roster.moved' : 'roster.changed',
+        attendeeId: id,
+        organizationName: moveTo,
+        details: { changed: fields, ...(isMove && { from: organizationName }) },
+      })
     // Another stored birthdate than the sent one is not for an answer: whoever sees it is recorded.
     return changed.birthdate === sent.birthdate ? changed : withoutBirthdate(changed)
   })
@@ -155,6 +184,7 @@ const remove = approved.roster.remove
       const person = await lockPerson(tx, input.id, input.organizationName)
       if (!person || person.removedAt) return { removed: false }
       await changePerson(tx, input.id, { removedAt: new Date(context.clock()) })
+      await recordAudit(tx, originOf(context), placed('roster.removed', input))
       return { removed: true }
     }),
   )
@@ -168,10 +198,20 @@ const restore = approved.roster.restore
       if (!person) throw errors.NOT_FOUND()
       const restored = await changePerson(tx, input.id, { removedAt: null })
       if (!restored) throw errors.NAME_EXISTS()
-      if (person.removedAt) await refuseOverfull(tx, [input.organizationName], errors)
+      if (person.removedAt) {
+        await refuseOverfull(tx, [input.organizationName], errors)
+        await recordAudit(tx, originOf(context), placed('roster.restored', input))
+      }
       return withoutBirthdate(restored)
     }),
   )
+
+function placed(
+  action: 'roster.removed' | 'roster.restored',
+  { id, organizationName }: { readonly id: string; readonly organizationName: OrganizationName },
+): AuditRecord {
+  return { action, attendeeId: id, organizationName }
+}
 
 interface FullErrors {
   ROSTER_FULL(about: { data: { organizationName: string; limit: number } }): Error

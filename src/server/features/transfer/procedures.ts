@@ -1,13 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { dayIn } from '#domain/dates.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
 import { transferOf } from '#domain/transfer.ts'
 import { admin } from '#server/access.ts'
+import { originOf, recordAudit } from '#server/audit.ts'
 import { checkPassword } from '#server/auth/check-password.ts'
 import { transfers } from '#server/database/schema/index.ts'
 import { claimKey } from '#server/idempotency/claim-key.ts'
 import { readOrganizations } from '#server/shared-queries/organizations.ts'
 import { applyChoices } from './apply.ts'
 import {
+  type Entry,
   insertChanges,
   listWithBirthdates,
   lockRosters,
@@ -60,6 +63,8 @@ const apply = admin.transfer.apply.use(unlocked).handler(async ({ input, context
     const { outcome, changes } = await applyChoices(tx, choices, when)
     await tx.insert(transfers).values({ id, madeBy: person.id, outcome })
     await insertChanges(tx, id, changes)
+    const details = { count: changes.length }
+    await recordAudit(tx, originOf(context), { action: 'roster.transferred', details }, ...changes.map(auditOfChange))
     return outcome
   })
 })
@@ -94,10 +99,32 @@ const undo = admin.transfer.undo.use(unlocked).handler(({ input, context, errors
       ...changes.filter(({ attendeeId }) => !isUnchanged.has(attendeeId)).map(({ after }) => after.attendeeName),
       ...[...clashes, ...full].map(({ entry }) => entry.attendeeName),
     ]
+    const details = { count: done.length }
+    await recordAudit(tx, originOf(context), { action: 'roster.transfer_undone', details }, ...done.map(auditOfUndo))
     await tx.update(transfers).set({ undoneAt: sql`now()` }).where(eq(transfers.id, input.id))
     return { restored: done.length, left: leftAsTheyAre }
   }),
 )
+
+/** What the audit log tells of one person of a transfer. */
+function auditOfChange({ attendeeId, before, after }: Awaited<ReturnType<typeof applyChoices>>['changes'][number]) {
+  const { organizationName } = after
+  return after.removed
+    ? ({ action: 'roster.removed', attendeeId, organizationName } as const)
+    : ({ action: 'roster.moved', attendeeId, organizationName, details: { from: before.organizationName } } as const)
+}
+
+/** What the audit log tells of one person whose transfer is undone. */
+function auditOfUndo({ entry, to }: { readonly entry: Entry; readonly to: OrganizationName }) {
+  return entry.removedAt
+    ? ({ action: 'roster.restored', attendeeId: entry.id, organizationName: to } as const)
+    : ({
+        action: 'roster.moved',
+        attendeeId: entry.id,
+        organizationName: to,
+        details: { from: entry.organizationName },
+      } as const)
+}
 
 /** Whether two states of an entry are equal. */
 function isSame(one: ReturnType<typeof stateOf>, other: ReturnType<typeof stateOf>): boolean {
