@@ -3,6 +3,7 @@ import type { SessionContent } from '#contract/sessions.ts'
 import { earliestMark } from '#domain/attendance-marks.ts'
 import { canEditSession, canRecordSessions, canSeeSession } from '#domain/permissions.ts'
 import { type ApprovedOptions, approved, may, type PersonContext } from '#server/access.ts'
+import { originOf } from '#server/audit.ts'
 import { violatedConstraint } from '#server/database/violated-constraint.ts'
 import { refuseUnlessRepeated } from '#server/idempotency/claim-key.ts'
 import { checkedContent, peopleIn } from './content.ts'
@@ -12,7 +13,8 @@ import { insertSession, updateSession } from './write-session.ts'
 
 export const create = approved.sessions.create
   .use(may(canRecordSessions), (input) => input.organizationName)
-  .handler(async ({ input, context: { database, person, clock }, errors }) => {
+  .handler(async ({ input, context, errors }) => {
+    const { database, person, clock } = context
     const { id, organizationName, ...content } = input
     const call = { key: id, personId: person.id, procedure: 'sessions.create', content: input, ids: [id] } as const
     const record = async () => {
@@ -25,6 +27,7 @@ export const create = approved.sessions.create
         call,
         session,
         attendanceRows(id, organizationName, checked, marking),
+        originOf(context),
       )
       if (!isRecorded) throw errors.CONFLICT()
     }
@@ -62,7 +65,8 @@ const mayEdit = may((actor, _input: unknown, { session }: EditedInSight) => canE
 export const update = approved.sessions.update
   .use(editedInSight)
   .use(mayEdit)
-  .handler(async ({ input, context: { database, person, clock, session: opened }, errors }) => {
+  .handler(async ({ input, context, errors }) => {
+    const { database, person, clock, session: opened } = context
     const { id, version, ...content } = input
     const call = {
       key: `${id}:${version}`,
@@ -82,7 +86,7 @@ export const update = approved.sessions.update
       const marking = { by: person.id, earliest: session.createdAt, now: clock() }
       const rows = attendanceRows(id, session.organization, checked, marking, session.rows)
       const columns = editedColumns(session.organization, checked)
-      return updateSession(database, call, { id, version }, columns, changesOf(rows, session.rows))
+      return updateSession(database, call, { id, version }, columns, changesOf(rows, session.rows), originOf(context))
     }
     try {
       const isEdited = await againIfSomebodyIsGone(

@@ -13,6 +13,7 @@ import {
 } from '#domain/permissions.ts'
 import { leadershipTest } from '#domain/sessions.ts'
 import { type ApprovedOptions, admin, approved, may, type PersonContext } from '#server/access.ts'
+import { originOf, recordAudit } from '#server/audit.ts'
 import { readDayFigures, sumOfDays } from '#server/shared-queries/attendance-figures.ts'
 import { readOrganizations } from '#server/shared-queries/organizations.ts'
 import { create, update } from './changes.ts'
@@ -107,10 +108,13 @@ const sameDay = approved.sessions.sameDay
 const remove = approved.sessions.remove
   .use(sessionInSight)
   .use(mayEdit)
-  .handler(async ({ input, context, errors }) => {
+  .handler(async ({ input: { id }, context, errors }) => {
+    const { organization } = context.session
     await context.database.transaction(async (tx) => {
-      if (!(await lockSession(tx, input.id))) throw errors.NOT_FOUND()
-      await deleteSession(tx, input.id)
+      if (!(await lockSession(tx, id))) throw errors.NOT_FOUND()
+      await deleteSession(tx, id)
+      const record = { action: 'session.deleted', sessionId: id, organizationName: organization } as const
+      await recordAudit(tx, originOf(context), record)
     })
   })
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { type AuditOrigin, auditInStatement, auditValues } from '#server/audit.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { preparedSql } from '#server/database/prepared.ts'
 import { claimInStatement, claimValues, type IdempotentCall } from '#server/idempotency/claim-key.ts'
@@ -21,6 +22,9 @@ const ATTENDANCE_VALUES = sql`
   row."id", session.id, row."attendeeId", row."attendeeName", row."nameKey", row."status", row."absenceReason",
   row."markedBy", row."markedAt", row."organization"`
 
+/** Of the session in `session`. */
+const AUDITED = auditInStatement({ sessionId: sql`id`, organizationName: sql`organization` }, sql`from session`)
+
 const insertStatement = preparedSql<{ key: string }>(
   'sessions_insert',
   sql`
@@ -35,8 +39,9 @@ const insertStatement = preparedSql<{ key: string }>(
         ${value('organization')}, ${value('searchKey')}, ${value('transliterationKey')}, ${value('createdBy')}::uuid,
         ${value('presentCount')}::int, ${value('attendanceCount')}::int
       from claimed
-      returning id
+      returning id, organization
     ),
+    audited as (${AUDITED}),
     attended as (
       insert into attendance (${ATTENDANCE_COLUMNS}) select ${ATTENDANCE_VALUES} from session, ${rowsIn('attendance')}
     )
@@ -44,7 +49,7 @@ const insertStatement = preparedSql<{ key: string }>(
 )
 
 /**
- * Records a session with its attendance and claims the key of its call, in one statement: all of it or nothing.
+ * Records a session with its attendance, claims the key of its call and tells the audit log, in one statement: all of it or nothing.
  * @returns false if the key is taken; then nothing is written
  */
 export async function insertSession(
@@ -52,8 +57,10 @@ export async function insertSession(
   call: IdempotentCall,
   session: ReturnType<typeof sessionRow> & { readonly id: string; readonly createdBy: string },
   rows: readonly AttendanceRow[],
+  by: AuditOrigin,
 ): Promise<boolean> {
-  const values = { ...session, ...claimValues(call), attendance: JSON.stringify(rows) }
+  const audit = auditValues(by, 'session.created', { marks: { added: rows.length, changed: 0, removed: 0 } })
+  const values = { ...session, ...claimValues(call), ...audit, attendance: JSON.stringify(rows) }
   return (await insertStatement(database, values)).length > 0
 }
 
@@ -74,8 +81,9 @@ const updateStatement = preparedSql<{ id: string }>(
         transliteration_key = ${value('transliterationKey')}, present_count = ${value('presentCount')},
         attendance_count = ${value('attendanceCount')}, version = version + 1, updated_at = now()
       where id = ${value('id')} and version = ${value('version')}
-      returning id
+      returning id, organization
     ),
+    audited as (${AUDITED}),
     claimed as (${claimInStatement(sql`from session`)}),
     removed as (
       delete from attendance using session
@@ -96,7 +104,7 @@ const updateStatement = preparedSql<{ id: string }>(
 )
 
 /**
- * Edits a session and its attendance and claims the key of its call, in one statement: all of it or nothing.
+ * Edits a session and its attendance, claims the key of its call and tells the audit log, in one statement: all of it or nothing.
  * @param version the version that is edited
  * @returns false if the session has another version, or is deleted; then nothing is written
  */
@@ -106,7 +114,12 @@ export async function updateSession(
   { id, version }: { readonly id: string; readonly version: number },
   columns: ReturnType<typeof editedColumns>,
   { added, changed, removed }: ReturnType<typeof changesOf>,
+  by: AuditOrigin,
 ): Promise<boolean> {
+  const marks = { added: added.length, changed: changed.length, removed: removed.length }
+  const audit = auditValues(by, 'session.changed', { marks })
   const rows = { added: JSON.stringify(added), changed: JSON.stringify(changed), removed }
-  return (await updateStatement(database, { ...columns, ...claimValues(call), ...rows, id, version })).length > 0
+  return (
+    (await updateStatement(database, { ...columns, ...claimValues(call), ...audit, ...rows, id, version })).length > 0
+  )
 }
