@@ -1,4 +1,5 @@
 import { parse } from 'hono/utils/cookie'
+import type { Database } from '#server/database/connect.ts'
 import { type Auth, SESSION_COOKIE } from './auth.ts'
 import { cookieName } from './cookies.ts'
 import { rethrowDatabaseErrors } from './database-errors.ts'
@@ -10,6 +11,7 @@ import { signIn, signUp } from './sign-in-handler.ts'
 import { verifyEmail } from './verify-email-handler.ts'
 
 interface AuthHandlerOptions {
+  readonly database: Database
   readonly auth: Auth
   readonly passwords: Passwords
   readonly loginThrottle: LoginThrottle

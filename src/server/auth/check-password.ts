@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { NO_ORIGIN, recordAudit } from '#server/audit.ts'
 import type { RequestContext } from '#server/context.ts'
 import { accounts } from '#server/database/schema/index.ts'
 import type { Person } from '#server/shared-queries/people.ts'
@@ -14,7 +15,8 @@ export async function checkPassword(
     loginThrottle,
     headers,
     answerHeaders,
-  }: Pick<RequestContext, 'auth' | 'database' | 'loginThrottle' | 'headers' | 'answerHeaders'>,
+    clientAddress,
+  }: Pick<RequestContext, 'auth' | 'database' | 'loginThrottle' | 'headers' | 'answerHeaders' | 'clientAddress'>,
   person: Person,
   password: string,
 ): Promise<'right' | 'wrong' | 'tooMany'> {
@@ -33,7 +35,11 @@ export async function checkPassword(
     await loginThrottle.refund(person.email, headers).catch(() => undefined)
     throw error
   })
-  if (!isRight) return 'wrong'
+  if (!isRight) {
+    const origin = { ...NO_ORIGIN, actorId: person.id, address: clientAddress || null }
+    await recordAudit(database, origin, { action: 'account.password_refused', profileId: person.id })
+    return 'wrong'
+  }
   answerHeaders.append('set-cookie', await loginThrottle.succeed(person.email, headers))
   return 'right'
 }

@@ -1,8 +1,10 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, like, lt, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
+import { type AuditOrigin, recordAudit } from '#server/audit.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
-import { accounts, authSessions, users, verifications } from '#server/database/schema/index.ts'
+import { accounts, users, verifications } from '#server/database/schema/index.ts'
+import { endSignIns } from './end-sign-ins.ts'
 
 /** The two secrets of a recovery link; only their hashes are stored. */
 export interface RecoveryTokens {
@@ -49,6 +51,7 @@ export type RecoveryProof = { readonly tokens: RecoveryTokens } | { readonly ses
 
 /**
  * Sets a person's password, ends all their sessions and revokes all their recovery links, in one transaction.
+ * @param address the IP address that the call comes from
  * @param proof deleted by the call, so that only one of several concurrent calls succeeds
  * @returns the person's e-mail address, or null if the proof was no longer there
  */
@@ -57,6 +60,7 @@ export function setPassword(
   userId: string,
   passwordHash: string,
   proof: RecoveryProof,
+  address: AuditOrigin['address'],
 ): Promise<string | null> {
   return database.transaction(async (tx) => {
     const deleted =
@@ -65,14 +69,20 @@ export function setPassword(
             .delete(verifications)
             .where(eq(verifications.identifier, identifierOf(proof.tokens)))
             .returning({ id: verifications.id })
-        : await tx.delete(authSessions).where(eq(authSessions.id, proof.sessionId)).returning({ id: authSessions.id })
+        : await endSignIns(tx, { userId, only: proof.sessionId }, userId)
     if (deleted.length === 0) return null
     await tx
       .update(accounts)
       .set({ password: passwordHash, updatedAt: sql`now()` })
       .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')))
-    await tx.delete(authSessions).where(eq(authSessions.userId, userId))
+    await endSignIns(tx, { userId }, userId)
     await revokeLinks(tx, userId)
+    const signInId = 'sessionId' in proof ? proof.sessionId : null
+    await recordAudit(
+      tx,
+      { actorId: userId, signInId, address },
+      { action: 'account.password_reset', profileId: userId },
+    )
     const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
     return user?.email ?? null
   })

@@ -1,13 +1,19 @@
+import type { Database } from '#server/database/connect.ts'
 import type { Auth } from './auth.ts'
 import type { LoginThrottle } from './login-throttle.ts'
+import { recordFailedSignIn } from './record-failed-sign-in.ts'
 
 interface SignInOptions {
+  readonly database: Database
+  /** The client's IP address. */
+  readonly address: string
   readonly auth: Auth
   readonly loginThrottle: LoginThrottle
 }
 
 /** Signs in, throttled per account. The answer does not reveal whether there is an account. */
-export async function signIn(request: Request, { auth, loginThrottle }: SignInOptions): Promise<Response> {
+export async function signIn(request: Request, options: SignInOptions): Promise<Response> {
+  const { auth, database, loginThrottle, address } = options
   const body: unknown = await request
     .clone()
     .json()
@@ -24,7 +30,10 @@ export async function signIn(request: Request, { auth, loginThrottle }: SignInOp
     await loginThrottle.refund(email, request.headers).catch(() => undefined)
     throw error
   })
-  if (!response.ok) return response
+  if (!response.ok) {
+    await recordFailedSignIn(database, email, response.status, address)
+    return response
+  }
   response.headers.append('set-cookie', await loginThrottle.succeed(email, request.headers))
   return withoutBody(response)
 }

@@ -61,7 +61,7 @@ export function createApp(options: AppOptions): Hono {
   app.use('/api/auth/sign-out', clearCache)
   app.use(csrfGuard(appUrl))
   mountHealth(app, options.readiness)
-  mountAuth(app, { auth, passwords, loginThrottle, appUrl, addressOf })
+  mountAuth(app, { database, auth, passwords, loginThrottle, appUrl, addressOf })
   const guardianTokens = createGuardianTokens(options.secret)
   const services = { database, reads, auth, passwords, log, loginThrottle, guardianTokens, clock, timeZone, appUrl }
   app.all('/rpc/*', rpcHandler(services, addressOf))

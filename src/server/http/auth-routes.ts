@@ -3,9 +3,11 @@ import { type Auth, CLIENT_ADDRESS_HEADER, OPEN_PATHS } from '#server/auth/auth.
 import { busyAnswer, handleAuth } from '#server/auth/auth-handler.ts'
 import type { LoginThrottle } from '#server/auth/login-throttle.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
+import type { Database } from '#server/database/connect.ts'
 import { parseAuthBody } from './auth-body.ts'
 
 interface AuthRoutesOptions {
+  readonly database: Database
   readonly auth: Auth
   readonly passwords: Passwords
   readonly loginThrottle: LoginThrottle

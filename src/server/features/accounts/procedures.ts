@@ -33,7 +33,8 @@ const updatePassword = anyone.accounts.updatePassword.handler(async ({ input, co
   if (!authorized) throw errors.INVALID_LINK()
   const { passwords, clientAddress } = context
   const passwordHash = await passwords.enqueue(clientAddress, () => passwords.hash(input.password))
-  const email = await setPassword(context.database, authorized.userId, passwordHash, authorized.proof)
+  const { userId, proof } = authorized
+  const email = await setPassword(context.database, userId, passwordHash, proof, clientAddress || null)
   if (!email) throw errors.INVALID_LINK()
   await endOrdinarySession(context)
   context.answerHeaders.append('set-cookie', recoveryCookie(null, context.appUrl))

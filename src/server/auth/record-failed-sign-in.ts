@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import type { AuditDetails } from '#domain/audit-log.ts'
+import type { Queryable } from '#server/database/connect.ts'
+import { normalizeEmail } from './normalize-email.ts'
+
+/** The library's status for a wrong password or an unknown address, and for an address that is not confirmed. */
+const FAILURES: ReadonlyMap<number, NonNullable<AuditDetails['failure']>> = new Map([
+  [401, 'password'],
+  [403, 'unconfirmed'],
+])
+
+/**
+ * Records a sign-in that failed. For an unknown address too there is a row, with nothing that tells whose address it was or where it
+ * was typed, so that both answers take the same time. Source: docs/product.md, 18.3.
+ * @param status of the library's answer; other failures than refused passwords are not recorded
+ * @param address the client's IP address
+ */
+export async function recordFailedSignIn(
+  database: Queryable,
+  email: string,
+  status: number,
+  address: string,
+): Promise<void> {
+  const failure = FAILURES.get(status)
+  if (!failure) return
+  const details: AuditDetails = { failure }
+  await database.execute(sql`
+    insert into audit_log (action, profile_id, address, details)
+    select 'sign_in.failed', account.id, case when account.id is not null then nullif(${address}::text, '') end,
+      ${JSON.stringify(details)}::jsonb
+    from (select) as attempt left join auth.users as account on account.email = ${normalizeEmail(email)}`)
+}
