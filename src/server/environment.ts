@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { AUDIT_LOG_YEARS } from '#domain/audit-log.ts'
 
 /** How the server was started: with the demo network, or with a real one. */
 export type Mode = 'demo' | 'production'
@@ -24,6 +25,8 @@ export interface Environment {
   readonly authSecret: string | null
   readonly timeZone: string
   readonly trustedProxies: BlockList
+  /** How long the audit log is stored, in years. */
+  readonly auditLogYears: number
   /** Whether others can reach the demo; then its password is random. */
   readonly demoPublic: boolean
 }
@@ -53,6 +56,7 @@ const variables = {
     if (!list) ctx.addIssue({ code: 'custom' })
     return list ?? z.NEVER
   }),
+  AUDIT_LOG_YEARS: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(100)),
   DEMO_PUBLIC: z.literal('yes').transform(() => true),
 }
 
@@ -77,6 +81,7 @@ const HINTS: Record<Name, readonly [meaning: string, example: string]> = {
   AUTH_SECRET: ['a secret of at least 32 characters', "the output of 'openssl rand -hex 32'"],
   NETWORK_TIME_ZONE: ['a time zone', 'Asia/Beirut'],
   TRUSTED_PROXIES: ['addresses or ranges, separated by commas', '10.0.0.5,192.0.2.0/24'],
+  AUDIT_LOG_YEARS: ['a number of years from 1 to 100', String(AUDIT_LOG_YEARS)],
   DEMO_PUBLIC: ["'yes', or absent", 'yes'],
 }
 
@@ -117,6 +122,7 @@ export function readEnvironment(mode: Mode, source: NodeJS.ProcessEnv = process.
     authSecret: values.AUTH_SECRET ?? null,
     timeZone: values.NETWORK_TIME_ZONE ?? 'Asia/Beirut',
     trustedProxies: values.TRUSTED_PROXIES ?? new BlockList(),
+    auditLogYears: values.AUDIT_LOG_YEARS ?? AUDIT_LOG_YEARS,
     demoPublic: values.DEMO_PUBLIC ?? false,
   }
 }

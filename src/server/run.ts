@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ClusterError } from '#embedded-postgres'
+import { startAuditCleanUp } from './audit-clean-up.ts'
 import { createAuth } from './auth/auth.ts'
 import { openPasswords } from './auth/passwords.ts'
 import { loadOrCreateSecret } from './auth/secret.ts'
@@ -95,7 +96,7 @@ async function serve(environment: Environment, log: Log, signal: Signal): Promis
     const events = openEvents({ databaseUrl: opened.url, database, log, clock: Date.now })
     cleanups.push(events.close)
     const announcement = environment.mode === 'demo' ? await prepareDemo(database, auth, environment) : ''
-    const start = () => startJobs({ database, log, timeZone, appUrl })
+    const start = () => startJobs({ database, log, timeZone, appUrl, auditLogYears: environment.auditLogYears })
     jobs = openJobsLock({ databaseUrl: opened.url, log, start })
     cleanups.push(jobs.close)
     const readiness = watchReadiness({ database, databaseUrl: opened.url, log, isAvailable: opened.isAvailable })
@@ -129,15 +130,16 @@ async function serve(environment: Environment, log: Log, signal: Signal): Promis
   await runUntilStopped(opened.takenOver, signal, log, stop)
 }
 
-interface JobNeeds extends Pick<Environment, 'timeZone' | 'appUrl'> {
+interface JobNeeds extends Pick<Environment, 'timeZone' | 'appUrl' | 'auditLogYears'> {
   readonly database: Database
   readonly log: Log
 }
 
 /** What one of several processes does for all of them, beside delivering mails. */
-function startJobs({ database, log, timeZone, appUrl }: JobNeeds): Job[] {
+function startJobs({ database, log, timeZone, appUrl, auditLogYears }: JobNeeds): Job[] {
   return [
     startKeyCleanUp(database, log),
+    startAuditCleanUp(database, auditLogYears, log),
     startSummingUp(database, log),
     startKeyFilling(database, log),
     startScheduledMails({ database, log, clock: Date.now, timeZone, appUrl }),
