@@ -184,6 +184,9 @@ export const TABLE: readonly Row[] = [
     const from = balances.find((one) => one.organizationName === 'SNMY1')?.balance.USD
     return caller.finance.setBalance(aBalance({ from: from ?? ('0.00' as AmountText), amount: '0' }))
   }),
+  row('audit.list', ['admin'], (caller) => caller.audit.list({ by: 'karam', about: 'karam', kind: 'reading' })),
+  row('audit.export', ['admin'], (caller) => caller.audit.export({ organizationName: 'SNMY1', from: '2026-11-01' })),
+  row('audit.own', APPROVED, (caller) => caller.audit.own({})),
   row('sessions.create', ROLE_HOLDERS, (caller) => caller.sessions.create(aSession())),
   ...PEOPLE_ROWS,
 ]

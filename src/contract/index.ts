@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import { approvals } from './approvals.ts'
 import { attendance } from './attendance.ts'
+import { audit } from './audit.ts'
 import { dashboard } from './dashboard.ts'
 import { finance } from './finance.ts'
 import { home } from './home.ts'
@@ -34,6 +35,7 @@ const areas = {
   members,
   transfer,
   reports,
+  audit,
 }
 
 type Areas = typeof areas

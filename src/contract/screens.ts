@@ -13,6 +13,7 @@ export const SCREEN_PATHS = [
   '/account',
   '/admin/approvals',
   '/admin/users',
+  '/admin/audit',
   '/organization-roles',
   '/members',
   '/people/:id',

@@ -2,6 +2,7 @@ import { app } from './access.ts'
 import { accounts } from './features/accounts/procedures.ts'
 import { approvals } from './features/approvals/procedures.ts'
 import { attendance } from './features/attendance/procedures.ts'
+import { audit } from './features/audit/procedures.ts'
 import { dashboard } from './features/dashboard/procedures.ts'
 import { finance } from './features/finance/procedures.ts'
 import { home } from './features/home/procedures.ts'
@@ -36,4 +37,5 @@ export const router = app.router({
   members,
   transfer,
   reports,
+  audit,
 })

@@ -81,6 +81,7 @@ test('what waits for an admin leads to its screen, and an admin who leads a grou
   for (const [name, path] of [
     [t.dashboard.users, '/admin/users'],
     [t.dashboard.roles, '/organization-roles'],
+    [t.audit.title, '/admin/audit'],
     [t.finance.networkBalance, '/financial-transactions'],
   ] as const) {
     await page.goto('/dashboard')

@@ -49,6 +49,7 @@ test('on every screen a failed load shows its own message and a button in its pl
     [person, 'people/reveals', t.people.revealsFailed, t.people.whoSaw],
     ['/admin/approvals', 'approvals/list', t.approvals.fetchFailed],
     ['/admin/users', 'users/list', t.users.loadFailed],
+    ['/admin/audit', 'audit/list', t.audit.loadFailed],
     ['/organization-roles', 'roles/list', t.roles.loadFailed],
     ['/financial-transactions', 'finance/overview', t.finance.balanceFailed],
     ['/financial-transactions', 'finance/transactions', t.finance.transactionsFailed],
@@ -57,6 +58,7 @@ test('on every screen a failed load shows its own message and a button in its pl
     ['/financial-transactions/statement', 'finance/statement', t.finance.transactionsFailed],
     ['/account', 'accounts/profile', t.account.loadFailed],
     ['/account', 'accounts/signIns', t.account.loadFailed],
+    ['/account', 'audit/own', t.audit.ownFailed, t.audit.own],
   ] as const) {
     await test.step(`${path} ${procedure}`, async () => {
       const restore = await failCalls(page, procedure, NOT_RETRIED)

@@ -26,6 +26,7 @@ export const SCREENS: Readonly<Record<ScreenPath, Screen>> = {
   '/account': approved('account'),
   '/admin/approvals': signedIn('approvals'),
   '/admin/users': approved('users'),
+  '/admin/audit': approved('audit'),
   '/organization-roles': approved('organization-roles'),
   '/members': approved('members'),
   '/people/:id': approved('person'),

@@ -148,6 +148,12 @@ const users = createRoute({
   component: lazyRouteComponent(() => import('#web/screens/users.tsx'), 'UsersScreen'),
 })
 
+const audit = createRoute({
+  getParentRoute: () => approved,
+  path: '/admin/audit',
+  component: lazyRouteComponent(() => import('#web/screens/audit.tsx'), 'AuditScreen'),
+})
+
 const organizationRoles = createRoute({
   getParentRoute: () => approved,
   path: '/organization-roles',
@@ -238,6 +244,7 @@ export const signedInRoutes = signedIn.addChildren([
     attendance,
     account,
     users,
+    audit,
     organizationRoles,
     members,
     person,

@@ -1,4 +1,4 @@
-import { IconReportAnalytics, IconUserCog, IconUsersGroup } from '@tabler/icons-react'
+import { IconListSearch, IconReportAnalytics, IconUserCog, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -101,7 +101,7 @@ function Groups({ query }: Pick<ComponentProps<typeof NetworkGroups>, 'query'>) 
 }
 
 function AdminLinks() {
-  const { t } = useTranslation(['dashboard', 'reports'])
+  const { t } = useTranslation(['dashboard', 'reports', 'audit'])
   return (
     <>
       <ButtonLink to="/admin/users" variant="default" px="sm" leftSection={<IconUsersGroup size={20} aria-hidden />}>
@@ -122,6 +122,9 @@ function AdminLinks() {
         leftSection={<IconReportAnalytics size={20} aria-hidden />}
       >
         {t('reports:title')}
+      </ButtonLink>
+      <ButtonLink to="/admin/audit" variant="default" px="sm" leftSection={<IconListSearch size={20} aria-hidden />}>
+        {t('audit:title')}
       </ButtonLink>
     </>
   )

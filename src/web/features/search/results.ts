@@ -26,6 +26,7 @@ export type Target =
         | '/reports/month'
         | '/account'
         | '/admin/approvals'
+        | '/admin/audit'
         | '/organization-roles'
         | '/financial-transactions/statement'
     }

@@ -4,6 +4,7 @@ import {
   IconFileText,
   IconHome,
   IconLanguage,
+  IconListSearch,
   IconPlus,
   IconReportAnalytics,
   IconShieldHalf,
@@ -46,6 +47,7 @@ export function usePlaces(): readonly Place[] {
     'sessions',
     'approvals',
     'users',
+    'audit',
     'roles',
     'grid',
     'reports',
@@ -90,6 +92,7 @@ export function usePlaces(): readonly Place[] {
       target: { to: '/admin/approvals' },
     }),
     ...place('words_users', may.manageUsers, t('users:title'), IconUserCog, { target: { to: '/admin/users' } }),
+    ...place('words_audit', may.seeAuditLog, t('audit:title'), IconListSearch, { target: { to: '/admin/audit' } }),
     ...place('words_roles', may.manageSomeRoles, t('roles:title'), IconShieldHalf, {
       target: { to: '/organization-roles' },
     }),
@@ -110,6 +113,7 @@ type Words =
   | 'words_statement'
   | 'words_approvals'
   | 'words_users'
+  | 'words_audit'
   | 'words_roles'
   | 'words_account'
   | 'words_language'

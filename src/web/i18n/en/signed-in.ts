@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import { approvals } from './approvals.ts'
 import { attendance } from './attendance.ts'
+import { audit } from './audit.ts'
 import { dashboard } from './dashboard.ts'
 import { downloads } from './downloads.ts'
 import { drafts } from './drafts.ts'
@@ -25,6 +26,7 @@ import { users } from './users.ts'
 export const signedInTexts = {
   account,
   attendance,
+  audit,
   dashboard,
   approvals,
   downloads,

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { AUDIT_ACTIONS, AUDIT_KIND_NAMES, CHANGED_FIELDS } from '#domain/audit-log.ts'
+import { procedure } from './errors.ts'
+import { organizationName, pageInput, pageOf, plainDate, searchText } from './fields.ts'
+
+/** Somebody whom a row is about; the name is null if they were deleted, or the reader may not see it. */
+const named = z.object({ id: z.uuid(), name: z.string().nullable() })
+
+/** Roles, amounts, counts and names of fields; see `AuditDetails` of the domain. */
+const details = z.object({
+  role: z.object({ before: z.string().nullable(), after: z.string().nullable() }).optional(),
+  changed: z.array(z.enum(CHANGED_FIELDS)).optional(),
+  from: z.string().optional(),
+  money: z.object({ type: z.string(), currency: z.string(), amount: z.string() }).optional(),
+  balances: z
+    .array(
+      z.object({
+        account: z.enum(['organization', 'reserve']),
+        currency: z.string(),
+        before: z.string(),
+        after: z.string(),
+      }),
+    )
+    .optional(),
+  count: z.int().optional(),
+  marks: z.object({ added: z.int(), changed: z.int(), removed: z.int() }).optional(),
+  failure: z.enum(['password', 'unconfirmed']).optional(),
+  byOperator: z.literal(true).optional(),
+})
+
+const row = z.object({
+  /** Ids grow in the order of insertion. */
+  id: z.string(),
+  at: z.date(),
+  action: z.enum(AUDIT_ACTIONS),
+  /** The account that did it; null for a guardian, the operator, and a sign-in that failed. */
+  actor: named.nullable(),
+  /** The person in a roster. */
+  attendee: named.nullable(),
+  /** The account that it was done to. */
+  profile: named.nullable(),
+  /** The session; its date is null if it was deleted. */
+  session: z.object({ id: z.uuid(), date: plainDate.nullable() }).nullable(),
+  organizationName: z.string().nullable(),
+  address: z.string().nullable(),
+  details,
+})
+
+export type AuditRow = z.infer<typeof row>
+
+const filter = {
+  kind: z.enum(AUDIT_KIND_NAMES).optional(),
+  /** Part of the name or address of the account that did it. */
+  by: searchText,
+  /** Part of the name of the person or account that it was about. */
+  about: searchText,
+  organizationName: organizationName.optional(),
+  /** Days of the network, both included. */
+  from: plainDate.optional(),
+  to: plainDate.optional(),
+}
+
+/** The audit log. Source: docs/product.md, section 18. */
+export const audit = {
+  /** Its rows, the newest first. Admins. */
+  list: procedure.input(z.object({ ...filter, ...pageInput })).output(pageOf(row)),
+  /** The newest rows of a filter, at most `MOST_AUDIT_ROWS`, for a file; recorded as well. Admins. */
+  export: procedure.input(z.object(filter)).output(z.object({ rows: z.array(row), isComplete: z.boolean() })),
+  /** What was done in the caller's name, the newest first. */
+  own: procedure.input(z.object(pageInput)).output(pageOf(row)),
+}

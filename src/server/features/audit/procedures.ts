@@ -1,0 +1,23 @@
+import { MOST_AUDIT_ROWS } from '#domain/limits.ts'
+import { admin, approved } from '#server/access.ts'
+import { originOf, recordAudit } from '#server/audit.ts'
+import { everyName, namesInSight } from './names.ts'
+import { listOwn, listRows } from './queries.ts'
+
+const list = admin.audit.list.handler(({ input, context: { database, timeZone } }) =>
+  listRows(database, { ...input, timeZone }, everyName),
+)
+
+const exportRows = admin.audit.export.handler(async ({ input, context }) => {
+  const { database, timeZone } = context
+  const asked = { ...input, timeZone, cursor: undefined, limit: MOST_AUDIT_ROWS }
+  const { rows, nextCursor } = await listRows(database, asked, everyName)
+  await recordAudit(database, originOf(context), { action: 'export.audit_log', details: { count: rows.length } })
+  return { rows, isComplete: nextCursor === null }
+})
+
+const own = approved.audit.own.handler(({ input, context: { database, person } }) =>
+  listOwn(database, person.id, input, namesInSight(person)),
+)
+
+export const audit = { list, export: exportRows, own }

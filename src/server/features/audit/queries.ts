@@ -1,0 +1,143 @@
+import {
+  type AnyColumn,
+  aliasedTable,
+  and,
+  eq,
+  isNotNull,
+  isNull,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
+import type { AuditKind } from '#domain/audit-log.ts'
+import type { PlainDate } from '#domain/dates.ts'
+import type { Queryable } from '#server/database/connect.ts'
+import { keyIn, pageOf } from '#server/database/page.ts'
+import { organizationAttendees as attendees, auditLog, profiles, sessions } from '#server/database/schema/index.ts'
+import { matchesSearch } from '#server/shared-queries/search.ts'
+import type { NamesShown } from './names.ts'
+
+const actors = aliasedTable(profiles, 'actors')
+
+interface PageAsked {
+  readonly cursor?: string | undefined
+  readonly limit: number
+}
+
+interface RowsAsked extends PageAsked {
+  readonly kind?: AuditKind | undefined
+  /** Names as they were typed; blank for everybody. */
+  readonly by: string
+  readonly about: string
+  readonly organizationName?: string | undefined
+  /** The first and the last day. */
+  readonly from?: PlainDate | undefined
+  readonly to?: PlainDate | undefined
+  /** The network's time zone. */
+  readonly timeZone: string
+}
+
+/** The rows of a filter, the newest first. Names are those of today. Source: docs/product.md, 18.6. */
+export function listRows(database: Queryable, asked: RowsAsked, shown: NamesShown) {
+  const { kind, organizationName, from, to, timeZone } = asked
+  const startOf = (day: PlainDate, daysLater: number) =>
+    sql`((${day}::date + ${daysLater}::int)::timestamp at time zone ${timeZone})`
+  return readRows(database, asked, shown, [
+    kind && sql`split_part(${auditLog.action}, '.', 1) = ${kind}`,
+    organizationName === undefined ? undefined : eq(auditLog.organizationName, organizationName),
+    from && sql`${auditLog.at} >= ${startOf(from, 0)}`,
+    to && sql`${auditLog.at} < ${startOf(to, 1)}`,
+    isBy(database, asked.by),
+    isAbout(database, asked.about),
+  ])
+}
+
+/** What an account did, the newest first. */
+export function listOwn(database: Queryable, actorId: string, asked: PageAsked, shown: NamesShown) {
+  return readRows(database, asked, shown, [eq(auditLog.actorId, actorId)])
+}
+
+/** The condition that an account with this name did it; undefined for a blank name. */
+function isBy(database: Queryable, name: string): SQL | undefined {
+  const matches = matchesSearch(profiles, name)
+  return matches && isOneOf(auditLog.actorId, database.select({ id: profiles.id }).from(profiles).where(matches))
+}
+
+/** The condition that it was about somebody with this name, in a roster or with an account; undefined for a blank name. */
+function isAbout(database: Queryable, name: string): SQL | undefined {
+  const [isNamed, isAccountNamed] = [matchesSearch(attendees, name), matchesSearch(profiles, name)]
+  if (!isNamed || !isAccountNamed) return undefined
+  const people = (condition: SQL) =>
+    database.select({ id: attendees.id }).from(attendees).where(and(condition, isNamed))
+  // People of a roster and removed ones have an index of their own each.
+  const entries = people(isNull(attendees.removedAt)).unionAll(people(isNotNull(attendees.removedAt)))
+  const accounts = database.select({ id: profiles.id }).from(profiles).where(isAccountNamed)
+  return or(isOneOf(auditLog.attendeeId, entries), isOneOf(auditLog.profileId, accounts))
+}
+
+/** As an array, so that PostgreSQL looks the ids up first, and then the rows of the log by index. */
+function isOneOf(column: AnyColumn, ids: SQLWrapper): SQL {
+  return sql`${column} = any(array${ids})`
+}
+
+async function readRows(
+  database: Queryable,
+  { cursor, limit }: PageAsked,
+  shown: NamesShown,
+  conditions: readonly (SQL | '' | undefined)[],
+) {
+  const key = keyIn(cursor, ['instant', 'number'])
+  const { at, id } = auditLog
+  const found = await database
+    .select({
+      id: sql<string>`${id}::text`,
+      at,
+      action: auditLog.action,
+      actorId: auditLog.actorId,
+      actorName: actors.fullName,
+      attendeeId: auditLog.attendeeId,
+      attendeeName: attendees.attendeeName,
+      attendeeGroup: attendees.organizationName,
+      profileId: auditLog.profileId,
+      profileName: profiles.fullName,
+      sessionId: auditLog.sessionId,
+      sessionDate: sql<PlainDate | null>`${sessions.sessionDate}`,
+      organizationName: auditLog.organizationName,
+      address: auditLog.address,
+      details: auditLog.details,
+      orderedBy: sql<string>`${at}::text`,
+    })
+    .from(auditLog)
+    .leftJoin(actors, eq(actors.id, auditLog.actorId))
+    .leftJoin(attendees, eq(attendees.id, auditLog.attendeeId))
+    .leftJoin(profiles, eq(profiles.id, auditLog.profileId))
+    .leftJoin(sessions, eq(sessions.id, auditLog.sessionId))
+    .where(
+      and(
+        ...conditions.map((condition) => condition || undefined),
+        key ? sql`(${at}, ${id}) < (${key[0]}::timestamptz, ${key[1]}::bigint)` : undefined,
+      ),
+    )
+    .orderBy(sql`${at} desc nulls last`, sql`${id} desc nulls last`)
+    .limit(limit + 1)
+  const page = pageOf(found, limit, (row) => [row.orderedBy, row.id])
+  const rows = page.rows.map(
+    ({ actorId, actorName, attendeeId, attendeeName, attendeeGroup, orderedBy: _, ...row }) => {
+      const { profileId, profileName, sessionId, sessionDate, ...rest } = row
+      const shows = shown({ profileId, attendeeGroup, organizationName: row.organizationName })
+      return {
+        ...rest,
+        actor: named(actorId, actorName),
+        attendee: named(attendeeId, shows.attendee ? attendeeName : null),
+        profile: named(profileId, shows.profile ? profileName : null),
+        session: sessionId === null ? null : { id: sessionId, date: sessionDate },
+      }
+    },
+  )
+  return { ...page, rows }
+}
+
+function named(id: string | null, name: string | null) {
+  return id === null ? null : { id, name }
+}

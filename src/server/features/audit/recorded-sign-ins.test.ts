@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { makeAdmin } from '#server/auth/first-admin.ts'
+import { recorded } from '#tests/audit-rows.ts'
+import { EMAIL, PASSWORD, signIn, worldWithRita } from '#tests/sign-in.ts'
+import { createWorld, refusalOf } from '#tests/world.ts'
+
+test('sign-ins are recorded with their address, and the end of each', async () => {
+  const { world, rita } = await worldWithRita()
+  const from = { 'x-forwarded-for': '192.0.2.7' }
+  const response = await signIn(world, from)
+  const cookie = response.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+  await world.post('/api/auth/sign-out', {}, { cookie })
+  const rows = await recorded(world, `action like 'sign_in.%' and profile_id = '${rita.id}'`)
+  expect(rows.map(({ action, actor_id, address }) => [action, actor_id, address])).toEqual([
+    ['sign_in.succeeded', rita.id, null],
+    ['sign_in.succeeded', rita.id, '192.0.2.7'],
+    ['sign_in.ended', rita.id, null],
+  ])
+  expect(new Set(rows.slice(1).map(({ sign_in_id }) => sign_in_id)).size).toBe(1)
+})
+
+test('a failed sign-in is recorded for an account, and without a trace of who it was for an unknown address', async () => {
+  const { world, rita } = await worldWithRita()
+  const from = { 'x-forwarded-for': '192.0.2.7' }
+  await signIn(world, from, { password: 'something wrong' })
+  await signIn(world, from, { email: 'stranger@example.org' })
+  const rows = await recorded(world, "action = 'sign_in.failed'")
+  expect(rows).toMatchObject([
+    { actor_id: null, profile_id: rita.id, address: '192.0.2.7', details: { failure: 'password' } },
+    { actor_id: null, profile_id: null, address: null, sign_in_id: null, details: { failure: 'password' } },
+  ])
+  expect(JSON.stringify(rows)).not.toMatch(/stranger|example/)
+})
+
+test('a password that is asked for again and wrong is recorded, and so is its change with the sign-ins that it ends', async () => {
+  const { world, rita } = await worldWithRita()
+  await world.signIn(rita.id)
+  const wrong = { currentPassword: 'not it at all', password: 'a new secret' }
+  expect(await refusalOf(rita.accounts.changePassword(wrong))).toBe('INVALID_PASSWORD')
+  await rita.accounts.changePassword({ currentPassword: PASSWORD, password: 'a new secret' })
+  const rows = await recorded(world, `actor_id = '${rita.id}' and action <> 'sign_in.succeeded'`)
+  expect(rows.map(({ action }) => action)).toEqual([
+    'account.password_refused',
+    'sign_in.ended',
+    'account.password_changed',
+  ])
+})
+
+test('a sign-in that has expired is not recorded as ended when its row is deleted', async () => {
+  const world = await createWorld()
+  await world.database.execute(sql`update auth.sessions set expires_at = now() - interval '1 day'`)
+  await world.database.execute(sql`delete from auth.sessions`)
+  expect(await recorded(world, "action = 'sign_in.ended'")).toEqual([])
+})
+
+test('the operator’s command is recorded without an account', async () => {
+  const { world, rita } = await worldWithRita()
+  await makeAdmin(world.database, EMAIL)
+  expect(await recorded(world)).toMatchObject([
+    { action: 'rights.admin_granted', actor_id: null, profile_id: rita.id, details: { byOperator: true } },
+  ])
+})

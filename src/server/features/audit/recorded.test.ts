@@ -1,0 +1,230 @@
+import { sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import { expect, test } from 'vitest'
+import type { AmountText } from '#domain/money.ts'
+import { recorded, type StoredAudit } from '#tests/audit-rows.ts'
+import { NOT_RECORDED, RECORDED } from '#tests/audited-procedures.ts'
+import {
+  aBalance,
+  aGuardian,
+  anAbsence,
+  anEdit,
+  anIncome,
+  aPerson,
+  aRequest,
+  aReserve,
+  aSession,
+} from '#tests/factories.ts'
+import { TABLE } from '#tests/permission-rows.ts'
+import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'
+
+test('every procedure is either recorded or known not to be', () => {
+  const known = [...Object.keys(RECORDED), ...NOT_RECORDED].sort()
+  expect(TABLE.map(({ procedure }) => procedure).sort()).toEqual(known)
+})
+
+/** Calls of the permission table that find nothing to change. */
+const WITHOUT_EFFECT = [
+  'approvals.decide',
+  'people.removeGuardian',
+  'people.withdrawAbsence',
+  'finance.openBalance',
+  'finance.setBalance',
+]
+
+/** Procedures whose own call in the permission table takes effect only with what is set up here first. */
+const SET_UP: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
+  'roles.assign': ({ admin, member }) =>
+    admin.roles.assign({ userId: member.id, organizationName: 'SNMY1', organizationRole: 'secretary' }),
+  'users.revokeAdmin': ({ admin, nobody }) => admin.users.grantAdmin({ userId: nobody.id }),
+  'users.removeOrganization': ({ admin, nobody }) =>
+    admin.users.addOrganization({ userId: nobody.id, organizationName: 'SNMF', organizationRole: 'secretary' }),
+}
+
+test('what changes something or shows children’s data is recorded with who did it', { timeout: 120_000 }, async () => {
+  for (const { procedure, may, call } of TABLE) {
+    const action = RECORDED[procedure]
+    if (!action || WITHOUT_EFFECT.includes(procedure)) continue
+    const world = await createWorld()
+    const who = may.includes('admin') ? 'admin' : 'leader'
+    const isOfLeader = ['people.forDevice', 'people.recordOpenings'].includes(procedure)
+    const caller = isOfLeader ? world.leader : world[who]
+    await SET_UP[procedure]?.(world)
+    const before = await countRows(world.database, 'audit_log')
+    await call(caller, world)
+    const found = await recorded(world, `id > ${before} and action = '${action}'`)
+    expect([procedure, found.at(-1)?.actor_id]).toEqual([procedure, caller.id])
+    await world.close()
+  }
+})
+
+test('approvals, roles and organizations are recorded with before and after', async () => {
+  const world = await createWorld()
+  const { admin, pending, rejected, member, nobody } = world
+  await admin.approvals.decide({ id: pending.id, status: 'approved', from: 'pending' })
+  await admin.approvals.decide({ id: pending.id, status: 'approved', from: 'pending' })
+  await admin.approvals.decide({ id: rejected.id, status: 'approved', from: 'rejected' })
+  const there = { userId: member.id, organizationName: 'SNMY1' } as const
+  await admin.roles.assign({ ...there, organizationRole: 'secretary' })
+  await admin.roles.assign({ ...there, organizationRole: 'secretary' })
+  await admin.roles.assign({ ...there, organizationRole: null })
+  await admin.users.addOrganization({ userId: nobody.id, organizationName: 'SNMF', organizationRole: 'team_leader' })
+  await admin.users.removeOrganization({ userId: nobody.id, organizationName: 'SNMF' })
+  await admin.users.grantAdmin({ userId: nobody.id })
+  await admin.users.endAccess({ userId: nobody.id })
+  const rows = await recorded(world)
+  expect(rows.every((row) => row.actor_id === admin.id)).toBe(true)
+  expect(rows.map(({ action, profile_id, details: { role } }) => [action, profile_id, role])).toEqual([
+    ['rights.approved', pending.id, undefined],
+    ['rights.approved', rejected.id, undefined],
+    ['rights.role_changed', member.id, { before: null, after: 'secretary' }],
+    ['rights.role_changed', member.id, { before: 'secretary', after: null }],
+    ['rights.organization_added', nobody.id, { before: null, after: 'team_leader' }],
+    ['rights.organization_removed', nobody.id, { before: 'team_leader', after: null }],
+    ['rights.admin_granted', nobody.id, undefined],
+    ['rights.access_ended', nobody.id, undefined],
+    ['rights.admin_revoked', nobody.id, undefined],
+  ])
+  const ended = await recorded(world, `action = 'sign_in.ended' and profile_id = '${nobody.id}'`)
+  expect(ended.map(({ actor_id }) => actor_id)).toEqual([admin.id])
+})
+
+test('money is recorded with the balances before and after', async () => {
+  const world = await createWorld()
+  const { admin, financeManager } = world
+  await admin.finance.overview()
+  const income = anIncome({ amount: '80' })
+  await financeManager.finance.addIncome(income)
+  await financeManager.finance.addIncome(income)
+  const request = aRequest({ transactionType: 'withdraw', amount: '30' })
+  await financeManager.finance.request(request)
+  await admin.finance.review({ id: request.id, decision: 'approved' })
+  await admin.finance.setReserve(aReserve({ from: '80.00' as AmountText, amount: '81' }))
+  await admin.finance.setBalance(aBalance({ from: '50.00' as AmountText, amount: '49' }))
+  const rows = await recorded(world)
+  const moved = (row: StoredAudit) =>
+    row.details.balances?.map(({ account, before, after }) => [account, before, after])
+  expect(rows.map((row) => [row.action, row.actor_id, row.details.money?.amount, moved(row)])).toEqual([
+    [
+      'money.posted',
+      financeManager.id,
+      '80.00',
+      [
+        ['organization', '0.00', '80.00'],
+        ['reserve', '0.00', '80.00'],
+      ],
+    ],
+    ['money.requested', financeManager.id, '30.00', undefined],
+    ['money.approved', admin.id, '30.00', [['organization', '80.00', '50.00']]],
+    ['money.reserve_edited', admin.id, undefined, [['reserve', '80.00', '81.00']]],
+    [
+      'money.balance_edited',
+      admin.id,
+      undefined,
+      [
+        ['organization', '50.00', '49.00'],
+        ['reserve', '81.00', '82.00'],
+      ],
+    ],
+  ])
+  expect(rows.slice(0, 3).map((row) => row.transaction_id)).toEqual([income.id, request.id, request.id])
+})
+
+test('what changes of a child is recorded by the names of the fields only', async () => {
+  const world = await createWorld()
+  const { person } = await world.leader.roster.add(aPerson({ attendeeName: 'Rita Khoury', birthdate: '2013-05-06' }))
+  await world.leader.roster.update({ ...person, attendeeName: 'Rita Karam', phoneNumber: '+961 70 000 555' })
+  await world.leader.roster.update({ ...person, attendeeName: 'Rita Karam', phoneNumber: '+961 70 000 555' })
+  await world.leader.people.saveGuardian(aGuardian({ personId: person.id, name: 'Samar Khoury' }))
+  const rows = await recorded(world)
+  expect(rows.map(({ action, details }) => [action, details.changed])).toEqual([
+    ['roster.added', undefined],
+    ['roster.changed', ['name', 'phone']],
+    ['roster.guardian_saved', undefined],
+  ])
+  expect(JSON.stringify(rows)).not.toMatch(/Rita|Khoury|Karam|Samar|555|2013/)
+})
+
+test('a guardian, an announced absence and a balance are recorded when they are removed, withdrawn and opened, once', async () => {
+  const world = await createWorld()
+  const { leader, admin } = world
+  const { person } = await leader.roster.add(aPerson())
+  const guardian = aGuardian({ personId: person.id })
+  const absence = anAbsence({ personId: person.id })
+  await leader.people.saveGuardian(guardian)
+  await leader.people.announceAbsence(absence)
+  await world.database.execute(sql`delete from organization_balances where organization_name = 'SNMY1'`)
+  for (const _ of [1, 2]) {
+    await leader.people.removeGuardian(guardian)
+    await leader.people.withdrawAbsence(absence)
+    await admin.finance.openBalance({ organizationName: 'SNMY1' })
+  }
+  const rows = await recorded(world)
+  expect(
+    rows.slice(3).map(({ action, attendee_id, organization_name }) => [action, attendee_id, organization_name]),
+  ).toEqual([
+    ['roster.guardian_removed', person.id, 'SNMY1'],
+    ['roster.absence_withdrawn', person.id, 'SNMY1'],
+    ['money.balance_opened', null, 'SNMY1'],
+  ])
+})
+
+test('an import has a row for each person and one for all of them', async () => {
+  const world = await createWorld()
+  const people = ['Rita', 'Sami'].map((attendeeName) => ({ ...aPerson({ attendeeName }), guardians: [] }))
+  await world.leader.roster.import({ organizationName: 'SNMY1', people })
+  await world.leader.roster.import({ organizationName: 'SNMY1', people })
+  expect((await recorded(world)).map(({ action, attendee_id, details }) => [action, attendee_id, details])).toEqual([
+    ['roster.imported', null, { count: 2 }],
+    ...people.map(({ id }) => ['roster.added', id, {}]),
+  ])
+})
+
+test('a session is recorded with the number of its marks, once however often it is sent', async () => {
+  const world = await createWorld()
+  const session = aSession({ topic: 'About Rita' })
+  await Promise.all([1, 2, 3].map(() => world.leader.sessions.create(session)))
+  await world.secretary.sessions.update(anEdit({ id: session.id }))
+  await world.leader.sessions.remove({ id: session.id })
+  const rows = await recorded(world)
+  expect(
+    rows.map(({ action, actor_id, session_id, organization_name }) => [
+      action,
+      actor_id,
+      session_id,
+      organization_name,
+    ]),
+  ).toEqual([
+    ['session.created', world.leader.id, session.id, 'SNMY1'],
+    ['session.changed', world.secretary.id, session.id, 'SNMY1'],
+    ['session.deleted', world.leader.id, session.id, 'SNMY1'],
+  ])
+  expect(rows[0]?.details.marks).toEqual({ added: session.attendance.length, changed: 0, removed: 0 })
+  expect(JSON.stringify(rows)).not.toContain('About Rita')
+})
+
+test('a refused call is not recorded', async () => {
+  const world = await createWorld()
+  const { leader, financeManager, admin } = world
+  await admin.finance.overview()
+  const { person } = await leader.roster.add(aPerson({ attendeeName: 'Rita' }))
+  const request = aRequest({ transactionType: 'withdraw', amount: '30' })
+  await financeManager.finance.request(request)
+  const before = await countRows(world.database, 'audit_log')
+  const refusals = [
+    leader.sessions.create(aSession({ attendance: [] })),
+    leader.sessions.update(anEdit({ id: uuid() })),
+    leader.roster.import({
+      organizationName: 'SNMY1',
+      people: [{ ...aPerson({ attendeeName: 'Rita' }), guardians: [] }],
+    }),
+    leader.roster.update({ ...person, organizationName: 'SNMY2' }),
+    admin.finance.review({ id: request.id, decision: 'approved' }),
+    admin.finance.setReserve(aReserve({ from: '5.00' as AmountText, amount: '6' })),
+    financeManager.finance.request({ ...request, amount: '31' }),
+    admin.users.addOrganization({ userId: leader.id, organizationName: 'SNMY1', organizationRole: null }),
+    world.member.people.get({ personId: person.id }),
+  ]
+  expect((await Promise.all(refusals.map(refusalOf))).length).toBe(refusals.length)
+  expect(await countRows(world.database, 'audit_log')).toBe(before)
+})

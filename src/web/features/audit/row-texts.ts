@@ -1,0 +1,91 @@
+import { useTranslation } from 'react-i18next'
+import type { AuditRow } from '#contract/audit.ts'
+import { longDate } from '#domain/dates.ts'
+import { type AmountText, type Currency, formatMoney } from '#domain/money.ts'
+import type { OrganizationRole } from '#domain/organizations.ts'
+import { isolated } from '#web/i18n/isolated.ts'
+import { useRoleName } from '#web/i18n/role-name.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { ACTION_TEXTS } from './action-texts.ts'
+
+const FIELD_TEXTS = {
+  name: 'fieldName',
+  phone: 'fieldPhone',
+  birthdate: 'fieldBirthdate',
+  leader: 'fieldLeader',
+  age_override: 'fieldAgeOverride',
+} as const
+
+const FAILURE_TEXTS = { password: 'wrongPassword', unconfirmed: 'notConfirmed' } as const
+
+const MONEY_TEXTS: Readonly<Record<string, 'moneyDeposit' | 'moneyWithdraw' | 'moneyIncome'>> = {
+  deposit: 'moneyDeposit',
+  withdraw: 'moneyWithdraw',
+  income: 'moneyIncome',
+}
+
+/** A row of the audit log in words. */
+export interface RowTexts {
+  readonly action: string
+  /** Who did it. */
+  readonly actor: string
+  /** The person, account and session that it was about. */
+  readonly subjects: readonly string[]
+  readonly details: readonly string[]
+}
+
+/** Returns a function that puts a row into words. A name that is gone is 'Unknown'. Source: docs/product.md, 18.6. */
+export function useRowTexts(): (row: AuditRow) => RowTexts {
+  const { t } = useTranslation('audit')
+  const language = useLanguage()
+  const detailsOf = useDetailTexts()
+  const nameOf = (one: { readonly name: string | null }) => one.name ?? t('unknownPerson')
+  const sessionText = ({ date }: { readonly date: NonNullable<AuditRow['session']>['date'] }) =>
+    date === null ? t('deletedSession') : t('sessionOf', { date: longDate(date, language) })
+  return (row) => ({
+    action: t(ACTION_TEXTS[row.action]),
+    actor: row.actor ? nameOf(row.actor) : t(actorless(row)),
+    subjects: [
+      ...(row.attendee ? [nameOf(row.attendee)] : []),
+      ...(row.profile && row.profile.id !== row.actor?.id ? [nameOf(row.profile)] : []),
+      ...(row.session ? [sessionText(row.session)] : []),
+    ],
+    details: detailsOf(row.details),
+  })
+}
+
+function actorless({ action, details }: AuditRow): 'guardianUsed' | 'operator' | 'nobody' {
+  if (action === 'reading.link_used') return 'guardianUsed'
+  return details.byOperator ? 'operator' : 'nobody'
+}
+
+function useDetailTexts(): (details: AuditRow['details']) => readonly string[] {
+  const { t } = useTranslation('audit')
+  const language = useLanguage()
+  const roleName = useRoleName()
+  // The log has what the network's own code wrote: roles and amounts of the domain.
+  const role = (name: string | null) => roleName(name as OrganizationRole | null)
+  const money = (amount: string, currency: string) =>
+    isolated(formatMoney(amount as AmountText, currency as Currency, language))
+  return ({ role: changedRole, money: moved, balances = [], changed = [], ...rest }) => [
+    ...(changedRole ? [t('roleFromTo', { before: role(changedRole.before), after: role(changedRole.after) })] : []),
+    ...(moved ? [t(MONEY_TEXTS[moved.type] ?? 'moneyDeposit', { amount: money(moved.amount, moved.currency) })] : []),
+    ...balances.map(({ account, currency, before, after }) =>
+      t(account === 'reserve' ? 'reserveFromTo' : 'balanceFromTo', {
+        before: money(before, currency),
+        after: money(after, currency),
+      }),
+    ),
+    ...(changed.length > 0
+      ? [
+          t('changedFields', {
+            fields: changed.map((field) => t(FIELD_TEXTS[field])).join(language === 'ar' ? '، ' : ', '),
+          }),
+        ]
+      : []),
+    ...(rest.from === undefined ? [] : [t('movedFrom', { group: rest.from })]),
+    ...(rest.count === undefined ? [] : [t('counted', { number: rest.count })]),
+    ...(rest.marks ? [t('marksSet', rest.marks)] : []),
+    ...(rest.failure ? [t(FAILURE_TEXTS[rest.failure])] : []),
+  ]
+}
