@@ -17,10 +17,10 @@ test('every table and view has a line that says what the app may do with it, and
   expect(await wrongRightsOf(owner, ROLES.app)).toEqual([])
 })
 
-test('the ledger and the record of who read what can be read and added to, no more', async () => {
+test('the ledger and the audit log can be read and added to, no more', async () => {
   const { owner } = await createWorld()
   const rights = await rightsOf(owner, ROLES.app)
-  for (const table of ['public.ledger_entries', 'public.audit_entries'])
+  for (const table of ['public.ledger_entries', 'public.audit_log'])
     expect([...(rights.get(table) ?? [])].sort()).toEqual(['insert', 'select'])
 })
 
@@ -28,8 +28,8 @@ const REFUSED = [
   ['update the ledger', 'update ledger_entries set notes = null'],
   ['delete from the ledger', 'delete from ledger_entries'],
   ['truncate the ledger', 'truncate ledger_entries'],
-  ['update the record of readings', 'update audit_entries set kind = kind'],
-  ['delete from the record of readings', 'delete from audit_entries'],
+  ['update the audit log', 'update audit_log set action = action'],
+  ['delete from the audit log', 'delete from audit_log'],
   ['truncate another table', 'truncate attendance'],
   ['truncate what the ledger refers to', 'truncate financial_transactions cascade'],
   ['change the amount of a request', 'update financial_transactions set amount = 1'],

@@ -67,7 +67,7 @@ export const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   'public.transfer_unlocks': ALL,
   'public.transfers': appendAndUpdate('undone_at'),
 
-  'public.audit_entries': APPEND,
+  'public.audit_log': APPEND,
   'public.demo_seeds': APPEND,
   'public.idempotency_keys': ALL,
   // Inserted by the triggers count_*; changes of a count are replaced by their sum.

@@ -65,8 +65,9 @@ CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON public.audit_log
   FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_audit_log_change();
 --> statement-breakpoint
 -- Deletes the rows that were recorded longer ago than `retention`, which is a year at least. Returns their number.
+-- With the rights of the owner, because the app's role cannot delete them.
 CREATE FUNCTION public.delete_expired_audit_log(retention interval DEFAULT interval '2 years') RETURNS bigint
-LANGUAGE plpgsql SET search_path = pg_catalog, public AS $$
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 DECLARE
   deleted bigint;
 BEGIN
