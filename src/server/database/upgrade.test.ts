@@ -215,7 +215,7 @@ test('recorded readings are rows of the audit log after the upgrade, with nothin
       (${reading}, 'birthdate', ${account}, null, ${child}, null, '2026-11-17', '2026-11-17T10:00:00Z', '2026-11-17T10:00:00Z'),
       (${uuid()}, 'contacts_on_device', ${account}, null, null, 'SNMY1', '2026-11-20', '2026-11-20T10:00:00Z', '2026-11-20T10:00:00Z'),
       (${uuid()}, 'link_used', null, ${link}, ${child}, null, '2026-11-21', '2026-11-21T10:00:00Z', '2026-11-21T10:00:00Z')`)
-  await prepareDatabase(old.url, () => undefined)
+  await prepareDatabase(old.url, ROLES.app, () => undefined)
   const { rows } = await old.database.execute(sql`
     select id::int, action, actor_id as actor, attendee_id as child, organization_name as "group", link_id as link,
       at::date::text as at, recorded_at::date::text as recorded, day::text
