@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
-import { EnvironmentError, readEnvironment, readExternalDatabase } from './environment.ts'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { expect, onTestFinished, test } from 'vitest'
+import { EnvironmentError, readBackupSettings, readEnvironment, readExternalDatabase } from './environment.ts'
 
 const PRODUCTION = {
   APP_URL: 'https://shabaka.example.org',
@@ -39,6 +43,10 @@ test.each([
   ['TRUSTED_PROXIES', 'everyone'],
   ['TRUSTED_PROXIES', '10.0.0.0/'],
   ['DEMO_PUBLIC', 'true'],
+  ['BACKUP_PASSPHRASE', 'short'],
+  ['BACKUP_PASSPHRASE_FILE', '/there/is/no/such/file'],
+  ['BACKUP_RECIPIENT', 'age1nobody'],
+  ['BACKUP_IDENTITY_FILE', 'package.json'],
 ])('%s=%s is refused with its name and an example', (name, value) => {
   expect(failureOf(() => readEnvironment('production', { ...PRODUCTION, [name]: value }))).toMatch(
     new RegExp(`${name} must be .*for example`),
@@ -74,6 +82,37 @@ test('the address for the owner of the tables needs that of the app, and the com
     databaseUrl: DATABASE_URL,
     migrationUrl: MIGRATION_DATABASE_URL,
   })
+})
+
+test('backups are encrypted with a passphrase, of the environment or a file, or for recipients', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'shabaka-keys-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const [passphraseFile, identityFile] = [join(folder, 'passphrase'), join(folder, 'key.txt')]
+  const identity = await generateX25519Identity()
+  const recipient = await identityToRecipient(identity)
+  await writeFile(passphraseFile, 'four words of nobody\n')
+  await writeFile(identityFile, `# created: 2026-11-21\n# public key: ${recipient}\n${identity}\n`)
+  const none = { passphrase: null, recipients: [], identities: [] }
+  const keysOf = (source: NodeJS.ProcessEnv) => readBackupSettings(source).backupKeys
+
+  expect(keysOf({})).toEqual(none)
+  expect(keysOf({ BACKUP_PASSPHRASE: ' four words of nobody' })).toEqual({
+    ...none,
+    passphrase: 'four words of nobody',
+  })
+  expect(keysOf({ BACKUP_PASSPHRASE_FILE: passphraseFile })).toEqual({ ...none, passphrase: 'four words of nobody' })
+  expect(keysOf({ BACKUP_RECIPIENT: `${recipient}, ${recipient}` })).toEqual({
+    ...none,
+    recipients: [recipient, recipient],
+  })
+  expect(keysOf({ BACKUP_IDENTITY_FILE: identityFile })).toEqual({ ...none, identities: [identity] })
+  const both = { BACKUP_PASSPHRASE: 'four words of nobody', BACKUP_RECIPIENT: recipient }
+  expect(failureOf(() => keysOf(both))).toContain('not both')
+  expect(failureOf(() => keysOf({ ...both, BACKUP_PASSPHRASE_FILE: passphraseFile }))).toContain('exclude each other')
+})
+
+test('a refused passphrase is not shown', () => {
+  expect(failureOf(() => readBackupSettings({ BACKUP_PASSPHRASE: 'hunter2' }))).not.toContain('hunter2')
 })
 
 function failureOf(read: () => unknown): string {

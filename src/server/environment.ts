@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { AUDIT_LOG_YEARS } from '#domain/audit-log.ts'
+import { type BackupKeys, isIdentity, isRecipient } from './backup/encryption.ts'
 
 /** How the server was started: with the demo network, or with a real one. */
 export type Mode = 'demo' | 'production'
@@ -29,12 +31,15 @@ export interface Environment {
   readonly auditLogYears: number
   /** Whether others can reach the demo; then its password is random. */
   readonly demoPublic: boolean
+  readonly backupKeys: BackupKeys
 }
 
 /** The app cannot start with this environment; the message names each variable, what it must be, and an example. */
 export class EnvironmentError extends Error {}
 
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
+
+const passphrase = z.string().min(16)
 
 const variables = {
   PORT: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(65_535)),
@@ -58,6 +63,10 @@ const variables = {
   }),
   AUDIT_LOG_YEARS: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(100)),
   DEMO_PUBLIC: z.literal('yes').transform(() => true),
+  BACKUP_PASSPHRASE: passphrase,
+  BACKUP_PASSPHRASE_FILE: z.string().transform(contentOf).pipe(passphrase),
+  BACKUP_RECIPIENT: listOf(isRecipient),
+  BACKUP_IDENTITY_FILE: z.string().transform(contentOf).pipe(listOf(isIdentity)),
 }
 
 type Name = keyof typeof variables
@@ -83,6 +92,16 @@ const HINTS: Record<Name, readonly [meaning: string, example: string]> = {
   TRUSTED_PROXIES: ['addresses or ranges, separated by commas', '10.0.0.5,192.0.2.0/24'],
   AUDIT_LOG_YEARS: ['a number of years from 1 to 100', String(AUDIT_LOG_YEARS)],
   DEMO_PUBLIC: ["'yes', or absent", 'yes'],
+  BACKUP_PASSPHRASE: ['a passphrase of at least 16 characters', 'six words that nobody knows together'],
+  BACKUP_PASSPHRASE_FILE: [
+    'a file that this user can read, with a passphrase of at least 16 characters',
+    '/etc/shabaka/backup-passphrase',
+  ],
+  BACKUP_RECIPIENT: ["public keys of age, separated by commas, as 'age-keygen' prints them", 'age1…'],
+  BACKUP_IDENTITY_FILE: [
+    "a file that this user can read, with a secret key of age, as 'age-keygen' writes it",
+    './backup-key.txt',
+  ],
 }
 
 const NEEDED_IN_PRODUCTION = ['APP_URL', 'SMTP_URL', 'MAIL_FROM'] as const satisfies Name[]
@@ -105,6 +124,10 @@ export function readEnvironment(mode: Mode, source: NodeJS.ProcessEnv = process.
   const { HOST: host = '127.0.0.1', DEMO_PUBLIC: demoPublic } = texts
   if (mode === 'demo' && demoPublic !== 'yes' && !wrong.has('HOST') && !LOOPBACK.includes(host))
     problems.push('HOST must be a loopback address in the demo, for example 127.0.0.1; or set DEMO_PUBLIC=yes')
+  if (texts.BACKUP_PASSPHRASE && texts.BACKUP_PASSPHRASE_FILE)
+    problems.push('BACKUP_PASSPHRASE and BACKUP_PASSPHRASE_FILE exclude each other')
+  if ((texts.BACKUP_PASSPHRASE || texts.BACKUP_PASSPHRASE_FILE) && texts.BACKUP_RECIPIENT)
+    problems.push('a backup is encrypted either with a passphrase or for BACKUP_RECIPIENT, not both')
   if (!parsed.success || problems.length > 0)
     throw new EnvironmentError(`Shabaka cannot start:\n${problems.map((line) => `  ${line}`).join('\n')}`)
   const values = parsed.data
@@ -124,6 +147,11 @@ export function readEnvironment(mode: Mode, source: NodeJS.ProcessEnv = process.
     trustedProxies: values.TRUSTED_PROXIES ?? new BlockList(),
     auditLogYears: values.AUDIT_LOG_YEARS ?? AUDIT_LOG_YEARS,
     demoPublic: values.DEMO_PUBLIC ?? false,
+    backupKeys: {
+      passphrase: values.BACKUP_PASSPHRASE ?? values.BACKUP_PASSPHRASE_FILE ?? null,
+      recipients: values.BACKUP_RECIPIENT ?? [],
+      identities: values.BACKUP_IDENTITY_FILE ?? [],
+    },
   }
 }
 
@@ -152,6 +180,17 @@ export function readExternalDatabase(source: NodeJS.ProcessEnv = process.env): {
   throw new EnvironmentError(`${name} is missing: ${hintFor(name)}`)
 }
 
+/**
+ * Reads where the database is and what backups are encrypted with, for a command.
+ * @throws EnvironmentError naming every variable that is wrong
+ */
+export function readBackupSettings(
+  source: NodeJS.ProcessEnv = process.env,
+): Pick<Environment, 'databaseUrl' | 'migrationUrl' | 'dataDir' | 'backupKeys'> {
+  const isAsked = (name: string) => /^(MIGRATION_)?DATABASE_URL$|^DATA_DIR$|^BACKUP_/.test(name)
+  return readEnvironment('demo', Object.fromEntries(Object.entries(source).filter(([name]) => isAsked(name))))
+}
+
 /** The variables that are set; a blank one counts as absent. */
 function presentTexts(source: NodeJS.ProcessEnv): Partial<Record<Name, string>> {
   const names = Object.keys(variables) as Name[]
@@ -161,6 +200,29 @@ function presentTexts(source: NodeJS.ProcessEnv): Partial<Record<Name, string>> 
 function hintFor(name: Name): string {
   const [meaning, example] = HINTS[name]
   return `${meaning}, for example ${example}`
+}
+
+/** The text of a file; fails like a wrong value if it cannot be read. */
+function contentOf(path: string, ctx: z.RefinementCtx): string {
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch {
+    ctx.addIssue({ code: 'custom' })
+    return z.NEVER
+  }
+}
+
+/** A list, separated by commas or line breaks, without lines that begin with '#'. */
+function listOf(isValid: (text: string) => boolean) {
+  return z
+    .string()
+    .transform((text) =>
+      text
+        .replace(/^#.*$/gm, '')
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    )
+    .refine((list) => list.length > 0 && list.every(isValid))
 }
 
 function isTimeZone(text: string): boolean {

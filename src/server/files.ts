@@ -7,6 +7,8 @@ const pathOf = (relative: string) => fileURLToPath(new URL(relative, import.meta
 export const FILES = {
   migrations: pathOf('./database/migrations'),
   hashingProcess: pathOf('./auth/hashing-process.mjs'),
+  /** Names the version. */
+  package: pathOf('../../package.json'),
   /** The built web app. `dist/server` is as deep as `src/server`. */
   web: pathOf('../../dist/web'),
 } as const

@@ -7,7 +7,8 @@ import { connect, type Database, type Queryable } from './connect.ts'
 import { DatabaseError } from './database-error.ts'
 import { setRights } from './rights.ts'
 
-const MIGRATION_LOCK = 7_246_252_001
+/** The advisory lock under which a database is migrated. */
+export const MIGRATION_LOCK = 7_246_252_001
 const OLDEST_POSTGRESQL = 150_000
 
 const MIGRATIONS = { migrationsFolder: FILES.migrations }

@@ -17,8 +17,12 @@ interface AppDatabase {
   isAvailable(): boolean
   /** Resolves with the address of another app that has taken over the app's own PostgreSQL: then this one must end. */
   readonly takenOver: Promise<string>
+  /** Its address for the superuser of the app's own PostgreSQL; null for another one. */
+  readonly superuserUrl: (() => string) | null
   close(): Promise<void>
 }
+
+type Location = Pick<Environment, 'databaseUrl' | 'migrationUrl' | 'dataDir'>
 
 /**
  * Find or start the database, and migrate it.
@@ -50,8 +54,53 @@ export async function attachDatabase(
   }
 }
 
+/**
+ * The database for a backup: as it is, without migrating it, for a role that may read every table.
+ * @throws ClusterError, with a message for whoever runs the command
+ */
+export async function attachUnchanged(
+  { databaseUrl, migrationUrl, dataDir }: Location,
+  report: (line: string) => void,
+): Promise<{ readonly url: string; close(): Promise<void> }> {
+  if (databaseUrl) return { url: migrationUrl ?? databaseUrl, close: async () => undefined }
+  const cluster = await attachCluster(dataDir, report)
+  return { url: appDatabaseUrl(cluster.url), close: cluster.close }
+}
+
+/**
+ * The database for a restoration: for the role that owns it, and not migrated. In the app's own PostgreSQL it is created unless it exists.
+ * `prepare` then migrates it, and gives the app's role its rights.
+ * @throws DatabaseError or ClusterError, with a message for whoever runs the command
+ */
+export async function attachForOwner(
+  { databaseUrl, migrationUrl, dataDir }: Location,
+  report: (line: string) => void,
+): Promise<{ readonly url: string; prepare(): Promise<void>; close(): Promise<void> }> {
+  if (databaseUrl) {
+    const prepare = () => prepareExternal(databaseUrl, migrationUrl, report)
+    return { url: migrationUrl ?? databaseUrl, prepare, close: async () => undefined }
+  }
+  const cluster = await attachCluster(dataDir, report)
+  try {
+    await ensureAppDatabase(cluster.url)
+    const url = appDatabaseUrl(cluster.url)
+    await giveToOwner(url)
+    const prepare = () => prepareOwn(cluster.url, report)
+    return { url: urlForRole(url, ROLES.owner), prepare, close: cluster.close }
+  } catch (error) {
+    await cluster.close()
+    throw error
+  }
+}
+
 function external(url: string): AppDatabase {
-  return { url, isAvailable: () => true, takenOver: new Promise(() => undefined), close: async () => undefined }
+  return {
+    url,
+    isAvailable: () => true,
+    takenOver: new Promise(() => undefined),
+    superuserUrl: null,
+    close: async () => undefined,
+  }
 }
 
 async function embedded({ mode, dataDir, appUrl }: Environment, log: Log): Promise<AppDatabase> {
@@ -68,7 +117,8 @@ async function embedded({ mode, dataDir, appUrl }: Environment, log: Log): Promi
     if (mode === 'demo') await replaceOutdatedDemo(clusterUrl(), log)
     await prepareOwn(clusterUrl(), log.info)
     const { isHeld: isAvailable, takenOver, close } = cluster
-    return { url: () => urlForRole(appDatabaseUrl(clusterUrl()), ROLES.app), isAvailable, takenOver, close }
+    const superuserUrl = () => appDatabaseUrl(clusterUrl())
+    return { url: () => urlForRole(superuserUrl(), ROLES.app), isAvailable, takenOver, superuserUrl, close }
   } catch (error) {
     await cluster.close()
     throw error

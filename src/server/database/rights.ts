@@ -68,6 +68,7 @@ export const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   'public.transfers': appendAndUpdate('undone_at'),
 
   'public.audit_log': APPEND,
+  'public.backup_state': [...READ, 'update'],
   'public.demo_seeds': APPEND,
   'public.idempotency_keys': ALL,
   // Inserted by the triggers count_*; changes of a count are replaced by their sum.

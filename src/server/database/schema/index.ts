@@ -1,5 +1,6 @@
 export * from './audit.ts'
 export * from './auth.ts'
+export * from './backups.ts'
 export * from './counts.ts'
 export * from './demo.ts'
 export * from './finance.ts'

@@ -1,0 +1,34 @@
+// `npm run backup -- FILE`: writes a backup of the network, also while the app runs.
+import { resolve } from 'node:path'
+import { BackupError } from '#server/backup/backup-error.ts'
+import { describeBackup, describeFile, NOT_ENCRYPTED } from '#server/backup/describe.ts'
+import { hasCluster } from '#server/backup/proof-server.ts'
+import { recordBackupOfCommand } from '#server/backup/state.ts'
+import { writeBackup } from '#server/backup/write.ts'
+import { attachUnchanged } from '#server/database/open-database.ts'
+import { readBackupSettings } from '#server/environment.ts'
+
+const [file] = process.argv.slice(2)
+if (!file) {
+  console.error('Which file? For example: npm run backup -- /mnt/disk/network.backup')
+  process.exit(1)
+}
+try {
+  const settings = readBackupSettings()
+  const { databaseUrl, dataDir, backupKeys: keys } = settings
+  if (databaseUrl === null && !hasCluster(dataDir))
+    throw new BackupError(`There is no network in ${dataDir}. Set DATA_DIR or DATABASE_URL as for the app.`)
+  const { url, close } = await attachUnchanged(settings, console.error)
+  const backUp = async () => {
+    const result = await writeBackup({ databaseUrl: url, path: resolve(file), keys })
+    await recordBackupOfCommand(url, new Date(result.header.takenAt), result.isEncrypted)
+    return result
+  }
+  const written = await backUp().finally(close)
+  console.log(`${written.path}: ${describeBackup(written)}`)
+  console.log(`It was read once more and is whole: ${describeFile(written)}.`)
+  if (!written.isEncrypted) console.error(NOT_ENCRYPTED)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,25 @@
+// `npm run restore -- FILE`: restores a backup into an empty database.
+import { resolve } from 'node:path'
+import { describeBackup } from '#server/backup/describe.ts'
+import { checkRestorable, restoreChecked } from '#server/backup/restore.ts'
+import { attachForOwner } from '#server/database/open-database.ts'
+import { readBackupSettings } from '#server/environment.ts'
+
+const [file] = process.argv.slice(2)
+if (!file) {
+  console.error('Which file? For example: npm run restore -- /mnt/disk/network.backup')
+  process.exit(1)
+}
+try {
+  const settings = readBackupSettings()
+  const path = resolve(file)
+  // Before a database is created for it.
+  const summary = await checkRestorable(path, settings.backupKeys)
+  const { url, prepare, close } = await attachForOwner(settings, console.error)
+  await restoreChecked(url, path, settings.backupKeys, summary).then(prepare).finally(close)
+  console.log(`Restored ${describeBackup(summary)}.`)
+  console.log('Every table was compared with the backup.')
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

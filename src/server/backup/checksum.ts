@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { DamagedBackupError } from './backup-error.ts'
+
+/** The file beside a backup with its checksum, in the format of sha256sum. */
+export function checksumPath(path: string): string {
+  return `${path}.sha256`
+}
+
+/** What the file with the checksum contains. */
+export function checksumLine(path: string, digest: string): string {
+  return `${digest}  ${basename(path)}\n`
+}
+
+/** SHA-256 of a file, in hex. */
+export async function digestOfFile(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const bytes of createReadStream(path)) hash.update(bytes as Buffer)
+  return hash.digest('hex')
+}
+
+/**
+ * Compares a backup with the checksum beside it, if there is one.
+ * @returns whether there is one
+ * @throws DamagedBackupError if it is that of another file
+ */
+export async function compareChecksum(path: string): Promise<boolean> {
+  const line = await readFile(checksumPath(path), 'utf8').catch(() => null)
+  if (line === null) return false
+  if (line.slice(0, 64) !== (await digestOfFile(path)))
+    throw new DamagedBackupError(`its checksum is not the one in ${basename(checksumPath(path))}`)
+  return true
+}

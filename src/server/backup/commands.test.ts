@@ -1,0 +1,72 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { withDatabase } from '#server/database/command.ts'
+import { aFolder, PASSPHRASE } from '#tests/backups.ts'
+import { freePort } from '#tests/free-port.ts'
+import { aHome, command, isStopped, PATIENCE, readyAndStopped, startApp } from '#tests/running-app.ts'
+import { readBackupState } from './state.ts'
+
+/** Runs a command to its end. Returns what it printed, and its exit code. */
+async function runCommand(script: string, file: string, environment: NodeJS.ProcessEnv) {
+  const running = startApp(command(`scripts/${script}.ts`, file), environment)
+  const status = await running.ended()
+  return { status, printed: running.printed() }
+}
+
+test('a running network is backed up, verified, and restored elsewhere', { timeout: 3 * PATIENCE }, async () => {
+  const home = await aHome()
+  const app = home.startProduction(await freePort())
+  await app.ready()
+  const file = join(await aFolder(), 'network.backup')
+  const here = { DATA_DIR: home.dataDir, BACKUP_PASSPHRASE: PASSPHRASE }
+
+  const written = await runCommand('backup', file, here)
+  expect(written).toMatchObject({ status: 0, printed: expect.stringMatching(/is whole: \d+\.\d MB, encrypted/) })
+  expect(written.printed).not.toContain(PASSPHRASE)
+  expect(written.printed).not.toContain('Warning')
+  const state = await withDatabase({ databaseUrl: null, dataDir: home.dataDir }, () => undefined, readBackupState)
+  expect(state).toMatchObject({ isEncrypted: true, verifiedAt: expect.any(Date), nightlyAt: null })
+
+  const verified = await runCommand('verify', file, here)
+  // Where this system runs PostgreSQL as another user, a line before says so.
+  expect(verified.printed.trim().split('\n').slice(-3)).toEqual([
+    expect.stringMatching(/^The backup can be restored: \d+ rows in \d+ tables/),
+    'Every balance is what its ledger says.',
+    'Every stored count is right.',
+  ])
+  expect(verified.status).toBe(0)
+  expect((await runCommand('restore', file, here)).printed).toContain('The database is not empty')
+
+  const other = await aHome()
+  const there = { DATA_DIR: other.dataDir, BACKUP_PASSPHRASE: PASSPHRASE }
+  const refused = await runCommand('restore', file, { ...there, BACKUP_PASSPHRASE: 'four words of somebody' })
+  expect(refused).toMatchObject({ status: 1, printed: expect.stringContaining('cannot be opened') })
+  // Not even a cluster was created for it.
+  expect(await readdir(other.dataDir)).toEqual([])
+  expect(await runCommand('restore', file, there)).toMatchObject({
+    status: 0,
+    printed: expect.stringContaining('Every table was compared with the backup.'),
+  })
+  expect(await isStopped(other.dataDir)).toBe(true)
+  await readyAndStopped(other.startProduction(await freePort()))
+})
+
+test('a backup is verified on a machine without a network, and nothing of it is left', {
+  timeout: PATIENCE,
+}, async () => {
+  const home = await aHome()
+  await readyAndStopped(home.startProduction(await freePort()))
+  const folder = await aFolder()
+  const file = join(folder, 'network.backup')
+  const written = await runCommand('backup', file, { DATA_DIR: home.dataDir })
+  expect(written.printed).toContain('Warning: the backup is not encrypted')
+  expect(await isStopped(home.dataDir)).toBe(true)
+
+  const verified = await runCommand('verify', file, { DATA_DIR: join(folder, 'none'), TMPDIR: folder })
+  expect(verified.status).toBe(0)
+  const left = (await readdir(folder)).filter((name) => !name.startsWith('tsx-'))
+  expect(left.sort()).toEqual(['network.backup', 'network.backup.sha256'])
+  const nothing = await runCommand('backup', join(folder, 'other'), { DATA_DIR: join(folder, 'none') })
+  expect(nothing).toMatchObject({ status: 1, printed: expect.stringContaining('There is no network in') })
+})

@@ -1,0 +1,17 @@
+import type { BackupSummary } from './entries.ts'
+import type { WrittenBackup } from './write.ts'
+
+/** What a backup has, as a line for the console. */
+export function describeBackup({ header, totals }: BackupSummary): string {
+  const { takenAt, schema, appVersion } = header
+  return `${totals.rows} rows in ${totals.tables} tables, taken at ${takenAt} by version ${appVersion}, schema ${schema.name ?? schema.createdAt}`
+}
+
+/** The size of a file, and whether others can read it, as a line for the console. */
+export function describeFile({ bytes, isEncrypted }: Pick<WrittenBackup, 'bytes' | 'isEncrypted'>): string {
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB, ${isEncrypted ? 'encrypted' : 'not encrypted'}`
+}
+
+/** What to tell whoever makes a backup that is not encrypted. */
+export const NOT_ENCRYPTED =
+  'Warning: the backup is not encrypted. Whoever gets the file has all data of the network, of the children too. Set BACKUP_PASSPHRASE_FILE or BACKUP_RECIPIENT (docs/operations.md, Backups).'

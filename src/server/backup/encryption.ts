@@ -1,0 +1,118 @@
+import { Readable } from 'node:stream'
+import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { BackupError, DamagedBackupError } from './backup-error.ts'
+
+/** What backups are encrypted for, and what opens them. All of it is empty if they are not encrypted. */
+export interface BackupKeys {
+  readonly passphrase: string | null
+  /** Public keys of age: `age1…`. */
+  readonly recipients: readonly string[]
+  /** Secret keys of age: `AGE-SECRET-KEY-1…`. */
+  readonly identities: readonly string[]
+}
+
+/** For a backup that is not encrypted. */
+export const NO_KEYS: BackupKeys = { passphrase: null, recipients: [], identities: [] }
+
+/** How an encrypted file begins. */
+export const ENCRYPTED_START = 'age-encryption.org/v1\n'
+
+/** Of scrypt, base 2: each guess of a passphrase takes 128 MB and about a second. */
+const WORK_FACTOR = 17
+
+type Bytes = AsyncIterable<Uint8Array>
+
+/** A way to write one file. */
+export interface Envelope {
+  readonly isEncrypted: boolean
+  /** Encrypts what is written, if there are keys for it. */
+  wrap(content: Bytes): Bytes
+  /** Opens what was written, for as long as this process runs. */
+  readonly keys: BackupKeys
+}
+
+/**
+ * Prepares the encryption of one file. A file for recipients also gets a key that only this process knows, so that what is on the disk
+ * can be read once more and checked although the recipient's secret key is elsewhere.
+ */
+export async function prepareEnvelope(keys: BackupKeys): Promise<Envelope> {
+  const encrypter = new Encrypter()
+  if (keys.recipients.length > 0) {
+    const own = await generateX25519Identity()
+    for (const recipient of [...keys.recipients, await identityToRecipient(own)]) encrypter.addRecipient(recipient)
+    return envelopeOf(encrypter, { ...NO_KEYS, identities: [own] })
+  }
+  if (keys.passphrase === null) return { isEncrypted: false, wrap: (content) => content, keys: NO_KEYS }
+  encrypter.setPassphrase(keys.passphrase)
+  encrypter.setScryptWorkFactor(WORK_FACTOR)
+  return envelopeOf(encrypter, { ...NO_KEYS, passphrase: keys.passphrase })
+}
+
+function envelopeOf(encrypter: Encrypter, keys: BackupKeys): Envelope {
+  return {
+    isEncrypted: true,
+    async *wrap(content) {
+      yield* chunksOf(await encrypter.encrypt(webStreamOf(content)))
+    },
+    keys,
+  }
+}
+
+/**
+ * The content of an encrypted file.
+ * @throws BackupError if no key opens it, or it was altered
+ */
+export async function* decrypted(content: Bytes, keys: BackupKeys): Bytes {
+  if (keys.passphrase === null && keys.identities.length === 0)
+    throw new BackupError(
+      'The backup is encrypted. Set BACKUP_PASSPHRASE_FILE or BACKUP_IDENTITY_FILE to the file with its passphrase or secret key.',
+    )
+  const decrypter = new Decrypter()
+  if (keys.passphrase !== null) decrypter.addPassphrase(keys.passphrase)
+  for (const identity of keys.identities) decrypter.addIdentity(identity)
+  try {
+    yield* chunksOf(await decrypter.decrypt(webStreamOf(content)))
+  } catch (error) {
+    throw readFailure(error)
+  }
+}
+
+/** Whether a text is a public key of age that a file can be encrypted for. */
+export function isRecipient(text: string): boolean {
+  return isAccepted(() => new Encrypter().addRecipient(text))
+}
+
+/** Whether a text is a secret key of age. */
+export function isIdentity(text: string): boolean {
+  return isAccepted(() => new Decrypter().addIdentity(text))
+}
+
+function isAccepted(use: () => void): boolean {
+  try {
+    use()
+    return true
+  } catch {
+    return false
+  }
+}
+
+function readFailure(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof BackupError || 'code' in error) return error
+  if (error.message.startsWith('no identity matched'))
+    return new BackupError('The backup cannot be opened with this passphrase or key. Nothing was changed.')
+  return new DamagedBackupError('it was altered or cut off after it was encrypted')
+}
+
+function webStreamOf(content: Bytes): ReadableStream<Uint8Array> {
+  return Readable.toWeb(Readable.from(content, { objectMode: false })) as ReadableStream<Uint8Array>
+}
+
+async function* chunksOf(stream: ReadableStream<Uint8Array>): Bytes {
+  const reader = stream.getReader()
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
+  } finally {
+    // Ends reading of the file too, if the content was not read to its end.
+    await reader.cancel().catch(() => undefined)
+  }
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { connect, type Queryable } from '#server/database/connect.ts'
+import { backupState } from '#server/database/schema/index.ts'
+
+export type BackupState = typeof backupState.$inferSelect
+
+/** What is known of the backups of a database. */
+export async function readBackupState(database: Queryable): Promise<BackupState> {
+  const [state] = await database.select().from(backupState)
+  if (!state) throw new Error('The row of backup_state is missing')
+  return state
+}
+
+/** Records something about the backups of a database. */
+export async function recordBackup(
+  database: Queryable,
+  changes: Partial<Omit<BackupState, 'single' | 'since'>>,
+): Promise<void> {
+  await database.update(backupState).set(changes)
+}
+
+/**
+ * Records a backup that a command has made. A database that an older version of the app uses has no place for it.
+ * @param url the database that was backed up
+ */
+export async function recordBackupOfCommand(url: string, at: Date, isEncrypted: boolean): Promise<void> {
+  const { database, close } = connect(url, 1)
+  try {
+    const { rows } = await database.execute(sql`select where to_regclass('public.backup_state') is not null`)
+    if (rows.length > 0) await recordBackup(database, { verifiedAt: at, isEncrypted })
+  } finally {
+    await close()
+  }
+}
