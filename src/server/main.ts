@@ -1,4 +1,8 @@
-// `node dist/server/main.js` runs a real network, and with the word 'demo' the demo network.
+// `node dist/server/main.js` runs a real network, and with the word 'demo' the demo network. The server starts itself with another word
+// to make the backup of a night.
+import { NIGHTLY_BACKUP, runNightlyProcess } from './backup/nightly-process.ts'
 import { run } from './run.ts'
 
-await run(process.argv[2] === 'demo' ? 'demo' : 'production')
+const [, , word] = process.argv
+if (word === NIGHTLY_BACKUP) await runNightlyProcess()
+else await run(word === 'demo' ? 'demo' : 'production')

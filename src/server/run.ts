@@ -7,6 +7,7 @@ import { startAuditCleanUp } from './audit-clean-up.ts'
 import { createAuth } from './auth/auth.ts'
 import { openPasswords } from './auth/passwords.ts'
 import { loadOrCreateSecret } from './auth/secret.ts'
+import { startBackups } from './backup/start-backups.ts'
 import { connect, type Database } from './database/connect.ts'
 import { DatabaseError } from './database/database-error.ts'
 import { openDatabase } from './database/open-database.ts'
@@ -96,7 +97,8 @@ async function serve(environment: Environment, log: Log, signal: Signal): Promis
     const events = openEvents({ databaseUrl: opened.url, database, log, clock: Date.now })
     cleanups.push(events.close)
     const announcement = environment.mode === 'demo' ? await prepareDemo(database, auth, environment) : ''
-    const start = () => startJobs({ database, log, timeZone, appUrl, auditLogYears: environment.auditLogYears })
+    const { superuserUrl } = opened
+    const start = () => startJobs({ database, superuserUrl, environment, log })
     jobs = openJobsLock({ databaseUrl: opened.url, log, start })
     cleanups.push(jobs.close)
     const readiness = watchReadiness({ database, databaseUrl: opened.url, log, isAvailable: opened.isAvailable })
@@ -130,19 +132,23 @@ async function serve(environment: Environment, log: Log, signal: Signal): Promis
   await runUntilStopped(opened.takenOver, signal, log, stop)
 }
 
-interface JobNeeds extends Pick<Environment, 'timeZone' | 'appUrl' | 'auditLogYears'> {
+interface JobNeeds {
   readonly database: Database
+  readonly superuserUrl: (() => string) | null
+  readonly environment: Environment
   readonly log: Log
 }
 
 /** What one of several processes does for all of them, beside delivering mails. */
-function startJobs({ database, log, timeZone, appUrl, auditLogYears }: JobNeeds): Job[] {
+function startJobs({ database, superuserUrl, environment, log }: JobNeeds): Job[] {
+  const { timeZone, appUrl } = environment
   return [
     startKeyCleanUp(database, log),
-    startAuditCleanUp(database, auditLogYears, log),
+    startAuditCleanUp(database, environment.auditLogYears, log),
     startSummingUp(database, log),
     startKeyFilling(database, log),
     startScheduledMails({ database, log, clock: Date.now, timeZone, appUrl }),
+    startBackups({ database, superuserUrl, environment, log }),
   ]
 }
 

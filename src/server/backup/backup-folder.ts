@@ -1,0 +1,98 @@
+import { chmod, mkdir, readdir, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { backupsToKeep, type DatedBackup } from '#domain/backups.ts'
+import { dayIn, parsePlainDate, timeIn } from '#domain/dates.ts'
+import { closeClient, openClient } from '#server/database/client.ts'
+import { BackupError } from './backup-error.ts'
+import { checksumPath } from './checksum.ts'
+import type { BackupKeys } from './encryption.ts'
+import { proveBackup } from './prove.ts'
+import { isUnfinished, type WrittenBackup, writeBackup } from './write.ts'
+
+const NAME = /^shabaka-(\d{4}-\d{2}-\d{2})-(\d{4})\.backup(\.age)?$/
+
+/** Room on the disk that a backup leaves for the database itself. */
+const SPARE_BYTES = 256 * 1024 ** 2
+
+interface NightlyBackup {
+  /** For a role that may read every table and create databases. */
+  readonly databaseUrl: string
+  readonly folder: string
+  readonly keys: BackupKeys
+  /** Milliseconds since 1970 UTC. */
+  readonly now: number
+  readonly timeZone: string
+}
+
+/** The folder in a data folder that has the backups of the nights. */
+export function backupFolder(dataDir: string): string {
+  return join(dataDir, 'backups')
+}
+
+/**
+ * Writes a backup into the folder, which is created, restores it into a database that is dropped again, and audits that. Then the backups
+ * that are no longer needed are deleted.
+ * @returns the backup, and what its ledger and counts have wrong, as sentences
+ * @throws BackupError if it cannot be written or restored
+ */
+export async function writeNightlyBackup({ databaseUrl, folder, keys, now, timeZone }: NightlyBackup) {
+  await mkdir(folder, { recursive: true })
+  await chmod(folder, 0o700)
+  await removeUnfinished(folder)
+  await refuseWithoutRoom(databaseUrl, folder)
+  const differences: string[] = []
+  const written: WrittenBackup = await writeBackup({
+    databaseUrl,
+    path: join(folder, nameOfBackup(now, timeZone, keys)),
+    keys,
+    async prove(path, openingKeys) {
+      const { ledger, counts } = await proveBackup(databaseUrl, path, openingKeys)
+      differences.push(...ledger, ...counts)
+    },
+  })
+  await removeOld(folder)
+  return { written, differences }
+}
+
+function nameOfBackup(now: number, timeZone: string, { passphrase, recipients }: BackupKeys): string {
+  const isEncrypted = passphrase !== null || recipients.length > 0
+  const time = timeIn(timeZone, now).replace(':', '')
+  return `shabaka-${dayIn(timeZone, now)}-${time}.backup${isEncrypted ? '.age' : ''}`
+}
+
+/** Only one process makes backups of the nights, so whatever is unfinished is of one that was killed. */
+async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) if (isUnfinished(name)) await rm(join(folder, name), { force: true })
+}
+
+/** A full disk would stop the database. */
+async function refuseWithoutRoom(databaseUrl: string, folder: string): Promise<void> {
+  const client = await openClient(databaseUrl)
+  try {
+    const { rows } = await client.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes')
+    const { bavail, bsize } = await statfs(folder)
+    // For the backup, and for the database that it is restored into.
+    const needed = 2 * Number(rows[0]?.bytes ?? 0) + SPARE_BYTES
+    if (bavail * bsize >= needed) return
+    throw new BackupError(`there is not enough room in ${folder}: it needs ${Math.ceil(needed / 1024 ** 2)} MB`)
+  } finally {
+    await closeClient(client)
+  }
+}
+
+async function removeOld(folder: string): Promise<void> {
+  const backups = (await readdir(folder)).flatMap((name) => datedBackup(name) ?? [])
+  const kept = backupsToKeep(backups)
+  for (const { name } of backups) {
+    if (kept.has(name)) continue
+    await rm(join(folder, name), { force: true })
+    await rm(checksumPath(join(folder, name)), { force: true })
+  }
+}
+
+/** Other files in the folder are left alone. */
+function datedBackup(name: string): DatedBackup | null {
+  const [, date = '', time = ''] = NAME.exec(name) ?? []
+  const day = parsePlainDate(date)
+  return day && { name, day, time }
+}

@@ -1,0 +1,45 @@
+import type { Database } from '#server/database/connect.ts'
+import type { Environment } from '#server/environment.ts'
+import type { Log } from '#server/log.ts'
+import { repeat } from '#server/repeat.ts'
+import { backupFolder } from './backup-folder.ts'
+import { startNightlyBackups } from './nightly.ts'
+import { openNightlyProcess } from './nightly-process.ts'
+import { recordBackup } from './state.ts'
+
+interface Backups {
+  readonly database: Database
+  /** The address of the database for the superuser of the app's own PostgreSQL, who creates others; null for another one. */
+  readonly superuserUrl: (() => string) | null
+  readonly environment: Pick<Environment, 'dataDir' | 'backupKeys' | 'timeZone'>
+  readonly log: Log
+}
+
+/**
+ * Makes the backups of the app's own PostgreSQL every night, until it is stopped. Those of another one are made by its operator, because
+ * several processes and other tools may use it.
+ */
+export function startBackups({ database, superuserUrl, environment, log }: Backups): { stop(): Promise<void> } {
+  const { dataDir, backupKeys: keys, timeZone } = environment
+  if (superuserUrl === null) {
+    const run = () => recordBackup(database, { isNightly: false })
+    return repeat({ what: 'recording that backups are made elsewhere', run, intervalMs: 24 * 3600 * 1000, log })
+  }
+  const nightly = openNightlyProcess()
+  const folder = backupFolder(dataDir)
+  const makeBackup = (now: number) =>
+    nightly.makeBackup({
+      databaseUrl: superuserUrl(),
+      folder,
+      keys: { ...keys, recipients: [...keys.recipients], identities: [] },
+      now,
+      timeZone,
+    })
+  const task = startNightlyBackups({ database, makeBackup, log, clock: Date.now, timeZone })
+  return {
+    async stop() {
+      await nightly.stop()
+      await task.stop()
+    },
+  }
+}
