@@ -74,6 +74,19 @@ const networkGroup = z.object({
 
 export type NetworkGroup = z.infer<typeof networkGroup>
 
+const backup = z.object({
+  /** The last backup that was verified; null if there is none. */
+  verifiedAt: z.date().nullable(),
+  /** Whether that one is encrypted; null if there is none. */
+  isEncrypted: z.boolean().nullable(),
+  /** Whether there has been none for more than two days. */
+  isLate: z.boolean(),
+  /** Whether the last one that the server began has failed. */
+  hasFailed: z.boolean(),
+})
+
+export type BackupNotice = z.infer<typeof backup>
+
 const network = z.object({
   requests: z.object({
     count: z.int(),
@@ -83,6 +96,8 @@ const network = z.object({
     organizations: z.array(organizationName),
   }),
   groups: z.array(networkGroup),
+  /** Null if nobody makes backups that the app knows of. */
+  backup: backup.nullable(),
 })
 
 export type NetworkHome = z.infer<typeof network>

@@ -6,6 +6,7 @@ import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
 import { GridLink } from '#web/features/attendance/grid-link.tsx'
 import { AttendanceChart } from '#web/features/dashboard/attendance-chart.tsx'
+import { BackupNotice } from '#web/features/dashboard/backup-notice.tsx'
 import { HomeColumns } from '#web/features/dashboard/home-columns.tsx'
 import { useHomeGroups } from '#web/features/dashboard/home-groups.ts'
 import { HomeSkeleton } from '#web/features/dashboard/home-skeleton.tsx'
@@ -43,7 +44,12 @@ export function AdminHome({ pendingApprovals, networkBalance }: AdminHomeProps) 
   ) : (
     <Waiting network={network.data} pendingApprovals={pendingApprovals} />
   )
-  const balance = <NetworkBalanceCard balance={networkBalance} parts={overview.data?.totals} />
+  const balance = (
+    <>
+      <NetworkBalanceCard balance={networkBalance} parts={overview.data?.totals} />
+      {network.data?.backup && <BackupNotice backup={network.data.backup} />}
+    </>
+  )
   return (
     <>
       {may.holdSomeRole ? (

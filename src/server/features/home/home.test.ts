@@ -48,6 +48,24 @@ test('a group that did not meet today has no meeting today', async () => {
   expect(await world.secretary.home.groups()).toMatchObject([{ meetsToday: false }])
 })
 
+test('administrators read when the last verified backup was, and are warned after two days', async () => {
+  const world = await createWorld()
+  const set = (changes: string) =>
+    world.database.execute(sql`update backup_state set ${sql.raw(changes)}, since = '2026-11-18T00:00Z'`)
+  const backup = async () => (await world.admin.home.network()).backup
+  expect(await backup()).toBeNull()
+  await set('is_nightly = true')
+  expect(await backup()).toEqual({ verifiedAt: null, isEncrypted: null, isLate: true, hasFailed: false })
+  await set("verified_at = '2026-11-21T01:00Z', is_encrypted = true")
+  const verifiedAt = new Date('2026-11-21T01:00Z')
+  expect(await backup()).toEqual({ verifiedAt, isEncrypted: true, isLate: false, hasFailed: false })
+  await set("failed_at = '2026-11-21T02:00Z', failure = 'full'")
+  expect(await backup()).toMatchObject({ isLate: false, hasFailed: true })
+  // One that a command made, in a database whose backups are the operator's.
+  await set("is_nightly = false, verified_at = '2026-11-19T09:59Z', is_encrypted = false")
+  expect(await backup()).toMatchObject({ isEncrypted: false, isLate: true })
+})
+
 test('three absences in a row are followed up, of children only, the longest first', async () => {
   const world = await createWorld()
   const child = await aChild(world, { attendeeName: 'Malek', phoneNumber: '71 000 214' })
