@@ -13,7 +13,7 @@ async function rowsFrom(world: World, ...ages: readonly string[]) {
 const exports = (world: World) => countRows(world.database, "audit_log where action = 'export.members'")
 
 const isRefused = (world: World, statement: SQL, by: string) =>
-  expect(world.database.execute(statement)).rejects.toMatchObject({ cause: { message: expect.stringContaining(by) } })
+  expect(world.owner.execute(statement)).rejects.toMatchObject({ cause: { message: expect.stringContaining(by) } })
 
 test('rows that are older than the retention time are deleted, and no others', async () => {
   const world = await createWorld()
@@ -38,7 +38,7 @@ test('nothing else deletes a row, however old it is', async () => {
   await isRefused(world, sql`delete from audit_log`, 'append-only')
   // Not even with the setting by which the function tells the trigger.
   await expect(
-    world.database.transaction(async (tx) => {
+    world.owner.transaction(async (tx) => {
       await tx.execute(sql`select set_config('shabaka.deletes_expired_audit_log', 'yes', true)`)
       await tx.execute(sql`delete from audit_log where recorded_at > now() - interval '1 year'`)
     }),

@@ -71,8 +71,8 @@ test('names are those of today, and of somebody who is gone there is none', asyn
   const { world, rita } = await worldWithReadings()
   await world.leader.roster.update({ ...rita, attendeeName: 'Rita Karam' })
   expect((await found(world, { kind: 'reading' }))[0]?.[2]).toBe('Rita Karam')
-  await world.database.execute(sql`delete from organization_attendees where id = ${rita.id}`)
-  await world.database.execute(sql`delete from auth.users where id = ${world.secretary.id}`)
+  await world.owner.execute(sql`delete from organization_attendees where id = ${rita.id}`)
+  await world.owner.execute(sql`delete from auth.users where id = ${world.secretary.id}`)
   expect(await found(world, { kind: 'reading' })).toEqual([['reading.page', null, null]])
 })
 

@@ -153,7 +153,7 @@ test('a guardian, an announced absence and a balance are recorded when they are 
   const absence = anAbsence({ personId: person.id })
   await leader.people.saveGuardian(guardian)
   await leader.people.announceAbsence(absence)
-  await world.database.execute(sql`delete from organization_balances where organization_name = 'SNMY1'`)
+  await world.owner.execute(sql`delete from organization_balances where organization_name = 'SNMY1'`)
   for (const _ of [1, 2]) {
     await leader.people.removeGuardian(guardian)
     await leader.people.withdrawAbsence(absence)
