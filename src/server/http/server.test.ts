@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { createHttpServer, drain } from './server.ts'
 
@@ -70,4 +72,40 @@ test('a connection stays open between requests, for longer than a request may ta
   socket.write(request)
   await expect.poll(() => answers.match(/HTTP\/1\.1 200 /g)).toHaveLength(2)
   socket.destroy()
+})
+
+test('a server that drains is left by a busy connection, and finishes the request that runs', async () => {
+  let finish = () => {}
+  const running = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const server = createHttpServer(async ({ method }) => {
+    if (method === 'POST') await running
+    return new Response('answered')
+  }, REQUEST_MS)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  onTestFinished(() => agent.destroy())
+  const ask = async (method: string, connection?: Agent) => {
+    const asked = request({ port, host: '127.0.0.1', method, agent: connection }).end()
+    const [response] = (await once(asked, 'response')) as [IncomingMessage]
+    response.resume()
+    await once(response, 'end')
+    return response.headers.connection
+  }
+  expect(await ask('GET', agent)).toBe('keep-alive')
+  const slow = ask('POST')
+  await expect.poll(() => promisify(server.getConnections.bind(server))()).toBe(2)
+  const drained = drain(server)
+  const outcome = () =>
+    ask('GET', agent).then(
+      () => 'answered',
+      (error: NodeJS.ErrnoException) => error.code,
+    )
+  await expect.poll(outcome, { interval: 10 }).toBe('ECONNREFUSED')
+  finish()
+  expect(await slow).toBeDefined()
+  await drained
 })

@@ -7,6 +7,8 @@ import type { Environment } from '#server/environment.ts'
 export class ListenError extends Error {}
 
 const REQUEST_TIMEOUT_MS = 30_000
+/** How soon the connection of a request that was running is closed after it. */
+const IDLE_CHECK_MS = 100
 const DRAIN_TIMEOUT_MS = 10_000
 /** Longer than proxies keep idle connections, so that a proxy never sends a request while this end closes (nginx: 60 s). */
 const KEEP_ALIVE_MS = 90_000
@@ -51,12 +53,20 @@ export async function listen(server: Server, { port, host }: Pick<Environment, '
   }
 }
 
-/** Accept no more connections and wait for running requests; requests that take too long are cut off. */
+/**
+ * Accept no more connections and wait for running requests; requests that take too long are cut off. A connection is closed after its
+ * request, because a client that keeps it busy would never go to another process.
+ */
 export async function drain(server: Server): Promise<void> {
   const closed = once(server, 'close')
+  server.prependListener('request', (_request, response) => {
+    response.shouldKeepAlive = false
+  })
   server.close()
   server.closeIdleConnections()
+  const tidying = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
   const timer = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS)
   await closed
+  clearInterval(tidying)
   clearTimeout(timer)
 }
