@@ -3,7 +3,7 @@ import { AUDIT_ACTIONS, AUDIT_KIND_NAMES, CHANGED_FIELDS } from '#domain/audit-l
 import { procedure } from './errors.ts'
 import { organizationName, pageInput, pageOf, plainDate, searchText } from './fields.ts'
 
-/** Somebody whom a row is about; the name is null if they were deleted, or the reader may not see it. */
+/** A person that a row is about; the name is null if they were deleted, or the reader may not see it. */
 const named = z.object({ id: z.uuid(), name: z.string().nullable() })
 
 /** Roles, amounts, counts and names of fields; see `AuditDetails` of the domain. */

@@ -14,7 +14,7 @@ async function worldWithReadings() {
 
 type Filter = Parameters<World['admin']['audit']['list']>[0]
 
-/** The actions of rows about rosters and readings, with who did each and to whom, the newest insertion first. */
+/** The actions of rows about rosters and readings, with the actor and the subject of each, the newest insertion first. */
 async function found({ admin }: World, filter: Filter = {}) {
   const { rows } = await admin.audit.list({ limit: 100, ...filter })
   return rows
@@ -27,7 +27,7 @@ const READ = ['reading.page', 'Secretary', 'Rita Khoury']
 const ADDED = ['roster.added', 'Leader', 'Rita Khoury']
 const OTHER = ['roster.added', 'Other', 'Maya Karam']
 
-test('an admin filters by kind, group, who did it, about whom and days', async () => {
+test('an admin filters by kind, group, actor, subject and days', async () => {
   const { world } = await worldWithReadings()
   expect(await found(world)).toEqual([READ, OTHER, ADDED])
   expect(await found(world, { kind: 'reading' })).toEqual([READ])

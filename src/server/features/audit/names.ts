@@ -1,7 +1,7 @@
 import type { OrganizationName } from '#domain/organizations.ts'
 import { type Actor, canSeeOrganization } from '#domain/permissions.ts'
 
-/** Whom a row is about, and where they are. */
+/** The people that a row is about, and where they are. */
 interface Subjects {
   /** The account that it was done to. */
   readonly profileId: string | null

@@ -11,7 +11,7 @@ import { useReasonWords } from '#web/i18n/reason-words.ts'
 export function useCellNames() {
   const { t, i18n } = useTranslation(['grid', 'attendance'])
   const reasonWords = useReasonWords()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `reasonWords` is made anew in every render, and depends on the language alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `reasonWords` is another function in every render, and depends on the language alone
   return useMemo(() => {
     const known = { none: t('cellNone'), present: t('cellPresent'), absent: t('cellAbsent') }
     const words = (mark: GridMark | null) => {
