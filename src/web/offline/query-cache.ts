@@ -1,7 +1,10 @@
-import { type DehydratedState, dehydrate, hydrate } from '@tanstack/react-query'
+import { type DehydratedState, dehydrate, hashKey, hydrate } from '@tanstack/react-query'
+import type { Me } from '#contract/accounts.ts'
 import { DAY_MS } from '#domain/dates.ts'
 import { meQuery, queryClient } from '#web/api.ts'
 import { withTimeout } from './database.ts'
+import { forgetDetails, hasLostDetails } from './hidden-details.ts'
+import { isWithin } from './query-path.ts'
 import { clearRecent } from './recent-results.ts'
 import { createStore, deviceOwner } from './store.ts'
 
@@ -25,9 +28,9 @@ const KEPT_MS = 30 * DAY_MS
 /** Says who is signed in, without which the app does not open. */
 const WITHOUT_EXPIRY = ['accounts.me', 'organizations']
 /** A cache with another key is not shown: the number goes up when an answer of the API changes its shape. */
-const KEY = 'all 3'
+const KEY = 'all 4'
 /** Keys of caches that earlier versions of the app wrote, to be deleted. */
-const FORMER_KEYS = ['all 1', 'all 2']
+const FORMER_KEYS = ['all 1', 'all 2', 'all 3']
 const WRITE_INTERVAL_MS = 1_000
 
 interface CachedQueries {
@@ -41,6 +44,7 @@ export async function restoreQueryCache(): Promise<void> {
   const found = await withTimeout(readCache(), undefined)
   if (!found) return
   const queries = found.state.queries.filter((query) => !isExpired(query))
+  lastMe = queries.find(({ queryHash }) => queryHash === hashKey(meQuery().queryKey))?.state.data as Me | undefined
   hydrate(queryClient, { ...found.state, queries })
   // Deleted from the device too, even if nothing is loaded from now on.
   if (queries.length < found.state.queries.length) void write().catch(() => undefined)
@@ -61,6 +65,17 @@ export async function clearQueryCache(personId: string): Promise<void> {
   await clearRecent(store)
 }
 
+/** Who the cached queries were loaded for, with the rights at that time. */
+let lastMe: Me | null | undefined
+
+function noticeMe(me: Me | null | undefined): void {
+  // A query that was just made has no answer yet.
+  if (me === undefined) return
+  const before = lastMe
+  lastMe = me
+  if (hasLostDetails(before, me)) forgetDetails()
+}
+
 /** Cache what is loaded from now on. */
 export function persistQueryCache(): void {
   let isScheduled = false
@@ -68,6 +83,7 @@ export function persistQueryCache(): void {
     if (document.visibilityState === 'hidden' && isScheduled) void write().catch(() => undefined)
   })
   queryClient.getQueryCache().subscribe((event) => {
+    if (event.query.queryHash === hashKey(meQuery().queryKey)) noticeMe(event.query.state.data as Me | null | undefined)
     const isLoaded = event.type === 'updated' && event.action.type === 'success' && isCached(event.query.queryKey)
     if (isScheduled || !isLoaded) return
     isScheduled = true
@@ -101,10 +117,4 @@ function isExpired({ queryKey, state }: DehydratedState['queries'][number]): boo
 
 function isCached(queryKey: readonly unknown[]): boolean {
   return isWithin(CACHED_PATHS, queryKey)
-}
-
-/** A key of the API begins with the path of its procedure: `[['sessions', 'list'], …]`. */
-function isWithin(paths: readonly string[], queryKey: readonly unknown[]): boolean {
-  const path = Array.isArray(queryKey[0]) ? queryKey[0].join('.') : ''
-  return paths.some((one) => path === one || path.startsWith(`${one}.`))
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { replaceEqualDeep } from '@tanstack/react-query'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { withTimeout } from './database.ts'
 import { onStoreChange } from './store-changes.ts'
 
@@ -31,12 +32,14 @@ function useItems<Item>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again for another key
   useEffect(() => {
     let isMounted = true
+    // Every key that is typed in a form changes the store: what is the same is not rendered again, and typing goes first.
+    const show = (found: readonly Item[]) =>
+      startTransition(() => {
+        if (isMounted) setItems((before) => replaceEqualDeep(before, found))
+      })
     const update = () => {
       const answer = latest.current()
-      answer.then(
-        (found) => isMounted && setItems(found),
-        () => undefined,
-      )
+      answer.then(show, () => undefined)
       return answer
     }
     onFirstRead(update())

@@ -22,12 +22,14 @@ interface FollowUp {
 
 interface AbsentListProps {
   rows: readonly AttendanceRow[]
+  /** Whether the reader sees the reasons. */
+  hasReasons: boolean
   /** By the id of the roster entry. */
   followUps: FollowUps
 }
 
 /** Everyone who was absent; nothing if nobody was. */
-export function AbsentList({ rows, followUps }: AbsentListProps) {
+export function AbsentList({ rows, hasReasons, followUps }: AbsentListProps) {
   const { t } = useTranslation('report')
   const titleId = useId()
   if (rows.length === 0) return null
@@ -56,6 +58,7 @@ export function AbsentList({ rows, followUps }: AbsentListProps) {
             <AbsentPerson
               key={row.id}
               row={row}
+              hasReason={hasReasons}
               streak={followUp?.streak ?? null}
               contact={followUp?.contact ?? null}
             />
@@ -66,8 +69,13 @@ export function AbsentList({ rows, followUps }: AbsentListProps) {
   )
 }
 
+interface AbsentPersonProps extends FollowUp {
+  row: AttendanceRow
+  hasReason: boolean
+}
+
 /** One person with the reason in the reader's language, and how to reach them. */
-function AbsentPerson({ row, streak, contact }: { row: AttendanceRow } & FollowUp) {
+function AbsentPerson({ row, hasReason, streak, contact }: AbsentPersonProps) {
   const { t } = useTranslation('attendance')
   const words = useReasonWords()
   const { attendeeName, absenceReason } = row
@@ -83,9 +91,11 @@ function AbsentPerson({ row, streak, contact }: { row: AttendanceRow } & FollowU
           {absenceReason ? (
             <PersonName name={words(absenceReason)} size="sm" />
           ) : (
-            <Text span size="sm" className={classes.noReason ?? ''}>
-              {t('noReason')}
-            </Text>
+            hasReason && (
+              <Text span size="sm" className={classes.noReason ?? ''}>
+                {t('noReason')}
+              </Text>
+            )
           )}
           {streak !== null && streak > 1 && (
             <Text span size="sm" c="dimmed">

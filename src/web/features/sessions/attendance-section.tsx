@@ -116,7 +116,8 @@ function useFocusAfterRemoval(section: RefObject<HTMLElement | null>, count: num
     }
     before.current = count
   }, [count])
-  return (event: FocusEvent<HTMLElement>) => {
-    place.current = removeButtons().indexOf(event.target)
+  return ({ target }: FocusEvent<HTMLElement>) => {
+    // The buttons are only gone through if one of them has the focus.
+    place.current = target.matches('[data-remove]') ? removeButtons().indexOf(target) : -1
   }
 }

@@ -14,10 +14,12 @@ interface AttendanceTableProps {
   /** The table's name: 'Leaders' or 'Attendees'. */
   title: string
   rows: readonly AttendanceRow[]
+  /** Whether the reader sees birthdates and reasons. */
+  hasDetails: boolean
 }
 
-/** Attendance: number, name, birthdate, present or absent, reason. Source: docs/product.md, 5.15. */
-export function AttendanceTable({ title, rows }: AttendanceTableProps) {
+/** Attendance: number, name, birthdate, present or absent, reason. Source: docs/product.md, 5.15 and 19.2. */
+export function AttendanceTable({ title, rows, hasDetails }: AttendanceTableProps) {
   const { t } = useTranslation('sessions')
   const language = useLanguage()
   // A printed report has no addresses of people's pages in it.
@@ -31,7 +33,7 @@ export function AttendanceTable({ title, rows }: AttendanceTableProps) {
         <Title order={3}>{title}</Title>
         <p>{t('presentOf', { present, all: rows.length })}</p>
       </div>
-      <SheetTable className={classes.table} aria-label={title}>
+      <SheetTable className={`${classes.table} ${hasDetails ? '' : classes.presenceOnly}`} aria-label={title}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('number')}</Table.Th>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionDetail } from '#contract/sessions.ts'
 import { fullDate } from '#domain/dates.ts'
+import { usePermissions } from '#web/account/use-permissions.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { AbsentList } from './absent-list.tsx'
@@ -24,13 +25,18 @@ interface ReportSummaryProps {
  * who were present. It is not printed.
  */
 export function ReportSummary({ session, followUps, actions }: ReportSummaryProps) {
-  const { attendance } = session
+  const { attendance, organization } = session
+  const hasReasons = usePermissions().seeDetails(organization)
   return (
     <div className={classes.summary}>
       <ReportHead session={session} />
       <ReportCounts rows={attendance} />
       {actions}
-      <AbsentList rows={attendance.filter(({ status }) => status === 'absent')} followUps={followUps} />
+      <AbsentList
+        rows={attendance.filter(({ status }) => status === 'absent')}
+        hasReasons={hasReasons}
+        followUps={followUps}
+      />
       <PresentList rows={attendance.filter(({ status }) => status === 'present')} />
     </div>
   )

@@ -4,8 +4,9 @@ import { attemptTimeout, NOT_SENT_YET, type Outcome, type Refusal } from '#web/o
 import { outcomeOf, sendQueued } from '#web/offline/send-outbox.ts'
 import type { Store } from '#web/offline/store.ts'
 import { changedDraft } from './draft-changes.ts'
+import { SESSION_DRAFTS } from './present-group.ts'
 import { contentOf, type SessionDraft } from './session-draft.ts'
-import { type QueuedSession, type SavedDraft, SESSION_DRAFTS } from './session-drafts.ts'
+import type { QueuedSession, SavedDraft } from './session-drafts.ts'
 
 /** The server was not reached, and the browser could not store the session to be sent later. */
 const UNREACHABLE: Refusal = { code: 'UNREACHABLE', status: 0, data: null }

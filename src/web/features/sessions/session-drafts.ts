@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { v7 as uuid } from 'uuid'
 import { withTimeout } from '#web/offline/database.ts'
-import { type OutboxEntry, readOutbox } from '#web/offline/outbox.ts'
+import type { OutboxEntry } from '#web/offline/outbox.ts'
 import type { Store } from '#web/offline/store.ts'
 import { useStore } from '#web/offline/store-context.tsx'
-import { type Draft, readDrafts } from '#web/offline/stored-drafts.ts'
+import type { Draft } from '#web/offline/stored-drafts.ts'
 import { useAnswerOfStore } from '#web/offline/use-stored.ts'
+import { readSessionDrafts, readSessionOutbox, SESSION_DRAFTS } from './present-group.ts'
 import type { SessionDraft } from './session-draft.ts'
-
-/** The list of the drafts of session forms. */
-export const SESSION_DRAFTS = 'sessions'
 
 /** The form of a session as it was left, on this device. */
 export type SavedDraft = Draft<SessionDraft>
@@ -30,10 +28,10 @@ export function useDraftOfNew(
     if (isNew && queuedKey === undefined) return null
     const isOfGroup = ({ content }: { content: SessionDraft }) =>
       content.version === null && content.organizationName === organizationName
-    const drafts = await readDrafts<SessionDraft>(store, SESSION_DRAFTS)
+    const drafts = await readSessionDrafts(store)
     const draft = drafts.filter(isOfGroup).find((one) => one.key === key)
     if (draft) return draft
-    const queued = (await readOutbox<SessionDraft>(store)).filter(isOfGroup).find((one) => one.key === queuedKey)
+    const queued = (await readSessionOutbox(store)).filter(isOfGroup).find((one) => one.key === queuedKey)
     return queued ? draftOfQueued(queued, key) : null
   })
 }
@@ -45,7 +43,7 @@ export function useDraftOfNew(
 export function useOtherDrafts(key: string): readonly SavedDraft[] | undefined {
   const store = useStore()
   return useAnswerOfStore(async () => {
-    const drafts = await readDrafts<SessionDraft>(store, SESSION_DRAFTS)
+    const drafts = await readSessionDrafts(store)
     return drafts.filter((one) => one.content.version === null && one.key !== key)
   }, key)
 }
@@ -54,9 +52,9 @@ export function useOtherDrafts(key: string): readonly SavedDraft[] | undefined {
 export function useDraftOfEdit(sessionId: string) {
   return useDraftQuery(['edit', sessionId], async (store) => {
     const isOfSession = ({ content }: { content: SessionDraft }) => content.version !== null && content.id === sessionId
-    const queued = (await readOutbox<SessionDraft>(store)).filter(isOfSession).at(-1)
+    const queued = (await readSessionOutbox(store)).filter(isOfSession).at(-1)
     if (queued) return draftOfQueued(queued, uuid())
-    return (await readDrafts<SessionDraft>(store, SESSION_DRAFTS)).find(isOfSession) ?? null
+    return (await readSessionDrafts(store)).find(isOfSession) ?? null
   })
 }
 

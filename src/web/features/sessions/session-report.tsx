@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionDetail } from '#contract/sessions.ts'
 import { longDate } from '#domain/dates.ts'
+import { usePermissions } from '#web/account/use-permissions.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { LinkedText } from '#web/ui/linked-text.tsx'
@@ -28,6 +29,7 @@ export function SessionReport({ session, action }: SessionReportProps) {
   const language = useLanguage()
   const labels = useSessionLabels()(session)
   const { presentCount, attendanceCount } = session
+  const hasDetails = usePermissions().seeDetails(session.organization)
   return (
     <Sheet
       title={t('reportTitle')}
@@ -63,8 +65,16 @@ export function SessionReport({ session, action }: SessionReportProps) {
         <Paragraphs label={t('food')} text={session.foodDetails} />
       </div>
       <FoldedTables>
-        <AttendanceTable title={t('leaders')} rows={session.attendance.filter((row) => row.isLeader)} />
-        <AttendanceTable title={t('attendees')} rows={session.attendance.filter((row) => !row.isLeader)} />
+        <AttendanceTable
+          title={t('leaders')}
+          rows={session.attendance.filter((row) => row.isLeader)}
+          hasDetails={hasDetails}
+        />
+        <AttendanceTable
+          title={t('attendees')}
+          rows={session.attendance.filter((row) => !row.isLeader)}
+          hasDetails={hasDetails}
+        />
       </FoldedTables>
       <footer className={classes.foot}>
         <p>{t('createdOn', { date: longDate(networkDay(session.createdAt.getTime()), language) })}</p>

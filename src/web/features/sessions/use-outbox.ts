@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { readOutbox } from '#web/offline/outbox.ts'
 import { useStore } from '#web/offline/store-context.tsx'
 import { useStored } from '#web/offline/use-stored.ts'
+import { readSessionOutbox } from './present-group.ts'
 import { sendSessions } from './save-session.ts'
-import type { SessionDraft } from './session-draft.ts'
 import type { QueuedSession } from './session-drafts.ts'
 import { useAnnounceSent } from './use-save-session.ts'
 
@@ -12,7 +11,7 @@ const SEND_INTERVAL_MS = 15_000
 /** The sessions in the outbox of this device: queued ones, and refused ones to be resolved. */
 export function useOutbox(): readonly QueuedSession[] {
   const store = useStore()
-  return useStored(() => readOutbox<SessionDraft>(store), store.personId)
+  return useStored(() => readSessionOutbox(store), store.personId)
 }
 
 /** Sends the queued sessions now; resolves to whether one is still queued because the server was not reached. */

@@ -5,8 +5,9 @@ import { useStore } from '#web/offline/store-context.tsx'
 import { useDraft } from '#web/offline/use-draft.ts'
 import { useIsMounted } from '#web/ui/use-is-mounted.ts'
 import { changedDraft, type DraftChange } from './draft-changes.ts'
+import { SESSION_DRAFTS } from './present-group.ts'
 import type { SessionDraft, SessionTexts } from './session-draft.ts'
-import { type SavedDraft, SESSION_DRAFTS } from './session-drafts.ts'
+import type { SavedDraft } from './session-drafts.ts'
 
 interface SessionDraftOptions {
   /** The form as it was left on this device, or the queued session. */
