@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AUDIT_ACTIONS, AUDIT_KIND_NAMES, CHANGED_FIELDS } from '#domain/audit-log.ts'
+import { RECORDED_SETTINGS } from '#domain/network-settings.ts'
 import { procedure } from './errors.ts'
 import { organizationName, pageInput, pageOf, plainDate, searchText } from './fields.ts'
 
@@ -24,7 +25,12 @@ const details = z.object({
     .optional(),
   count: z.int().optional(),
   marks: z.object({ added: z.int(), changed: z.int(), removed: z.int() }).optional(),
-  failure: z.enum(['password', 'unconfirmed']).optional(),
+  settings: z
+    .array(
+      z.object({ setting: z.enum(RECORDED_SETTINGS), before: z.string().nullable(), after: z.string().nullable() }),
+    )
+    .optional(),
+  failure: z.enum(['password', 'unconfirmed', 'second_step']).optional(),
   byOperator: z.literal(true).optional(),
 })
 

@@ -1,10 +1,24 @@
+import type { SettingChange } from './network-settings.ts'
+
 /**
  * Everything that the audit log records, by kind. An action is stored as kind and name: `money.approved`.
  * Source: docs/product.md, 18.1.
  */
 export const AUDIT_KINDS = {
   sign_in: ['succeeded', 'failed', 'ended'],
-  account: ['password_refused', 'password_changed', 'password_reset', 'profile_changed', 'data_downloaded'],
+  account: [
+    'password_refused',
+    'password_changed',
+    'password_reset',
+    'profile_changed',
+    'data_downloaded',
+    'second_factor_set_up',
+    'second_factor_removed',
+    'recovery_codes_made',
+    'recovery_code_used',
+    'passkey_added',
+    'passkey_removed',
+  ],
   rights: [
     'approved',
     'rejected',
@@ -34,6 +48,7 @@ export const AUDIT_KINDS = {
     'absence_withdrawn',
   ],
   money: ['requested', 'approved', 'rejected', 'posted', 'balance_edited', 'reserve_edited', 'balance_opened'],
+  settings: ['changed', 'organization_added', 'organization_changed', 'organizations_ordered'],
   export: ['roster', 'members', 'audit_log'],
   reading: ['page', 'page_offline', 'birthdate', 'contacts_on_device', 'link_made', 'link_used', 'link_revoked'],
 } as const
@@ -91,8 +106,10 @@ export interface AuditDetails {
   readonly count?: number
   /** Marks of a session that were added, changed and removed. */
   readonly marks?: { readonly added: number; readonly changed: number; readonly removed: number }
-  /** Why a sign-in failed: a wrong password, or an address that is not confirmed. */
-  readonly failure?: 'password' | 'unconfirmed'
+  /** Settings of the network or of an organization, before and after. */
+  readonly settings?: SettingChange[]
+  /** Why a sign-in failed: a wrong password, an address that is not confirmed, or a wrong second step. */
+  readonly failure?: 'password' | 'unconfirmed' | 'second_step'
   /** Done by the operator's command, not by an account. */
   readonly byOperator?: true
 }

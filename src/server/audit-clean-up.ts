@@ -2,17 +2,18 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import type { Log } from '#server/log.ts'
 import { repeat } from '#server/repeat.ts'
+import { readSettings } from '#server/shared-queries/network-settings.ts'
 
 const INTERVAL_MS = 6 * 3600 * 1000
 
 /**
- * Deletes old rows of the audit log at the start and every six hours, until it is stopped.
- * @param years how long rows are stored; at least one
+ * Deletes old rows of the audit log at the start and every six hours, until it is stopped. How long rows are stored is a setting of the
+ * network.
  */
-export function startAuditCleanUp(database: Database, years: number, log: Log): { stop(): Promise<void> } {
+export function startAuditCleanUp(database: Database, log: Log): { stop(): Promise<void> } {
   return repeat({
     what: 'deleting old rows of the audit log',
-    run: () => deleteExpiredAuditLog(database, years),
+    run: async () => deleteExpiredAuditLog(database, (await readSettings(database)).auditLogYears),
     intervalMs: INTERVAL_MS,
     log,
   })

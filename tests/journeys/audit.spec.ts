@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, expectAccessible, leaderOf, test, textPattern } from './journey.ts'
+import { isPhone } from './members.ts'
 import { entryIdOf } from './people.ts'
 import { inRoster } from './roster.ts'
 
@@ -20,6 +21,10 @@ test('an admin finds who read the page of a child, and downloads the rows, which
   await page.getByRole('main').getByRole('link', { name: t.audit.title }).click()
   await expect(page.getByRole('heading', { level: 1, name: t.audit.title })).toBeVisible()
   const list = page.getByRole('list', { name: t.audit.title })
+  const unfold = async () => {
+    if (isPhone(page)) await page.getByRole('button', { expanded: false, name: ' · ' }).click()
+  }
+  await unfold()
   await page.getByLabel(t.audit.group).selectOption(group)
   await page.getByLabel(t.audit.what).selectOption(t.audit.kindReadings)
   const read = list.getByRole('listitem').filter({ hasText: t.audit.pageRead })
@@ -28,8 +33,14 @@ test('an admin finds who read the page of a child, and downloads the rows, which
   await expect(read).toContainText(textPattern(t.audit.aboutSomebody, { name: 'Rita Karam' }))
   await expectAccessible(page, language)
 
+  // The address keeps the choice.
+  await page.reload()
+  await expect(read).toHaveCount(1)
+  await unfold()
+  await expect(page.getByLabel(t.audit.group)).toHaveValue(group)
   await page.getByLabel(t.audit.about).fill('somebody else')
   await expect(page.getByText(t.audit.none)).toBeVisible()
+  expect(page.url()).not.toContain('somebody')
   // In the other script.
   await page.getByLabel(t.audit.about).fill('ريتا كرم')
   await expect(read).toHaveCount(1)

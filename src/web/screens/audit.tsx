@@ -1,24 +1,37 @@
 import { Paper, Text } from '@mantine/core'
 import { IconListSearch } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { useRequirePermission } from '#web/account/use-require-permission.ts'
 import { api, paged } from '#web/api.ts'
 import { AuditDownload } from '#web/features/audit/audit-download.tsx'
-import { AuditFields, initialFilter } from '#web/features/audit/audit-filter.tsx'
+import { type AuditChoice, AuditFields, choiceOf, toSearch } from '#web/features/audit/audit-filter.tsx'
 import { AuditRows } from '#web/features/audit/audit-rows.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { Screen } from '#web/ui/screen.tsx'
+
+const route = getRouteApi('/signed-in/approved/admin/audit')
 
 /** Who did what in the network, for admins. Source: docs/product.md, 18.6. */
 export function AuditScreen() {
   const { t } = useTranslation(['audit', 'common'])
   const allowed = usePermissions().seeAuditLog
   useRequirePermission(allowed, { title: t('common:forbidden') })
-  const [filter, setFilter] = useState(initialFilter)
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  // What is chosen stands in the address, to be opened again; names do not, because servers and proxies log addresses.
+  const [names, setNames] = useState({ by: '', about: '' })
+  const filter = { ...names, ...choiceOf(search) }
+  const choose = (changed: Partial<AuditChoice>) =>
+    void navigate({
+      search: (now) => toSearch({ ...choiceOf(now), ...changed }),
+      replace: true,
+      resetScroll: false,
+    })
   const isAsked = filter.from <= filter.to
   const organizations = useQuery(api.organizations.list.queryOptions())
   const rows = useInfiniteQuery(
@@ -40,7 +53,8 @@ export function AuditScreen() {
           <AuditFields
             filter={filter}
             organizations={(organizations.data ?? []).map(({ name }) => name)}
-            onChange={(changed) => setFilter((now) => ({ ...now, ...changed }))}
+            onName={(changed) => setNames((now) => ({ ...now, ...changed }))}
+            onChoose={choose}
           />
           {isAsked && (
             <PagedList

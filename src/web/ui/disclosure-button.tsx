@@ -17,7 +17,7 @@ export function DisclosureButton({ label, opened, onToggle }: DisclosureButtonPr
       w="fit-content"
       px="xs"
       ms={-12}
-      styles={{ label: { overflowWrap: 'anywhere' } }}
+      styles={{ label: { overflowWrap: 'anywhere', textAlign: 'start' } }}
       aria-expanded={opened}
       rightSection={<Chevron size={18} aria-hidden />}
       onClick={() => onToggle(!opened)}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { NO_ISOLATES } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import { styleNonce } from '#web/style-nonce.ts'
 
 interface PrintFooterProps {
   /** What the printed document is about, so that loose pages can be matched. */
@@ -25,7 +26,7 @@ function InTheMargins({ of, isLandscape = false }: PrintFooterProps) {
   // The inserted values close and reopen the quotes, so that the page numbers are CSS counters.
   const number = `"${t('pageOf', { page: '" counter(page) "', pages: '" counter(pages) "', ...NO_ISOLATES })}"`
   return (
-    <style>
+    <style nonce={styleNonce()}>
       {`@page {
         size: A4${isLandscape ? ' landscape' : ''};
         @bottom-${start} { content: ${quoted(of)}; direction: ${direction}; }
@@ -65,7 +66,7 @@ function InsideThePage({ of, isLandscape = false }: PrintFooterProps) {
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" ${size} ${style}>${numbers.join('')}</svg>`
   return (
     <>
-      <style>
+      <style nonce={styleNonce()}>
         {`@page { size: A4${isLandscape ? ' landscape' : ''}; margin: ${TOP}mm ${SIDE}mm ${BOTTOM}mm; }
         [data-page-foot] { display: none; }
         @media print {

@@ -1,5 +1,6 @@
 import type { OrganizationName } from '#domain/organizations.ts'
-import { type Actor, canSeeOrganization } from '#domain/permissions.ts'
+import { canSeeOrganization } from '#domain/permissions.ts'
+import { type Person, presentNameFor } from '#server/shared-queries/people.ts'
 
 /** The people that a row is about, and where they are. */
 interface Subjects {
@@ -20,8 +21,10 @@ export const everyName: NamesShown = () => ({ attendee: true, profile: true })
  * The names that a person sees in the rows of their own actions: those of groups that they see now, and their own.
  * Source: docs/product.md, 18.8.
  */
-export function namesInSight(reader: Actor): NamesShown {
-  const sees = (group: string | null) => group !== null && canSeeOrganization(reader, group as OrganizationName)
+export function namesInSight(reader: Person): NamesShown {
+  // The row has the name that the group had at its time.
+  const sees = (group: OrganizationName | null) =>
+    group !== null && canSeeOrganization(reader, presentNameFor(reader, group))
   return ({ profileId, organizationName, attendeeGroup }) => ({
     attendee: reader.isAdmin || sees(attendeeGroup),
     profile: reader.isAdmin || profileId === reader.id || sees(organizationName),

@@ -1,16 +1,22 @@
 import { MOST_AUDIT_ROWS } from '#domain/limits.ts'
 import { admin, approved } from '#server/access.ts'
 import { originOf, recordAudit } from '#server/audit.ts'
+import { namesOf } from '#server/shared-queries/people.ts'
 import { everyName, namesInSight } from './names.ts'
 import { listOwn, listRows } from './queries.ts'
 
-const list = admin.audit.list.handler(({ input, context: { database, timeZone } }) =>
-  listRows(database, { ...input, timeZone }, everyName),
+const list = admin.audit.list.handler(({ input, context: { database, timeZone, person } }) =>
+  listRows(
+    database,
+    { ...input, organizationNames: input.organizationName && namesOf(person, input.organizationName), timeZone },
+    everyName,
+  ),
 )
 
 const exportRows = admin.audit.export.handler(async ({ input, context }) => {
-  const { database, timeZone } = context
-  const asked = { ...input, timeZone, cursor: undefined, limit: MOST_AUDIT_ROWS }
+  const { database, timeZone, person } = context
+  const organizationNames = input.organizationName && namesOf(person, input.organizationName)
+  const asked = { ...input, organizationNames, timeZone, cursor: undefined, limit: MOST_AUDIT_ROWS }
   const { rows, nextCursor } = await listRows(database, asked, everyName)
   await recordAudit(database, originOf(context), { action: 'export.audit_log', details: { count: rows.length } })
   return { rows, isComplete: nextCursor === null }

@@ -3,6 +3,7 @@ import {
   aliasedTable,
   and,
   eq,
+  inArray,
   isNotNull,
   isNull,
   or,
@@ -12,6 +13,7 @@ import {
 } from 'drizzle-orm'
 import type { AuditKind } from '#domain/audit-log.ts'
 import type { PlainDate } from '#domain/dates.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
 import { organizationAttendees as attendees, auditLog, profiles, sessions } from '#server/database/schema/index.ts'
@@ -30,7 +32,8 @@ interface RowsAsked extends PageAsked {
   /** Names as they were typed; blank for everybody. */
   readonly by: string
   readonly about: string
-  readonly organizationName?: string | undefined
+  /** The names that a group has and had. */
+  readonly organizationNames?: readonly OrganizationName[] | '' | undefined
   /** The first and the last day. */
   readonly from?: PlainDate | undefined
   readonly to?: PlainDate | undefined
@@ -40,17 +43,23 @@ interface RowsAsked extends PageAsked {
 
 /** The rows of a filter, the newest first. Names are those of today. Source: docs/product.md, 18.6. */
 export function listRows(database: Queryable, asked: RowsAsked, shown: NamesShown) {
-  const { kind, organizationName, from, to, timeZone } = asked
+  const { kind, organizationNames, from, to, timeZone } = asked
   const startOf = (day: PlainDate, daysLater: number) =>
     sql`((${day}::date + ${daysLater}::int)::timestamp at time zone ${timeZone})`
   return readRows(database, asked, shown, [
     kind && sql`split_part(${auditLog.action}, '.', 1) = ${kind}`,
-    organizationName === undefined ? undefined : eq(auditLog.organizationName, organizationName),
+    organizationNames ? isOf(organizationNames) : undefined,
     from && sql`${auditLog.at} >= ${startOf(from, 0)}`,
     to && sql`${auditLog.at} < ${startOf(to, 1)}`,
     isBy(database, asked.by),
     isAbout(database, asked.about),
   ])
+}
+
+/** A row has the name that the group had at its time. One name is no list, so that PostgreSQL reads the rows in their order. */
+function isOf([name = '', ...others]: readonly OrganizationName[]): SQL {
+  const { organizationName } = auditLog
+  return others.length === 0 ? eq(organizationName, name) : inArray(organizationName, [name, ...others])
 }
 
 /** What an account did, the newest first. */

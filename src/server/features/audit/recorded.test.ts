@@ -27,6 +27,7 @@ test('every procedure is either recorded or known not to be', () => {
 const WITHOUT_EFFECT = [
   'approvals.decide',
   'people.removeGuardian',
+  'secondFactor.removePasskey',
   'people.withdrawAbsence',
   'finance.openBalance',
   'finance.setBalance',

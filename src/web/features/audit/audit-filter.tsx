@@ -1,51 +1,108 @@
 import { NativeSelect, SimpleGrid } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AUDIT_KIND_NAMES, type AuditKind } from '#domain/audit-log.ts'
-import { daysLater, type PlainDate } from '#domain/dates.ts'
+import { daysLater, type PlainDate, shortDate } from '#domain/dates.ts'
+import { isolated } from '#web/i18n/isolated.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
+import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { networkDay } from '#web/ui/today.ts'
+import { useIsWide } from '#web/ui/use-is-wide.ts'
 import { KIND_TEXTS } from './action-texts.ts'
 
-/** What is asked of the audit log. */
-export interface AuditFilter {
-  /** Parts of names; blank for everybody. */
+/** Whose rows are asked for: parts of names, blank for everybody. */
+interface AuditNames {
   readonly by: string
   readonly about: string
+}
+
+/** Which rows are asked for besides. */
+export interface AuditChoice {
   readonly kind: AuditKind | undefined
   readonly organizationName: string | undefined
   readonly from: PlainDate
   readonly to: PlainDate
 }
 
+/** What is asked of the audit log. */
+export interface AuditFilter extends AuditNames, AuditChoice {}
+
+/** The choice as it stands in the address. */
+export interface AuditSearch {
+  /** By default every kind, and every group. */
+  kind?: AuditKind | undefined
+  organization?: string | undefined
+  /** The first and the last day; by default the last thirty days. */
+  from?: PlainDate | undefined
+  to?: PlainDate | undefined
+}
+
 const DAYS_BEFORE = 29
 
-/** Everything of the last thirty days. Source: docs/product.md, 18.6. */
-export function initialFilter(): AuditFilter {
-  const to = networkDay()
-  return { by: '', about: '', kind: undefined, organizationName: undefined, from: daysLater(to, -DAYS_BEFORE), to }
+/** The choice of an address; by default everything of the last thirty days. Source: docs/product.md, 18.6. */
+export function choiceOf({ kind, organization, from, to }: AuditSearch): AuditChoice {
+  const last = to ?? networkDay()
+  return { kind, organizationName: organization, from: from ?? daysLater(last, -DAYS_BEFORE), to: last }
+}
+
+/** The address of a choice. */
+export function toSearch({ organizationName, ...choice }: AuditChoice): AuditSearch {
+  return { ...choice, organization: organizationName }
 }
 
 interface AuditFieldsProps {
   filter: AuditFilter
   organizations: readonly string[]
-  onChange: (changed: Partial<AuditFilter>) => void
+  onName: (changed: Partial<AuditNames>) => void
+  onChoose: (changed: Partial<AuditChoice>) => void
 }
 
-/** The fields of the audit log's filter. */
-export function AuditFields({ filter, organizations, onChange }: AuditFieldsProps) {
+/** The fields of the audit log's filter. A phone folds them, so that rows are in sight. */
+export function AuditFields(props: AuditFieldsProps) {
+  const { filter, onName } = props
+  const { t } = useTranslation('audit')
+  const isWide = useIsWide()
+  const [isOpen, setOpen] = useState(false)
+  const summary = useSummary(filter)
+  return (
+    <>
+      {!isWide && <DisclosureButton label={summary} opened={isOpen} onToggle={setOpen} />}
+      {/* Stays when it is folded, so that what is typed stays too. */}
+      <div hidden={!isWide && !isOpen}>
+        <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
+          <SearchField label={t('by')} onSearch={(by) => onName({ by })} />
+          <SearchField label={t('about')} onSearch={(about) => onName({ about })} />
+          <ChoiceFields {...props} />
+        </SimpleGrid>
+      </div>
+    </>
+  )
+}
+
+/** What is asked for, in one line. */
+function useSummary({ by, about, kind, organizationName, from, to }: AuditFilter): string {
+  const { t } = useTranslation('audit')
+  const language = useLanguage()
+  const period = `${shortDate(from, language)} – ${shortDate(to, language)}`
+  return [t(kind ? KIND_TEXTS[kind] : 'everything'), organizationName ?? t('allGroups'), by, about, period]
+    .filter((part) => part !== '')
+    .map(isolated)
+    .join(' · ')
+}
+
+function ChoiceFields({ filter, organizations, onChoose }: AuditFieldsProps) {
   const { t } = useTranslation('audit')
   const today = networkDay()
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
-      <SearchField label={t('by')} onSearch={(by) => onChange({ by })} />
-      <SearchField label={t('about')} onSearch={(about) => onChange({ about })} />
+    <>
       <NativeSelect
         label={t('what')}
         value={filter.kind ?? ''}
         onChange={(event) => {
           const chosen = event.currentTarget.value
-          onChange({ kind: AUDIT_KIND_NAMES.find((kind) => kind === chosen) })
+          onChoose({ kind: AUDIT_KIND_NAMES.find((kind) => kind === chosen) })
         }}
         data={[
           { value: '', label: t('everything') },
@@ -55,17 +112,17 @@ export function AuditFields({ filter, organizations, onChange }: AuditFieldsProp
       <NativeSelect
         label={t('group')}
         value={filter.organizationName ?? ''}
-        onChange={(event) => onChange({ organizationName: event.currentTarget.value || undefined })}
+        onChange={(event) => onChoose({ organizationName: event.currentTarget.value || undefined })}
         data={[{ value: '', label: t('allGroups') }, ...organizations.map((name) => ({ value: name, label: name }))]}
       />
-      <DayInput label={t('from')} value={filter.from} latest={today} onChange={(from) => onChange({ from })} />
+      <DayInput label={t('from')} value={filter.from} latest={today} onChange={(from) => onChoose({ from })} />
       <DayInput
         label={t('to')}
         value={filter.to}
         latest={today}
-        onChange={(to) => onChange({ to })}
+        onChange={(to) => onChoose({ to })}
         error={filter.to < filter.from && t('reversed')}
       />
-    </SimpleGrid>
+    </>
   )
 }

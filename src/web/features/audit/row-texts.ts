@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { AuditRow } from '#contract/audit.ts'
 import { longDate } from '#domain/dates.ts'
 import { type AmountText, type Currency, formatMoney } from '#domain/money.ts'
+import type { SettingChange } from '#domain/network-settings.ts'
 import type { OrganizationRole } from '#domain/organizations.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useRoleName } from '#web/i18n/role-name.ts'
@@ -16,12 +17,34 @@ const FIELD_TEXTS = {
   age_override: 'fieldAgeOverride',
 } as const
 
-const FAILURE_TEXTS = { password: 'wrongPassword', unconfirmed: 'notConfirmed' } as const
+const FAILURE_TEXTS = {
+  password: 'wrongPassword',
+  unconfirmed: 'notConfirmed',
+  second_step: 'wrongSecondStep',
+} as const
 
 const MONEY_TEXTS: Readonly<Record<string, 'moneyDeposit' | 'moneyWithdraw' | 'moneyIncome'>> = {
   deposit: 'moneyDeposit',
   withdraw: 'moneyWithdraw',
   income: 'moneyIncome',
+}
+
+const SETTING_TEXTS = {
+  member_view: 'setting_member_view',
+  audit_log_years: 'setting_audit_log_years',
+  name: 'setting_name',
+  min_age: 'setting_min_age',
+  max_age: 'setting_max_age',
+  age_checked: 'setting_age_checked',
+  order: 'setting_order',
+} as const satisfies Record<SettingChange['setting'], string>
+
+/** Values of settings that have a text; names and numbers stand for themselves. */
+const VALUE_TEXTS: Readonly<Record<string, 'value_true' | 'value_false' | 'value_details' | 'value_presence'>> = {
+  true: 'value_true',
+  false: 'value_false',
+  details: 'value_details',
+  presence: 'value_presence',
 }
 
 /** A row of the audit log in words. */
@@ -65,6 +88,7 @@ function useDetailTexts(): (details: AuditRow['details']) => readonly string[] {
   const roleName = useRoleName()
   // The log has what the network's own code wrote: roles and amounts of the domain.
   const role = (name: string | null) => roleName(name as OrganizationRole | null)
+  const settingText = useSettingText()
   const money = (amount: string, currency: string) =>
     isolated(formatMoney(amount as AmountText, currency as Currency, language))
   return ({ role: changedRole, money: moved, balances = [], changed = [], ...rest }) => [
@@ -86,6 +110,23 @@ function useDetailTexts(): (details: AuditRow['details']) => readonly string[] {
     ...(rest.from === undefined ? [] : [t('movedFrom', { group: rest.from })]),
     ...(rest.count === undefined ? [] : [t('counted', { number: rest.count })]),
     ...(rest.marks ? [t('marksSet', rest.marks)] : []),
+    ...(rest.settings ?? []).map(settingText),
     ...(rest.failure ? [t(FAILURE_TEXTS[rest.failure])] : []),
   ]
+}
+
+/** Returns a function that puts a changed setting into words. */
+function useSettingText(): (change: SettingChange) => string {
+  const { t } = useTranslation('audit')
+  const valueText = ({ setting }: SettingChange, value: string | null) => {
+    if (value === null) return t('value_none')
+    const key = setting === 'name' || setting === 'order' ? undefined : VALUE_TEXTS[value]
+    return key ? t(key) : isolated(value)
+  }
+  return (change) =>
+    t('settingFromTo', {
+      setting: t(SETTING_TEXTS[change.setting]),
+      before: valueText(change, change.before),
+      after: valueText(change, change.after),
+    })
 }
