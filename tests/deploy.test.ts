@@ -99,6 +99,29 @@ test('the paths that nginx treats in a special way are paths of the app', async 
   )
 })
 
+test('without TLS pages lead to https, and calls are refused', () => {
+  const [, withoutTls = ''] = /listen 80;([\s\S]*?)^\}/m.exec(site) ?? []
+  expect([...withoutTls.matchAll(/^ {4}location (.*) \{\s+(\S.*);/gm)].map(([, path, first]) => [path, first])).toEqual(
+    [
+      ['/.well-known/acme-challenge/', 'root /var/www/html'],
+      ['~ ^/(api|rpc)/', 'return 403'],
+      ['/', 'return 301 https://$server_name$request_uri'],
+    ],
+  )
+})
+
+test('nginx speaks TLS 1.2 and 1.3 alone, with ciphers that authenticate and keys that are forgotten', () => {
+  expect(site.match(/ssl_protocols .*/g)).toEqual(['ssl_protocols TLSv1.2 TLSv1.3;'])
+  const ciphers = /ssl_ciphers (.*);/.exec(site)?.[1]?.split(':') ?? []
+  expect(ciphers.length).toBeGreaterThan(0)
+  expect(ciphers.filter((cipher) => !/^ECDHE-.*(GCM-SHA\d+|CHACHA20-POLY1305)$/.test(cipher))).toEqual([])
+})
+
+test('the app cannot read the history of the repository', () => {
+  const folder = unitValues('WorkingDirectory')[0]
+  expect(unitValues('InaccessiblePaths')).toEqual([`-${folder}/.git`])
+})
+
 test('systemd waits longer for the end of the app than the app waits for requests, mails and its PostgreSQL', () => {
   const server = 'src/embedded-postgres/server-control.ts'
   const waits = [

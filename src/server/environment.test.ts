@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { expect, onTestFinished, test } from 'vitest'
-import { EnvironmentError, readBackupSettings, readEnvironment, readExternalDatabase } from './environment.ts'
+import {
+  EnvironmentError,
+  readBackupSettings,
+  readEnvironment,
+  readExternalDatabase,
+  readLogSettings,
+} from './environment.ts'
 
 const PRODUCTION = {
   APP_URL: 'https://shabaka.example.org',
@@ -29,6 +35,9 @@ test('production needs an address, a mail server and a sender, and each missing 
 })
 
 test.each([
+  ['LOG_LEVEL', 'loud'],
+  ['LOG_FORMAT', 'xml'],
+  ['METRICS_TOKEN', 'short'],
   ['PORT', '70000'],
   ['PORT', 'three'],
   ['HOST', 'not a host'],
@@ -124,3 +133,14 @@ function failureOf(read: () => unknown): string {
   }
   throw new Error('The environment should have been refused')
 }
+
+test('a real network logs JSON unless somebody reads it at a terminal, and the demo logs text', () => {
+  expect(readLogSettings('production', false, {})).toEqual({ level: 'info', format: 'json' })
+  expect(readLogSettings('production', true, {}).format).toBe('text')
+  expect(readLogSettings('demo', false, {}).format).toBe('text')
+  expect(readLogSettings('demo', false, { LOG_LEVEL: 'error', LOG_FORMAT: 'json' })).toEqual({
+    level: 'error',
+    format: 'json',
+  })
+  expect(readLogSettings('production', false, { LOG_LEVEL: 'loud', LOG_FORMAT: '' }).level).toBe('info')
+})

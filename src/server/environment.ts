@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { AUDIT_LOG_YEARS } from '#domain/audit-log.ts'
 import { type BackupKeys, isIdentity, isRecipient } from './backup/encryption.ts'
+import { blockListOf, contentOf, isTimeZone, listOf } from './environment-values.ts'
+import { LOG_FORMATS, LOG_LEVELS, type LogSettings } from './log.ts'
 
 /** How the server was started: with the demo network, or with a real one. */
 export type Mode = 'demo' | 'production'
@@ -27,11 +28,13 @@ export interface Environment {
   readonly authSecret: string | null
   readonly timeZone: string
   readonly trustedProxies: BlockList
-  /** How long the audit log is stored, in years. */
-  readonly auditLogYears: number
+  /** How long the audit log is stored, in years, until an admin decides; null for the default. */
+  readonly auditLogYears: number | null
   /** Whether others can reach the demo; then its password is random. */
   readonly demoPublic: boolean
   readonly backupKeys: BackupKeys
+  /** With which others than this machine may read `/metrics`; null if nobody else may. */
+  readonly metricsToken: string | null
 }
 
 /** The app cannot start with this environment; the message names each variable, what it must be, and an example. */
@@ -67,6 +70,9 @@ const variables = {
   BACKUP_PASSPHRASE_FILE: z.string().transform(contentOf).pipe(passphrase),
   BACKUP_RECIPIENT: listOf(isRecipient),
   BACKUP_IDENTITY_FILE: z.string().transform(contentOf).pipe(listOf(isIdentity)),
+  METRICS_TOKEN: z.string().min(16),
+  LOG_LEVEL: z.enum(LOG_LEVELS),
+  LOG_FORMAT: z.enum(LOG_FORMATS),
 }
 
 type Name = keyof typeof variables
@@ -102,6 +108,9 @@ const HINTS: Record<Name, readonly [meaning: string, example: string]> = {
     "a file that this user can read, with a secret key of age, as 'age-keygen' writes it",
     './backup-key.txt',
   ],
+  METRICS_TOKEN: ['a secret of at least 16 characters', "the output of 'openssl rand -hex 32'"],
+  LOG_LEVEL: ["'info', 'warn' or 'error'", 'warn'],
+  LOG_FORMAT: ["'json' or 'text'", 'json'],
 }
 
 const NEEDED_IN_PRODUCTION = ['APP_URL', 'SMTP_URL', 'MAIL_FROM'] as const satisfies Name[]
@@ -145,13 +154,26 @@ export function readEnvironment(mode: Mode, source: NodeJS.ProcessEnv = process.
     authSecret: values.AUTH_SECRET ?? null,
     timeZone: values.NETWORK_TIME_ZONE ?? 'Asia/Beirut',
     trustedProxies: values.TRUSTED_PROXIES ?? new BlockList(),
-    auditLogYears: values.AUDIT_LOG_YEARS ?? AUDIT_LOG_YEARS,
+    auditLogYears: values.AUDIT_LOG_YEARS ?? null,
     demoPublic: values.DEMO_PUBLIC ?? false,
     backupKeys: {
       passphrase: values.BACKUP_PASSPHRASE ?? values.BACKUP_PASSPHRASE_FILE ?? null,
       recipients: values.BACKUP_RECIPIENT ?? [],
       identities: values.BACKUP_IDENTITY_FILE ?? [],
     },
+    metricsToken: values.METRICS_TOKEN ?? null,
+  }
+}
+
+/**
+ * Reads how the server logs. A wrong value counts as absent, because `readEnvironment` refuses it and its message is logged.
+ * @param isTerminal whether somebody reads the log at a terminal; a real network otherwise logs JSON
+ */
+export function readLogSettings(mode: Mode, isTerminal: boolean, source: NodeJS.ProcessEnv = process.env): LogSettings {
+  const { LOG_LEVEL, LOG_FORMAT } = presentTexts(source)
+  return {
+    level: variables.LOG_LEVEL.catch('info').parse(LOG_LEVEL),
+    format: variables.LOG_FORMAT.catch(mode === 'production' && !isTerminal ? 'json' : 'text').parse(LOG_FORMAT),
   }
 }
 
@@ -163,6 +185,19 @@ export function readDatabaseLocation(
   source: NodeJS.ProcessEnv = process.env,
 ): Pick<Environment, 'databaseUrl' | 'dataDir'> {
   return readEnvironment('demo', { DATABASE_URL: source.DATABASE_URL, DATA_DIR: source.DATA_DIR })
+}
+
+/**
+ * Reads where the database is, and at which address people reach the app, for a command.
+ * @returns the address as null if it is not set
+ * @throws EnvironmentError naming every variable that is wrong
+ */
+export function readCommandSettings(
+  source: NodeJS.ProcessEnv = process.env,
+): Pick<Environment, 'databaseUrl' | 'dataDir'> & { readonly appUrl: string | null } {
+  const { DATABASE_URL, DATA_DIR, APP_URL } = source
+  const settings = readEnvironment('demo', { DATABASE_URL, DATA_DIR, APP_URL })
+  return { ...settings, appUrl: APP_URL?.trim() ? settings.appUrl : null }
 }
 
 /**
@@ -200,51 +235,4 @@ function presentTexts(source: NodeJS.ProcessEnv): Partial<Record<Name, string>> 
 function hintFor(name: Name): string {
   const [meaning, example] = HINTS[name]
   return `${meaning}, for example ${example}`
-}
-
-/** The text of a file; fails like a wrong value if it cannot be read. */
-function contentOf(path: string, ctx: z.RefinementCtx): string {
-  try {
-    return readFileSync(path, 'utf8').trim()
-  } catch {
-    ctx.addIssue({ code: 'custom' })
-    return z.NEVER
-  }
-}
-
-/** A list, separated by commas or line breaks, without lines that begin with '#'. */
-function listOf(isValid: (text: string) => boolean) {
-  return z
-    .string()
-    .transform((text) =>
-      text
-        .replace(/^#.*$/gm, '')
-        .split(/[\s,]+/)
-        .filter(Boolean),
-    )
-    .refine((list) => list.length > 0 && list.every(isValid))
-}
-
-function isTimeZone(text: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: text }))
-  } catch {
-    return false
-  }
-}
-
-function blockListOf(text: string): BlockList | null {
-  const list = new BlockList()
-  try {
-    for (const part of text.split(',').map((entry) => entry.trim())) {
-      const [address = '', prefix] = part.split('/')
-      const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-      if (prefix === undefined) list.addAddress(address, family)
-      else if (/^\d+$/.test(prefix)) list.addSubnet(address, Number(prefix), family)
-      else return null
-    }
-    return list
-  } catch {
-    return null
-  }
 }

@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { pino, stdTimeFunctions } from 'pino'
+import { describeError } from './log-error.ts'
+import { asText, escapedControls } from './log-text.ts'
+import { redacted } from './redact.ts'
 
-/** The server's log. */
+/** The server's log. Everything but what `fatal` logs is {@link redacted}. */
 export interface Log {
   /** Logs a message for the operator, of one or several lines. */
   info(line: string): void
-  /** Logs a problem that the app can handle, on one line with its date. */
+  /** Logs a problem that the app can handle. */
   warn(line: string): void
   /**
    * Logs an unexpected error with its stack.
@@ -12,60 +16,47 @@ export interface Log {
    * @returns the reference number by which the error is found in the log
    */
   failure(what: string, error: unknown): string
+  /** Logs why the app cannot run, in the app's own words: they may contain examples of addresses. */
+  fatal(message: string): void
 }
 
-/** Makes a log that writes to `write`, by default to stderr. Control characters are escaped, so no input can forge a line. */
-export function createLog(write: (line: string) => void = (line) => process.stderr.write(`${line}\n`)): Log {
+/** Entries below the level are not logged. */
+export const LOG_LEVELS = ['info', 'warn', 'error'] as const
+/** `json`: each entry is one line of JSON, for programs. `text`: for people at a terminal. */
+export const LOG_FORMATS = ['json', 'text'] as const
+
+export interface LogSettings {
+  readonly level: (typeof LOG_LEVELS)[number]
+  readonly format: (typeof LOG_FORMATS)[number]
+}
+
+const DEFAULTS: LogSettings = { level: 'info', format: 'text' }
+
+/**
+ * Makes a log that writes to `write`, by default to stderr. Control characters are escaped, so no input can forge an entry.
+ * @param write called with each entry, without a line break at its end
+ */
+export function createLog(
+  write: (entry: string) => void = (entry) => process.stderr.write(`${entry}\n`),
+  { level, format }: LogSettings = DEFAULTS,
+): Log {
+  const options = {
+    level,
+    base: { pid: process.pid },
+    messageKey: 'message',
+    timestamp: stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+  }
+  const render = (line: string) => (format === 'json' ? escapedControls(line.trimEnd()) : asText(JSON.parse(line)))
+  const logger = pino(options, { write: (line: string) => write(render(line)) })
   return {
-    info: (line) => write(printable(line)),
-    warn: (line) => write(`warning ${now()} ${escaped(line)}`),
+    info: (line) => logger.info(redacted(line)),
+    warn: (line) => logger.warn(redacted(line)),
     failure(what, error) {
       const reference = randomBytes(4).toString('hex')
-      write(`failure ${reference} ${now()} ${escaped(what)}: ${describe(error)}`)
+      logger.error({ reference, error: describeError(error) }, redacted(what))
       return reference
     },
+    fatal: (message) => logger.fatal(message),
   }
-}
-
-const CONTROLS = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu
-/** Like CONTROLS, but without line breaks, tabs, and the isolates that the app's own texts have around names. */
-const CONTROLS_OUTSIDE_TEXT = /(?![\n\t\u2066-\u2069])[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu
-
-/** The text on one line: line breaks and characters that control the console or the text's direction are escaped. */
-export function escaped(text: string): string {
-  return text.replace(CONTROLS, escapeControl)
-}
-
-/** The text with its line breaks and tabs; other control characters are escaped. */
-export function printable(text: string): string {
-  return text.replace(CONTROLS_OUTSIDE_TEXT, escapeControl)
-}
-
-function escapeControl(control: string): string {
-  if (control === '\n') return '\\n'
-  return `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`
-}
-
-function now(): string {
-  return new Date().toISOString()
-}
-
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return escaped(String(error))
-  // The cause of a failed query is the database's own message; its parameters are personal data and are not logged.
-  const message = error.message.split('\nparams:')[0] ?? ''
-  const cause = error.cause instanceof Error ? `\n  caused by ${escaped(error.cause.message)}` : ''
-  return `${escaped(message)}${cause}\n${callers(error)}`
-}
-
-/** The lines of the stack after the message, which may contain personal data and lines that look like callers. */
-function callers({ stack = '', message }: Error): string {
-  const at = stack.indexOf(message)
-  return stack
-    .slice(at < 0 ? 0 : at + message.length)
-    .split('\n')
-    .filter((line) => /^\s+at /.test(line))
-    .slice(0, 7)
-    .map(escaped)
-    .join('\n')
 }

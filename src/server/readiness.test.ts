@@ -10,6 +10,7 @@ import { watchReadiness } from './readiness.ts'
 
 const SHORT_TIMEOUT_MS = 300
 const LONG_TIMEOUT_MS = 10_000
+const RUNNING = { isAvailable: () => true, isDraining: () => false }
 
 /** A server that accepts connections and never answers, like a frozen one. */
 async function silentServer(): Promise<string> {
@@ -33,7 +34,7 @@ function readinessOf(databaseUrl: string, size: number, timeoutMs: number) {
   return {
     database,
     logged,
-    readiness: watchReadiness({ database, databaseUrl, log, timeoutMs, isAvailable: () => true }),
+    readiness: watchReadiness({ database, databaseUrl, log, timeoutMs, ...RUNNING }),
   }
 }
 
@@ -53,7 +54,7 @@ test('an app whose connections are all in use is not ready until one is free', a
   const world = await createWorld()
   const { database, readiness } = readinessOf(world.url, 1, SHORT_TIMEOUT_MS)
   await database.transaction(async () => {
-    expect(await readiness()).toBe('the database does not answer in time')
+    expect(await readiness()).toBe('database-timeout')
   })
   await expect.poll(readiness).toBe(null)
 })
@@ -64,14 +65,14 @@ test('a server that accepts no new connections makes the app unready, though its
   await database.execute('select 1')
   const name = new URL(world.url).pathname.slice(1)
   await onServer(inject('serverUrl'), `alter database ${name} allow_connections false`)
-  expect(await readiness()).toBe('the database does not take calls')
+  expect(await readiness()).toBe('database-unavailable')
   await onServer(inject('serverUrl'), `alter database ${name} allow_connections true`)
   expect(await readiness()).toBe(null)
 })
 
 test('the reason of an outage is logged once, and not in the answer', async () => {
   const { readiness, logged } = readinessOf(`postgres://127.0.0.1:${await freePort()}/none`, 1, LONG_TIMEOUT_MS)
-  for (let times = 0; times < 3; times += 1) expect(await readiness()).toBe('the database does not take calls')
+  for (let times = 0; times < 3; times += 1) expect(await readiness()).toBe('database-unavailable')
   expect(logged).toEqual([expect.stringContaining('ECONNREFUSED')])
 })
 
@@ -80,11 +81,30 @@ test('a read-only database is not ready', async () => {
   const name = new URL(world.url).pathname.slice(1)
   await onServer(inject('serverUrl'), `alter database ${name} set default_transaction_read_only = on`)
   const answer = await world.request('/readyz')
-  expect([answer.status, await answer.text()]).toEqual([503, 'the database only reads'])
+  expect([answer.status, await answer.text()]).toEqual([503, 'database-read-only'])
 })
 
 test('the app is not ready while its own PostgreSQL is being restarted', async () => {
   const { database, url: databaseUrl } = await createWorld()
-  const readiness = watchReadiness({ database, databaseUrl, log: createLog(() => undefined), isAvailable: () => false })
-  expect(await readiness()).toBe('the database is being brought back')
+  const log = createLog(() => undefined)
+  const readiness = watchReadiness({ database, databaseUrl, log, ...RUNNING, isAvailable: () => false })
+  expect(await readiness()).toBe('database-restarting')
+})
+
+test('an app that is being stopped is not ready, and does not ask the database', async () => {
+  const databaseUrl = await silentServer()
+  const { database, close } = connect(databaseUrl, 1)
+  onTestFinished(close)
+  const log = createLog(() => undefined)
+  const readiness = watchReadiness({ database, databaseUrl, log, ...RUNNING, isDraining: () => true })
+  expect(await readiness()).toBe('draining')
+})
+
+test('an app on a database without the newest migration is not ready', async () => {
+  const world = await createWorld()
+  await world.owner.execute(
+    'delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)',
+  )
+  const answer = await world.request('/readyz')
+  expect([answer.status, await answer.text()]).toEqual([503, 'migrations-missing'])
 })

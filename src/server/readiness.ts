@@ -1,11 +1,26 @@
 import { sql } from 'drizzle-orm'
 import { closeClient, type DatabaseUrl, openClient } from './database/client.ts'
 import type { Database } from './database/connect.ts'
+import { isMigrated } from './database/migrate.ts'
 import { databaseMessage } from './database/unavailable.ts'
 import type { Log } from './log.ts'
 
-/** Why the app is not ready, for the operator; null if it is ready. */
-export type Readiness = () => Promise<string | null>
+/** Why the app cannot answer calls now, in one word for whoever watches it. */
+export type UnreadyReason =
+  /** It is being stopped. */
+  | 'draining'
+  /** Its own PostgreSQL was lost and is being started again. */
+  | 'database-restarting'
+  /** The database refuses connections, or cannot write. */
+  | 'database-unavailable'
+  /** The database does not answer, or every connection of the pool is in use. */
+  | 'database-timeout'
+  | 'database-read-only'
+  /** The database was replaced by one that an older version made. */
+  | 'migrations-missing'
+
+/** Why the app is not ready; null if it is ready. */
+export type Readiness = () => Promise<UnreadyReason | null>
 
 interface ReadinessOptions {
   readonly database: Database
@@ -13,6 +28,8 @@ interface ReadinessOptions {
   readonly log: Log
   /** False while the app's own PostgreSQL is being restarted. */
   readonly isAvailable: () => boolean
+  /** Whether the app is being stopped. */
+  readonly isDraining: () => boolean
   /** How long a check may take, in milliseconds. */
   readonly timeoutMs?: number
   /** How long a successful write is trusted, in milliseconds. */
@@ -33,33 +50,34 @@ const WRITE_QUERY = `
 /**
  * Makes the check of `GET /readyz`: whether calls can be answered now. A check uses a connection of the calls' pool, so it
  * detects an exhausted pool. Every few seconds it also opens a new connection and writes to the disk, so it detects a server
- * without free connections and a full or read-only disk. Concurrent checks are one, and take no longer than `timeoutMs`. The
+ * without free connections, a full or read-only disk, and missing migrations. Concurrent checks are one, and take no longer than `timeoutMs`. The
  * database's own message is only logged.
  */
 export function watchReadiness(options: ReadinessOptions): Readiness {
-  const { database, databaseUrl, log, isAvailable } = options
+  const { database, databaseUrl, log, isAvailable, isDraining } = options
   const { timeoutMs = TIMEOUT_MS, writeIntervalMs = WRITE_INTERVAL_MS } = options
-  let running: Promise<string | null> | null = null
+  let running: Promise<UnreadyReason | null> | null = null
   let writtenAt = Number.NEGATIVE_INFINITY
   let logged: string | null = null
 
-  const tryWrite = async (): Promise<string | null> => {
+  const tryWrite = async (): Promise<UnreadyReason | null> => {
     const limits = { connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs }
     const client = await openClient(databaseUrl, { application_name: 'shabaka ready', ...limits })
     try {
       const found = await client.query<{ reads_only: boolean }>(WRITE_QUERY)
-      return found.rows[0]?.reads_only ? 'the database only reads' : null
+      return found.rows[0]?.reads_only ? 'database-read-only' : null
     } finally {
       void closeClient(client)
     }
   }
 
-  const check = async (): Promise<string | null> => {
+  const check = async (): Promise<UnreadyReason | null> => {
     if (performance.now() - writtenAt > writeIntervalMs) {
       // Every check tries to write until a write succeeds.
       writtenAt = Number.NEGATIVE_INFINITY
       const problem = await tryWrite()
       if (problem) return problem
+      if (!(await isMigrated(database))) return 'migrations-missing'
       writtenAt = performance.now()
     }
     await database.execute(sql`select 1`)
@@ -69,11 +87,11 @@ export function watchReadiness(options: ReadinessOptions): Readiness {
 
   const startCheck = () => {
     running = check()
-      .catch((error: unknown) => {
+      .catch((error: unknown): UnreadyReason => {
         const reason = databaseMessage(error)
         if (reason !== logged) log.warn(`not ready: ${reason}`)
         logged = reason
-        return 'the database does not take calls'
+        return 'database-unavailable'
       })
       .finally(() => {
         running = null
@@ -82,10 +100,11 @@ export function watchReadiness(options: ReadinessOptions): Readiness {
   }
 
   return async () => {
-    if (!isAvailable()) return 'the database is being brought back'
+    if (isDraining()) return 'draining'
+    if (!isAvailable()) return 'database-restarting'
     let timer: NodeJS.Timeout | undefined
-    const late = new Promise<string>((resolve) => {
-      timer = setTimeout(() => resolve('the database does not answer in time'), timeoutMs)
+    const late = new Promise<UnreadyReason>((resolve) => {
+      timer = setTimeout(() => resolve('database-timeout'), timeoutMs)
     })
     return Promise.race([running ?? startCheck(), late]).finally(() => clearTimeout(timer))
   }

@@ -32,6 +32,13 @@ export function checksOfRunningApp(nginx: Nginx): readonly Check[] {
       },
     },
     {
+      name: 'a call without TLS is refused, and not led to https',
+      async run() {
+        for (const path of ['/api/auth/sign-in/email', '/rpc/accounts/me', '/api/events'])
+          assert.equal((await fetch(`http://127.0.0.1:${nginx.httpPort}${path}`, { redirect: 'manual' })).status, 403)
+      },
+    },
+    {
       name: 'a page has the security headers of the app, each once',
       run: withClient('127.0.0.2', async (client) => {
         const { status, names, body } = await client.get('/auth')

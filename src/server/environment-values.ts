@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { BlockList, isIP } from 'node:net'
+import { z } from 'zod'
+
+/** The text of a file; fails like a wrong value if it cannot be read. */
+export function contentOf(path: string, ctx: z.RefinementCtx): string {
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch {
+    ctx.addIssue({ code: 'custom' })
+    return z.NEVER
+  }
+}
+
+/** A list, separated by commas or line breaks, without lines that begin with '#'. */
+export function listOf(isValid: (text: string) => boolean) {
+  return z
+    .string()
+    .transform((text) =>
+      text
+        .replace(/^#.*$/gm, '')
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    )
+    .refine((list) => list.length > 0 && list.every(isValid))
+}
+
+/** Whether it is the name of a time zone. */
+export function isTimeZone(text: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: text }))
+  } catch {
+    return false
+  }
+}
+
+/** A list of addresses and ranges, separated by commas; null if it is none. */
+export function blockListOf(text: string): BlockList | null {
+  const list = new BlockList()
+  try {
+    for (const part of text.split(',').map((entry) => entry.trim())) {
+      const [address = '', prefix] = part.split('/')
+      const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+      if (prefix === undefined) list.addAddress(address, family)
+      else if (/^\d+$/.test(prefix)) list.addSubnet(address, Number(prefix), family)
+      else return null
+    }
+    return list
+  } catch {
+    return null
+  }
+}

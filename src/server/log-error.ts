@@ -1,0 +1,58 @@
+import { redacted } from './redact.ts'
+
+/** What the log tells of an error. */
+export interface DescribedError {
+  /** The name of its class. */
+  readonly type: string
+  readonly message: string
+  /** The code of PostgreSQL or of the operating system. */
+  readonly code?: string
+  /** The message of the error that it wraps: that of the database for a failed statement. */
+  readonly cause?: string
+  /** Where it was thrown, the innermost caller first. */
+  readonly stack?: readonly string[]
+}
+
+const STACK_LINES = 7
+
+/** Codes of PostgreSQL for values that cannot be read or computed: their messages quote the value. */
+const DATA_EXCEPTION = /^22...$/
+
+/** Describes an error without personal data: neither the parameters of a statement, nor values, nor what `redacted` replaces. */
+export function describeError(error: unknown): DescribedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: redacted(String(error)) }
+  const cause = error.cause instanceof Error ? error.cause : undefined
+  const code = codeOf(cause) ?? codeOf(error)
+  const message = messageOf(error)
+  return {
+    type: error.name,
+    message: message === '' ? error.name : message,
+    ...(code === undefined ? {} : { code }),
+    ...(cause === undefined ? {} : { cause: messageOf(cause) }),
+    stack: callers(error),
+  }
+}
+
+function messageOf(error: Error): string {
+  // The message of JSON.parse quotes the text, which may be the body of a request.
+  if (error instanceof SyntaxError) return error.name
+  const code = codeOf(error)
+  if (code !== undefined && DATA_EXCEPTION.test(code)) return `data exception ${code}`
+  // The parameters that Drizzle adds are personal data.
+  return redacted(error.message.split('\nparams:')[0] ?? '')
+}
+
+function codeOf(error: Error | undefined): string | undefined {
+  return error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}
+
+/** The lines of the stack after the message, which may contain personal data and lines that look like callers. */
+function callers({ stack = '', message }: Error): string[] {
+  const at = stack.indexOf(message)
+  return stack
+    .slice(at < 0 ? 0 : at + message.length)
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, STACK_LINES)
+    .map((line) => line.trim())
+}

@@ -1,0 +1,27 @@
+import { count, gt, isNull, sql } from 'drizzle-orm'
+import type { Queryable } from '#server/database/connect.ts'
+import { backupState, outgoingMails } from '#server/database/schema/index.ts'
+
+/** What the database says about the network's mails and backups. */
+export interface DatabaseFigures {
+  readonly mailsWaiting: number
+  /** Of those, how many a mail server did not accept yet. */
+  readonly mailsFailed: number
+  /** How long ago the last backup was verified, in seconds; null if none was. */
+  readonly backupAgeSeconds: number | null
+}
+
+/** Reads the figures by two short statements. */
+export async function readDatabaseFigures(database: Queryable): Promise<DatabaseFigures> {
+  const failed = sql<number>`count(*) filter (where ${gt(outgoingMails.attempts, 0)})`.mapWith(Number)
+  const age = sql<string | null>`extract(epoch from now() - ${backupState.verifiedAt})`
+  const [[mails], [backup]] = await Promise.all([
+    database.select({ waiting: count(), failed }).from(outgoingMails).where(isNull(outgoingMails.sentAt)),
+    database.select({ age }).from(backupState),
+  ])
+  return {
+    mailsWaiting: mails?.waiting ?? 0,
+    mailsFailed: mails?.failed ?? 0,
+    backupAgeSeconds: backup?.age ? Number(backup.age) : null,
+  }
+}
