@@ -6,7 +6,10 @@ import { MutationCache, notifyManager, QueryCache, QueryClient, type QueryKey } 
 import type { Me } from '#contract/accounts.ts'
 import type { Contract } from '#contract/index.ts'
 import { PERSON_HEADER } from '#contract/person-header.ts'
+import { OUTDATED_STATUS, PROTOCOL, PROTOCOL_HEADER } from '#contract/protocol.ts'
+import { askForProof } from './account/proof.ts'
 import { loadAgain } from './load-again.ts'
+import { reportOutdated } from './new-version.ts'
 import { reportReached, UNREACHABLE_STATUSES } from './offline/connection.ts'
 import { timeLimit } from './time-limit.ts'
 
@@ -26,7 +29,7 @@ const client: ContractRouterClient<Contract, CallContext> = createORPCClient(
     url: () => `${window.location.origin}/rpc`,
     headers: ({ context }) => {
       const personId = context.personId ?? knownUser()?.id
-      return personId ? { [PERSON_HEADER]: personId } : {}
+      return { [PROTOCOL_HEADER]: String(PROTOCOL), ...(personId ? { [PERSON_HEADER]: personId } : {}) }
     },
     fetch: async (request, init, { context }) => {
       const signal = timeLimit(context.patienceMs ?? PATIENCE_MS, request.signal)
@@ -34,6 +37,7 @@ const client: ContractRouterClient<Contract, CallContext> = createORPCClient(
       try {
         const answer = await fetch(request, { ...init, signal })
         reportReached(!UNREACHABLE_STATUSES.includes(answer.status), began)
+        if (answer.status === OUTDATED_STATUS) reportOutdated()
         return answer
       } catch (error) {
         // An aborted call says nothing about the connection.
@@ -41,8 +45,19 @@ const client: ContractRouterClient<Contract, CallContext> = createORPCClient(
         throw error
       }
     },
+    interceptors: [proveIfAsked],
   }),
 )
+
+/** Makes a call again that needs a proof of who the person is, after they have given it. */
+async function proveIfAsked<Output>({ next }: { next(): Promise<Output> }): Promise<Output> {
+  try {
+    return await next()
+  } catch (error) {
+    if (!hasCode(error, 'PROOF_REQUIRED') || !(await askForProof())) throw error
+    return next()
+  }
+}
 
 /** The API of the contract, for queries and mutations. */
 export const api = createTanstackQueryUtils(client)
@@ -113,7 +128,7 @@ export type ContractError = ErrorsOf<InferContractRouterErrorMap<Contract>>
 type ErrorsOf<Errors> = Errors extends ErrorMap ? ORPCErrorFromErrorMap<Errors> : never
 
 /** The errors of the authentication endpoints, which are not part of the contract; `auth-calls.ts` makes them. */
-export type AuthError = ORPCError<'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED', undefined>
+export type AuthError = ORPCError<'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'SIGN_IN_AGAIN', undefined>
 
 /** The error of a session in the outbox that could not be sent. */
 export type OutboxError = ORPCError<'UNREACHABLE', unknown>
@@ -129,9 +144,12 @@ export function hasCode<Code extends ApiError['code']>(
   return error instanceof ORPCError && error.code === code
 }
 
-/** Whether a call failed because the server was not reached: no connection, a timeout, or a proxy without a server behind it. */
+/**
+ * Whether a call did not reach a server that answers this page: no connection, a timeout, a proxy without a server behind it, or a server of a
+ * newer version. It can be sent again later, by the next version of the page.
+ */
 export function isUnreachable(error: unknown): boolean {
-  if (error instanceof ORPCError) return UNREACHABLE_STATUSES.includes(error.status)
+  if (error instanceof ORPCError) return UNREACHABLE_STATUSES.includes(error.status) || error.status === OUTDATED_STATUS
   // `fetch` rejects with a TypeError without a connection, and with the signal's reason after a timeout.
   const gaveUp = error instanceof DOMException && ['AbortError', 'TimeoutError'].includes(error.name)
   return gaveUp || (error instanceof TypeError && /fetch|network|load/i.test(error.message))

@@ -1,9 +1,42 @@
+import { reportStoredVersion } from './new-version.ts'
+
+const HOUR_MS = 3600 * 1000
+/** How long after a look for a new version there is no other one. */
+const LOOK_AGAIN_MS = 10 * 60 * 1000
+
+/** Notice when a newer version of the app is stored on this device. To be called before the worker is registered. */
+export function watchStoredVersion(): void {
+  const { serviceWorker } = navigator
+  if (!serviceWorker) return
+  let isControlled = serviceWorker.controller !== null
+  serviceWorker.addEventListener('controllerchange', () => {
+    // The first worker of a device has the version of this page.
+    if (isControlled) reportStoredVersion()
+    isControlled = true
+  })
+}
+
 /** Install the service worker, so that the app opens without a connection. The app works without it, too. */
 export function registerServiceWorker(): void {
   // In development a precached app would be out of date at once.
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
-  navigator.serviceWorker.register('/sw.js').catch((error: unknown) => {
+  navigator.serviceWorker.register('/sw.js').then(lookForVersions, (error: unknown) => {
     // biome-ignore lint/suspicious/noConsole: nobody can act on it on the screen
     console.warn('The service worker could not be installed; the app will not open without a connection', error)
   })
+}
+
+/** Browsers look for a new version when a page is loaded, but this page may stay open for days. */
+function lookForVersions(registration: ServiceWorkerRegistration | undefined): void {
+  // A browser that blocks service workers may answer nothing in place of refusing.
+  if (!registration) return
+  let lookedAt = Date.now()
+  const look = () => {
+    if (document.visibilityState === 'hidden' || Date.now() - lookedAt < LOOK_AGAIN_MS) return
+    lookedAt = Date.now()
+    // Without a connection the next look finds it.
+    registration.update().catch(() => undefined)
+  }
+  document.addEventListener('visibilitychange', look)
+  setInterval(look, HOUR_MS)
 }

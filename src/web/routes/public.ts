@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { ownPath } from '#domain/own-path.ts'
 import { fetchCurrentUser } from '#web/account/current-user.ts'
 import { isUnreachable } from '#web/api.ts'
+import { loadSecondStep } from '#web/features/accounts/second-step-part.ts'
 import { root } from './root.ts'
 
 /** Who is signed in; null also if the server cannot be reached, which the sign-in form says itself when it is sent. */
@@ -27,18 +28,22 @@ export interface AuthSearch {
   next?: string | undefined
   /** The confirmation link was no longer valid. */
   expired?: boolean | undefined
+  /** The first step of signing in is done, and the account asks for a second one. */
+  step?: 'second' | undefined
 }
 
 const auth = createRoute({
   getParentRoute: () => root,
   path: '/auth',
-  validateSearch: ({ mode, next, expired }): AuthSearch => ({
+  validateSearch: ({ mode, next, expired, step }): AuthSearch => ({
     mode: mode === 'sign-up' ? mode : undefined,
     next: ownPath(next) ?? undefined,
     expired: expired === true ? true : undefined,
+    step: step === 'second' ? step : undefined,
   }),
   beforeLoad: async ({ search }) => {
     if (await currentUserOrNull()) throw redirect({ href: search.next ?? '/dashboard', replace: true })
+    if (search.step === 'second') await loadSecondStep()
   },
   component: lazyRouteComponent(() => import('#web/screens/auth.tsx'), 'AuthScreen'),
 })

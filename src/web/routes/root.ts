@@ -1,13 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router'
 import { AppFailed } from '#web/ui/app-failed.tsx'
+import { RootLayout } from './root-layout.tsx'
 
 export interface RouterContext {
   queryClient: QueryClient
 }
 
 export const root = createRootRouteWithContext<RouterContext>()({
-  component: Outlet,
+  component: RootLayout,
   notFoundComponent: lazyRouteComponent(() => import('#web/screens/not-found.tsx'), 'NotFoundScreen'),
   errorComponent: AppFailed,
 })

@@ -1,9 +1,13 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import type { Me } from '#contract/accounts.ts'
 import { GRID_WINDOWS, type GridWindow } from '#domain/attendance-grid.ts'
+import { AUDIT_KIND_NAMES } from '#domain/audit-log.ts'
 import { type PlainDate, parsePlainDate } from '#domain/dates.ts'
 import type { Currency } from '#domain/money.ts'
+import { presentName } from '#domain/organizations.ts'
 import { isApproved } from '#domain/permissions.ts'
 import { fetchCurrentUser } from '#web/account/current-user.ts'
+import type { AuditSearch } from '#web/features/audit/audit-filter.tsx'
 import { loadAllTexts } from '#web/i18n/i18n.ts'
 import { withTimeout } from '#web/offline/database.ts'
 import { claimDevice, wipeDevice } from '#web/offline/store.ts'
@@ -29,13 +33,27 @@ const signedIn = createRoute({
   },
 })
 
+/** The present name of the organization in an address; undefined if it was not renamed. */
+function renamedIn(search: object, formerNames: Me['formerNames']): string | undefined {
+  const { organization } = search as OrganizationSearch
+  return organization === undefined ? undefined : presentName(formerNames, organization)
+}
+
 /** Guard of approved people: others are redirected to /pending-approval. */
 const approved = createRoute({
   getParentRoute: () => signedIn,
   id: 'approved',
   component: lazyRouteComponent(() => import('#web/screens/approved.tsx'), 'ApprovedLayout'),
-  beforeLoad: ({ context }) => {
-    if (!isApproved(context.me)) throw redirect({ to: '/pending-approval', replace: true })
+  beforeLoad: ({ context: { me }, location }) => {
+    if (!isApproved(me)) throw redirect({ to: '/pending-approval', replace: true })
+    const organization = renamedIn(location.search, me.formerNames)
+    // A bookmark or a device may have the former name of a group.
+    if (organization)
+      throw redirect({
+        to: location.pathname as '/members',
+        search: { ...location.search, organization },
+        replace: true,
+      })
   },
 })
 
@@ -151,7 +169,19 @@ const users = createRoute({
 const audit = createRoute({
   getParentRoute: () => approved,
   path: '/admin/audit',
+  validateSearch: ({ kind, organization, from, to }): AuditSearch => ({
+    kind: AUDIT_KIND_NAMES.find((one) => one === kind),
+    organization: optionalText(organization),
+    from: parsePlainDate(optionalText(from) ?? '') ?? undefined,
+    to: parsePlainDate(optionalText(to) ?? '') ?? undefined,
+  }),
   component: lazyRouteComponent(() => import('#web/screens/audit.tsx'), 'AuditScreen'),
+})
+
+const settings = createRoute({
+  getParentRoute: () => approved,
+  path: '/admin/settings',
+  component: lazyRouteComponent(() => import('#web/screens/settings.tsx'), 'SettingsScreen'),
 })
 
 const organizationRoles = createRoute({
@@ -245,6 +275,7 @@ export const signedInRoutes = signedIn.addChildren([
     account,
     users,
     audit,
+    settings,
     organizationRoles,
     members,
     person,

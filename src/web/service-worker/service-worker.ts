@@ -1,6 +1,7 @@
-import { createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
+import { matchPrecache, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { isScreenPath } from '#contract/screens.ts'
+import { STYLE_NONCE } from '#contract/style-nonce.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -11,12 +12,27 @@ declare const FILES_OF_THIS_VERSION: PrecacheEntry[]
 // personal and must not stay on the device.
 precacheAndRoute(FILES_OF_THIS_VERSION, { directoryIndex: '', cleanURLs: false })
 
+const PAGE = '/index.html'
+
+/** The cached page as the server answers it: with a random nonce for its styles, in the page and in its security policy. */
+async function withStyleNonce(page: Response): Promise<Response> {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const nonce = btoa(String.fromCharCode(...bytes))
+  const headers = new Headers(page.headers)
+  const policy = headers.get('content-security-policy') ?? ''
+  // They are about the bytes that the server has sent.
+  for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name)
+  headers.set('content-security-policy', policy.replace(/'nonce-[^']*'/g, `'nonce-${nonce}'`))
+  const html = (await page.text()).replaceAll(STYLE_NONCE, nonce)
+  return new Response(html, { status: page.status, statusText: page.statusText, headers })
+}
+
 // Cache first, even with a connection: on a bad one a fresh page may load without its scripts, while the cached version is
 // complete. A newer version is fetched in the background and opens the next time. The server answers all other paths, such
 // as unknown ones and links in mails.
 registerRoute(
   ({ request, sameOrigin, url }) => request.mode === 'navigate' && sameOrigin && isScreenPath(url.pathname),
-  createHandlerBoundToURL('/index.html'),
+  async () => withStyleNonce((await matchPrecache(PAGE)) ?? (await fetch(PAGE))),
 )
 
 // A new version takes over as soon as it is complete: waiting for the last tab to close could take weeks, since reloading

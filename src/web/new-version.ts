@@ -1,0 +1,80 @@
+import { useSyncExternalStore } from 'react'
+
+/** Longer than the delay after which what is typed is stored as a draft. */
+const DRAFT_MS = 500
+/** How long the files of the new version may take, before the page is loaded without the service worker. */
+const FETCH_MS = 30_000
+
+/** Whether the service worker has the files of a newer version than this page: the next load opens it. */
+let isStored = false
+let isShown = false
+const listeners = new Set<() => void>()
+
+function change(shown: boolean) {
+  isShown = shown
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Called when the server has refused a call because this page is too old. */
+export function reportOutdated(): void {
+  change(true)
+}
+
+/** Called when a newer version of the app is stored on this device. */
+export function reportStoredVersion(): void {
+  isStored = true
+  change(true)
+}
+
+/** Whether to say that a new version is ready. */
+export function useNewVersion(): boolean {
+  return useSyncExternalStore(subscribe, () => isShown)
+}
+
+/** Say no more that a new version is ready, until the server refuses another call. */
+export function hideNewVersion(): void {
+  change(false)
+}
+
+/**
+ * Reload the page with the new version. Drafts and the outbox stay on the device.
+ * @returns false without a connection, where the new version cannot be fetched: nothing happens then
+ */
+export async function openNewVersion(): Promise<boolean> {
+  if (!isStored && !(await fetchNewVersion())) return false
+  await pause(DRAFT_MS)
+  window.location.reload()
+  return true
+}
+
+async function fetchNewVersion(): Promise<boolean> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  if (!registration) return true
+  try {
+    await registration.update()
+  } catch {
+    return false
+  }
+  if (registration.installing) await Promise.race([ended(registration.installing), pause(FETCH_MS)])
+  // The worker still has this version: the server itself must answer, which has a newer one.
+  if (!isStored) await registration.unregister()
+  return true
+}
+
+/** Resolves once a worker that is being installed is in use or has failed. */
+function ended(worker: ServiceWorker): Promise<void> {
+  return new Promise((resolve) => {
+    worker.addEventListener('statechange', () => {
+      if (worker.state === 'activated' || worker.state === 'redundant') resolve()
+    })
+  })
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}

@@ -1,0 +1,39 @@
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hideNewVersion, openNewVersion, useNewVersion } from '#web/new-version.ts'
+import classes from './new-version-bar.module.css'
+import { toastFailed } from './toast.ts'
+
+/** Says that a new version of the app is ready, with a button that opens it. */
+export function NewVersionBar() {
+  const { t } = useTranslation()
+  const isShown = useNewVersion()
+  const [isOpening, setOpening] = useState(false)
+  const open = async () => {
+    setOpening(true)
+    if (await openNewVersion()) return
+    setOpening(false)
+    toastFailed({ title: t('networkFailed') })
+  }
+  return (
+    <div role="status">
+      {isShown && (
+        <div className={classes.bar}>
+          <div className={classes.texts}>
+            <Text fw={600}>{t('newVersion')}</Text>
+            <Text size="sm">{t('newVersionHint')}</Text>
+          </div>
+          <div className={classes.actions}>
+            <Button variant="default" onClick={hideNewVersion} disabled={isOpening}>
+              {t('later')}
+            </Button>
+            <Button onClick={open} loading={isOpening}>
+              {t('reload')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
