@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
+import { STYLE_NONCE } from '#contract/style-nonce.ts'
 
 const FOLDER = 'src/web/start-page'
 
@@ -23,7 +24,7 @@ export function startPage(): Plugin[] {
           return page
             .replace(
               '<!-- start-page head -->',
-              () => `<style>${css}</style>\n    <script>${withoutComments(script)}</script>`,
+              () => `<style nonce="${STYLE_NONCE}">${css}</style>\n    <script>${withoutComments(script)}</script>`,
             )
             .replace('<!-- browser-check -->', () => `<script>${withoutComments(check)}</script>`)
             .replace('<!-- start-page -->', () => html.replace(/\n\s*/g, ''))

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import { outgoingMails } from '#server/database/schema/index.ts'
 
 /** The demo's page of mails: the last fifty, newest first, with their links. So signing up in the demo needs no mail server. */
-export async function demoMailPage(database: Database) {
+export async function demoMailPage(database: Database, styleNonce: string) {
   const mails = await database.select().from(outgoingMails).orderBy(desc(outgoingMails.createdAt)).limit(50)
   return html`<!doctype html>
     <html lang="en">
@@ -12,7 +12,7 @@ export async function demoMailPage(database: Database) {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>Demo mails · Shabaka</title>
-        <style>
+        <style nonce="${styleNonce}">
           body { margin: 0 auto; max-width: 640px; padding: 24px 16px; background: #f6f8f6; color: #1b2420;
             font: 16px/1.6 system-ui, Tahoma, sans-serif; }
           article { background: #fff; border: 1px solid #e2e8e4; border-radius: 12px; padding: 20px; margin: 16px 0; }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
 import { me } from '#contract/accounts.ts'
-import { LANGUAGE_COOKIE, PAGE_PERSON_ID } from '#contract/page.ts'
+import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_OVER_TLS, PAGE_PERSON_ID } from '#contract/page.ts'
 import { freePort } from '#tests/free-port.ts'
 import { aWebApp } from '#tests/web-app.ts'
 import { createWorld, type World } from '#tests/world.ts'
@@ -79,6 +79,8 @@ test('the page begins in the language that was chosen on the device, with its te
   expect(arabic.html).toContain('<html lang="ar" dir="rtl" data-start="sign-in">')
   expect(arabic.preloaded).toEqual(expect.arrayContaining(['ar-public.js', 'arabic.woff2', 'latin.woff2']))
   expect(arabic.preloaded).not.toContain('en-public.js')
+  const overTls = await pageOf(world, '/auth', `${LANGUAGE_COOKIE}=en; ${LANGUAGE_COOKIE_OVER_TLS}=ar`)
+  expect(overTls.html).toContain('<html lang="ar" dir="rtl" data-start="sign-in">')
   for (const cookie of ['', `${LANGUAGE_COOKIE}=en`, `${LANGUAGE_COOKIE}="><script>`])
     expect((await pageOf(world, '/auth', cookie)).html).toContain('<html lang="en" dir="ltr" data-start="sign-in">')
 })
@@ -108,6 +110,15 @@ test("the security policy allows the page's inline script by its digest", async 
   expect(page.header('content-security-policy')).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='(;|$)/)
 })
 
+test('the page has the nonce of its styles that is in the policy of the same answer', async () => {
+  const world = await createWorld()
+  const answers = await Promise.all(['/auth', '/nothing'].map((path) => world.request(path)))
+  for (const answer of answers) {
+    const [, nonce = ''] = /<style nonce="([^"]+)">/.exec(await answer.text()) ?? []
+    expect(answer.headers.get('content-security-policy')).toContain(`style-src-elem 'self' 'nonce-${nonce}';`)
+  }
+})
+
 test("the build's own notes are not served", async () => {
   const directory = await mkdtemp(join(tmpdir(), 'shabaka-web-'))
   onTestFinished(() => rm(directory, { recursive: true }))
@@ -131,4 +142,17 @@ test('a build that lacks the file of a screen is refused', () => {
   const { 'src/web/screens/auth.tsx': _, ...rest } = manifest
   const mount = () => mountStaticWeb(new Hono(), { ...web, manifest: rest }, async () => undefined)
   expect(mount).toThrow("The web app's build does not contain src/web/screens/auth.tsx")
+})
+
+test.each([
+  ['/auth', /^text\/html; charset=utf-8$/i],
+  ['/logo.svg', /^image\/svg\+xml; charset=utf-8$/],
+  ['/manifest.webmanifest', /^application\/manifest\+json/],
+  ['/assets/none.js', /^text\/plain; charset=utf-8$/i],
+])('%s says what it is, and texts say their character set', async (path, type) => {
+  const { headers } = await (await createWorld()).request(path)
+  expect([headers.get('content-type'), headers.get('x-content-type-options')]).toEqual([
+    expect.stringMatching(type),
+    'nosniff',
+  ])
 })

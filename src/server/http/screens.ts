@@ -27,6 +27,7 @@ export const SCREENS: Readonly<Record<ScreenPath, Screen>> = {
   '/admin/approvals': signedIn('approvals'),
   '/admin/users': approved('users'),
   '/admin/audit': approved('audit'),
+  '/admin/settings': approved('settings'),
   '/organization-roles': approved('organization-roles'),
   '/members': approved('members'),
   '/people/:id': approved('person'),

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { createWorld } from '#tests/world.ts'
 import { securityHeaders } from './security-headers.ts'
 
 async function headersFor(appUrl: string): Promise<Headers> {
@@ -29,7 +30,28 @@ test.each([
   expect(header).toBe(expected ? 'max-age=31536000; includeSubDomains' : null)
 })
 
+test('styles run by a nonce that is another one in each answer, and none is in an attribute', async () => {
+  const policies = await Promise.all(
+    [1, 2].map(async () => (await headersFor('https://shabaka.test')).get('content-security-policy')),
+  )
+  for (const policy of policies) {
+    expect(policy).toMatch(/; style-src 'self'; style-src-elem 'self' 'nonce-[\w+/=]{20,}'; style-src-attr 'none'(;|$)/)
+    expect(policy).not.toContain('unsafe-inline')
+  }
+  expect(policies[0]).not.toBe(policies[1])
+})
+
 test('no script may use the camera, the microphone or the place of the device', async () => {
   const policy = (await headersFor('https://shabaka.test')).get('permissions-policy')
   expect(policy?.split(', ')).toEqual(expect.arrayContaining(['camera=()', 'microphone=()', 'geolocation=()']))
+})
+
+test('no answer lets the pages of another site read it', async () => {
+  const world = await createWorld()
+  const foreign = { origin: 'https://evil.example', 'access-control-request-method': 'POST' }
+  for (const path of ['/', '/logo.svg', '/rpc/accounts/me', '/api/auth/sign-out', '/api/events', '/g/none', '/readyz'])
+    for (const method of ['GET', 'OPTIONS']) {
+      const { headers } = await world.request(path, { method, headers: { ...foreign, cookie: world.member.cookie } })
+      expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+    }
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { MiddlewareHandler } from 'hono'
-import { secureHeaders } from 'hono/secure-headers'
+import type { Context, MiddlewareHandler } from 'hono'
+import { NONCE, secureHeaders } from 'hono/secure-headers'
 
 /** Features that the app never uses, so that no script on its pages can. Browsers warn about features that they do not know. */
 const UNUSED_FEATURES = [
@@ -16,6 +16,11 @@ const UNUSED_FEATURES = [
   'usb',
 ] as const
 
+/** The nonce of style elements in the policy of the answer to this request. */
+export function styleNonceOf(c: Context): string {
+  return c.get('secureHeadersNonce') ?? ''
+}
+
 /**
  * The security headers of every answer.
  * @param scripts the sources of inline scripts that may run
@@ -25,7 +30,9 @@ export function securityHeaders(appUrl: string, scripts: readonly string[] = [])
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", ...scripts],
-      styleSrc: ["'self'", "'unsafe-inline'"],
+      styleSrc: ["'self'"],
+      styleSrcElem: ["'self'", NONCE],
+      styleSrcAttr: ["'none'"],
       imgSrc: ["'self'", 'data:'],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],

@@ -1,11 +1,15 @@
 import { serveStatic } from '@hono/node-server/serve-static'
-import type { Context, Hono } from 'hono'
+import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { Me } from '#contract/accounts.ts'
-import { LANGUAGE_COOKIE } from '#contract/page.ts'
+import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_OVER_TLS } from '#contract/page.ts'
 import { screenAt } from '#contract/screens.ts'
+import { STYLE_NONCE } from '#contract/style-nonce.ts'
 import { createPage } from './page.ts'
 import type { BuildManifest } from './page-files.ts'
+import { styleNonceOf } from './security-headers.ts'
+
+const SVG = 'image/svg+xml'
 
 /** The built web app. */
 export interface WebApp {
@@ -25,6 +29,7 @@ export function mountStaticWeb(
   findMe: (headers: Headers, answerHeaders: Headers) => Promise<Me | null | undefined>,
 ): void {
   const pageFor = createPage(page, manifest)
+  app.use('*', namedCharset)
   app.use(
     '/assets/*',
     serveStatic({
@@ -53,11 +58,19 @@ export function mountStaticWeb(
     // What says who is signed in must not be shown to the next person.
     c.header('cache-control', me === undefined && cookies.length === 0 ? 'no-cache' : 'no-store')
     const isSignUp = c.req.query('mode') === 'sign-up'
-    return c.html(pageFor({ screen, isSignUp, language: languageOf(c), me }), screen ? 200 : 404)
+    const html = pageFor({ screen, isSignUp, language: languageOf(c), me })
+    return c.html(html.replaceAll(STYLE_NONCE, styleNonceOf(c)), screen ? 200 : 404)
   })
   app.all('*', (c) => c.json({ code: 'NOT_FOUND' }, 404))
 }
 
+/** Names the character set of images that are text; the library names that of texts alone. */
+const namedCharset: MiddlewareHandler = async (c, next) => {
+  await next()
+  if (c.res.headers.get('content-type') === SVG) c.res.headers.set('content-type', `${SVG}; charset=utf-8`)
+}
+
 function languageOf(c: Context): 'en' | 'ar' {
-  return getCookie(c, LANGUAGE_COOKIE) === 'ar' ? 'ar' : 'en'
+  const chosen = getCookie(c, LANGUAGE_COOKIE_OVER_TLS) ?? getCookie(c, LANGUAGE_COOKIE)
+  return chosen === 'ar' ? 'ar' : 'en'
 }

@@ -2,6 +2,7 @@ import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import { styleNonce } from '#web/style-nonce.ts'
 import { cssVariables } from './colors.ts'
 import { theme } from './theme.ts'
 import { loadToasts } from './toast.ts'
@@ -10,7 +11,12 @@ import { loadToasts } from './toast.ts'
 export function Appearance({ children }: { children: ReactNode }) {
   return (
     <DirectionProvider initialDirection={useDirectionOfLanguage()} detectDirection={false}>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        defaultColorScheme="auto"
+        getStyleNonce={styleNonce}
+      >
         <FollowLanguage />
         <ToastRegion />
         {children}
