@@ -1,20 +1,66 @@
 import { z } from 'zod'
+import { bandProblem } from '#domain/age-bands.ts'
+import { MOST_ORGANIZATIONS } from '#domain/limits.ts'
 import { procedure } from './errors.ts'
-import { organizationName } from './fields.ts'
+import { hasLength, newOrganizationName, organizationName } from './fields.ts'
+import { listedOrganization, SETTINGS_CHANGED, settingsVersion } from './settings.ts'
+
+/** Its range is checked with the band. */
+const age = z.number({ error: 'invalid' }).nullable()
+
+const details = { newName: newOrganizationName, minAge: age, maxAge: age, ageChecked: z.boolean() }
+
+/** Refuses a band whose ends do not belong together, at the field. */
+function checkBand(input: { minAge: number | null; maxAge: number | null }, context: z.RefinementCtx): void {
+  const found = bandProblem(input)
+  if (found) context.addIssue({ code: 'custom', path: [found.field], message: found.problem })
+}
+
+const NAME_ERRORS = {
+  /** Another organization has this name, whatever its case. */
+  ORGANIZATION_EXISTS: { status: 409, message: 'A group with this name already exists' },
+  /** Another organization had this name before: what still names it would go to the wrong one. */
+  NAME_USED_BEFORE: {
+    status: 409,
+    message: 'Another group had this name before',
+    data: z.object({ organizationName }),
+  },
+} as const
 
 /** The organizations of the network. */
 export const organizations = {
   /** All organizations in the order of every list, for sign-up too. Anyone may call it. */
-  list: procedure.output(
-    z.array(
+  list: procedure.output(z.array(listedOrganization)),
+  /** Adds an organization at a place of the list, from 1; by default at its end. Admins. */
+  add: procedure
+    .errors({
+      SETTINGS_CHANGED,
+      ...NAME_ERRORS,
+      TOO_MANY_ORGANIZATIONS: { status: 409, message: `A network has at most ${MOST_ORGANIZATIONS} groups` },
+    })
+    .input(
+      z
+        .object({ ...details, place: z.int().min(1).max(MOST_ORGANIZATIONS).optional(), version: settingsVersion })
+        .superRefine(checkBand),
+    )
+    .output(z.object({ version: settingsVersion })),
+  /** Renames an organization, with everything that belongs to it, and changes its band. Admins. */
+  change: procedure
+    .errors({
+      SETTINGS_CHANGED,
+      ...NAME_ERRORS,
+      NOT_FOUND: { status: 404, message: 'There is no such group' },
+    })
+    .input(z.object({ organizationName, ...details, version: settingsVersion }).superRefine(checkBand))
+    .output(z.object({ version: settingsVersion })),
+  /** Puts the organizations into another order, which names each of them once. Admins. */
+  order: procedure
+    .errors({ SETTINGS_CHANGED })
+    .input(
       z.object({
-        name: organizationName,
-        /** The ages of its children in whole years, inclusive; null without a limit. */
-        minAge: z.int().nullable(),
-        maxAge: z.int().nullable(),
-        /** False for an organization that is exempt from the age rule. */
-        ageChecked: z.boolean(),
+        names: z.array(organizationName).refine(hasLength(1, MOST_ORGANIZATIONS), 'invalid'),
+        version: settingsVersion,
       }),
-    ),
-  ),
+    )
+    .output(z.object({ version: settingsVersion })),
 }

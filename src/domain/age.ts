@@ -92,7 +92,7 @@ interface PersonToPlace {
 
 /**
  * What the age rule says about a person in an organization: leaders, people without a birthdate and organizations without
- * an age check are exempt.
+ * an age check or a band are exempt.
  * @param today plain date in the network's time zone
  * @param organizations all units of the network
  * Source: docs/product.md, 4.3 to 4.5.
@@ -103,7 +103,7 @@ export function placementOf(
   organizations: readonly AgeBand[],
 ): Placement {
   const current = organizations.find(({ name }) => name === organizationName)
-  if (!birthdate || isLeader || !current?.ageChecked) return { kind: 'fits' }
+  if (!birthdate || isLeader || !current?.ageChecked || current.minAge === null) return { kind: 'fits' }
   const age = schoolAge(birthdate, today)
   if (isInBand(age, current)) return { kind: 'fits' }
   const group = groupForAge(age, organizations)

@@ -42,3 +42,14 @@ export const ORGANIZATION_ROLES = [
 ] as const
 
 export type OrganizationRole = (typeof ORGANIZATION_ROLES)[number]
+
+/**
+ * The present name of an organization that was renamed; undefined for any other name.
+ * @param formerNames the present names by former ones
+ */
+export function presentName(
+  formerNames: Readonly<Record<OrganizationName, OrganizationName>>,
+  name: string,
+): OrganizationName | undefined {
+  return Object.hasOwn(formerNames, name) ? formerNames[name] : undefined
+}

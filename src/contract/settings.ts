@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { LONGEST_AUDIT_LOG_YEARS, MEMBER_VIEWS } from '#domain/network-settings.ts'
+import { procedure } from './errors.ts'
+import { organizationName } from './fields.ts'
+
+/** An organization in the order of every list. */
+export const listedOrganization = z.object({
+  name: organizationName,
+  /** The ages of its children in whole years, inclusive; null without a limit. */
+  minAge: z.int().nullable(),
+  maxAge: z.int().nullable(),
+  /** False for an organization that is exempt from the age rule. */
+  ageChecked: z.boolean(),
+})
+
+export type ListedOrganization = z.infer<typeof listedOrganization>
+
+const settingsInput = {
+  memberView: z.enum(MEMBER_VIEWS),
+  /** From 1 to 10, or as it is stored where the operator has set more. */
+  auditLogYears: z.int({ error: 'invalid' }).min(1, 'invalid').max(LONGEST_AUDIT_LOG_YEARS, 'invalid'),
+}
+
+/** The version of the settings and organizations, which grows with every change of any of them. */
+export const settingsVersion = z.int()
+
+/** The settings were changed since the version that a change started from; `version` is the present one. */
+export const SETTINGS_CHANGED = {
+  status: 409,
+  message: 'The settings were changed by someone else',
+  data: z.object({ version: settingsVersion }),
+} as const
+
+const networkSettings = z.object({
+  ...settingsInput,
+  version: settingsVersion,
+  /** In their order, at least as new as the version. */
+  organizations: z.array(listedOrganization),
+})
+
+export type SettingsAnswer = z.infer<typeof networkSettings>
+
+/** The settings of the network. Admins. Source: docs/product.md, section 19. */
+export const settings = {
+  get: procedure.output(networkSettings),
+  /** Replaces the settings; a call that changes nothing keeps the version. */
+  save: procedure
+    .errors({ SETTINGS_CHANGED })
+    .input(z.object({ ...settingsInput, version: settingsVersion }))
+    .output(z.object({ version: settingsVersion })),
+}

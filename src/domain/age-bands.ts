@@ -1,0 +1,77 @@
+import { TEXT_LIMITS } from './limits.ts'
+import { isName, nameKey } from './names.ts'
+import type { Organization, OrganizationName } from './organizations.ts'
+
+/** The oldest age that a band may have, in whole years. Source: docs/product.md, 19.4. */
+export const OLDEST_BAND_AGE = 120
+
+/** The age band of an organization, and whether ages are checked there. */
+export type Band = Pick<Organization, 'name' | 'minAge' | 'maxAge' | 'ageChecked'>
+
+/** Why the name of an organization is refused: the key of a text. */
+export type OrganizationNameProblem = 'required' | 'tooLong' | 'invalid'
+
+/**
+ * What is wrong with the name of an organization, or null. It has a letter or a digit, at most 40 characters, and no path separator
+ * or control character. Source: docs/product.md, 19.4.
+ * @param name trimmed, on one line
+ */
+export function organizationNameProblem(name: string): OrganizationNameProblem | null {
+  if (!isName(name)) return 'required'
+  if ([...name].length > TEXT_LIMITS.organizationName) return 'tooLong'
+  return /[/\\\p{Cc}]/u.test(name) ? 'invalid' : null
+}
+
+/** Whether two organizations have one name, whatever its case and spaces. */
+export function isSameOrganizationName(one: OrganizationName, other: OrganizationName): boolean {
+  return nameKey(one) === nameKey(other)
+}
+
+/** A field of an age band and the key of the text that says what is wrong with it. */
+export interface BandProblem {
+  readonly field: 'minAge' | 'maxAge'
+  readonly problem: 'invalid' | 'required' | 'reversed'
+}
+
+/** What is wrong with an age band, or null. Source: docs/product.md, 19.4. */
+export function bandProblem({ minAge, maxAge }: Pick<Band, 'minAge' | 'maxAge'>): BandProblem | null {
+  if (!isAge(minAge)) return { field: 'minAge', problem: 'invalid' }
+  if (!isAge(maxAge)) return { field: 'maxAge', problem: 'invalid' }
+  if (maxAge === null) return null
+  if (minAge === null) return { field: 'minAge', problem: 'required' }
+  return maxAge < minAge ? { field: 'maxAge', problem: 'reversed' } : null
+}
+
+function isAge(age: number | null): boolean {
+  return age === null || (Number.isInteger(age) && age >= 0 && age <= OLDEST_BAND_AGE)
+}
+
+/** What is unusual about the bands of a network, which is allowed. Ages are whole years, both ends included. */
+export type BandWarning =
+  | { readonly kind: 'overlap'; readonly first: OrganizationName; readonly second: OrganizationName }
+  | { readonly kind: 'gap'; readonly from: number; readonly to: number }
+  /** An organization whose ages are checked has no band, so nobody is moved into it. */
+  | { readonly kind: 'noBand'; readonly name: OrganizationName }
+
+/**
+ * Warnings about the age bands: two groups for one age, ages without a group between the youngest and the oldest one, and groups
+ * whose ages are checked without a band. Source: docs/product.md, 19.4.
+ */
+export function bandWarnings(organizations: readonly Band[]): BandWarning[] {
+  const checked = organizations.filter(({ ageChecked }) => ageChecked)
+  const bands = checked
+    .flatMap(({ name, minAge, maxAge }) => (minAge === null ? [] : [{ name, minAge, maxAge: maxAge ?? Infinity }]))
+    .sort((one, other) => one.minAge - other.minAge)
+  const warnings: BandWarning[] = checked.flatMap(({ name, minAge }) =>
+    minAge === null ? [{ kind: 'noBand', name }] : [],
+  )
+  let oldest = bands[0]
+  for (const band of bands.slice(1)) {
+    if (!oldest) break
+    if (band.minAge <= oldest.maxAge) warnings.push({ kind: 'overlap', first: oldest.name, second: band.name })
+    else if (band.minAge > oldest.maxAge + 1)
+      warnings.push({ kind: 'gap', from: oldest.maxAge + 1, to: band.minAge - 1 })
+    if (band.maxAge > oldest.maxAge) oldest = band
+  }
+  return warnings
+}

@@ -1,0 +1,58 @@
+/**
+ * What members without a role see of the people in the rosters: the details of the lists, or names and presence only.
+ * Source: docs/product.md, 19.2.
+ */
+export const MEMBER_VIEWS = ['details', 'presence'] as const
+
+export type MemberView = (typeof MEMBER_VIEWS)[number]
+
+/** The settings of the network. Source: docs/product.md, section 19. */
+export interface NetworkSettings {
+  readonly memberView: MemberView
+  /** How long the audit log is stored, in years. */
+  readonly auditLogYears: number
+}
+
+/** The settings that decide about permissions; they are read with the person on every call. */
+export type SettingsOfRights = Pick<NetworkSettings, 'memberView'>
+
+/** The range of {@link NetworkSettings.auditLogYears} in years, both included. Source: docs/product.md, 19.3. */
+export const AUDIT_LOG_RANGE = { fewest: 1, most: 10 } as const
+
+/** The longest time that the operator may set, in years. Source: docs/operations.md. */
+export const LONGEST_AUDIT_LOG_YEARS = 100
+
+/** The names of the settings of the network and of an organization in the audit log. */
+export const RECORDED_SETTINGS = [
+  'member_view',
+  'audit_log_years',
+  'name',
+  'min_age',
+  'max_age',
+  'age_checked',
+  'order',
+] as const
+
+/** A setting before and after a change; null for none. */
+export interface SettingChange {
+  readonly setting: (typeof RECORDED_SETTINGS)[number]
+  readonly before: string | null
+  readonly after: string | null
+}
+
+type Values = Readonly<Partial<Record<SettingChange['setting'], string | number | boolean | null>>>
+
+/**
+ * The settings that differ, with both values as texts.
+ * @param before the stored values
+ * @param after the values that replace them, of the same settings
+ */
+export function settingChanges(before: Values, after: Values): SettingChange[] {
+  return RECORDED_SETTINGS.filter((setting) => setting in after && before[setting] !== after[setting]).map(
+    (setting) => ({ setting, before: asText(before[setting]), after: asText(after[setting]) }),
+  )
+}
+
+function asText(value: Values[SettingChange['setting']]): string | null {
+  return value === null || value === undefined ? null : String(value)
+}

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { TEXT_LIMITS } from '#domain/limits.ts'
+import { LONGEST_AUDIT_LOG_YEARS, MEMBER_VIEWS } from '#domain/network-settings.ts'
+import { instant, noLongerThan, notBlank, oneOf } from './columns.ts'
+import { organizations } from './people.ts'
+
+/** The settings of the network; one row. A change of an organization counts as a change of the settings. */
+export const networkSettings = pgTable(
+  'network_settings',
+  {
+    /** Always true, so that there is one row. */
+    single: boolean().primaryKey().default(true),
+    /** Grows with every change; a change names the version that it started from. */
+    version: integer().notNull().default(1),
+    memberView: text({ enum: MEMBER_VIEWS }).notNull().default('details'),
+    auditLogYears: integer().notNull().default(2),
+    /** When an admin last changed the settings; null if nobody has. */
+    changedAt: instant(),
+  },
+  (table) => [
+    check('network_settings_single', sql`${table.single}`),
+    check('network_settings_version', sql`${table.version} > 0`),
+    check('network_settings_member_view', oneOf(table.memberView, MEMBER_VIEWS)),
+    check(
+      'network_settings_audit_log_years',
+      sql`${table.auditLogYears} between 1 and ${sql.raw(String(LONGEST_AUDIT_LOG_YEARS))}`,
+    ),
+  ],
+)
+
+/** Names that organizations had before they were renamed. The trigger `carry_name` adds them. */
+export const formerOrganizationNames = pgTable(
+  'former_organization_names',
+  {
+    name: text().primaryKey(),
+    organizationName: text()
+      .notNull()
+      .references(() => organizations.name, { onUpdate: 'cascade' }),
+  },
+  (table) => [
+    check(
+      'former_organization_names_name',
+      sql`${notBlank(table.name)} and ${noLongerThan(table.name, TEXT_LIMITS.organizationName)}`,
+    ),
+  ],
+)

@@ -1,0 +1,54 @@
+import { eq, sql } from 'drizzle-orm'
+import { isSameOrganizationName } from '#domain/age-bands.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
+import type { Database } from '#server/database/connect.ts'
+import { formerOrganizationNames, organizations } from '#server/database/schema/index.ts'
+
+interface NameErrors {
+  ORGANIZATION_EXISTS(): Error
+  NAME_USED_BEFORE(about: { data: { organizationName: OrganizationName } }): Error
+}
+
+/**
+ * Refuses a name that another organization has, or had before: sessions that wait on devices under it would go to the wrong group.
+ * @param current the organization that is renamed; null for a new one
+ */
+export async function refuseTakenName(
+  tx: Database,
+  name: OrganizationName,
+  current: OrganizationName | null,
+  present: readonly { readonly name: OrganizationName }[],
+  errors: NameErrors,
+): Promise<void> {
+  if (present.some((one) => one.name !== current && isSameOrganizationName(one.name, name)))
+    throw errors.ORGANIZATION_EXISTS()
+  const former = await tx.select().from(formerOrganizationNames)
+  const other = former.find((one) => one.organizationName !== current && isSameOrganizationName(one.name, name))
+  if (other) throw errors.NAME_USED_BEFORE({ data: { organizationName: other.organizationName } })
+}
+
+/** Adds an organization; its name is checked before. */
+export async function insertOrganization(tx: Database, row: typeof organizations.$inferInsert): Promise<void> {
+  await tx.insert(organizations).values(row)
+}
+
+/** Changes an organization. Foreign keys and the trigger `carry_name` carry a new name to everything that has it. */
+export async function updateOrganization(
+  tx: Database,
+  organizationName: OrganizationName,
+  row: Omit<typeof organizations.$inferInsert, 'position'>,
+): Promise<void> {
+  await tx.update(organizations).set(row).where(eq(organizations.name, organizationName))
+}
+
+/** Larger than any position. Positions are unique at every moment of a statement, so they are moved out of the way first. */
+const OUT_OF_THE_WAY = 1_000_000
+
+/** Gives the organizations the positions of their names in a list of all of them. */
+export async function writeOrder(tx: Database, names: readonly OrganizationName[]): Promise<void> {
+  await tx.update(organizations).set({ position: sql`${organizations.position} + ${OUT_OF_THE_WAY}` })
+  await tx.execute(sql`
+    update ${organizations} set position = ordered.position
+    from unnest(${sql.param([...names])}::text[]) with ordinality as ordered (name, position)
+    where ${organizations.name} = ordered.name`)
+}

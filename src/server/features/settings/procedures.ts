@@ -1,0 +1,30 @@
+import { AUDIT_LOG_RANGE, settingChanges } from '#domain/network-settings.ts'
+import { canChangeSettings } from '#domain/permissions.ts'
+import { approved, may } from '#server/access.ts'
+import { changeSettings } from '#server/change-settings.ts'
+import { readSettings } from '#server/shared-queries/network-settings.ts'
+import { readOrganizations } from '#server/shared-queries/organizations.ts'
+
+const get = approved.settings.get.use(may(canChangeSettings)).handler(async ({ context: { database } }) => {
+  const settings = await readSettings(database)
+  return { ...settings, organizations: await readOrganizations(database) }
+})
+
+const save = approved.settings.save
+  .use(may(canChangeSettings))
+  .handler(({ input: { version, ...settings }, context, errors }) =>
+    changeSettings(context, version, errors, async (_tx, { version: _, ...before }) => {
+      const { auditLogYears } = settings
+      // The operator may have set a longer time, which stays until an admin changes it.
+      if (auditLogYears > AUDIT_LOG_RANGE.most && auditLogYears !== before.auditLogYears)
+        throw errors.INVALID_INPUT({ data: { fields: [{ path: 'auditLogYears', problem: 'invalid' }] } })
+      const changes = settingChanges(
+        { member_view: before.memberView, audit_log_years: before.auditLogYears },
+        { member_view: settings.memberView, audit_log_years: auditLogYears },
+      )
+      if (changes.length === 0) return null
+      return { write: settings, record: { action: 'settings.changed', details: { settings: changes } } }
+    }),
+  )
+
+export const settings = { get, save }

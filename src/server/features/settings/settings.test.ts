@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { deleteExpiredAuditLog, startAuditCleanUp } from '#server/audit-clean-up.ts'
+import { createLog } from '#server/log.ts'
+import { adoptAuditLogYears } from '#server/shared-queries/network-settings.ts'
+import { listenAs } from '#tests/event-stream.ts'
+import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'
+
+test('a network begins with the settings of the specification', async () => {
+  const { admin } = await createWorld()
+  expect(await admin.settings.get()).toMatchObject({ memberView: 'details', auditLogYears: 2, version: 1 })
+})
+
+test('a change is recorded with both values, and one that changes nothing is not', async () => {
+  const { admin } = await createWorld()
+  const { organizations: _, ...stored } = await admin.settings.get()
+  expect(await admin.settings.save(stored)).toEqual({ version: 1 })
+  expect(await admin.settings.save({ memberView: 'presence', auditLogYears: 5, version: 1 })).toEqual({ version: 2 })
+  const { rows } = await admin.audit.list({ kind: 'settings' })
+  expect(rows.map(({ action, actor, details }) => [action, actor?.name, details.settings])).toEqual([
+    [
+      'settings.changed',
+      'Admin',
+      [
+        { setting: 'member_view', before: 'details', after: 'presence' },
+        { setting: 'audit_log_years', before: '2', after: '5' },
+      ],
+    ],
+  ])
+})
+
+test('of two admins who save at once one is told of the other', async () => {
+  const { admin } = await createWorld()
+  const outcomes = await Promise.allSettled(
+    [3, 4].map((auditLogYears) => admin.settings.save({ memberView: 'details', auditLogYears, version: 1 })),
+  )
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const refused = outcomes.find((one) => one.status === 'rejected')
+  expect(refused?.reason).toMatchObject({ code: 'SETTINGS_CHANGED', data: { version: 2 } })
+  expect((await admin.audit.list({ kind: 'settings' })).rows).toHaveLength(1)
+})
+
+test.each([0, 11, 101, 1.5])('the audit log cannot be stored for %s years', async (auditLogYears) => {
+  const { admin } = await createWorld()
+  expect(await refusalOf(admin.settings.save({ memberView: 'details', auditLogYears, version: 1 }))).toBe(
+    'INVALID_INPUT',
+  )
+  expect((await admin.settings.get()).auditLogYears).toBe(2)
+})
+
+test('what the operator set counts until an admin decides, even if it is longer', async () => {
+  const { admin, database } = await createWorld()
+  await adoptAuditLogYears(database, 20)
+  expect((await admin.settings.get()).auditLogYears).toBe(20)
+  await admin.settings.save({ memberView: 'presence', auditLogYears: 20, version: 1 })
+  await adoptAuditLogYears(database, 3)
+  expect((await admin.settings.get()).auditLogYears).toBe(20)
+})
+
+test('old rows of the audit log are deleted by the setting', async () => {
+  const world = await createWorld()
+  await anOldRow(world)
+  await world.admin.settings.save({ memberView: 'details', auditLogYears: 3, version: 1 })
+  await cleanUp(world)
+  expect(await countRows(world.database, "audit_log where action = 'export.members'")).toBe(1)
+  await world.admin.settings.save({ memberView: 'details', auditLogYears: 2, version: 2 })
+  await cleanUp(world)
+  expect(await countRows(world.database, "audit_log where action = 'export.members'")).toBe(0)
+  expect(await deleteExpiredAuditLog(world.database, 2)).toBe(0)
+})
+
+async function anOldRow({ database }: World) {
+  await database.execute(
+    sql`insert into audit_log (action, recorded_at) values ('export.members', now() - interval '30 months')`,
+  )
+}
+
+async function cleanUp({ database }: World) {
+  const job = startAuditCleanUp(
+    database,
+    createLog(() => undefined),
+  )
+  await job.stop()
+}
+
+test('everybody with an open page is told of a change, and of nothing else', async () => {
+  const { app, admin, member } = await createWorld()
+  const stream = await listenAs(app, member.cookie)
+  await admin.settings.save({ memberView: 'presence', auditLogYears: 2, version: 1 })
+  expect(await stream.nextChange()).toBe('network_settings null')
+  expect((await member.accounts.me())?.settings).toEqual({ memberView: 'presence' })
+})

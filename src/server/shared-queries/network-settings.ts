@@ -1,0 +1,62 @@
+import { eq, sql } from 'drizzle-orm'
+import type { NetworkSettings } from '#domain/network-settings.ts'
+import type { Database, Queryable } from '#server/database/connect.ts'
+import { formerOrganizationNames, networkSettings } from '#server/database/schema/index.ts'
+
+/** The setting that decides about permissions, as a part of the statement that reads a person. */
+export const memberView = sql`(select ${networkSettings.memberView} from ${networkSettings})`
+
+/** The present names of organizations by their former ones, as an object or null, as a part of the statement that reads a person. */
+export const formerNames = sql`(
+  select json_object_agg(${formerOrganizationNames.name}, ${formerOrganizationNames.organizationName})
+  from ${formerOrganizationNames}
+)`
+
+/** The settings with their version, which grows with every change of a setting or an organization. */
+export type StoredSettings = NetworkSettings & { readonly version: number }
+
+/** The settings of the network. */
+export async function readSettings(database: Queryable): Promise<StoredSettings> {
+  return single(await database.select(columns).from(networkSettings))
+}
+
+/** Locks the settings, and with them the list of organizations, against other changes until the transaction ends. */
+export async function lockSettings(tx: Database): Promise<StoredSettings> {
+  return single(await tx.select(columns).from(networkSettings).for('update'))
+}
+
+/** Writes settings as the next version, and answers its number. */
+export async function writeSettings(
+  tx: Database,
+  changes: Partial<NetworkSettings>,
+  changedAt: Date,
+): Promise<{ version: number }> {
+  const [written] = await tx
+    .update(networkSettings)
+    .set({ ...changes, version: sql`${networkSettings.version} + 1`, changedAt })
+    .where(eq(networkSettings.single, true))
+    .returning({ version: networkSettings.version })
+  return { version: written?.version ?? 0 }
+}
+
+/**
+ * Takes over how long the operator wants the audit log to be stored, unless an admin has changed the settings.
+ * @param years from the environment of the server
+ */
+export async function adoptAuditLogYears(database: Queryable, years: number): Promise<void> {
+  await database.execute(sql`
+    update ${networkSettings} set audit_log_years = ${years}
+    where changed_at is null and audit_log_years <> ${years}`)
+}
+
+const columns = {
+  version: networkSettings.version,
+  memberView: networkSettings.memberView,
+  auditLogYears: networkSettings.auditLogYears,
+}
+
+function single(rows: readonly StoredSettings[]): StoredSettings {
+  const [row] = rows
+  if (!row) throw new Error('The row of network_settings is missing')
+  return row
+}

@@ -1,0 +1,19 @@
+import { type Actor, canSeeDetails } from '#domain/permissions.ts'
+
+/** The details of a roster entry beside name and role, which not every reader may see. */
+interface RosterDetails {
+  readonly organizationName: string
+  readonly birthdate: unknown
+  readonly phoneNumber: unknown
+  readonly ageOverride: boolean
+}
+
+/**
+ * A roster entry as a reader may see it: without birthdate, phone and the permission to stay, which tells about the age, if the reader
+ * sees names and presence only. Every answer with roster entries to people without a role goes through it.
+ * Source: docs/product.md, 19.2.
+ */
+export function visibleTo<Entry extends RosterDetails>(reader: Actor, entry: Entry): Entry {
+  if (canSeeDetails(reader, entry.organizationName)) return entry
+  return { ...entry, birthdate: null, phoneNumber: null, ageOverride: false }
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import type { Band, BandWarning } from '#domain/age-bands.ts'
+
+/** Returns a function that puts the ages of a group into words. */
+export function useAgesText(): (band: Band) => string {
+  const { t } = useTranslation('settings')
+  return ({ minAge: from, maxAge: to, ageChecked }) => {
+    if (!ageChecked) return t('agesFree')
+    if (from === null) return t('agesMissing')
+    if (to === null) return t('agesFrom', { from })
+    return from === to ? t('oneAge', { from }) : t('ages', { from, to })
+  }
+}
+
+/** Returns a function that puts a warning about the bands into words. */
+export function useWarningText(): (warning: BandWarning) => string {
+  const { t } = useTranslation('settings')
+  return (warning) => {
+    if (warning.kind === 'overlap') return t('overlap', { first: warning.first, second: warning.second })
+    if (warning.kind === 'noBand') return t('noBand', { name: warning.name })
+    const { from, to } = warning
+    return t('gap', { count: to - from + 1, from, to })
+  }
+}

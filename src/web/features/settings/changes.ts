@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { MOST_ORGANIZATIONS } from '#domain/limits.ts'
+import { api, hasCode, invalidate } from '#web/api.ts'
+import { useErrorText } from '#web/ui/error-text.ts'
+
+/** Loads what a changed setting or organization affects: it may be anything that the admin has seen. */
+export async function invalidateSettings(): Promise<void> {
+  await invalidate(api.settings, api.organizations)
+  void invalidate(api.home, api.dashboard, api.members, api.roster, api.sessions, api.finance, api.audit)
+}
+
+/** Runs a change; if somebody else has changed something since, loads what is stored now before it fails. */
+export async function sendChange<Result>(change: () => Promise<Result>): Promise<Result> {
+  try {
+    return await change()
+  } catch (error) {
+    if (['SETTINGS_CHANGED', 'ORGANIZATION_RENAMED', 'NOT_FOUND'].some((code) => hasCode(error, code as never)))
+      await invalidateSettings().catch(() => undefined)
+    throw error
+  }
+}
+
+/** The texts of refused changes. */
+export function useChangeErrors() {
+  const { t } = useTranslation('settings')
+  const errorText = useErrorText({
+    SETTINGS_CHANGED: t('changedHint'),
+    TOO_MANY_ORGANIZATIONS: t('tooManyGroups', { limit: MOST_ORGANIZATIONS }),
+    NOT_FOUND: t('groupGone'),
+  })
+  return {
+    errorText,
+    /** @param failed the title of other failures */
+    title: (failed: string) => (error: unknown) => (hasCode(error, 'SETTINGS_CHANGED') ? t('changed') : failed),
+  }
+}

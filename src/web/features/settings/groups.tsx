@@ -1,0 +1,126 @@
+import { ActionIcon, Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconInfoCircle, IconPencil, IconPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { ListedOrganization, SettingsAnswer } from '#contract/settings.ts'
+import { bandWarnings } from '#domain/age-bands.ts'
+import { useAgesText, useWarningText } from './age-texts.ts'
+import classes from './groups.module.css'
+import { useOrder } from './use-order.ts'
+
+interface GroupsProps {
+  settings: SettingsAnswer
+  onAdd: () => void
+  onChange: (organization: ListedOrganization) => void
+}
+
+/** The organizations in their order, with what is unusual about their ages. Source: docs/product.md, 19.4. */
+export function GroupsSection({ settings, onAdd, onChange }: GroupsProps) {
+  const { t } = useTranslation('settings')
+  const { organizations } = settings
+  const order = useOrder(settings)
+  return (
+    <Paper p="md" component="section" aria-label={t('groups')}>
+      <Stack data-in-order="always">
+        <Group justify="space-between">
+          <Title order={2}>{t('groups')}</Title>
+          <Button variant="default" leftSection={<IconPlus size={20} aria-hidden />} onClick={onAdd}>
+            {t('addGroup')}
+          </Button>
+        </Group>
+        <Text c="dimmed">{t('groupsHint')}</Text>
+        <BandWarnings organizations={organizations} />
+        {organizations.length === 0 ? (
+          <Text>{t('noGroups')}</Text>
+        ) : (
+          <ol className={classes.groups}>
+            {organizations.map((organization, index) => (
+              <GroupRow
+                key={organization.name}
+                organization={organization}
+                isFirst={index === 0}
+                isLast={index === organizations.length - 1}
+                onMove={(by) => order.move(index, by)}
+                onChange={() => onChange(organization)}
+              />
+            ))}
+          </ol>
+        )}
+      </Stack>
+    </Paper>
+  )
+}
+
+function BandWarnings({ organizations }: { organizations: readonly ListedOrganization[] }) {
+  const warningText = useWarningText()
+  const warnings = bandWarnings(organizations).map(warningText)
+  if (warnings.length === 0) return null
+  return (
+    <Alert color="yellow" icon={<IconInfoCircle aria-hidden />}>
+      {warnings.map((text) => (
+        <Text key={text} size="sm">
+          {text}
+        </Text>
+      ))}
+    </Alert>
+  )
+}
+
+interface GroupRowProps {
+  organization: ListedOrganization
+  isFirst: boolean
+  isLast: boolean
+  onMove: (by: 1 | -1) => void
+  onChange: () => void
+}
+
+function GroupRow({ organization, isFirst, isLast, onMove, onChange }: GroupRowProps) {
+  const { t } = useTranslation('settings')
+  const agesText = useAgesText()
+  const { name } = organization
+  return (
+    <li className={classes.group}>
+      <div className={classes.names}>
+        <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {name}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {agesText(organization)}
+        </Text>
+      </div>
+      <Group gap={4} wrap="nowrap">
+        <MoveButton label={t('moveUp', { name })} isOff={isFirst} onPress={() => onMove(-1)}>
+          <IconArrowUp aria-hidden />
+        </MoveButton>
+        <MoveButton label={t('moveDown', { name })} isOff={isLast} onPress={() => onMove(1)}>
+          <IconArrowDown aria-hidden />
+        </MoveButton>
+        <ActionIcon aria-label={t('changeGroup', { name })} onClick={onChange}>
+          <IconPencil aria-hidden />
+        </ActionIcon>
+      </Group>
+    </li>
+  )
+}
+
+interface MoveButtonProps {
+  label: string
+  isOff: boolean
+  onPress: () => void
+  children: React.ReactNode
+}
+
+/** At the end of the list it does nothing, but keeps the focus. */
+function MoveButton({ label, isOff, onPress, children }: MoveButtonProps) {
+  return (
+    <ActionIcon
+      aria-label={label}
+      aria-disabled={isOff}
+      {...(isOff ? { 'data-disabled': true } : {})}
+      onClick={() => {
+        if (!isOff) onPress()
+      }}
+    >
+      {children}
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePermissions } from '#web/account/use-permissions.ts'
+import { useRequirePermission } from '#web/account/use-require-permission.ts'
+import { api } from '#web/api.ts'
+import { type ChangedGroup, GroupDialog } from '#web/features/settings/group-dialog.tsx'
+import { GroupsSection } from '#web/features/settings/groups.tsx'
+import { NetworkSection } from '#web/features/settings/network-form.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+
+/** The settings of the network and its organizations, for admins. Source: docs/product.md, section 19. */
+export function SettingsScreen() {
+  const { t } = useTranslation(['settings', 'common'])
+  const allowed = usePermissions().changeSettings
+  useRequirePermission(allowed, { title: t('common:forbidden') })
+  const settings = useQuery(api.settings.get.queryOptions({ enabled: allowed }))
+  const [changed, setChanged] = useState<ChangedGroup | null>(null)
+  return (
+    <Screen title={t('title')} back={{ to: '/dashboard', label: t('common:backToDashboard') }}>
+      {allowed && (
+        <QueryState query={settings} failed={t('loadFailed')}>
+          {(found) => (
+            <>
+              <NetworkSection settings={found} />
+              <GroupsSection settings={found} onAdd={() => setChanged('new')} onChange={setChanged} />
+              <GroupDialog settings={found} changed={changed} onClose={() => setChanged(null)} />
+            </>
+          )}
+        </QueryState>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import { databaseText } from './device-database.ts'
+import { expect, expectAccessible, leaderOf, test, textPattern } from './journey.ts'
+import { aReportedSession } from './reported-session.ts'
+
+/** Other journeys of this worker expect the settings of a new network. */
+test.afterEach(async ({ app }) => {
+  await app.database.execute(sql`update network_settings set member_view = 'details'`)
+})
+
+test('an admin adds, renames and moves a group, and is told what is wrong', { tag: '@English' }, async ({
+  adminPage,
+  signedInAs,
+  t,
+  language,
+  group,
+}) => {
+  const leader = await signedInAs(leaderOf(group))
+  const page = await adminPage('/dashboard')
+  await page.getByRole('main').getByRole('link', { name: t.settings.title }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t.settings.title })).toBeVisible()
+  await expectAccessible(page, language)
+  const groups = page.getByRole('region', { name: t.settings.groups })
+
+  await groups.getByRole('button', { name: t.settings.addGroup }).click()
+  const dialog = page.getByRole('dialog')
+  const name = dialog.getByRole('textbox', { name: t.settings.name, exact: true })
+  await name.fill(`${group}/2`)
+  await dialog.getByLabel(t.settings.minAge).fill('٩')
+  await dialog.getByLabel(t.settings.maxAge).fill('8')
+  await dialog.getByRole('button', { name: t.common.add }).click()
+  await expect(dialog.getByText(t.settings.nameInvalid)).toBeVisible()
+  await expect(dialog.getByText(t.settings.ageReversed)).toBeVisible()
+  await expectAccessible(page, language)
+  await name.fill(group.toLowerCase())
+  await dialog.getByLabel(t.settings.maxAge).fill('9')
+  await dialog.getByRole('button', { name: t.common.add }).click()
+  await expect(dialog.getByText(t.settings.nameExists)).toBeVisible()
+  await name.fill(`New ${group}`)
+  await dialog.getByLabel(t.settings.place).selectOption('1')
+  await dialog.getByRole('button', { name: t.common.add }).click()
+  await expect(dialog).toHaveCount(0)
+  const rows = groups.getByRole('listitem')
+  await expect(rows.first()).toContainText(`New ${group}`)
+  await expect(rows.first()).toContainText(textPattern(t.settings.oneAge, { from: 9 }))
+  await expect(
+    groups
+      .getByText(textPattern(t.settings.overlap, { first: 'SNMK2', second: `New ${group}` }))
+      .or(groups.getByText(textPattern(t.settings.overlap, { first: `New ${group}`, second: 'SNMK2' }))),
+  ).toBeVisible()
+  await groups.getByRole('button', { name: textPattern(t.settings.moveDown, { name: `New ${group}` }) }).click()
+  await expect(rows.nth(1)).toContainText(`New ${group}`)
+
+  // Renaming the leader's group changes their open page.
+  await groups
+    .getByRole('button', { name: textPattern(t.settings.changeGroup, { name: group }) })
+    .last()
+    .click()
+  await name.fill(`North ${group}`)
+  await dialog.getByRole('button', { name: t.common.save }).click()
+  await expect(dialog).toHaveCount(0)
+  await leader.goto(`/sessions/new?organization=${group}`)
+  await expect(leader).toHaveURL(/organization=North/)
+  await expect(leader.getByText(`North ${group}`).first()).toBeVisible()
+})
+
+test('names and presence only: a member’s open report loses birthdates and reasons, also on the device', {
+  tag: '@Arabic',
+}, async ({ adminPage, signedInAs, app, t, language, group }) => {
+  const people = { 'Georges Khalil': { isLeader: true }, 'Rita Karam': { absence: 'Told by her mother' } } as const
+  const id = await aReportedSession(app, group, people)
+  const member = await signedInAs({ fullName: 'Member', signedUpUnder: group })
+  await member.goto(`/sessions/${id}`)
+  await expect(member.getByText('Told by her mother').first()).toBeVisible()
+  const page = await adminPage('/admin/settings')
+  await page.getByRole('radio', { name: t.settings.view_presence }).check()
+  await page.getByRole('button', { name: t.common.save, exact: true }).click()
+  await expect(page.getByText(t.settings.saved)).toBeVisible()
+  await expect(member.getByText('Rita Karam').first()).toBeVisible()
+  await expect(member.getByText('Told by her mother')).toHaveCount(0)
+  await expectAccessible(member, language)
+  await expect.poll(() => databaseText(member)).not.toContain('Told by her mother')
+})
+
+test('two admins save the settings at once', { tag: '@English' }, async ({ signedInAs, app, t }) => {
+  const page = await signedInAs({ fullName: 'Rima Haddad', isAdmin: true })
+  // The change of the other admin is not announced here in time.
+  await page.route('**/api/events*', (route) => route.abort())
+  await page.goto('/admin/settings')
+  const years = page.getByLabel(t.settings.auditLogYears)
+  await years.selectOption('4')
+  await app.database.execute(sql`update network_settings set version = version + 1, audit_log_years = 7`)
+  await page.getByRole('button', { name: t.common.save, exact: true }).click()
+  await expect(page.getByText(t.settings.changed)).toBeVisible()
+  await expect(years).toHaveValue('7')
+  await years.selectOption('5')
+  await page.getByRole('button', { name: t.common.save, exact: true }).click()
+  await expect(page.getByText(t.settings.saved)).toBeVisible()
+})
