@@ -10,7 +10,8 @@ export interface MailContent {
   readonly paragraphs: readonly string[]
   /** Label of the button that opens `link`. */
   readonly button: string
-  readonly link: string
+  /** Null for a mail without a button. */
+  readonly link: string | null
   /** Paragraphs below the button. */
   readonly notes: readonly string[]
 }
@@ -19,14 +20,22 @@ export interface MailContent {
 export function layOut({ language, name, paragraphs, button, link, notes }: MailContent) {
   const opening = [greeting(language, name), ...paragraphs]
   return {
-    text: [...opening, `${button}:\n${link}`, ...notes].join('\n\n'),
+    text: [...opening, ...(link === null ? [] : [`${button}:\n${link}`]), ...notes].join('\n\n'),
     html: page(language, [
       ...opening.map(paragraph),
-      `<p style="margin:28px 0"><a href="${escapeHtml(link)}" style="background:#087c50;color:#ffffff;padding:12px 24px;border-radius:8px;text-decoration:none;font-weight:600">${escapeHtml(button)}</a></p>`,
+      ...(link === null ? [] : [buttonTo(link, button)]),
       ...notes.map(paragraph),
-      `<p dir="ltr" style="font-size:13px;color:#5c6b64;word-break:break-all">${escapeHtml(link)}</p>`,
+      ...(link === null ? [] : [plainLink(link)]),
     ]),
   }
+}
+
+function buttonTo(link: string, label: string): string {
+  return `<p style="margin:28px 0"><a href="${escapeHtml(link)}" style="background:#087c50;color:#ffffff;padding:12px 24px;border-radius:8px;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>`
+}
+
+function plainLink(link: string): string {
+  return `<p dir="ltr" style="font-size:13px;color:#5c6b64;word-break:break-all">${escapeHtml(link)}</p>`
 }
 
 /**

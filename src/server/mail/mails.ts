@@ -1,4 +1,5 @@
 import { fullDate, type Language, type PlainDate } from '#domain/dates.ts'
+import type { Device } from '#domain/devices.ts'
 import { isolatedIn } from '#domain/direction.ts'
 import type { TransactionType } from '#domain/ledger.ts'
 import type { MAIL_KINDS } from '#server/database/schema/index.ts'
@@ -32,6 +33,9 @@ const TTL_SECONDS: Readonly<Record<Mail['kind'], number>> = {
   decision: NOTICE_TTL_SECONDS,
   missing_report: REMINDER_TTL_SECONDS,
   absences: REMINDER_TTL_SECONDS,
+  password_changed: NOTICE_TTL_SECONDS,
+  new_device: NOTICE_TTL_SECONDS,
+  second_factor: NOTICE_TTL_SECONDS,
 }
 
 type MailTexts = Pick<MailContent, 'paragraphs' | 'button' | 'notes'> & { readonly subject: string }
@@ -45,8 +49,8 @@ function mailOf<Area extends MailArea, Values extends readonly unknown[]>(
   area: Area,
   textsOf: (t: Translate<Area>, language: Language, ...values: Values) => MailTexts,
 ) {
-  /** @param link where the button leads */
-  return (language: Language, name: string, link: string, ...values: Values): Mail => {
+  /** @param link where the button leads; null for a mail without one */
+  return (language: Language, name: string, link: string | null, ...values: Values): Mail => {
     const { subject, ...content } = textsOf(translateIn(language, area), language, ...values)
     return { kind, language, subject, ttlSeconds: TTL_SECONDS[kind], ...layOut({ language, name, link, ...content }) }
   }
@@ -169,3 +173,53 @@ export const absencesMail = mailOf('absences', 'absences', (t, language, absence
     notes: [t('unnamed'), t('switch')],
   }
 })
+
+/** When something happened to an account, as texts in the mail's language and the network's time zone. */
+export interface AccountMoment {
+  readonly date: string
+  readonly time: string
+}
+
+/** Tells the owner of an account that its password was changed; leads to where they set another one if it was not them. */
+export const passwordChangedMail = mailOf('password_changed', 'passwordChanged', (t, _language, at: AccountMoment) => ({
+  subject: t('subject'),
+  paragraphs: [t('changed', { ...at }), t('notYou')],
+  button: t('button'),
+  notes: [t('ended')],
+}))
+
+/** A sign-in from a device that was not used for the account before; without a device for an unknown browser. */
+export interface NewDevice extends AccountMoment {
+  readonly device: Device | null
+}
+
+/** Tells the owner of an account about a sign-in from a new device. */
+export const newDeviceMail = mailOf('new_device', 'newDevice', (t, language, { device, ...at }: NewDevice) => {
+  const name = isolatedIn(language, device ? t('device', { ...device }) : t('unknownDevice'))
+  return {
+    subject: t('subject'),
+    paragraphs: [t('signedIn', { ...at, device: name }), t('notYou')],
+    button: t('button'),
+    notes: [t('why')],
+  }
+})
+/** What happened to the second factor of an account. */
+export const SECOND_FACTOR_CHANGES = [
+  'setUp',
+  'removed',
+  'removedByOperator',
+  'codesMade',
+  'codeUsed',
+  'passkeyAdded',
+  'passkeyRemoved',
+] as const
+
+export type SecondFactorChange = (typeof SECOND_FACTOR_CHANGES)[number]
+
+/** Tells the owner of an account what happened to its second factor. */
+export const secondFactorMail = mailOf('second_factor', 'secondFactor', (t, _language, change: SecondFactorChange) => ({
+  subject: t('subject'),
+  paragraphs: [t(change)],
+  button: t('button'),
+  notes: [t('notYou')],
+}))

@@ -12,6 +12,9 @@ export const MAIL_KINDS = [
   'decision',
   'missing_report',
   'absences',
+  'password_changed',
+  'new_device',
+  'second_factor',
 ] as const
 
 /** The mail queue: a mail stays here until a mail server has accepted it, so that a failure never loses one. */

@@ -77,4 +77,36 @@ export const texts = {
     unnamed: 'This mail names nobody, so that nothing about a child is in a mailbox.',
     switch: 'You can switch these mails off in your account.',
   },
+  passwordChanged: {
+    subject: 'The password of your Shabaka account was changed',
+    changed: 'The password of your account was changed on {{date}} at {{time}}.',
+    notYou: 'If it was not you, set a new password at once, and tell an administrator of the network.',
+    button: 'Set a new password',
+    ended: 'Every other sign-in to your account has ended.',
+  },
+  newDevice: {
+    subject: 'A new sign-in to your Shabaka account',
+    signedIn:
+      'Somebody signed in to your account on {{date}} at {{time}}, from a device that was not used for it before: {{device}}.',
+    device: '{{browser}} on {{system}}',
+    unknownDevice: 'unknown device',
+    notYou: 'If it was not you, change your password at once: this ends every other sign-in.',
+    button: 'See where you are signed in',
+    why: 'You get this mail because your account manages people or money.',
+  },
+  secondFactor: {
+    subject: 'The second step of your Shabaka account has changed',
+    setUp: 'A second step was set up for signing in to your Shabaka account.',
+    removed:
+      'The second step of signing in to your Shabaka account was switched off. The password alone is enough again.',
+    removedByOperator:
+      'Whoever runs Shabaka has removed the second step of signing in to your account, and signed it out everywhere. The password alone is enough again.',
+    codesMade: 'New recovery codes were made for your Shabaka account. The former ones do not work any more.',
+    codeUsed: 'Somebody signed in to your Shabaka account with a recovery code. It does not work again.',
+    passkeyAdded: 'A passkey was added to your Shabaka account.',
+    passkeyRemoved: 'A passkey of your Shabaka account was removed.',
+    button: 'Open my account',
+    notYou:
+      'If it was not you, set a new password now, sign out everywhere in your account, and tell an administrator.',
+  },
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceIn } from './device-name.ts'
+import { deviceIn } from './devices.ts'
 
 test.each([
   ['Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/143.0.0.0 Mobile Safari/537.36', 'Chrome on Android'],

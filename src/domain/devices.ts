@@ -15,8 +15,11 @@ const SYSTEMS = [
   [/Linux|CrOS/, 'Linux'],
 ] as const
 
-/** The browser and the operating system of a user agent; null for unknown ones. */
-export function deviceIn(userAgent: string | null): { browser: string; system: string } | null {
+/** The names of a browser and its operating system. */
+export type Device = Readonly<Record<'browser' | 'system', string>>
+
+/** The browser and the operating system of a User-Agent header; null for unknown ones. */
+export function deviceIn(userAgent: string | null): Device | null {
   const found = (table: typeof BROWSERS | typeof SYSTEMS) =>
     table.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null
   const [browser, system] = [found(BROWSERS), found(SYSTEMS)]

@@ -1,0 +1,51 @@
+import { dayIn, type Language, longDate, timeIn } from '#domain/dates.ts'
+import { deviceIn } from '#domain/devices.ts'
+import { managesPeopleOrMoney } from '#domain/permissions.ts'
+import { languageOf } from '#server/auth/language.ts'
+import type { Database, Queryable } from '#server/database/connect.ts'
+import { readPerson } from '#server/shared-queries/people.ts'
+import { enqueueMail, enqueueMailWithinLimit } from './enqueue-mail.ts'
+import { newDeviceMail, passwordChangedMail } from './mails.ts'
+
+/** What a mail about an account needs to know of the server. */
+export interface OwnerMailNeeds {
+  /** The address at which people reach the app. */
+  readonly appUrl: string
+  /** The network's time zone. */
+  readonly timeZone: string
+  /** Milliseconds since 1970 UTC. */
+  readonly clock: () => number
+}
+
+/** Tells the owner of an account, in the transaction of the change, that its password was changed. Source: docs/product.md, 3.18. */
+export async function mailPasswordChange(tx: Queryable, userId: string, needs: OwnerMailNeeds): Promise<void> {
+  const owner = await readPerson(tx, userId)
+  if (!owner) return
+  const language = await languageOf(tx, userId)
+  const link = `${needs.appUrl}/forgot-password`
+  await enqueueMail(tx, owner.email, passwordChangedMail(language, owner.fullName, link, momentIn(language, needs)))
+}
+
+/**
+ * Tells an administrator or finance manager that somebody signed in to their account from a device that was not used for it before.
+ * Source: docs/product.md, 3.18.
+ * @param userAgent the browser's User-Agent header
+ */
+export async function mailNewDevice(
+  database: Database,
+  userId: string,
+  userAgent: string | null,
+  needs: OwnerMailNeeds,
+): Promise<void> {
+  const owner = await readPerson(database, userId)
+  if (!owner || !managesPeopleOrMoney(owner)) return
+  const language = await languageOf(database, userId)
+  const signIn = { ...momentIn(language, needs), device: deviceIn(userAgent) }
+  const mail = newDeviceMail(language, owner.fullName, `${needs.appUrl}/account`, signIn)
+  await enqueueMailWithinLimit(database, owner.email, mail)
+}
+
+function momentIn(language: Language, { clock, timeZone }: OwnerMailNeeds) {
+  const now = clock()
+  return { date: longDate(dayIn(timeZone, now), language), time: timeIn(timeZone, now) }
+}
