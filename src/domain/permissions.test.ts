@@ -7,6 +7,7 @@ const someone = (overrides: Partial<may.Actor> = {}): may.Actor => ({
   approvalStatus: 'approved',
   isAdmin: false,
   memberships: [],
+  settings: { memberView: 'details' },
   ...overrides,
 })
 const holding = (organizationRole: OrganizationRole | null, organizationName = 'SNMY1') =>
@@ -46,6 +47,14 @@ const TABLE: readonly Row[] = [
   ['edit its sessions', (actor) => may.canEditSession(actor, { organization: 'SNMY1' }), RECORDERS],
   ['edit a session of no organization', (actor) => may.canEditSession(actor, { organization: null }), ['admin']],
   ['record its sessions and change its roster', (actor) => may.canRecordSessions(actor, 'SNMY1'), RECORDERS],
+  ['see its details', (actor) => may.canSeeDetails(actor, 'SNMY1'), [...RECORDERS, 'member', 'elsewhere']],
+  [
+    'see its details where members see presence only',
+    (actor) => may.canSeeDetails({ ...actor, settings: { memberView: 'presence' } }, 'SNMY1'),
+    RECORDERS,
+  ],
+  ['see details of no organization', (actor) => may.canSeeDetails(actor, null), ['admin']],
+  ['change settings', may.canChangeSettings, ['admin']],
   ['see its attendance grid', (actor) => may.canSeeAttendanceGrid(actor, 'SNMY1'), RECORDERS],
   ['see some attendance grid', may.canSeeSomeAttendanceGrid, [...RECORDERS, 'elsewhere', 'stranger']],
   ['export it', (actor) => may.canExportOrganization(actor, 'SNMY1'), RECORDERS],

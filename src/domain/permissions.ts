@@ -1,4 +1,5 @@
 import type { Placement } from './age.ts'
+import type { SettingsOfRights } from './network-settings.ts'
 import type { OrganizationName, OrganizationRole } from './organizations.ts'
 
 /** The statuses of an account. Source: docs/product.md, 3.5. */
@@ -21,6 +22,13 @@ export interface Actor {
   readonly approvalStatus: ApprovalStatus
   readonly isAdmin: boolean
   readonly memberships: readonly Membership[]
+  /** Those settings of the network that decide about permissions. */
+  readonly settings: SettingsOfRights
+}
+
+/** Whether an account opens people's rights or money, so that it is guarded more closely: administrators and finance managers. */
+export function managesPeopleOrMoney({ isAdmin, memberships }: Pick<Actor, 'isAdmin' | 'memberships'>): boolean {
+  return isAdmin || memberships.some(({ organizationRole }) => organizationRole === 'finance_manager')
 }
 
 /** Whether a person may use the app beyond signing in; admins always. Source: docs/product.md, 2.6. */
@@ -100,6 +108,23 @@ export function canRecordSomeSessions(actor: Actor): boolean {
  */
 export function canSeePerson(actor: Actor, person: { readonly organizationName: OrganizationName }): boolean {
   return canRecordSessions(actor, person.organizationName)
+}
+
+/**
+ * See more of the people in the organization's roster and sessions than names and presence, such as birthdates and reasons of
+ * absences: anyone who may record its sessions, and with the setting 'details' everybody who belongs to it.
+ * @param organization null for a session without an organization
+ * Source: docs/product.md, 19.2.
+ */
+export function canSeeDetails(actor: Actor, organization: OrganizationName | null): boolean {
+  if (organization === null) return actor.isAdmin
+  if (canRecordSessions(actor, organization)) return true
+  return actor.settings.memberView === 'details' && canSeeOrganization(actor, organization)
+}
+
+/** Change the settings of the network and its organizations. Source: docs/product.md, 19.1. */
+export function canChangeSettings(actor: Actor): boolean {
+  return actor.isAdmin
 }
 
 /**

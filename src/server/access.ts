@@ -1,7 +1,9 @@
 import { implement, type MiddlewareNextFn } from '@orpc/server'
 import { contract } from '#contract/index.ts'
 import { PERSON_HEADER } from '#contract/person-header.ts'
+import { presentName } from '#domain/organizations.ts'
 import { isApproved } from '#domain/permissions.ts'
+import { isProofRecent } from './auth/session-age.ts'
 import type { RequestContext } from './context.ts'
 import type { Person } from './shared-queries/people.ts'
 
@@ -36,13 +38,23 @@ export const approved = signedIn.use(({ context, errors, next }) => {
 })
 
 /** For procedures of admins. */
-export const admin = approved.use(may((actor) => actor.isAdmin))
+export const admin: typeof approved = approved.use(may((actor) => actor.isAdmin))
 
 /** The context of a procedure behind `signedIn`. */
 export interface PersonContext extends RequestContext {
   readonly person: Person
   /** The person's sign-in, a row of `auth.sessions`. */
   readonly sessionId: string
+}
+
+/**
+ * Middleware after the one that checks the permission: answers PROOF_REQUIRED unless the person has proved in this sign-in who they
+ * are within the last fifteen minutes. Source: docs/product.md, 3.17.
+ */
+export function proved<Output>({ context, errors, next }: ApprovedOptions<Output, { PROOF_REQUIRED(): Error }>) {
+  const { asksForProof, caller, clock } = context
+  if (asksForProof && !isProofRecent(caller?.provedAt ?? null, clock())) throw errors.PROOF_REQUIRED()
+  return next()
 }
 
 /** Options of a middleware behind `approved` that may throw some of the contract's errors. */
@@ -52,8 +64,23 @@ export interface ApprovedOptions<Output, Errors, Context extends PersonContext =
   readonly next: MiddlewareNextFn<Output>
 }
 
+/** The former name of an organization in a subject of {@link may}, with the present one; null if there is none. */
+function renamedIn(subject: unknown, formerNames: Person['formerNames']) {
+  const isObject = typeof subject === 'object' && subject !== null && 'organizationName' in subject
+  const from = isObject ? subject.organizationName : subject
+  const to = typeof from === 'string' ? presentName(formerNames, from) : undefined
+  return typeof from === 'string' && to !== undefined ? { from, to } : null
+}
+
+/** The errors of the contract that {@link may} answers with. */
+export interface MayErrors {
+  FORBIDDEN(): Error
+  ORGANIZATION_RENAMED(about: { data: { from: string; to: string } }): Error
+}
+
 /**
- * Middleware that answers FORBIDDEN to people without a permission. Its subject comes from the input:
+ * Middleware that answers FORBIDDEN to people without a permission, and ORGANIZATION_RENAMED where the subject names an organization by
+ * a former name. Its subject comes from the input:
  * `approved.finance.setBalance.use(may(canManageFinance), (input) => input.organizationName)`. If the permission depends on a
  * stored row, a middleware before this one reads the row into the context.
  * @param isAllowed a function of `domain/permissions.ts`, or a combination of them
@@ -61,10 +88,9 @@ export interface ApprovedOptions<Output, Errors, Context extends PersonContext =
 export function may<Subject, Context extends PersonContext = PersonContext>(
   isAllowed: (actor: Person, subject: Subject, context: Context) => boolean | Promise<boolean>,
 ) {
-  return async <Output>(
-    { context, errors, next }: ApprovedOptions<Output, { FORBIDDEN(): Error }, Context>,
-    subject: Subject,
-  ) => {
+  return async <Output>({ context, errors, next }: ApprovedOptions<Output, MayErrors, Context>, subject: Subject) => {
+    const renamed = renamedIn(subject, context.person.formerNames)
+    if (renamed) throw errors.ORGANIZATION_RENAMED({ data: renamed })
     if (!(await isAllowed(context.person, subject, context))) throw errors.FORBIDDEN()
     return next()
   }

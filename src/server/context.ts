@@ -2,6 +2,7 @@ import type { Auth } from './auth/auth.ts'
 import type { GuardianTokens } from './auth/guardian-tokens.ts'
 import type { LoginThrottle } from './auth/login-throttle.ts'
 import type { Passwords } from './auth/passwords.ts'
+import type { SealedSecrets } from './auth/second-factor/sealed-secrets.ts'
 import type { Database, Queryable } from './database/connect.ts'
 import type { Log } from './log.ts'
 import type { Person } from './shared-queries/people.ts'
@@ -16,8 +17,11 @@ export interface RequestContext {
   readonly log: Log
   readonly loginThrottle: LoginThrottle
   readonly guardianTokens: GuardianTokens
+  readonly secondFactorSecrets: SealedSecrets
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number
+  /** Whether some calls need a recent proof of who makes them; not in the demo. */
+  readonly asksForProof: boolean
   /** The network's time zone, an IANA name. 'Today' is the day in this zone. */
   readonly timeZone: string
   /** The address at which people reach the app. */
@@ -29,6 +33,8 @@ export interface RequestContext {
   readonly caller: Caller | null
   /** Headers to add to the response, for example the cookie of a prolonged session. */
   readonly answerHeaders: Headers
+  /** How the call ended, for the metrics. */
+  readonly outcome: { code: string }
 }
 
 /** The person who makes a request, and their sign-in. */
@@ -37,4 +43,6 @@ export interface Caller {
   readonly person: Person | null
   /** The person's sign-in, a row of `auth.sessions`. */
   readonly sessionId: string
+  /** When the person last proved in this sign-in who they are; null if never. */
+  readonly provedAt: Date | null
 }

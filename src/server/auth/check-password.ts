@@ -1,22 +1,42 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { NO_ORIGIN, recordAudit } from '#server/audit.ts'
 import type { RequestContext } from '#server/context.ts'
-import { accounts } from '#server/database/schema/index.ts'
+import type { Queryable } from '#server/database/connect.ts'
+import { accounts, authSessions } from '#server/database/schema/index.ts'
 import type { Person } from '#server/shared-queries/people.ts'
 
+type PasswordContext = Pick<
+  RequestContext,
+  'auth' | 'database' | 'loginThrottle' | 'headers' | 'answerHeaders' | 'clientAddress'
+>
+
+interface PasswordErrors {
+  TOO_MANY_ATTEMPTS(): Error
+  INVALID_PASSWORD(): Error
+}
+
 /**
- * Whether this is the signed-in person's password, throttled like signing in. To be called within `passwords.enqueue`.
- * @returns 'tooMany' if there were too many attempts and the password was not checked
+ * Checks the signed-in person's password, throttled like signing in. To be called within `passwords.enqueue`.
+ * @throws TOO_MANY_ATTEMPTS without having checked it, or INVALID_PASSWORD
  */
-export async function checkPassword(
-  {
-    auth,
-    database,
-    loginThrottle,
-    headers,
-    answerHeaders,
-    clientAddress,
-  }: Pick<RequestContext, 'auth' | 'database' | 'loginThrottle' | 'headers' | 'answerHeaders' | 'clientAddress'>,
+export async function requirePassword(
+  context: PasswordContext & { readonly person: Person },
+  password: string,
+  errors: PasswordErrors,
+): Promise<void> {
+  const checked = await checkPassword(context, context.person, password)
+  if (checked === 'tooMany') throw errors.TOO_MANY_ATTEMPTS()
+  if (checked === 'wrong') throw errors.INVALID_PASSWORD()
+}
+
+/** Stores that the person has just proved in this sign-in who they are. Source: docs/product.md, 3.17. */
+export async function storeProof(database: Queryable, sessionId: string): Promise<void> {
+  await database.update(authSessions).set({ provedAt: sql`now()` }).where(eq(authSessions.id, sessionId))
+}
+
+/** @returns 'tooMany' if there were too many attempts and the password was not checked */
+async function checkPassword(
+  { auth, database, loginThrottle, headers, answerHeaders, clientAddress }: PasswordContext,
   person: Person,
   password: string,
 ): Promise<'right' | 'wrong' | 'tooMany'> {

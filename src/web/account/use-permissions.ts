@@ -1,6 +1,7 @@
 import type { OrganizationName } from '#domain/organizations.ts'
 import {
   canChangeRole,
+  canChangeSettings,
   canChooseAbsenceMails,
   canDecideApprovals,
   canEditSession,
@@ -19,6 +20,7 @@ import {
   canSeeAttendanceGrid,
   canSeeAuditLog,
   canSeeContacts,
+  canSeeDetails,
   canSeeFinance,
   canSeeMonth,
   canSeePerson,
@@ -54,6 +56,8 @@ export function usePermissions() {
     seeContacts: canSeeContacts(me),
     transfer: canTransfer(me),
     manageUsers: canManageUsers(me),
+    changeSettings: canChangeSettings(me),
+    seeDetails: (organization: OrganizationName | null) => canSeeDetails(me, organization),
     revokeAdmin: (userId: string) => canRevokeAdmin(me, userId),
     endAccess: (userId: string) => canEndAccess(me, userId),
     seeSomeFinance: canSeeSomeFinance(me),

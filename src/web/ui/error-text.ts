@@ -32,10 +32,13 @@ function useGeneralText(): (error: unknown) => string {
   return (error) => {
     if (!(error instanceof ORPCError) || hasCode(error, 'UNREACHABLE')) return t('networkFailed')
     if (isDenied(error)) return t('forbidden')
+    if (hasCode(error, 'PROOF_REQUIRED')) return t('notProved')
+    if (hasCode(error, 'ORGANIZATION_RENAMED')) return t('renamed', error.data)
     if (hasCode(error, 'TOO_LARGE')) return t('tooLarge')
     if (hasCode(error, 'ROSTER_FULL'))
       return t('rosterFull', { organization: error.data.organizationName, limit: error.data.limit })
     if (UNREACHABLE_STATUSES.includes(error.status)) return t('unavailable')
+    if (hasCode(error, 'OUTDATED')) return t('outdated')
     if (hasCode(error, 'INVALID_INPUT'))
       return [t('fieldsNotRight'), ...new Set(error.data.fields.map(problemText))].join(' – ')
     if (hasCode(error, 'BUSY')) return t('busy')

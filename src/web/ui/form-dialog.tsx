@@ -5,7 +5,8 @@ import { BusyNote } from './busy-retry.tsx'
 import { Form, type FormState } from './form.tsx'
 import { OutdatedDraftNote } from './outdated-draft-note.tsx'
 
-interface FormDialogProps extends Pick<ModalProps, 'opened' | 'onClose' | 'title' | 'size' | 'closeOnEscape'> {
+interface FormDialogProps
+  extends Pick<ModalProps, 'opened' | 'onClose' | 'title' | 'size' | 'closeOnEscape' | 'withCloseButton'> {
   children: ReactNode
 }
 
