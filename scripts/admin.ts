@@ -1,18 +1,48 @@
 // `npm run admin -- person@example.org`: makes someone who has signed up an administrator, also while the app runs.
+// `npm run admin -- --reset-second-factor person@example.org`: removes the second factor of an account.
 import { makeAdmin } from '#server/auth/first-admin.ts'
+import { resetSecondFactor } from '#server/auth/second-factor/reset-second-factor.ts'
 import { withDatabase } from '#server/database/command.ts'
-import { readDatabaseLocation } from '#server/environment.ts'
+import type { Database } from '#server/database/connect.ts'
+import { readCommandSettings } from '#server/environment.ts'
 
-const email = process.argv[2]
-if (!email) {
-  console.error('Which e-mail address? For example: npm run admin -- person@example.org')
+const USAGE = `Which e-mail address? For example:
+  npm run admin -- person@example.org
+  npm run admin -- --reset-second-factor person@example.org`
+
+const [first, second, ...others] = process.argv.slice(2)
+const isReset = first === '--reset-second-factor'
+const email = isReset ? second : first
+const isUnderstood = email && !email.startsWith('-') && others.length === 0 && (isReset || second === undefined)
+if (!isUnderstood) {
+  console.error(USAGE)
   process.exit(1)
 }
+
+/** What each command found, and whether that is what was asked for. */
+type Outcome = readonly [message: string, isDone: boolean]
+
+async function grant(database: Database, address: string): Promise<Outcome> {
+  return (await makeAdmin(database, address))
+    ? [`${address} is an administrator now.`, true]
+    : [`Nobody has signed up with ${address}. Sign up first, then run this again.`, false]
+}
+
+async function reset(database: Database, address: string, appUrl: string | null): Promise<Outcome> {
+  const found = await resetSecondFactor(database, address, appUrl)
+  if (found === 'unknown') return [`Nobody has signed up with ${address}.`, false]
+  if (found === 'none') return [`${address} has no second factor.`, false]
+  return [`The second factor of ${address} is removed, and every sign-in of the account has ended.`, true]
+}
+
 try {
-  const found = await withDatabase(readDatabaseLocation(), console.error, (database) => makeAdmin(database, email))
-  if (found) console.log(`${email} is an administrator now.`)
-  else console.error(`Nobody has signed up with ${email}. Sign up first, then run this again.`)
-  process.exit(found ? 0 : 1)
+  const { appUrl, ...location } = readCommandSettings()
+  const [message, isDone] = await withDatabase(location, console.error, (database) =>
+    isReset ? reset(database, email, appUrl) : grant(database, email),
+  )
+  if (isDone) console.log(message)
+  else console.error(message)
+  process.exit(isDone ? 0 : 1)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

@@ -1,5 +1,7 @@
 import { parse } from 'hono/utils/cookie'
 import type { Database } from '#server/database/connect.ts'
+import type { Log } from '#server/log.ts'
+import type { OwnerMailNeeds } from '#server/mail/owner-mails.ts'
 import { type Auth, SESSION_COOKIE } from './auth.ts'
 import { cookieName } from './cookies.ts'
 import { rethrowDatabaseErrors } from './database-errors.ts'
@@ -7,15 +9,16 @@ import type { LoginThrottle } from './login-throttle.ts'
 import { PasswordsBusy } from './password-queue.ts'
 import type { Passwords } from './passwords.ts'
 import { recoveryCookie } from './recovery-cookie.ts'
+import { takeSecondStep } from './second-factor/second-step-handler.ts'
 import { signIn, signUp } from './sign-in-handler.ts'
 import { verifyEmail } from './verify-email-handler.ts'
 
-interface AuthHandlerOptions {
+interface AuthHandlerOptions extends OwnerMailNeeds {
   readonly database: Database
   readonly auth: Auth
   readonly passwords: Passwords
   readonly loginThrottle: LoginThrottle
-  readonly appUrl: string
+  readonly log: Log
   /** The client's IP address. */
   readonly address: string
 }
@@ -55,6 +58,7 @@ async function handleEndpoint(endpoint: string, request: Request, options: AuthH
   const handle = PASSWORD_ENDPOINTS.get(endpoint)
   if (handle) return options.passwords.enqueue(options.address, () => handle(request, options)).catch(answerBusy)
   if (endpoint === 'GET /verify-email') return verifyEmail(request, options)
+  if (endpoint.startsWith('POST /second-step/')) return takeSecondStep(request, options)
   return options.auth.handler(request)
 }
 

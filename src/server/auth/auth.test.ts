@@ -10,6 +10,8 @@ test('the allow list of authentication paths has exactly these', () => {
     'POST /send-verification-email',
     'GET /verify-email',
     'POST /recovery/request',
+    'POST /second-step/code',
+    'POST /second-step/passkey',
   ])
 })
 

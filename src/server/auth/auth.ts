@@ -10,8 +10,12 @@ import type { MailQueue } from '#server/mail/mail-queue.ts'
 import { createAuthMails } from './auth-mails.ts'
 import { cookieName, usesTls } from './cookies.ts'
 import { captureDatabaseError, rethrowDatabaseErrors } from './database-errors.ts'
+import { createDeviceCookie } from './device-cookie.ts'
 import type { Passwords } from './passwords.ts'
 import { recoveryPlugin } from './recovery-plugin.ts'
+import { refuseWithoutSecondFactor } from './second-factor/ask-second-factor.ts'
+import { secondStepPlugin } from './second-factor/plugin.ts'
+import { createSealedSecrets } from './second-factor/sealed-secrets.ts'
 import { RENEWAL_AGE_S, SIGN_IN_S } from './session-age.ts'
 import { parseSignUp, signUpMetadata, writeTransliterationKey } from './sign-up-hooks.ts'
 import { trustedOrigins } from './trusted-origins.ts'
@@ -30,6 +34,8 @@ export const OPEN_PATHS = [
   'POST /send-verification-email',
   'GET /verify-email',
   'POST /recovery/request',
+  'POST /second-step/code',
+  'POST /second-step/passkey',
 ] as const
 
 /** The header that passes the client's address to better-auth; a value that a client sends is overwritten. */
@@ -68,6 +74,7 @@ interface AuthOptions {
 
 /** Authentication: better-auth on this database, with the network's own sign-up. */
 export function createAuth({ database, mailQueue, passwords, appUrl, secret, log }: AuthOptions) {
+  const refuseUnproved = refuseWithoutSecondFactor(database)
   const mails = createAuthMails({ database, mailQueue, appUrl, log })
   const auth = betterAuth({
     appName: 'Shabaka',
@@ -90,9 +97,23 @@ export function createAuth({ database, mailQueue, passwords, appUrl, secret, log
       disableCSRFCheck: false,
       disableOriginCheck: false,
     },
-    plugins: [recoveryPlugin({ database, mailQueue, appUrl, log })],
+    plugins: [
+      recoveryPlugin({ database, mailQueue, appUrl, log }),
+      secondStepPlugin({
+        database,
+        secrets: createSealedSecrets(secret),
+        devices: createDeviceCookie(secret, appUrl),
+        appUrl,
+        addressHeader: CLIENT_ADDRESS_HEADER,
+      }),
+    ],
     rateLimit: RATE_LIMIT,
-    session: { expiresIn: SIGN_IN_S, updateAge: RENEWAL_AGE_S, cookieCache: { enabled: false } },
+    session: {
+      expiresIn: SIGN_IN_S,
+      updateAge: RENEWAL_AGE_S,
+      cookieCache: { enabled: false },
+      additionalFields: { provedAt: { type: 'date', required: false, input: false } },
+    },
     user: { additionalFields: { metadata: { type: 'json', required: false, input: false, returned: false } } },
     emailAndPassword: {
       enabled: true,
@@ -124,6 +145,16 @@ export function createAuth({ database, mailQueue, passwords, appUrl, secret, log
         create: {
           before: async (user, ctx) => ({ data: { ...user, metadata: signUpMetadata(user, ctx?.body) } }),
           after: (user) => writeTransliterationKey(database, user),
+        },
+      },
+      session: {
+        create: {
+          before: async (session, ctx) => {
+            await refuseUnproved(session)
+            // A sign-in begins with the proof of the password or the second factor, but one by a mailed link does not.
+            const isProof = ctx?.path === '/sign-in/email' || ctx?.path?.startsWith('/second-step/')
+            return isProof ? { data: { ...session, provedAt: new Date() } } : undefined
+          },
         },
       },
     },

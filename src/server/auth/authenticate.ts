@@ -32,5 +32,5 @@ async function authenticateWithLibrary({ auth, database, clock, headers, answerH
   for (const cookie of setHeaders?.getSetCookie() ?? []) answerHeaders.append('set-cookie', cookie)
   if (!answer.response || hasExpired) return null
   const { user, session } = answer.response
-  return { person: await readPerson(database, user.id), sessionId: session.id }
+  return { person: await readPerson(database, user.id), sessionId: session.id, provedAt: session.provedAt ?? null }
 }

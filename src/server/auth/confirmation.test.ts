@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createWorld, type World } from '#tests/world.ts'
 
@@ -57,4 +58,33 @@ test('a confirmation link with a valid token leads only to paths of the app, for
       const own = callback.startsWith('/members') ? '/members?page=1' : '/dashboard'
       expect([written, opened.status, opened.headers.get('location')]).toEqual([written, 302, own])
     }
+})
+
+/** A token like that of a confirmation link, made with another algorithm, secret or time. */
+function madeUp({ alg, secret, expiresIn }: { alg: string; secret: string; expiresIn: number }, email: string): string {
+  const now = Math.floor(Date.now() / 1000)
+  const parts = [{ alg }, { email, iat: now - 7200, exp: now + expiresIn }]
+  const signed = parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
+  if (alg === 'none') return `${signed}.`
+  return `${signed}.${createHmac(alg === 'HS512' ? 'sha512' : 'sha256', secret)
+    .update(signed)
+    .digest('base64url')}`
+}
+
+test('a confirmation link confirms only by the algorithm and the secret of the server, and in its hour', async () => {
+  const world = await createWorld()
+  await confirmationLink(world, 'new@example.org')
+  const right = { alg: 'HS256', secret: world.secret, expiresIn: 60 }
+  const outcomeOf = async (change: Partial<typeof right>) => {
+    const token = madeUp({ ...right, ...change }, 'new@example.org')
+    const opened = await world.request(`/api/auth/verify-email?token=${token}`)
+    return opened.headers.get('location')
+  }
+  expect(await outcomeOf({ alg: 'none' })).toBe('/dashboard?error=INVALID_TOKEN')
+  expect(await outcomeOf({ alg: 'HS512' })).toBe('/dashboard?error=INVALID_TOKEN')
+  expect(await outcomeOf({ secret: 'another secret of at least thirty-two characters' })).toBe(
+    '/dashboard?error=INVALID_TOKEN',
+  )
+  expect(await outcomeOf({ expiresIn: -60 })).toBe('/dashboard?error=TOKEN_EXPIRED')
+  expect(await outcomeOf({})).toBe('/dashboard')
 })

@@ -14,6 +14,8 @@ const WINDOW_SECONDS = 15 * 60
 export interface LoginThrottle {
   /** Counts an attempt, and tells whether the password may be checked. Addresses without an account are counted too. */
   attempt(email: string, headers: Headers): Promise<Attempt>
+  /** Whether the account's owner has signed in on this device before. */
+  knowsDevice(email: string, headers: Headers): boolean
   /** Takes back an attempt whose password could not be checked. */
   refund(email: string, headers: Headers): Promise<void>
   /**
@@ -30,6 +32,8 @@ export interface LoginThrottle {
 
 interface Attempt {
   readonly allowed: boolean
+  /** Whether this is the first attempt in the window that is not allowed. */
+  readonly isFirstRefused: boolean
   /** Seconds until the window ends; at least 1. */
   readonly retryAfterSeconds: number
 }
@@ -47,8 +51,13 @@ export function createLoginThrottle(database: Database, devices: DeviceCookie): 
   return {
     async attempt(email, headers) {
       const { count, secondsLeft } = await countAttempt(database, keyOf(email, headers), WINDOW_SECONDS)
-      return { allowed: count <= MAX_ATTEMPTS, retryAfterSeconds: secondsLeft }
+      return {
+        allowed: count <= MAX_ATTEMPTS,
+        isFirstRefused: count === MAX_ATTEMPTS + 1,
+        retryAfterSeconds: secondsLeft,
+      }
     },
+    knowsDevice: (email, headers) => devices.deviceId(email, headers) !== null,
     async refund(email, headers) {
       await database
         .update(signInAttempts)

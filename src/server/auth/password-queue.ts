@@ -44,6 +44,8 @@ export interface PasswordQueue {
    * @throws PasswordsBusy if the queue or the address's share of it is full, or if the call waited too long
    */
   run<Result>(address: string, work: () => Promise<Result>): Promise<Result>
+  /** How many calls run, and how many wait. */
+  usage(): { readonly running: number; readonly waiting: number }
 }
 
 interface Waiting {
@@ -114,6 +116,7 @@ export function createPasswordQueue(limits: QueueLimits = LIMITS): PasswordQueue
 
   return {
     assertRoom,
+    usage: () => ({ running, waiting: queue.size }),
     async run(address, work) {
       assertRoom(address)
       const source = networkOf(address)

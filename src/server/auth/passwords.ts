@@ -8,6 +8,8 @@ export interface Passwords extends PasswordHasher {
   readonly enqueue: PasswordQueue['run']
   /** @see PasswordQueue.assertRoom */
   readonly assertRoom: PasswordQueue['assertRoom']
+  /** @see PasswordQueue.usage */
+  readonly usage: PasswordQueue['usage']
 }
 
 /** Makes the hasher of all passwords with its queue. If the hashing process dies, the call fails with PasswordsBusy. */
@@ -15,6 +17,7 @@ export function openPasswords(log: Log, queue = createPasswordQueue()): Password
   return {
     ...openPasswordHasher(log),
     assertRoom: queue.assertRoom,
+    usage: queue.usage,
     enqueue: (address, work) =>
       queue.run(address, () =>
         work().catch((error: unknown) => {

@@ -1,10 +1,12 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { and, eq, gt, like, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, like, lt, or, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { type AuditOrigin, recordAudit } from '#server/audit.ts'
+import { recordAudit } from '#server/audit.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { accounts, users, verifications } from '#server/database/schema/index.ts'
+import { mailPasswordChange, type OwnerMailNeeds } from '#server/mail/owner-mails.ts'
 import { endSignIns } from './end-sign-ins.ts'
+import { PENDING_PREFIX } from './second-factor/pending-sign-in.ts'
 
 /** The two secrets of a recovery link; only their hashes are stored. */
 export interface RecoveryTokens {
@@ -51,8 +53,9 @@ export type RecoveryProof = { readonly tokens: RecoveryTokens } | { readonly ses
 
 /**
  * Sets a person's password, ends all their sessions and revokes all their recovery links, in one transaction.
- * @param address the IP address that the call comes from
+ * The owner is mailed.
  * @param proof deleted by the call, so that only one of several concurrent calls succeeds
+ * @param call the call that does it
  * @returns the person's e-mail address, or null if the proof was no longer there
  */
 export function setPassword(
@@ -60,7 +63,7 @@ export function setPassword(
   userId: string,
   passwordHash: string,
   proof: RecoveryProof,
-  address: AuditOrigin['address'],
+  call: OwnerMailNeeds & { readonly clientAddress: string },
 ): Promise<string | null> {
   return database.transaction(async (tx) => {
     const deleted =
@@ -78,23 +81,19 @@ export function setPassword(
     await endSignIns(tx, { userId }, userId)
     await revokeLinks(tx, userId)
     const signInId = 'sessionId' in proof ? proof.sessionId : null
-    await recordAudit(
-      tx,
-      { actorId: userId, signInId, address },
-      { action: 'account.password_reset', profileId: userId },
-    )
+    const origin = { actorId: userId, signInId, address: call.clientAddress || null }
+    await recordAudit(tx, origin, { action: 'account.password_reset', profileId: userId })
+    await mailPasswordChange(tx, userId, call)
     const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
     return user?.email ?? null
   })
 }
 
-/** Revokes all recovery links of a person. */
+/** Revokes all recovery links of a person, and the sign-ins whose second step is pending: they began with the former password. */
 export async function revokeLinks(tx: Queryable, userId: string): Promise<void> {
-  await tx
-    .delete(verifications)
-    .where(
-      and(like(verifications.identifier, `${PREFIX}%`), sql`${verifications.value}::jsonb ->> 'userId' = ${userId}`),
-    )
+  const { identifier, value } = verifications
+  const isRevoked = or(like(identifier, `${PREFIX}%`), like(identifier, `${PENDING_PREFIX}%`))
+  await tx.delete(verifications).where(and(isRevoked, sql`${value}::jsonb ->> 'userId' = ${userId}`))
 }
 
 function secret(): string {

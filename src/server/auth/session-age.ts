@@ -17,6 +17,17 @@ export function signInTimeLeft(createdAt: Date, now: number): number {
   return createdAt.getTime() + MAX_SIGN_IN_DAYS * DAY_MS - now
 }
 
+/** A proof of who somebody is counts for this long. Source: docs/product.md, 3.17. */
+const PROOF_MS = 15 * 60 * 1000
+
+/**
+ * Whether somebody proved in this sign-in who they are, and recently enough for what asks for it.
+ * @param now milliseconds since 1970 UTC
+ */
+export function isProofRecent(provedAt: Date | null, now: number): boolean {
+  return provedAt !== null && now - provedAt.getTime() < PROOF_MS
+}
+
 /** Whether a sign-in has neither ended nor is due to be prolonged. */
 export function isCurrent(
   { createdAt, expiresAt }: { readonly createdAt: Date; readonly expiresAt: Date },

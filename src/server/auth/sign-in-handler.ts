@@ -1,19 +1,29 @@
 import type { Database } from '#server/database/connect.ts'
+import type { Log } from '#server/log.ts'
+import type { OwnerMailNeeds } from '#server/mail/owner-mails.ts'
+import { withoutBody } from './answer.ts'
 import type { Auth } from './auth.ts'
 import type { LoginThrottle } from './login-throttle.ts'
+import { mailUnknownDevice } from './mail-unknown-device.ts'
 import { recordFailedSignIn } from './record-failed-sign-in.ts'
+import { askingSecondFactor } from './second-factor/ask-second-factor.ts'
+import { beginSecondStep } from './second-factor/pending-sign-in.ts'
 
-interface SignInOptions {
+interface SignInOptions extends OwnerMailNeeds {
   readonly database: Database
   /** The client's IP address. */
   readonly address: string
   readonly auth: Auth
   readonly loginThrottle: LoginThrottle
+  readonly log: Log
 }
 
-/** Signs in, throttled per account. The answer does not reveal whether there is an account. */
+/**
+ * Signs in, throttled per account. The answer does not reveal whether there is an account. After the right password of an account with
+ * a second factor there is no session yet, and the answer asks for the second step.
+ */
 export async function signIn(request: Request, options: SignInOptions): Promise<Response> {
-  const { auth, database, loginThrottle, address } = options
+  const { auth, database, log, loginThrottle, address } = options
   const body: unknown = await request
     .clone()
     .json()
@@ -21,19 +31,28 @@ export async function signIn(request: Request, options: SignInOptions): Promise<
   const email = typeof body === 'object' && body && 'email' in body ? body.email : undefined
   if (typeof email !== 'string') return Response.json({ code: 'INVALID_EMAIL' }, { status: 400 })
   const attempt = await loginThrottle.attempt(email, request.headers)
+  // Once in a window, so that nobody fills the log. The audit log has the attempts before this one.
+  if (attempt.isFirstRefused) log.warn('refused sign-ins: too many wrong passwords for one account')
   if (!attempt.allowed)
     return Response.json(
       { code: 'TOO_MANY_REQUESTS', message: 'Too many attempts' },
       { status: 429, headers: { 'retry-after': String(attempt.retryAfterSeconds) } },
     )
-  const response = await auth.handler(request).catch(async (error: unknown) => {
+  const answered = await askingSecondFactor(() => auth.handler(request)).catch(async (error: unknown) => {
     await loginThrottle.refund(email, request.headers).catch(() => undefined)
     throw error
   })
+  const { result: response, askedOf } = answered
+  if (askedOf !== null) {
+    const cookie = await beginSecondStep(database, askedOf, options.appUrl)
+    return Response.json({ status: true, secondStep: true }, { headers: { 'set-cookie': cookie } })
+  }
   if (!response.ok) {
     await recordFailedSignIn(database, email, response.status, address)
     return response
   }
+  const { user } = (await response.clone().json()) as { user: { id: string } }
+  await mailUnknownDevice(request, { ...user, email }, options)
   response.headers.append('set-cookie', await loginThrottle.succeed(email, request.headers))
   return withoutBody(response)
 }
@@ -45,14 +64,4 @@ export async function signUp(request: Request, { auth }: SignInOptions): Promise
   if (response.status === 422 && (await response.clone().text()).includes('FAILED_TO_CREATE_USER'))
     throw new Error('A sign-up could not be stored; the failure is logged before this one')
   return response.ok ? withoutBody(response) : response
-}
-
-/**
- * An answer with the cookies of `response` but not its body. The library's body contains the session's token, which belongs
- * only in the cookie, or the new account, which the library invents if the address already has one.
- */
-function withoutBody(response: Response): Response {
-  const answer = Response.json({ status: true })
-  for (const cookie of response.headers.getSetCookie()) answer.headers.append('set-cookie', cookie)
-  return answer
 }

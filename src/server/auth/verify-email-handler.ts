@@ -1,20 +1,34 @@
 import { ownPath } from '#domain/own-path.ts'
+import type { Database } from '#server/database/connect.ts'
 import type { Auth } from './auth.ts'
+import { askingSecondFactor } from './second-factor/ask-second-factor.ts'
+import { beginSecondStep } from './second-factor/pending-sign-in.ts'
 
 /** Where the link of a confirmation mail leads if it names no path of the app. */
 const DEFAULT_PATH = '/dashboard'
 
 interface VerifyEmailOptions {
+  readonly database: Database
   readonly auth: Auth
   readonly appUrl: string
 }
 
-/** Answers the link of a confirmation mail. Redirects to the path in the request only if it is a path of the app. */
-export async function verifyEmail(request: Request, { auth, appUrl }: VerifyEmailOptions): Promise<Response> {
+/**
+ * Answers the link of a confirmation mail. Redirects to the path in the request only if it is a path of the app; to the second step
+ * of signing in if the account has a second factor.
+ */
+export async function verifyEmail(request: Request, options: VerifyEmailOptions): Promise<Response> {
+  const { database, auth, appUrl } = options
   const url = new URL(request.url)
   const callbacks = url.searchParams.getAll('callbackURL')
-  url.searchParams.set('callbackURL', (callbacks.length === 1 && ownPath(callbacks[0])) || DEFAULT_PATH)
-  const response = await auth.handler(new Request(url, request))
+  const callback = (callbacks.length === 1 && ownPath(callbacks[0])) || DEFAULT_PATH
+  url.searchParams.set('callbackURL', callback)
+  const { result: response, askedOf } = await askingSecondFactor(() => auth.handler(new Request(url, request)))
+  if (askedOf !== null) {
+    const location = `/auth?${new URLSearchParams({ step: 'second', next: callback })}`
+    const cookie = await beginSecondStep(database, askedOf, appUrl)
+    return new Response(null, { status: 302, headers: { location, 'set-cookie': cookie } })
+  }
   const location = response.headers.get('location')
   if (location === null) return response
   const path = location.startsWith(`${appUrl}/`) ? location.slice(appUrl.length) : location

@@ -4,11 +4,12 @@ import { AbsenceMails } from '#web/features/accounts/absence-mails.tsx'
 import { ChangePassword } from '#web/features/accounts/change-password.tsx'
 import { DataExport } from '#web/features/accounts/data-export.tsx'
 import { ProfileCard } from '#web/features/accounts/profile-form.tsx'
+import { SecondFactor } from '#web/features/accounts/second-factor.tsx'
 import { SignIns } from '#web/features/accounts/sign-ins.tsx'
 import { OwnActions } from '#web/features/audit/own-actions.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 
-/** A person's own account: profile, password, sign-ins, what happened in their name, and data export. */
+/** A person's own account: profile, password, second factor, sign-ins, what happened in their name, and data export. */
 export function AccountScreen() {
   const { t } = useTranslation(['account', 'common'])
   return (
@@ -21,6 +22,7 @@ export function AccountScreen() {
         </Stack>
         <Stack>
           <ChangePassword />
+          <SecondFactor />
           <SignIns />
           <OwnActions />
         </Stack>

@@ -1,9 +1,10 @@
 import { Alert, Group, Stack, Text, Title } from '@mantine/core'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { enterSession } from '#web/account/session-sync.ts'
 import { AuthLayout } from '#web/features/accounts/auth-layout.tsx'
+import { SecondStep } from '#web/features/accounts/second-step-part.ts'
 import { SignInForm } from '#web/features/accounts/sign-in-form.tsx'
 import { SignUpForm } from '#web/features/accounts/sign-up-form.tsx'
 import { loadAllTexts } from '#web/i18n/i18n.ts'
@@ -15,7 +16,7 @@ const route = getRouteApi('/auth')
 /** Sign in and sign up on one screen, toggled by a link. Source: docs/product.md, 3.6. */
 export function AuthScreen() {
   const { t } = useTranslation(['accounts', 'sessions'])
-  const { mode, expired, next } = route.useSearch()
+  const { mode, expired, next, step } = route.useSearch()
   const navigate = route.useNavigate()
   const router = useRouter()
   const hasQueuedSessions = useHasQueuedSessions()
@@ -27,6 +28,14 @@ export function AuthScreen() {
     await router.invalidate()
   }
 
+  if (step === 'second')
+    return (
+      <AuthLayout>
+        <Suspense fallback={null}>
+          <SecondStep next={next} onSignedIn={enter} />
+        </Suspense>
+      </AuthLayout>
+    )
   return (
     <AuthLayout>
       <Stack gap="lg">
@@ -42,7 +51,7 @@ export function AuthScreen() {
         {isSignUp ? (
           <SignUpForm onSignedUp={() => navigate({ search: { next } })} />
         ) : (
-          <SignInForm onSignedIn={enter} />
+          <SignInForm onSignedIn={enter} onSecondStep={() => navigate({ search: { next, step: 'second' } })} />
         )}
         {/* Below the form, because it appears later and must not shift the fields. */}
         {!isSignUp && hasQueuedSessions && (

@@ -1,4 +1,4 @@
-import { bigint, boolean, index, integer, jsonb, pgSchema, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgSchema, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from './columns.ts'
 
 /** Authentication has a schema of its own, so that `sessions` is the meeting session. Its shape is better-auth's. */
@@ -35,6 +35,8 @@ export const authSessions = auth.table(
     expiresAt: instant().notNull(),
     ipAddress: text(),
     userAgent: text(),
+    /** When the person last proved in this sign-in who they are; null if never. */
+    provedAt: instant(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
@@ -89,3 +91,52 @@ export const signInAttempts = auth.table('sign_in_attempts', {
   count: integer().notNull(),
   startedAt: createdAt(),
 })
+
+/** The authenticator app of an account, as the second factor of signing in. Unconfirmed while it is being set up. */
+export const secondFactors = auth.table('second_factors', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Encrypted with a key that is derived from the app's secret. */
+  secret: text().notNull(),
+  confirmedAt: instant(),
+  /** The time step of the last accepted code, so that no code is accepted twice. */
+  lastStep: bigint({ mode: 'number' }),
+  createdAt: createdAt(),
+})
+
+/** Unused recovery codes as digests; a code that was used is deleted. */
+export const recoveryCodes = auth.table(
+  'recovery_codes',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    digest: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.digest] })],
+)
+
+/** The passkeys of accounts, as the second factor of signing in. */
+export const passkeys = auth.table(
+  'passkeys',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** The authenticator's id of the key, as base64url. */
+    credentialId: text().notNull().unique(),
+    /** As base64url, in the format COSE. */
+    publicKey: text().notNull(),
+    /** How often the key was used, by the authenticator's own count; 0 for authenticators that do not count. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    /** How browsers reach the authenticator, for example `internal` or `usb`. */
+    transports: text().array().notNull(),
+    lastUsedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [index().on(table.userId)],
+)

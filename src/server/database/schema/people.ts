@@ -9,14 +9,18 @@ import {
   pgView,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { OLDEST_BAND_AGE } from '#domain/age-bands.ts'
 import { LANGUAGES } from '#domain/dates.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { ORGANIZATION_ROLES } from '#domain/organizations.ts'
 import { APPROVAL_STATUSES, NETWORK_ROLES } from '#domain/permissions.ts'
 import { users } from './auth.ts'
 import { createdAt, id, instant, noLongerThan, notBlank, oneOf, transliterationKey } from './columns.ts'
+
+const OLDEST = sql.raw(String(OLDEST_BAND_AGE))
 
 export const organizations = pgTable(
   'organizations',
@@ -32,7 +36,11 @@ export const organizations = pgTable(
       'organizations_name',
       sql`${notBlank(table.name)} and ${noLongerThan(table.name, TEXT_LIMITS.organizationName)}`,
     ),
+    check('organizations_name_letters', sql`${table.name} !~ '[/\\\\[:cntrl:]]'`),
     check('organizations_band', sql`${table.minAge} >= 0 and ${table.maxAge} >= ${table.minAge}`),
+    check('organizations_oldest', sql`${table.minAge} <= ${OLDEST} and ${table.maxAge} <= ${OLDEST}`),
+    check('organizations_open_band', sql`${table.minAge} is not null or ${table.maxAge} is null`),
+    uniqueIndex('organizations_name_once').on(sql`lower(${table.name})`),
   ],
 )
 

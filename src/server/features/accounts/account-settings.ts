@@ -4,7 +4,7 @@ import { memberKeys } from '#domain/search-keys.ts'
 import { passwordProblem } from '#domain/sign-up.ts'
 import { approved, may } from '#server/access.ts'
 import { originOf, recordAudit } from '#server/audit.ts'
-import { checkPassword } from '#server/auth/check-password.ts'
+import { requirePassword, storeProof } from '#server/auth/check-password.ts'
 import { endSignIns } from '#server/auth/end-sign-ins.ts'
 import { revokeLinks } from '#server/auth/recovery.ts'
 import { signInTimeLeft } from '#server/auth/session-age.ts'
@@ -25,6 +25,7 @@ import {
   users,
 } from '#server/database/schema/index.ts'
 import { CLEAR_CACHE } from '#server/http/security-headers.ts'
+import { mailPasswordChange } from '#server/mail/owner-mails.ts'
 
 const profile = approved.accounts.profile.handler(async ({ context: { database, person }, errors }) => {
   const [row] = await database
@@ -59,14 +60,18 @@ const setAbsenceMails = approved.accounts.setAbsenceMails
     await database.update(profiles).set({ absenceMails }).where(eq(profiles.id, person.id))
   })
 
+const prove = approved.accounts.prove.handler(async ({ input: { password }, context, errors }) => {
+  const { database, passwords, clientAddress, sessionId } = context
+  await passwords.enqueue(clientAddress, () => requirePassword(context, password, errors))
+  await storeProof(database, sessionId)
+})
+
 const changePassword = approved.accounts.changePassword.handler(async ({ input, context, errors }) => {
   const problem = passwordProblem(input.password)
   if (problem) throw errors.INVALID_INPUT({ data: { fields: [{ path: 'password', problem }] } })
   const { passwords, person, sessionId } = context
   const password = await passwords.enqueue(context.clientAddress, async () => {
-    const checked = await checkPassword(context, person, input.currentPassword)
-    if (checked === 'tooMany') throw errors.TOO_MANY_ATTEMPTS()
-    if (checked === 'wrong') throw errors.INVALID_PASSWORD()
+    await requirePassword(context, input.currentPassword, errors)
     return passwords.hash(input.password)
   })
   await context.database.transaction(async (tx) => {
@@ -74,9 +79,11 @@ const changePassword = approved.accounts.changePassword.handler(async ({ input, 
       .update(accounts)
       .set({ password, updatedAt: sql`now()` })
       .where(and(eq(accounts.userId, person.id), eq(accounts.providerId, 'credential')))
+    await storeProof(tx, sessionId)
     await endSignIns(tx, { userId: person.id, except: sessionId }, person.id)
     await revokeLinks(tx, person.id)
     await recordAudit(tx, originOf(context), { action: 'account.password_changed', profileId: person.id })
+    await mailPasswordChange(tx, person.id, context)
   })
 })
 
@@ -166,6 +173,7 @@ export const accountSettings = {
   updateProfile,
   setAbsenceMails,
   changePassword,
+  prove,
   signIns,
   endSignIn,
   signOutEverywhere,

@@ -34,7 +34,7 @@ const updatePassword = anyone.accounts.updatePassword.handler(async ({ input, co
   const { passwords, clientAddress } = context
   const passwordHash = await passwords.enqueue(clientAddress, () => passwords.hash(input.password))
   const { userId, proof } = authorized
-  const email = await setPassword(context.database, userId, passwordHash, proof, clientAddress || null)
+  const email = await setPassword(context.database, userId, passwordHash, proof, context)
   if (!email) throw errors.INVALID_LINK()
   await endOrdinarySession(context)
   context.answerHeaders.append('set-cookie', recoveryCookie(null, context.appUrl))

@@ -1,7 +1,9 @@
 import { ORPCError } from '@orpc/client'
 import type { FieldProblem } from '#contract/errors.ts'
+import { OUTDATED_STATUS, PROTOCOL, PROTOCOL_HEADER } from '#contract/protocol.ts'
 import type { Language } from '#domain/dates.ts'
 import { oneLineText } from '#domain/text.ts'
+import { reportOutdated } from '#web/new-version.ts'
 import { UNREACHABLE_STATUSES } from '#web/offline/connection.ts'
 
 interface SignUp {
@@ -13,36 +15,55 @@ interface SignUp {
   readonly language: Language
 }
 
-export function signUp({ fullName, ...rest }: SignUp): Promise<void> {
-  return post('/sign-up/email', { name: fullName, ...rest })
+export async function signUp({ fullName, ...rest }: SignUp): Promise<void> {
+  await post('/sign-up/email', { name: fullName, ...rest })
 }
 
-export function signIn(email: string, password: string): Promise<void> {
-  return post('/sign-in/email', { email: oneLineText(email), password })
+/** Whether signing in goes on with the second step. */
+export async function signIn(email: string, password: string): Promise<{ readonly asksSecondStep: boolean }> {
+  const { secondStep = false } = await post('/sign-in/email', { email: oneLineText(email), password })
+  return { asksSecondStep: secondStep }
+}
+
+/** Send the code of an authenticator app, or a recovery code, for the sign-in that this browser has begun. */
+export async function sendSecondStep(code: string): Promise<void> {
+  await post('/second-step/code', { code })
 }
 
 /** Ask for another confirmation mail. The answer is the same for every address. */
-export function sendConfirmation(email: string): Promise<void> {
-  return post('/send-verification-email', { email: oneLineText(email), callbackURL: '/dashboard' })
+export async function sendConfirmation(email: string): Promise<void> {
+  await post('/send-verification-email', { email: oneLineText(email), callbackURL: '/dashboard' })
 }
 
 /** Ask for a password reset link. The answer is the same for every address. */
-export function requestReset(email: string): Promise<void> {
-  return post('/recovery/request', { email: oneLineText(email) })
+export async function requestReset(email: string): Promise<void> {
+  await post('/recovery/request', { email: oneLineText(email) })
 }
 
-export function signOut(): Promise<void> {
-  return post('/sign-out', {})
+/** Send the answer of a passkey for the sign-in that this browser has begun. */
+export async function sendPasskeyStep(response: string): Promise<void> {
+  await post('/second-step/passkey', { response })
+}
+
+export async function signOut(): Promise<void> {
+  await post('/sign-out', {})
 }
 
 /** Rejects with an error like those of the API, so that forms and messages treat both alike. */
-async function post(path: string, body: object): Promise<void> {
+async function post(path: string, body: object): Promise<Success> {
   const response = await fetch(`/api/auth${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', [PROTOCOL_HEADER]: String(PROTOCOL) },
     body: JSON.stringify(body),
   })
-  if (!response.ok) throw errorOf(response, await response.json().catch(() => ({})))
+  if (response.status === OUTDATED_STATUS) reportOutdated()
+  const answer = await response.json().catch(() => ({}))
+  if (!response.ok) throw errorOf(response, answer)
+  return answer
+}
+
+interface Success {
+  readonly secondStep?: boolean
 }
 
 interface Answer {
@@ -56,6 +77,9 @@ function errorOf({ status, headers }: Response, { code, fields, data }: Answer):
     return new ORPCError(code, { status, data: { retryAfterSeconds: Number(headers.get('retry-after') ?? 1) } })
   if (status === 429) return new ORPCError('TOO_MANY_ATTEMPTS', { status })
   if (UNREACHABLE_STATUSES.includes(status)) return new ORPCError('UNAVAILABLE', { status })
+  if (status === OUTDATED_STATUS) return new ORPCError('OUTDATED', { status })
+  if (code === 'INVALID_CODE' || code === 'INVALID_PASSKEY' || code === 'SIGN_IN_AGAIN')
+    return new ORPCError(code, { status })
   if (code === 'EMAIL_NOT_VERIFIED') return new ORPCError(code, { status })
   if (code === 'INVALID_INPUT' && fields) return new ORPCError(code, { status, data: { fields } })
   if (status === 401 || code === 'INVALID_EMAIL') return new ORPCError('INVALID_CREDENTIALS', { status })

@@ -13,9 +13,16 @@ import { useAuthErrorText } from './auth-error-text.ts'
 import { EmailField } from './email-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { problemsIn } from './problems.ts'
+import { loadSecondStep } from './second-step-part.ts'
+
+interface SignInFormProps {
+  readonly onSignedIn: () => Promise<void>
+  /** The password was right, and the account asks for a second step, which is loaded. */
+  readonly onSecondStep: () => Promise<void>
+}
 
 /** E-mail and password; people with an unconfirmed address may request another confirmation mail. */
-export function SignInForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
+export function SignInForm({ onSignedIn, onSecondStep }: SignInFormProps) {
   const { t } = useTranslation(['accounts', 'common'])
   const errorText = useAuthErrorText()
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
@@ -25,11 +32,13 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) 
       problemsIn({ email: emailProblem(email), password: password === '' ? 'passwordRequired' : null }),
     problemText: t,
     refusedTitle: () => t('common:fieldsNotRight'),
-    send: ({ email, password }) => {
+    send: async ({ email, password }) => {
       setUnconfirmed(null)
-      return signIn(email, password)
+      const answer = await signIn(email, password)
+      if (answer.asksSecondStep) await loadSecondStep()
+      return answer
     },
-    onSent: onSignedIn,
+    onSent: ({ asksSecondStep }) => (asksSecondStep ? onSecondStep() : onSignedIn()),
     failed: t('common:error'),
     errorText,
     onError: (error, { email }) => {

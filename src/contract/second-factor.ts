@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { TEXT_LIMITS } from '#domain/limits.ts'
+import { oneLineText } from '#domain/text.ts'
+import { currentPassword, PASSWORD_ERRORS } from './accounts.ts'
+import { procedure } from './errors.ts'
+import { hasLength } from './fields.ts'
+
+/** A code as it was typed; longer than any code with its spaces is refused. */
+const typedCode = z
+  .string()
+  .transform(oneLineText)
+  .refine((typed) => typed !== '', 'required')
+  .refine(hasLength(0, 100), 'invalid')
+
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()).readonly() })
+
+const CODE_ERRORS = {
+  INVALID_CODE: { status: 403, message: 'This code is not right' },
+  TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please wait a minute and try again.' },
+} as const
+
+const ALREADY_SET_UP = {
+  ALREADY_SET_UP: { status: 409, message: 'The account has an authenticator app already' },
+} as const
+
+const NOT_SET_UP = { NOT_SET_UP: { status: 409, message: 'The account has no second step' } } as const
+
+/** What a browser's own interface for passkeys takes and gives, as a text of JSON. */
+const passkeyData = z.string().refine(hasLength(1, 20_000), 'invalid')
+
+const passkeyName = z
+  .string()
+  .transform(oneLineText)
+  .refine((name) => name !== '', 'required')
+  .refine(hasLength(0, TEXT_LIMITS.name), 'invalid')
+
+const INVALID_PASSKEY = { INVALID_PASSKEY: { status: 403, message: 'This passkey was not accepted' } } as const
+
+const TOO_MANY_PASSKEYS = { TOO_MANY_PASSKEYS: { status: 409, message: 'The account has too many passkeys' } } as const
+
+const passkey = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  createdAt: z.date(),
+  /** Null if it was never used in a second step. */
+  lastUsedAt: z.date().nullable(),
+})
+
+export type Passkey = z.infer<typeof passkey>
+
+const secondFactorState = z.object({
+  /** When the authenticator app was set up; null without one. */
+  appSince: z.date().nullable(),
+  recoveryCodesLeft: z.int(),
+  /** The newest first. */
+  passkeys: z.array(passkey).readonly(),
+})
+
+export type SecondFactorState = z.infer<typeof secondFactorState>
+
+/** The second factor of signing in: what the signed-in person has, and the second step of a sign-in that has begun. */
+export const secondFactor = {
+  /** What can be given in the second step that is pending in this browser; null if none is. Anyone may call it. */
+  pending: procedure.output(z.object({ app: z.boolean(), passkey: z.boolean() }).nullable()),
+  /** The person's second factor. */
+  state: procedure.output(secondFactorState),
+  /** Begins to set up an authenticator app. Nothing is asked at a sign-in before the app is confirmed. */
+  beginApp: procedure
+    .errors({ ...PASSWORD_ERRORS, ...ALREADY_SET_UP })
+    .input(z.object({ currentPassword }))
+    /** The secret as text, and the address in the QR code. */
+    .output(z.object({ key: z.string(), address: z.string() })),
+  /** Confirms the app that is being set up by one of its codes. The answer has the recovery codes, which are not shown again. */
+  confirmApp: procedure
+    .errors(CODE_ERRORS)
+    .input(z.object({ code: typedCode }))
+    .output(recoveryCodes),
+  /** Replaces the recovery codes. The answer has them, and they are not shown again. */
+  makeRecoveryCodes: procedure
+    .errors({ ...PASSWORD_ERRORS, ...NOT_SET_UP })
+    .input(z.object({ currentPassword }))
+    .output(recoveryCodes),
+  /** Removes the second factor with everything that belongs to it. */
+  remove: procedure.errors({ ...PASSWORD_ERRORS, ...NOT_SET_UP }).input(z.object({ currentPassword })),
+  /** What the browser needs to make a passkey. */
+  beginPasskey: procedure
+    .errors({ ...PASSWORD_ERRORS, ...TOO_MANY_PASSKEYS })
+    .input(z.object({ currentPassword }))
+    .output(z.object({ options: z.string() })),
+  /** Adds the passkey that the browser has made. The answer has recovery codes if this is the account's first second factor. */
+  addPasskey: procedure
+    .errors(INVALID_PASSKEY)
+    .input(z.object({ name: passkeyName, response: passkeyData }))
+    .output(recoveryCodes),
+  /** Renames a passkey of the person. One that is gone, or is somebody else's, changes nothing. */
+  renamePasskey: procedure.input(z.object({ id: z.uuid(), name: passkeyName })),
+  /** Removes a passkey of the person. One that is gone, or is somebody else's, changes nothing. */
+  removePasskey: procedure.errors(PASSWORD_ERRORS).input(z.object({ id: z.uuid(), currentPassword })),
+  /** What the browser needs to use a passkey in the second step that is pending; null if none is. Anyone may call it. */
+  beginPasskeyStep: procedure.output(z.object({ options: z.string() }).nullable()),
+}

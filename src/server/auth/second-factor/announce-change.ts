@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import type { AuditAction } from '#domain/audit-log.ts'
+import { type AuditOrigin, type AuditRecord, recordAudit } from '#server/audit.ts'
+import type { Queryable } from '#server/database/connect.ts'
+import { profiles } from '#server/database/schema/index.ts'
+import { enqueueMail } from '#server/mail/enqueue-mail.ts'
+import { type SecondFactorChange, secondFactorMail } from '#server/mail/mails.ts'
+
+const ACTIONS = {
+  setUp: 'account.second_factor_set_up',
+  removed: 'account.second_factor_removed',
+  removedByOperator: 'account.second_factor_removed',
+  codesMade: 'account.recovery_codes_made',
+  codeUsed: 'account.recovery_code_used',
+  passkeyAdded: 'account.passkey_added',
+  passkeyRemoved: 'account.passkey_removed',
+} as const satisfies Record<SecondFactorChange, AuditAction>
+
+/**
+ * Records a change of the second factor and mails it to the owner of the account, in the transaction that makes it.
+ * @param appUrl null if it is not known; the mail then has no link
+ */
+export async function announceChange(
+  tx: Queryable,
+  {
+    userId,
+    origin,
+    change,
+    appUrl,
+  }: { userId: string; origin: AuditOrigin; change: SecondFactorChange; appUrl: string | null },
+): Promise<void> {
+  const record: AuditRecord = { action: ACTIONS[change], profileId: userId }
+  await recordAudit(tx, origin, change === 'removedByOperator' ? { ...record, details: { byOperator: true } } : record)
+  const { email, language, fullName } = profiles
+  const [owner] = await tx.select({ email, language, fullName }).from(profiles).where(eq(profiles.id, userId))
+  if (owner)
+    await enqueueMail(
+      tx,
+      owner.email,
+      secondFactorMail(owner.language ?? 'en', owner.fullName, appUrl === null ? null : `${appUrl}/account`, change),
+    )
+}

@@ -1,0 +1,45 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { APIError } from 'better-auth/api'
+import type { Queryable } from '#server/database/connect.ts'
+import { secondFactorOf } from './factors.ts'
+
+/** A call of the authentication library that may begin a session. */
+interface SignInCall {
+  /** The account that has given its second factor in this call; null before. */
+  readonly passedBy: string | null
+  /** The account that was refused a session, because its second factor is missing. */
+  askedOf: string | null
+}
+
+const calls = new AsyncLocalStorage<SignInCall>()
+
+/**
+ * Refuses every session of an account with a second factor that has not been given. The authentication library calls it before it
+ * stores any session, so no path can make one without asking, also none that a later version of the library adds.
+ * Source: docs/product.md, 20.1.
+ */
+export function refuseWithoutSecondFactor(database: Queryable) {
+  return async ({ userId }: { userId: string }): Promise<void> => {
+    const call = calls.getStore()
+    if (call?.passedBy === userId || (await secondFactorOf(database, userId)) === null) return
+    if (call) call.askedOf = userId
+    throw new APIError('FORBIDDEN', { code: 'SECOND_FACTOR_REQUIRED', message: 'The second step is missing' })
+  }
+}
+
+/**
+ * Runs a call that may begin a session, and tells whether it was refused because the second factor is missing.
+ * @returns the result, and the account that must give its second factor; null if none was asked
+ */
+export async function askingSecondFactor<Result>(
+  work: () => Promise<Result>,
+): Promise<{ readonly result: Result; readonly askedOf: string | null }> {
+  const call: SignInCall = { passedBy: null, askedOf: null }
+  const result = await calls.run(call, work)
+  return { result, askedOf: call.askedOf }
+}
+
+/** Runs a call that may begin a session of an account that has just given its second factor. */
+export function afterSecondStep<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
+  return calls.run({ passedBy: userId, askedOf: null }, work)
+}

@@ -1,0 +1,36 @@
+import { inArray } from 'drizzle-orm'
+import { countAttempt } from '#server/auth/attempt-counter.ts'
+import type { Database } from '#server/database/connect.ts'
+import { signInAttempts } from '#server/database/schema/index.ts'
+
+/**
+ * Wrong codes for one account: on all unknown devices together, and on each known one. A code of six digits is guessed in far
+ * fewer attempts than a password, so there is a limit for a day as well. Source: docs/product.md, 20.4.
+ */
+const LIMITS = [
+  { name: 'short', attempts: 5, seconds: 15 * 60 },
+  { name: 'day', attempts: 20, seconds: 24 * 3600 },
+] as const
+
+/**
+ * Counts an attempt to give a code.
+ * @param deviceId of a device that is known for the account; null for all others
+ * @returns seconds after which the next attempt is allowed; null if this one is
+ */
+export async function countCode(database: Database, userId: string, deviceId: string | null): Promise<number | null> {
+  for (const limit of LIMITS) {
+    const { count, secondsLeft } = await countAttempt(database, keyOf(limit.name, userId, deviceId), limit.seconds)
+    if (count > limit.attempts) return secondsLeft
+  }
+  return null
+}
+
+/** Resets the counts of a device after the right code. */
+export async function resetCodes(database: Database, userId: string, deviceId: string | null): Promise<void> {
+  const keys = LIMITS.map(({ name }) => keyOf(name, userId, deviceId))
+  await database.delete(signInAttempts).where(inArray(signInAttempts.key, keys))
+}
+
+function keyOf(name: string, userId: string, deviceId: string | null): string {
+  return `second-step:${name}:${userId}:${deviceId ?? 'unknown'}`
+}

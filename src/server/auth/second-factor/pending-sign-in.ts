@@ -1,0 +1,79 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, like, lt, sql } from 'drizzle-orm'
+import { parse, serialize } from 'hono/utils/cookie'
+import { v7 as uuid } from 'uuid'
+import { cookieName, cookieSettings } from '#server/auth/cookies.ts'
+import type { Queryable } from '#server/database/connect.ts'
+import { verifications } from '#server/database/schema/index.ts'
+
+/** How long somebody has for the second step. Source: docs/product.md, 20.2. */
+const PENDING_SECONDS = 600
+
+/** The identifiers of rows of pending sign-ins begin so. */
+export const PENDING_PREFIX = 'second-step:'
+
+const COOKIE = 'shabaka.second_step'
+const TOKEN_BYTES = 32
+
+/**
+ * Remembers that somebody has given the first factor. It is no session: it opens nothing but the second step.
+ * @returns the cookie that belongs to it
+ */
+export async function beginSecondStep(database: Queryable, userId: string, appUrl: string): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  // Expired ones are deleted whenever a new one begins.
+  await database
+    .delete(verifications)
+    .where(and(like(verifications.identifier, `${PENDING_PREFIX}%`), lt(verifications.expiresAt, sql`now()`)))
+  await database.insert(verifications).values({
+    id: uuid(),
+    identifier: identifierOf(token),
+    value: JSON.stringify({ userId }),
+    expiresAt: sql`now() + make_interval(secs => ${PENDING_SECONDS})`,
+  })
+  return secondStepCookie(token, appUrl)
+}
+
+/** The account whose second step is pending in this browser; null without one. */
+export async function pendingUser(database: Queryable, headers: Headers, appUrl: string): Promise<string | null> {
+  const token = tokenIn(headers, appUrl)
+  if (token === null) return null
+  const [row] = await database
+    .select({ value: verifications.value })
+    .from(verifications)
+    .where(and(eq(verifications.identifier, identifierOf(token)), gt(verifications.expiresAt, sql`now()`)))
+  return row ? (JSON.parse(row.value) as { userId: string }).userId : null
+}
+
+/**
+ * Ends the pending second step of this browser.
+ * @returns whether there was one, so that of several calls at once only one makes a session
+ */
+export async function endSecondStep(database: Queryable, headers: Headers, appUrl: string): Promise<boolean> {
+  const token = tokenIn(headers, appUrl)
+  if (token === null) return false
+  const ended = await database
+    .delete(verifications)
+    .where(and(eq(verifications.identifier, identifierOf(token)), gt(verifications.expiresAt, sql`now()`)))
+    .returning({ id: verifications.id })
+  return ended.length > 0
+}
+
+/** The cookie of a pending second step; for null, a cookie that deletes it. Scripts cannot read it. */
+export function secondStepCookie(token: string | null, appUrl: string): string {
+  return serialize(cookieName(COOKIE, appUrl), token ?? '', {
+    ...cookieSettings(appUrl),
+    // The link in a confirmation mail is followed from another site and sets it.
+    sameSite: 'Lax',
+    maxAge: token === null ? 0 : PENDING_SECONDS,
+  })
+}
+
+function tokenIn(headers: Headers, appUrl: string): string | null {
+  const name = cookieName(COOKIE, appUrl)
+  return parse(headers.get('cookie') ?? '', name)[name] || null
+}
+
+function identifierOf(token: string): string {
+  return `${PENDING_PREFIX}${createHash('sha256').update(token).digest('hex')}`
+}

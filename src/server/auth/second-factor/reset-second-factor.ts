@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import { NO_ORIGIN } from '#server/audit.ts'
+import { normalizeEmail } from '#server/auth/normalize-email.ts'
+import type { Database } from '#server/database/connect.ts'
+import { authSessions, users } from '#server/database/schema/index.ts'
+import { announceChange } from './announce-change.ts'
+import { removeSecondFactor } from './factors.ts'
+
+/**
+ * Removes the second factor of an account and ends its sign-ins, for the operator's command: for somebody who has lost the phone and
+ * the recovery codes. Source: docs/product.md, 20.8.
+ * @param appUrl the address of the app for the mail to the owner; null if it is not known
+ * @returns what was found
+ */
+export function resetSecondFactor(
+  database: Database,
+  email: string,
+  appUrl: string | null,
+): Promise<'removed' | 'none' | 'unknown'> {
+  return database.transaction(async (tx) => {
+    const [user] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.email, normalizeEmail(email)))
+    if (!user) return 'unknown'
+    if (!(await removeSecondFactor(tx, user.id))) return 'none'
+    await tx.delete(authSessions).where(eq(authSessions.userId, user.id))
+    await announceChange(tx, { userId: user.id, origin: NO_ORIGIN, change: 'removedByOperator', appUrl })
+    return 'removed'
+  })
+}

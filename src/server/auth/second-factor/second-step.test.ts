@@ -1,0 +1,174 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { totpCode, totpStep } from '#server/auth/second-factor/totp.ts'
+import { recorded } from '#tests/audit-rows.ts'
+import { giveApp, pendingCookieOf, sendCode, sessionCookieOf } from '#tests/second-factor.ts'
+import { cookiesOf, EMAIL, PASSWORD, signIn, worldWithRita } from '#tests/sign-in.ts'
+import { refusalOf, type World } from '#tests/world.ts'
+
+async function worldWithApp() {
+  const { world, rita } = await worldWithRita()
+  return { world, rita, app: await giveApp(world, rita.id) }
+}
+
+const begin = async (world: World, headers: Record<string, string> = {}) =>
+  pendingCookieOf(await signIn(world, headers))
+
+const codeOf = async (response: Response) => ((await response.json()) as { code?: string }).code
+
+test('the right password of an account with a second factor is answered without a session', async () => {
+  const { world } = await worldWithApp()
+  const response = await signIn(world)
+  expect([response.status, await response.json()]).toEqual([200, { status: true, secondStep: true }])
+  expect(cookiesOf(response).map((cookie) => cookie.split('=')[0])).toEqual(['shabaka.second_step', 'shabaka.recovery'])
+})
+
+test('a pending second step opens nothing, and tells only what can be given', async () => {
+  const { world, rita } = await worldWithApp()
+  const half = world.callerWith(await begin(world), rita.id)
+  expect(await half.secondFactor.pending()).toEqual({ app: true, passkey: false })
+  expect(await world.anonymous.secondFactor.pending()).toBeNull()
+  expect(await half.accounts.me()).toBeNull()
+  expect(await half.accounts.recovery()).toEqual({ allowed: false })
+  for (const call of [half.accounts.profile(), half.secondFactor.state(), half.dashboard.summary()])
+    expect(await refusalOf(call)).toBe('UNAUTHENTICATED')
+  expect((await world.request('/api/events', { headers: { cookie: half.cookie } })).status).toBe(401)
+})
+
+test('a wrong code is refused and recorded, and the second step stays pending', async () => {
+  const { world, rita, app } = await worldWithApp()
+  const pending = await begin(world)
+  const wrong = app.nextCode() === '000000' ? '000001' : '000000'
+  const refused = await sendCode(world, pending, wrong, { 'x-forwarded-for': '192.0.2.7' })
+  expect([refused.status, await codeOf(refused), sessionCookieOf(refused)]).toEqual([403, 'INVALID_CODE', undefined])
+  expect(await recorded(world, "action = 'sign_in.failed'")).toMatchObject([
+    { actor_id: null, profile_id: rita.id, address: '192.0.2.7', details: { failure: 'second_step' } },
+  ])
+  expect((await sendCode(world, pending, app.nextCode())).status).toBe(200)
+})
+
+test('a code is accepted in Arabic digits and with spaces', async () => {
+  const { world, app } = await worldWithApp()
+  const arabic = app.nextCode().replace(/\d/g, (digit) => String.fromCharCode(0x0660 + Number(digit)))
+  expect((await sendCode(world, await begin(world), ` ${arabic.slice(0, 3)} ${arabic.slice(3)}`)).status).toBe(200)
+})
+
+test('a code of the app works once, also for another sign-in', async () => {
+  const { world, app } = await worldWithApp()
+  const code = totpCode(app.secret, totpStep(Date.now()))
+  const [first, second] = [await begin(world), await begin(world)]
+  const answers = await Promise.all([sendCode(world, first, code), sendCode(world, second, code)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
+  expect((await sendCode(world, await begin(world), code)).status).toBe(403)
+})
+
+test('a recovery code works once, is recorded, mailed, and stored as a digest', async () => {
+  const { world, rita, app } = await worldWithApp()
+  const [code = '', other = ''] = app.recoveryCodes
+  const stored = await world.owner.execute(sql`select digest from auth.recovery_codes where user_id = ${rita.id}`)
+  expect(JSON.stringify(stored.rows)).not.toContain(code.replaceAll('-', ''))
+  expect((await sendCode(world, await begin(world), code.toUpperCase().replaceAll('-', ' '))).status).toBe(200)
+  expect(await codeOf(await sendCode(world, await begin(world), code))).toBe('INVALID_CODE')
+  expect(await rita.secondFactor.state()).toMatchObject({ recoveryCodesLeft: 9 })
+  expect(await recorded(world, "action = 'account.recovery_code_used'")).toMatchObject([
+    { actor_id: rita.id, profile_id: rita.id, details: {} },
+  ])
+  await world.mailQueue.deliver()
+  expect(world.mails.at(-1)?.mail.text).toContain('with a recovery code')
+  expect((await sendCode(world, await begin(world), other)).status).toBe(200)
+})
+
+test('the cookie of a second step works for one session', async () => {
+  const { world, app } = await worldWithApp()
+  const pending = await begin(world)
+  const [one = '', two = ''] = app.recoveryCodes
+  const answers = await Promise.all([sendCode(world, pending, one), sendCode(world, pending, two)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+  expect(await codeOf(await sendCode(world, pending, app.nextCode()))).toBe('SIGN_IN_AGAIN')
+})
+
+test('a second step that is made up, expired, or of a former password must begin again', async () => {
+  const { world, rita, app } = await worldWithApp()
+  const refused = async (cookie: string) => codeOf(await sendCode(world, cookie, app.nextCode()))
+  expect(await refused('shabaka.second_step=made-up')).toBe('SIGN_IN_AGAIN')
+  expect(await refused('')).toBe('SIGN_IN_AGAIN')
+  const former = await begin(world)
+  await rita.accounts.changePassword({ currentPassword: PASSWORD, password: PASSWORD })
+  expect(await refused(former)).toBe('SIGN_IN_AGAIN')
+  const late = await begin(world)
+  await world.database.execute(sql`update auth.verifications set expires_at = now() - interval '1 second'`)
+  expect(await refused(late)).toBe('SIGN_IN_AGAIN')
+})
+
+test('codes are limited for an account, whatever the address, but a known device has its own count', async () => {
+  const { world, app } = await worldWithApp()
+  const known = await sendCode(world, await begin(world), app.nextCode())
+  const device = cookiesOf(known).find((cookie) => cookie.startsWith('shabaka.known=')) ?? ''
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const from = { 'x-forwarded-for': `192.0.2.${attempt}` }
+    expect((await sendCode(world, await begin(world, from), 'wrong', from)).status).toBe(403)
+  }
+  const [code = ''] = app.recoveryCodes
+  const limited = await sendCode(world, await begin(world), code)
+  expect([limited.status, Number(limited.headers.get('retry-after')) > 60]).toEqual([429, true])
+  expect((await sendCode(world, `${await begin(world)}; ${device}`, code)).status).toBe(200)
+})
+
+test('codes are limited for a day as well', async () => {
+  const { world, rita, app } = await worldWithApp()
+  await world.database.execute(sql`
+    insert into auth.sign_in_attempts (key, count) values (${`second-step:day:${rita.id}:unknown`}, 20)`)
+  const limited = await sendCode(world, await begin(world), app.nextCode())
+  expect([limited.status, Number(limited.headers.get('retry-after')) > 3600]).toEqual([429, true])
+})
+
+test('signing in ends the former sign-in of the browser after the second step, and makes the device known', async () => {
+  const { world, rita, app } = await worldWithApp()
+  const former = await world.signIn(rita.id)
+  const pending = await begin(world, { cookie: former })
+  expect(await world.callerWith(former, rita.id).accounts.me()).not.toBeNull()
+  const done = await sendCode(world, `${former}; ${pending}`, app.nextCode())
+  expect(cookiesOf(done).some((cookie) => cookie.startsWith('shabaka.known='))).toBe(true)
+  expect(await world.callerWith(former, rita.id).accounts.me()).toBeNull()
+})
+
+test('only the completed sign-in is recorded as one', async () => {
+  const { world, rita, app } = await worldWithApp()
+  const before = await recorded(world, `action = 'sign_in.succeeded' and profile_id = '${rita.id}'`)
+  const pending = await begin(world)
+  expect(await recorded(world, `action = 'sign_in.succeeded' and profile_id = '${rita.id}'`)).toHaveLength(
+    before.length,
+  )
+  await sendCode(world, pending, app.nextCode())
+  const after = await recorded(world, `action = 'sign_in.succeeded' and profile_id = '${rita.id}'`)
+  expect(after).toHaveLength(before.length + 1)
+})
+
+test('a secret that the app cannot decrypt refuses every code of the app, and recovery codes still work', async () => {
+  const { world, app } = await worldWithApp()
+  await world.database.execute(
+    sql`update auth.second_factors set secret = 'YSBzZWNyZXQgb2YgYW5vdGhlciBzZXJ2ZXIsIGxvbmcgZW5vdWdo'`,
+  )
+  const pending = await begin(world)
+  expect(await codeOf(await sendCode(world, pending, app.nextCode()))).toBe('INVALID_CODE')
+  expect((await sendCode(world, pending, app.recoveryCodes[0] ?? '')).status).toBe(200)
+})
+
+test.each([[{}], [{ code: 5 }], [{ code: 'x'.repeat(500) }]])(
+  'a second step with the body %j is refused',
+  async (body) => {
+    const { world } = await worldWithApp()
+    const pending = await begin(world)
+    const response = await world.post('/api/auth/second-step/code', body, { cookie: pending })
+    expect(response.status).toBe(400)
+  },
+)
+
+test('the page of another site cannot take the second step', async () => {
+  const { world, app } = await worldWithApp()
+  const pending = await begin(world)
+  const response = await sendCode(world, pending, app.nextCode(), { origin: 'https://evil.example' })
+  expect(response.status).toBe(403)
+  expect(sessionCookieOf(response)).toBeUndefined()
+  expect((await signIn(world, {}, { email: EMAIL })).status).toBe(200)
+})

@@ -1,0 +1,123 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Passkey } from '#contract/second-factor.ts'
+import { deviceIn } from '#domain/devices.ts'
+import { TEXT_LIMITS } from '#domain/limits.ts'
+import { oneLineText } from '#domain/text.ts'
+import { api, invalidate } from '#web/api.ts'
+import { useErrorText } from '#web/ui/error-text.ts'
+import { useFields, useForm } from '#web/ui/form.tsx'
+import { DialogForm } from '#web/ui/form-dialog.tsx'
+import { isKnownAlready, makePasskey, wasCancelled } from './passkey-calls.ts'
+import { PasswordStep } from './password-step.tsx'
+import { problemsIn } from './problems.ts'
+
+interface TaskProps {
+  readonly onDone: () => void
+  readonly onCancel: () => void
+}
+
+interface AddPasskeyProps {
+  /** Called with new recovery codes; empty if the account has some already. */
+  readonly onDone: (codes: readonly string[]) => void
+  readonly onCancel: () => void
+}
+
+/** Adds a passkey: the password, then a name and the browser's own dialog. */
+export function AddPasskey({ onDone, onCancel }: AddPasskeyProps) {
+  const { t } = useTranslation('secondFactor')
+  const errorText = useErrorText({ TOO_MANY_PASSKEYS: t('tooManyPasskeys') })
+  const [options, setOptions] = useState<string | null>(null)
+  if (options !== null) return <MakePasskey options={options} onDone={onDone} onCancel={onCancel} />
+  return (
+    <PasswordStep
+      hint={t('passwordHint')}
+      submit={t('continue')}
+      failed={t('passkeyNotAdded')}
+      errorText={errorText}
+      send={(currentPassword) => api.secondFactor.beginPasskey.call({ currentPassword })}
+      onSent={(begun) => setOptions(begun.options)}
+      onCancel={onCancel}
+    />
+  )
+}
+
+function MakePasskey({ options, onDone, onCancel }: AddPasskeyProps & { readonly options: string }) {
+  const { t } = useTranslation(['secondFactor', 'account'])
+  const device = deviceIn(navigator.userAgent)
+  const generalText = useErrorText({ INVALID_PASSKEY: t('passkeyExpired') })
+  const form = useForm({
+    fields: useFields({ name: device ? t('account:deviceIn', device) : '' }),
+    validate: ({ name }) => problemsIn({ name: nameProblem(name) }),
+    problemText: t,
+    send: async ({ name }) => api.secondFactor.addPasskey.call({ name, response: await makePasskey(options) }),
+    onDone: ({ recoveryCodes }) => {
+      void invalidate(api.secondFactor.state)
+      onDone(recoveryCodes)
+    },
+    failed: t('passkeyNotAdded'),
+    errorText: (error) => {
+      if (wasCancelled(error)) return t('passkeyCancelled')
+      return isKnownAlready(error) ? t('passkeyKnown') : generalText(error)
+    },
+  })
+  return (
+    <DialogForm form={form} submit={t('makePasskey')} onCancel={onCancel}>
+      <TextInput
+        label={t('passkeyName')}
+        description={t('passkeyNameHint')}
+        required
+        data-autofocus
+        {...form.field('name')}
+      />
+    </DialogForm>
+  )
+}
+
+/** Renames a passkey. */
+export function RenamePasskey({ passkey, onDone, onCancel }: TaskProps & { readonly passkey: Passkey }) {
+  const { t } = useTranslation(['secondFactor', 'common'])
+  const form = useForm({
+    fields: useFields({ name: passkey.name }),
+    validate: ({ name }) => problemsIn({ name: nameProblem(name) }),
+    problemText: t,
+    send: ({ name }) => api.secondFactor.renamePasskey.call({ id: passkey.id, name }),
+    onDone: () => {
+      void invalidate(api.secondFactor.state)
+      onDone()
+    },
+    failed: t('passkeyNotRenamed'),
+  })
+  return (
+    <DialogForm form={form} submit={t('common:save')} onCancel={onCancel}>
+      <TextInput label={t('passkeyName')} required data-autofocus {...form.field('name')} />
+    </DialogForm>
+  )
+}
+
+/** Removes a passkey, after the password. */
+export function RemovePasskey({ passkey, onDone, onCancel }: TaskProps & { readonly passkey: Passkey }) {
+  const { t } = useTranslation('secondFactor')
+  return (
+    <PasswordStep
+      hint={t('removePasskeyHint', { name: passkey.name })}
+      submit={t('remove')}
+      submitColor="red"
+      failed={t('passkeyNotRemoved')}
+      errorText={useErrorText()}
+      send={(currentPassword) => api.secondFactor.removePasskey.call({ id: passkey.id, currentPassword })}
+      onSent={() => {
+        void invalidate(api.secondFactor.state)
+        onDone()
+      }}
+      onCancel={onCancel}
+    />
+  )
+}
+
+function nameProblem(name: string): 'passkeyNameRequired' | 'passkeyNameTooLong' | null {
+  const cleaned = oneLineText(name)
+  if (cleaned === '') return 'passkeyNameRequired'
+  return [...cleaned].length > TEXT_LIMITS.name ? 'passkeyNameTooLong' : null
+}

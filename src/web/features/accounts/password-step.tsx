@@ -1,0 +1,54 @@
+import { Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { hasCode } from '#web/api.ts'
+import { useFields, useForm } from '#web/ui/form.tsx'
+import { DialogForm } from '#web/ui/form-dialog.tsx'
+import { PasswordField } from './password-field.tsx'
+import { problemsIn } from './problems.ts'
+
+interface PasswordStepProps<Result> {
+  readonly hint: string
+  readonly submit: string
+  readonly submitColor?: string
+  /** The title of the message of a failure. */
+  readonly failed: string
+  readonly errorText: (error: unknown) => string
+  readonly onError?: (error: unknown) => void
+  readonly send: (password: string) => Promise<Result>
+  readonly onSent: (result: Result) => void
+  readonly onCancel: () => void
+}
+
+/** Asks for the password in a dialog before something is done. */
+export function PasswordStep<Result>(props: PasswordStepProps<Result>) {
+  const { hint, submit, submitColor, onCancel } = props
+  const { t } = useTranslation('account')
+  const form = useForm({
+    fields: useFields({ password: '' }),
+    validate: ({ password }) =>
+      problemsIn<'password', 'currentRequired' | 'currentWrong'>({
+        password: password === '' ? 'currentRequired' : null,
+      }),
+    problemText: t,
+    send: ({ password }) => props.send(password),
+    onDone: props.onSent,
+    failed: props.failed,
+    errorText: props.errorText,
+    onError: (error) => {
+      if (hasCode(error, 'INVALID_PASSWORD')) return { password: 'currentWrong' as const }
+      props.onError?.(error)
+      return undefined
+    },
+  })
+  return (
+    <DialogForm form={form} submit={submit} {...(submitColor ? { submitColor } : {})} onCancel={onCancel} mayBeBusy>
+      <Text>{hint}</Text>
+      <PasswordField
+        label={t('currentPassword')}
+        autoComplete="current-password"
+        data-autofocus
+        {...form.field('password')}
+      />
+    </DialogForm>
+  )
+}

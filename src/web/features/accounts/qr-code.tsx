@@ -1,0 +1,44 @@
+import { Skeleton } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { partLoader } from '#web/load-part.ts'
+
+const loadEncoder = partLoader(() => import('uqr'))
+
+/** In pixels on the screen. */
+const SIZE = 200
+
+interface QrCodeProps {
+  readonly text: string
+  readonly label: string
+}
+
+/** A QR code that the page draws itself: its text may be a secret, so no other address gets it. */
+export function QrCode({ text, label }: QrCodeProps) {
+  const [rows, setRows] = useState<readonly (readonly boolean[])[] | null>(null)
+  useEffect(() => {
+    let isShown = true
+    loadEncoder().then(
+      ({ encode }) => isShown && setRows(encode(text, { border: 4 }).data),
+      // Without a connection the text beside the code is enough.
+      () => undefined,
+    )
+    return () => {
+      isShown = false
+    }
+  }, [text])
+  if (!rows) return <Skeleton height={SIZE} width={SIZE} mx="auto" />
+  const dark = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      width={SIZE}
+      height={SIZE}
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      style={{ display: 'block', marginInline: 'auto', background: '#fff' }}
+    >
+      {/* Black on white in dark mode too: not every scanner reads the reverse. */}
+      <path d={dark.join('')} fill="#000" shapeRendering="crispEdges" />
+    </svg>
+  )
+}

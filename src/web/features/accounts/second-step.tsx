@@ -1,0 +1,128 @@
+import { Alert, Button, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readSecondStepCode } from '#domain/second-factor.ts'
+import { api, hasCode } from '#web/api.ts'
+import { useErrorText } from '#web/ui/error-text.ts'
+import { Form, useFields, useForm } from '#web/ui/form.tsx'
+import { ButtonLink } from '#web/ui/links.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+import { useDocumentTitle } from '#web/ui/screen.tsx'
+import { sendSecondStep } from './auth-calls.ts'
+import { PasskeyStep } from './passkey-step.tsx'
+import { problemsIn } from './problems.ts'
+
+export interface SecondStepProps {
+  /** Where the person goes after signing in. */
+  readonly next: string | undefined
+  readonly onSignedIn: () => Promise<void>
+}
+
+/** The second step of signing in. Source: docs/product.md, 20.2. */
+export function SecondStep({ next, onSignedIn }: SecondStepProps) {
+  const { t } = useTranslation('secondFactor')
+  const [isOver, setOver] = useState(false)
+  const pending = useQuery(api.secondFactor.pending.queryOptions({ gcTime: 0 }))
+  useDocumentTitle(t('stepTitle'))
+  return (
+    <Stack gap="lg">
+      <div>
+        <Title order={1}>{t('stepTitle')}</Title>
+        <Text c="dimmed">{t('stepHint')}</Text>
+      </div>
+      <QueryState query={pending} failed={t('stepNotLoaded')} rows={1}>
+        {(found) =>
+          found === null || isOver ? (
+            <Alert color="sand" role="alert">
+              {t('signInAgain')}
+            </Alert>
+          ) : (
+            <Stack>
+              {found.passkey && <PasskeyStep onSignedIn={onSignedIn} onOver={() => setOver(true)} />}
+              <CodeForm startsWithApp={found.app} onSignedIn={onSignedIn} onOver={() => setOver(true)} />
+            </Stack>
+          )
+        }
+      </QueryState>
+      <ButtonLink to="/auth" search={{ next }} variant="default">
+        {t('startOver')}
+      </ButtonLink>
+    </Stack>
+  )
+}
+
+type CodeProblem =
+  | 'codeRequired'
+  | 'codeShape'
+  | 'codeWrong'
+  | 'recoveryCodeRequired'
+  | 'recoveryCodeShape'
+  | 'recoveryCodeWrong'
+
+interface CodeFormProps {
+  /** Whether the account has an authenticator app; otherwise a recovery code is asked for at once. */
+  readonly startsWithApp: boolean
+  readonly onSignedIn: () => Promise<void>
+  /** The step has expired, or was taken in another tab. */
+  readonly onOver: () => void
+}
+
+function CodeForm({ startsWithApp, onSignedIn, onOver }: CodeFormProps) {
+  const { t } = useTranslation(['secondFactor', 'common'])
+  const [asksApp, setAsksApp] = useState(startsWithApp)
+  const form = useForm({
+    fields: useFields({ code: '' }),
+    validate: ({ code }) => problemsIn<'code', CodeProblem>({ code: codeProblem(code, asksApp) }),
+    problemText: t,
+    send: ({ code }) => sendSecondStep(code),
+    onSent: onSignedIn,
+    failed: t('common:error'),
+    errorText: useErrorText({ TOO_MANY_ATTEMPTS: t('tooManyCodes') }),
+    onError: (error) => {
+      if (hasCode(error, 'INVALID_CODE'))
+        return { code: asksApp ? ('codeWrong' as const) : ('recoveryCodeWrong' as const) }
+      if (!hasCode(error, 'SIGN_IN_AGAIN')) return undefined
+      onOver()
+      return {}
+    },
+  })
+  const change = () => {
+    form.change({ code: '' })
+    setAsksApp(!asksApp)
+  }
+  return (
+    <Form form={form}>
+      <Stack>
+        <TextInput
+          key={asksApp ? 'app' : 'recovery'}
+          label={t(asksApp ? 'code' : 'recoveryCode')}
+          description={t(asksApp ? 'codeHint' : 'recoveryCodeHint')}
+          autoComplete={asksApp ? 'one-time-code' : 'off'}
+          inputMode={asksApp ? 'numeric' : 'text'}
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus
+          data-ltr
+          required
+          {...form.field('code')}
+        />
+        <Button type="submit" loading={form.isPending} fullWidth>
+          {t('continue')}
+        </Button>
+        {startsWithApp && (
+          <Button variant="subtle" onClick={change}>
+            {t(asksApp ? 'useRecoveryCode' : 'useApp')}
+          </Button>
+        )}
+      </Stack>
+    </Form>
+  )
+}
+
+function codeProblem(typed: string, asksApp: boolean): CodeProblem | null {
+  const isRight = readSecondStepCode(typed)?.kind === (asksApp ? 'app' : 'recovery')
+  if (isRight) return null
+  if (typed.trim() === '') return asksApp ? 'codeRequired' : 'recoveryCodeRequired'
+  return asksApp ? 'codeShape' : 'recoveryCodeShape'
+}

@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import type { Language } from '#domain/dates.ts'
+import { codesOf, secretOfKey } from '#tests/second-factor.ts'
+import { signIn, signUpApproved } from './accounts.ts'
+import type { RunningApp } from './app.ts'
+import { expect, expectAccessible, linkMailedTo, test } from './journey.ts'
+import type { Texts } from './texts.ts'
+
+const PASSWORD = 'a long old secret'
+
+/** Signs somebody up and in, and opens their account screen. Their address. */
+async function openAccount(page: Page, app: RunningApp, t: Texts, language: Language): Promise<string> {
+  const email = `careful.${randomUUID()}@example.org`
+  await signUpApproved(app, language, { name: 'Careful', email, password: PASSWORD, organization: 'SNMY1' })
+  await page.goto('/auth?next=%2Faccount')
+  await signIn(page, t, { email, password: PASSWORD })
+  await expect(page.getByRole('heading', { name: t.account.title, level: 1 })).toBeVisible()
+  return email
+}
+
+/** Sets up an authenticator app on the open account screen. Its codes, and the recovery codes. */
+async function setUpApp(page: Page, t: Texts, language: Language) {
+  const section = page.getByRole('region', { name: t.secondFactor.title })
+  await section.getByRole('button', { name: t.secondFactor.setUp }).click()
+  const dialog = page.getByRole('dialog')
+  const password = dialog.getByRole('textbox', { name: t.account.currentPassword })
+  await password.fill('not it')
+  await dialog.getByRole('button', { name: t.secondFactor.continue }).click()
+  await expect(dialog).toContainText(t.account.currentWrong)
+  await password.fill(PASSWORD)
+  await dialog.getByRole('button', { name: t.secondFactor.continue }).click()
+  await expect(dialog.getByRole('img', { name: t.secondFactor.qrCode })).toBeVisible()
+  await expectAccessible(page, language)
+  const nextCode = codesOf(secretOfKey((await dialog.locator('code').innerText()).replaceAll(' ', '')))
+  const code = dialog.getByRole('textbox', { name: t.secondFactor.code })
+  const confirm = dialog.getByRole('button', { name: t.secondFactor.confirm })
+  await code.fill('123')
+  await confirm.click()
+  await expect(dialog).toContainText(t.secondFactor.codeShape)
+  await code.fill(nextCode())
+  await confirm.click()
+  await expect(dialog).toContainText(t.secondFactor.codesHint)
+  await expectAccessible(page, language)
+  const recoveryCodes = await dialog.locator('code').allInnerTexts()
+  expect(recoveryCodes).toHaveLength(10)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: t.secondFactor.downloadCodes }).click(),
+  ])
+  const stored = await readFile(await download.path(), 'utf8')
+  for (const recoveryCode of recoveryCodes) expect(stored).toContain(recoveryCode)
+  // Escape does not close it, because the codes would be lost.
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: t.secondFactor.stored }).click()
+  await expect(dialog).toBeHidden()
+  return { section, nextCode, recoveryCodes }
+}
+
+async function signOut(page: Page, t: Texts) {
+  await page.getByRole('button', { name: t.common.signOut }).first().click()
+  await expect(page).toHaveURL(/\/auth/)
+}
+
+test('an authenticator app is set up, and asked for at the next sign-in, which survives a reload and a cut connection', {
+  tag: '@English',
+}, async ({ page, app, t, language }) => {
+  const email = await openAccount(page, app, t, language)
+  const { section, nextCode } = await setUpApp(page, t, language)
+  await expect(section).toContainText('10 recovery codes are left')
+  expect(await linkMailedTo(app, email, 2)).toContain('/account')
+
+  await signOut(page, t)
+  await page.goto('/auth?next=%2Fmembers')
+  await signIn(page, t, { email, password: PASSWORD })
+  await expect(page.getByRole('heading', { name: t.secondFactor.stepTitle })).toBeVisible()
+  await expectAccessible(page, language)
+  await page.reload()
+  const code = page.getByRole('textbox', { name: t.secondFactor.code })
+  const send = page.getByRole('button', { name: t.secondFactor.continue })
+  await send.click()
+  await expect(page.getByText(t.secondFactor.codeRequired)).toBeVisible()
+  const right = nextCode()
+  await code.fill(right === '000000' ? '111111' : '000000')
+  await send.click()
+  await expect(page.getByText(t.secondFactor.codeWrong)).toBeVisible()
+  // The step opens nothing else.
+  const other = await page.context().newPage()
+  await other.goto('/account')
+  await expect(other).toHaveURL(/\/auth/)
+  await other.close()
+
+  await code.fill(right)
+  await page.route('**/api/auth/second-step/code', (route) => route.abort())
+  await send.click()
+  await expect(page.getByText(t.common.networkFailed)).toBeVisible()
+  await expect(code).toHaveValue(right)
+  await page.unroute('**/api/auth/second-step/code')
+  await send.click()
+  await expect(page).toHaveURL(/\/members$/)
+})
+
+test('a recovery code signs in once, new codes replace the former ones, and the second step is switched off', {
+  tag: '@Arabic',
+}, async ({ page, app, t, language }) => {
+  const email = await openAccount(page, app, t, language)
+  const { section, nextCode, recoveryCodes } = await setUpApp(page, t, language)
+  const [used = ''] = recoveryCodes
+  await signOut(page, t)
+
+  const recover = async (code: string) => {
+    await signIn(page, t, { email, password: PASSWORD })
+    await page.getByRole('button', { name: t.secondFactor.useRecoveryCode }).click()
+    await page.getByRole('textbox', { name: t.secondFactor.recoveryCode }).fill(code)
+    await page.getByRole('button', { name: t.secondFactor.continue }).click()
+  }
+  await page.goto('/auth?next=%2Faccount')
+  await recover(used.toUpperCase())
+  await expect(section).toContainText(t.secondFactor.codesLeft_other.replace('{{count}}', '9').slice(0, 3))
+  await signOut(page, t)
+  await page.goto('/auth?next=%2Faccount')
+  await recover(used)
+  await expect(page.getByText(t.secondFactor.recoveryCodeWrong)).toBeVisible()
+  await expectAccessible(page, language)
+  await page.getByRole('button', { name: t.secondFactor.useApp }).click()
+  // Arabic digits.
+  const arabic = nextCode().replace(/\d/g, (digit) => String.fromCharCode(0x0660 + Number(digit)))
+  await page.getByRole('textbox', { name: t.secondFactor.code }).fill(arabic)
+  await page.getByRole('button', { name: t.secondFactor.continue }).click()
+
+  await section.getByRole('button', { name: t.secondFactor.makeCodes }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: t.account.currentPassword }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: t.secondFactor.makeCodes }).click()
+  await expect(dialog.locator('code')).toHaveCount(10)
+  await dialog.getByRole('button', { name: t.secondFactor.stored }).click()
+
+  await section.getByRole('button', { name: t.secondFactor.switchOff }).click()
+  await dialog.getByRole('textbox', { name: t.account.currentPassword }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: t.secondFactor.switchOff }).click()
+  await expect(section.getByRole('button', { name: t.secondFactor.setUp })).toBeVisible()
+  await signOut(page, t)
+  await page.goto('/auth?next=%2Faccount')
+  await signIn(page, t, { email, password: PASSWORD })
+  await expect(section).toBeVisible()
+})
+
+test('a sign-in whose second step has expired begins again with the password', { tag: '@English' }, async ({
+  page,
+  t,
+}) => {
+  await page.goto('/auth?step=second')
+  await expect(page.getByText(t.secondFactor.signInAgain)).toBeVisible()
+  await page.getByRole('link', { name: t.secondFactor.startOver }).click()
+  await expect(page.getByLabel(t.accounts.email)).toBeVisible()
+})
+
+test('administrators are invited to set up a second step, and can put it off', { tag: '@Arabic' }, async ({
+  adminPage,
+  t,
+  language,
+}) => {
+  const page = await adminPage('/dashboard')
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('second-factor'))))
+    .toBe(true)
+  await page.reload()
+  await expect(page.getByText(t.secondFactor.inviteTitle)).toBeVisible()
+  await expectAccessible(page, language)
+  await page.getByRole('link', { name: t.secondFactor.inviteOpen }).click()
+  await expect(page.getByRole('region', { name: t.secondFactor.title })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: t.secondFactor.inviteLater }).click()
+  await expect(page.getByText(t.secondFactor.inviteTitle)).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText(t.secondFactor.inviteTitle)).toBeHidden()
+})
+
+/** Gives the browser an authenticator, which answers every question for a passkey. */
+async function addAuthenticator(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true } as const
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: { ...options, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+  })
+}
+
+test('a passkey is added, signs in, is renamed and removed', { tag: '@English' }, async ({
+  page,
+  app,
+  t,
+  language,
+}) => {
+  await addAuthenticator(page)
+  const email = await openAccount(page, app, t, language)
+  const section = page.getByRole('region', { name: t.secondFactor.title })
+  const dialog = page.getByRole('dialog')
+  const givePassword = async (button: string) => {
+    await dialog.getByRole('textbox', { name: t.account.currentPassword }).fill(PASSWORD)
+    await dialog.getByRole('button', { name: button }).click()
+  }
+  await section.getByRole('button', { name: t.secondFactor.addPasskey }).click()
+  await givePassword(t.secondFactor.continue)
+  const name = dialog.getByRole('textbox', { name: t.secondFactor.passkeyName })
+  await name.fill('')
+  await dialog.getByRole('button', { name: t.secondFactor.makePasskey }).click()
+  await expect(dialog).toContainText(t.secondFactor.passkeyNameRequired)
+  await name.fill('My laptop')
+  await dialog.getByRole('button', { name: t.secondFactor.makePasskey }).click()
+  await expect(dialog.locator('code')).toHaveCount(10)
+  await dialog.getByRole('button', { name: t.secondFactor.stored }).click()
+  await expect(section).toContainText('My laptop')
+  await expectAccessible(page, language)
+  // The same device again.
+  await section.getByRole('button', { name: t.secondFactor.addPasskey }).click()
+  await givePassword(t.secondFactor.continue)
+  await dialog.getByRole('button', { name: t.secondFactor.makePasskey }).click()
+  await expect(page.getByText(t.secondFactor.passkeyKnown)).toBeVisible()
+  await dialog.getByRole('button', { name: t.common.cancel }).click()
+
+  await signOut(page, t)
+  await page.goto('/auth?next=%2Faccount')
+  await signIn(page, t, { email, password: PASSWORD })
+  const use = page.getByRole('button', { name: t.secondFactor.usePasskey })
+  await expect(use).toBeVisible()
+  await expectAccessible(page, language)
+  await page.route('**/api/auth/second-step/passkey', (route) => route.abort(), { times: 1 })
+  await use.click()
+  await expect(page.getByText(t.common.networkFailed)).toBeVisible()
+  await use.click()
+  await expect(section).toContainText('Last used')
+
+  await section.getByRole('button', { name: /^Rename/ }).click()
+  await dialog.getByRole('textbox', { name: t.secondFactor.passkeyName }).fill('Office')
+  await dialog.getByRole('button', { name: t.common.save }).click()
+  await expect(section).toContainText('Office')
+  await section.getByRole('button', { name: /^Remove/ }).click()
+  await givePassword(t.secondFactor.remove)
+  await expect(section).not.toContainText('Office')
+  await expect(section).toContainText(t.secondFactor.offHint)
+  await signOut(page, t)
+  await page.goto('/auth?next=%2Faccount')
+  await signIn(page, t, { email, password: PASSWORD })
+  await expect(section).toBeVisible()
+})

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { replaceRecoveryCodes } from '#server/auth/second-factor/factors.ts'
+import { createSealedSecrets } from '#server/auth/second-factor/sealed-secrets.ts'
+import { newTotpSecret, totpCode, totpStep } from '#server/auth/second-factor/totp.ts'
+import { secondFactors, users } from '#server/database/schema/index.ts'
+import { cookiesOf } from './sign-in.ts'
+import type { World } from './world.ts'
+
+/** An authenticator app of a test: each code is one that was not accepted before. */
+export interface TestApp {
+  readonly secret: Buffer
+  readonly recoveryCodes: readonly string[]
+  nextCode(): string
+}
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** The secret of a key as it is typed into an authenticator app. */
+export function secretOfKey(key: string): Buffer {
+  const bits = [...key].map((one) => BASE32.indexOf(one).toString(2).padStart(5, '0')).join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}
+
+/** Codes of a secret, each of a later step than the one before, as far as the server accepts them. */
+export function codesOf(secret: Buffer): () => string {
+  let last = 0
+  return () => {
+    last = Math.max(last + 1, totpStep(Date.now()) - 1)
+    return totpCode(secret, last)
+  }
+}
+
+/** Gives an account an authenticator app and recovery codes. */
+export async function giveApp(world: World, userId: string): Promise<TestApp> {
+  const secret = newTotpSecret()
+  const sealed = createSealedSecrets(world.secret).seal(userId, secret)
+  await world.database.insert(secondFactors).values({ userId, secret: sealed, confirmedAt: sql`now()` })
+  const recoveryCodes = await replaceRecoveryCodes(world.database, userId)
+  return { secret, recoveryCodes, nextCode: codesOf(secret) }
+}
+
+/** Sends a code for the second step that is pending in a browser with these cookies. */
+export const sendCode = (world: World, cookie: string, code: string, headers: Record<string, string> = {}) =>
+  world.post('/api/auth/second-step/code', { code }, { cookie, ...headers })
+
+/** The cookie of the pending second step that a response sets; fails if it sets a session. */
+export function pendingCookieOf(response: Response): string {
+  const cookies = cookiesOf(response)
+  if (cookies.some((cookie) => /session_token=./.test(cookie))) throw new Error('There is a session already')
+  const pending = cookies.find((cookie) => /second_step=./.test(cookie))
+  if (!pending) throw new Error('No second step is asked for')
+  return pending
+}
+
+/** The session cookie that a response sets; undefined without one. */
+export const sessionCookieOf = (response: Response) =>
+  cookiesOf(response).find((cookie) => /session_token=./.test(cookie))
+
+/**
+ * Gives every account an authenticator app with the same secret, for a test that calls as everybody.
+ * @returns a code of it
+ */
+export async function everyoneSetsUpAnApp(world: World, { isConfirmed }: { isConfirmed: boolean }): Promise<string> {
+  const secret = newTotpSecret()
+  const secrets = createSealedSecrets(world.secret)
+  const everyone = await world.database.select({ userId: users.id }).from(users)
+  const confirmedAt = isConfirmed ? sql`now()` : null
+  await world.database.delete(secondFactors)
+  await world.database
+    .insert(secondFactors)
+    .values(everyone.map(({ userId }) => ({ userId, secret: secrets.seal(userId, secret), confirmedAt })))
+  return totpCode(secret, totpStep(Date.now()))
+}
