@@ -13,8 +13,16 @@ export type Queryable = Pick<
   'select' | 'selectDistinct' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'execute' | '_'
 >
 
+/** How many connections of a pool there are, and how many calls wait for one. */
+export interface PoolUsage {
+  readonly inUse: number
+  readonly idle: number
+  readonly waiting: number
+}
+
 export interface Connection {
   readonly database: Database
+  usage(): PoolUsage
   close(): Promise<void>
 }
 
@@ -47,6 +55,7 @@ export function connect(url: DatabaseUrl, size = 10, limits: TimeLimits = CALL_L
   database.transaction = transactionsOn(pool)
   return {
     database,
+    usage: () => ({ inUse: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
       // Without it, a statement that the server never answers would delay the stop for ever.
       const cut = setTimeout(() => {

@@ -43,15 +43,18 @@ export async function lockMigrations(tx: Queryable): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
 }
 
+/** When the newest migration of this version was made. Read once: the files do not change while the app runs. */
+let newestMigration: number | undefined
+
 /** Whether every migration of this version was applied to the database. A role that may not read the list gets false. */
 export async function isMigrated(database: Queryable): Promise<boolean> {
-  const newest = Math.max(...readMigrationFiles(MIGRATIONS).map(({ folderMillis }) => folderMillis))
+  newestMigration ??= Math.max(...readMigrationFiles(MIGRATIONS).map(({ folderMillis }) => folderMillis))
   const readable = await database.execute<{ is: boolean }>(sql`
     select coalesce(bool_and(has_schema_privilege(pg_namespace.oid, 'usage') and has_table_privilege(pg_class.oid, 'select')), false) as is
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
     where nspname = 'drizzle' and relname = '__drizzle_migrations'`)
   if (!readable.rows[0]?.is) return false
-  const applied = sql`select from drizzle.__drizzle_migrations where created_at >= ${newest} limit 1`
+  const applied = sql`select from drizzle.__drizzle_migrations where created_at >= ${newestMigration} limit 1`
   return (await database.execute(applied)).rows.length > 0
 }
 

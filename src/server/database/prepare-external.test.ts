@@ -101,7 +101,7 @@ test('npm run serve with both roles serves without a warning, and the commands w
   const refused = startApp(SERVE, environment)
   expect([await refused.ended(), refused.printed()]).toEqual([
     1,
-    expect.stringMatching(/^The database is not migrated[^\n]*\n$/),
+    expect.stringMatching(/^\{[^\n]*"message":"The database is not migrated[^\n]*\n$/),
   ])
 
   const migrated = startApp(command('scripts/migrate.ts'), { DATABASE_URL: appUrl, MIGRATION_DATABASE_URL: ownerUrl })

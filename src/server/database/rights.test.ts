@@ -37,7 +37,7 @@ const REFUSED = [
   ['change what a transfer moved', 'update transfer_changes set before = before'],
   ['delete a balance', 'delete from organization_balances'],
   ['add a second reserve', 'insert into network_reserve (id) values (gen_random_uuid())'],
-  ['add an organization', "insert into organizations (name, age_checked, position) values ('SNMX', false, 9)"],
+  ['delete an organization', "delete from organizations where name = 'SNMF'"],
   ['delete an account', 'delete from auth.users'],
   ['disable a trigger', 'alter table ledger_entries disable trigger ledger_entries_append_only'],
   ['disable all triggers', 'alter table ledger_entries disable trigger all'],

@@ -19,14 +19,20 @@ export const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   'drizzle.__drizzle_migrations': READ,
 
   'auth.accounts': WRITE,
+  'auth.passkeys': ALL,
   'auth.rate_limits': ALL,
+  'auth.recovery_codes': ALL,
+  'auth.second_factors': ALL,
   'auth.sessions': ALL,
   'auth.sign_in_attempts': ALL,
   'auth.users': WRITE,
   'auth.verifications': ALL,
 
-  // A change of a roster locks the rows of its organizations, which needs the right to change a column. The app changes none.
-  'public.organizations': [...READ, 'update (position)'],
+  // A change of a roster locks the rows of its organizations, which needs the right to change a column. None is deleted.
+  'public.organizations': WRITE,
+  // Inserted by the trigger carry_name, with the rights of the owner.
+  'public.former_organization_names': READ,
+  'public.network_settings': [...READ, 'update'],
   // Inserted by the trigger make_profile. The key of auth.users refuses a profile without an account.
   'public.profiles': WRITE,
   'public.user_organizations': ALL,

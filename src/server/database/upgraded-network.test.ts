@@ -1,0 +1,148 @@
+import { createHmac } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { SESSION_COOKIE } from '#server/auth/auth.ts'
+import { auditLedger } from '#server/features/finance/audit.ts'
+import { auditSessions } from '#server/features/sessions/audit.ts'
+import { auditNetworkCounts } from '#server/network-counts/audit.ts'
+import { aSession } from '#tests/factories.ts'
+import { applyFirstMigration, emptyDatabase } from '#tests/first-migration.ts'
+import { signIn } from '#tests/sign-in.ts'
+import { createWorld, refusalOf } from '#tests/world.ts'
+import type { Database } from './connect.ts'
+import { prepareDatabase } from './migrate.ts'
+import { ROLES } from './roles.ts'
+
+const RITA = '01990000-0000-7000-8000-000000000001'
+const GEORGES = '01990000-0000-7000-8000-000000000002'
+const SESSION = '01990000-0000-7000-8000-000000000041'
+
+/** What migrations have deliberately changed in rows of the first version: the former value of a column, and today's. */
+const RENAMED: Readonly<Record<string, readonly [former: unknown, now: unknown]>> = {
+  'public.outgoing_mails.kind': ['waiting', 'approval_digest'],
+}
+/** Tables and columns that migrations have removed. upgrade.test.ts tests what replaces them. */
+const REMOVED: readonly string[] = [
+  ...['content_digest', 'created_by', 'deleted_at', 'id'].map((column) => `public.deleted_sessions.${column}`),
+  'public.financial_transactions.content_digest',
+  'public.organization_attendees.content_digest',
+  'public.sessions.content_digest',
+  'public.sessions.edit_digest',
+  'public.transfers.content_digest',
+]
+
+/** The network of the first version, in a database of its own. */
+async function firstNetwork() {
+  const old = await emptyDatabase()
+  await applyFirstMigration(old.database)
+  await old.database.execute(await readFile('tests/files/first-network.sql', 'utf8'))
+  return old
+}
+
+type Columns = ReadonlyMap<string, readonly string[]>
+
+/** The columns of every table, by its name. */
+async function columnsOf(database: Database): Promise<Columns> {
+  const { rows } = await database.execute<{ name: string; columns: string[] }>(sql`
+    select table_schema || '.' || table_name as name, array_agg(column_name::text order by column_name) as columns
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema in ('public', 'auth') and table_type = 'BASE TABLE'
+    group by 1 order by 1`)
+  return new Map(rows.map(({ name, columns }) => [name, columns]))
+}
+
+type Rows = ReadonlyMap<string, readonly Record<string, unknown>[]>
+
+/** Every row of these tables, with these columns only. */
+async function rowsOf(database: Database, tables: Columns): Promise<Rows> {
+  const found = new Map<string, Record<string, unknown>[]>()
+  for (const [name, columns] of tables) {
+    const list = sql.raw(columns.map((column) => `"${column}"`).join(', '))
+    const { rows } = await database.execute<{ row: Record<string, unknown> }>(
+      sql`select to_jsonb(t) as row from (select ${list} from ${sql.raw(name)}) as t order by to_jsonb(t)::text`,
+    )
+    found.set(
+      name,
+      rows.map(({ row }) => row),
+    )
+  }
+  return found
+}
+
+function keptColumns(first: Columns, today: Columns): Columns {
+  const kept = [...first].map(([name, columns]) => {
+    const now = today.get(name) ?? []
+    return [name, columns.filter((column) => now.includes(column))] as const
+  })
+  return new Map(kept.filter(([, columns]) => columns.length > 0))
+}
+
+/** The rows of a table as they must be after all migrations. */
+function expectedRows(table: string, before: Rows, today: Columns): unknown[] {
+  const valueNow = (column: string, value: unknown) => {
+    const [former, now] = RENAMED[`${table}.${column}`] ?? []
+    return former !== undefined && value === former ? now : value
+  }
+  const rows = (before.get(table) ?? []).map((row) =>
+    Object.fromEntries(
+      Object.entries(row)
+        .filter(([column]) => today.get(table)?.includes(column))
+        .map(([column, value]) => [column, valueNow(column, value)]),
+    ),
+  )
+  return expect.arrayContaining(rows) as unknown[]
+}
+
+test('every row of the first version is there after all migrations, with the same values', async () => {
+  const old = await firstNetwork()
+  const first = await columnsOf(old.database)
+  const before = await rowsOf(old.database, first)
+  const empty = [...before].filter(([, rows]) => rows.length === 0).map(([table]) => table)
+  expect(empty).toEqual(['auth.rate_limits', 'public.demo_seeds'])
+  await prepareDatabase(old.url, ROLES.app, () => undefined)
+  const today = await columnsOf(old.database)
+  const names = (tables: typeof first) =>
+    [...tables].flatMap(([name, columns]) => columns.map((one) => `${name}.${one}`))
+  expect(names(first).filter((name) => !names(today).includes(name))).toEqual(REMOVED)
+  const after = await rowsOf(old.database, keptColumns(first, today))
+  for (const [table, rows] of after) expect([table, rows]).toEqual([table, expectedRows(table, before, today)])
+  expect(await auditLedger(old.database)).toEqual([])
+  expect(await auditSessions(old.database)).toEqual([])
+  expect(await auditNetworkCounts(old.database)).toEqual([])
+})
+
+test('the app answers on the upgraded network of the first version as on one of its own', async () => {
+  const old = await firstNetwork()
+  await prepareDatabase(old.url, ROLES.app, () => undefined)
+  await old.close()
+  const world = await createWorld({ template: old.name })
+
+  // The password, the running sign-in, the roles.
+  expect((await signIn(world)).status).toBe(200)
+  expect((await signIn(world, {}, { password: 'a guess' })).status).toBe(401)
+  const signature = createHmac('sha256', world.secret).update('token-of-georges').digest('base64')
+  const georges = world.callerWith(`${SESSION_COOKIE}=${encodeURIComponent(`token-of-georges.${signature}`)}`, GEORGES)
+  const rita = world.callerWith(await world.signIn(RITA), RITA)
+  expect(await georges.accounts.me()).toMatchObject({ fullName: 'Georges Khoury', isAdmin: false })
+  expect((await rita.approvals.list({ status: 'pending' })).rows.map(({ fullName }) => fullName)).toContain('غسّان')
+
+  // Rosters and sessions.
+  const roster = await georges.roster.list({ organizationName: 'SNMY1' })
+  expect(roster.map(({ attendeeName }) => attendeeName).sort()).toEqual(['Karam', 'Leader One', 'مريم'])
+  expect((await georges.sessions.list({})).rows).toHaveLength(2)
+  const session = await georges.sessions.get({ id: SESSION })
+  expect(session).toMatchObject({ reflection: 'Line one\nline two', sessionTime: '17:30', version: 2 })
+  expect(session.attendance.map(({ status }) => status).sort()).toEqual(['absent', 'present', 'present'])
+  const { id } = await georges.sessions.create(aSession())
+  expect((await georges.sessions.list({})).rows.map((row) => row.id)).toContain(id)
+
+  // Money.
+  const panel = await rita.finance.panel({ organizationName: 'SNMY1' })
+  expect(JSON.stringify(panel)).toContain('137.25')
+  await rita.finance.review({ id: '01990000-0000-7000-8000-000000000074', decision: 'approved' })
+  expect(
+    await refusalOf(rita.finance.review({ id: '01990000-0000-7000-8000-000000000073', decision: 'approved' })),
+  ).toBe('ALREADY_REVIEWED')
+  expect(await auditLedger(world.database)).toEqual([])
+})
