@@ -169,7 +169,7 @@ test('our own styles show everything without :has and dvh', () => {
 test('days and times are formatted by domain/dates.ts alone', () => {
   const elsewhere = sources('src', ['.ts', '.tsx'])
     // The second only asks whether there is such a time zone.
-    .filter(({ path }) => !['src/domain/dates.ts', 'src/server/environment.ts'].includes(path))
+    .filter(({ path }) => !['src/domain/dates.ts', 'src/server/environment-values.ts'].includes(path))
     .filter(({ text }) => /DateTimeFormat|toLocale(Date|Time)String|['"`]en-(CA|GB)/.test(text))
   expect(elsewhere.map(({ path }) => path)).toEqual([])
   // A locale's own short form is another one in another engine.

@@ -30,7 +30,7 @@ export function createPerson(database: Database, overrides: PersonToBe = {}): Pr
 export async function sessionCookie(database: Database, userId: string, secret: string, createdAt = new Date()) {
   const token = randomBytes(24).toString('base64url')
   const expiresAt = new Date(Date.now() + SIGN_IN_S * 1000)
-  await database.insert(authSessions).values({ id: uuid(), userId, token, expiresAt, createdAt })
+  await database.insert(authSessions).values({ id: uuid(), userId, token, expiresAt, provedAt: createdAt, createdAt })
   const signature = createHmac('sha256', secret).update(token).digest('base64')
   return { name: SESSION_COOKIE, value: encodeURIComponent(`${token}.${signature}`) }
 }

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { AmountText } from '#domain/money.ts'
+import { anAuthenticator } from './authenticator.ts'
 import { aBalance, aDeposit, anEdit, anIncome, aPerson, aRequest, aReserve, aSession } from './factories.ts'
 import { PEOPLE_ROWS } from './people-permissions.ts'
 import {
@@ -13,6 +14,7 @@ import {
   SEEING_FINANCE,
   SIGNED_IN,
 } from './permission-table.ts'
+import { everyoneSetsUpAnApp } from './second-factor.ts'
 import type { World } from './world.ts'
 
 const YEAR = { currency: 'USD', from: '2026-01-01', to: '2026-12-31' } as const
@@ -55,9 +57,51 @@ export const TABLE: readonly Row[] = [
     await everyoneHasAPassword(world)
     return caller.accounts.changePassword({ currentPassword: PASSWORD, password: PASSWORD })
   }),
+  row('accounts.prove', APPROVED, async (caller, world) => {
+    await everyoneHasAPassword(world)
+    return caller.accounts.prove({ password: PASSWORD })
+  }),
   row('accounts.signIns', APPROVED, (caller) => caller.accounts.signIns()),
   row('accounts.endSignIn', APPROVED, (caller) => caller.accounts.endSignIn({ id: uuid() })),
   row('accounts.signOutEverywhere', APPROVED, (caller) => caller.accounts.signOutEverywhere()),
+  row('secondFactor.pending', EVERYONE, (caller) => caller.secondFactor.pending()),
+  row('secondFactor.state', APPROVED, (caller) => caller.secondFactor.state()),
+  row('secondFactor.beginApp', APPROVED, async (caller, world) => {
+    await everyoneHasAPassword(world)
+    await world.database.execute('delete from auth.second_factors')
+    return caller.secondFactor.beginApp({ currentPassword: PASSWORD })
+  }),
+  row('secondFactor.confirmApp', APPROVED, async (caller, world) => {
+    const code = await everyoneSetsUpAnApp(world, { isConfirmed: false })
+    return caller.secondFactor.confirmApp({ code })
+  }),
+  row('secondFactor.makeRecoveryCodes', APPROVED, async (caller, world) => {
+    await everyoneHasAPassword(world)
+    await everyoneSetsUpAnApp(world, { isConfirmed: true })
+    return caller.secondFactor.makeRecoveryCodes({ currentPassword: PASSWORD })
+  }),
+  row('secondFactor.remove', APPROVED, async (caller, world) => {
+    await everyoneHasAPassword(world)
+    await everyoneSetsUpAnApp(world, { isConfirmed: true })
+    return caller.secondFactor.remove({ currentPassword: PASSWORD })
+  }),
+  row('secondFactor.beginPasskey', APPROVED, async (caller, world) => {
+    await everyoneHasAPassword(world)
+    return caller.secondFactor.beginPasskey({ currentPassword: PASSWORD })
+  }),
+  row('secondFactor.addPasskey', APPROVED, async (caller, world) => {
+    await everyoneHasAPassword(world)
+    const { options } = await caller.secondFactor.beginPasskey({ currentPassword: PASSWORD })
+    return caller.secondFactor.addPasskey({ name: 'Phone', response: anAuthenticator().make(options) })
+  }),
+  row('secondFactor.renamePasskey', APPROVED, (caller) =>
+    caller.secondFactor.renamePasskey({ id: uuid(), name: 'Phone' }),
+  ),
+  row('secondFactor.removePasskey', APPROVED, async (caller, world) => {
+    await everyoneHasAPassword(world)
+    return caller.secondFactor.removePasskey({ id: uuid(), currentPassword: PASSWORD })
+  }),
+  row('secondFactor.beginPasskeyStep', EVERYONE, (caller) => caller.secondFactor.beginPasskeyStep()),
   row('accounts.held', APPROVED, (caller) => caller.accounts.held()),
   row('dashboard.summary', APPROVED, (caller) => caller.dashboard.summary()),
   row('approvals.list', ['admin'], (caller) => caller.approvals.list({})),
@@ -187,6 +231,25 @@ export const TABLE: readonly Row[] = [
   row('audit.list', ['admin'], (caller) => caller.audit.list({ by: 'karam', about: 'karam', kind: 'reading' })),
   row('audit.export', ['admin'], (caller) => caller.audit.export({ organizationName: 'SNMY1', from: '2026-11-01' })),
   row('audit.own', APPROVED, (caller) => caller.audit.own({})),
+  row('settings.get', ['admin'], (caller) => caller.settings.get()),
+  row('settings.save', ['admin'], async (caller, { admin }) => {
+    const { version, memberView } = await admin.settings.get()
+    return caller.settings.save({ version, memberView, auditLogYears: 3 })
+  }),
+  row('organizations.add', ['admin'], async (caller, { admin }) => {
+    const { version } = await admin.settings.get()
+    return caller.organizations.add({ newName: 'SNMX', minAge: null, maxAge: null, ageChecked: false, version })
+  }),
+  row('organizations.change', ['admin'], async (caller, { admin }) => {
+    const { version } = await admin.settings.get()
+    const band = { minAge: 26, maxAge: null, ageChecked: true }
+    return caller.organizations.change({ organizationName: 'SNMA2', newName: 'SNMA3', ...band, version })
+  }),
+  row('organizations.order', ['admin'], async (caller, { admin }) => {
+    const { version } = await admin.settings.get()
+    const names = (await admin.organizations.list()).map(({ name }) => name)
+    return caller.organizations.order({ names: names.toReversed(), version })
+  }),
   row('sessions.create', ROLE_HOLDERS, (caller) => caller.sessions.create(aSession())),
   ...PEOPLE_ROWS,
 ]

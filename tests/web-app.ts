@@ -30,6 +30,7 @@ export function aWebApp(): WebApp {
   const page = `<!doctype html>
 <html lang="en" dir="ltr">
   <head>
+    <style nonce="{style-nonce}">body { margin: 0 }</style>
     <script>start()</script>
     <script type="module" crossorigin src="/assets/index.js"></script>
     <link rel="preload" as="style" crossorigin href="/assets/first-load.css">

@@ -15,6 +15,7 @@ import { createApp } from '#server/http/app.ts'
 import { createLog } from '#server/log.ts'
 import { openMailQueue } from '#server/mail/mail-queue.ts'
 import type { Mail } from '#server/mail/mails.ts'
+import { type Metrics, openMetrics } from '#server/metrics/metrics.ts'
 import { watchReadiness } from '#server/readiness.ts'
 import { appUrl as appUrlOf, cloneDatabase, onServer, ownerUrl } from './database.ts'
 import { createPerson, type PersonToBe, sessionCookie } from './people.ts'
@@ -22,6 +23,8 @@ import { aWebApp } from './web-app.ts'
 
 const APP_URL = 'http://shabaka.test'
 const SECRET = 'a secret that only tests know, long enough'
+/** With which the metrics of a world are read from elsewhere. */
+export const METRICS_TOKEN = 'a-token-that-only-tests-know'
 /** 2026-11-21 in Beirut. */
 const NOW = Date.UTC(2026, 10, 21, 10)
 
@@ -43,21 +46,24 @@ const passwords = openPasswords(createLog(() => undefined))
  * @param appUrl the address at which people reach it
  * @param template the database that is cloned, which nobody may be connected to
  * @param now the time in this world, in milliseconds since 1970 UTC
+ * @param asksForProof false as in the demo
  */
 export async function createWorld({
   appUrl = APP_URL,
   template = inject('template'),
   now = NOW,
+  asksForProof = true,
 }: {
   appUrl?: string
   template?: string
   now?: number
+  asksForProof?: boolean
 } = {}) {
   const name = `shabaka_${uuid().replaceAll('-', '')}`
   const serverUrl = inject('serverUrl')
   await cloneDatabase(serverUrl, name, template)
   const url = appUrlOf(serverUrl, name)
-  const { database, close } = connect(url, 5)
+  const { database, usage, close } = connect(url, 5)
   const owner = connect(ownerUrl(serverUrl, name), 1)
 
   const logged: string[] = []
@@ -76,13 +82,16 @@ export async function createWorld({
   })
   const auth = createAuth({ database, mailQueue, passwords, appUrl, secret: SECRET, log })
   const opened: Events[] = []
+  const openedMetrics: Metrics[] = []
   const readConnections: (() => Promise<void>)[] = []
   /** A server process on this world's database, or on another one. */
   const startProcess = (at = url) => {
-    const own = at === url ? { database, close: async () => undefined } : connect(at, 5)
+    const own = at === url ? { database, usage, close: async () => undefined } : connect(at, 5)
     const { reads, close: closeReads } = openReadConnection(at)
     readConnections.push(closeReads)
     const events = openEvents({ databaseUrl: at, database: own.database, log, clock: () => now })
+    const metrics = openMetrics({ reads, poolUsage: own.usage, events, passwords, runsJobs: () => true })
+    openedMetrics.push(metrics)
     const app = createApp({
       database: own.database,
       reads,
@@ -90,13 +99,22 @@ export async function createWorld({
         at === url ? auth : createAuth({ database: own.database, mailQueue, passwords, appUrl, secret: SECRET, log }),
       passwords,
       events,
-      readiness: watchReadiness({ database: own.database, databaseUrl: at, log, isAvailable: () => true }),
+      readiness: watchReadiness({
+        database: own.database,
+        databaseUrl: at,
+        log,
+        isAvailable: () => true,
+        isDraining: () => false,
+      }),
+      metrics,
+      metricsToken: METRICS_TOKEN,
       secret: SECRET,
       log,
       clock: () => now,
       appUrl,
       timeZone: 'Asia/Beirut',
       trustedProxies: loopback(),
+      asksForProof,
       showsDemoMails: false,
       web: aWebApp(),
     })
@@ -107,6 +125,7 @@ export async function createWorld({
   let closed: Promise<void> | null = null
   const closeAll = async () => {
     for (const one of opened) await one.close()
+    for (const one of openedMetrics) one.close()
     await mailQueue.close()
     for (const closeReads of readConnections) await closeReads()
     await close()

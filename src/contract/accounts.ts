@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AUDIT_ACTIONS } from '#domain/audit-log.ts'
 import { LANGUAGES } from '#domain/dates.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
+import { MEMBER_VIEWS } from '#domain/network-settings.ts'
 import { APPROVAL_STATUSES } from '#domain/permissions.ts'
 import { oneLineText } from '#domain/text.ts'
 import { procedure } from './errors.ts'
@@ -22,6 +23,10 @@ export const me = z.object({
   /** The organization in the profile: where the person signed up. */
   organizationName: organizationName.nullable(),
   memberships: z.array(membership).readonly(),
+  /** Those settings of the network that decide about permissions. */
+  settings: z.object({ memberView: z.enum(MEMBER_VIEWS) }),
+  /** The present names of organizations by the names that they had before. */
+  formerNames: z.record(z.string(), z.string()),
   /** The network's time zone, an IANA name. 'Today' is the day in this zone, not in that of the device. */
   timeZone: z.string(),
 })
@@ -109,6 +114,8 @@ export const accounts = {
       absenceMails: z.boolean(),
     }),
   ),
+  /** Proves by the password who the person is, for the calls that ask for it; valid for fifteen minutes in this sign-in. */
+  prove: procedure.errors(PASSWORD_ERRORS).input(z.object({ password: currentPassword })),
   /** Sets a new password, which needs the current one, and ends the person's other sign-ins. */
   changePassword: procedure.errors(PASSWORD_ERRORS).input(z.object({ currentPassword, password: z.string() })),
   /** The person's sign-ins, the last used first. */

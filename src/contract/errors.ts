@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { OUTDATED_STATUS } from './protocol.ts'
 
 /**
  * A refused field: its path in the input (`attendance.3.attendeeName`), the key of the text that says why, and the limit in
@@ -17,6 +18,12 @@ export const COMMON_ERRORS = {
   UNAUTHENTICATED: { status: 401, message: 'Not authenticated' },
   PROFILE_NOT_FOUND: { status: 403, message: 'User profile not found' },
   NOT_APPROVED: { status: 403, message: 'Your account waits for approval' },
+  /** The call names an organization by a name that it had before. */
+  ORGANIZATION_RENAMED: {
+    status: 409,
+    message: 'This group has another name now',
+    data: z.object({ from: z.string(), to: z.string() }),
+  },
   FORBIDDEN: { status: 403, message: 'Access denied' },
   INVALID_INPUT: {
     status: 422,
@@ -27,8 +34,16 @@ export const COMMON_ERRORS = {
   TOO_LARGE: { status: 413, message: 'This is too much at once' },
   /** The database is unavailable. The call may have taken effect, so it should be repeated with the same id. */
   UNAVAILABLE: { status: 503, message: 'Not available at the moment. Try again.' },
+  /** The page is of a version whose calls this server does not answer any more: reloading it opens the server's version. */
+  OUTDATED: { status: OUTDATED_STATUS, message: 'A new version is ready. Reload the page.' },
   UNEXPECTED: { status: 500, message: 'Something went wrong', data: z.object({ reference: z.string() }) },
 } as const
+
+/**
+ * The call needs a proof of who the person is, given in this sign-in within the last fifteen minutes (`accounts.prove`). The same
+ * call can be made again afterwards.
+ */
+export const PROOF_ERRORS = { PROOF_REQUIRED: { status: 403, message: 'Please enter your password' } } as const
 
 /** A procedure of the contract, with the common errors. */
 export const procedure = oc.errors(COMMON_ERRORS)

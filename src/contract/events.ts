@@ -50,6 +50,8 @@ export const WATCHED_TABLES = [
   'organization_balances',
   'financial_transactions',
   'network_reserve',
+  /** Settings of the network, or organizations. */
+  'network_settings',
   /** Sent when the people who wait for approval have changed. */
   'profiles',
 ] as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { organizationNameProblem } from '#domain/age-bands.ts'
 import { OLDEST_BIRTHDATE, type PlainDate, parseMonth, parsePlainDate } from '#domain/dates.ts'
 import { PAGE_LENGTH, TEXT_LIMITS } from '#domain/limits.ts'
 import { type AmountText, isAmountText, parseAmount, toAmountText } from '#domain/money.ts'
@@ -34,6 +35,14 @@ function lines<Checked extends z.ZodType<string, string>>(checked: Checked) {
 
 /** The name of an organization, such as `SNMK1`. */
 export const organizationName = line(storable.min(1, 'required').max(TEXT_LIMITS.organizationName, 'invalid'))
+
+/** The name that an organization is to have. */
+export const newOrganizationName = line(
+  storable.superRefine((name, context) => {
+    const problem = organizationNameProblem(name)
+    if (problem) context.addIssue({ code: 'custom', message: problem })
+  }),
+)
 
 /** A role in one organization; null for none. */
 export const organizationRole = z.enum(ORGANIZATION_ROLES).nullable()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CHANGE_TYPES, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#domain/ledger.ts'
 import { FINANCE_PAGE_LENGTH, TEXT_LIMITS } from '#domain/limits.ts'
 import { CURRENCIES } from '#domain/money.ts'
-import { procedure } from './errors.ts'
+import { PROOF_ERRORS, procedure } from './errors.ts'
 import {
   amounts,
   amountText,
@@ -195,15 +195,15 @@ export const finance = {
     .output(postedId),
   /**
    * Sets the reserve to `amount`. `from` is the balance that the person saw; if it has changed since, the error is CHANGED
-   * with the current one. Repeatable like `request`. Admins.
+   * with the current one. Repeatable like `request`. Admins, with a recent proof of who they are.
    */
   setReserve: procedure
-    .errors(REFUSALS)
+    .errors({ ...REFUSALS, ...PROOF_ERRORS })
     .input(z.object({ id, currency, from: amountText, amount: typedAmount, notes: optionalText(TEXT_LIMITS.notes) }))
     .output(postedId),
   /** Sets an organization's balance to `amount`; the reserve changes by the opposite. Otherwise like `setReserve`. */
   setBalance: procedure
-    .errors(REFUSALS)
+    .errors({ ...REFUSALS, ...PROOF_ERRORS })
     .input(
       z.object({
         id,

@@ -13,29 +13,45 @@ import { reports } from './reports.ts'
 import { roles } from './roles.ts'
 import { roster } from './roster.ts'
 import { search } from './search.ts'
+import { secondFactor } from './second-factor.ts'
 import { sessions } from './sessions.ts'
+import { settings } from './settings.ts'
 import { transfer } from './transfer.ts'
 import { users } from './users.ts'
 
+// The compiler writes the names of these interfaces into the types that are made of the API, which would be too long with every procedure.
+type AccountsProcedures = typeof accounts
+export interface Accounts extends AccountsProcedures {}
+type FinanceProcedures = typeof finance
+export interface Finance extends FinanceProcedures {}
+type PeopleProcedures = typeof people
+export interface People extends PeopleProcedures {}
+type SecondFactorProcedures = typeof secondFactor
+export interface SecondFactor extends SecondFactorProcedures {}
+type SessionsProcedures = typeof sessions
+export interface Sessions extends SessionsProcedures {}
+
 const areas = {
   organizations,
-  accounts,
+  accounts: accounts as Accounts,
+  secondFactor: secondFactor as SecondFactor,
   dashboard,
   home,
   approvals,
   roster,
-  people,
+  people: people as People,
   meetings,
-  sessions,
+  sessions: sessions as Sessions,
   search,
   attendance,
-  finance,
+  finance: finance as Finance,
   users,
   roles,
   members,
   transfer,
   reports,
   audit,
+  settings,
 }
 
 type Areas = typeof areas

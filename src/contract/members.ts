@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { membership } from './accounts.ts'
-import { procedure } from './errors.ts'
+import { PROOF_ERRORS, procedure } from './errors.ts'
 import { contact, organizationName, pageInput, pageOf, searchText } from './fields.ts'
 import { rosterPerson } from './roster.ts'
 
@@ -31,5 +31,5 @@ export const members = {
   /** The number of people that a search finds: members, and people of the rosters who are not leaders. */
   count: procedure.input(z.object(filter)).output(z.object({ members: z.int(), attendees: z.int() })),
   /** Every member of an organization, for an export file. For people who may export the organization. */
-  export: procedure.input(z.object({ organizationName })).output(z.array(member)),
+  export: procedure.errors(PROOF_ERRORS).input(z.object({ organizationName })).output(z.array(member)),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { membership } from './accounts.ts'
-import { procedure } from './errors.ts'
+import { PROOF_ERRORS, procedure } from './errors.ts'
 import { organizationName, organizationRole, pageInput, pageOf, searchText } from './fields.ts'
 
 const roleHolder = z.object({
@@ -21,9 +21,12 @@ export const roles = {
   list: procedure.input(z.object({ search: searchText, ...pageInput })).output(pageOf(roleHolder)),
   /**
    * Sets a person's role in an organization that they belong to; null for none. For admins and the organization's team
-   * leaders.
+   * leaders, with a recent proof of who they are.
    */
   assign: procedure
-    .errors({ NOT_FOUND: { status: 404, message: 'This person does not belong to this organization' } })
+    .errors({
+      ...PROOF_ERRORS,
+      NOT_FOUND: { status: 404, message: 'This person does not belong to this organization' },
+    })
     .input(z.object({ userId: z.uuid({ error: 'invalid' }), organizationName, organizationRole })),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MOST_GUARDIANS, MOST_IMPORTED, MOST_IN_ROSTER, TEXT_LIMITS } from '#domain/limits.ts'
-import { procedure } from './errors.ts'
+import { PROOF_ERRORS, procedure } from './errors.ts'
 import {
   agePlacement,
   birthdate,
@@ -78,7 +78,7 @@ export const roster = {
    */
   list: procedure.input(z.object({ organizationName })).output(z.array(rosterPerson)),
   /** Everyone in an organization's roster with their guardians, for a file. For people who may export the organization. */
-  export: procedure.input(z.object({ organizationName })).output(z.array(exportedPerson)),
+  export: procedure.errors(PROOF_ERRORS).input(z.object({ organizationName })).output(z.array(exportedPerson)),
   /**
    * Adds a person. If the name is already in the roster, the answer is that person, with `added` false (docs/product.md,
    * 6.2). The same id with the same content again answers the same; with other content CONFLICT. People who may change the

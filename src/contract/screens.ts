@@ -14,6 +14,7 @@ export const SCREEN_PATHS = [
   '/admin/approvals',
   '/admin/users',
   '/admin/audit',
+  '/admin/settings',
   '/organization-roles',
   '/members',
   '/people/:id',

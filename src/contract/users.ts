@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { APPROVAL_STATUSES } from '#domain/permissions.ts'
 import { membership } from './accounts.ts'
-import { procedure } from './errors.ts'
+import { PROOF_ERRORS, procedure } from './errors.ts'
 import { optionalText, organizationName, organizationRole, pageInput, pageOf, searchText } from './fields.ts'
 
 /** An approved person with the details that administrators see. */
@@ -19,6 +19,9 @@ export type User = z.infer<typeof user>
 
 const NOT_FOUND = { NOT_FOUND: { status: 404, message: 'There is no such person' } } as const
 
+/** A change of somebody's rights, which needs a recent proof of who makes it. */
+const change = procedure.errors({ ...NOT_FOUND, ...PROOF_ERRORS })
+
 const userId = z.uuid({ error: 'invalid' })
 
 /** Approved people, whether they are admins, and the organizations they belong to. For admins. */
@@ -26,18 +29,18 @@ export const users = {
   /** Approved people by name, whose name or e-mail matches the search. */
   list: procedure.input(z.object({ search: searchText, ...pageInput })).output(pageOf(user)),
   /** Makes an approved person an admin; an admin stays one. */
-  grantAdmin: procedure.errors(NOT_FOUND).input(z.object({ userId })),
+  grantAdmin: change.input(z.object({ userId })),
   /** Revokes the admin role, never one's own. Of two admins who revoke each other at once, one remains. */
-  revokeAdmin: procedure.errors(NOT_FOUND).input(z.object({ userId })),
+  revokeAdmin: change.input(z.object({ userId })),
   /** Adds an approved person to an organization, with a role or without. */
-  addOrganization: procedure
-    .errors({ ...NOT_FOUND, ALREADY_MEMBER: { status: 409, message: 'User already belongs to this organization' } })
+  addOrganization: change
+    .errors({ ALREADY_MEMBER: { status: 409, message: 'User already belongs to this organization' } })
     .input(z.object({ userId, organizationName, organizationRole })),
   /** Removes a person from an organization, also from the one in their profile. */
-  removeOrganization: procedure.errors(NOT_FOUND).input(z.object({ userId, organizationName })),
+  removeOrganization: change.input(z.object({ userId, organizationName })),
   /**
    * Ends a person's access: they become rejected, and all their sign-ins end at once. They can be approved again. Nobody
    * ends their own access.
    */
-  endAccess: procedure.errors(NOT_FOUND).input(z.object({ userId, reason: optionalText(TEXT_LIMITS.reason) })),
+  endAccess: change.input(z.object({ userId, reason: optionalText(TEXT_LIMITS.reason) })),
 }

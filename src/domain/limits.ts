@@ -29,6 +29,9 @@ export const MOST_TRANSFERRED = 10_000
 /** The length of a password in characters. The maximum limits the work of hashing. Source: docs/product.md, 3.3. */
 export const PASSWORD_LENGTH = { min: 6, max: 128 } as const
 
+/** The most passkeys of an account. Source: docs/product.md, 20.6. */
+export const MOST_PASSKEYS = 10
+
 /** The page size of lists without a limit of their own. Source: docs/product.md, 14.3. */
 export const PAGE_LENGTH = 24
 
@@ -117,3 +120,6 @@ export const MOST_FOUND = 6
 
 /** How many days after a meeting or a third absence a mail about it is still sent. Source: docs/product.md, 17.2 and 17.3. */
 export const LATEST_MAIL_DAYS = 14
+
+/** The most organizations of a network. Source: docs/product.md, 14.2. */
+export const MOST_ORGANIZATIONS = 1_000

@@ -61,6 +61,7 @@ function limitOf(field: string | undefined): number | undefined {
   const limits: Record<string, number> = {
     attendeeName: TEXT_LIMITS.name,
     name: TEXT_LIMITS.name,
+    newName: TEXT_LIMITS.organizationName,
     guardianName: TEXT_LIMITS.name,
     relation: TEXT_LIMITS.relation,
     phone: TEXT_LIMITS.phone,

@@ -14,7 +14,9 @@ import { reports } from './features/reports/procedures.ts'
 import { roles } from './features/roles/procedures.ts'
 import { roster } from './features/roster/procedures.ts'
 import { search } from './features/search/procedures.ts'
+import { secondFactor } from './features/second-factor/procedures.ts'
 import { sessions } from './features/sessions/procedures.ts'
+import { settings } from './features/settings/procedures.ts'
 import { transfer } from './features/transfer/procedures.ts'
 import { users } from './features/users/procedures.ts'
 
@@ -22,6 +24,7 @@ import { users } from './features/users/procedures.ts'
 export const router = app.router({
   organizations,
   accounts,
+  secondFactor,
   dashboard,
   home,
   approvals,
@@ -38,4 +41,5 @@ export const router = app.router({
   transfer,
   reports,
   audit,
+  settings,
 })

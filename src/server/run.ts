@@ -13,7 +13,7 @@ import { DatabaseError } from './database/database-error.ts'
 import { openDatabase } from './database/open-database.ts'
 import { openReadConnection } from './database/read-connection.ts'
 import { prepareDemo, refuseDemoNetwork } from './demo/prepare.ts'
-import { type Environment, EnvironmentError, type Mode, readEnvironment } from './environment.ts'
+import { type Environment, EnvironmentError, type Mode, readEnvironment, readLogSettings } from './environment.ts'
 import { openEvents } from './events/events.ts'
 import { FILES } from './files.ts'
 import { createApp } from './http/app.ts'
@@ -23,14 +23,16 @@ import { type Job, type JobsLock, openJobsLock } from './jobs/jobs-lock.ts'
 import { createLog, type Log } from './log.ts'
 import { type Delivery, printedDelivery, smtpDelivery } from './mail/delivery.ts'
 import { openMailQueue } from './mail/mail-queue.ts'
+import { openMetrics } from './metrics/metrics.ts'
 import { startSummingUp } from './network-counts/sum-up.ts'
 import { watchReadiness } from './readiness.ts'
 import { startScheduledMails } from './scheduled-mails/scheduled-mails.ts'
 import { startKeyFilling } from './search-keys/fill-keys.ts'
+import { adoptAuditLogYears } from './shared-queries/network-settings.ts'
 
 /** Run the app until a signal stops it. An error that the operator can fix is logged as one message, with exit code 1. */
 export async function run(mode: Mode): Promise<void> {
-  const log = createLog()
+  const log = createLog(undefined, readLogSettings(mode, process.stderr.isTTY))
   const signal = awaitSignal()
   // A lost connection may reject background work that nothing awaits; without this listener the process would end.
   process.on('unhandledRejection', (error) => log.failure('background work', error))
@@ -41,7 +43,7 @@ export async function run(mode: Mode): Promise<void> {
     const isExpected = [EnvironmentError, DatabaseError, ClusterError, ListenError].some(
       (kind) => error instanceof kind,
     )
-    if (isExpected && error instanceof Error) log.info(error.message)
+    if (isExpected && error instanceof Error) log.fatal(error.message)
     else log.failure('starting', error)
     process.exit(1)
   }
@@ -69,7 +71,9 @@ async function serve(environment: Environment, log: Log, signal: Signal): Promis
   const { appUrl, timeZone, trustedProxies } = environment
   const opened = await openDatabase(environment, log)
   const cleanups: (() => Promise<unknown>)[] = [opened.close]
+  let isStopping = false
   const stop = async () => {
+    isStopping = true
     // In reverse order, and every step even if one fails, so that the database is not left running.
     for (const step of cleanups.reverse()) await step().catch((error: unknown) => log.failure('stopping', error))
   }
@@ -78,10 +82,11 @@ async function serve(environment: Environment, log: Log, signal: Signal): Promis
     const web = await readWeb()
     const connection = connect(opened.url)
     cleanups.push(connection.close)
-    const { database } = connection
+    const { database, usage: poolUsage } = connection
     const { reads, close: closeReads } = openReadConnection(opened.url)
     cleanups.push(closeReads)
     if (environment.mode === 'production') await refuseDemoNetwork(database)
+    if (environment.auditLogYears !== null) await adoptAuditLogYears(database, environment.auditLogYears)
     let jobs: JobsLock | null = null
     const mailQueue = openMailQueue({
       databaseUrl: opened.url,
@@ -101,7 +106,15 @@ async function serve(environment: Environment, log: Log, signal: Signal): Promis
     const start = () => startJobs({ database, superuserUrl, environment, log })
     jobs = openJobsLock({ databaseUrl: opened.url, log, start })
     cleanups.push(jobs.close)
-    const readiness = watchReadiness({ database, databaseUrl: opened.url, log, isAvailable: opened.isAvailable })
+    const readiness = watchReadiness({
+      database,
+      databaseUrl: opened.url,
+      log,
+      isAvailable: opened.isAvailable,
+      isDraining: () => isStopping,
+    })
+    const metrics = openMetrics({ reads, poolUsage, events, passwords, runsJobs: jobs.isHeld })
+    cleanups.push(async () => metrics.close())
     const app = createApp({
       database,
       reads,
@@ -109,12 +122,15 @@ async function serve(environment: Environment, log: Log, signal: Signal): Promis
       passwords,
       events,
       readiness,
+      metrics,
+      metricsToken: environment.metricsToken,
       secret,
       log,
       clock: Date.now,
       appUrl,
       timeZone,
       trustedProxies,
+      asksForProof: environment.mode === 'production',
       showsDemoMails: environment.mode === 'demo' && !environment.demoPublic,
       web,
     })
@@ -144,7 +160,7 @@ function startJobs({ database, superuserUrl, environment, log }: JobNeeds): Job[
   const { timeZone, appUrl } = environment
   return [
     startKeyCleanUp(database, log),
-    startAuditCleanUp(database, environment.auditLogYears, log),
+    startAuditCleanUp(database, log),
     startSummingUp(database, log),
     startKeyFilling(database, log),
     startScheduledMails({ database, log, clock: Date.now, timeZone, appUrl }),

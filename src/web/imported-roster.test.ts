@@ -88,10 +88,23 @@ test('a file that would fill the memory is refused before it is unpacked', async
   expect(zeros.length).toBeLessThan(100_000)
   expect(await read(new Uint8Array(zeros))).toBe('tooLarge')
   expect(await read(new Uint8Array(4_000_001))).toBe('tooLarge')
+  const many = Object.fromEntries(Array.from({ length: 1_001 }, (_, at) => [`part-${at}.bin`, new Uint8Array()]))
+  expect(await read(new Uint8Array(zipSync({ ...unzipSync(stored('roster-by-libreoffice.xlsx')), ...many })))).toBe(
+    'tooLarge',
+  )
   const corner = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'
   expect(await read(withRows(`<row r="1"><c r="A1"><v>1</v></c></row>${corner}`))).toBe('tooLarge')
   // Excel writes cells that only have a format far away.
   const formatted = '<row r="1048576"><c r="XFD1048576" s="1"/></row>'
   const { rows } = await rowsOf(withRows(`<row r="1"><c r="A1"><v>7</v></c></row>${formatted}`))
   expect(rows).toEqual([{ line: 1, cells: ['7'] }])
+})
+
+test('entities that a file declares are not expanded', async () => {
+  const files = unzipSync(stored('roster-by-libreoffice.xlsx'))
+  const declared = '<!DOCTYPE worksheet [<!ENTITY own "expanded"><!ENTITY other SYSTEM "file:///etc/hostname">]>'
+  const cell = '<c r="A1" t="inlineStr"><is><t>Rita &own;&other;</t></is></c>'
+  const sheet = `${declared}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1">${cell}</row></sheetData></worksheet>`
+  const table = await read(new Uint8Array(zipSync({ ...files, 'xl/worksheets/sheet1.xml': strToU8(sheet) })))
+  expect(table).toEqual({ rows: [{ line: 1, cells: ['Rita &own;&other;'] }], isSheet: true })
 })

@@ -62,6 +62,7 @@ test('every screen of a signed-in person is sound, light and dark', async ({ sig
     [`/sessions/${session}/edit`, t.sessions.editSession],
     ['/admin/users', t.users.title],
     ['/admin/audit', t.audit.title],
+    ['/admin/settings', t.settings.title],
     ['/organization-roles', t.roles.title],
     ['/attendance?organization=SNMY1', t.grid.title],
     ['/members', t.members.title],

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
@@ -23,8 +24,8 @@ export interface ServerProcess {
 export interface RunningApp extends Pick<ServerProcess, 'url' | 'close'> {
   readonly database: Database
   readonly mails: readonly TakenMail[]
-  /** One more server process on the same database. */
-  startAnother(port?: number): Promise<ServerProcess>
+  /** One more server process on the same database; of another build where its folder is given. */
+  startAnother(port?: number, folder?: string): Promise<ServerProcess>
   /** Make every transaction that writes attendance wait. */
   holdAttendance(): Promise<{
     /** Until one waits. */
@@ -38,8 +39,8 @@ export async function startApp(): Promise<RunningApp> {
   const name = `shabaka_${uuid().replaceAll('-', '')}`
   await cloneDatabase(serverUrl, name, process.env.JOURNEYS_TEMPLATE ?? '')
   const mailServer = await startMailServer()
-  const startAnother = async (port?: number) =>
-    startProcess(appUrl(serverUrl, name), mailServer.port, port ?? (await freePort()))
+  const startAnother = async (port?: number, folder?: string) =>
+    startProcess(appUrl(serverUrl, name), mailServer.port, port ?? (await freePort()), folder)
   const server = await startAnother()
   const { database, close } = connect(databaseUrl(serverUrl, name), 3)
   return {
@@ -57,9 +58,9 @@ export async function startApp(): Promise<RunningApp> {
   }
 }
 
-async function startProcess(database: string, mailPort: number, port: number): Promise<ServerProcess> {
+async function startProcess(database: string, mailPort: number, port: number, folder = '.'): Promise<ServerProcess> {
   const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, ['scripts/serve.mjs'], {
+  const child = spawn(process.execPath, [join(folder, 'scripts/serve.mjs')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,

@@ -82,6 +82,7 @@ test('what waits for an admin leads to its screen, and an admin who leads a grou
     [t.dashboard.users, '/admin/users'],
     [t.dashboard.roles, '/organization-roles'],
     [t.audit.title, '/admin/audit'],
+    [t.settings.title, '/admin/settings'],
     [t.finance.networkBalance, '/financial-transactions'],
   ] as const) {
     await page.goto('/dashboard')

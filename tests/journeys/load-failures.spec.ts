@@ -50,6 +50,7 @@ test('on every screen a failed load shows its own message and a button in its pl
     ['/admin/approvals', 'approvals/list', t.approvals.fetchFailed],
     ['/admin/users', 'users/list', t.users.loadFailed],
     ['/admin/audit', 'audit/list', t.audit.loadFailed],
+    ['/admin/settings', 'settings/get', t.settings.loadFailed],
     ['/organization-roles', 'roles/list', t.roles.loadFailed],
     ['/financial-transactions', 'finance/overview', t.finance.balanceFailed],
     ['/financial-transactions', 'finance/transactions', t.finance.transactionsFailed],

@@ -14,6 +14,8 @@ import type { Subscriber } from './queries.ts'
 export interface Events {
   /** The body of a new stream; null while the server is stopping. */
   open(subscriber: Subscriber): ReadableStream<Uint8Array> | null
+  /** How many streams are open. */
+  streamCount(): number
   /** Ends every stream at once; no other can be opened. */
   close(): Promise<void>
 }
@@ -40,6 +42,7 @@ export function openEvents({ databaseUrl, database, log, clock }: EventsOptions)
   })
   return {
     open: hub.open,
+    streamCount: hub.streamCount,
     async close() {
       await Promise.all([hub.close(), listener.close()])
     },

@@ -83,6 +83,8 @@ export function createHub(options: HubOptions) {
       startDelivery()
       return stream.body
     },
+    /** How many streams are open. */
+    streamCount: () => streams.size,
     /** Adds a notification of the database to the next batch. */
     receive(notification: Notification) {
       recent.add(notification)

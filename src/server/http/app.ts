@@ -5,11 +5,13 @@ import { createDeviceCookie } from '#server/auth/device-cookie.ts'
 import { createGuardianTokens } from '#server/auth/guardian-tokens.ts'
 import { createLoginThrottle } from '#server/auth/login-throttle.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
+import { createSealedSecrets } from '#server/auth/second-factor/sealed-secrets.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { demoMailPage } from '#server/demo/mail-page.ts'
 import { answerEvents, type Events } from '#server/events/events.ts'
 import { mountGuardianLinks } from '#server/features/guardian-links/mount.ts'
 import type { Log } from '#server/log.ts'
+import type { Metrics } from '#server/metrics/metrics.ts'
 import type { Readiness } from '#server/readiness.ts'
 import { mountAuth } from './auth-routes.ts'
 import { clientAddressOf } from './client-address.ts'
@@ -17,9 +19,10 @@ import { compression } from './compression.ts'
 import { csrfGuard } from './csrf-guard.ts'
 import { errorHandler } from './error-handler.ts'
 import { mountHealth } from './health.ts'
+import { mountMetrics } from './metrics.ts'
 import { pagePerson } from './page-person.ts'
 import { rpcHandler } from './rpc.ts'
-import { clearCache, inlineScripts, noStore, securityHeaders } from './security-headers.ts'
+import { clearCache, inlineScripts, noStore, securityHeaders, styleNonceOf } from './security-headers.ts'
 import { mountStaticWeb, type WebApp } from './static-web.ts'
 
 interface AppOptions {
@@ -30,6 +33,9 @@ interface AppOptions {
   readonly passwords: Passwords
   readonly events: Events
   readonly readiness: Readiness
+  readonly metrics: Metrics
+  /** With which others than this machine may read the metrics; null if nobody else may. */
+  readonly metricsToken: string | null
   /** Signs the cookies of known devices. */
   readonly secret: string
   readonly log: Log
@@ -41,6 +47,8 @@ interface AppOptions {
   readonly timeZone: string
   /** Proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: BlockList
+  /** Whether some calls need a recent proof of who makes them; not in the demo. */
+  readonly asksForProof: boolean
   /** Whether everybody can read all mails at /demo/mail. Only for a demo that strangers cannot reach. */
   readonly showsDemoMails: boolean
   readonly web: WebApp
@@ -48,7 +56,7 @@ interface AppOptions {
 
 /** Makes the whole server as one function from request to answer: API, authentication, health, web app. */
 export function createApp(options: AppOptions): Hono {
-  const { database, reads, auth, passwords, events, log, clock, appUrl, timeZone } = options
+  const { database, reads, auth, passwords, events, log, clock, appUrl, timeZone, asksForProof } = options
   const loginThrottle = createLoginThrottle(database, createDeviceCookie(options.secret, appUrl))
   const addressOf = clientAddressOf(options.trustedProxies)
   const app = new Hono()
@@ -61,12 +69,16 @@ export function createApp(options: AppOptions): Hono {
   app.use('/api/auth/sign-out', clearCache)
   app.use(csrfGuard(appUrl))
   mountHealth(app, options.readiness)
-  mountAuth(app, { database, auth, passwords, loginThrottle, appUrl, addressOf })
+  mountMetrics(app, { metrics: options.metrics, token: options.metricsToken, addressOf })
+  mountAuth(app, { database, auth, passwords, loginThrottle, log, appUrl, timeZone, clock, addressOf })
   const guardianTokens = createGuardianTokens(options.secret)
-  const services = { database, reads, auth, passwords, log, loginThrottle, guardianTokens, clock, timeZone, appUrl }
-  app.all('/rpc/*', rpcHandler(services, addressOf))
+  const secondFactorSecrets = createSealedSecrets(options.secret)
+  const ofAccounts = { auth, passwords, loginThrottle, guardianTokens, secondFactorSecrets, asksForProof }
+  const services = { database, reads, log, clock, timeZone, appUrl, ...ofAccounts }
+  app.all('/rpc/*', rpcHandler(services, addressOf, options.metrics.calls))
   app.get('/api/events', (c) => answerEvents(c.req.raw, { auth, database, reads, clock, events }))
-  if (options.showsDemoMails) app.get('/demo/mail', noStore, async (c) => c.html(await demoMailPage(database)))
+  if (options.showsDemoMails)
+    app.get('/demo/mail', noStore, async (c) => c.html(await demoMailPage(database, styleNonceOf(c))))
   mountStaticWeb(app, options.web, pagePerson(services))
   app.onError(errorHandler(log))
   return app

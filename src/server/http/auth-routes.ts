@@ -4,20 +4,24 @@ import { busyAnswer, handleAuth } from '#server/auth/auth-handler.ts'
 import type { LoginThrottle } from '#server/auth/login-throttle.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
 import type { Database } from '#server/database/connect.ts'
+import type { Log } from '#server/log.ts'
+import type { OwnerMailNeeds } from '#server/mail/owner-mails.ts'
 import { parseAuthBody } from './auth-body.ts'
+import { authProtocolGuard } from './protocol-guard.ts'
 
-interface AuthRoutesOptions {
+interface AuthRoutesOptions extends OwnerMailNeeds {
   readonly database: Database
   readonly auth: Auth
   readonly passwords: Passwords
   readonly loginThrottle: LoginThrottle
-  readonly appUrl: string
+  readonly log: Log
   /** The client's IP address. */
   readonly addressOf: (c: Context) => string
 }
 
 /** `/api/auth/*`: the open paths of the authentication library; all others answer 404. */
 export function mountAuth(app: Hono, { addressOf, ...options }: AuthRoutesOptions): void {
+  app.use('/api/auth/*', authProtocolGuard)
   // Before the body is read: if hundreds sign in at once, most are refused, and reading their bodies would slow down all others.
   app.use('/api/auth/*', async (c, next) => busyAnswer(endpointOf(c), addressOf(c), options.passwords) ?? next())
   app.use('/api/auth/*', parseAuthBody)

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
-import { Agent, type IncomingMessage, request } from 'node:http'
+import { Agent, type IncomingMessage, request, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
+import { createWorld } from '#tests/world.ts'
 import { createHttpServer, drain } from './server.ts'
 
 /** How long a request may take to arrive; long enough for a whole one on a busy machine. */
@@ -21,6 +22,11 @@ async function aServer(): Promise<number> {
     })
     return new Response(body)
   }, REQUEST_MS)
+  return listening(server)
+}
+
+/** The port at which a server listens until the end of the test. */
+async function listening(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
@@ -47,6 +53,26 @@ test.each([
   ['whose headers come too slowly', 'POST / HTTP/1.1\r\nhost: here\r\n'],
 ])('a request %s is answered with 408, and its connection closed', async (_, beginning) => {
   expect(await answerTo(await aServer(), beginning)).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test.each([
+  ['two lengths', 'content-length: 4\r\ncontent-length: 5\r\n\r\nbody!'],
+  ['a length and chunks', 'content-length: 4\r\ntransfer-encoding: chunked\r\n\r\n4\r\nbody\r\n0\r\n\r\n'],
+  ['chunks that are not the last encoding', 'transfer-encoding: chunked, gzip\r\n\r\n4\r\nbody\r\n0\r\n\r\n'],
+  ['a line break that only some programs read as one', 'one: 1\ncontent-length: 4\r\n\r\nbody'],
+])('a request whose end is told by %s is refused', async (_, rest) => {
+  expect(await answerTo(await aServer(), `POST / HTTP/1.1\r\nhost: here\r\n${rest}`)).toMatch(/^HTTP\/1\.1 400 /)
+})
+
+test('TRACE is refused, and the answer has nothing of the request', async () => {
+  const world = await createWorld()
+  const port = await listening(createHttpServer(world.app.fetch))
+  for (const path of ['/', '/auth', '/rpc/accounts/me', '/api/auth/sign-out', '/api/events', '/g/none', '/logo.svg']) {
+    const request = `TRACE ${path} HTTP/1.1\r\nhost: here\r\ncookie: secret=5150\r\nconnection: close\r\n\r\n`
+    const answer = await answerTo(port, request)
+    expect(answer).toMatch(/^HTTP\/1\.1 40[45] /)
+    expect(answer).not.toContain('5150')
+  }
 })
 
 test('an answer may take longer than a request', async () => {

@@ -1,7 +1,10 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { MemberView } from '#domain/network-settings.ts'
+import { type OrganizationName, presentName } from '#domain/organizations.ts'
 import type { Actor, Membership } from '#domain/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { memberships, profiles, userRoles } from '#server/database/schema/index.ts'
+import { formerNames, memberView } from './network-settings.ts'
 
 /** A person with the fields of the profile that most procedures need. */
 export interface Person extends Actor {
@@ -10,6 +13,18 @@ export interface Person extends Actor {
   /** The organization in the profile; null for none. */
   readonly organizationName: string | null
   readonly rejectionReason: string | null
+  /** The present names of organizations by the names that they had before. */
+  readonly formerNames: Readonly<Record<OrganizationName, OrganizationName>>
+}
+
+/** The present name of an organization that a call names, which a device may know by a former name. */
+export function presentNameFor({ formerNames: former }: Person, name: OrganizationName): OrganizationName {
+  return presentName(former, name) ?? name
+}
+
+/** The name of an organization and those that it had before: a row of the audit log has the name of its time. */
+export function namesOf({ formerNames: former }: Person, name: OrganizationName): readonly OrganizationName[] {
+  return [name, ...Object.keys(former).filter((one) => former[one] === name)]
 }
 
 /** A person with everything that decides the permissions; null for an unknown id. */
@@ -42,12 +57,19 @@ export async function readPeople(database: Queryable, userIds: readonly string[]
       organizationName: profiles.organizationName,
       isAdmin: sql<boolean>`${userRoles.role} is not null`,
       memberships: sql<Membership[] | null>`${membershipsOf.all}`,
+      memberView: sql<MemberView>`${memberView}`,
+      formerNames: sql<Person['formerNames'] | null>`${formerNames}`,
     })
     .from(profiles)
     .leftJoin(userRoles, eq(userRoles.userId, profiles.id))
     .leftJoin(membershipsOf, eq(membershipsOf.userId, profiles.id))
     .where(inArray(profiles.id, ids))
-  return rows.map((row) => ({ ...row, memberships: row.memberships ?? [] }))
+  return rows.map(({ memberView: view, ...row }) => ({
+    ...row,
+    memberships: row.memberships ?? [],
+    settings: { memberView: view },
+    formerNames: row.formerNames ?? {},
+  }))
 }
 
 /** The names of people by their ids; unknown ids are omitted. */

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
+import type { MemberView } from '#domain/network-settings.ts'
 import type { Membership } from '#domain/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { preparedSql } from '#server/database/prepared.ts'
 import { authSessions, memberships, profiles, userRoles } from '#server/database/schema/index.ts'
+import { formerNames, memberView } from './network-settings.ts'
 import type { Person } from './people.ts'
 
 /** A sign-in with its person. */
@@ -10,22 +12,28 @@ export interface SignIn {
   readonly sessionId: string
   readonly createdAt: Date
   readonly expiresAt: Date
+  /** When the person last proved in this sign-in who they are; null if never. */
+  readonly provedAt: Date | null
   /** Null if the profile has been deleted. */
   readonly person: Person | null
 }
 
-type Row = Omit<Person, 'id' | 'memberships'> & {
+type Row = Omit<Person, 'id' | 'memberships' | 'settings' | 'formerNames'> & {
   readonly session_id: string
   readonly created_at: string
   readonly expires_at: string
+  readonly proved_at: string | null
   readonly id: string | null
   readonly memberships: Membership[] | null
+  readonly memberView: MemberView
+  readonly formerNames: Person['formerNames'] | null
 }
 
 const findSignIn = preparedSql<Row>(
   'sign_in',
   sql`
     select ${authSessions.id} as session_id, ${authSessions.createdAt} as created_at, ${authSessions.expiresAt} as expires_at,
+      ${authSessions.provedAt} as proved_at,
       ${profiles.id} as id, ${profiles.fullName} as "fullName", ${profiles.email} as email,
       ${profiles.approvalStatus} as "approvalStatus", ${profiles.rejectionReason} as "rejectionReason",
       ${profiles.organizationName} as "organizationName", ${userRoles.role} is not null as "isAdmin",
@@ -34,7 +42,8 @@ const findSignIn = preparedSql<Row>(
           'organizationName', ${memberships.organizationName}, 'organizationRole', ${memberships.organizationRole}
         ) order by ${memberships.organizationName})
         from ${memberships} where ${memberships.userId} = ${profiles.id}
-      ) as memberships
+      ) as memberships,
+      ${memberView} as "memberView", ${formerNames} as "formerNames"
     from ${authSessions}
     left join ${profiles} on ${profiles.id} = ${authSessions.userId}
     left join ${userRoles} on ${userRoles.userId} = ${profiles.id}
@@ -45,11 +54,22 @@ const findSignIn = preparedSql<Row>(
 export async function readSignIn(database: Queryable, token: string): Promise<SignIn | null> {
   const [row] = await findSignIn(database, { token })
   if (!row) return null
-  const { session_id: sessionId, created_at, expires_at, id, memberships: all, ...person } = row
+  const { session_id: sessionId, created_at, expires_at, proved_at, ...others } = row
+  const { id, memberships: all, memberView: view, ...person } = others
   return {
     sessionId,
     createdAt: new Date(created_at),
     expiresAt: new Date(expires_at),
-    person: id === null ? null : { ...person, id, memberships: all ?? [] },
+    provedAt: proved_at === null ? null : new Date(proved_at),
+    person:
+      id === null
+        ? null
+        : {
+            ...person,
+            id,
+            memberships: all ?? [],
+            settings: { memberView: view },
+            formerNames: person.formerNames ?? {},
+          },
   }
 }

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { LANGUAGE_COOKIE } from '#contract/page.ts'
+import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_OVER_TLS } from '#contract/page.ts'
 import type { Language } from '#domain/dates.ts'
 import { expectParts } from '#web/load-part.ts'
 import type { texts as en } from './en/index.ts'
@@ -47,9 +47,11 @@ const YEAR_S = 365 * 24 * 3600
 function tellServer(language: Language): void {
   // Without a choice there is nothing to tell.
   if (language === 'en' && !document.cookie.includes(LANGUAGE_COOKIE)) return
-  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
+  const usesTls = window.location.protocol === 'https:'
+  const name = usesTls ? LANGUAGE_COOKIE_OVER_TLS : LANGUAGE_COOKIE
+  const secure = usesTls ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser of the floor has the Cookie Store API
-  document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`
+  document.cookie = `${name}=${language}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`
 }
 
 /** What the browser knows of the language besides the texts: it installs the app under the name of the manifest. */

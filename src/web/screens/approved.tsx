@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { api, queryClient } from '#web/api.ts'
+import { ProofPrompt } from '#web/features/accounts/proof-prompt.tsx'
 import { useRealtime } from '#web/features/events/use-realtime.ts'
 import { useDevicePages } from '#web/features/people/device-pages.ts'
 import { useReportOpenings } from '#web/features/people/offline-openings.ts'
@@ -25,6 +26,7 @@ export function ApprovedLayout() {
   usePrefetchedScreens()
   return (
     <>
+      <ProofPrompt />
       <UnsentNote />
       <OfflineNote />
       <Outlet />

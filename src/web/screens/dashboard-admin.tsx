@@ -1,4 +1,4 @@
-import { IconListSearch, IconReportAnalytics, IconUserCog, IconUsersGroup } from '@tabler/icons-react'
+import { IconListSearch, IconReportAnalytics, IconSettings, IconUserCog, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -107,7 +107,7 @@ function Groups({ query }: Pick<ComponentProps<typeof NetworkGroups>, 'query'>) 
 }
 
 function AdminLinks() {
-  const { t } = useTranslation(['dashboard', 'reports', 'audit'])
+  const { t } = useTranslation(['dashboard', 'reports', 'audit', 'settings'])
   return (
     <>
       <ButtonLink to="/admin/users" variant="default" px="sm" leftSection={<IconUsersGroup size={20} aria-hidden />}>
@@ -131,6 +131,9 @@ function AdminLinks() {
       </ButtonLink>
       <ButtonLink to="/admin/audit" variant="default" px="sm" leftSection={<IconListSearch size={20} aria-hidden />}>
         {t('audit:title')}
+      </ButtonLink>
+      <ButtonLink to="/admin/settings" variant="default" px="sm" leftSection={<IconSettings size={20} aria-hidden />}>
+        {t('settings:title')}
       </ButtonLink>
     </>
   )

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
+import { SecondFactorInvitation } from '#web/features/accounts/second-factor-invitation.tsx'
 import { AttendanceChart } from '#web/features/dashboard/attendance-chart.tsx'
 import { Counts } from '#web/features/dashboard/counts.tsx'
 import { InstallHint } from '#web/features/dashboard/install-hint.tsx'
@@ -42,6 +43,7 @@ export function DashboardScreen() {
           )}
         </Group>
         <InstallHint />
+        <SecondFactorInvitation />
         {!me.isAdmin && me.memberships.length === 0 && (
           <Alert color="sand" role="note">
             {t('noOrganization')}

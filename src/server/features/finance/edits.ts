@@ -1,7 +1,7 @@
 import type { BalanceEdit, ReserveEdit } from '#domain/ledger.ts'
 import { toMinorUnits } from '#domain/money.ts'
 import { canManageFinance, canManageReserve } from '#domain/permissions.ts'
-import { admin, approved, may, type PersonContext } from '#server/access.ts'
+import { admin, approved, may, type PersonContext, proved } from '#server/access.ts'
 import { originOf } from '#server/audit.ts'
 import { claimKey, type IdempotentCall, releaseKey } from '#server/idempotency/claim-key.ts'
 import { organizationExists } from '#server/shared-queries/organizations.ts'
@@ -11,6 +11,7 @@ import { answerRefusals } from './posting-refused.ts'
 
 const setReserve = approved.finance.setReserve
   .use(may(canManageReserve))
+  .use(proved)
   .use(answerRefusals)
   .handler(({ input, context, errors }) => {
     const change = { kind: 'editReserve', currency: input.currency, ...unitsOf(input) } as const
@@ -19,6 +20,7 @@ const setReserve = approved.finance.setReserve
 
 const setBalance = approved.finance.setBalance
   .use(may(canManageFinance), (input) => input.organizationName)
+  .use(proved)
   .use(answerRefusals)
   .handler(({ input, context, errors }) => {
     const { organizationName, currency } = input

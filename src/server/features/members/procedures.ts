@@ -9,10 +9,11 @@ import {
   canSeePerson,
   organizationsInSight,
 } from '#domain/permissions.ts'
-import { approved, may } from '#server/access.ts'
+import { approved, may, proved } from '#server/access.ts'
 import { originOf, recordAudit } from '#server/audit.ts'
 import { readGuardians } from '#server/shared-queries/guardians.ts'
 import { countMembers, listMembers, membersInSight, readMembersOf } from '#server/shared-queries/members.ts'
+import { visibleTo } from '#server/visible-details.ts'
 import { type AttendeeFilter, countAttendees, listAttendees } from './queries.ts'
 
 /** No organization has more members. */
@@ -55,7 +56,11 @@ const attendees = approved.members.attendees.use(maySearch).handler(async ({ inp
       phoneNumber,
       isMinor: isMinor(birthdate, isLeader, today),
     })
-  return { rows: rows.map((row) => ({ ...row, contact: reachable.has(row.id) ? contactOf(row) : null })), nextCursor }
+  const answered = rows.map((row) => ({
+    ...visibleTo(person, row),
+    contact: reachable.has(row.id) ? contactOf(row) : null,
+  }))
+  return { rows: answered, nextCursor }
 })
 
 const count = approved.members.count.use(maySearch).handler(async ({ input, context: { database, person } }) => {
@@ -65,6 +70,7 @@ const count = approved.members.count.use(maySearch).handler(async ({ input, cont
 
 const exportMembers = approved.members.export
   .use(may(canExportOrganization), (input) => input.organizationName)
+  .use(proved)
   .handler(async ({ input: { organizationName }, context }) => {
     const { database } = context
     const found = await readMembersOf(database, organizationName, MOST_MEMBERS)

@@ -14,6 +14,7 @@ import {
   profiles,
 } from '#server/database/schema/index.ts'
 import { recordReadings } from '#server/readings.ts'
+import { namesOf } from '#server/shared-queries/people.ts'
 import { readPages } from './page-queries.ts'
 import { lockEntry, presentPerson } from './person-in-sight.ts'
 
@@ -68,13 +69,18 @@ export const recordOpenings = approved.people.recordOpenings.handler(async ({ in
   return { recorded: await recordReadings(database, context, readings) }
 })
 
-export const reveals = admin.people.reveals.handler(async ({ input, context: { database, timeZone, clock } }) => {
-  const [entry] = await database.select().from(attendees).where(eq(attendees.id, input.personId))
-  const [page] = entry
-    ? await readPages(database, [{ ...entry, removedAt: null }], dayIn(timeZone, clock()), timeZone)
-    : []
-  return listReveals(database, page?.groups ?? [], input)
-})
+export const reveals = admin.people.reveals.handler(
+  async ({ input, context: { database, timeZone, clock, person } }) => {
+    const [entry] = await database.select().from(attendees).where(eq(attendees.id, input.personId))
+    const [page] = entry
+      ? await readPages(database, [{ ...entry, removedAt: null }], dayIn(timeZone, clock()), timeZone)
+      : []
+    const groups = (page?.groups ?? []).flatMap((group) =>
+      namesOf(person, group.organizationName).map((organizationName) => ({ ...group, organizationName })),
+    )
+    return listReveals(database, groups, input)
+  },
+)
 
 /** Whether a device of the account was filled with contacts since a time. */
 async function storedContacts(database: Queryable, accountId: string, since: Date): Promise<boolean> {

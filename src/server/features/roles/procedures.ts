@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { canChangeRole, canManageSomeRoles, organizationsLed } from '#domain/permissions.ts'
-import { approved, may } from '#server/access.ts'
+import { approved, may, proved } from '#server/access.ts'
 import { originOf, recordAudit } from '#server/audit.ts'
 import { memberships, profiles, userOrganizations } from '#server/database/schema/index.ts'
 import { listMembers } from '#server/shared-queries/members.ts'
@@ -23,6 +23,7 @@ interface RoleOf {
 
 const assign = approved.roles.assign
   .use(may((actor, { userId, organizationName }: RoleOf) => canChangeRole(actor, userId, organizationName)))
+  .use(proved)
   .handler(({ input, context, errors }) => {
     const { userId, organizationName, organizationRole } = input
     return context.database.transaction(async (tx) => {

@@ -5,6 +5,7 @@ import { canMoveInto, canRecordSessions } from '#domain/permissions.ts'
 import { may, type PersonContext } from '#server/access.ts'
 import type { Database } from '#server/database/connect.ts'
 import { readOrganizations } from '#server/shared-queries/organizations.ts'
+import { presentNameFor } from '#server/shared-queries/people.ts'
 import { readBirthdate } from './queries.ts'
 
 interface Person {
@@ -13,8 +14,9 @@ interface Person {
 }
 
 interface Addition extends Person {
-  readonly organizationName: OrganizationName
-  readonly movedFrom?: OrganizationName | undefined
+  /** The roster, and the one that the person is moved from, by the names that the device knows. */
+  readonly sentTo: OrganizationName
+  readonly sentFrom?: OrganizationName | undefined
 }
 
 interface Change {
@@ -31,12 +33,25 @@ interface Import {
   readonly people: readonly (Person & { readonly moveTo?: OrganizationName | undefined })[]
 }
 
+/** What {@link mayAdd} decides about, of the input of a call. */
+export function asAddition({
+  organizationName: sentTo,
+  movedFrom: sentFrom,
+  birthdate,
+  isLeader,
+}: Person & {
+  readonly organizationName: OrganizationName
+  readonly movedFrom?: OrganizationName | undefined
+}): Addition {
+  return { sentTo, sentFrom, birthdate, isLeader }
+}
+
 /** Add to a roster: who may change it, or who moves the person there from a roster that they may change. */
-export const mayAdd = may(
-  async (actor, { organizationName, movedFrom, ...person }: Addition, context) =>
-    canRecordSessions(actor, organizationName) ||
-    (movedFrom !== undefined && (await mayMove(context, movedFrom, [{ ...person, to: organizationName }]))),
-)
+export const mayAdd = may(async (actor, { sentTo, sentFrom, ...person }: Addition, context) => {
+  const to = presentNameFor(actor, sentTo)
+  if (canRecordSessions(actor, to)) return true
+  return sentFrom !== undefined && mayMove(context, presentNameFor(actor, sentFrom), [{ ...person, to }])
+})
 
 /** Guard of imports: the person may change the roster, and the age rule allows each move into another one. */
 export const mayImport = may(

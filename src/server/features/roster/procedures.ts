@@ -5,17 +5,19 @@ import { nameKey } from '#domain/names.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { canExportOrganization, canMoveInto, canRecordSessions, canSeeOrganization } from '#domain/permissions.ts'
 import { rosterKeys } from '#domain/search-keys.ts'
-import { approved, may } from '#server/access.ts'
+import { approved, may, proved } from '#server/access.ts'
 import { type AuditRecord, originOf, recordAudit } from '#server/audit.ts'
 import type { RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { claimKey, claimKeys, releaseKey } from '#server/idempotency/claim-key.ts'
 import { readGuardians } from '#server/shared-queries/guardians.ts'
 import { organizationExists } from '#server/shared-queries/organizations.ts'
+import { presentNameFor } from '#server/shared-queries/people.ts'
 import { lockForChange, overfullRoster } from '#server/shared-queries/roster-capacity.ts'
+import { visibleTo } from '#server/visible-details.ts'
 import { addGuardians, completeGuardians } from './imported-guardians.ts'
 import { mergeChanges, withBirthdate } from './merge-changes.ts'
-import { mayAdd, mayImport, mayUpdate, placementNow } from './moves.ts'
+import { asAddition, mayAdd, mayImport, mayUpdate, placementNow } from './moves.ts'
 import {
   changePerson,
   insertPeople,
@@ -29,10 +31,14 @@ import {
 
 const list = approved.roster.list
   .use(may(canSeeOrganization), (input) => input.organizationName)
-  .handler(({ input, context }) => listRoster(context.database, input.organizationName))
+  .handler(async ({ input, context: { database, person } }) => {
+    const found = await listRoster(database, input.organizationName)
+    return found.map((entry) => visibleTo(person, entry))
+  })
 
 const exportRoster = approved.roster.export
   .use(may(canExportOrganization), (input) => input.organizationName)
+  .use(proved)
   .handler(async ({ input: { organizationName }, context }) => {
     const { database } = context
     const people = await listRoster(database, organizationName)
@@ -43,15 +49,17 @@ const exportRoster = approved.roster.export
     return people.map((person) => ({ ...person, guardians: guardiansOf.get(person.id) ?? [] }))
   })
 
-const add = approved.roster.add.use(mayAdd).handler(async ({ input, context, errors }) => {
+/** Somebody who was added without a connection joins the roster of a group that was renamed meanwhile. */
+const add = approved.roster.add.use(mayAdd, asAddition).handler(async ({ input, context, errors }) => {
   const { database, person: actor } = context
-  const { id, organizationName } = input
+  const { id } = input
+  const organizationName = presentNameFor(actor, input.organizationName)
   return database.transaction(async (tx) => {
     const call = { key: id, personId: actor.id, procedure: 'roster.add', content: input, ids: [id] } as const
     if ((await claimKey(tx, call, errors)) === 'repeated') {
       const person = await readById(tx, id)
       if (!person) throw errors.CONFLICT()
-      return { person, added: true }
+      return { person: visibleTo(actor, person), added: true }
     }
     if (isFuture(input.birthdate, context))
       throw errors.INVALID_INPUT({ data: { fields: [{ path: 'birthdate', problem: 'future' }] } })
@@ -59,7 +67,12 @@ const add = approved.roster.add.use(mayAdd).handler(async ({ input, context, err
       throw errors.INVALID_INPUT({ data: { fields: [{ path: 'organizationName', problem: 'unknown' }] } })
     await lockForChange(tx, [organizationName])
     const { movedFrom: _, ...sent } = input
-    const person = await insertPerson(tx, { ...sent, ...rosterKeys(sent.attendeeName), createdBy: actor.id })
+    const person = await insertPerson(tx, {
+      ...sent,
+      ...rosterKeys(sent.attendeeName),
+      organizationName,
+      createdBy: actor.id,
+    })
     if (person) {
       await refuseOverfull(tx, [organizationName], errors)
       await recordAudit(tx, originOf(context), { action: 'roster.added', attendeeId: id, organizationName })
@@ -70,7 +83,7 @@ const add = approved.roster.add.use(mayAdd).handler(async ({ input, context, err
     if (!canSeeOrganization(actor, organizationName)) throw errors.NAME_EXISTS()
     // Nothing was made, so the id may be used for somebody else.
     await releaseKey(tx, id)
-    return { person: sameName, added: false }
+    return { person: visibleTo(actor, sameName), added: false }
   })
 })
 

@@ -1,21 +1,30 @@
 import { ORPCError } from '@orpc/server'
 import type { SessionContent } from '#contract/sessions.ts'
 import { earliestMark } from '#domain/attendance-marks.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
 import { canEditSession, canRecordSessions, canSeeSession } from '#domain/permissions.ts'
 import { type ApprovedOptions, approved, may, type PersonContext } from '#server/access.ts'
 import { originOf } from '#server/audit.ts'
 import { violatedConstraint } from '#server/database/violated-constraint.ts'
 import { refuseUnlessRepeated } from '#server/idempotency/claim-key.ts'
+import { type Person, presentNameFor } from '#server/shared-queries/people.ts'
 import { checkedContent, peopleIn } from './content.ts'
 import { type EditedSession, knownNames, readEditedSession } from './edit-queries.ts'
 import { attendanceRows, changesOf, editedColumns, sessionRow } from './rows.ts'
 import { insertSession, updateSession } from './write-session.ts'
 
+/** A session that waited on a device is recorded under the present name of a group that was renamed. Source: docs/product.md, 19.5. */
+const mayRecord = may((actor: Person, { sentFor }: { readonly sentFor: OrganizationName }) =>
+  canRecordSessions(actor, presentNameFor(actor, sentFor)),
+)
+
 export const create = approved.sessions.create
-  .use(may(canRecordSessions), (input) => input.organizationName)
+  .use(mayRecord, (input) => ({ sentFor: input.organizationName }))
   .handler(async ({ input, context, errors }) => {
     const { database, person, clock } = context
-    const { id, organizationName, ...content } = input
+    const { id, organizationName: sentFor, ...content } = input
+    const organizationName = presentNameFor(person, sentFor)
+    // As it was sent, so that a repeated call is the same after a rename.
     const call = { key: id, personId: person.id, procedure: 'sessions.create', content: input, ids: [id] } as const
     const record = async () => {
       const names = await knownNames(database, organizationName, peopleIn(content))

@@ -5,6 +5,7 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import {
   canEditSession,
   canRecordSessions,
+  canSeeDetails,
   canSeeMonth,
   canSeeOrganization,
   canSeePerson,
@@ -79,6 +80,7 @@ const get = approved.sessions.get.handler(async ({ input: { id }, context: { rea
   const rows = await readAttendance(reads, id)
   // Only those who may edit the session see who marked the attendance.
   const seesMarkers = canEditSession(person, session)
+  const seesDetails = canSeeDetails(person, session.organization)
   const leads = leadershipTest(session.presenterName)
   return {
     ...session,
@@ -86,9 +88,9 @@ const get = approved.sessions.get.handler(async ({ input: { id }, context: { rea
       id: row.id,
       attendeeId: row.attendeeId,
       attendeeName: row.attendeeName,
-      birthdate: row.birthdate,
+      birthdate: seesDetails ? row.birthdate : null,
       status: row.status,
-      absenceReason: row.absenceReason,
+      absenceReason: seesDetails ? row.absenceReason : null,
       hasPage: row.rosterOf !== null && canSeePerson(person, { organizationName: row.rosterOf }),
       isLeader: leads(row.nameKey),
       markedAt: seesMarkers ? row.markedAt : null,

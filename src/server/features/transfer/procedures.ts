@@ -4,7 +4,7 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import { transferOf } from '#domain/transfer.ts'
 import { admin } from '#server/access.ts'
 import { originOf, recordAudit } from '#server/audit.ts'
-import { checkPassword } from '#server/auth/check-password.ts'
+import { requirePassword, storeProof } from '#server/auth/check-password.ts'
 import { transfers } from '#server/database/schema/index.ts'
 import { claimKey } from '#server/idempotency/claim-key.ts'
 import { readOrganizations } from '#server/shared-queries/organizations.ts'
@@ -26,11 +26,10 @@ import { resolveNameConflicts } from './resolve-name-conflicts.ts'
 import { openTool, unlocked } from './unlock.ts'
 
 const unlock = admin.transfer.unlock.handler(async ({ input, context, errors }) => {
-  const { passwords, clientAddress, person } = context
-  const checked = await passwords.enqueue(clientAddress, () => checkPassword(context, person, input.password))
-  if (checked === 'tooMany') throw errors.TOO_MANY_ATTEMPTS()
-  if (checked === 'wrong') throw errors.INVALID_PASSWORD()
-  await openTool(context.database, context.sessionId)
+  const { database, passwords, clientAddress, sessionId } = context
+  await passwords.enqueue(clientAddress, () => requirePassword(context, input.password, errors))
+  await storeProof(database, sessionId)
+  await openTool(database, sessionId)
 })
 
 const scan = admin.transfer.scan.use(unlocked).handler(async ({ context }) => {

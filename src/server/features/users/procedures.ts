@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { canEndAccess, canRevokeAdmin } from '#domain/permissions.ts'
-import { admin, may } from '#server/access.ts'
+import { admin, may, proved } from '#server/access.ts'
 import { originOf, recordAudit } from '#server/audit.ts'
 import { endSignIns } from '#server/auth/end-sign-ins.ts'
 import { isUniqueViolation, type Queryable } from '#server/database/connect.ts'
@@ -15,7 +15,7 @@ const list = admin.users.list.handler(({ input, context }) =>
   listMembers(context.database, { ...input, within: 'all' }),
 )
 
-const grantAdmin = admin.users.grantAdmin.handler(({ input, context, errors }) =>
+const grantAdmin = admin.users.grantAdmin.use(proved).handler(({ input, context, errors }) =>
   context.database.transaction(async (tx) => {
     if (!(await lockApproved(tx, input.userId))) throw errors.NOT_FOUND()
     const granted = await tx
@@ -30,6 +30,7 @@ const grantAdmin = admin.users.grantAdmin.handler(({ input, context, errors }) =
 
 const revokeAdmin = admin.users.revokeAdmin
   .use(may(canRevokeAdmin), (input) => input.userId)
+  .use(proved)
   .handler(({ input, context, errors }) =>
     context.database.transaction(async (tx) => {
       if (!(await isStillAdmin(tx, context.person.id))) throw errors.FORBIDDEN()
@@ -41,7 +42,7 @@ const revokeAdmin = admin.users.revokeAdmin
     }),
   )
 
-const addOrganization = admin.users.addOrganization.handler(async ({ input, context, errors }) => {
+const addOrganization = admin.users.addOrganization.use(proved).handler(async ({ input, context, errors }) => {
   const { userId, organizationName, organizationRole } = input
   if (!(await organizationExists(context.database, organizationName)))
     throw errors.INVALID_INPUT({ data: { fields: [{ path: 'organizationName', problem: 'unknown' }] } })
@@ -67,7 +68,7 @@ const addOrganization = admin.users.addOrganization.handler(async ({ input, cont
   }
 })
 
-const removeOrganization = admin.users.removeOrganization.handler(({ input, context, errors }) => {
+const removeOrganization = admin.users.removeOrganization.use(proved).handler(({ input, context, errors }) => {
   const { userId, organizationName } = input
   return context.database.transaction(async (tx) => {
     if (!(await lockApproved(tx, userId))) throw errors.NOT_FOUND()
@@ -93,6 +94,7 @@ const removeOrganization = admin.users.removeOrganization.handler(({ input, cont
 
 const endAccess = admin.users.endAccess
   .use(may(canEndAccess), (input) => input.userId)
+  .use(proved)
   .handler(({ input, context, errors }) =>
     context.database.transaction(async (tx) => {
       if (!(await isStillAdmin(tx, context.person.id))) throw errors.FORBIDDEN()

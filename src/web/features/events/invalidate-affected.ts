@@ -22,6 +22,9 @@ const EVERYTHING = [
   api.members,
   api.dashboard,
   api.reports,
+  api.organizations,
+  api.settings,
+  api.audit,
 ]
 
 /** The areas and procedures of the API that a change of each table affects. */
@@ -59,6 +62,7 @@ const AFFECTED: Readonly<Record<ChangedTable | 'everything', readonly { key(): Q
   organization_balances: FINANCE,
   financial_transactions: [...FINANCE, api.home.network],
   network_reserve: FINANCE,
+  network_settings: EVERYTHING,
   rights: EVERYTHING,
   everything: EVERYTHING,
 }
@@ -71,8 +75,8 @@ const batch = new Map<string, QueryKey>()
 /** Invalidate the queries that a change affects. */
 export function invalidateAffected(notice: Notice): void {
   const table = notice === 'everything' ? notice : notice.table
-  // The person's own rights may have changed, also while the stream was closed.
-  if (table === 'rights' || table === 'everything') revalidateSession()
+  // What the person may see may have changed, also while the stream was closed.
+  if (table === 'rights' || table === 'network_settings' || table === 'everything') revalidateSession()
   if (batch.size === 0) setTimeout(flush, BATCH_MS)
   for (const area of AFFECTED[table]) batch.set(JSON.stringify(area.key()), area.key())
 }

@@ -3,6 +3,7 @@ import { Table, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Attendee } from '#contract/members.ts'
+import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
 import { networkDay } from '#web/ui/today.ts'
 import { useIsWide } from '#web/ui/use-is-wide.ts'
@@ -19,14 +20,19 @@ interface AttendeesTableProps {
   onEdit: (person: Attendee) => void
 }
 
-/** The people of the rosters, with age markers; on a phone each row is a card that opens. Source: docs/product.md, 9.1. */
+/** The people of the rosters, with age markers; on a phone each row is a card that opens. Source: docs/product.md, 9.1 and 19.2. */
 export function AttendeesTable({ people, isOneGroup, onEdit }: AttendeesTableProps) {
   const { t } = useTranslation('members')
   const isWide = useIsWide()
   const organizations = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
   const today = networkDay()
+  const may = usePermissions()
+  const hasDetails = people.some(({ organizationName }) => may.seeDetails(organizationName))
   return (
-    <Table className={`${tableClasses.table} ${classes.table}`} aria-label={t('attendees')}>
+    <Table
+      className={`${tableClasses.table} ${classes.table} ${hasDetails ? '' : classes.namesOnly}`}
+      aria-label={t('attendees')}
+    >
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('name')}</Table.Th>

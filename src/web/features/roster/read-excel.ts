@@ -4,6 +4,8 @@ import type { FileRow } from '#domain/roster-import.ts'
 
 /** What an archive may grow to. A sheet of five thousand people has some megabytes; an archive of zeros would fill the memory. */
 const LARGEST_UNPACKED = 30_000_000
+/** A workbook has some dozens. */
+const MOST_PARTS = 1_000
 /** The rows times columns up to the last filled cell. The library makes every cell between them. */
 const MOST_CELLS = 2_000_000
 
@@ -45,17 +47,19 @@ function plainNumber(stored: string): string {
 
 type Parts = Record<string, Uint8Array>
 
-/** The parts of the file that are XML; null if they are too large. The size of each is told before it is unpacked. */
+/** The parts of the file that are XML; null if they are too large or too many. The size of each is told before it is unpacked. */
 function partsOf(bytes: Uint8Array): Parts | null {
   let unpacked = 0
+  let parts = 0
   const isWanted = ({ name }: { name: string }) => /\.(?:xml|rels)$/.test(name)
   unzipSync(bytes, {
     filter: (part) => {
+      parts += 1
       if (isWanted(part)) unpacked += part.originalSize
       return false
     },
   })
-  return unpacked > LARGEST_UNPACKED ? null : unzipSync(bytes, { filter: isWanted })
+  return unpacked > LARGEST_UNPACKED || parts > MOST_PARTS ? null : unzipSync(bytes, { filter: isWanted })
 }
 
 function isTooWide([name, content]: [string, Uint8Array]): boolean {

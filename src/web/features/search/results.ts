@@ -27,6 +27,7 @@ export type Target =
         | '/account'
         | '/admin/approvals'
         | '/admin/audit'
+        | '/admin/settings'
         | '/organization-roles'
         | '/financial-transactions/statement'
     }

@@ -7,6 +7,7 @@ import {
   IconListSearch,
   IconPlus,
   IconReportAnalytics,
+  IconSettings,
   IconShieldHalf,
   IconTable,
   IconUserCheck,
@@ -51,6 +52,7 @@ export function usePlaces(): readonly Place[] {
     'roles',
     'grid',
     'reports',
+    'settings',
   ])
   const may = usePermissions()
   const changeLanguage = useChangeLanguage()
@@ -93,6 +95,9 @@ export function usePlaces(): readonly Place[] {
     }),
     ...place('words_users', may.manageUsers, t('users:title'), IconUserCog, { target: { to: '/admin/users' } }),
     ...place('words_audit', may.seeAuditLog, t('audit:title'), IconListSearch, { target: { to: '/admin/audit' } }),
+    ...place('words_settings', may.changeSettings, t('settings:title'), IconSettings, {
+      target: { to: '/admin/settings' },
+    }),
     ...place('words_roles', may.manageSomeRoles, t('roles:title'), IconShieldHalf, {
       target: { to: '/organization-roles' },
     }),
@@ -114,6 +119,7 @@ type Words =
   | 'words_approvals'
   | 'words_users'
   | 'words_audit'
+  | 'words_settings'
   | 'words_roles'
   | 'words_account'
   | 'words_language'

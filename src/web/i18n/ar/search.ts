@@ -42,6 +42,7 @@ export const search: ArabicFor<typeof english> = {
   words_account: 'account profile password كلمة السرّ',
   words_approvals: 'approvals requests طلبات الانضمام',
   words_users: 'users accounts admin حسابات',
+  words_settings: 'settings options groups ages المجموعات الأعمار الشبكة',
   words_audit: 'audit log history سجلّ',
   words_roles: 'roles rights صلاحيّات',
   words_newSession: 'new session create meeting تسجيل',

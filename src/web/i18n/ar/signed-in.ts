@@ -17,7 +17,9 @@ import { reports } from './reports.ts'
 import { roles } from './roles.ts'
 import { roster } from './roster.ts'
 import { search } from './search.ts'
+import { secondFactor } from './second-factor.ts'
 import { sessions } from './sessions.ts'
+import { settings } from './settings.ts'
 import { sharing } from './sharing.ts'
 import { transfer } from './transfer.ts'
 import { users } from './users.ts'
@@ -43,7 +45,9 @@ export const signedInTexts = {
   roles,
   roster,
   search,
+  secondFactor,
   sessions,
+  settings,
   sharing,
   transfer,
   users,

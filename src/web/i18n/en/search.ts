@@ -35,6 +35,7 @@ export const search = {
   words_account: 'profile password settings حسابي كلمة السرّ',
   words_approvals: 'requests sign-up موافقة طلبات الانضمام',
   words_users: 'accounts admin المستخدمون الأعضاء',
+  words_settings: 'options groups organizations ages network الإعدادات المجموعات',
   words_audit: 'log history who did what سجلّ الأعمال',
   words_roles: 'rights أدوار المجموعة',
   words_newSession: 'create meeting report لقاء جديد',
