@@ -38,6 +38,8 @@ export function changesOf(lane: number, count: number): Change[] {
   const edit: Change = { kind: 'edit', id, ...editOnce(id, count) }
   const reviewed = count % 2 ? { 'SNMY1 USD': -100n } : { 'SNMY1 USD': 100n, 'reserve USD': -100n }
   return [
+    // One lane's alone, so that no other changes the balance between what is seen and what is set.
+    ...(lane === 0 ? [edit] : []),
     {
       kind: 'income',
       id: income.id,
@@ -57,8 +59,6 @@ export function changesOf(lane: number, count: number): Change[] {
       send: (api) => api.finance.review({ id: request.id, decision: 'approved' }),
       sides: () => reviewed,
     },
-    // One lane's alone, so that no other changes the balance between what is seen and what is set.
-    ...(lane === 0 ? [edit] : []),
   ]
 }
 
