@@ -2,7 +2,7 @@ import { schoolYearStart } from '#domain/age.ts'
 import { dayIn, fullDate, monthsLater } from '#domain/dates.ts'
 import { databaseText } from './device-database.ts'
 import { counted, expect, expectAccessible, test, textPattern } from './journey.ts'
-import { holdNextCall } from './network.ts'
+import { cutCalls, holdNextCall } from './network.ts'
 import { entryIdOf, readingsOf, recorded, withGuardians } from './people.ts'
 import { inRoster, namesInRoster, secretaryOf } from './roster.ts'
 
@@ -60,13 +60,9 @@ test('the page does not exist for members without a role, and not for a wrong ad
   await expect(page).toHaveURL(/\/members$/)
 })
 
-test('attendance shows figures and marks by month, which lead to sessions that the reader may open', async ({
-  leaderPage,
-  app,
-  t,
-  group,
-  language,
-}) => {
+test('attendance shows figures and marks by month, which lead to sessions that the reader may open', {
+  tag: '@Arabic',
+}, async ({ leaderPage, app, t, group, language }) => {
   const page = await leaderPage({ Rita: 'attendee' })
   const attendeeId = await entryIdOf(app, group, 'Rita')
   const start = schoolYearStart(dayIn('Asia/Beirut', Date.now()))
@@ -102,7 +98,7 @@ test('attendance shows figures and marks by month, which lead to sessions that t
   await expect(page.getByRole('article')).toContainText('Courage')
 })
 
-test('somebody is removed with Undo, and put back from the page of a removed person', async ({
+test('somebody is removed with Undo, and put back from the page of a removed person', { tag: '@English' }, async ({
   personPage,
   app,
   t,
@@ -189,7 +185,13 @@ test('a page that is shown from the device and left before an answer is recorded
   await expect.poll(() => databaseText(page)).toContain('openedAt')
   await leave()
   await expect(heading).toHaveCount(0)
+  // A report that fails is tried again.
+  const uncut = await cutCalls(page, 'people/recordOpenings')
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('recordOpenings'))
   await page.goto('/dashboard')
+  await failed
+  await uncut()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect.poll(() => readingsOf(app, 'reading.page_offline', id)).toBe(1)
   await expect.poll(() => databaseText(page)).not.toContain('openedAt')
 })

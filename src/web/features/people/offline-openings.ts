@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { isUnreachable } from '#web/api.ts'
 import { useConnection } from '#web/offline/connection.ts'
 import { type RecordedOpening, readOpenings, recordOpening, reportOpenings } from '#web/offline/openings.ts'
 import { useStore } from '#web/offline/store-context.tsx'
+import { useSendWhenPossible } from '#web/offline/use-send-when-possible.ts'
 
 interface PersonLoad {
   readonly data: unknown
@@ -48,15 +49,16 @@ export function useRecordOpening(personId: string, load: PersonLoad): void {
   }, [isAnswered, isShownFromDevice, hasFailed, personId, store])
 }
 
-/** Report the stored openings whenever there is a connection. */
+/** Report the stored openings at once when there is a connection, and again while some could not be reported. */
 export function useReportOpenings(): void {
   const store = useStore()
   const isConnected = useConnection()
-  useEffect(() => {
-    // What could not be reported stays stored for the next connection.
+  const report = useCallback(async () => {
+    // What could not be reported stays stored for the next attempt.
     if (isConnected)
-      readOpenings(store)
+      await readOpenings(store)
         .then((openings) => reportOpenings(store, openings))
         .catch(() => undefined)
   }, [isConnected, store])
+  useSendWhenPossible(report)
 }

@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+
+const SEND_INTERVAL_MS = 15_000
+
+/**
+ * Sends what this device stores for the server: at once, then whenever there may be a connection again, also after the browser was
+ * closed. One attempt at a time.
+ * @param send does nothing where nothing is stored; must not reject, and be the same function at each render
+ */
+export function useSendWhenPossible(send: () => Promise<unknown>): void {
+  useEffect(() => {
+    let isSending = false
+    const sendOnce = async () => {
+      if (isSending) return
+      isSending = true
+      await send()
+      isSending = false
+    }
+    const sendIfVisible = () => document.visibilityState === 'visible' && void sendOnce()
+    void sendOnce()
+    const timer = setInterval(sendIfVisible, SEND_INTERVAL_MS)
+    window.addEventListener('online', sendOnce)
+    document.addEventListener('visibilitychange', sendIfVisible)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', sendOnce)
+      document.removeEventListener('visibilitychange', sendIfVisible)
+    }
+  }, [send])
+}
