@@ -17,7 +17,8 @@ export default defineConfig<JourneyOptions>({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // One more than the cores of a small machine, because a journey waits for much of its time.
+  workers: 3,
   // A busy machine may fail a journey: scripts/test.mjs names one that passed only when tried again.
   retries: process.env.CI ? 1 : 0,
   // A cap for a busy machine: the longest take a third of it.
@@ -34,7 +35,8 @@ export default defineConfig<JourneyOptions>({
     serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
   },
-  // The journeys of the specification run in both. Others have the tag of the only project that runs them, about half of them each;
+  // What most people do, and whether screens and prints are sound, runs in both. Other journeys have the tag of the only project that
+  // runs them, about half of them each;
   // every journey runs in the other pairings, too, by `npm run soak`.
   projects: [
     { name: 'English', grepInvert: /@Arabic/, use: { ...DESKTOP, language: 'en' } },

@@ -33,6 +33,7 @@ export default defineConfig({
         },
       },
     ],
-    maxWorkers: 2,
+    // One more than the cores of a small machine, because a test waits for much of its time.
+    maxWorkers: 3,
   },
 })

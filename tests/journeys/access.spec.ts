@@ -154,7 +154,11 @@ test('when somebody else signs in in another tab, nothing of the person before s
   ).toBeVisible()
 })
 
-test('an unknown path shows the 404 page with status 404, signed in or out', async ({ page, signedInAs, t }) => {
+test('an unknown path shows the 404 page with status 404, signed in or out', { tag: '@Arabic' }, async ({
+  page,
+  signedInAs,
+  t,
+}) => {
   const member = await signedInAs({ fullName: 'Lost' })
   for (const visitor of [page, member]) {
     const response = await visitor.goto('/nothing/here')

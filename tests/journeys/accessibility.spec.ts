@@ -156,7 +156,7 @@ async function tabTo(page: Page, control: Locator) {
   throw new Error('The control is not reached by Tab')
 }
 
-test('a session is recorded by keyboard alone', async ({ signedInAs, t, language, group }) => {
+test('a session is recorded by keyboard alone', { tag: '@English' }, async ({ signedInAs, t, language, group }) => {
   const page = await signedInAs({ fullName: 'Keyboard', signedUpUnder: group, roles: { [group]: 'team_leader' } })
   const leader = `Samer ${language}`
   const topic = `By keyboard ${language}`

@@ -7,7 +7,7 @@ import { AUTH_SECRET } from './app.ts'
 import { expect, expectAccessible, test, textPattern } from './journey.ts'
 import { holdNextCall } from './network.ts'
 
-test('a person changes their name and password, and downloads their data', async ({
+test('a person changes their name and password, and downloads their data', { tag: '@Arabic' }, async ({
   signedInAs,
   app,
   t,

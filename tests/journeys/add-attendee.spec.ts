@@ -60,7 +60,10 @@ test('a birthdate that is invalid or in the future is refused with a message', a
   await expect(add).toBeEnabled()
 })
 
-test('the Escape key closes the calendar first, and then the dialog', async ({ leaderPage, t }) => {
+test('the Escape key closes the calendar first, and then the dialog', { tag: '@English' }, async ({
+  leaderPage,
+  t,
+}) => {
   const page = await leaderPage({}, '/sessions/new')
   const dialog = await openAddDialog(page, t.roster)
   await dialog.getByLabel(t.roster.name).fill('Still Here')

@@ -62,7 +62,12 @@ test('for an age of another group, Move adds there and not to the form', async (
   expect(await namesInRoster(app, 'SNMY1')).not.toContain(name)
 })
 
-test('a name that the other group has already can still be kept here', async ({ leaderPage, app, t, language }) => {
+test('a name that the other group has already can still be kept here', { tag: '@English' }, async ({
+  leaderPage,
+  app,
+  t,
+  language,
+}) => {
   const name = `Known ${language}`
   await inRoster(app, 'SNMY2', { [name]: 'attendee' })
   const page = await leaderPage({}, '/sessions/new')
@@ -116,7 +121,11 @@ test('someone under 5 is added to SNMK1, or after Cancel nowhere', async ({ lead
   expect(rows).toEqual([{ organization_name: 'SNMK1', age_override: true }])
 })
 
-test('someone under 5 in SNMK1 itself is added to the form', async ({ signedInAs, t, language }) => {
+test('someone under 5 in SNMK1 itself is added to the form', { tag: '@Arabic' }, async ({
+  signedInAs,
+  t,
+  language,
+}) => {
   const page = await signedInAs(leaderOf('SNMK1'))
   const name = `Here ${language}`
   await page.goto('/sessions/new')

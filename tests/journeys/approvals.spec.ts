@@ -26,12 +26,9 @@ test('an admin rejects with a reason, and approves later after all', async ({ ad
   await expect(card).toHaveCount(0)
 })
 
-test('a decision that another admin has already made is refused with a message, and the list is updated', async ({
-  adminPage,
-  app,
-  t,
-  language,
-}) => {
+test('a decision that another admin has already made is refused with a message, and the list is updated', {
+  tag: '@English',
+}, async ({ adminPage, app, t, language }) => {
   const email = `slow.${language}@example.org`
   await createPerson(app.database, { fullName: 'Slow', email, status: 'pending' })
   const page = await adminPage('/admin/approvals')

@@ -146,12 +146,9 @@ test('the grid of a group is filtered, searched, opened, kept up to date and dow
   await expect(page).toHaveURL(/\/people\//)
 })
 
-test('the grid is printed on landscape A4 pages with repeated heads, and without the controls', async ({
-  leaderPage,
-  app,
-  t,
-  group,
-}) => {
+test('the grid is printed on landscape A4 pages with repeated heads, and without the controls', {
+  tag: '@English',
+}, async ({ leaderPage, app, t, group }) => {
   const rows = Array.from({ length: 40 }, (_, place) => [`Child P${String(place).padStart(2, '0')}`, '++++++++x+++'])
   await aGrid(app, group, Object.fromEntries(rows))
   const page = await leaderPage({}, `/attendance?organization=${group}`)
@@ -174,7 +171,12 @@ test('the grid is printed on landscape A4 pages with repeated heads, and without
   await expect(page.getByRole('table')).toHaveCount(1)
 })
 
-test('a member without a role has no way to the grid, and no access', async ({ signedInAs, app, t, group }) => {
+test('a member without a role has no way to the grid, and no access', { tag: '@Arabic' }, async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
   await aGrid(app, group, { 'Nour Saad': '++', 'Tala Rizk': 'xx' })
   const page = await signedInAs({ fullName: 'Member', signedUpUnder: group })
   for (const path of ['/dashboard', '/sessions', '/members']) {

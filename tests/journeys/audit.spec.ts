@@ -4,14 +4,9 @@ import { isPhone } from './members.ts'
 import { entryIdOf } from './people.ts'
 import { inRoster } from './roster.ts'
 
-test('an admin finds who read the page of a child, and downloads the rows, which is recorded', async ({
-  adminPage,
-  signedInAs,
-  app,
-  t,
-  language,
-  group,
-}) => {
+test('an admin finds who read the page of a child, and downloads the rows, which is recorded', {
+  tag: '@English',
+}, async ({ adminPage, signedInAs, app, t, language, group }) => {
   await inRoster(app, group, { 'Rita Karam': 'attendee' })
   const leader = await signedInAs({ ...leaderOf(group), fullName: `Leader of ${group}` })
   await leader.goto(`/people/${await entryIdOf(app, group, 'Rita Karam')}`)
@@ -64,7 +59,13 @@ test('an admin finds who read the page of a child, and downloads the rows, which
   await expect(list.getByRole('listitem').filter({ hasText: t.audit.auditExported }).first()).toBeVisible()
 })
 
-test('people read on their account what happened in their name', async ({ signedInAs, app, t, language, group }) => {
+test('people read on their account what happened in their name', { tag: '@Arabic' }, async ({
+  signedInAs,
+  app,
+  t,
+  language,
+  group,
+}) => {
   await inRoster(app, group, { 'Rita Karam': 'attendee' })
   const page = await signedInAs(leaderOf(group))
   await page.goto(`/people/${await entryIdOf(app, group, 'Rita Karam')}`)

@@ -2,12 +2,9 @@ import { longDate } from '#domain/dates.ts'
 import { expect, expectAccessible, test, textPattern } from './journey.ts'
 import { daysAgo } from './meetings.ts'
 
-test('an admin reads when the last verified backup was, and is warned when there is none or it is old', async ({
-  adminPage,
-  app,
-  t,
-  language,
-}) => {
+test('an admin reads when the last verified backup was, and is warned when there is none or it is old', {
+  tag: '@Arabic',
+}, async ({ adminPage, app, t, language }) => {
   const set = (changes: string) => app.database.execute(`update backup_state set ${changes}`)
   const page = await adminPage('/dashboard')
   const notice = page.getByRole('main').getByRole('region', { name: t.dashboard.backup, exact: true })

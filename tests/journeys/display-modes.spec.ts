@@ -6,7 +6,7 @@ import { unfoldUser } from './users.ts'
 
 const PEOPLE = { 'Maria-Rita K.': 'leader', Rita: 'attendee' } as const
 
-test('at a zoom of 400 % nothing covers the content', async ({ leaderPage, t }) => {
+test('at a zoom of 400 % nothing covers the content', { tag: '@English' }, async ({ leaderPage, t }) => {
   const page = await leaderPage(PEOPLE)
   await page.setViewportSize({ width: 320, height: 256 })
   await page.goto('/sessions/new')
@@ -28,7 +28,10 @@ test('at a zoom of 400 % nothing covers the content', async ({ leaderPage, t }) 
   await expect.poll(async () => (await sticking()).length).toBeGreaterThan(1)
 })
 
-test('on a wide screen a message covers neither a search field nor a save button', async ({ leaderPage, t }) => {
+test('on a wide screen a message covers neither a search field nor a save button', { tag: '@English' }, async ({
+  leaderPage,
+  t,
+}) => {
   const page = await leaderPage(PEOPLE)
   await page.setViewportSize({ width: 1280, height: 860 })
   const messages = page.getByRole('region', { name: t.common.messages })
@@ -53,7 +56,10 @@ test('on a wide screen a message covers neither a search field nor a save button
   await expect(messages).toContainText(t.sessions.created)
 })
 
-test('with forced colours, present and absent differ by sign and border', async ({ leaderPage, t }) => {
+test('with forced colours, present and absent differ by sign and border', { tag: '@Arabic' }, async ({
+  leaderPage,
+  t,
+}) => {
   const page = await leaderPage(PEOPLE)
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/sessions/new')
@@ -143,7 +149,10 @@ test('red buttons are readable, in light and dark, under the mouse and disabled;
   }
 })
 
-test('light or dark is chosen by keyboard in the menu of the avatar, and stays', async ({ leaderPage, t }) => {
+test('light or dark is chosen by keyboard in the menu of the avatar, and stays', { tag: '@English' }, async ({
+  leaderPage,
+  t,
+}) => {
   const page = await leaderPage(PEOPLE)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/dashboard')
@@ -165,7 +174,10 @@ test('light or dark is chosen by keyboard in the menu of the avatar, and stays',
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 
-test('the language and signing out stay in sight on the narrowest screens', async ({ leaderPage, t }) => {
+test('the language and signing out stay in sight on the narrowest screens', { tag: '@Arabic' }, async ({
+  leaderPage,
+  t,
+}) => {
   const page = await leaderPage(PEOPLE)
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/dashboard')

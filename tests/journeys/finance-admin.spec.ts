@@ -61,7 +61,13 @@ test('an admin edits the reserve, deposits to an organization and edits its bala
   await expect(history.getByRole('listitem').nth(2)).toContainText('Gift')
 })
 
-test('a form says that its balance changed and keeps the input', async ({ financePage, app, t, group, language }) => {
+test('a form says that its balance changed and keeps the input', { tag: '@Arabic' }, async ({
+  financePage,
+  app,
+  t,
+  group,
+  language,
+}) => {
   const page = await financePage(FUNDS)
   await page.goto('/financial-transactions')
   await page.getByRole('button', { name: textPattern(t.finance.editBalance, { organization: group }) }).click()
@@ -191,12 +197,9 @@ test('each failure shows its own message and a reference, and what was typed sta
   await expectFailure(t.finance.transactionsFailed)
 })
 
-test('an unknown requester is shown as unknown, and a button loads the transactions after the fiftieth', async ({
-  signedInAs,
-  app,
-  t,
-  group,
-}) => {
+test('an unknown requester is shown as unknown, and a button loads the transactions after the fiftieth', {
+  tag: '@English',
+}, async ({ signedInAs, app, t, group }) => {
   const requester = await createPerson(app.database, financeOf(group))
   await app.database.execute(`
     insert into financial_transactions

@@ -53,7 +53,7 @@ test('members and attendees are found, filtered, counted and changed', async ({ 
   expect(text).toContain(`أحمد خوري,,${CHILD_BIRTHDATE},`)
 })
 
-test('people whose age belongs to another group are marked, and the mark names that group', async ({
+test('people whose age belongs to another group are marked, and the mark names that group', { tag: '@Arabic' }, async ({
   signedInAs,
   app,
   t,
@@ -177,7 +177,10 @@ test('a member without a role adds nobody, calls nobody, and sees the columns wi
     await expect(page.getByRole('button', { name })).toHaveCount(0)
 })
 
-test('someone without an organization only sees names and organizations', async ({ signedInAs, t }) => {
+test('someone without an organization only sees names and organizations', { tag: '@English' }, async ({
+  signedInAs,
+  t,
+}) => {
   const page = await signedInAs({ fullName: `Nobody at all`, signedUpUnder: null })
   await page.goto('/dashboard')
   await expect(page.getByText(t.dashboard.noOrganization)).toBeVisible()

@@ -30,13 +30,9 @@ async function openStored(page: Page, path: string) {
 
 const mark = (page: Page) => page.locator('meta[name="build"]')
 
-test('a page that the server finds too old says so, and its drafts and waiting sessions are there in the new one', async ({
-  app,
-  signedInAs,
-  t,
-  group,
-  language,
-}) => {
+test('a page that the server finds too old says so, and its drafts and waiting sessions are there in the new one', {
+  tag: '@Arabic',
+}, async ({ app, signedInAs, t, group, language }) => {
   await aGroupOf(app, group, 3)
   const former = await app.startAnother()
   const page = await signedInAs(leaderOf(group), former)
@@ -65,7 +61,7 @@ test('a page that the server finds too old says so, and its drafts and waiting s
   await later.close()
 })
 
-test('an open page offers a newer build once the device has it, and goes on without it', async ({
+test('an open page offers a newer build once the device has it, and goes on without it', { tag: '@English' }, async ({
   app,
   signedInAs,
   t,

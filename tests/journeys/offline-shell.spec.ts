@@ -99,7 +99,7 @@ test('where the app is stored, the server still answers paths that are not scree
   expect(screen?.fromServiceWorker()).toBe(true)
 })
 
-test('a language whose texts cannot be loaded is not switched to, and can be tried again', async ({
+test('a language whose texts cannot be loaded is not switched to, and can be tried again', { tag: '@Arabic' }, async ({
   browser,
   contextOptions,
   app,

@@ -66,7 +66,7 @@ test('in the oldest supported browsers a session is recorded, shown and printed'
   expect(broken).toEqual([])
 })
 
-test('a browser that is too old says so instead of staying blank', async ({ page, t }) => {
+test('a browser that is too old says so instead of staying blank', { tag: '@English' }, async ({ page, t }) => {
   const note = page.getByText('This browser is too old for Shabaka.')
   await page.goto('/auth')
   await expect(page.getByLabel(t.accounts.email)).toBeVisible()

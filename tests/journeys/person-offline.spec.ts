@@ -31,12 +31,9 @@ async function readings(app: RunningApp, attendeeId: string, group: string) {
   return rows.map(({ kind }) => kind)
 }
 
-test('a page with contacts opens without a connection after the browser was killed, is reported, and is gone after signing out', async ({
-  aKillableBrowser,
-  app,
-  t,
-  group,
-}) => {
+test('a page with contacts opens without a connection after the browser was killed, is reported, and is gone after signing out', {
+  tag: '@Arabic',
+}, async ({ aKillableBrowser, app, t, group }) => {
   const child = await aReachableChild(app, group)
   const browser = await aKillableBrowser(leaderOf(group))
   let page = await browser.open()

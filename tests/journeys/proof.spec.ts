@@ -23,13 +23,9 @@ const letProofExpire = (app: RunningApp, name: string) =>
 
 const proofDialog = (page: Page, t: Texts): Locator => page.getByRole('dialog', { name: t.account.proofTitle })
 
-test('an admin is asked for the password before somebody becomes an admin, and once within fifteen minutes', async ({
-  signedInAs,
-  app,
-  t,
-  group,
-  language,
-}) => {
+test('an admin is asked for the password before somebody becomes an admin, and once within fifteen minutes', {
+  tag: '@Arabic',
+}, async ({ signedInAs, app, t, group, language }) => {
   const name = `Zeina ${group}`
   await createPerson(app.database, { fullName: name, signedUpUnder: group })
   const admin = { ...(await adminWithPassword()), fullName: `Rima ${group}` }

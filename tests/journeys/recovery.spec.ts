@@ -109,7 +109,7 @@ test('a malformed link, an expired link and the page without a link show that th
   await expect(page).toHaveURL(/\/forgot-password$/)
 })
 
-test('a failed request for a reset link shows a message', async ({ page, t }) => {
+test('a failed request for a reset link shows a message', { tag: '@English' }, async ({ page, t }) => {
   await page.goto('/forgot-password')
   await page.getByLabel(t.accounts.email).fill('rita@example.org')
   await page.route('**/api/auth/**', (route) => route.abort())
@@ -135,7 +135,7 @@ test('a failure to set the password shows a message, and a second press sets it'
   await expect(page).toHaveURL(/\/auth$/)
 })
 
-test('someone pending may set a new password too', async ({ signedInAs, t }) => {
+test('someone pending may set a new password too', { tag: '@Arabic' }, async ({ signedInAs, t }) => {
   const page = await signedInAs({ fullName: 'Waiting', status: 'pending' })
   await page.goto('/reset-password')
   await expect(page.getByRole('textbox', { name: t.accounts.newPassword })).toBeVisible()
@@ -143,7 +143,12 @@ test('someone pending may set a new password too', async ({ signedInAs, t }) => 
   await expect(page.getByRole('heading', { name: t.accounts.forgotTitle })).toBeVisible()
 })
 
-test('a generated password fills both fields, and a message says to save it', async ({ page, context, app, t }) => {
+test('a generated password fills both fields, and a message says to save it', { tag: '@English' }, async ({
+  page,
+  context,
+  app,
+  t,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url })
   await page.goto('/auth?mode=sign-up')
   await page.getByRole('button', { name: t.accounts.generate }).click()

@@ -66,7 +66,10 @@ test('each of several people who were removed in a row is put back from the mess
   await expect(rows.getByRole('link')).toHaveText(names)
 })
 
-test('a removal that fails leaves the person in the list, and says why', async ({ leaderPage, t }) => {
+test('a removal that fails leaves the person in the list, and says why', { tag: '@English' }, async ({
+  leaderPage,
+  t,
+}) => {
   const page = await leaderPage({ 'Nour Saad': 'leader', Rita: 'attendee' }, '/sessions/new')
   await startRemoving(page, t.sessions)
   await cutCalls(page, 'roster/remove')

@@ -38,7 +38,7 @@ async function linkAbout(app: RunningApp, address: string, group: string): Promi
   return link?.[0] ?? ''
 }
 
-test('a missing report is asked for by mail and settled by each of its three ways', async ({
+test('a missing report is asked for by mail and settled by each of its three ways', { tag: '@English' }, async ({
   signedInAs,
   app,
   t,
@@ -119,7 +119,7 @@ test('admins are mailed about a group without a team leader, and settle its repo
   await expect(overview.getByText(t.dashboard.noneMissing)).toBeVisible()
 })
 
-test('a team leader switches the mails about absences off; a secretary has no such switch', async ({
+test('a team leader switches the mails about absences off; a secretary has no such switch', { tag: '@Arabic' }, async ({
   leaderPage,
   signedInAs,
   t,

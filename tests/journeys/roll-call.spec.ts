@@ -49,10 +49,9 @@ for (const { topic, most } of [
     expect(taken(`a session of 25 children with 4 absences and reasons, topic "${topic}"`)).toBeLessThanOrEqual(most)
   })
 
-test('a saved session is opened or shared from its message; one that waits to be sent is not', async ({
-  leaderPage,
-  t,
-}) => {
+test('a saved session is opened or shared from its message; one that waits to be sent is not', {
+  tag: '@Arabic',
+}, async ({ leaderPage, t }) => {
   const page = await leaderPage({ 'Nour Saad': 'leader', Rita: 'attendee' }, '/sessions/new')
   const share = page.getByRole('button', { name: t.sessions.shareSent, exact: true })
   await page.getByRole('button', { name: t.sessions.save }).click()
@@ -72,13 +71,9 @@ test('a saved session is opened or shared from its message; one that waits to be
   await expect(share).toHaveCount(0)
 })
 
-test('a name of the roll leads to the page of the person, and the way back to the draft and its place in the list', async ({
-  leaderPage,
-  app,
-  t,
-  group,
-  language,
-}) => {
+test('a name of the roll leads to the page of the person, and the way back to the draft and its place in the list', {
+  tag: '@Arabic',
+}, async ({ leaderPage, app, t, group, language }) => {
   await aGroupOf(app, group, 25)
   const page = await leaderPage({}, '/sessions/new')
   const link = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
@@ -131,10 +126,9 @@ async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { moved: string[] }).moved)
 }
 
-test('a form that is shown does not move, with other drafts and another session of the day', async ({
-  leaderPage,
-  t,
-}) => {
+test('a form that is shown does not move, with other drafts and another session of the day', {
+  tag: '@Arabic',
+}, async ({ leaderPage, t }) => {
   const page = await leaderPage({ 'Nour Saad': 'leader', Rita: 'attendee' }, '/sessions/new')
   await typeTopic(page, t.sessions, 'Morning')
   await page.getByRole('button', { name: t.sessions.save }).click()

@@ -24,7 +24,13 @@ const policyOf = (page: Page, path: string) =>
 const radiusOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--mantine-radius-default') !== '')
 
-test('no screen does what the security policy refuses', async ({ app, signedInAs, group, t, page: visitor }) => {
+test('no screen does what the security policy refuses', { tag: '@English' }, async ({
+  app,
+  signedInAs,
+  group,
+  t,
+  page: visitor,
+}) => {
   const ofVisitor = await collectViolations(visitor)
   for (const path of ['/auth', '/auth?mode=sign-up', '/forgot-password', '/reset-password', '/nothing']) {
     await visitor.goto(path)
@@ -58,7 +64,10 @@ test('no screen does what the security policy refuses', async ({ app, signedInAs
 test.describe('from the device', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('the stored page has another nonce each time, and its styles are applied', async ({ page, t }) => {
+  test('the stored page has another nonce each time, and its styles are applied', { tag: '@Arabic' }, async ({
+    page,
+    t,
+  }) => {
     const found = await collectViolations(page)
     const nonces: (string | undefined)[] = []
     for (let visit = 0; visit < 3; visit += 1) {

@@ -176,7 +176,7 @@ test('a session that is refused when it is sent is shown with the reason, and re
   expect(await recordedFor(app, group)).toMatchObject([{ topic: 'Too late' }])
 })
 
-test('a draft survives killing the browser, and shows its day', async ({
+test('a draft survives killing the browser, and shows its day', { tag: '@Arabic' }, async ({
   aKillableBrowser,
   app,
   t,

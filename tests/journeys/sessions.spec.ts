@@ -82,12 +82,9 @@ test('a session of another organization, and one that never was, is not found', 
   }
 })
 
-test('an admin sees the sessions of each organization under its name, and more on request', async ({
-  adminPage,
-  app,
-  t,
-  group,
-}) => {
+test('an admin sees the sessions of each organization under its name, and more on request', {
+  tag: '@English',
+}, async ({ adminPage, app, t, group }) => {
   await recordMany(app, group, 14)
   await app.database.execute(
     `update sessions set organization = null where organization = '${group}' and topic = 'No 1'`,

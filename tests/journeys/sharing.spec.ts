@@ -40,7 +40,7 @@ ${hasNames ? `\nالغياب: 2\n• ${isolate('Rita')}\n• كريستا\n` : '
   }[language]
 }
 
-test('a report is shared with two taps; first names are off at each opening', async ({
+test('a report is shared with two taps; first names are off at each opening', { tag: '@Arabic' }, async ({
   leaderPage,
   app,
   t,
@@ -81,7 +81,7 @@ test('a report is shared with two taps; first names are off at each opening', as
   await expect.poll(async () => (await sharedOn(page))[2]).toEqual({ text: expectedText(group, other) })
 })
 
-test('a cancelled share is no error; after a failed one the dialog offers WhatsApp', async ({
+test('a cancelled share is no error; after a failed one the dialog offers WhatsApp', { tag: '@English' }, async ({
   leaderPage,
   app,
   t,
@@ -104,7 +104,7 @@ test('a cancelled share is no error; after a failed one the dialog offers WhatsA
   await expect(dialog.getByRole('link', { name: t.sharing.whatsApp })).toBeVisible()
 })
 
-test('without a share dialog the text is sent by WhatsApp or copied', async ({
+test('without a share dialog the text is sent by WhatsApp or copied', { tag: '@Arabic' }, async ({
   leaderPage,
   app,
   t,
@@ -130,7 +130,7 @@ test('without a share dialog the text is sent by WhatsApp or copied', async ({
   expect(await page.evaluate(() => window.getSelection()?.toString().trim())).toBe(text)
 })
 
-test('a name of the roster in the topic is marked before the text is sent', async ({
+test('a name of the roster in the topic is marked before the text is sent', { tag: '@English' }, async ({
   leaderPage,
   app,
   t,
@@ -161,7 +161,7 @@ test('a name of the roster in the topic is marked before the text is sent', asyn
   await expect(dialog.getByText(t.sharing.noNames)).toBeVisible()
 })
 
-test('the next meeting is in the text, also if it is loaded after the dialog was opened', async ({
+test('the next meeting is in the text, also if it is loaded after the dialog was opened', { tag: '@English' }, async ({
   leaderPage,
   app,
   t,
@@ -188,7 +188,7 @@ test('the next meeting is in the text, also if it is loaded after the dialog was
   await expect(dialog.getByText(date)).toHaveCount(0)
 })
 
-test('the address opens the share dialog once, and not for a member without a role', async ({
+test('the address opens the share dialog once, and not for a member without a role', { tag: '@Arabic' }, async ({
   leaderPage,
   signedInAs,
   app,
@@ -213,7 +213,7 @@ test('the address opens the share dialog once, and not for a member without a ro
   await expect(member.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a month is shared with counts only, of any of the last twelve months', async ({
+test('a month is shared with counts only, of any of the last twelve months', { tag: '@English' }, async ({
   leaderPage,
   app,
   t,

@@ -134,7 +134,7 @@ test('a statement is printed on numbered A4 pages, with both balances and every 
     expect(all).not.toContain(word)
 })
 
-test('the chart of a balance, its data and its code are loaded when the chart is opened', async ({
+test('the chart of a balance, its data and its code are loaded when the chart is opened', { tag: '@English' }, async ({
   leaderPage,
   app,
   t,

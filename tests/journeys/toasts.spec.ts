@@ -1,6 +1,10 @@
 import { expect, test } from './journey.ts'
 
-test('a message that replaces one of its kind stays as long as any other', async ({ signedInAs, t, group }) => {
+test('a message that replaces one of its kind stays as long as any other', { tag: '@English' }, async ({
+  signedInAs,
+  t,
+  group,
+}) => {
   const page = await signedInAs({ fullName: 'Joya', signedUpUnder: group })
   const opened = Date.now()
   await page.clock.install({ time: opened })

@@ -38,12 +38,9 @@ test("tonight's meeting leads from the start screen through the roll call to the
   await expect(card.getByRole('link', { name: t.dashboard.todaysReport })).toBeVisible()
 })
 
-test('who was absent three times is seen, explained and announced, and the next roll begins with it', async ({
-  leaderPage,
-  app,
-  t,
-  group,
-}) => {
+test('who was absent three times is seen, explained and announced, and the next roll begins with it', {
+  tag: '@Arabic',
+}, async ({ leaderPage, app, t, group }) => {
   const page = await leaderPage(PEOPLE)
   await addGuardian(app, group, 'Malek Hage', '+961 70 000 318')
   for (const days of [21, 14, 7])

@@ -104,12 +104,9 @@ test('everyone is moved into the group of their age, the youngest as chosen, and
   await emptyRosters(app)
 })
 
-test('a failed transfer shows a message, and a tool that was locked again still has what was chosen', async ({
-  signedInAs,
-  app,
-  t,
-  language,
-}) => {
+test('a failed transfer shows a message, and a tool that was locked again still has what was chosen', {
+  tag: '@English',
+}, async ({ signedInAs, app, t, language }) => {
   await emptyRosters(app)
   await inRoster(app, 'SNMK2', { Older: 'attendee', Tiny: 'attendee' })
   await born(app, 'Older', bornForAge(10))
@@ -147,7 +144,7 @@ test('a failed transfer shows a message, and a tool that was locked again still 
   await emptyRosters(app)
 })
 
-test('each step opens at its top, with its buttons in reach', async ({ signedInAs, app, t }) => {
+test('each step opens at its top, with its buttons in reach', { tag: '@Arabic' }, async ({ signedInAs, app, t }) => {
   await emptyRosters(app)
   const named = (word: string) => Array.from({ length: 60 }, (_, at) => `${word} ${at}`)
   const everyone = [...named('Tiny'), ...named('Older')]

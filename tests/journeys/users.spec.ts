@@ -93,13 +93,9 @@ test('organizations are added with a role and removed again; adding one twice is
   await expect(card).toContainText(t.users.noOrganization)
 })
 
-test('someone who is not an admin is sent to the dashboard with a message; each failure shows its own message', async ({
-  leaderPage,
-  signedInAs,
-  app,
-  t,
-  group,
-}) => {
+test('someone who is not an admin is sent to the dashboard with a message; each failure shows its own message', {
+  tag: '@Arabic',
+}, async ({ leaderPage, signedInAs, app, t, group }) => {
   const name = `Elias ${group}`
   await createPerson(app.database, { fullName: name, signedUpUnder: group })
   const leader = await leaderPage({}, '/admin/users')
@@ -161,7 +157,7 @@ test('a team leader gives roles in the group they lead, and only sees those of o
   await expect(page.getByText(t.roles.onlyLed)).toBeVisible()
 })
 
-test('someone who leads no group may not manage roles', async ({ signedInAs, t, group }) => {
+test('someone who leads no group may not manage roles', { tag: '@English' }, async ({ signedInAs, t, group }) => {
   const page = await signedInAs({ fullName: 'Member', signedUpUnder: group, roles: { [group]: 'secretary' } })
   await page.goto('/organization-roles')
   await expect(page).toHaveURL(/\/dashboard$/)
