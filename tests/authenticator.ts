@@ -1,11 +1,13 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 
 const USER_PRESENT = 0x01
+const USER_VERIFIED = 0x04
 const HAS_CREDENTIAL = 0x40
 
 /** The parts of the server's options that an authenticator needs. */
 interface Options {
   readonly challenge: string
+  readonly userVerification?: string
 }
 
 /** An authenticator of a test with one passkey, as a browser would answer for it. */
@@ -51,11 +53,12 @@ export function anAuthenticator(origin = 'http://shabaka.test') {
         transports: ['internal'],
       })
     },
-    /** The answer to the options for using the passkey. */
-    use(options: string): string {
-      const { challenge } = JSON.parse(options) as Options
+    /** The answer to the options for using the passkey. Its user is verified if that is required, unless the authenticator cannot. */
+    use(options: string, { verifiesUser = true } = {}): string {
+      const { challenge, userVerification } = JSON.parse(options) as Options
       counter++
-      const data = dataOf(USER_PRESENT)
+      const isVerified = userVerification === 'required' && verifiesUser
+      const data = dataOf(isVerified ? USER_PRESENT | USER_VERIFIED : USER_PRESENT)
       const client = clientData('webauthn.get', challenge)
       const signature = createSign('sha256').update(data).update(sha256(client)).sign(privateKey)
       return answer({

@@ -81,6 +81,7 @@ const WRITES = [
   'secondFactor.addPasskey',
   'secondFactor.renamePasskey',
   'secondFactor.removePasskey',
+  'secondFactor.beginPasskeyProof',
 ]
 
 test('every procedure that members without a role may call is in the table', () => {

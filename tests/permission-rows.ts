@@ -101,6 +101,12 @@ export const TABLE: readonly Row[] = [
     await everyoneHasAPassword(world)
     return caller.secondFactor.removePasskey({ id: uuid(), currentPassword: PASSWORD })
   }),
+  row('secondFactor.beginPasskeyProof', APPROVED, async (caller, world) => {
+    await everyoneHasAPassword(world)
+    const { options } = await caller.secondFactor.beginPasskey({ currentPassword: PASSWORD })
+    await caller.secondFactor.addPasskey({ name: 'Phone', response: anAuthenticator().make(options) })
+    return caller.secondFactor.beginPasskeyProof()
+  }),
   row('secondFactor.beginPasskeyStep', EVERYONE, (caller) => caller.secondFactor.beginPasskeyStep()),
   row('accounts.held', APPROVED, (caller) => caller.accounts.held()),
   row('dashboard.summary', APPROVED, (caller) => caller.dashboard.summary()),
@@ -232,6 +238,10 @@ export const TABLE: readonly Row[] = [
   row('audit.export', ['admin'], (caller) => caller.audit.export({ organizationName: 'SNMY1', from: '2026-11-01' })),
   row('audit.own', APPROVED, (caller) => caller.audit.own({})),
   row('settings.get', ['admin'], (caller) => caller.settings.get()),
+  row('settings.requireSecondFactor', ['admin'], async (caller, world) => {
+    await everyoneSetsUpAnApp(world, { isConfirmed: true })
+    return caller.settings.requireSecondFactor({ required: true, version: 1 })
+  }),
   row('settings.save', ['admin'], async (caller, { admin }) => {
     const { version, memberView } = await admin.settings.get()
     return caller.settings.save({ version, memberView, auditLogYears: 3 })

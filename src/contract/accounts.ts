@@ -6,6 +6,7 @@ import { MEMBER_VIEWS } from '#domain/network-settings.ts'
 import { APPROVAL_STATUSES } from '#domain/permissions.ts'
 import { oneLineText } from '#domain/text.ts'
 import { procedure } from './errors.ts'
+import { INVALID_CODE, INVALID_PASSKEY, passkeyData, typedCode } from './factor-fields.ts'
 import { hasLength, optionalLine, organizationName, organizationRole, personName } from './fields.ts'
 
 /** An organization that a person belongs to, and the person's role there; null for none. */
@@ -24,9 +25,11 @@ export const me = z.object({
   organizationName: organizationName.nullable(),
   memberships: z.array(membership).readonly(),
   /** Those settings of the network that decide about permissions. */
-  settings: z.object({ memberView: z.enum(MEMBER_VIEWS) }),
+  settings: z.object({ memberView: z.enum(MEMBER_VIEWS), secondFactorRequired: z.boolean() }),
   /** The present names of organizations by the names that they had before. */
   formerNames: z.record(z.string(), z.string()),
+  /** Whether signing in asks for a second step. */
+  hasSecondFactor: z.boolean(),
   /** The network's time zone, an IANA name. 'Today' is the day in this zone, not in that of the device. */
   timeZone: z.string(),
 })
@@ -75,6 +78,9 @@ export const PASSWORD_ERRORS = {
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please wait a minute and try again.' },
 } as const
 
+/** A proof of who somebody is that was not accepted, other than a password. */
+const PROOF_REFUSED = { ...INVALID_CODE, ...INVALID_PASSKEY } as const
+
 /** A browser in which the person is signed in. */
 const signIn = z.object({
   id: z.uuid(),
@@ -114,8 +120,19 @@ export const accounts = {
       absenceMails: z.boolean(),
     }),
   ),
-  /** Proves by the password who the person is, for the calls that ask for it; valid for fifteen minutes in this sign-in. */
-  prove: procedure.errors(PASSWORD_ERRORS).input(z.object({ password: currentPassword })),
+  /**
+   * Proves who the person is, for the calls that ask for it; valid for fifteen minutes in this sign-in. One of the three is given: the
+   * password, a code of the authenticator app, or the answer of a passkey to `secondFactor.beginPasskeyProof`.
+   */
+  prove: procedure.errors({ ...PASSWORD_ERRORS, ...PROOF_REFUSED }).input(
+    z
+      .object({
+        password: currentPassword.optional(),
+        code: typedCode.optional(),
+        response: passkeyData.optional(),
+      })
+      .refine((given) => Object.values(given).filter((one) => one !== undefined).length === 1, 'invalid'),
+  ),
   /** Sets a new password, which needs the current one, and ends the person's other sign-ins. */
   changePassword: procedure.errors(PASSWORD_ERRORS).input(z.object({ currentPassword, password: z.string() })),
   /** The person's sign-ins, the last used first. */

@@ -18,6 +18,8 @@ export const COMMON_ERRORS = {
   UNAUTHENTICATED: { status: 401, message: 'Not authenticated' },
   PROFILE_NOT_FOUND: { status: 403, message: 'User profile not found' },
   NOT_APPROVED: { status: 403, message: 'Your account waits for approval' },
+  /** The network requires a second factor of the person, who has none: nothing but setting it up is answered. */
+  SECOND_FACTOR_REQUIRED: { status: 403, message: 'Please set up the second step of signing in first' },
   /** The call names an organization by a name that it had before. */
   ORGANIZATION_RENAMED: {
     status: 409,

@@ -3,19 +3,13 @@ import { TEXT_LIMITS } from '#domain/limits.ts'
 import { oneLineText } from '#domain/text.ts'
 import { currentPassword, PASSWORD_ERRORS } from './accounts.ts'
 import { procedure } from './errors.ts'
+import { INVALID_CODE, INVALID_PASSKEY, passkeyData, typedCode } from './factor-fields.ts'
 import { hasLength } from './fields.ts'
-
-/** A code as it was typed; longer than any code with its spaces is refused. */
-const typedCode = z
-  .string()
-  .transform(oneLineText)
-  .refine((typed) => typed !== '', 'required')
-  .refine(hasLength(0, 100), 'invalid')
 
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()).readonly() })
 
 const CODE_ERRORS = {
-  INVALID_CODE: { status: 403, message: 'This code is not right' },
+  ...INVALID_CODE,
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please wait a minute and try again.' },
 } as const
 
@@ -23,18 +17,18 @@ const ALREADY_SET_UP = {
   ALREADY_SET_UP: { status: 409, message: 'The account has an authenticator app already' },
 } as const
 
-const NOT_SET_UP = { NOT_SET_UP: { status: 409, message: 'The account has no second step' } } as const
+/** The network requires a second factor of the person, and this is the last one. */
+const REQUIRED = {
+  LAST_SECOND_FACTOR: { status: 409, message: 'The network requires a second step of you' },
+} as const
 
-/** What a browser's own interface for passkeys takes and gives, as a text of JSON. */
-const passkeyData = z.string().refine(hasLength(1, 20_000), 'invalid')
+const NOT_SET_UP = { NOT_SET_UP: { status: 409, message: 'The account has no second step' } } as const
 
 const passkeyName = z
   .string()
   .transform(oneLineText)
   .refine((name) => name !== '', 'required')
   .refine(hasLength(0, TEXT_LIMITS.name), 'invalid')
-
-const INVALID_PASSKEY = { INVALID_PASSKEY: { status: 403, message: 'This passkey was not accepted' } } as const
 
 const TOO_MANY_PASSKEYS = { TOO_MANY_PASSKEYS: { status: 409, message: 'The account has too many passkeys' } } as const
 
@@ -81,7 +75,7 @@ export const secondFactor = {
     .input(z.object({ currentPassword }))
     .output(recoveryCodes),
   /** Removes the second factor with everything that belongs to it. */
-  remove: procedure.errors({ ...PASSWORD_ERRORS, ...NOT_SET_UP }).input(z.object({ currentPassword })),
+  remove: procedure.errors({ ...PASSWORD_ERRORS, ...NOT_SET_UP, ...REQUIRED }).input(z.object({ currentPassword })),
   /** What the browser needs to make a passkey. */
   beginPasskey: procedure
     .errors({ ...PASSWORD_ERRORS, ...TOO_MANY_PASSKEYS })
@@ -89,13 +83,17 @@ export const secondFactor = {
     .output(z.object({ options: z.string() })),
   /** Adds the passkey that the browser has made. The answer has recovery codes if this is the account's first second factor. */
   addPasskey: procedure
-    .errors(INVALID_PASSKEY)
+    .errors({ ...INVALID_PASSKEY, ...TOO_MANY_PASSKEYS })
     .input(z.object({ name: passkeyName, response: passkeyData }))
     .output(recoveryCodes),
   /** Renames a passkey of the person. One that is gone, or is somebody else's, changes nothing. */
   renamePasskey: procedure.input(z.object({ id: z.uuid(), name: passkeyName })),
   /** Removes a passkey of the person. One that is gone, or is somebody else's, changes nothing. */
-  removePasskey: procedure.errors(PASSWORD_ERRORS).input(z.object({ id: z.uuid(), currentPassword })),
+  removePasskey: procedure
+    .errors({ ...PASSWORD_ERRORS, ...REQUIRED })
+    .input(z.object({ id: z.uuid(), currentPassword })),
   /** What the browser needs to use a passkey in the second step that is pending; null if none is. Anyone may call it. */
   beginPasskeyStep: procedure.output(z.object({ options: z.string() }).nullable()),
+  /** What the browser needs to prove by a passkey who the person is (`accounts.prove`). */
+  beginPasskeyProof: procedure.errors(NOT_SET_UP).output(z.object({ options: z.string() })),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LONGEST_AUDIT_LOG_YEARS, MEMBER_VIEWS } from '#domain/network-settings.ts'
-import { procedure } from './errors.ts'
+import { PROOF_ERRORS, procedure } from './errors.ts'
 import { organizationName } from './fields.ts'
 
 /** An organization in the order of every list. */
@@ -31,8 +31,15 @@ export const SETTINGS_CHANGED = {
   data: z.object({ version: settingsVersion }),
 } as const
 
+/** Who requires a second factor of others has none, and would be locked out with them. */
+const OWN_SECOND_FACTOR_MISSING = {
+  OWN_SECOND_FACTOR_MISSING: { status: 409, message: 'Please set up a second step for your own account first' },
+} as const
+
 const networkSettings = z.object({
   ...settingsInput,
+  /** Whether administrators and finance managers must have a second factor. */
+  secondFactorRequired: z.boolean(),
   version: settingsVersion,
   /** In their order, at least as new as the version. */
   organizations: z.array(listedOrganization),
@@ -47,5 +54,13 @@ export const settings = {
   save: procedure
     .errors({ SETTINGS_CHANGED })
     .input(z.object({ ...settingsInput, version: settingsVersion }))
+    .output(z.object({ version: settingsVersion })),
+  /**
+   * Requires a second factor of administrators and finance managers, or does not any more. It counts at once, also for those who are signed
+   * in. Who requires it must have one.
+   */
+  requireSecondFactor: procedure
+    .errors({ ...PROOF_ERRORS, SETTINGS_CHANGED, ...OWN_SECOND_FACTOR_MISSING })
+    .input(z.object({ required: z.boolean(), version: settingsVersion }))
     .output(z.object({ version: settingsVersion })),
 }

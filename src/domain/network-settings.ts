@@ -11,10 +11,12 @@ export interface NetworkSettings {
   readonly memberView: MemberView
   /** How long the audit log is stored, in years. */
   readonly auditLogYears: number
+  /** Whether administrators and finance managers must have a second factor. */
+  readonly secondFactorRequired: boolean
 }
 
 /** The settings that decide about permissions; they are read with the person on every call. */
-export type SettingsOfRights = Pick<NetworkSettings, 'memberView'>
+export type SettingsOfRights = Pick<NetworkSettings, 'memberView' | 'secondFactorRequired'>
 
 /** The range of {@link NetworkSettings.auditLogYears} in years, both included. Source: docs/product.md, 19.3. */
 export const AUDIT_LOG_RANGE = { fewest: 1, most: 10 } as const
@@ -26,6 +28,7 @@ export const LONGEST_AUDIT_LOG_YEARS = 100
 export const RECORDED_SETTINGS = [
   'member_view',
   'audit_log_years',
+  'second_factor_required',
   'name',
   'min_age',
   'max_age',

@@ -7,7 +7,7 @@ const someone = (overrides: Partial<may.Actor> = {}): may.Actor => ({
   approvalStatus: 'approved',
   isAdmin: false,
   memberships: [],
-  settings: { memberView: 'details' },
+  settings: { memberView: 'details', secondFactorRequired: false },
   ...overrides,
 })
 const holding = (organizationRole: OrganizationRole | null, organizationName = 'SNMY1') =>
@@ -50,7 +50,7 @@ const TABLE: readonly Row[] = [
   ['see its details', (actor) => may.canSeeDetails(actor, 'SNMY1'), [...RECORDERS, 'member', 'elsewhere']],
   [
     'see its details where members see presence only',
-    (actor) => may.canSeeDetails({ ...actor, settings: { memberView: 'presence' } }, 'SNMY1'),
+    (actor) => may.canSeeDetails({ ...actor, settings: { ...actor.settings, memberView: 'presence' } }, 'SNMY1'),
     RECORDERS,
   ],
   ['see details of no organization', (actor) => may.canSeeDetails(actor, null), ['admin']],

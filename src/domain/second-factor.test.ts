@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest'
 import type { Actor } from './permissions.ts'
-import { normalizeRecoveryCode, readSecondStepCode, secondFactorExpected } from './second-factor.ts'
+import {
+  mustSetUpSecondFactor,
+  normalizeRecoveryCode,
+  RECOVERY_CODE_LENGTH,
+  readSecondStepCode,
+  secondFactorExpected,
+} from './second-factor.ts'
 
 test.each([
   ['123456', 'app', '123456'],
   [' 123 456 ', 'app', '123456'],
   ['١٢٣٤٥٦', 'app', '123456'],
   ['۱۲۳ ۴۵۶', 'app', '123456'],
+  ['k3wf-p7m2-qazz-4hd9-bx5n-e8tr-6ycj', 'recovery', 'k3wfp7m2qazz4hd9bx5ne8tr6ycj'],
+  // A code that was made before they became longer.
   ['k3wfp-7m2qa-zz4hd', 'recovery', 'k3wfp7m2qazz4hd'],
   ['K3WFP 7M2QA ZZ4HD', 'recovery', 'k3wfp7m2qazz4hd'],
   ['k3wfp–7m2qa‑zz4hd', 'recovery', 'k3wfp7m2qazz4hd'],
@@ -14,12 +22,18 @@ test.each([
   expect(readSecondStepCode(typed)).toEqual({ kind, code })
 })
 
-test.each(['', '12345', '1234567', 'k3wfp-7m2qa', 'k3wfp-7m2qa-zz4hd-x', 'k3wfp_7m2qa_zz4hd', '12-34-56'])(
-  '"%s" is no code',
-  (typed) => {
-    expect(readSecondStepCode(typed)).toBeNull()
-  },
-)
+test.each([
+  '',
+  '12345',
+  '1234567',
+  'k3wfp-7m2qa',
+  'k3wfp-7m2qa-zz4hd-x',
+  'k3wf-p7m2-qazz-4hd9-bx5n-e8tr',
+  'k3wfp_7m2qa_zz4hd',
+  '12-34-56',
+])('"%s" is no code', (typed) => {
+  expect(readSecondStepCode(typed)).toBeNull()
+})
 
 test('a recovery code is the same in capital letters, with other hyphens and without any', () => {
   expect(new Set(['ab2-cd3', 'AB2CD3', 'ab2 – cd3'].map(normalizeRecoveryCode))).toEqual(new Set(['ab2cd3']))
@@ -30,7 +44,7 @@ const NOBODY: Actor = {
   approvalStatus: 'approved',
   isAdmin: false,
   memberships: [],
-  settings: { memberView: 'details' },
+  settings: { memberView: 'details', secondFactorRequired: false },
 }
 const holding = (organizationRole: 'finance_manager' | 'team_leader') =>
   [{ organizationName: 'SNMY1', organizationRole }] as const
@@ -47,4 +61,27 @@ test.each([
   ['a member', NOBODY, null],
 ] as const)('what is expected of %s: %s', (_who, actor, expected) => {
   expect(secondFactorExpected(actor)).toBe(expected)
+})
+
+test.each([
+  ['an admin without one', { ...NOBODY, isAdmin: true }, false, 'required', true],
+  ['an admin who has one', { ...NOBODY, isAdmin: true }, true, 'required', false],
+  ['a finance manager without one', { ...NOBODY, memberships: holding('finance_manager') }, false, 'required', true],
+  [
+    'a finance manager who waits for approval',
+    { ...NOBODY, approvalStatus: 'pending', memberships: holding('finance_manager') },
+    false,
+    null,
+    false,
+  ],
+  ['a team leader', { ...NOBODY, memberships: holding('team_leader') }, false, null, false],
+] as const)('with the setting, %s', (_who, actor, hasSecondFactor, expected, must) => {
+  const required = { ...actor, settings: { ...actor.settings, secondFactorRequired: true } }
+  expect(secondFactorExpected(required)).toBe(expected)
+  expect(mustSetUpSecondFactor({ ...required, hasSecondFactor })).toBe(must)
+  expect(mustSetUpSecondFactor({ ...actor, hasSecondFactor })).toBe(false)
+})
+
+test('a recovery code of letters and digits from 32 has the 128 bits that OWASP asks for', () => {
+  expect(RECOVERY_CODE_LENGTH * Math.log2(32)).toBeGreaterThanOrEqual(128)
 })

@@ -3,6 +3,7 @@ import { contract } from '#contract/index.ts'
 import { PERSON_HEADER } from '#contract/person-header.ts'
 import { presentName } from '#domain/organizations.ts'
 import { isApproved } from '#domain/permissions.ts'
+import { mustSetUpSecondFactor } from '#domain/second-factor.ts'
 import { isProofRecent } from './auth/session-age.ts'
 import type { RequestContext } from './context.ts'
 import type { Person } from './shared-queries/people.ts'
@@ -17,8 +18,7 @@ export const anyone = app.use(({ context: { caller }, next }) =>
   }),
 )
 
-/** For procedures that any signed-in person may call, approved or not. */
-export const signedIn = anyone.use(({ context, errors, next }) => {
+const identified = anyone.use(({ context, errors, next }) => {
   if (!context.person) {
     // An operator has deleted the profile of somebody who is signed in.
     if (context.isSignedIn) throw errors.PROFILE_NOT_FOUND()
@@ -31,14 +31,34 @@ export const signedIn = anyone.use(({ context, errors, next }) => {
   return next({ context: { person: context.person, sessionId: context.sessionId ?? '' } })
 })
 
+/** For procedures that any signed-in person may call, approved or not. */
+export const signedIn = identified.use(afterSetUp)
+
 /** For procedures of approved people; admins count as approved. */
-export const approved = signedIn.use(({ context, errors, next }) => {
-  if (!isApproved(context.person)) throw errors.NOT_APPROVED()
-  return next()
-})
+export const approved = signedIn.use(ifApproved)
+
+/**
+ * For the few procedures that people may also call who must first set up a second factor: those for setting it up, and for leaving.
+ * Source: docs/product.md, 20.10.
+ */
+export const whileSettingUp: { readonly signedIn: typeof signedIn; readonly approved: typeof approved } = {
+  signedIn: identified,
+  approved: identified.use(ifApproved),
+}
 
 /** For procedures of admins. */
 export const admin: typeof approved = approved.use(may((actor) => actor.isAdmin))
+
+/** Middleware that refuses people who must first set up a second factor. Source: docs/product.md, 20.10. */
+function afterSetUp<Output>({ context, errors, next }: ApprovedOptions<Output, { SECOND_FACTOR_REQUIRED(): Error }>) {
+  if (mustSetUpSecondFactor(context.person)) throw errors.SECOND_FACTOR_REQUIRED()
+  return next()
+}
+
+function ifApproved<Output>({ context, errors, next }: ApprovedOptions<Output, { NOT_APPROVED(): Error }>) {
+  if (!isApproved(context.person)) throw errors.NOT_APPROVED()
+  return next()
+}
 
 /** The context of a procedure behind `signedIn`. */
 export interface PersonContext extends RequestContext {
@@ -57,7 +77,7 @@ export function proved<Output>({ context, errors, next }: ApprovedOptions<Output
   return next()
 }
 
-/** Options of a middleware behind `approved` that may throw some of the contract's errors. */
+/** Options of a middleware behind `signedIn` that may throw some of the contract's errors. */
 export interface ApprovedOptions<Output, Errors, Context extends PersonContext = PersonContext> {
   readonly context: Context
   readonly errors: Errors

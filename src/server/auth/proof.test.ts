@@ -15,6 +15,7 @@ const ASKING = [
   'members.export',
   'roles.assign',
   'roster.export',
+  'settings.requireSecondFactor',
   'users.addOrganization',
   'users.endAccess',
   'users.grantAdmin',

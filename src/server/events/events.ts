@@ -1,5 +1,6 @@
 import { UNTOLD_FOR } from '#contract/events.ts'
 import { isApproved } from '#domain/permissions.ts'
+import { mustSetUpSecondFactor } from '#domain/second-factor.ts'
 import { authenticate } from '#server/auth/authenticate.ts'
 import type { RequestContext } from '#server/context.ts'
 import type { DatabaseUrl } from '#server/database/client.ts'
@@ -69,6 +70,8 @@ export async function answerEvents(request: Request, { events, ...services }: Se
   if (!caller?.person) return Response.json({ code: 'UNAUTHENTICATED' }, { status: 401, headers: answerHeaders })
   if (!isApproved(caller.person))
     return Response.json({ code: 'NOT_APPROVED' }, { status: 403, headers: answerHeaders })
+  if (mustSetUpSecondFactor(caller.person))
+    return Response.json({ code: 'SECOND_FACTOR_REQUIRED' }, { status: 403, headers: answerHeaders })
   const untoldMs = durationIn(new URL(request.url).searchParams.get(UNTOLD_FOR))
   const body = events.open({ personId: caller.person.id, sessionId: caller.sessionId, untoldMs })
   if (!body) return new Response(null, { status: 503, headers: answerHeaders })

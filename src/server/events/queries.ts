@@ -1,5 +1,6 @@
 import { and, gt, inArray, sql } from 'drizzle-orm'
 import { isApproved } from '#domain/permissions.ts'
+import { mustSetUpSecondFactor } from '#domain/second-factor.ts'
 import { signInTimeLeft } from '#server/auth/session-age.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { authSessions } from '#server/database/schema/index.ts'
@@ -21,7 +22,7 @@ interface ActiveSubscriber {
 }
 
 /**
- * The subscribers who are signed in and approved, by session id; the others are omitted. Always two queries, for any number
+ * The subscribers who are signed in, approved and need not first set up a second factor, by session id; the others are omitted. Always two queries, for any number
  * of subscribers.
  * @param now milliseconds since 1970 UTC
  */
@@ -50,10 +51,11 @@ export async function readSubscribers(
       ),
     readPeople(database, [...new Set(subscribers.map((one) => one.personId))]),
   ])
-  const approved = new Map(people.filter(isApproved).map((person) => [person.id, person]))
+  const entitled = people.filter((person) => isApproved(person) && !mustSetUpSecondFactor(person))
+  const byId = new Map(entitled.map((person) => [person.id, person]))
   return new Map(
     sessions.flatMap(({ id, personId, createdAt, expiresInMs }) => {
-      const person = approved.get(personId)
+      const person = byId.get(personId)
       const leftMs = Math.min(expiresInMs, signInTimeLeft(createdAt, now))
       return person && leftMs > 0 ? [[id, { person, expiresInMs: leftMs }]] : []
     }),

@@ -1,10 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
-import type { NetworkSettings } from '#domain/network-settings.ts'
+import type { NetworkSettings, SettingsOfRights } from '#domain/network-settings.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { formerOrganizationNames, networkSettings } from '#server/database/schema/index.ts'
 
-/** The setting that decides about permissions, as a part of the statement that reads a person. */
-export const memberView = sql`(select ${networkSettings.memberView} from ${networkSettings})`
+/** The settings that decide about permissions, as a part of the statement that reads a person. */
+export const settingsOfRights = sql<SettingsOfRights>`(
+  select json_build_object(
+    'memberView', ${networkSettings.memberView}, 'secondFactorRequired', ${networkSettings.secondFactorRequired}
+  ) from ${networkSettings}
+)`
 
 /** The present names of organizations by their former ones, as an object or null, as a part of the statement that reads a person. */
 export const formerNames = sql`(
@@ -53,6 +57,7 @@ const columns = {
   version: networkSettings.version,
   memberView: networkSettings.memberView,
   auditLogYears: networkSettings.auditLogYears,
+  secondFactorRequired: networkSettings.secondFactorRequired,
 }
 
 function single(rows: readonly StoredSettings[]): StoredSettings {

@@ -1,10 +1,10 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import type { MemberView } from '#domain/network-settings.ts'
 import { type OrganizationName, presentName } from '#domain/organizations.ts'
 import type { Actor, Membership } from '#domain/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { memberships, profiles, userRoles } from '#server/database/schema/index.ts'
-import { formerNames, memberView } from './network-settings.ts'
+import { formerNames, settingsOfRights } from './network-settings.ts'
+import { hasSecondFactor } from './second-factors.ts'
 
 /** A person with the fields of the profile that most procedures need. */
 export interface Person extends Actor {
@@ -15,6 +15,8 @@ export interface Person extends Actor {
   readonly rejectionReason: string | null
   /** The present names of organizations by the names that they had before. */
   readonly formerNames: Readonly<Record<OrganizationName, OrganizationName>>
+  /** Whether signing in asks for a second factor. */
+  readonly hasSecondFactor: boolean
 }
 
 /** The present name of an organization that a call names, which a device may know by a former name. */
@@ -57,17 +59,17 @@ export async function readPeople(database: Queryable, userIds: readonly string[]
       organizationName: profiles.organizationName,
       isAdmin: sql<boolean>`${userRoles.role} is not null`,
       memberships: sql<Membership[] | null>`${membershipsOf.all}`,
-      memberView: sql<MemberView>`${memberView}`,
+      settings: settingsOfRights,
+      hasSecondFactor,
       formerNames: sql<Person['formerNames'] | null>`${formerNames}`,
     })
     .from(profiles)
     .leftJoin(userRoles, eq(userRoles.userId, profiles.id))
     .leftJoin(membershipsOf, eq(membershipsOf.userId, profiles.id))
     .where(inArray(profiles.id, ids))
-  return rows.map(({ memberView: view, ...row }) => ({
+  return rows.map((row) => ({
     ...row,
     memberships: row.memberships ?? [],
-    settings: { memberView: view },
     formerNames: row.formerNames ?? {},
   }))
 }

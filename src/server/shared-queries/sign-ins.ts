@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { MemberView } from '#domain/network-settings.ts'
+import type { SettingsOfRights } from '#domain/network-settings.ts'
 import type { Membership } from '#domain/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { preparedSql } from '#server/database/prepared.ts'
 import { authSessions, memberships, profiles, userRoles } from '#server/database/schema/index.ts'
-import { formerNames, memberView } from './network-settings.ts'
+import { formerNames, settingsOfRights } from './network-settings.ts'
 import type { Person } from './people.ts'
+import { hasSecondFactor } from './second-factors.ts'
 
 /** A sign-in with its person. */
 export interface SignIn {
@@ -25,7 +26,7 @@ type Row = Omit<Person, 'id' | 'memberships' | 'settings' | 'formerNames'> & {
   readonly proved_at: string | null
   readonly id: string | null
   readonly memberships: Membership[] | null
-  readonly memberView: MemberView
+  readonly settings: SettingsOfRights
   readonly formerNames: Person['formerNames'] | null
 }
 
@@ -43,7 +44,8 @@ const findSignIn = preparedSql<Row>(
         ) order by ${memberships.organizationName})
         from ${memberships} where ${memberships.userId} = ${profiles.id}
       ) as memberships,
-      ${memberView} as "memberView", ${formerNames} as "formerNames"
+      ${settingsOfRights} as settings, ${formerNames} as "formerNames",
+      ${hasSecondFactor} as "hasSecondFactor"
     from ${authSessions}
     left join ${profiles} on ${profiles.id} = ${authSessions.userId}
     left join ${userRoles} on ${userRoles.userId} = ${profiles.id}
@@ -55,7 +57,7 @@ export async function readSignIn(database: Queryable, token: string): Promise<Si
   const [row] = await findSignIn(database, { token })
   if (!row) return null
   const { session_id: sessionId, created_at, expires_at, proved_at, ...others } = row
-  const { id, memberships: all, memberView: view, ...person } = others
+  const { id, memberships: all, ...person } = others
   return {
     sessionId,
     createdAt: new Date(created_at),
@@ -68,7 +70,6 @@ export async function readSignIn(database: Queryable, token: string): Promise<Si
             ...person,
             id,
             memberships: all ?? [],
-            settings: { memberView: view },
             formerNames: person.formerNames ?? {},
           },
   }

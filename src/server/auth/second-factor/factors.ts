@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { readSecondStepCode } from '#domain/second-factor.ts'
-import type { Queryable } from '#server/database/connect.ts'
-import { passkeys, recoveryCodes, secondFactors } from '#server/database/schema/index.ts'
+import type { Database, Queryable } from '#server/database/connect.ts'
+import { passkeys, recoveryCodes, secondFactors, users } from '#server/database/schema/index.ts'
 import { newRecoveryCodes, recoveryCodeDigest } from './recovery-codes.ts'
 import type { SealedSecrets } from './sealed-secrets.ts'
 import { matchingStep } from './totp.ts'
@@ -24,79 +24,68 @@ export async function secondFactorOf(database: Queryable, userId: string): Promi
 }
 
 /**
+ * Locks the account against other changes of its second factor until the transaction ends.
+ * @returns its second factor; null if it has none
+ */
+export async function lockSecondFactor(tx: Database, userId: string): Promise<SecondFactor | null> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+  return secondFactorOf(tx, userId)
+}
+
+/** A code for an account. */
+interface GivenCode {
+  readonly userId: string
+  /** As the person typed it. */
+  readonly typed: string
+  /** Milliseconds since 1970 UTC. */
+  readonly now: number
+}
+
+/**
  * Accepts a code of an authenticator app or a recovery code, which works once. Of several calls with the same code one succeeds.
- * @param typed what the person typed
- * @param now milliseconds since 1970 UTC
  * @returns the kind of the code; null if it is wrong or was used before
  */
 export async function acceptCode(
   database: Queryable,
   secrets: SealedSecrets,
-  userId: string,
-  typed: string,
-  now: number,
+  given: GivenCode,
 ): Promise<'app' | 'recovery' | null> {
-  const code = readSecondStepCode(typed)
+  const code = readSecondStepCode(given.typed)
   if (code === null) return null
-  if (code.kind === 'app') return (await acceptAppCode(database, secrets, userId, code.code, now)) ? 'app' : null
+  if (code.kind === 'app') return (await acceptAppCode(database, secrets, given, 'confirmed')) ? 'app' : null
   const used = await database
     .delete(recoveryCodes)
-    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.digest, recoveryCodeDigest(code.code))))
+    .where(and(eq(recoveryCodes.userId, given.userId), eq(recoveryCodes.digest, recoveryCodeDigest(code.code))))
     .returning({ digest: recoveryCodes.digest })
   return used.length > 0 ? 'recovery' : null
 }
 
-/** Accepts the first code of an authenticator app that is being set up, which confirms it. */
-export async function confirmApp(
+/**
+ * Accepts a code of an authenticator app, which works once; no recovery code.
+ * @param app `begun` for an app that is being set up, which its first code confirms
+ * @returns false if it is wrong or was used before
+ */
+export async function acceptAppCode(
   database: Queryable,
   secrets: SealedSecrets,
-  userId: string,
-  code: string,
-  now: number,
+  { userId, typed, now }: GivenCode,
+  app: 'begun' | 'confirmed',
 ): Promise<boolean> {
-  const step = await stepOf(database, secrets, userId, code, now, false)
-  if (step === null) return false
-  const confirmed = await database
-    .update(secondFactors)
-    .set({ confirmedAt: sql`now()`, lastStep: step })
-    .where(and(eq(secondFactors.userId, userId), isNull(secondFactors.confirmedAt)))
-    .returning({ userId: secondFactors.userId })
-  return confirmed.length > 0
-}
-
-async function acceptAppCode(
-  database: Queryable,
-  secrets: SealedSecrets,
-  userId: string,
-  code: string,
-  now: number,
-): Promise<boolean> {
-  const step = await stepOf(database, secrets, userId, code, now, true)
+  const code = readSecondStepCode(typed)
+  if (code?.kind !== 'app') return false
+  const { secret, lastStep, confirmedAt } = secondFactors
+  const isBegun = app === 'begun'
+  const ofAccount = and(eq(secondFactors.userId, userId), isBegun ? isNull(confirmedAt) : isNotNull(confirmedAt))
+  const [found] = await database.select({ secret, lastStep }).from(secondFactors).where(ofAccount)
+  const opened = found && secrets.open(userId, found.secret)
+  const step = opened ? matchingStep(opened, code.code, found.lastStep, now) : null
   if (step === null) return false
   const accepted = await database
     .update(secondFactors)
-    .set({ lastStep: step })
-    .where(and(eq(secondFactors.userId, userId), or(isNull(secondFactors.lastStep), lt(secondFactors.lastStep, step))))
+    .set(isBegun ? { lastStep: step, confirmedAt: sql`now()` } : { lastStep: step })
+    .where(and(ofAccount, or(isNull(lastStep), lt(lastStep, step))))
     .returning({ userId: secondFactors.userId })
   return accepted.length > 0
-}
-
-/** The time step of a code; null for a wrong one. */
-async function stepOf(
-  database: Queryable,
-  secrets: SealedSecrets,
-  userId: string,
-  code: string,
-  now: number,
-  isConfirmed: boolean,
-): Promise<number | null> {
-  const { secret, lastStep, confirmedAt } = secondFactors
-  const [found] = await database
-    .select({ secret, lastStep })
-    .from(secondFactors)
-    .where(and(eq(secondFactors.userId, userId), isConfirmed ? isNotNull(confirmedAt) : isNull(confirmedAt)))
-  const opened = found && secrets.open(userId, found.secret)
-  return opened ? matchingStep(opened, code, found.lastStep, now) : null
 }
 
 /** Replaces the recovery codes of an account. Returns them, which nobody can read later. */

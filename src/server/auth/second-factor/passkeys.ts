@@ -82,22 +82,49 @@ export async function verifyNewPasskey(database: Queryable, response: string, pu
   }
 }
 
-/** What a browser needs to use a passkey of an account in the second step. */
-export async function passkeyStepOptions(database: Queryable, userId: string, appUrl: string) {
+/** What a passkey is used for. */
+interface PasskeyUse {
+  /** Names the challenge. */
+  readonly purpose: string
+  /** Whether the authenticator must know its user, by a finger, a face or a PIN. */
+  readonly isUserVerified: boolean
+  readonly appUrl: string
+}
+
+/** A passkey in the second step of signing in: the password was the first factor, so having the key is enough. */
+export function inSecondStep(userId: string, appUrl: string): PasskeyUse {
+  return { purpose: `step:${userId}`, isUserVerified: false, appUrl }
+}
+
+/** A passkey in place of the password, so whoever merely has the device or the key must not be enough. */
+export function asProof(sessionId: string, appUrl: string): PasskeyUse {
+  return { purpose: `proof:${sessionId}`, isUserVerified: true, appUrl }
+}
+
+/** What a browser needs to use a passkey of an account. */
+export async function passkeyUseOptions(
+  database: Queryable,
+  userId: string,
+  { purpose, isUserVerified, appUrl }: PasskeyUse,
+) {
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(appUrl).expectedRPID,
     allowCredentials: await credentialsOf(database, userId),
-    // The password was the first factor, so having the key is enough.
-    userVerification: 'preferred',
+    userVerification: isUserVerified ? 'required' : 'preferred',
   })
-  await saveChallenge(database, `step:${userId}`, options.challenge)
+  await saveChallenge(database, purpose, options.challenge)
   return options
 }
 
-/** Accepts a passkey of an account in the second step, once for each challenge. */
-export async function acceptPasskey(database: Queryable, userId: string, response: string, appUrl: string) {
+/** Accepts a passkey of an account, once for each challenge. */
+export async function acceptPasskey(
+  database: Queryable,
+  userId: string,
+  response: string,
+  { purpose, isUserVerified, appUrl }: PasskeyUse,
+): Promise<boolean> {
   const parsed = parse<AuthenticationResponseJSON>(response)
-  const expectedChallenge = await takeChallenge(database, `step:${userId}`)
+  const expectedChallenge = await takeChallenge(database, purpose)
   if (!parsed || expectedChallenge === null) return false
   const [stored] = await database
     .select()
@@ -107,7 +134,7 @@ export async function acceptPasskey(database: Queryable, userId: string, respons
   const verified = await verifyAuthenticationResponse({
     response: parsed,
     expectedChallenge,
-    requireUserVerification: false,
+    requireUserVerification: isUserVerified,
     credential: {
       id: stored.credentialId,
       publicKey: new Uint8Array(Buffer.from(stored.publicKey, 'base64url')),

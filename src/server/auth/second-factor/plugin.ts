@@ -9,7 +9,7 @@ import { announceChange } from './announce-change.ts'
 import { afterSecondStep } from './ask-second-factor.ts'
 import { countCode, resetCodes } from './code-throttle.ts'
 import { acceptCode } from './factors.ts'
-import { acceptPasskey } from './passkeys.ts'
+import { acceptPasskey, inSecondStep } from './passkeys.ts'
 import { endSecondStep, pendingUser } from './pending-sign-in.ts'
 import type { SealedSecrets } from './sealed-secrets.ts'
 
@@ -45,7 +45,7 @@ export function secondStepPlugin({ database, secrets, devices, appUrl, addressHe
     })
 
   const acceptTyped = async (tx: Queryable, userId: string, typed: string, headers: Headers) => {
-    const accepted = await acceptCode(tx, secrets, userId, typed, Date.now())
+    const accepted = await acceptCode(tx, secrets, { userId, typed, now: Date.now() })
     if (accepted !== 'recovery') return accepted === 'app'
     const origin = { ...NO_ORIGIN, actorId: userId, address: addressIn(headers) }
     await announceChange(tx, { userId, origin, change: 'codeUsed', appUrl })
@@ -94,7 +94,9 @@ export function secondStepPlugin({ database, secrets, devices, appUrl, addressHe
         async (ctx) => {
           const { headers, body } = ctx
           const user = await pendingAccount(ctx)
-          if (!(await take(headers, (tx) => acceptPasskey(tx, user.id, body.response, appUrl)))) {
+          if (
+            !(await take(headers, (tx) => acceptPasskey(tx, user.id, body.response, inSecondStep(user.id, appUrl))))
+          ) {
             await recordFailure(user.id, headers)
             throw new APIError('FORBIDDEN', { code: 'INVALID_PASSKEY', message: 'This passkey was not accepted' })
           }

@@ -1,14 +1,14 @@
 import { createHash, randomInt } from 'node:crypto'
-import { normalizeRecoveryCode } from '#domain/second-factor.ts'
+import { normalizeRecoveryCode, RECOVERY_CODE_LENGTH } from '#domain/second-factor.ts'
 
 /** How many codes an account gets at once. */
 const CODES = 10
-const GROUPS = 3
-const GROUP_LENGTH = 5
-/** Lower-case letters and digits without look-alikes; 15 of them are 75 random bits, too many to try against a digest. */
+const GROUP_LENGTH = 4
+const GROUPS = RECOVERY_CODE_LENGTH / GROUP_LENGTH
+/** 32 lower-case letters and digits without look-alikes; 28 of them are 140 random bits, too many to try against a digest. */
 const CHARACTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
 
-/** New recovery codes, as they are shown to the person: `k3wfp-7m2qa-zz4hd`. */
+/** New recovery codes, as they are shown to the person: `k3wf-p7m2-qazz-4hd9-bx5n-e8tr-6ycj`. */
 export function newRecoveryCodes(): readonly string[] {
   return Array.from({ length: CODES }, () => Array.from({ length: GROUPS }, group).join('-'))
 }

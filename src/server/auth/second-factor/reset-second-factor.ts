@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { NO_ORIGIN } from '#server/audit.ts'
+import { endSignIns } from '#server/auth/end-sign-ins.ts'
 import { normalizeEmail } from '#server/auth/normalize-email.ts'
 import type { Database } from '#server/database/connect.ts'
-import { authSessions, users } from '#server/database/schema/index.ts'
+import { users } from '#server/database/schema/index.ts'
 import { announceChange } from './announce-change.ts'
 import { removeSecondFactor } from './factors.ts'
 
@@ -24,7 +25,7 @@ export function resetSecondFactor(
       .where(eq(users.email, normalizeEmail(email)))
     if (!user) return 'unknown'
     if (!(await removeSecondFactor(tx, user.id))) return 'none'
-    await tx.delete(authSessions).where(eq(authSessions.userId, user.id))
+    await endSignIns(tx, { userId: user.id }, 'operator')
     await announceChange(tx, { userId: user.id, origin: NO_ORIGIN, change: 'removedByOperator', appUrl })
     return 'removed'
   })

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { totpCode, totpStep } from '#server/auth/second-factor/totp.ts'
+import { recoveryCodes } from '#server/database/schema/index.ts'
 import { recorded } from '#tests/audit-rows.ts'
 import { giveApp, pendingCookieOf, sendCode, sessionCookieOf } from '#tests/second-factor.ts'
 import { cookiesOf, EMAIL, PASSWORD, signIn, worldWithRita } from '#tests/sign-in.ts'
 import { refusalOf, type World } from '#tests/world.ts'
+import { recoveryCodeDigest } from './recovery-codes.ts'
 
 async function worldWithApp() {
   const { world, rita } = await worldWithRita()
@@ -76,6 +78,15 @@ test('a recovery code works once, is recorded, mailed, and stored as a digest', 
   await world.mailQueue.deliver()
   expect(world.mails.at(-1)?.mail.text).toContain('with a recovery code')
   expect((await sendCode(world, await begin(world), other)).status).toBe(200)
+})
+
+test('a recovery code of 15 letters and digits, made before they became longer, still works once', async () => {
+  const { world, rita } = await worldWithApp()
+  await world.database
+    .insert(recoveryCodes)
+    .values({ userId: rita.id, digest: recoveryCodeDigest('k3wfp-7m2qa-zz4hd') })
+  expect((await sendCode(world, await begin(world), 'K3WFP 7M2QA ZZ4HD')).status).toBe(200)
+  expect((await sendCode(world, await begin(world), 'k3wfp-7m2qa-zz4hd')).status).toBe(403)
 })
 
 test('the cookie of a second step works for one session', async () => {

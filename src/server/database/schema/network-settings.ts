@@ -15,6 +15,8 @@ export const networkSettings = pgTable(
     version: integer().notNull().default(1),
     memberView: text({ enum: MEMBER_VIEWS }).notNull().default('details'),
     auditLogYears: integer().notNull().default(2),
+    /** Whether administrators and finance managers must have a second factor. */
+    secondFactorRequired: boolean().notNull().default(false),
     /** When an admin last changed the settings; null if nobody has. */
     changedAt: instant(),
   },

@@ -2,11 +2,12 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { canChooseAbsenceMails } from '#domain/permissions.ts'
 import { memberKeys } from '#domain/search-keys.ts'
 import { passwordProblem } from '#domain/sign-up.ts'
-import { approved, may } from '#server/access.ts'
+import { approved, may, whileSettingUp } from '#server/access.ts'
 import { originOf, recordAudit } from '#server/audit.ts'
 import { requirePassword, storeProof } from '#server/auth/check-password.ts'
 import { endSignIns } from '#server/auth/end-sign-ins.ts'
 import { revokeLinks } from '#server/auth/recovery.ts'
+import { requireFactor } from '#server/auth/second-factor/prove.ts'
 import { signInTimeLeft } from '#server/auth/session-age.ts'
 import type { RequestContext } from '#server/context.ts'
 import {
@@ -60,9 +61,11 @@ const setAbsenceMails = approved.accounts.setAbsenceMails
     await database.update(profiles).set({ absenceMails }).where(eq(profiles.id, person.id))
   })
 
-const prove = approved.accounts.prove.handler(async ({ input: { password }, context, errors }) => {
+const prove = approved.accounts.prove.handler(async ({ input, context, errors }) => {
   const { database, passwords, clientAddress, sessionId } = context
-  await passwords.enqueue(clientAddress, () => requirePassword(context, password, errors))
+  const { password, code, response } = input
+  if (password !== undefined) await passwords.enqueue(clientAddress, () => requirePassword(context, password, errors))
+  else await requireFactor(context, code === undefined ? { response: response ?? '' } : { code }, errors)
   await storeProof(database, sessionId)
 })
 
@@ -95,7 +98,7 @@ const endSignIn = approved.accounts.endSignIn.handler(async ({ input: { id }, co
   await endSignIns(database, { userId: person.id, only: id }, person.id)
 })
 
-const signOutEverywhere = approved.accounts.signOutEverywhere.handler(async ({ context }) => {
+const signOutEverywhere = whileSettingUp.approved.accounts.signOutEverywhere.handler(async ({ context }) => {
   const { database, person } = context
   await endSignIns(database, { userId: person.id }, person.id)
   context.answerHeaders.set(...CLEAR_CACHE)

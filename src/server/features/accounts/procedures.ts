@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { passwordProblem } from '#domain/sign-up.ts'
-import { anyone, signedIn } from '#server/access.ts'
+import { anyone, whileSettingUp } from '#server/access.ts'
 import { rethrowDatabaseErrors } from '#server/auth/database-errors.ts'
 import { type RecoveryProof, recoveringUser, setPassword } from '#server/auth/recovery.ts'
 import { recoveryCookie, recoveryTokensIn } from '#server/auth/recovery-cookie.ts'
@@ -12,7 +12,7 @@ const FRESH_MS = 3600 * 1000
 
 const me = anyone.accounts.me.handler(({ context: { person, timeZone } }) => person && { ...person, timeZone })
 
-const setLanguage = signedIn.accounts.setLanguage.handler(async ({ input, context }) => {
+const setLanguage = whileSettingUp.signedIn.accounts.setLanguage.handler(async ({ input, context }) => {
   await context.database.update(profiles).set({ language: input.language }).where(eq(profiles.id, context.person.id))
 })
 

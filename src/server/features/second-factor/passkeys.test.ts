@@ -86,6 +86,23 @@ test('an account has a limited number of passkeys', async () => {
   expect(await refusalOf(add(rita, anAuthenticator()))).toBe('TOO_MANY_PASSKEYS')
 })
 
+test('of two passkeys that are added at once as the last one, one is added', async () => {
+  const { world, rita } = await worldWithRita()
+  const elsewhere = world.callerWith(await world.signIn(rita.id), rita.id)
+  for (let made = 1; made < MOST_PASSKEYS; made++) await add(rita, anAuthenticator())
+  const begun = []
+  for (const person of [rita, elsewhere]) {
+    const { options } = await person.secondFactor.beginPasskey({ currentPassword: PASSWORD })
+    begun.push({ person, response: anAuthenticator().make(options) })
+  }
+  const answers = await Promise.allSettled(
+    begun.map(({ person, response }) => person.secondFactor.addPasskey({ name: 'Last', response })),
+  )
+  const refused = answers.filter((answer) => answer.status === 'rejected')
+  expect(refused.map(({ reason }) => reason.code)).toEqual(['TOO_MANY_PASSKEYS'])
+  expect((await rita.secondFactor.state()).passkeys).toHaveLength(MOST_PASSKEYS)
+})
+
 test('passkeys are renamed and removed by their owner alone, and recovery codes go with the last factor', async () => {
   const { world, rita } = await worldWithRita()
   await setPasswordOf(world, world.admin.id)

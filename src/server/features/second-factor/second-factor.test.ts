@@ -25,7 +25,7 @@ test('an authenticator app is set up with the password and a first code', async 
   const { recoveryCodes } = await rita.secondFactor.confirmApp({ code: nextCode() })
   expect(recoveryCodes).toHaveLength(10)
   expect(new Set(recoveryCodes).size).toBe(10)
-  for (const code of recoveryCodes) expect(code).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}-[a-z2-9]{5}$/)
+  for (const code of recoveryCodes) expect(code).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){6}$/)
   expect(await rita.secondFactor.state()).toEqual({ appSince: expect.any(Date), recoveryCodesLeft: 10, passkeys: [] })
   const pending = pendingCookieOf(await signIn(world))
   expect((await sendCode(world, pending, nextCode())).status).toBe(200)
@@ -100,6 +100,9 @@ test('the operator’s command removes the second factor, ends the sign-ins, and
   expect(await rita.accounts.me()).toBeNull()
   expect(await (await signIn(world)).json()).toEqual({ status: true })
   expect(await recorded(world, "action = 'account.second_factor_removed'")).toMatchObject([
+    { actor_id: null, profile_id: rita.id, details: { byOperator: true } },
+  ])
+  expect(await recorded(world, "action = 'sign_in.ended'")).toMatchObject([
     { actor_id: null, profile_id: rita.id, details: { byOperator: true } },
   ])
   const [mail] = await mailsTo(world)

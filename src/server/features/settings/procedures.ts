@@ -1,6 +1,7 @@
 import { AUDIT_LOG_RANGE, settingChanges } from '#domain/network-settings.ts'
 import { canChangeSettings } from '#domain/permissions.ts'
-import { approved, may } from '#server/access.ts'
+import { approved, may, proved } from '#server/access.ts'
+import { lockSecondFactor } from '#server/auth/second-factor/factors.ts'
 import { changeSettings } from '#server/change-settings.ts'
 import { readSettings } from '#server/shared-queries/network-settings.ts'
 import { readOrganizations } from '#server/shared-queries/organizations.ts'
@@ -27,4 +28,20 @@ const save = approved.settings.save
     }),
   )
 
-export const settings = { get, save }
+const requireSecondFactor = approved.settings.requireSecondFactor
+  .use(may(canChangeSettings))
+  .use(proved)
+  .handler(({ input: { required, version }, context, errors }) =>
+    changeSettings(context, version, errors, async (tx, { secondFactorRequired: before }) => {
+      // Locked, so that it is not removed at the same moment.
+      if (required && !(await lockSecondFactor(tx, context.person.id))) throw errors.OWN_SECOND_FACTOR_MISSING()
+      const changes = settingChanges({ second_factor_required: before }, { second_factor_required: required })
+      if (changes.length === 0) return null
+      return {
+        write: { secondFactorRequired: required },
+        record: { action: 'settings.changed', details: { settings: changes } },
+      }
+    }),
+  )
+
+export const settings = { get, save, requireSecondFactor }

@@ -28,7 +28,7 @@ function NetworkForm({ settings: { memberView, auditLogYears, version } }: { set
   const { t } = useTranslation(['settings', 'common'])
   const errors = useChangeErrors()
   const form = useForm({
-    fields: useFields<NetworkSettings>({ memberView, auditLogYears }),
+    fields: useFields<Pick<NetworkSettings, 'memberView' | 'auditLogYears'>>({ memberView, auditLogYears }),
     validate: () => ({}),
     problemText: () => undefined,
     send: (values) => sendChange(() => api.settings.save.call({ ...values, version })),

@@ -1,0 +1,53 @@
+import { NO_ORIGIN, recordAudit } from '#server/audit.ts'
+import type { RequestContext } from '#server/context.ts'
+import type { Person } from '#server/shared-queries/people.ts'
+import { countCode, resetCodes } from './code-throttle.ts'
+import { acceptAppCode } from './factors.ts'
+import { acceptPasskey, asProof } from './passkeys.ts'
+
+interface ProvingContext
+  extends Pick<RequestContext, 'database' | 'secondFactorSecrets' | 'appUrl' | 'clientAddress' | 'answerHeaders'> {
+  readonly person: Person
+  readonly sessionId: string
+}
+
+interface ProvingErrors {
+  TOO_MANY_ATTEMPTS(): Error
+  INVALID_CODE(): Error
+  INVALID_PASSKEY(): Error
+}
+
+/**
+ * Checks a code of the signed-in person's authenticator app, or the answer of a passkey, in place of the password. Wrong ones are
+ * limited for the sign-in as in the second step. Source: docs/product.md, 3.17.
+ * @throws TOO_MANY_ATTEMPTS without having checked it, INVALID_CODE (also for a recovery code) or INVALID_PASSKEY
+ */
+export async function requireFactor(
+  context: ProvingContext,
+  given: { readonly code: string } | { readonly response: string },
+  errors: ProvingErrors,
+): Promise<void> {
+  const { database, person, sessionId, secondFactorSecrets, appUrl, clientAddress, answerHeaders } = context
+  const limited = `proof-${sessionId}`
+  const wait = await countCode(database, person.id, limited)
+  if (wait !== null) {
+    answerHeaders.set('retry-after', String(wait))
+    throw errors.TOO_MANY_ATTEMPTS()
+  }
+  const isCode = 'code' in given
+  const isRight = isCode
+    ? await acceptAppCode(
+        database,
+        secondFactorSecrets,
+        { userId: person.id, typed: given.code, now: Date.now() },
+        'confirmed',
+      )
+    : await acceptPasskey(database, person.id, given.response, asProof(sessionId, appUrl))
+  if (!isRight) {
+    const origin = { ...NO_ORIGIN, actorId: person.id, address: clientAddress || null }
+    const details = { failure: 'second_step' } as const
+    await recordAudit(database, origin, { action: 'account.password_refused', profileId: person.id, details })
+    throw isCode ? errors.INVALID_CODE() : errors.INVALID_PASSKEY()
+  }
+  await resetCodes(database, person.id, limited)
+}

@@ -1,0 +1,25 @@
+import { secondFactorExpected } from '#domain/second-factor.ts'
+import type { PersonContext } from '#server/access.ts'
+import { originOf } from '#server/audit.ts'
+import { requirePassword } from '#server/auth/check-password.ts'
+import { announceChange } from '#server/auth/second-factor/announce-change.ts'
+import type { Queryable } from '#server/database/connect.ts'
+import type { SecondFactorChange } from '#server/mail/mails.ts'
+import { readSettings } from '#server/shared-queries/network-settings.ts'
+import type { Person } from '#server/shared-queries/people.ts'
+
+/** Checks the password in its turn among all calls that hash one. */
+export function askPassword(context: PersonContext, password: string, errors: Parameters<typeof requirePassword>[2]) {
+  return context.passwords.enqueue(context.clientAddress, () => requirePassword(context, password, errors))
+}
+
+/** Whether the network requires a second factor of a person, by the settings of this moment. Source: docs/product.md, 20.10. */
+export async function isRequiredOf(tx: Queryable, person: Person): Promise<boolean> {
+  return secondFactorExpected({ ...person, settings: await readSettings(tx) }) === 'required'
+}
+
+/** Records a change of the person's second factor and mails it to them, in the transaction that makes it. */
+export function announce(tx: Queryable, context: PersonContext, change: SecondFactorChange): Promise<void> {
+  const { person, appUrl } = context
+  return announceChange(tx, { userId: person.id, origin: originOf(context), change, appUrl })
+}

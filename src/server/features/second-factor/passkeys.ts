@@ -1,0 +1,96 @@
+import { and, eq } from 'drizzle-orm'
+import { MOST_PASSKEYS } from '#domain/limits.ts'
+import { anyone, approved, whileSettingUp } from '#server/access.ts'
+import { lockSecondFactor, replaceRecoveryCodes, secondFactorOf } from '#server/auth/second-factor/factors.ts'
+import {
+  asProof,
+  inSecondStep,
+  newPasskeyOptions,
+  passkeyUseOptions,
+  verifyNewPasskey,
+} from '#server/auth/second-factor/passkeys.ts'
+import { pendingUser } from '#server/auth/second-factor/pending-sign-in.ts'
+import type { Database } from '#server/database/connect.ts'
+import { passkeys, recoveryCodes } from '#server/database/schema/index.ts'
+import { announce, askPassword, isRequiredOf } from './changes.ts'
+
+const beginPasskey = whileSettingUp.approved.secondFactor.beginPasskey.handler(async ({ input, context, errors }) => {
+  await askPassword(context, input.currentPassword, errors)
+  const { database, person, sessionId, appUrl } = context
+  if (await hasMostPasskeys(database, person.id)) throw errors.TOO_MANY_PASSKEYS()
+  return { options: JSON.stringify(await newPasskeyOptions(database, person, `add:${sessionId}`, appUrl)) }
+})
+
+const addPasskey = whileSettingUp.approved.secondFactor.addPasskey.handler(async ({ input, context, errors }) => {
+  const { database, person, sessionId, appUrl } = context
+  const made = await verifyNewPasskey(database, input.response, `add:${sessionId}`, appUrl)
+  if (!made) throw errors.INVALID_PASSKEY()
+  const codes = await database.transaction(async (tx) => {
+    const isOn = await lockSecondFactor(tx, person.id)
+    if (await hasMostPasskeys(tx, person.id)) throw errors.TOO_MANY_PASSKEYS()
+    const added = await tx
+      .insert(passkeys)
+      .values({ ...made, userId: person.id, name: input.name })
+      .onConflictDoNothing()
+      .returning({ id: passkeys.id })
+    if (added.length === 0) return null
+    await announce(tx, context, 'passkeyAdded')
+    return isOn ? [] : replaceRecoveryCodes(tx, person.id)
+  })
+  if (!codes) throw errors.INVALID_PASSKEY()
+  return { recoveryCodes: codes }
+})
+
+const renamePasskey = approved.secondFactor.renamePasskey.handler(async ({ input: { id, name }, context }) => {
+  const { database, person } = context
+  await database
+    .update(passkeys)
+    .set({ name })
+    .where(and(eq(passkeys.id, id), eq(passkeys.userId, person.id)))
+})
+
+const removePasskey = approved.secondFactor.removePasskey.handler(async ({ input, context, errors }) => {
+  await askPassword(context, input.currentPassword, errors)
+  const { database, person } = context
+  await database.transaction(async (tx) => {
+    await lockSecondFactor(tx, person.id)
+    const removed = await tx
+      .delete(passkeys)
+      .where(and(eq(passkeys.id, input.id), eq(passkeys.userId, person.id)))
+      .returning({ id: passkeys.id })
+    if (removed.length === 0) return
+    await announce(tx, context, 'passkeyRemoved')
+    // Recovery codes stand in for another factor; without one nothing asks for them.
+    if (await secondFactorOf(tx, person.id)) return
+    if (await isRequiredOf(tx, person)) throw errors.LAST_SECOND_FACTOR()
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, person.id))
+  })
+})
+
+const beginPasskeyStep = anyone.secondFactor.beginPasskeyStep.handler(async ({ context }) => {
+  const { database, headers, appUrl } = context
+  const userId = await pendingUser(database, headers, appUrl)
+  return userId === null
+    ? null
+    : { options: JSON.stringify(await passkeyUseOptions(database, userId, inSecondStep(userId, appUrl))) }
+})
+
+const beginPasskeyProof = approved.secondFactor.beginPasskeyProof.handler(async ({ context, errors }) => {
+  const { database, person, sessionId, appUrl } = context
+  const factor = await secondFactorOf(database, person.id)
+  if (!factor?.passkey) throw errors.NOT_SET_UP()
+  return { options: JSON.stringify(await passkeyUseOptions(database, person.id, asProof(sessionId, appUrl))) }
+})
+
+async function hasMostPasskeys(database: Database, userId: string): Promise<boolean> {
+  return (await database.$count(passkeys, eq(passkeys.userId, userId))) >= MOST_PASSKEYS
+}
+
+export const passkeyProcedures = {
+  beginPasskey,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
+  beginPasskeyStep,
+  beginPasskeyProof,
+}
