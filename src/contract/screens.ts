@@ -9,6 +9,7 @@ export const SCREEN_PATHS = [
   '/forgot-password',
   '/reset-password',
   '/pending-approval',
+  '/second-factor',
   '/dashboard',
   '/account',
   '/admin/approvals',

@@ -72,7 +72,7 @@ export function knownUser(): Me | null | undefined {
 
 const revalidationListeners = new Set<() => void>()
 
-/** Call `listener` when an answer or a realtime event suggests that the person is signed out or no longer approved. */
+/** Call `listener` when an answer or a realtime event suggests that the person is signed out, no longer approved, or must set up a second factor. */
 export function onSessionRevalidation(listener: () => void): () => void {
   revalidationListeners.add(listener)
   return () => revalidationListeners.delete(listener)
@@ -80,7 +80,8 @@ export function onSessionRevalidation(listener: () => void): () => void {
 
 /** Revalidate the session after an authentication error. Queries and mutations do this themselves. */
 export function reportAuthError(error: unknown): void {
-  if (hasCode(error, 'UNAUTHENTICATED') || hasCode(error, 'NOT_APPROVED')) revalidateSession()
+  const codes = ['UNAUTHENTICATED', 'NOT_APPROVED', 'SECOND_FACTOR_REQUIRED'] as const
+  if (codes.some((code) => hasCode(error, code))) revalidateSession()
 }
 
 /** Have the listeners of `onSessionRevalidation` ask the server who is signed in and what they may do. */

@@ -3,6 +3,7 @@ import { PAGE_PERSON_ID } from '#contract/page.ts'
 import type { ScreenPath } from '#contract/screens.ts'
 import type { Language } from '#domain/dates.ts'
 import { isApproved } from '#domain/permissions.ts'
+import { mustSetUpSecondFactor } from '#domain/second-factor.ts'
 import { type BuildManifest, preloadLinks } from './page-files.ts'
 import { SCREENS, screenShown } from './screens.ts'
 
@@ -41,7 +42,7 @@ function startOf(shown: ScreenPath | undefined, isSignUp: boolean, me: Me | null
   if (shown === '/auth') return isSignUp ? 'form' : 'sign-in'
   if (SCREENS[shown].audience === 'anyone') return 'form'
   if (!me) return undefined
-  return isApproved(me) ? 'sections' : 'no-sections'
+  return isApproved(me) && !mustSetUpSecondFactor(me) ? 'sections' : 'no-sections'
 }
 
 function personElement(me: Me | null | undefined): string {

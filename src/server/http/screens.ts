@@ -1,6 +1,7 @@
 import type { Me } from '#contract/accounts.ts'
 import type { ScreenPath } from '#contract/screens.ts'
 import { isApproved } from '#domain/permissions.ts'
+import { mustSetUpSecondFactor } from '#domain/second-factor.ts'
 
 /** Who sees a screen; others are redirected. Source: docs/product.md, 3. */
 type Audience = 'anyone' | 'signedIn' | 'approved'
@@ -22,6 +23,7 @@ export const SCREENS: Readonly<Record<ScreenPath, Screen>> = {
   '/forgot-password': anyone('forgot-password'),
   '/reset-password': anyone('reset-password'),
   '/pending-approval': signedIn('pending-approval'),
+  '/second-factor': signedIn('second-factor'),
   '/dashboard': approved('dashboard'),
   '/account': approved('account'),
   '/admin/approvals': signedIn('approvals'),
@@ -56,7 +58,8 @@ export function screenShown(asked: ScreenPath, me: Me | null | undefined): Scree
   const { audience } = SCREENS[asked]
   if (me === undefined) return asked
   if (me === null) return audience === 'anyone' ? asked : '/auth'
-  if (asked === '/' || asked === '/auth' || asked === '/pending-approval')
+  if (mustSetUpSecondFactor(me) && (audience !== 'anyone' || asked === '/auth')) return '/second-factor'
+  if (asked === '/' || asked === '/auth' || asked === '/pending-approval' || asked === '/second-factor')
     return isApproved(me) ? '/dashboard' : '/pending-approval'
   return audience === 'approved' && !isApproved(me) ? '/pending-approval' : asked
 }

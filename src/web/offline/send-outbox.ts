@@ -40,8 +40,9 @@ export async function outcomeOf(call: () => Promise<void>): Promise<Outcome> {
     return { kind: 'sent' }
   } catch (error) {
     reportAuthError(error)
-    // Signed out, or somebody else is signed in: it stays until the same person signs in again.
-    if (isUnreachable(error) || hasCode(error, 'UNAUTHENTICATED')) return { kind: 'queued' }
+    // Signed out, somebody else is signed in, or a second factor is to be set up first: it stays until the same person may send it.
+    if (isUnreachable(error) || hasCode(error, 'UNAUTHENTICATED') || hasCode(error, 'SECOND_FACTOR_REQUIRED'))
+      return { kind: 'queued' }
     if (error instanceof ORPCError)
       return { kind: 'refused', refusal: { code: error.code, status: error.status, data: error.data } }
     return { kind: 'refused', refusal: { code: 'UNEXPECTED', status: 500, data: null } }

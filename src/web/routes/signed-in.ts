@@ -5,13 +5,22 @@ import { AUDIT_KIND_NAMES } from '#domain/audit-log.ts'
 import { type PlainDate, parsePlainDate } from '#domain/dates.ts'
 import type { Currency } from '#domain/money.ts'
 import { presentName } from '#domain/organizations.ts'
+import { ownPath } from '#domain/own-path.ts'
 import { isApproved } from '#domain/permissions.ts'
+import { mustSetUpSecondFactor } from '#domain/second-factor.ts'
 import { fetchCurrentUser } from '#web/account/current-user.ts'
 import type { AuditSearch } from '#web/features/audit/audit-filter.tsx'
 import { loadAllTexts } from '#web/i18n/i18n.ts'
 import { withTimeout } from '#web/offline/database.ts'
 import { claimDevice, wipeDevice } from '#web/offline/store.ts'
 import { optionalText, root } from './root.ts'
+
+const SET_UP_PATH = '/second-factor'
+
+/** Where somebody goes who was stopped on the way to `href`; undefined for the start screen. */
+function requestedPath(href: string): string | undefined {
+  return href === '/dashboard' ? undefined : href
+}
 
 /** Guard of signed-in people: others are redirected to /auth, and back after signing in. */
 const signedIn = createRoute({
@@ -22,12 +31,15 @@ const signedIn = createRoute({
     const [{ me, isConfirmedByServer }] = await Promise.all([fetchCurrentUser(), loadAllTexts()])
     // The store of the device belongs to the approved person who is signed in.
     if (me && isConfirmedByServer) await withTimeout(isApproved(me) ? claimDevice(me.id) : wipeDevice(), undefined)
+    // Until the second factor is set up, no other screen opens.
+    if (me && mustSetUpSecondFactor(me) && !location.pathname.startsWith(SET_UP_PATH))
+      throw redirect({ to: SET_UP_PATH, search: { next: requestedPath(location.href) }, replace: true })
     if (me) return { me }
     // A mailed link that expired or was used leads here with the parameter `error`.
     const isFailedLink = 'error' in location.search
     throw redirect({
       to: '/auth',
-      search: isFailedLink ? { expired: true } : { next: location.href === '/dashboard' ? undefined : location.href },
+      search: isFailedLink ? { expired: true } : { next: requestedPath(location.href) },
       replace: true,
     })
   },
@@ -64,6 +76,21 @@ const pendingApproval = createRoute({
     if (isApproved(context.me)) throw redirect({ to: '/dashboard', replace: true })
   },
   component: lazyRouteComponent(() => import('#web/screens/pending-approval.tsx'), 'PendingApprovalScreen'),
+})
+
+export interface SetUpSearch {
+  /** Where the person goes afterwards; by default to the start screen. */
+  next?: string | undefined
+}
+
+const secondFactor = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/second-factor',
+  validateSearch: ({ next }): SetUpSearch => ({ next: ownPath(next) ?? undefined }),
+  beforeLoad: ({ context: { me }, search: { next } }) => {
+    if (!mustSetUpSecondFactor(me)) throw redirect({ href: next ?? '/dashboard', replace: true })
+  },
+  component: lazyRouteComponent(() => import('#web/screens/second-factor.tsx'), 'SecondFactorScreen'),
 })
 
 /** Requires only a signed-in person, as specified; its calls require an admin. */
@@ -264,6 +291,7 @@ const monthReport = createRoute({
 /** The routes of signed-in people, and among them those of approved ones. */
 export const signedInRoutes = signedIn.addChildren([
   pendingApproval,
+  secondFactor,
   approvals,
   approved.addChildren([
     dashboard,

@@ -7,6 +7,7 @@ import { api } from '#web/api.ts'
 import { type ChangedGroup, GroupDialog } from '#web/features/settings/group-dialog.tsx'
 import { GroupsSection } from '#web/features/settings/groups.tsx'
 import { NetworkSection } from '#web/features/settings/network-form.tsx'
+import { SecondFactorSection } from '#web/features/settings/second-factor-section.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 
@@ -24,6 +25,7 @@ export function SettingsScreen() {
           {(found) => (
             <>
               <NetworkSection settings={found} />
+              <SecondFactorSection settings={found} />
               <GroupsSection settings={found} onAdd={() => setChanged('new')} onChange={setChanged} />
               <GroupDialog settings={found} changed={changed} onClose={() => setChanged(null)} />
             </>

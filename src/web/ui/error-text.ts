@@ -32,6 +32,7 @@ function useGeneralText(): (error: unknown) => string {
   return (error) => {
     if (!(error instanceof ORPCError) || hasCode(error, 'UNREACHABLE')) return t('networkFailed')
     if (isDenied(error)) return t('forbidden')
+    if (hasCode(error, 'SECOND_FACTOR_REQUIRED')) return t('secondFactorRequired')
     if (hasCode(error, 'PROOF_REQUIRED')) return t('notProved')
     if (hasCode(error, 'ORGANIZATION_RENAMED')) return t('renamed', error.data)
     if (hasCode(error, 'TOO_LARGE')) return t('tooLarge')

@@ -9,11 +9,11 @@ import { Logo } from './logo.tsx'
 import classes from './shell.module.css'
 
 interface ShellProps {
-  /** Without sections, for people who are not approved. */
+  /** Without sections, for people who cannot use the app yet. */
   bare?: boolean
   /** Whether the person may see the finances of any organization. */
   finance: boolean
-  /** The search in the header; none for people who are not approved. */
+  /** The search in the header; none for people who cannot use the app yet. */
   search?: ReactNode
   /** The menu of the person's account. */
   menu: ReactNode

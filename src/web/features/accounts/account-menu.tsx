@@ -2,6 +2,7 @@ import { ActionIcon, Box, Group, type MantineColorScheme, Menu, useMantineColorS
 import { IconCheck, IconDeviceDesktop, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { isApproved } from '#domain/permissions.ts'
+import { mustSetUpSecondFactor } from '#domain/second-factor.ts'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { MenuItemLink } from '#web/ui/menu-item-link.tsx'
 import { PersonAvatar } from '#web/ui/person-avatar.tsx'
@@ -29,7 +30,7 @@ export function AccountMenu() {
         <Menu.Label>
           <PersonName name={me.fullName} fz="sm" />
         </Menu.Label>
-        {isApproved(me) && (
+        {isApproved(me) && !mustSetUpSecondFactor(me) && (
           <MenuItemLink to="/account" mih={44} leftSection={<IconUserCircle size={20} aria-hidden />}>
             {t('common:myAccount')}
           </MenuItemLink>

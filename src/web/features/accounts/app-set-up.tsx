@@ -1,4 +1,5 @@
 import { Anchor, Button, Code, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -50,6 +51,8 @@ interface FirstCodeProps extends AppSetUpProps {
 function FirstCode({ app: { key, address }, onDone, onCancel }: FirstCodeProps) {
   const { t } = useTranslation('secondFactor')
   const copy = useCopySecret()
+  // A mouse or a touchpad is the first pointer of a desktop, also of one with a touch screen.
+  const isOnPhone = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
   const form = useForm({
     fields: useFields({ code: '' }),
     validate: ({ code }) =>
@@ -70,9 +73,11 @@ function FirstCode({ app: { key, address }, onDone, onCancel }: FirstCodeProps) 
     <DialogForm form={form} submit={t('confirm')} onCancel={onCancel}>
       <Text>{t('scanHint')}</Text>
       <QrCode text={address} label={t('qrCode')} />
-      <Anchor href={address} ta="center" py={10}>
-        {t('openApp')}
-      </Anchor>
+      {isOnPhone && (
+        <Anchor href={address} ta="center" py={10}>
+          {t('openApp')}
+        </Anchor>
+      )}
       <Stack gap="xs">
         <Text>{t('keyHint')}</Text>
         <Group gap="xs">

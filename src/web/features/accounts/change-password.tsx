@@ -5,8 +5,8 @@ import { passwordProblem } from '#domain/sign-up.ts'
 import { api, hasCode, invalidate } from '#web/api.ts'
 import { BusyNote } from '#web/ui/busy-retry.tsx'
 import { Form, useFields, useForm } from '#web/ui/form.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { toastDone } from '#web/ui/toast.ts'
-import { PasswordField } from './password-field.tsx'
 import { problemsIn } from './problems.ts'
 
 const EMPTY = { current: '', next: '', again: '' }

@@ -26,6 +26,14 @@ export async function makePasskey(options: string): Promise<string> {
   return JSON.stringify(await startRegistration({ optionsJSON: JSON.parse(options) }))
 }
 
+/** Prove by a passkey who the person is. */
+export async function proveByPasskey(): Promise<void> {
+  const { startAuthentication } = await loadBrowserPart()
+  const { options } = await api.secondFactor.beginPasskeyProof.call()
+  const response = JSON.stringify(await startAuthentication({ optionsJSON: JSON.parse(options) }))
+  await api.accounts.prove.call({ response })
+}
+
 /**
  * Take the second step of signing in with a passkey.
  * @returns whether the step was still pending

@@ -46,7 +46,7 @@ export function AddPasskey({ onDone, onCancel }: AddPasskeyProps) {
 function MakePasskey({ options, onDone, onCancel }: AddPasskeyProps & { readonly options: string }) {
   const { t } = useTranslation(['secondFactor', 'account'])
   const device = deviceIn(navigator.userAgent)
-  const generalText = useErrorText({ INVALID_PASSKEY: t('passkeyExpired') })
+  const generalText = useErrorText({ INVALID_PASSKEY: t('passkeyExpired'), TOO_MANY_PASSKEYS: t('tooManyPasskeys') })
   const form = useForm({
     fields: useFields({ name: device ? t('account:deviceIn', device) : '' }),
     validate: ({ name }) => problemsIn({ name: nameProblem(name) }),
@@ -105,7 +105,7 @@ export function RemovePasskey({ passkey, onDone, onCancel }: TaskProps & { reado
       submit={t('remove')}
       submitColor="red"
       failed={t('passkeyNotRemoved')}
-      errorText={useErrorText()}
+      errorText={useErrorText({ LAST_SECOND_FACTOR: t('lastRequired') })}
       send={(currentPassword) => api.secondFactor.removePasskey.call({ id: passkey.id, currentPassword })}
       onSent={() => {
         void invalidate(api.secondFactor.state)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { hasCode } from '#web/api.ts'
 import { useFields, useForm } from '#web/ui/form.tsx'
 import { DialogForm } from '#web/ui/form-dialog.tsx'
-import { PasswordField } from './password-field.tsx'
+import { CurrentPasswordField } from '#web/ui/password-field.tsx'
 import { problemsIn } from './problems.ts'
 
 interface PasswordStepProps<Result> {
@@ -43,12 +43,7 @@ export function PasswordStep<Result>(props: PasswordStepProps<Result>) {
   return (
     <DialogForm form={form} submit={submit} {...(submitColor ? { submitColor } : {})} onCancel={onCancel} mayBeBusy>
       <Text>{hint}</Text>
-      <PasswordField
-        label={t('currentPassword')}
-        autoComplete="current-password"
-        data-autofocus
-        {...form.field('password')}
-      />
+      <CurrentPasswordField label={t('currentPassword')} {...form.field('password')} />
     </DialogForm>
   )
 }

@@ -1,7 +1,10 @@
-import { Button, Code, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Button, Code, Group, Stack, Text } from '@mantine/core'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { PrintButton } from '#web/ui/print-button.tsx'
+import { PrintOnly } from '#web/ui/print-only.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
+import { RecoveryCodesSheet } from './recovery-codes-sheet.tsx'
 import { useCopySecret } from './use-copy-secret.ts'
 
 /** Shows new recovery codes, which nobody can read later. */
@@ -13,15 +16,15 @@ export function RecoveryCodes({ codes, onStored }: { codes: readonly string[]; o
   return (
     <Stack>
       <Text>{t('codesHint')}</Text>
-      <SimpleGrid component="ul" cols={{ base: 1, xs: 2 }} spacing="xs" p={0} m={0} style={{ listStyle: 'none' }}>
+      <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
         {codes.map((code) => (
           <li key={code}>
-            <Code dir="ltr" fz="md">
+            <Code dir="ltr" style={{ overflowWrap: 'anywhere' }}>
               {code}
             </Code>
           </li>
         ))}
-      </SimpleGrid>
+      </Stack>
       <Group gap="sm">
         <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={() => copy(text)}>
           {t('copyCodes')}
@@ -29,10 +32,14 @@ export function RecoveryCodes({ codes, onStored }: { codes: readonly string[]; o
         <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={download}>
           {t('downloadCodes')}
         </Button>
+        <PrintButton />
       </Group>
       <Group justify="flex-end">
         <Button onClick={onStored}>{t('stored')}</Button>
       </Group>
+      <PrintOnly>
+        <RecoveryCodesSheet codes={codes} />
+      </PrintOnly>
     </Stack>
   )
 }

@@ -76,7 +76,7 @@ function SwitchOff({ onClose }: StepsProps) {
 function useNotSetUp() {
   const { t } = useTranslation('secondFactor')
   return {
-    errorText: useErrorText({ NOT_SET_UP: t('notSetUp') }),
+    errorText: useErrorText({ NOT_SET_UP: t('notSetUp'), LAST_SECOND_FACTOR: t('lastRequired') }),
     onError: (error: unknown) => {
       if (hasCode(error, 'NOT_SET_UP')) void invalidate(api.secondFactor.state)
     },

@@ -3,23 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SecondFactorState } from '#contract/second-factor.ts'
-import { api, invalidate } from '#web/api.ts'
+import { api } from '#web/api.ts'
 import { useDateTimeText } from '#web/ui/date-time.ts'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { knowsPasskeys } from './passkey-calls.ts'
 import { Passkeys } from './passkeys.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
-import { type SecondFactorTask, TaskSteps } from './second-factor-tasks.tsx'
-
-const TITLES = {
-  setUp: 'setUp',
-  makeCodes: 'makeCodes',
-  switchOff: 'switchOffTitle',
-  addPasskey: 'addPasskey',
-  renamePasskey: 'renamePasskey',
-  removePasskey: 'removePasskey',
-} as const satisfies Record<SecondFactorTask['kind'], string>
+import { SecondFactorDialog } from './second-factor-dialog.tsx'
+import type { SecondFactorTask } from './second-factor-tasks.tsx'
 
 /** Below this number of recovery codes the account screen warns. */
 const FEW_CODES = 3
@@ -29,16 +19,6 @@ export function SecondFactor() {
   const { t } = useTranslation('secondFactor')
   const state = useQuery(api.secondFactor.state.queryOptions())
   const [task, setTask] = useState<SecondFactorTask | null>(null)
-  const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const close = () => {
-    setTask(null)
-    setCodes(null)
-  }
-  const showCodes = (made: readonly string[]) => {
-    void invalidate(api.secondFactor.state)
-    if (made.length > 0) setCodes(made)
-    else close()
-  }
   return (
     <Paper p="md" component="section" aria-label={t('title')} id="second-factor">
       <Stack data-in-order="always">
@@ -47,17 +27,7 @@ export function SecondFactor() {
           {(found) => <State state={found} onTask={setTask} />}
         </QueryState>
       </Stack>
-      {/* Codes that were not stored are lost, so only their own button closes the dialog. */}
-      <FormDialog
-        opened={task !== null}
-        onClose={close}
-        title={codes ? t('codesTitle') : task && t(TITLES[task.kind])}
-        closeOnEscape={codes === null}
-        withCloseButton={codes === null}
-      >
-        {codes && <RecoveryCodes codes={codes} onStored={close} />}
-        {!codes && task && <TaskSteps task={task} onCodes={showCodes} onClose={close} />}
-      </FormDialog>
+      <SecondFactorDialog task={task} onClose={() => setTask(null)} />
     </Paper>
   )
 }

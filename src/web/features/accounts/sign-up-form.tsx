@@ -11,11 +11,11 @@ import { api, hasCode } from '#web/api.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { BusyNote } from '#web/ui/busy-retry.tsx'
 import { type Fields, Form, useFields, useForm } from '#web/ui/form.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { hideToast, toastDone } from '#web/ui/toast.ts'
 import { signUp } from './auth-calls.ts'
 import { useAuthErrorText } from './auth-error-text.ts'
 import { EmailField } from './email-field.tsx'
-import { PasswordField } from './password-field.tsx'
 
 const WARNING_MS = 10_000
 const CODE_MESSAGE = 'generated password'

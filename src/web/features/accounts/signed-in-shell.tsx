@@ -3,6 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApproved } from '#domain/permissions.ts'
+import { mustSetUpSecondFactor } from '#domain/second-factor.ts'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
@@ -23,13 +24,14 @@ type Dialog = typeof import('./leave-dialog.tsx').LeaveDialog
 const loadDialog = partLoader(() => import('./leave-dialog.tsx'))
 
 /**
- * The shell around the screens of a signed-in person; without sections and search for people who are not approved.
+ * The shell around the screens of a signed-in person; without sections and search for people who are not approved or must set up a second factor.
  * @param search the search in the header
  */
 export function SignedInShell({ search }: { search: ReactNode }) {
   const { t } = useTranslation()
   const me = useCurrentUser()
   const leave = useSignOut()
+  const isBare = !isApproved(me) || mustSetUpSecondFactor(me)
   /** Mails follow the language that the person chose. */
   const setMailLanguage = useMutation(api.accounts.setLanguage.mutationOptions())
   const [LeaveDialog, setDialog] = useState<Dialog>()
@@ -50,9 +52,9 @@ export function SignedInShell({ search }: { search: ReactNode }) {
 
   const shell = (
     <Shell
-      bare={!isApproved(me)}
+      bare={isBare}
       finance={usePermissions().seeSomeFinance}
-      search={isApproved(me) && search}
+      search={!isBare && search}
       menu={<AccountMenu />}
       onLanguage={(chosen) => setMailLanguage.mutate({ language: chosen })}
       onSignOut={() => void signOut()}

@@ -27,6 +27,7 @@ export function useChangeErrors() {
     SETTINGS_CHANGED: t('changedHint'),
     TOO_MANY_ORGANIZATIONS: t('tooManyGroups', { limit: MOST_ORGANIZATIONS }),
     NOT_FOUND: t('groupGone'),
+    OWN_SECOND_FACTOR_MISSING: t('secondFactorOwn'),
   })
   return {
     errorText,

@@ -1,9 +1,10 @@
-import { PasswordInput, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { api } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { useFields, useForm } from '#web/ui/form.tsx'
 import { DialogForm } from '#web/ui/form-dialog.tsx'
+import { CurrentPasswordField } from '#web/ui/password-field.tsx'
 import type { TransferTool } from './transfer-tool.ts'
 
 const HINTS = { apply: 'locked', undo: 'lockedUndo' } as const
@@ -30,13 +31,7 @@ export function PasswordStep({ tool }: { tool: TransferTool }) {
       mayBeBusy
     >
       <Text c="dimmed">{t(tool.refused ? HINTS[tool.refused.kind] : 'passwordHint')}</Text>
-      <PasswordInput
-        label={t('password')}
-        autoComplete="current-password"
-        data-autofocus
-        required
-        {...form.field('password')}
-      />
+      <CurrentPasswordField label={t('password')} {...form.field('password')} />
     </DialogForm>
   )
 }

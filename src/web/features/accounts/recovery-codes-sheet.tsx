@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { longDate } from '#domain/dates.ts'
+import { useCurrentUser } from '#web/account/use-current-user.ts'
+import { isolated } from '#web/i18n/isolated.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { networkDay } from '#web/ui/today.ts'
+import classes from './recovery-codes-sheet.module.css'
+
+/** New recovery codes on paper, with the account and the day. */
+export function RecoveryCodesSheet({ codes }: { codes: readonly string[] }) {
+  const { t } = useTranslation(['secondFactor', 'common'])
+  const language = useLanguage()
+  const { email } = useCurrentUser()
+  const day = longDate(networkDay(Date.now()), language)
+  return (
+    <Sheet
+      title={t('common:appName')}
+      subtitle={t('codesOnPaper')}
+      owner={isolated(email)}
+      aside={day}
+      foot={`${t('codesOnPaper')} – ${day}`}
+    >
+      <p>{t('codesOnce')}</p>
+      <ol className={classes.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code dir="ltr">{code}</code>
+          </li>
+        ))}
+      </ol>
+    </Sheet>
+  )
+}
