@@ -31,7 +31,7 @@ export function codesOf(secret: Buffer): () => string {
 }
 
 /** Gives an account an authenticator app and recovery codes. */
-export async function giveApp(world: World, userId: string): Promise<TestApp> {
+export async function giveApp(world: Pick<World, 'secret' | 'database'>, userId: string): Promise<TestApp> {
   const secret = newTotpSecret()
   const sealed = createSealedSecrets(world.secret).seal(userId, secret)
   await world.database.insert(secondFactors).values({ userId, secret: sealed, confirmedAt: sql`now()` })

@@ -5,6 +5,7 @@ import type { Language } from '#domain/dates.ts'
 import { codesOf, secretOfKey } from '#tests/second-factor.ts'
 import { signIn, signUpApproved } from './accounts.ts'
 import type { RunningApp } from './app.ts'
+import { addAuthenticator } from './authenticator.ts'
 import { expect, expectAccessible, linkMailedTo, test } from './journey.ts'
 import type { Texts } from './texts.ts'
 
@@ -177,16 +178,6 @@ test('administrators are invited to set up a second step, and can put it off', {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText(t.secondFactor.inviteTitle)).toBeHidden()
 })
-
-/** Gives the browser an authenticator, which answers every question for a passkey. */
-async function addAuthenticator(page: Page) {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true } as const
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: { ...options, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
-  })
-}
 
 test('a passkey is added, signs in, is renamed and removed', { tag: '@English' }, async ({
   page,

@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes, onStored }: { codes: readonly string[]; o
       <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
         {codes.map((code) => (
           <li key={code}>
-            <Code dir="ltr" style={{ overflowWrap: 'anywhere' }}>
+            <Code dir="ltr" px={0} fz={14} bg="transparent" style={{ overflowWrap: 'anywhere' }}>
               {code}
             </Code>
           </li>
