@@ -21,7 +21,7 @@ export function RecoveryCodesSheet({ codes }: { codes: readonly string[] }) {
       aside={day}
       foot={`${t('codesOnPaper')} – ${day}`}
     >
-      <p>{t('codesOnce')}</p>
+      <p className={classes.hint}>{t('codesOnce')}</p>
       <ol className={classes.codes}>
         {codes.map((code) => (
           <li key={code}>
