@@ -59,6 +59,17 @@ test('the page names the files of the screen that its reader will see, and begin
   }
 })
 
+test('whoever must first set up a second factor gets the page of the screen for it, whatever they open', async () => {
+  const world = await createWorld()
+  await world.database.execute('update network_settings set second_factor_required = true')
+  for (const path of ['/', '/auth', '/sessions', '/admin/approvals', '/second-factor']) {
+    const page = await pageOf(world, path, world.financeManager.cookie)
+    expect([path, page.preloaded.includes('second-factor.js'), page.start]).toEqual([path, true, 'no-sections'])
+  }
+  const page = await pageOf(world, '/second-factor', world.member.cookie)
+  expect([page.preloaded.includes('dashboard.js'), page.start]).toEqual([true, 'sections'])
+})
+
 test('the page says who is signed in as the API does, and is not stored anywhere', async () => {
   const world = await createWorld()
   const fullName = '</script><script>alert(1)</script> <!-- & \u2028 😀 ندى'
