@@ -63,6 +63,7 @@ export const PEOPLE_ROWS: readonly Row[] = [
     caller.people.showBirthdate({ ...(await somebody(world)), id: uuid() }),
   ),
   row('people.reveals', ['admin'], async (caller, world) => caller.people.reveals(await somebody(world))),
+  row('people.export', ['admin'], async (caller, world) => caller.people.export(await somebody(world))),
   // Only people with a role of their own in the group store its contacts; the admin of this world has none.
   row(
     'people.forDevice',

@@ -25,6 +25,7 @@ import {
   plainDate,
   recentDate,
 } from './fields.ts'
+import { personFiles } from './person-file.ts'
 import { CONFLICT, NOT_FOUND, personId, revealing } from './reveals.ts'
 
 const guardian = z.object({
@@ -276,6 +277,7 @@ export const people = {
       ),
     ),
   ...revealing,
+  ...personFiles,
   /**
    * The pages of everybody in a group's roster, for a device that will be without a connection. That the device was filled is
    * recorded once a day. For people who hold a role in the group.

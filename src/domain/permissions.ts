@@ -157,6 +157,11 @@ export function canSeeReveals(actor: Actor): boolean {
   return actor.isAdmin
 }
 
+/** Download everything about a person of a roster. Source: docs/product.md, 22.4. */
+export function canExportPerson(actor: Actor): boolean {
+  return actor.isAdmin
+}
+
 /** Read and export the audit log of the network. Source: docs/product.md, 18.6. */
 export function canSeeAuditLog(actor: Actor): boolean {
   return actor.isAdmin

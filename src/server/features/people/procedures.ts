@@ -5,6 +5,7 @@ import { makeGuardianLink, revokeGuardianLink } from './guardian-links.ts'
 import { removeGuardian, saveGuardian } from './guardians.ts'
 import { addNote, notes, removeNote } from './notes.ts'
 import { forDevice, get } from './page.ts'
+import { exportPerson } from './person-file.ts'
 import { recordOpenings, reveals, showBirthdate } from './reveals.ts'
 
 export const people = {
@@ -26,4 +27,5 @@ export const people = {
   reveals,
   forDevice,
   recordOpenings,
+  export: exportPerson,
 }

@@ -3,6 +3,7 @@ import { AbsencesCard } from './absences-card.tsx'
 import { AttendanceCard } from './attendance-card.tsx'
 import { BirthdateCard } from './birthdate-card.tsx'
 import { ContactsCard } from './contacts-card.tsx'
+import { DataCard } from './data-card.tsx'
 import { GroupsCard } from './groups-card.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { PersonColumns } from './person-columns.tsx'
@@ -22,6 +23,7 @@ export function PersonCards({ person }: { person: PersonPage }) {
       notes={<NotesCard person={person} />}
       photos={<PhotosCard person={person} />}
       groups={<GroupsCard person={person} />}
+      data={<DataCard person={person} />}
       sessions={<SessionsCard person={person} year={year} />}
     />
   )

@@ -9,6 +9,7 @@ interface PersonColumnsProps {
   notes: ReactNode
   photos: ReactNode
   groups: ReactNode
+  data: ReactNode
   sessions: ReactNode
 }
 
@@ -17,7 +18,7 @@ interface PersonColumnsProps {
  * one tree, so that turning a phone loses nothing that is open or typed.
  */
 export function PersonColumns(cards: PersonColumnsProps) {
-  const { contacts, birthdate, absences, attendance, notes, photos, groups, sessions } = cards
+  const { contacts, birthdate, absences, attendance, notes, photos, groups, sessions, data } = cards
   return (
     <div className={classes.columns} data-in-order="narrow">
       <div className={classes.column} data-in-order="always">
@@ -33,6 +34,7 @@ export function PersonColumns(cards: PersonColumnsProps) {
       <div className={classes.column} data-in-order="always">
         {photos}
         {groups}
+        {data}
       </div>
     </div>
   )

@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconUserMinus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { PersonPage } from '#contract/people.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { DataCard } from './data-card.tsx'
 
 export interface RemovedPersonProps {
   person: PersonPage
@@ -10,18 +11,21 @@ export interface RemovedPersonProps {
   onPutBack: () => void
 }
 
-/** The page of somebody who was removed from the roster: only a way back. Source: docs/product.md, 16.1. */
+/** The page of somebody who was removed from the roster: only a way back, and for admins a copy of what is stored. Source: docs/product.md, 16.1. */
 export function RemovedPerson({ person, busy, onPutBack }: RemovedPersonProps) {
   const { t } = useTranslation('people')
   return (
-    <EmptyState
-      icon={<IconUserMinus aria-hidden />}
-      title={t('removedTitle', { organization: person.organizationName })}
-      hint={t('removedMore')}
-    >
-      <Button leftSection={<IconArrowBackUp size={18} aria-hidden data-mirror />} loading={busy} onClick={onPutBack}>
-        {t('putBack')}
-      </Button>
-    </EmptyState>
+    <>
+      <EmptyState
+        icon={<IconUserMinus aria-hidden />}
+        title={t('removedTitle', { organization: person.organizationName })}
+        hint={t('removedMore')}
+      >
+        <Button leftSection={<IconArrowBackUp size={18} aria-hidden data-mirror />} loading={busy} onClick={onPutBack}>
+          {t('putBack')}
+        </Button>
+      </EmptyState>
+      <DataCard person={person} />
+    </>
   )
 }

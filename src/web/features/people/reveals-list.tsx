@@ -13,6 +13,7 @@ import classes from './person-page.module.css'
 const ACTION_TEXTS = {
   'reading.page': 'openedPage',
   'reading.birthdate': 'sawBirthdate',
+  'reading.list': 'readList',
   'reading.contacts_on_device': 'storedContacts',
   'reading.page_offline': 'openedOffline',
   'reading.link_made': 'madeLink',

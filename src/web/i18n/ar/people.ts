@@ -65,6 +65,7 @@ export const people: ArabicFor<typeof english> = {
   usedLink: 'فتح الرابط أو استعماله',
   aGuardian: 'أحد الأهل',
   revokedLink: 'إلغاء رابط أحد الأهل',
+  readList: 'قراءة لائحة للمجموعة فيها تواريخ ميلاد أو أرقام اتّصال',
   storedContacts: 'حفظ أرقام الاتّصال على جهاز',
   openedOffline: 'فتح الصفحة دون إنترنت',
   deletedAccount: 'حساب محذوف',

@@ -12,6 +12,7 @@ import { lists } from './lists.ts'
 import { meetings } from './meetings.ts'
 import { members } from './members.ts'
 import { people } from './people.ts'
+import { personFile } from './person-file.ts'
 import { report } from './report.ts'
 import { reports } from './reports.ts'
 import { roles } from './roles.ts'
@@ -40,6 +41,7 @@ export const signedInTexts = {
   meetings,
   members,
   people,
+  personFile,
   report,
   reports,
   roles,

@@ -50,6 +50,7 @@ export const people = {
   revealsFailed: 'The list could not be loaded',
   openedPage: 'opened the page',
   sawBirthdate: 'saw the birthdate',
+  readList: 'read a list of the group with birthdates or contacts',
   madeLink: 'made a link for a guardian',
   usedLink: 'opened or used the link',
   aGuardian: 'A guardian',

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { actionsOf, CHANGED_FIELDS } from '#domain/audit-log.ts'
+import { LANGUAGES } from '#domain/dates.ts'
+import { CONSENT_STATUSES } from '#domain/photo-consent.ts'
+import { ATTENDANCE_STATUSES } from '#domain/sessions.ts'
+import { PROOF_ERRORS, procedure } from './errors.ts'
+import { organizationName, plainDate } from './fields.ts'
+import { NOT_FOUND, personId } from './reveals.ts'
+
+/** The name of an account or guardian; null if it was deleted, or nobody is known. */
+const name = z.string().nullable()
+
+/** A roster entry before or after a transfer. */
+const entryState = z.object({
+  organizationName: z.string(),
+  attendeeName: z.string(),
+  birthdate: z.string().nullable(),
+  isLeader: z.boolean(),
+  ageOverride: z.boolean(),
+  phoneNumber: z.string().nullable(),
+  removed: z.boolean(),
+})
+
+const PERSON_ACTIONS = actionsOf('roster', 'export', 'reading')
+
+/** Everything that every table has about one person of a roster. Lists are the oldest first. */
+const personFile = z.object({
+  entry: z.object({
+    attendeeName: z.string(),
+    organizationName,
+    isLeader: z.boolean(),
+    ageOverride: z.boolean(),
+    birthdate: plainDate.nullable(),
+    phoneNumber: z.string().nullable(),
+    addedBy: name,
+    addedAt: z.date(),
+    /** When the person was removed from the roster; null if they are in it. */
+    removedAt: z.date().nullable(),
+  }),
+  groups: z.array(z.object({ organizationName, from: plainDate, to: plainDate.nullable() })),
+  guardians: z.array(
+    z.object({ name: z.string(), relation: z.string().nullable(), phone: z.string().nullable(), addedAt: z.date() }),
+  ),
+  links: z.array(
+    z.object({
+      guardian: name,
+      language: z.enum(LANGUAGES),
+      madeBy: name,
+      madeAt: z.date(),
+      lastUsedAt: z.date().nullable(),
+      revokedAt: z.date().nullable(),
+    }),
+  ),
+  /** Empty if nobody was asked; otherwise the present answer. */
+  consents: z.array(
+    z.object({ status: z.enum(CONSENT_STATUSES), guardianName: name, recordedBy: name, recordedAt: z.date() }),
+  ),
+  notes: z.array(z.object({ text: z.string(), author: name, writtenAt: z.date() })),
+  announcements: z.array(
+    z.object({
+      from: plainDate,
+      to: plainDate,
+      reason: z.string().nullable(),
+      announcedBy: name,
+      byLink: z.boolean(),
+      announcedAt: z.date(),
+    }),
+  ),
+  attendance: z.array(
+    z.object({
+      sessionDate: plainDate,
+      organizationName: z.string().nullable(),
+      /** The name as the report has it. */
+      attendeeName: z.string(),
+      status: z.enum(ATTENDANCE_STATUSES),
+      absenceReason: z.string().nullable(),
+      markedBy: name,
+      markedAt: z.date().nullable(),
+    }),
+  ),
+  transfers: z.array(
+    z.object({ madeAt: z.date(), madeBy: name, undoneAt: z.date().nullable(), before: entryState, after: entryState }),
+  ),
+  /** The third absences in a row of which the team leaders were told. */
+  notices: z.array(z.object({ thirdAbsence: plainDate, noticedAt: z.date() })),
+  /** Who read what, and how often; also lists of the group while the person was in it. */
+  readings: z.array(
+    z.object({ action: z.enum(PERSON_ACTIONS), reader: name, count: z.int(), first: z.date(), last: z.date() }),
+  ),
+  /** What was done with the person's data. */
+  actions: z.array(
+    z.object({ action: z.enum(PERSON_ACTIONS), actor: name, at: z.date(), changed: z.array(z.enum(CHANGED_FIELDS)) }),
+  ),
+})
+
+export type PersonFile = z.infer<typeof personFile>
+
+export const personFiles = {
+  /**
+   * Everything that is stored about a person, removed from the roster or not, for somebody who asks for a copy. Recorded. Admins.
+   * Source: docs/product.md, 22.4.
+   */
+  export: procedure
+    .errors({ NOT_FOUND, ...PROOF_ERRORS })
+    .input(z.object(personId))
+    .output(personFile),
+}

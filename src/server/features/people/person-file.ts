@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import type { PersonFile } from '#contract/person-file.ts'
+import { dayIn, type PlainDate } from '#domain/dates.ts'
+import { canExportPerson } from '#domain/permissions.ts'
+import { approved, may, proved } from '#server/access.ts'
+import { originOf, recordAudit } from '#server/audit.ts'
+import type { Queryable } from '#server/database/connect.ts'
+import { profiles } from '#server/database/schema/index.ts'
+import { readActions, readAttendance, readNotices, readReadings, readTransfers } from './person-file-history.ts'
+import { readAnnouncements, readConsents, readGuardians, readLinks, readNotes } from './person-file-records.ts'
+import { ofEntry, personInSight, type RosterEntry } from './person-in-sight.ts'
+import { readGroups, withFormerNames } from './reveals.ts'
+
+/** Everything about a person as of one moment, and the record that it was downloaded. */
+export const exportPerson = approved.people.export
+  .use(may(canExportPerson))
+  .use(proved)
+  .use(personInSight)
+  .handler(({ context }) => {
+    const { database, entry, person, timeZone, clock } = context
+    return database.transaction(
+      async (tx): Promise<PersonFile> => {
+        // First, so that the file has this download too.
+        await recordAudit(tx, originOf(context), { action: 'export.person', ...ofEntry(entry) })
+        const groups = await readGroups(tx, entry, dayIn(timeZone, clock()), timeZone)
+        return {
+          entry: await readEntry(tx, entry),
+          groups: groups.toReversed(),
+          guardians: await readGuardians(tx, entry.id),
+          links: await readLinks(tx, entry.id),
+          consents: await readConsents(tx, entry.id),
+          notes: await readNotes(tx, entry.id),
+          announcements: await readAnnouncements(tx, entry.id),
+          attendance: await readAttendance(tx, entry.id),
+          transfers: await readTransfers(tx, entry.id),
+          notices: await readNotices(tx, entry.id),
+          readings: await readReadings(tx, entry.id, withFormerNames(person, groups)),
+          actions: await readActions(tx, entry.id),
+        }
+      },
+      { isolationLevel: 'repeatable read' },
+    )
+  })
+
+async function readEntry(tx: Queryable, entry: RosterEntry): Promise<PersonFile['entry']> {
+  const { attendeeName, organizationName, isLeader, ageOverride, birthdate, phoneNumber, createdBy } = entry
+  const [author] = createdBy
+    ? await tx.select({ name: profiles.fullName }).from(profiles).where(eq(profiles.id, createdBy))
+    : []
+  return {
+    ...{ attendeeName, organizationName, isLeader, ageOverride, phoneNumber },
+    birthdate: birthdate as PlainDate | null,
+    addedBy: author?.name ?? null,
+    addedAt: entry.createdAt,
+    removedAt: entry.removedAt,
+  }
+}
