@@ -10,8 +10,11 @@ export interface StoredAudit extends Record<string, unknown> {
   readonly details: AuditDetails
 }
 
-/** The rows of the audit log in the order of insertion, without sign-ins, which every person of a world has. */
-export async function recorded(world: World, where = "action not like 'sign_in.%'"): Promise<StoredAudit[]> {
+/** The rows of the audit log in the order of insertion, without sign-ups and sign-ins, which every person of a world has. */
+export async function recorded(
+  world: World,
+  where = "action not like 'sign_in.%' and action <> 'account.signed_up'",
+): Promise<StoredAudit[]> {
   const { rows } = await world.database.execute<StoredAudit>(`select * from audit_log where ${where} order by id`)
   return rows
 }

@@ -29,7 +29,9 @@ export const revealing = {
     .errors({ NOT_FOUND, CONFLICT })
     .input(z.object({ ...personId, id }))
     .output(z.object({ birthdate: plainDate.nullable() })),
-  /** Who opened the page, who saw the birthdate, and whose device was filled with the contacts; the newest first. Admins. */
+  /** Who opened the page, saw the birthdate, or read a list of the group with birthdates or contacts, and whose device was filled with the
+   * contacts; the newest first. Admins.
+   */
   reveals: procedure.input(z.object({ ...personId, ...pageInput })).output(pageOf(reveal)),
   /** Records pages that were opened without a connection. Pages that the person may not see are left out. */
   recordOpenings: procedure

@@ -12,6 +12,9 @@ export const AUDIT_KINDS = {
     'password_reset',
     'profile_changed',
     'data_downloaded',
+    'signed_up',
+    'confirmation_requested',
+    'reset_requested',
     'second_factor_set_up',
     'second_factor_removed',
     'recovery_codes_made',
@@ -49,8 +52,17 @@ export const AUDIT_KINDS = {
   ],
   money: ['requested', 'approved', 'rejected', 'posted', 'balance_edited', 'reserve_edited', 'balance_opened'],
   settings: ['changed', 'organization_added', 'organization_changed', 'organizations_ordered'],
-  export: ['roster', 'members', 'audit_log'],
-  reading: ['page', 'page_offline', 'birthdate', 'contacts_on_device', 'link_made', 'link_used', 'link_revoked'],
+  export: ['roster', 'members', 'audit_log', 'person'],
+  reading: [
+    'page',
+    'page_offline',
+    'birthdate',
+    'list',
+    'contacts_on_device',
+    'link_made',
+    'link_used',
+    'link_revoked',
+  ],
 } as const
 
 export type AuditKind = keyof typeof AUDIT_KINDS
@@ -75,6 +87,12 @@ export function actionsOf<Kind extends AuditKind>(...kinds: readonly Kind[]) {
 export const AUDIT_ACTIONS: readonly AuditAction[] = actionsOf(...AUDIT_KIND_NAMES)
 
 export const READING_ACTIONS: readonly ReadingAction[] = actionsOf('reading')
+
+/**
+ * Readings of a whole group: a list with birthdates or contacts, and a device that was filled with the contacts. Each is recorded once
+ * a day for an account and a group. Source: docs/product.md, 18.2.
+ */
+export const GROUP_READINGS = ['reading.list', 'reading.contacts_on_device'] as const satisfies readonly ReadingAction[]
 
 /** The same page of a person, opened by the same account within this time, is one reading. Source: docs/product.md, 18.2. */
 export const SAME_READING_MS = 10 * 60 * 1000

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type ReadingAction, SAME_READING_MS } from '#domain/audit-log.ts'
-import { dayIn } from '#domain/dates.ts'
+import { dayIn, type PlainDate } from '#domain/dates.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
-import type { Queryable } from '#server/database/connect.ts'
+import type { Database, Queryable } from '#server/database/connect.ts'
 import { auditLog } from '#server/database/schema/index.ts'
 import { type CallOrigin, originOf } from './audit.ts'
 
@@ -76,6 +76,39 @@ export async function recordOpenedPage(
       where attendee_id = ${entry.id}::uuid and at > ${known}::timestamptz and actor_id = ${actorId}::uuid
         and action = 'reading.page'
     )`)
+}
+
+/** The lists that each process knows to be recorded for a day, so that reading them again costs nothing. */
+const recordedLists = new WeakMap<Database, { day: PlainDate; keys: Set<string> }>()
+
+/**
+ * Records that somebody reads lists with birthdates or contacts of people in rosters, once a day for an account and a group. Called
+ * before such a list is answered.
+ * @param groups of the people whose details are in the list; names may repeat, and null is left out
+ * Source: docs/product.md, 18.2.
+ */
+export async function recordLists(
+  reader: Reader & { readonly database: Database },
+  groups: readonly (OrganizationName | null)[],
+): Promise<void> {
+  const { database, clock, timeZone, person } = reader
+  const day = dayIn(timeZone, clock())
+  let known = recordedLists.get(database)
+  if (known?.day !== day) {
+    known = { day, keys: new Set() }
+    recordedLists.set(database, known)
+  }
+  const { keys } = known
+  const keyOf = (organizationName: OrganizationName) => `${person.id} ${organizationName}`
+  const names = [...new Set(groups)].filter((name) => name !== null)
+  const unknown = names.filter((name) => !keys.has(keyOf(name)))
+  if (unknown.length === 0) return
+  await recordReadings(
+    database,
+    reader,
+    unknown.map((organizationName) => ({ action: 'reading.list', organizationName }) as const),
+  )
+  for (const name of unknown) keys.add(keyOf(name))
 }
 
 /** Something that happened to the link of a guardian. */

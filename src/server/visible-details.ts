@@ -1,3 +1,4 @@
+import type { OrganizationName } from '#domain/organizations.ts'
 import { type Actor, canSeeDetails } from '#domain/permissions.ts'
 
 /** The details of a roster entry beside name and role, which not every reader may see. */
@@ -16,4 +17,13 @@ interface RosterDetails {
 export function visibleTo<Entry extends RosterDetails>(reader: Actor, entry: Entry): Entry {
   if (canSeeDetails(reader, entry.organizationName)) return entry
   return { ...entry, birthdate: null, phoneNumber: null, ageOverride: false }
+}
+
+/** The groups of the entries whose birthdate or phone is in an answer to a reader. */
+export function groupsInDetail<Entry extends RosterDetails & { readonly organizationName: OrganizationName }>(
+  entries: readonly Entry[],
+): OrganizationName[] {
+  return entries.flatMap(({ birthdate, phoneNumber, organizationName }) =>
+    birthdate === null && phoneNumber === null ? [] : [organizationName],
+  )
 }

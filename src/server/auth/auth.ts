@@ -11,7 +11,9 @@ import { createAuthMails } from './auth-mails.ts'
 import { cookieName, usesTls } from './cookies.ts'
 import { captureDatabaseError, rethrowDatabaseErrors } from './database-errors.ts'
 import { createDeviceCookie } from './device-cookie.ts'
+import { normalizeEmail } from './normalize-email.ts'
 import type { Passwords } from './passwords.ts'
+import { recordLinkRequest } from './record-link-request.ts'
 import { recoveryPlugin } from './recovery-plugin.ts'
 import { refuseWithoutSecondFactor } from './second-factor/ask-second-factor.ts'
 import { secondStepPlugin } from './second-factor/plugin.ts'
@@ -98,7 +100,7 @@ export function createAuth({ database, mailQueue, passwords, appUrl, secret, log
       disableOriginCheck: false,
     },
     plugins: [
-      recoveryPlugin({ database, mailQueue, appUrl, log }),
+      recoveryPlugin({ database, mailQueue, appUrl, log, addressHeader: CLIENT_ADDRESS_HEADER }),
       secondStepPlugin({
         database,
         secrets: createSealedSecrets(secret),
@@ -132,18 +134,14 @@ export function createAuth({ database, mailQueue, passwords, appUrl, secret, log
       sendVerificationEmail: ({ user, token }) => mails.sendConfirmation(user, token),
     },
     hooks: {
-      before: createAuthMiddleware(async (ctx) => {
-        if (ctx.path !== '/sign-up/email') return
-        const body = await parseSignUp(database, ctx.body)
-        // Replaced in place, because the library would merge a returned body into the one that was sent.
-        for (const name of Object.keys(ctx.body)) delete ctx.body[name]
-        Object.assign(ctx.body, body)
-      }),
+      before: checkRequest(database),
     },
     databaseHooks: {
       user: {
         create: {
-          before: async (user, ctx) => ({ data: { ...user, metadata: signUpMetadata(user, ctx?.body) } }),
+          before: async (user, ctx) => ({
+            data: { ...user, metadata: signUpMetadata(user, ctx?.body, addressIn(ctx?.headers)) },
+          }),
           after: (user) => writeTransliterationKey(database, user),
         },
       },
@@ -162,6 +160,26 @@ export function createAuth({ database, mailQueue, passwords, appUrl, secret, log
   const { handler } = auth
   auth.handler = (request) => rethrowDatabaseErrors(() => handler(request))
   return auth
+}
+
+/** Checks the body of a sign-up, and records who asks for a link to confirm an address. */
+function checkRequest(database: Database) {
+  return createAuthMiddleware(async (ctx) => {
+    if (ctx.path === '/send-verification-email') {
+      const email = normalizeEmail(String(ctx.body?.email ?? ''))
+      await recordLinkRequest(database, 'account.confirmation_requested', email, addressIn(ctx.headers) ?? '')
+    }
+    if (ctx.path !== '/sign-up/email') return
+    const body = await parseSignUp(database, ctx.body)
+    // Replaced in place, because the library would merge a returned body into the one that was sent.
+    for (const name of Object.keys(ctx.body)) delete ctx.body[name]
+    Object.assign(ctx.body, body)
+  })
+}
+
+/** The address of the client, as the app has passed it on. */
+function addressIn(headers: Headers | undefined): string | null {
+  return headers?.get(CLIENT_ADDRESS_HEADER) || null
 }
 
 function databaseAdapter(database: Database) {

@@ -13,6 +13,7 @@ const ASKING = [
   'finance.setBalance',
   'finance.setReserve',
   'members.export',
+  'people.export',
   'roles.assign',
   'roster.export',
   'settings.requireSecondFactor',

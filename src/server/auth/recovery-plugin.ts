@@ -9,7 +9,8 @@ import type { MailQueue } from '#server/mail/mail-queue.ts'
 import { resetMail } from '#server/mail/mails.ts'
 import { languageOf } from './language.ts'
 import { normalizeEmail } from './normalize-email.ts'
-import { issueRecovery } from './recovery.ts'
+import { recordLinkRequest } from './record-link-request.ts'
+import { issueRecovery, type RecoveryTokens } from './recovery.ts'
 
 /** Every answer takes at least this long, which is longer than mailing a link takes. */
 const MIN_ANSWER_MS = 500
@@ -19,6 +20,8 @@ interface RecoveryOptions {
   readonly mailQueue: MailQueue
   readonly appUrl: string
   readonly log: Log
+  /** The header that has the client's address. */
+  readonly addressHeader: string
 }
 
 /**
@@ -26,9 +29,11 @@ interface RecoveryOptions {
  * origin check apply to it. The library's own password reset makes links of another form. The answer is the same for every
  * address.
  */
-export function recoveryPlugin({ database, mailQueue, appUrl, log }: RecoveryOptions) {
-  const mailLink = async (user: { id: string; email: string; name: string }) => {
-    const { accessToken, refreshToken } = await issueRecovery(database, user.id)
+export function recoveryPlugin({ database, mailQueue, appUrl, log, addressHeader }: RecoveryOptions) {
+  const mailLink = async (
+    user: { id: string; email: string; name: string },
+    { accessToken, refreshToken }: RecoveryTokens,
+  ) => {
     const fragment = new URLSearchParams({ type: 'recovery', access_token: accessToken, refresh_token: refreshToken })
     const link = `${appUrl}/reset-password#${fragment}`
     await mailQueue.send(user.email, resetMail(await languageOf(database, user.id), user.name, link))
@@ -43,7 +48,11 @@ export function recoveryPlugin({ database, mailQueue, appUrl, log }: RecoveryOpt
           const email = normalizeEmail(ctx.body.email)
           const mailIfKnown = async () => {
             const found = emailProblem(email) ? null : await ctx.context.internalAdapter.findUserByEmail(email)
-            if (found) await mailLink(found.user)
+            const tokens = await database.transaction(async (tx) => {
+              await recordLinkRequest(tx, 'account.reset_requested', email, ctx.headers?.get(addressHeader) ?? '')
+              return found ? issueRecovery(tx, found.user.id) : null
+            })
+            if (found && tokens) await mailLink(found.user, tokens)
           }
           // Failures are only logged and every answer takes the same time, so nobody learns who has an account.
           const mailed = mailIfKnown().catch((error: unknown) => log.failure('mailing a link to set a password', error))

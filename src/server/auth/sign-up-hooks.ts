@@ -33,16 +33,21 @@ export async function parseSignUp(database: Queryable, body: unknown) {
   return { name, email, password, organizationName, phoneNumber, language }
 }
 
-/** The metadata of a new user, from which a trigger of the database makes the profile. */
+/**
+ * The metadata of a new user, from which a trigger of the database makes the profile.
+ * @param address the client's IP address, which another trigger moves to the audit log; null if unknown
+ */
 export function signUpMetadata(
   user: { name: string; email: string },
   body: { organizationName?: string; phoneNumber?: string; language?: string } | undefined,
+  address: string | null,
 ): SignUpMetadata {
   return {
     organization_name: body?.organizationName ?? '',
     phone_number: body?.phoneNumber || null,
     language: body?.language ?? 'en',
     search_key: memberKeys({ fullName: user.name, email: user.email }).searchKey,
+    ...(address ? { client_address: address } : {}),
   }
 }
 

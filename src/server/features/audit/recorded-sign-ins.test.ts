@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { makeAdmin } from '#server/auth/first-admin.ts'
 import { recorded } from '#tests/audit-rows.ts'
+import { createPerson } from '#tests/people.ts'
 import { EMAIL, PASSWORD, signIn, worldWithRita } from '#tests/sign-in.ts'
-import { createWorld, refusalOf } from '#tests/world.ts'
+import { rita } from '#tests/sign-up.ts'
+import { countRows, createWorld, refusalOf } from '#tests/world.ts'
 
 test('sign-ins are recorded with their address, and the end of each', async () => {
   const { world, rita } = await worldWithRita()
@@ -63,4 +65,43 @@ test('the operator’s command is recorded without an account', async () => {
   expect(await recorded(world)).toMatchObject([
     { action: 'rights.admin_granted', actor_id: null, profile_id: rita.id, details: { byOperator: true } },
   ])
+})
+
+test('a sign-up is recorded with its address, which is not stored with the account', async () => {
+  const world = await createWorld()
+  const answer = await world.post('/api/auth/sign-up/email', rita, { 'x-forwarded-for': '192.0.2.7' })
+  expect(answer.status).toBe(200)
+  const { rows } = await world.database.execute<{ id: string; metadata: object }>(
+    sql`select id, metadata from auth.users where email = ${rita.email}`,
+  )
+  expect(await recorded(world, `action = 'account.signed_up' and profile_id = '${rows[0]?.id}'`)).toMatchObject([
+    { actor_id: null, address: '192.0.2.7', details: {} },
+  ])
+  expect(JSON.stringify(rows[0]?.metadata)).not.toContain('192.0.2.7')
+})
+
+test.each([
+  ['/api/auth/recovery/request', 'account.reset_requested'],
+  ['/api/auth/send-verification-email', 'account.confirmation_requested'],
+])('a request at %s is recorded for the account, and for an unknown address without a person', async (path, action) => {
+  const world = await createWorld()
+  const id = await createPerson(world.database, { email: EMAIL, emailVerified: false })
+  const from = { 'x-forwarded-for': '192.0.2.7' }
+  for (const email of [EMAIL.toUpperCase(), 'stranger@example.org'])
+    expect((await world.post(path, { email }, from)).status).toBe(200)
+  const rows = await recorded(world, `action = '${action}'`)
+  expect(rows).toMatchObject([
+    { actor_id: null, profile_id: id, address: '192.0.2.7' },
+    { actor_id: null, profile_id: null, address: null },
+  ])
+  expect(JSON.stringify(rows)).not.toMatch(/stranger|example/)
+})
+
+test('a link to set a password and the row that tells of it are stored together or not at all', async () => {
+  const { world } = await worldWithRita()
+  await world.owner.execute(
+    sql`alter table audit_log add constraint none check (action <> 'account.reset_requested') not valid`,
+  )
+  expect((await world.post('/api/auth/recovery/request', { email: EMAIL })).status).toBe(200)
+  expect(await countRows(world.database, "auth.verifications where identifier like 'recovery:%'")).toBe(0)
 })

@@ -12,11 +12,13 @@ import { type Actor, canSeeSession, organizationsWithRole } from '#domain/permis
 import { approved } from '#server/access.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { organizationAttendees as attendees, organizations, sessions } from '#server/database/schema/index.ts'
+import { recordLists } from '#server/readings.ts'
 import { type PersonFigures, readPersonFigures } from '#server/shared-queries/attendance-figures.ts'
 import { readGuardians } from '#server/shared-queries/guardians.ts'
 import { readMeetingStates } from '#server/shared-queries/meetings.ts'
 
-export const groups = approved.home.groups.handler(async ({ context: { database, person, clock, timeZone } }) => {
+export const groups = approved.home.groups.handler(async ({ context }) => {
+  const { database, person, clock, timeZone } = context
   const now = { today: dayIn(timeZone, clock()), time: timeIn(timeZone, clock()) }
   const { today } = now
   const names = await inOrder(database, organizationsWithRole(person))
@@ -25,7 +27,7 @@ export const groups = approved.home.groups.handler(async ({ context: { database,
   const people = await readRosters(database, names)
   const followedUp = await readFollowedUp(database, people, today, person)
   const todays = await readSessionsOf(database, names, today)
-  return names.map((organizationName): HomeGroup => {
+  const found = names.map((organizationName): HomeGroup => {
     const state = meetings.get(organizationName)
     const schedule = state?.schedule ?? null
     const ofGroup = people.filter((one) => one.organizationName === organizationName)
@@ -42,6 +44,12 @@ export const groups = approved.home.groups.handler(async ({ context: { database,
       birthdays: birthdaysOf(ofGroup, today),
     }
   })
+  const withDetails = found.filter(({ followedUp, birthdays }) => followedUp.length + birthdays.length > 0)
+  await recordLists(
+    context,
+    withDetails.map(({ organizationName }) => organizationName),
+  )
+  return found
 })
 
 type RosterPerson = Awaited<ReturnType<typeof readRosters>>[number]

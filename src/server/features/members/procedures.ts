@@ -11,9 +11,10 @@ import {
 } from '#domain/permissions.ts'
 import { approved, may, proved } from '#server/access.ts'
 import { originOf, recordAudit } from '#server/audit.ts'
+import { recordLists } from '#server/readings.ts'
 import { readGuardians } from '#server/shared-queries/guardians.ts'
 import { countMembers, listMembers, membersInSight, readMembersOf } from '#server/shared-queries/members.ts'
-import { visibleTo } from '#server/visible-details.ts'
+import { groupsInDetail, visibleTo } from '#server/visible-details.ts'
 import { type AttendeeFilter, countAttendees, listAttendees } from './queries.ts'
 
 /** No organization has more members. */
@@ -60,6 +61,8 @@ const attendees = approved.members.attendees.use(maySearch).handler(async ({ inp
     ...visibleTo(person, row),
     contact: reachable.has(row.id) ? contactOf(row) : null,
   }))
+  const withContact = answered.flatMap(({ contact, organizationName }) => (contact ? [organizationName] : []))
+  await recordLists(context, [...groupsInDetail(answered), ...withContact])
   return { rows: answered, nextCursor }
 })
 

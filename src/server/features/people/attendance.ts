@@ -6,6 +6,7 @@ import { type Actor, canEditSession, canSeePerson, canSeeSession } from '#domain
 import { approved } from '#server/access.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { organizationAttendees as attendees, attendance as marks, sessions } from '#server/database/schema/index.ts'
+import { recordLists } from '#server/readings.ts'
 import { readPersonFigures, type Window } from '#server/shared-queries/attendance-figures.ts'
 import { readGuardians } from '#server/shared-queries/guardians.ts'
 import { presentPerson } from './person-in-sight.ts'
@@ -46,8 +47,9 @@ export const followUp = approved.people.followUp.handler(async ({ input, context
   const day = session.date as PlainDate
   const figures = await readPersonFigures(database, ids, { from: schoolYearStart(day), to: day }, 0)
   const streakOf = new Map(figures.map(({ attendeeId, streak }) => [attendeeId, streak]))
-  return absent.map(({ id, phoneNumber, birthdate, isLeader }) => ({
+  const answered = absent.map(({ id, organizationName, phoneNumber, birthdate, isLeader }) => ({
     attendeeId: id,
+    organizationName,
     streak: isLeader ? null : (streakOf.get(id) ?? 0),
     contact: firstContact({
       guardians: guardiansOf.get(id) ?? [],
@@ -55,6 +57,11 @@ export const followUp = approved.people.followUp.handler(async ({ input, context
       isMinor: isMinor(birthdate as PlainDate | null, isLeader, today),
     }),
   }))
+  await recordLists(
+    context,
+    answered.flatMap(({ contact, organizationName }) => (contact ? [organizationName] : [])),
+  )
+  return answered.map(({ organizationName: _, ...one }) => one)
 })
 
 /** The days of a school year until today. */

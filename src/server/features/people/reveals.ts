@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, like, lte, or, sql } from 'drizzle-orm'
-import type { ReadingAction } from '#domain/audit-log.ts'
+import { GROUP_READINGS, type ReadingAction } from '#domain/audit-log.ts'
 import { DAY_MS, dayIn, type PlainDate } from '#domain/dates.ts'
 import type { GroupPeriod } from '#domain/group-history.ts'
 import { canSeePerson } from '#domain/permissions.ts'
@@ -14,9 +14,9 @@ import {
   profiles,
 } from '#server/database/schema/index.ts'
 import { recordReadings } from '#server/readings.ts'
-import { namesOf } from '#server/shared-queries/people.ts'
+import { namesOf, type Person } from '#server/shared-queries/people.ts'
 import { readPages } from './page-queries.ts'
-import { lockEntry, presentPerson } from './person-in-sight.ts'
+import { lockEntry, presentPerson, type RosterEntry } from './person-in-sight.ts'
 
 /** A page that was stored on a device may be opened for this long. */
 const DAYS_KEPT_OFFLINE_MS = 31 * DAY_MS
@@ -72,15 +72,38 @@ export const recordOpenings = approved.people.recordOpenings.handler(async ({ in
 export const reveals = admin.people.reveals.handler(
   async ({ input, context: { database, timeZone, clock, person } }) => {
     const [entry] = await database.select().from(attendees).where(eq(attendees.id, input.personId))
-    const [page] = entry
-      ? await readPages(database, [{ ...entry, removedAt: null }], dayIn(timeZone, clock()), timeZone)
-      : []
-    const groups = (page?.groups ?? []).flatMap((group) =>
-      namesOf(person, group.organizationName).map((organizationName) => ({ ...group, organizationName })),
-    )
-    return listReveals(database, groups, input)
+    const groups = entry ? await readGroups(database, entry, dayIn(timeZone, clock()), timeZone) : []
+    return listReveals(database, withFormerNames(person, groups), input)
   },
 )
+
+/** The groups of a person over the years, removed from the roster or not, the newest first. */
+export async function readGroups(database: Queryable, entry: RosterEntry, today: PlainDate, timeZone: string) {
+  const [page] = await readPages(database, [{ ...entry, removedAt: null }], today, timeZone)
+  return page?.groups ?? []
+}
+
+/** Each time in a group by every name of the group, because rows of the audit log keep the name of their time. */
+export function withFormerNames(person: Person, groups: readonly GroupPeriod[]): GroupPeriod[] {
+  return groups.flatMap((group) =>
+    namesOf(person, group.organizationName).map((organizationName) => ({ ...group, organizationName })),
+  )
+}
+
+/** The readings of a person, and those of lists and contacts of a group while the person was in it. */
+export function isReadingOf(personId: string, groups: readonly GroupPeriod[]) {
+  return or(
+    and(eq(auditLog.attendeeId, personId), like(auditLog.action, 'reading.%')),
+    ...groups.map(({ organizationName, from, to }) =>
+      and(
+        eq(auditLog.organizationName, organizationName),
+        inArray(auditLog.action, [...GROUP_READINGS]),
+        gte(auditLog.day, from),
+        to === null ? undefined : lte(auditLog.day, to),
+      ),
+    ),
+  )
+}
 
 /** Whether a device of the account was filled with contacts since a time. */
 async function storedContacts(database: Queryable, accountId: string, since: Date): Promise<boolean> {
@@ -104,7 +127,6 @@ interface Asked {
 async function listReveals(database: Queryable, groups: readonly GroupPeriod[], { personId, cursor, limit }: Asked) {
   const key = keyIn(cursor, ['instant', 'number'])
   const { at, id, action } = auditLog
-  const isReading = like(action, 'reading.%')
   const found = await database
     .select({
       id: sql<string>`${id}::text`,
@@ -120,17 +142,7 @@ async function listReveals(database: Queryable, groups: readonly GroupPeriod[], 
     .leftJoin(guardians, eq(guardians.id, guardianLinks.guardianId))
     .where(
       and(
-        or(
-          and(eq(auditLog.attendeeId, personId), isReading),
-          ...groups.map(({ organizationName, from, to }) =>
-            and(
-              eq(auditLog.organizationName, organizationName),
-              eq(action, 'reading.contacts_on_device'),
-              gte(auditLog.day, from),
-              to === null ? undefined : lte(auditLog.day, to),
-            ),
-          ),
-        ),
+        isReadingOf(personId, groups),
         key ? sql`(${at}, ${id}) < (${key[0]}::timestamptz, ${key[1]}::bigint)` : undefined,
       ),
     )

@@ -10,11 +10,12 @@ import { type AuditRecord, originOf, recordAudit } from '#server/audit.ts'
 import type { RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { claimKey, claimKeys, releaseKey } from '#server/idempotency/claim-key.ts'
+import { recordLists } from '#server/readings.ts'
 import { readGuardians } from '#server/shared-queries/guardians.ts'
 import { organizationExists } from '#server/shared-queries/organizations.ts'
 import { presentNameFor } from '#server/shared-queries/people.ts'
 import { lockForChange, overfullRoster } from '#server/shared-queries/roster-capacity.ts'
-import { visibleTo } from '#server/visible-details.ts'
+import { groupsInDetail, visibleTo } from '#server/visible-details.ts'
 import { addGuardians, completeGuardians } from './imported-guardians.ts'
 import { mergeChanges, withBirthdate } from './merge-changes.ts'
 import { asAddition, mayAdd, mayImport, mayUpdate, placementNow } from './moves.ts'
@@ -31,9 +32,11 @@ import {
 
 const list = approved.roster.list
   .use(may(canSeeOrganization), (input) => input.organizationName)
-  .handler(async ({ input, context: { database, person } }) => {
-    const found = await listRoster(database, input.organizationName)
-    return found.map((entry) => visibleTo(person, entry))
+  .handler(async ({ input, context }) => {
+    const found = await listRoster(context.database, input.organizationName)
+    const visible = found.map((entry) => visibleTo(context.person, entry))
+    await recordLists(context, groupsInDetail(visible))
+    return visible
   })
 
 const exportRoster = approved.roster.export

@@ -15,6 +15,7 @@ import {
 import { leadershipTest } from '#domain/sessions.ts'
 import { type ApprovedOptions, admin, approved, may, type PersonContext } from '#server/access.ts'
 import { originOf, recordAudit } from '#server/audit.ts'
+import { recordLists } from '#server/readings.ts'
 import { readDayFigures, sumOfDays } from '#server/shared-queries/attendance-figures.ts'
 import { readOrganizations } from '#server/shared-queries/organizations.ts'
 import { create, update } from './changes.ts'
@@ -73,7 +74,8 @@ interface SessionInSight extends PersonContext {
   readonly session: { readonly organization: OrganizationName | null }
 }
 
-const get = approved.sessions.get.handler(async ({ input: { id }, context: { reads, person }, errors }) => {
+const get = approved.sessions.get.handler(async ({ input: { id }, context, errors }) => {
+  const { reads, person } = context
   const session = await readSession(reads, id)
   if (!session || !canSeeSession(person, session)) throw errors.NOT_FOUND()
   // After the session: an edit in between is then noticed, because its version is newer than the one that the form opens with.
@@ -81,6 +83,8 @@ const get = approved.sessions.get.handler(async ({ input: { id }, context: { rea
   // Only those who may edit the session see who marked the attendance.
   const seesMarkers = canEditSession(person, session)
   const seesDetails = canSeeDetails(person, session.organization)
+  if (seesDetails && rows.some(({ birthdate }) => birthdate !== null))
+    await recordLists(context, [session.organization])
   const leads = leadershipTest(session.presenterName)
   return {
     ...session,

@@ -7,6 +7,7 @@ import { originOf, recordAudit } from '#server/audit.ts'
 import { requirePassword, storeProof } from '#server/auth/check-password.ts'
 import { transfers } from '#server/database/schema/index.ts'
 import { claimKey } from '#server/idempotency/claim-key.ts'
+import { recordLists } from '#server/readings.ts'
 import { readOrganizations } from '#server/shared-queries/organizations.ts'
 import { applyChoices } from './apply.ts'
 import {
@@ -41,6 +42,10 @@ const scan = admin.transfer.scan.use(unlocked).handler(async ({ context }) => {
     const result = transferOf({ organizationName, birthdate, ...entry }, today, organizations)
     return result.kind === 'fits' || !birthdate ? [] : [{ id, attendeeName, organizationName, birthdate, ...result }]
   })
+  await recordLists(
+    context,
+    people.map(({ organizationName }) => organizationName),
+  )
   return { looked: checked.length, people, undoable: await readUndoable(database) }
 })
 

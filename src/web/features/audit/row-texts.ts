@@ -33,6 +33,7 @@ const SETTING_TEXTS = {
   member_view: 'setting_member_view',
   audit_log_years: 'setting_audit_log_years',
   second_factor_required: 'setting_second_factor_required',
+  unconfirmed_days: 'setting_unconfirmed_days',
   name: 'setting_name',
   min_age: 'setting_min_age',
   max_age: 'setting_max_age',

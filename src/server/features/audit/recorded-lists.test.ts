@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { recorded } from '#tests/audit-rows.ts'
+import { NOT_RECORDED, RECORDED } from '#tests/audited-procedures.ts'
+import { aPerson, aSession, attendanceOf } from '#tests/factories.ts'
+import { TABLE } from '#tests/permission-rows.ts'
+import { setPasswordOf } from '#tests/sign-in.ts'
+import { recordStatements, statementsOf } from '#tests/statements.ts'
+import { countRows, createWorld, type World } from '#tests/world.ts'
+
+const BIRTHDATE = '2009-05-06'
+const PHONE = '+961 70 000 318'
+const GROUP = { organizationName: 'SNMY1' } as const
+const LISTS = "action = 'reading.list'"
+
+/** Rita in the roster of SNMY1, with details, absent in three sessions of which the last is answered. */
+async function worldWithRita() {
+  const world = await createWorld()
+  const { person } = await world.leader.roster.add(
+    aPerson({ attendeeName: 'Rita', birthdate: BIRTHDATE, phoneNumber: PHONE, ageOverride: true }),
+  )
+  const attendance = [
+    attendanceOf({ ...person, attendeeName: 'Georges' }, { attendeeId: null, isLeader: true }),
+    attendanceOf(person, { status: 'absent' }),
+  ]
+  let session = { id: '' }
+  for (const sessionDate of ['2026-11-07', '2026-11-14', '2026-11-21'])
+    session = await world.leader.sessions.create(aSession({ attendance, sessionDate }))
+  return { world, session }
+}
+
+type Reading = (caller: World['leader'], world: World, sessionId: string) => Promise<unknown>
+
+/** The calls that answer with lists of birthdates or contacts, with somebody who may make them. */
+const READINGS: Readonly<Record<string, { readonly as: 'leader' | 'admin'; readonly read: Reading }>> = {
+  'roster.list': { as: 'leader', read: (caller) => caller.roster.list(GROUP) },
+  'members.attendees': { as: 'leader', read: (caller) => caller.members.attendees({}) },
+  'sessions.get': { as: 'leader', read: (caller, _world, id) => caller.sessions.get({ id }) },
+  'people.followUp': { as: 'leader', read: (caller, _world, sessionId) => caller.people.followUp({ sessionId }) },
+  'home.groups': { as: 'leader', read: (caller) => caller.home.groups() },
+  'transfer.scan': {
+    as: 'admin',
+    read: async (caller, world) => {
+      await setPasswordOf(world, caller.id, await world.passwords.hash('a secret'))
+      await caller.transfer.unlock({ password: 'a secret' })
+      return caller.transfer.scan()
+    },
+  },
+}
+
+test('every procedure that reads a list of children’s data is here', () => {
+  const known = Object.entries(RECORDED).flatMap(([procedure, action]) =>
+    action === 'reading.list' ? [procedure] : [],
+  )
+  expect(Object.keys(READINGS).sort()).toEqual(known.sort())
+})
+
+test.each(Object.entries(READINGS))(
+  '%s is recorded once a day for the account and the group',
+  async (_, { as, read }) => {
+    const { world, session } = await worldWithRita()
+    const answer = JSON.stringify(await read(world[as], world, session.id))
+    expect(answer).toMatch(/2009-05-06|961|"turns":|"age":/)
+    expect(await recorded(world, LISTS)).toMatchObject([
+      { actor_id: world[as].id, organization_name: 'SNMY1', attendee_id: null, day: expect.anything(), details: {} },
+    ])
+  },
+)
+
+recordStatements()
+
+test('further readings of the day add no row, at another process neither, and cost no statement', async () => {
+  const { world } = await worldWithRita()
+  const read = () => world.leader.roster.list(GROUP)
+  expect((await statementsOf(read)).length).toBe((await statementsOf(read)).length + 1)
+  await world.leader.members.attendees({})
+  const elsewhere = world.startProcess(world.url)
+  const answer = await elsewhere.app.fetch(
+    new Request('http://shabaka.test/rpc/roster/list', {
+      method: 'POST',
+      headers: { cookie: world.leader.cookie, origin: 'http://shabaka.test', 'content-type': 'application/json' },
+      body: JSON.stringify({ json: GROUP }),
+    }),
+  )
+  expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining(BIRTHDATE)])
+  await world.secretary.roster.list(GROUP)
+  const rows = await recorded(world, LISTS)
+  expect(rows.map(({ actor_id }) => actor_id)).toEqual([world.leader.id, world.secretary.id])
+})
+
+test('a list without birthdates and contacts is no reading', async () => {
+  const { world, session } = await worldWithRita()
+  const { version, auditLogYears } = await world.admin.settings.get()
+  await world.admin.settings.save({ memberView: 'presence', auditLogYears, version })
+  await world.member.roster.list(GROUP)
+  await world.member.members.attendees({})
+  await world.member.sessions.get({ id: session.id })
+  expect(await countRows(world.database, `audit_log where ${LISTS}`)).toBe(0)
+})
+
+test('who saw a child includes who read lists of the group', async () => {
+  const { world } = await worldWithRita()
+  const [rita] = await world.leader.roster.list(GROUP)
+  const { rows } = await world.admin.people.reveals({ personId: rita?.id ?? '' })
+  expect(rows).toMatchObject([{ action: 'reading.list', person: 'Leader' }])
+})
+
+test('no procedure that is not recorded answers with a birthdate or a phone of a child', {
+  timeout: 120_000,
+}, async () => {
+  const { world } = await worldWithRita()
+  for (const { procedure, may, call } of TABLE) {
+    if (!NOT_RECORDED.includes(procedure) || may.length === 0) continue
+    const caller = may.includes('admin') ? world.admin : world.leader
+    const answer = await call(caller, world).catch(() => null)
+    expect([procedure, JSON.stringify(answer) ?? '']).toEqual([
+      procedure,
+      expect.not.stringMatching(/2009-05-06|000 318/),
+    ])
+  }
+})
