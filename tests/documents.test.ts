@@ -1,11 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { RIGHTS } from '#server/database/rights.ts'
 
 /** Documents that say which file does what. */
 const DOCUMENTS = [
   'docs/security.md',
   'docs/security-inventory.md',
+  'docs/privacy.md',
   'SECURITY.md',
   'docs/decisions/024-packages-and-their-licences.md',
 ]
@@ -41,4 +43,15 @@ test('each threat in docs/security.md names the files and tests of its protectio
     }
     expect(threat).toContain('**What remains.**')
   }
+})
+
+test('docs/privacy.md says of every table what it has and how long, and names no other', () => {
+  const [, tables = ''] = readFileSync('docs/privacy.md', 'utf8').split('## Every table')
+  const named = tables
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([a-z_.]+)`/g)].map(([, name = '']) => name))
+  // rights.test.ts compares this list with the tables of the database.
+  const known = Object.keys(RIGHTS).filter((name) => !name.startsWith('drizzle.'))
+  expect(named.sort()).toEqual(known.map((name) => name.replace('public.', '')).sort())
 })

@@ -15,6 +15,7 @@ import { createApp } from '#server/http/app.ts'
 import { createLog } from '#server/log.ts'
 import { openMailQueue } from '#server/mail/mail-queue.ts'
 import type { Mail } from '#server/mail/mails.ts'
+import { createCleanUpMetrics } from '#server/metrics/clean-up-metrics.ts'
 import { type Metrics, openMetrics } from '#server/metrics/metrics.ts'
 import { watchReadiness } from '#server/readiness.ts'
 import { appUrl as appUrlOf, cloneDatabase, onServer, ownerUrl } from './database.ts'
@@ -90,7 +91,14 @@ export async function createWorld({
     const { reads, close: closeReads } = openReadConnection(at)
     readConnections.push(closeReads)
     const events = openEvents({ databaseUrl: at, database: own.database, log, clock: () => now })
-    const metrics = openMetrics({ reads, poolUsage: own.usage, events, passwords, runsJobs: () => true })
+    const metrics = openMetrics({
+      reads,
+      poolUsage: own.usage,
+      events,
+      passwords,
+      runsJobs: () => true,
+      cleanUps: createCleanUpMetrics(),
+    })
     openedMetrics.push(metrics)
     const app = createApp({
       database: own.database,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LONGEST_AUDIT_LOG_YEARS, MEMBER_VIEWS } from '#domain/network-settings.ts'
+import { LONGEST_AUDIT_LOG_YEARS, MEMBER_VIEWS, UNCONFIRMED_RANGE } from '#domain/network-settings.ts'
 import { PROOF_ERRORS, procedure } from './errors.ts'
 import { organizationName } from './fields.ts'
 
@@ -14,6 +14,11 @@ export const listedOrganization = z.object({
 })
 
 export type ListedOrganization = z.infer<typeof listedOrganization>
+
+const unconfirmedDays = z
+  .int({ error: 'invalid' })
+  .min(UNCONFIRMED_RANGE.fewest, 'invalid')
+  .max(UNCONFIRMED_RANGE.most, 'invalid')
 
 const settingsInput = {
   memberView: z.enum(MEMBER_VIEWS),
@@ -40,6 +45,7 @@ const networkSettings = z.object({
   ...settingsInput,
   /** Whether administrators and finance managers must have a second factor. */
   secondFactorRequired: z.boolean(),
+  unconfirmedDays,
   version: settingsVersion,
   /** In their order, at least as new as the version. */
   organizations: z.array(listedOrganization),
@@ -53,7 +59,14 @@ export const settings = {
   /** Replaces the settings; a call that changes nothing keeps the version. */
   save: procedure
     .errors({ SETTINGS_CHANGED })
-    .input(z.object({ ...settingsInput, version: settingsVersion }))
+    .input(
+      z.object({
+        ...settingsInput,
+        /** Absent from pages of earlier versions, which keep it. */
+        unconfirmedDays: unconfirmedDays.optional(),
+        version: settingsVersion,
+      }),
+    )
     .output(z.object({ version: settingsVersion })),
   /**
    * Requires a second factor of administrators and finance managers, or does not any more. It counts at once, also for those who are signed

@@ -1,4 +1,5 @@
-import { DAY_MS, dayIn, daysLater, monthKey, type PlainDate, timeIn, weekdayOf } from './dates.ts'
+import { DAY_MS, daysLater, monthKey, type PlainDate, weekdayOf } from './dates.ts'
+import { nightOf } from './nights.ts'
 
 /** When a night's backup is due, in the network's time zone. */
 export const BACKUP_TIME = '03:00'
@@ -62,15 +63,9 @@ export interface NightlyBackups {
  */
 export function isBackupDue({ madeAt, attemptedAt, since }: NightlyBackups, now: number, timeZone: string): boolean {
   // Unequal, not earlier: after the clock was wrong, a later night was already made.
-  if (nightOf(madeAt ?? since, timeZone) === nightOf(now, timeZone)) return false
+  if (nightOf(madeAt ?? since, timeZone, BACKUP_TIME) === nightOf(now, timeZone, BACKUP_TIME)) return false
   const hasJustFailed = attemptedAt !== null && attemptedAt <= now && now - attemptedAt < BACKUP_RETRY_MS
   return !hasJustFailed
-}
-
-/** The day whose night is the last one at an instant. */
-function nightOf(instant: number, timeZone: string): PlainDate {
-  const day = dayIn(timeZone, instant)
-  return timeIn(timeZone, instant) >= BACKUP_TIME ? day : daysLater(day, -1)
 }
 
 /**

@@ -13,6 +13,8 @@ export interface NetworkSettings {
   readonly auditLogYears: number
   /** Whether administrators and finance managers must have a second factor. */
   readonly secondFactorRequired: boolean
+  /** After how many days an account whose address was never confirmed is deleted. */
+  readonly unconfirmedDays: number
 }
 
 /** The settings that decide about permissions; they are read with the person on every call. */
@@ -20,6 +22,9 @@ export type SettingsOfRights = Pick<NetworkSettings, 'memberView' | 'secondFacto
 
 /** The range of {@link NetworkSettings.auditLogYears} in years, both included. Source: docs/product.md, 19.3. */
 export const AUDIT_LOG_RANGE = { fewest: 1, most: 10 } as const
+
+/** The range of {@link NetworkSettings.unconfirmedDays} in days, both included. Source: docs/product.md, 22.3. */
+export const UNCONFIRMED_RANGE = { fewest: 2, most: 30 } as const
 
 /** The longest time that the operator may set, in years. Source: docs/operations.md. */
 export const LONGEST_AUDIT_LOG_YEARS = 100
@@ -29,6 +34,7 @@ export const RECORDED_SETTINGS = [
   'member_view',
   'audit_log_years',
   'second_factor_required',
+  'unconfirmed_days',
   'name',
   'min_age',
   'max_age',

@@ -18,9 +18,10 @@ const isRefused = (world: World, statement: SQL, by: string) =>
 test('rows that are older than the retention time are deleted, and no others', async () => {
   const world = await createWorld()
   await rowsFrom(world, '3 years', '2 years 1 day', '1 year 364 days', '1 day')
-  expect(await deleteExpiredAuditLog(world.database, 2)).toBe(2)
+  expect(await deleteExpiredAuditLog(world.database, 2, 1)).toBe(1)
+  expect(await deleteExpiredAuditLog(world.database, 2, 9)).toBe(1)
   expect(await exports(world)).toBe(2)
-  expect(await deleteExpiredAuditLog(world.database, 2)).toBe(0)
+  expect(await deleteExpiredAuditLog(world.database, 2, 9)).toBe(0)
 })
 
 test('the function deletes nothing that is younger than a year', async () => {
@@ -34,7 +35,7 @@ test('the function deletes nothing that is younger than a year', async () => {
 test('nothing else deletes a row, however old it is', async () => {
   const world = await createWorld()
   await rowsFrom(world, '3 years', '364 days')
-  await deleteExpiredAuditLog(world.database, 4)
+  await deleteExpiredAuditLog(world.database, 4, 9)
   await isRefused(world, sql`delete from audit_log`, 'append-only')
   // Not even with the setting by which the function tells the trigger.
   await expect(

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ClusterError } from '#embedded-postgres'
-import { startAuditCleanUp } from './audit-clean-up.ts'
 import { createAuth } from './auth/auth.ts'
 import { openPasswords } from './auth/passwords.ts'
 import { loadOrCreateSecret } from './auth/secret.ts'
@@ -18,14 +17,15 @@ import { openEvents } from './events/events.ts'
 import { FILES } from './files.ts'
 import { createApp } from './http/app.ts'
 import { createHttpServer, drain, ListenError, listen } from './http/server.ts'
-import { startKeyCleanUp } from './idempotency/clean-up.ts'
 import { type Job, type JobsLock, openJobsLock } from './jobs/jobs-lock.ts'
 import { createLog, type Log } from './log.ts'
 import { type Delivery, printedDelivery, smtpDelivery } from './mail/delivery.ts'
 import { openMailQueue } from './mail/mail-queue.ts'
+import { type CleanUpMetrics, createCleanUpMetrics } from './metrics/clean-up-metrics.ts'
 import { openMetrics } from './metrics/metrics.ts'
 import { startSummingUp } from './network-counts/sum-up.ts'
 import { watchReadiness } from './readiness.ts'
+import { startNightlyCleanUp } from './retention/clean-up.ts'
 import { startScheduledMails } from './scheduled-mails/scheduled-mails.ts'
 import { startKeyFilling } from './search-keys/fill-keys.ts'
 import { adoptAuditLogYears } from './shared-queries/network-settings.ts'
@@ -103,7 +103,8 @@ async function serve(environment: Environment, log: Log, signal: Signal): Promis
     cleanups.push(events.close)
     const announcement = environment.mode === 'demo' ? await prepareDemo(database, auth, environment) : ''
     const { superuserUrl } = opened
-    const start = () => startJobs({ database, superuserUrl, environment, log })
+    const cleanUps = createCleanUpMetrics()
+    const start = () => startJobs({ database, superuserUrl, environment, log, cleanUps })
     jobs = openJobsLock({ databaseUrl: opened.url, log, start })
     cleanups.push(jobs.close)
     const readiness = watchReadiness({
@@ -113,7 +114,7 @@ async function serve(environment: Environment, log: Log, signal: Signal): Promis
       isAvailable: opened.isAvailable,
       isDraining: () => isStopping,
     })
-    const metrics = openMetrics({ reads, poolUsage, events, passwords, runsJobs: jobs.isHeld })
+    const metrics = openMetrics({ reads, poolUsage, events, passwords, runsJobs: jobs.isHeld, cleanUps })
     cleanups.push(async () => metrics.close())
     const app = createApp({
       database,
@@ -153,14 +154,14 @@ interface JobNeeds {
   readonly superuserUrl: (() => string) | null
   readonly environment: Environment
   readonly log: Log
+  readonly cleanUps: CleanUpMetrics
 }
 
 /** What one of several processes does for all of them, beside delivering mails. */
-function startJobs({ database, superuserUrl, environment, log }: JobNeeds): Job[] {
+function startJobs({ database, superuserUrl, environment, log, cleanUps }: JobNeeds): Job[] {
   const { timeZone, appUrl } = environment
   return [
-    startKeyCleanUp(database, log),
-    startAuditCleanUp(database, log),
+    startNightlyCleanUp({ database, log, metrics: cleanUps, clock: Date.now, timeZone }),
     startSummingUp(database, log),
     startKeyFilling(database, log),
     startScheduledMails({ database, log, clock: Date.now, timeZone, appUrl }),

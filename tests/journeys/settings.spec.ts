@@ -97,3 +97,21 @@ test('two admins save the settings at once', { tag: '@English' }, async ({ signe
   await page.getByRole('button', { name: t.common.save, exact: true }).click()
   await expect(page.getByText(t.settings.saved)).toBeVisible()
 })
+
+test('an admin chooses after how many days an unconfirmed account is deleted', async ({
+  adminPage,
+  app,
+  t,
+  language,
+}) => {
+  const page = await adminPage('/admin/settings')
+  const days = page.getByLabel(t.settings.unconfirmedDays)
+  const chosen = language === 'ar' ? '9' : '10'
+  await days.selectOption(chosen)
+  await page.getByRole('button', { name: t.common.save, exact: true }).click()
+  await expect(page.getByText(t.settings.saved)).toBeVisible()
+  const { rows } = await app.database.execute('select unconfirmed_days from network_settings')
+  expect(rows).toEqual([{ unconfirmed_days: Number(chosen) }])
+  await expect(days).toHaveValue(chosen)
+  await expectAccessible(page, language)
+})

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { cleanUpOf } from '#tests/clean-up.ts'
 import { anEdit, anIncome, aPerson, aSession } from '#tests/factories.ts'
 import { balances } from '#tests/finance.ts'
 import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'
-import { deleteOldKeys } from './clean-up.ts'
 
 const keys = (world: World) => countRows(world.database, 'idempotency_keys')
 
@@ -96,10 +96,10 @@ test('keys are stored for a year; after it the id of what exists is CONFLICT', a
   await world.financeManager.finance.addIncome(income)
   await world.leader.roster.add(person)
   await world.database.execute(sql`update idempotency_keys set created_at = now() - interval '364 days'`)
-  await deleteOldKeys(world.database)
+  await cleanUpOf(world)
   expect(await keys(world)).toBe(3)
   await world.database.execute(sql`update idempotency_keys set created_at = now() - interval '367 days'`)
-  await deleteOldKeys(world.database)
+  await cleanUpOf(world)
   expect(await keys(world)).toBe(0)
   for (const call of [
     () => world.leader.sessions.create(session),

@@ -61,7 +61,7 @@ export const confirmationMail = mailOf('confirmation', 'confirmation', (t) => ({
   subject: t('subject'),
   paragraphs: [t('request')],
   button: t('button'),
-  notes: [t('expiry'), t('ignore')],
+  notes: [t('expiry'), t('late'), t('ignore')],
 }))
 
 /** Tells the owner of an account that somebody tried to sign up with the same address. */

@@ -2,6 +2,7 @@ import type { PasswordQueue } from '#server/auth/password-queue.ts'
 import type { PoolUsage, Queryable } from '#server/database/connect.ts'
 import type { Events } from '#server/events/events.ts'
 import { type CallMetrics, createCallMetrics } from './call-metrics.ts'
+import type { createCleanUpMetrics } from './clean-up-metrics.ts'
 import { type DatabaseFigures, readDatabaseFigures } from './database-figures.ts'
 import { openProcessMetrics } from './process-metrics.ts'
 import { gauge, metricsText, type Sample } from './registry.ts'
@@ -21,6 +22,8 @@ interface MetricsOptions {
   readonly passwords: Pick<PasswordQueue, 'usage'>
   /** Whether this process sends the mails and runs the scheduled jobs. */
   readonly runsJobs: () => boolean
+  /** What the clean-ups of this process deleted. */
+  readonly cleanUps: Pick<ReturnType<typeof createCleanUpMetrics>, 'metrics'>
   /** How long the database may take, in milliseconds. */
   readonly timeoutMs?: number
 }
@@ -29,7 +32,7 @@ const TIMEOUT_MS = 2_000
 
 /** Opens the metrics of this process. */
 export function openMetrics(options: MetricsOptions): Metrics {
-  const { reads, poolUsage, events, passwords, runsJobs, timeoutMs = TIMEOUT_MS } = options
+  const { reads, poolUsage, events, passwords, runsJobs, cleanUps, timeoutMs = TIMEOUT_MS } = options
   const calls = createCallMetrics()
   const own = openProcessMetrics()
   const parts = [
@@ -57,7 +60,7 @@ export function openMetrics(options: MetricsOptions): Metrics {
     calls,
     async read() {
       const figures = await withinTime(readDatabaseFigures(reads), timeoutMs)
-      return metricsText([...calls.metrics, ...parts, ...databaseMetrics(figures), ...own.metrics])
+      return metricsText([...calls.metrics, ...parts, ...cleanUps.metrics, ...databaseMetrics(figures), ...own.metrics])
     },
     close: own.close,
   }

@@ -35,11 +35,14 @@ export function counter(name: string, help: string) {
   const counts = new Map<string, { readonly labels: Labels; value: number }>()
   return {
     ...{ name, help, type: 'counter' as const },
-    /** @param key the values of the labels in one text, by which the count is found */
-    add(key: string, labels: () => Labels) {
+    /**
+     * @param key the values of the labels in one text, by which the count is found
+     * @param by how many there were
+     */
+    add(key: string, labels: () => Labels, by = 1) {
       const found = counts.get(key)
-      if (found) found.value += 1
-      else counts.set(key, { labels: labels(), value: 1 })
+      if (found) found.value += by
+      else counts.set(key, { labels: labels(), value: by })
     },
     lines: () => [...counts.values()].map(({ labels, value }) => line(name, labels, value)),
   }

@@ -58,6 +58,7 @@ const columns = {
   memberView: networkSettings.memberView,
   auditLogYears: networkSettings.auditLogYears,
   secondFactorRequired: networkSettings.secondFactorRequired,
+  unconfirmedDays: networkSettings.unconfirmedDays,
 }
 
 function single(rows: readonly StoredSettings[]): StoredSettings {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, date, index, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { AUDIT_ACTIONS, type AuditAction, type AuditDetails } from '#domain/audit-log.ts'
+import { AUDIT_ACTIONS, type AuditAction, type AuditDetails, GROUP_READINGS } from '#domain/audit-log.ts'
 import { createdAt, instant, oneOf } from './columns.ts'
 
 /**
@@ -45,7 +45,7 @@ export const auditLog = pgTable(
     check(
       'audit_log_subject',
       sql`${table.day} is null or ${table.attendeeId} is not null
-        or (${table.action} = 'reading.contacts_on_device' and ${table.organizationName} is not null)`,
+        or (${oneOf(table.action, GROUP_READINGS)} and ${table.organizationName} is not null)`,
     ),
     check(
       'audit_log_actor',
@@ -65,13 +65,11 @@ export const auditLog = pgTable(
     index('audit_log_of_organization')
       .on(table.organizationName, table.at.desc(), table.id.desc())
       .where(sql`${table.organizationName} is not null`),
-    index('audit_log_devices_of_organization')
-      .on(table.organizationName, table.day)
-      .where(sql`${table.action} = 'reading.contacts_on_device'`),
+    index('audit_log_group_readings').on(table.organizationName, table.day).where(oneOf(table.action, GROUP_READINGS)),
     // Rows are added in this order, so the smallest kind of index finds the expired ones.
     index('audit_log_by_recording').using('brin', table.recordedAt),
-    uniqueIndex('audit_log_device_once_a_day')
-      .on(table.actorId, table.organizationName, table.day)
-      .where(sql`${table.action} = 'reading.contacts_on_device'`),
+    uniqueIndex('audit_log_group_reading_once_a_day')
+      .on(table.actorId, table.organizationName, table.day, table.action)
+      .where(oneOf(table.action, GROUP_READINGS)),
   ],
 )

@@ -11,6 +11,8 @@ export interface SignUpMetadata {
   phone_number: string | null
   language: string | null
   search_key: string
+  /** Of a sign-up: the client's IP address. The trigger `record_sign_up` moves it to the audit log, so it is not stored here. */
+  client_address?: string
 }
 
 export const users = auth.table('users', {

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { TEXT_LIMITS } from '#domain/limits.ts'
-import { LONGEST_AUDIT_LOG_YEARS, MEMBER_VIEWS } from '#domain/network-settings.ts'
+import { LONGEST_AUDIT_LOG_YEARS, MEMBER_VIEWS, UNCONFIRMED_RANGE } from '#domain/network-settings.ts'
+import { UNCONFIRMED_DAYS } from '#domain/retention.ts'
 import { instant, noLongerThan, notBlank, oneOf } from './columns.ts'
 import { organizations } from './people.ts'
 
@@ -17,6 +18,7 @@ export const networkSettings = pgTable(
     auditLogYears: integer().notNull().default(2),
     /** Whether administrators and finance managers must have a second factor. */
     secondFactorRequired: boolean().notNull().default(false),
+    unconfirmedDays: integer().notNull().default(UNCONFIRMED_DAYS),
     /** When an admin last changed the settings; null if nobody has. */
     changedAt: instant(),
   },
@@ -27,6 +29,10 @@ export const networkSettings = pgTable(
     check(
       'network_settings_audit_log_years',
       sql`${table.auditLogYears} between 1 and ${sql.raw(String(LONGEST_AUDIT_LOG_YEARS))}`,
+    ),
+    check(
+      'network_settings_unconfirmed_days',
+      sql`${table.unconfirmedDays} between ${sql.raw(`${UNCONFIRMED_RANGE.fewest} and ${UNCONFIRMED_RANGE.most}`)}`,
     ),
   ],
 )

@@ -15,16 +15,23 @@ const save = approved.settings.save
   .use(may(canChangeSettings))
   .handler(({ input: { version, ...settings }, context, errors }) =>
     changeSettings(context, version, errors, async (_tx, { version: _, ...before }) => {
-      const { auditLogYears } = settings
+      const { auditLogYears, unconfirmedDays = before.unconfirmedDays } = settings
       // The operator may have set a longer time, which stays until an admin changes it.
       if (auditLogYears > AUDIT_LOG_RANGE.most && auditLogYears !== before.auditLogYears)
         throw errors.INVALID_INPUT({ data: { fields: [{ path: 'auditLogYears', problem: 'invalid' }] } })
       const changes = settingChanges(
-        { member_view: before.memberView, audit_log_years: before.auditLogYears },
-        { member_view: settings.memberView, audit_log_years: auditLogYears },
+        {
+          member_view: before.memberView,
+          audit_log_years: before.auditLogYears,
+          unconfirmed_days: before.unconfirmedDays,
+        },
+        { member_view: settings.memberView, audit_log_years: auditLogYears, unconfirmed_days: unconfirmedDays },
       )
       if (changes.length === 0) return null
-      return { write: settings, record: { action: 'settings.changed', details: { settings: changes } } }
+      return {
+        write: { ...settings, unconfirmedDays },
+        record: { action: 'settings.changed', details: { settings: changes } },
+      }
     }),
   )
 

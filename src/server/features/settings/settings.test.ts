@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { deleteExpiredAuditLog, startAuditCleanUp } from '#server/audit-clean-up.ts'
-import { createLog } from '#server/log.ts'
 import { adoptAuditLogYears } from '#server/shared-queries/network-settings.ts'
+import { cleanUpOf } from '#tests/clean-up.ts'
 import { listenAs } from '#tests/event-stream.ts'
 import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'
 
@@ -61,26 +60,17 @@ test('old rows of the audit log are deleted by the setting', async () => {
   const world = await createWorld()
   await anOldRow(world)
   await world.admin.settings.save({ memberView: 'details', auditLogYears: 3, version: 1 })
-  await cleanUp(world)
+  await cleanUpOf(world)
   expect(await countRows(world.database, "audit_log where action = 'export.members'")).toBe(1)
   await world.admin.settings.save({ memberView: 'details', auditLogYears: 2, version: 2 })
-  await cleanUp(world)
+  await cleanUpOf(world)
   expect(await countRows(world.database, "audit_log where action = 'export.members'")).toBe(0)
-  expect(await deleteExpiredAuditLog(world.database, 2)).toBe(0)
 })
 
 async function anOldRow({ database }: World) {
   await database.execute(
     sql`insert into audit_log (action, recorded_at) values ('export.members', now() - interval '30 months')`,
   )
-}
-
-async function cleanUp({ database }: World) {
-  const job = startAuditCleanUp(
-    database,
-    createLog(() => undefined),
-  )
-  await job.stop()
 }
 
 test('everybody with an open page is told of a change, and of nothing else', async () => {

@@ -10,7 +10,8 @@ export const texts = {
     request: 'Thank you for signing up to Shabaka. Please confirm that this address is yours.',
     button: 'Confirm my email',
     expiry: 'The link works for one hour. After that, an administrator reviews your request.',
-    ignore: 'If you did not sign up, you can ignore this mail.',
+    late: 'An account that is not confirmed within a few days is deleted. Then please sign up again.',
+    ignore: 'If you did not sign up, you can ignore this mail: the account is deleted by itself.',
   },
   alreadyRegistered: {
     subject: 'You already have a Shabaka account',

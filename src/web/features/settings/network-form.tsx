@@ -2,7 +2,13 @@ import '@mantine/core/styles/Radio.css'
 import { Button, NativeSelect, Paper, Radio, Stack, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { SettingsAnswer } from '#contract/settings.ts'
-import { AUDIT_LOG_RANGE, MEMBER_VIEWS, type MemberView, type NetworkSettings } from '#domain/network-settings.ts'
+import {
+  AUDIT_LOG_RANGE,
+  MEMBER_VIEWS,
+  type MemberView,
+  type NetworkSettings,
+  UNCONFIRMED_RANGE,
+} from '#domain/network-settings.ts'
 import { api } from '#web/api.ts'
 import { Form, useFields, useForm } from '#web/ui/form.tsx'
 import { toastDone } from '#web/ui/toast.ts'
@@ -13,22 +19,23 @@ const VIEW_TEXTS = { details: 'view_details', presence: 'view_presence' } as con
 /** The settings of the network; a form that somebody else's change makes outdated begins again. Source: docs/product.md, 19.1. */
 export function NetworkSection({ settings }: { settings: SettingsAnswer }) {
   const { t } = useTranslation('settings')
-  const { memberView, auditLogYears } = settings
+  const { memberView, auditLogYears, unconfirmedDays } = settings
   return (
     <Paper p="md" component="section" aria-label={t('network')}>
       <Stack data-in-order="always">
         <Title order={2}>{t('network')}</Title>
-        <NetworkForm key={`${memberView} ${auditLogYears}`} settings={settings} />
+        <NetworkForm key={`${memberView} ${auditLogYears} ${unconfirmedDays}`} settings={settings} />
       </Stack>
     </Paper>
   )
 }
 
-function NetworkForm({ settings: { memberView, auditLogYears, version } }: { settings: SettingsAnswer }) {
+function NetworkForm({ settings }: { settings: SettingsAnswer }) {
+  const { memberView, auditLogYears, unconfirmedDays, version } = settings
   const { t } = useTranslation(['settings', 'common'])
   const errors = useChangeErrors()
   const form = useForm({
-    fields: useFields<Pick<NetworkSettings, 'memberView' | 'auditLogYears'>>({ memberView, auditLogYears }),
+    fields: useFields<Omit<NetworkSettings, 'secondFactorRequired'>>({ memberView, auditLogYears, unconfirmedDays }),
     validate: () => ({}),
     problemText: () => undefined,
     send: (values) => sendChange(() => api.settings.save.call({ ...values, version })),
@@ -54,6 +61,9 @@ function NetworkForm({ settings: { memberView, auditLogYears, version } }: { set
             ))}
           </Stack>
         </Radio.Group>
+        <Title order={3} size="md">
+          {t('retention')}
+        </Title>
         <NativeSelect
           label={t('auditLogYears')}
           description={t('auditLogYearsHint', AUDIT_LOG_RANGE)}
@@ -61,6 +71,14 @@ function NetworkForm({ settings: { memberView, auditLogYears, version } }: { set
           data={yearsToChoose(auditLogYears).map(String)}
           value={String(form.values.auditLogYears)}
           onChange={(event) => form.change({ auditLogYears: Number(event.currentTarget.value) })}
+        />
+        <NativeSelect
+          label={t('unconfirmedDays')}
+          description={t('unconfirmedDaysHint')}
+          maw={420}
+          data={DAYS_TO_CHOOSE}
+          value={String(form.values.unconfirmedDays)}
+          onChange={(event) => form.change({ unconfirmedDays: Number(event.currentTarget.value) })}
         />
         <Button type="submit" w="fit-content" loading={form.isPending}>
           {t('common:save')}
@@ -70,9 +88,14 @@ function NetworkForm({ settings: { memberView, auditLogYears, version } }: { set
   )
 }
 
+const DAYS_TO_CHOOSE = numbersIn(UNCONFIRMED_RANGE).map(String)
+
 /** The operator may have set more years than can be chosen. */
 function yearsToChoose(stored: number): number[] {
-  const { fewest, most } = AUDIT_LOG_RANGE
-  const range = Array.from({ length: most - fewest + 1 }, (_, place) => fewest + place)
+  const range = numbersIn(AUDIT_LOG_RANGE)
   return range.includes(stored) ? range : [...range, stored]
+}
+
+function numbersIn({ fewest, most }: { readonly fewest: number; readonly most: number }): number[] {
+  return Array.from({ length: most - fewest + 1 }, (_, place) => fewest + place)
 }

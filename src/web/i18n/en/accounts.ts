@@ -37,7 +37,8 @@ export const accounts = {
   sendAgain: 'Send the link again',
   sentAgain: 'Confirmation email sent',
   checkSpam: 'Check your spam folder too.',
-  linkExpired: 'This confirmation link is invalid or has expired. Sign in to get a new one.',
+  linkExpired:
+    'This confirmation link is invalid or has expired. Sign in to get a new one. An account that was not confirmed for some days is deleted: if signing in does not work, please sign up again.',
   forgotPassword: 'Forgot your password?',
   generate: 'Suggest a strong password',
   generated: 'Password generated and copied',

@@ -1,0 +1,12 @@
+import { createLog } from '#server/log.ts'
+import { createCleanUpMetrics } from '#server/metrics/clean-up-metrics.ts'
+import { cleanUp } from '#server/retention/clean-up.ts'
+import type { World } from './world.ts'
+
+/** Deletes what has expired in a world, as every night. @returns the lines of the log, and the metrics as Prometheus reads them */
+export async function cleanUpOf({ database }: Pick<World, 'database'>, bounds?: Parameters<typeof cleanUp>[1]) {
+  const lines: string[] = []
+  const metrics = createCleanUpMetrics()
+  const isDone = await cleanUp({ database, log: createLog((line) => lines.push(line)), metrics }, bounds)
+  return { isDone, lines, metrics: metrics.metrics.flatMap((metric) => metric.lines()) }
+}
