@@ -11,6 +11,11 @@ const ROUND_TRIPS = 'tests/round-trips.json'
 
 recordStatements()
 
+/** An erasure looks for a name in every text that people typed; that is rare, and no index of the texts is worth its upkeep. */
+function isSearchForName({ procedure, table, text }: { procedure: string; table: string; text: string }): boolean {
+  return procedure.startsWith('erasure.') && (/ ~ \$/.test(text) || table === 'outgoing_mails')
+}
+
 let network: Awaited<ReturnType<typeof makeWideTemplate>>
 beforeAll(async () => {
   network = await makeWideTemplate(inject('serverUrl'), inject('template'), WIDE)
@@ -27,7 +32,8 @@ test('every call sends as many statements as are written down, and reads no larg
   if (process.env.ROUND_TRIPS === 'write') writeFileSync(ROUND_TRIPS, `${JSON.stringify(sent, null, 2)}\n`)
   // More is a slower call; fewer is a success, which must be written down so that it stays.
   expect(sent).toEqual(JSON.parse(readFileSync(ROUND_TRIPS, 'utf8')))
-  expect(await wholeReadsOf(world.url, calls)).toEqual([])
+  const wholeReads = await wholeReadsOf(world.url, calls)
+  expect(wholeReads.filter((read) => !isSearchForName(read))).toEqual([])
 })
 
 test('the check finds statements that read a large table as a whole, and no others', async () => {

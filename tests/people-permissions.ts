@@ -64,6 +64,10 @@ export const PEOPLE_ROWS: readonly Row[] = [
   ),
   row('people.reveals', ['admin'], async (caller, world) => caller.people.reveals(await somebody(world))),
   row('people.export', ['admin'], async (caller, world) => caller.people.export(await somebody(world))),
+  row('erasure.person', ['admin'], async (caller, world) => caller.erasure.person(await somebody(world))),
+  row('erasure.erasePerson', ['admin'], async (caller, world) =>
+    caller.erasure.erasePerson({ ...(await somebody(world)), keptTexts: [] }),
+  ),
   // Only people with a role of their own in the group store its contacts; the admin of this world has none.
   row(
     'people.forDevice',

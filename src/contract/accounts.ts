@@ -30,6 +30,8 @@ export const me = z.object({
   formerNames: z.record(z.string(), z.string()),
   /** Whether signing in asks for a second step. */
   hasSecondFactor: z.boolean(),
+  /** When somebody was erased last, in milliseconds since 1970 UTC; null if nobody was. Devices forget what they loaded before. */
+  lastErasureAt: z.number().nullable(),
   /** The network's time zone, an IANA name. 'Today' is the day in this zone, not in that of the device. */
   timeZone: z.string(),
 })

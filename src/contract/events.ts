@@ -52,6 +52,8 @@ export const WATCHED_TABLES = [
   'network_reserve',
   /** Settings of the network, or organizations. */
   'network_settings',
+  /** Somebody was erased, and what was loaded before may name them. */
+  'erasures',
   /** Sent when the people who wait for approval have changed. */
   'profiles',
 ] as const

@@ -3,6 +3,7 @@ import { approvals } from './approvals.ts'
 import { attendance } from './attendance.ts'
 import { audit } from './audit.ts'
 import { dashboard } from './dashboard.ts'
+import { erasure } from './erasure.ts'
 import { finance } from './finance.ts'
 import { home } from './home.ts'
 import { meetings } from './meetings.ts'
@@ -52,6 +53,7 @@ const areas = {
   reports,
   audit,
   settings,
+  erasure,
 }
 
 type Areas = typeof areas

@@ -21,6 +21,7 @@ export const AUDIT_KINDS = {
     'recovery_code_used',
     'passkey_added',
     'passkey_removed',
+    'erased',
   ],
   rights: [
     'approved',
@@ -49,6 +50,7 @@ export const AUDIT_KINDS = {
     'note_removed',
     'absence_announced',
     'absence_withdrawn',
+    'erased',
   ],
   money: ['requested', 'approved', 'rejected', 'posted', 'balance_edited', 'reserve_edited', 'balance_opened'],
   settings: ['changed', 'organization_added', 'organization_changed', 'organizations_ordered'],

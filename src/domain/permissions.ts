@@ -305,6 +305,16 @@ export function canEndAccess(actor: Actor, userId: string): boolean {
   return actor.isAdmin && actor.id !== userId
 }
 
+/** Erase people of rosters, and see what an erasure would do: admins. Source: docs/product.md, 21.1. */
+export function canErasePeople(actor: Actor): boolean {
+  return actor.isAdmin
+}
+
+/** Erase an account: admins, never their own. Source: docs/product.md, 21.6. */
+export function canEraseAccount(actor: Actor, userId: string): boolean {
+  return actor.isAdmin && actor.id !== userId
+}
+
 /** Carry out and undo the yearly bulk transfer. Source: docs/product.md, 2.2. */
 export function canTransfer(actor: Actor): boolean {
   return actor.isAdmin

@@ -1,6 +1,7 @@
 import { ratePercent } from './attendance-figures.ts'
 import { fullDate, type Language, longMonth, type PlainDate } from './dates.ts'
 import { isolatedIn } from './direction.ts'
+import { isErasedName } from './erasure.ts'
 import { firstName } from './found-names.ts'
 import type { OrganizationName } from './organizations.ts'
 import { type AttendanceStatus, DEFAULT_TOPIC } from './sessions.ts'
@@ -39,7 +40,7 @@ export function additionsOf({ topic, food, nextMeeting, people }: SharedReport):
     topic: topic !== DEFAULT_TOPIC,
     food: Boolean(food?.trim()),
     nextMeeting: nextMeeting !== null,
-    firstNames: people.some(isAbsent),
+    firstNames: people.some((person) => isAbsent(person) && !isErasedName(person.name)),
   }
   return SHARED_ADDITIONS.filter((addition) => has[addition])
 }
@@ -122,7 +123,9 @@ function countLines(people: People, language: Language): SharedLine[] {
 }
 
 function absentLines(people: People, language: Language): SharedLine[] {
-  const names = people.filter(isAbsent).map(({ name }) => firstName(name))
+  const names = people
+    .filter((person) => isAbsent(person) && !isErasedName(person.name))
+    .map(({ name }) => firstName(name))
   return [
     line(`${SHARING_TEXTS[language].absent}: ${names.length}`),
     ...names.map((name) => line(`• ${isolatedIn(language, name)}`)),

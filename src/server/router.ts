@@ -4,6 +4,7 @@ import { approvals } from './features/approvals/procedures.ts'
 import { attendance } from './features/attendance/procedures.ts'
 import { audit } from './features/audit/procedures.ts'
 import { dashboard } from './features/dashboard/procedures.ts'
+import { erasure } from './features/erasure/procedures.ts'
 import { finance } from './features/finance/procedures.ts'
 import { home } from './features/home/procedures.ts'
 import { meetings } from './features/meetings/procedures.ts'
@@ -42,4 +43,5 @@ export const router = app.router({
   reports,
   audit,
   settings,
+  erasure,
 })

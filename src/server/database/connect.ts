@@ -67,6 +67,11 @@ export function connect(url: DatabaseUrl, size = 10, limits: TimeLimits = CALL_L
   }
 }
 
+/** The tables on one connection, whose transactions its owner begins and ends. */
+export function databaseOn(client: pg.ClientBase): Database {
+  return drizzle(client as pg.Client, { schema, casing: 'snake_case' })
+}
+
 /**
  * Transactions that always release their connection. Drizzle's own do not if `begin` fails, so that each lost connection
  * makes the pool smaller by one.
@@ -81,7 +86,7 @@ function transactionsOn(pool: pg.Pool): Database['transaction'] {
     }
     client.on('error', onError)
     try {
-      const database = databases.get(client) ?? (drizzle(client, { schema, casing: 'snake_case' }) as Database)
+      const database = databases.get(client) ?? databaseOn(client)
       databases.set(client, database)
       return await database.transaction(work, config)
     } catch (error) {

@@ -25,7 +25,7 @@ test('the ledger and the audit log can be read and added to, no more', async () 
 })
 
 const REFUSED = [
-  ['update the ledger', 'update ledger_entries set notes = null'],
+  ['update the ledger', 'update ledger_entries set change_type = null'],
   ['delete from the ledger', 'delete from ledger_entries'],
   ['truncate the ledger', 'truncate ledger_entries'],
   ['update the audit log', 'update audit_log set action = action'],
@@ -94,7 +94,7 @@ test('a table without a line cannot be read, also if a migration has granted som
   await owner.execute('create table forgotten (id int)')
   await expect(database.execute('select from forgotten')).rejects.toThrow()
   await owner.execute('grant select on table forgotten to public')
-  await owner.execute(`grant update (notes), delete on table ledger_entries to ${ROLES.app}`)
+  await owner.execute(`grant update (change_type), delete on table ledger_entries to ${ROLES.app}`)
   await owner.execute('grant create on schema public to public')
   await database.execute('select from forgotten')
 

@@ -40,6 +40,8 @@ export const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   'public.memberships': READ,
 
   'public.ledger_entries': APPEND,
+  // Changed by the function rewrite_erased_text.
+  'public.ledger_notes': APPEND,
   'public.network_reserve': [...READ, 'update'],
   'public.network_reserve_history': READ,
   // Inserted by the trigger open_balance too.
@@ -76,6 +78,8 @@ export const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   'public.audit_log': APPEND,
   'public.backup_state': [...READ, 'update'],
   'public.demo_seeds': APPEND,
+  // Inserted by the functions erase_roster_person and erase_account.
+  'public.erasures': READ,
   'public.idempotency_keys': ALL,
   // Inserted by the triggers count_*; changes of a count are replaced by their sum.
   'public.network_counts': [...APPEND, 'delete'],

@@ -26,6 +26,7 @@ const RENAMED: Readonly<Record<string, readonly [former: unknown, now: unknown]>
 const REMOVED: readonly string[] = [
   ...['content_digest', 'created_by', 'deleted_at', 'id'].map((column) => `public.deleted_sessions.${column}`),
   'public.financial_transactions.content_digest',
+  'public.ledger_entries.notes',
   'public.organization_attendees.content_digest',
   'public.sessions.content_digest',
   'public.sessions.edit_digest',

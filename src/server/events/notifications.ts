@@ -49,7 +49,7 @@ export function canReceive(person: Actor, { table, organization }: WatchedChange
   if (table === 'sessions') return canSeeSession(person, { organization })
   if (table === 'profiles') return canDecideApprovals(person)
   if (table === 'network_reserve') return canSeeAvailableReserve(person)
-  if (table === 'network_settings') return true
+  if (table === 'network_settings' || table === 'erasures') return true
   if (organization === null) return table === 'meeting_pauses' && canRecordSomeSessions(person)
   if (table === 'organization_attendees') return canSeeOrganization(person, organization)
   return FINANCE_TABLES.has(table) ? canSeeFinance(person, organization) : canRecordSessions(person, organization)

@@ -16,6 +16,9 @@ export const formerNames = sql`(
   from ${formerOrganizationNames}
 )`
 
+/** When somebody was erased last, in milliseconds since 1970 UTC or null, as a part of the statement that reads a person. */
+export const lastErasureAt = sql`(select (extract(epoch from max(erased_at)) * 1000)::float8 from erasures)`
+
 /** The settings with their version, which grows with every change of a setting or an organization. */
 export type StoredSettings = NetworkSettings & { readonly version: number }
 

@@ -1,9 +1,9 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type OrganizationName, presentName } from '#domain/organizations.ts'
 import type { Actor, Membership } from '#domain/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { memberships, profiles, userRoles } from '#server/database/schema/index.ts'
-import { formerNames, settingsOfRights } from './network-settings.ts'
+import { formerNames, lastErasureAt, settingsOfRights } from './network-settings.ts'
 import { hasSecondFactor } from './second-factors.ts'
 
 /** A person with the fields of the profile that most procedures need. */
@@ -17,6 +17,8 @@ export interface Person extends Actor {
   readonly formerNames: Readonly<Record<OrganizationName, OrganizationName>>
   /** Whether signing in asks for a second factor. */
   readonly hasSecondFactor: boolean
+  /** When somebody was erased last, in milliseconds since 1970 UTC; null if nobody was. */
+  readonly lastErasureAt: number | null
 }
 
 /** The present name of an organization that a call names, which a device may know by a former name. */
@@ -62,6 +64,7 @@ export async function readPeople(database: Queryable, userIds: readonly string[]
       settings: settingsOfRights,
       hasSecondFactor,
       formerNames: sql<Person['formerNames'] | null>`${formerNames}`,
+      lastErasureAt: sql<number | null>`${lastErasureAt}`,
     })
     .from(profiles)
     .leftJoin(userRoles, eq(userRoles.userId, profiles.id))
@@ -74,14 +77,19 @@ export async function readPeople(database: Queryable, userIds: readonly string[]
   }))
 }
 
-/** The names of people by their ids; unknown ids are omitted. */
+/** The names of people by their ids; unknown ids and erased accounts are omitted. */
 export async function readNames(database: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await database
     .select({ id: profiles.id, fullName: profiles.fullName })
     .from(profiles)
-    .where(inArray(profiles.id, [...new Set(ids)]))
+    .where(and(inArray(profiles.id, [...new Set(ids)]), isNull(profiles.erasedAt)))
   return new Map(rows.map((row) => [row.id, row.fullName]))
+}
+
+/** The name in a profile; null for an account that was erased, whose profile is empty. */
+export function nameOf({ fullName }: { readonly fullName: AnyColumn }) {
+  return sql<string | null>`nullif(${fullName}, '')`
 }
 
 /** Every admin with e-mail address and language, for mails. */

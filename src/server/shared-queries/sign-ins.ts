@@ -4,7 +4,7 @@ import type { Membership } from '#domain/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { preparedSql } from '#server/database/prepared.ts'
 import { authSessions, memberships, profiles, userRoles } from '#server/database/schema/index.ts'
-import { formerNames, settingsOfRights } from './network-settings.ts'
+import { formerNames, lastErasureAt, settingsOfRights } from './network-settings.ts'
 import type { Person } from './people.ts'
 import { hasSecondFactor } from './second-factors.ts'
 
@@ -44,7 +44,7 @@ const findSignIn = preparedSql<Row>(
         ) order by ${memberships.organizationName})
         from ${memberships} where ${memberships.userId} = ${profiles.id}
       ) as memberships,
-      ${settingsOfRights} as settings, ${formerNames} as "formerNames",
+      ${settingsOfRights} as settings, ${formerNames} as "formerNames", ${lastErasureAt} as "lastErasureAt",
       ${hasSecondFactor} as "hasSecondFactor"
     from ${authSessions}
     left join ${profiles} on ${profiles.id} = ${authSessions.userId}

@@ -146,7 +146,6 @@ export const ledgerEntries = pgTable(
     transactionId: uuid().references(() => financialTransactions.id),
     /** The same in both entries of one change. The client makes it for a balance set by hand. */
     changeId: uuid().notNull().defaultRandom(),
-    notes: text(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -179,6 +178,20 @@ export const ledgerEntries = pgTable(
   ],
 )
 
+/**
+ * What a change of money was for: the description of its request, or the note of an edit. Not in the append-only ledger, because an
+ * erasure removes names of people from it. A change without a note has no row.
+ */
+export const ledgerNotes = pgTable(
+  'ledger_notes',
+  {
+    /** The change whose entries it explains. */
+    changeId: uuid().primaryKey(),
+    notes: text().notNull(),
+  },
+  (table) => [check('ledger_notes_notes', noLongerThan(table.notes, TEXT_LIMITS.notes))],
+)
+
 /** The reserve's side of the ledger. Source: docs/product.md, 8.2. */
 export const networkReserveHistory = pgView('network_reserve_history', {
   id: uuid().notNull(),
@@ -192,5 +205,5 @@ export const networkReserveHistory = pgView('network_reserve_history', {
   createdAt: instant().notNull(),
 }).as(sql`
   select id, changed_by, change_type, currency, amount_change, previous_balance, new_balance, notes, created_at
-  from ledger_entries where account = 'reserve'
+  from ledger_entries left join ledger_notes using (change_id) where account = 'reserve'
 `)

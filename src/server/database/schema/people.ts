@@ -64,6 +64,8 @@ export const profiles = pgTable(
     transliterationKey: transliterationKey(),
     /** Whether a team leader is mailed about children who were absent three times in a row. */
     absenceMails: boolean().notNull().default(true),
+    /** When the account was erased: then the profile is empty, for what refers to it. */
+    erasedAt: instant(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -74,7 +76,8 @@ export const profiles = pgTable(
       sql`${table.organizationRole} is null or ${table.organizationName} is not null`,
     ),
     check('profiles_language', oneOf(table.language, LANGUAGES)),
-    check('profiles_full_name', sql`${notBlank(table.fullName)} and ${noLongerThan(table.fullName, TEXT_LIMITS.name)}`),
+    check('profiles_full_name', noLongerThan(table.fullName, TEXT_LIMITS.name)),
+    check('profiles_erased', sql`(${table.erasedAt} is null) = (${notBlank(table.fullName)})`),
     check('profiles_phone', noLongerThan(table.phoneNumber, TEXT_LIMITS.phone)),
     check('profiles_reason', noLongerThan(table.rejectionReason, TEXT_LIMITS.reason)),
     index('profiles_by_status').on(table.approvalStatus, table.createdAt, table.id),

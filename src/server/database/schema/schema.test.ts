@@ -27,7 +27,7 @@ test('the ledger refuses update, delete and truncate, of its owner too', async (
   await world.database.execute(sql`
     insert into ledger_entries (id, account, currency, amount_change, previous_balance, new_balance, change_type, changed_by)
     values (${NEW_ID}, 'reserve', 'USD', 10, 0, 10, 'manual_edit', ${world.admin.id})`)
-  expect(await refusal(world, sql`update ledger_entries set notes = 'x'`)).toContain('append-only')
+  expect(await refusal(world, sql`update ledger_entries set change_type = 'x'`)).toContain('append-only')
   expect(await refusal(world, sql`delete from ledger_entries`)).toContain('append-only')
   expect(await refusal(world, sql`truncate ledger_entries`)).toContain('append-only')
   const history = await world.database.execute(sql`select change_type, new_balance from network_reserve_history`)
@@ -81,7 +81,7 @@ test.each([
     "insert into user_roles (user_id, role) select id, 'root' from profiles",
     'user_roles_role',
   ],
-  ['a blank name', "update profiles set full_name = ' '", 'profiles_full_name'],
+  ['a blank name', "update profiles set full_name = ' '", 'profiles_erased'],
   [
     'an absence reason of someone present',
     `with made as (insert into sessions (id, title, presenter_name, topic, session_date)

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import type { AttendanceGrid, GridPerson } from '#contract/attendance.ts'
 import type { gridPeriod } from '#domain/attendance-grid.ts'
 import { type PlainDate, wholeYears } from '#domain/dates.ts'
+import { isErasedName } from '#domain/erasure.ts'
 import { MOST_IN_ROSTER } from '#domain/limits.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { Queryable } from '#server/database/connect.ts'
@@ -51,7 +52,8 @@ export async function readGrid(
     }),
   )
   const former = marked
-    .filter(({ attendeeId }) => !ids.has(attendeeId))
+    // Marks of erased people belong to nobody; the sessions still count them.
+    .filter(({ attendeeId, attendeeName }) => !ids.has(attendeeId) && !isErasedName(attendeeName))
     .map(
       (one): GridPerson => ({
         attendeeId: one.attendeeId,

@@ -17,6 +17,7 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
 import { organizationAttendees as attendees, auditLog, profiles, sessions } from '#server/database/schema/index.ts'
+import { nameOf } from '#server/shared-queries/people.ts'
 import { matchesSearch } from '#server/shared-queries/search.ts'
 import type { NamesShown } from './names.ts'
 
@@ -104,12 +105,12 @@ async function readRows(
       at,
       action: auditLog.action,
       actorId: auditLog.actorId,
-      actorName: actors.fullName,
+      actorName: nameOf(actors),
       attendeeId: auditLog.attendeeId,
       attendeeName: attendees.attendeeName,
       attendeeGroup: attendees.organizationName,
       profileId: auditLog.profileId,
-      profileName: profiles.fullName,
+      profileName: nameOf(profiles),
       sessionId: auditLog.sessionId,
       sessionDate: sql<PlainDate | null>`${sessions.sessionDate}`,
       organizationName: auditLog.organizationName,

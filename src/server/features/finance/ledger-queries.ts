@@ -4,8 +4,9 @@ import { type AmountText, type Currency, toAmountText, ZERO } from '#domain/mone
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
-import { ledgerEntries as entries, profiles } from '#server/database/schema/index.ts'
+import { ledgerEntries as entries, ledgerNotes, profiles } from '#server/database/schema/index.ts'
 import { amountOf } from '#server/shared-queries/finance.ts'
+import { nameOf } from '#server/shared-queries/people.ts'
 import { type Days, isWithin, startOf } from './days.ts'
 
 /** The balance of an organization, or of the reserve (null), in one currency. */
@@ -75,15 +76,16 @@ function entryRows(
       amountChange: entries.amountChange,
       previousBalance: entries.previousBalance,
       newBalance: entries.newBalance,
-      notes: entries.notes,
+      notes: ledgerNotes.notes,
       createdAt: entries.createdAt,
-      changedBy: profiles.fullName,
+      changedBy: nameOf(profiles),
       // An entry of the reserve shows the organization of the change's other entry.
       organizationName: sql<OrganizationName | null>`coalesce(${entries.organizationName}, (
         select other.organization_name from ledger_entries as other
         where other.change_id = ${entries.changeId} and other.account = 'organization'))`,
     })
     .from(entries)
+    .leftJoin(ledgerNotes, eq(ledgerNotes.changeId, entries.changeId))
     .leftJoin(profiles, eq(profiles.id, entries.changedBy))
     .where(where)
     .orderBy(order)

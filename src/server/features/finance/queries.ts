@@ -1,4 +1,4 @@
-import { aliasedTable, and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, and, asc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import { isOwnApproval } from '#domain/ledger.ts'
 import type { Currency } from '#domain/money.ts'
@@ -90,8 +90,8 @@ function transactionRows(
       orderedBy,
     })
     .from(transactions)
-    .leftJoin(requesters, eq(requesters.id, transactions.requestedBy))
-    .leftJoin(reviewers, eq(reviewers.id, transactions.reviewedBy))
+    .leftJoin(requesters, and(eq(requesters.id, transactions.requestedBy), isNull(requesters.erasedAt)))
+    .leftJoin(reviewers, and(eq(reviewers.id, transactions.reviewedBy), isNull(reviewers.erasedAt)))
     .where(where)
     .orderBy(...order)
     .limit(limit)

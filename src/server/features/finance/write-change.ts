@@ -46,15 +46,20 @@ const write = preparedSql<{ written: number }>(
     ),
     written as (
       insert into ledger_entries (id, account, organization_name, currency, amount_change, previous_balance, new_balance,
-        change_type, changed_by, transaction_id, change_id, notes, created_at)
+        change_type, changed_by, transaction_id, change_id, created_at)
       select entry."id", entry."account", entry."organizationName", ${value('currency')}::text, entry."amountChange",
         entry."previousBalance", entry."newBalance", entry."changeType", ${value('changedBy')}::uuid,
-        ${value('transactionId')}::uuid, ${value('changeId')}::uuid, ${value('notes')}::text, moment.at
+        ${value('transactionId')}::uuid, ${value('changeId')}::uuid, moment.at
       from moment, ${ENTRIES}
       -- The organization's entry first.
       order by entry."account"
       on conflict (change_id, account) do nothing
       returning account
+    ),
+    noted as (
+      insert into ledger_notes (change_id, notes)
+      select ${value('changeId')}::uuid, ${value('notes')}::text where ${value('notes')}::text is not null
+      on conflict do nothing
     ),
     audited as (${auditInStatement(
       {
@@ -98,7 +103,7 @@ interface WrittenChange {
 }
 
 /**
- * Writes a change in one statement: the balances, the entries, the approved request and the row of the audit log. The accounts are locked.
+ * Writes a change in one statement: the balances, the entries with their note, the approved request and the row of the audit log. The accounts are locked.
  * @returns how many entries were written; fewer than there are if the id of the change is taken
  */
 export async function writeChange(tx: Database, { entries, at, audit, ...change }: WrittenChange): Promise<number> {

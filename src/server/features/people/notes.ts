@@ -7,6 +7,7 @@ import type { Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
 import { profiles, rosterNotes } from '#server/database/schema/index.ts'
 import { claimKey } from '#server/idempotency/claim-key.ts'
+import { nameOf } from '#server/shared-queries/people.ts'
 import { lockEntry, ofEntry, presentPerson, type RosterEntry } from './person-in-sight.ts'
 
 export const notes = approved.people.notes
@@ -56,7 +57,7 @@ async function listNotes(database: Queryable, reader: Actor, entry: RosterEntry,
       id,
       text: rosterNotes.text,
       authorId: rosterNotes.createdBy,
-      author: profiles.fullName,
+      author: nameOf(profiles),
       createdAt,
       orderedBy: sql<string>`${createdAt}::text`,
     })

@@ -16,6 +16,7 @@ import {
 } from '#server/database/schema/index.ts'
 import { readGuardians } from '#server/shared-queries/guardians.ts'
 import { readOrganizations } from '#server/shared-queries/organizations.ts'
+import { nameOf } from '#server/shared-queries/people.ts'
 import type { RosterEntry } from './person-in-sight.ts'
 
 const UNKNOWN_CONSENT = { status: 'unknown', guardianName: null, recordedBy: null, recordedAt: null } as const
@@ -73,7 +74,7 @@ async function readConsents(database: Queryable, ids: readonly string[]) {
       attendeeId: photoConsents.attendeeId,
       status: photoConsents.status,
       guardianName: photoConsents.guardianName,
-      recordedBy: profiles.fullName,
+      recordedBy: nameOf(profiles),
       recordedAt: photoConsents.recordedAt,
     })
     .from(photoConsents)
@@ -101,7 +102,7 @@ async function readAnnouncements(database: Queryable, ids: readonly string[], to
       from: announcedAbsences.firstDay,
       to: announcedAbsences.lastDay,
       reason: announcedAbsences.reason,
-      announcedBy: sql<string | null>`coalesce(${guardians.name}, ${profiles.fullName})`,
+      announcedBy: sql<string | null>`coalesce(${guardians.name}, ${nameOf(profiles)})`,
       byLink: sql<boolean>`${guardians.id} is not null`,
       announcedAt: announcedAbsences.createdAt,
     })

@@ -14,7 +14,7 @@ import {
   profiles,
 } from '#server/database/schema/index.ts'
 import { recordReadings } from '#server/readings.ts'
-import { namesOf, type Person } from '#server/shared-queries/people.ts'
+import { nameOf, namesOf, type Person } from '#server/shared-queries/people.ts'
 import { readPages } from './page-queries.ts'
 import { lockEntry, presentPerson, type RosterEntry } from './person-in-sight.ts'
 
@@ -131,7 +131,7 @@ async function listReveals(database: Queryable, groups: readonly GroupPeriod[], 
     .select({
       id: sql<string>`${id}::text`,
       action: sql<ReadingAction>`${action}`,
-      person: sql<string | null>`coalesce(${profiles.fullName}, ${guardians.name})`,
+      person: sql<string | null>`coalesce(${nameOf(profiles)}, ${guardians.name})`,
       at,
       orderedBy: sql<string>`${at}::text`,
     })

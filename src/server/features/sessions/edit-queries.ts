@@ -7,7 +7,7 @@ import type { StoredRow } from './rows.ts'
 
 /**
  * People of an organization: those who are or were in its roster, or attended one of its sessions before they moved to another
- * group. Other ids are omitted. The first placeholder is `people`, their ids.
+ * group. Somebody who was erased has the name null. Other ids are omitted. The first placeholder is `people`, their ids.
  */
 const peopleOf = (organization: ReturnType<typeof sql>) => sql`
   select person.id, person.attendee_name as name from organization_attendees as person
@@ -16,9 +16,11 @@ const peopleOf = (organization: ReturnType<typeof sql>) => sql`
     or exists (
       select from attendance where attendee_id = person.id and organization is not distinct from ${organization}
     )
-  )`
+  )
+  union all
+  select subject_id, null from erasures where subject_id = any(${sql.placeholder('people')}::uuid[])`
 
-const readNames = preparedSql<{ id: string; name: string }>(
+const readNames = preparedSql<{ id: string; name: string | null }>(
   'sessions_known_names',
   peopleOf(sql`${sql.placeholder('organization')}::text`),
 )
@@ -28,7 +30,7 @@ export async function knownNames(
   database: Queryable,
   organization: OrganizationName,
   people: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, string | null>> {
   if (people.length === 0) return new Map()
   return byId(await readNames(database, { people, organization }))
 }
@@ -38,7 +40,7 @@ const readEdited = preparedSql<{
   version: number
   createdAt: number
   rows: (Omit<StoredRow, 'mark'> & { status: AttendanceStatus; markedBy: string | null; markedAt: number | null })[]
-  names: { id: string; name: string }[]
+  names: { id: string; name: string | null }[]
 }>(
   'sessions_to_edit',
   sql`
@@ -63,7 +65,7 @@ export interface EditedSession {
   readonly createdAt: number
   readonly rows: readonly StoredRow[]
   /** The names of those of the asked people who are of its organization, by their ids. */
-  readonly names: ReadonlyMap<string, string>
+  readonly names: ReadonlyMap<string, string | null>
 }
 
 /** A session with its attendance, and the names of the asked people that an edit may link to; null for an unknown id. */
@@ -78,6 +80,6 @@ export async function readEditedSession(
   return { ...found, rows, names: byId(found.names) }
 }
 
-function byId(people: readonly { id: string; name: string }[]): ReadonlyMap<string, string> {
+function byId(people: readonly { id: string; name: string | null }[]): ReadonlyMap<string, string | null> {
   return new Map(people.map(({ id, name }) => [id, name]))
 }

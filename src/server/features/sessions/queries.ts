@@ -4,6 +4,7 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { prepared } from '#server/database/prepared.ts'
 import { attendance, organizationAttendees, profiles, sessions } from '#server/database/schema/index.ts'
+import { nameOf } from '#server/shared-queries/people.ts'
 import { summaryColumns, withPlainDate } from './list-queries.ts'
 
 const findSession = prepared('session', (database) =>
@@ -40,7 +41,9 @@ const findAttendance = prepared('attendance', (database) =>
       status: attendance.status,
       absenceReason: attendance.absenceReason,
       // Looked up by row, never by reading all profiles.
-      markedBy: sql<string | null>`(select full_name from profiles where profiles.id = ${attendance.markedBy})`,
+      markedBy: sql<
+        string | null
+      >`(select ${nameOf(profiles)} from ${profiles} where profiles.id = ${attendance.markedBy})`,
       markedAt: attendance.markedAt,
     })
     .from(attendance)
@@ -63,7 +66,7 @@ export async function readSameDay(
   exceptId: string | undefined,
 ) {
   const [row] = await database
-    .select({ id: sessions.id, topic: sessions.topic, author: profiles.fullName })
+    .select({ id: sessions.id, topic: sessions.topic, author: nameOf(profiles) })
     .from(sessions)
     .leftJoin(profiles, eq(profiles.id, sessions.createdBy))
     .where(

@@ -7,9 +7,9 @@ import { endSignIns } from '#server/auth/end-sign-ins.ts'
 import { isUniqueViolation, type Queryable } from '#server/database/connect.ts'
 import { memberships, profiles, userOrganizations, userRoles } from '#server/database/schema/index.ts'
 import { refreshApprovalDigest } from '#server/mail/approval-digest.ts'
+import { isStillAdmin, removeAdmin } from '#server/shared-queries/admins.ts'
 import { listMembers } from '#server/shared-queries/members.ts'
 import { organizationExists } from '#server/shared-queries/organizations.ts'
-import { isStillAdmin, removeAdmin } from './admins.ts'
 
 const list = admin.users.list.handler(({ input, context }) =>
   listMembers(context.database, { ...input, within: 'all' }),

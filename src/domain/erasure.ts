@@ -1,0 +1,201 @@
+import { cleanName, nameKey, searchKey } from './names.ts'
+
+/** What can be erased: an entry of a roster, or an account. */
+export const ERASURE_KINDS = ['roster', 'account'] as const
+
+export type ErasureKind = (typeof ERASURE_KINDS)[number]
+
+/**
+ * The kinds of texts that people type, in which a name may stand besides the fields that are for names.
+ * Source: docs/product.md, 21.4.
+ */
+export const TEXT_PLACES = [
+  'session.topic',
+  'session.activities',
+  'session.reflection',
+  'session.structure',
+  'session.food',
+  'session.location',
+  'attendance.name',
+  'attendance.reason',
+  'note',
+  'absence.reason',
+  'guardian.name',
+  'guardian.relation',
+  'consent.guardian',
+  'pause.reason',
+  'unheld.reason',
+  'approval.reason',
+  'transaction.notes',
+  'transaction.rejection',
+  'ledger.notes',
+] as const
+
+export type TextPlace = (typeof TEXT_PLACES)[number]
+
+/** Whether a name in such a text stays unless the admin chooses otherwise: it is how somebody else's guardian is called. */
+export function isKeptByDefault(place: TextPlace): boolean {
+  return place === 'guardian.name' || place === 'consent.guardian'
+}
+
+/** The word that replaces a name, in the script of what it replaces. Source: docs/product.md, 21.4. */
+const REPLACEMENTS = { latin: 'Erased', arabic: 'اسم محذوف' } as const
+
+const ERASED_NAME = /^Erased [0-9a-f]{12}$/u
+
+/**
+ * The stored name of an erased mark. Screens show 'Erased' in the reader's language instead ({@link isErasedName}).
+ * @param key 12 hexadecimal digits, random and of this mark only, so that nobody can tell which marks were of one person
+ * Source: docs/product.md, 21.2.
+ */
+export function erasedName(key: string): string {
+  return `Erased ${key}`
+}
+
+/** Whether a stored name is that of an erased mark. */
+export function isErasedName(name: string): boolean {
+  return ERASED_NAME.test(name)
+}
+
+/** A part of a text: from the first character, up to before the last, in UTF-16 units. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+const WORDS = /[\p{L}\p{N}\p{M}\p{Cf}\u0640]+/gu
+/** Written together with the word that follows: and, so, by, like, to. */
+const ARABIC_PREFIX = /^[وفبكل][\p{M}\u0640]*/u
+const ARABIC = /\p{Script=Arabic}/u
+
+/** The words of a text with their search keys. */
+function wordsOf(text: string) {
+  return [...text.matchAll(WORDS)].flatMap(({ 0: word, index }) => {
+    const key = searchKey(word)
+    return key === '' ? [] : [{ key, word, start: index, end: index + word.length }]
+  })
+}
+
+/** The orders of words in which a name is found: all of them, and first and last name, each also the other way round. */
+function ordersOf(name: string): readonly (readonly string[])[] {
+  const words = wordsOf(cleanName(name)).map(({ key }) => key)
+  const [first = '', last = ''] = [words[0], words.at(-1)]
+  if (words.length < 2) return words.length === 0 ? [] : [words]
+  return [words, [...words].reverse(), [first, last], [last, first]]
+}
+
+/**
+ * Where names of one person stand in a text, in any spelling that a search equates: the whole name, or first and last name, in either
+ * order. Only whole words are found; an Arabic 'and' or 'to' may be written together with the first one. The parts do not overlap.
+ * @param names the name, and those that the person had before
+ * Source: docs/product.md, 21.4.
+ */
+export function findNames(text: string, names: readonly string[]): Span[] {
+  const words = wordsOf(text)
+  const orders = names.flatMap(ordersOf).sort((one, other) => other.length - one.length)
+  const found: Span[] = []
+  for (let at = 0; at < words.length; at++) {
+    const span = firstOf(orders, (order) => matchAt(words, at, order))
+    if (!span) continue
+    found.push({ start: span.start, end: span.end })
+    at += span.count - 1
+  }
+  return found
+}
+
+function firstOf<Item, Result>(items: readonly Item[], result: (item: Item) => Result | null): Result | null {
+  for (const item of items) {
+    const found = result(item)
+    if (found) return found
+  }
+  return null
+}
+
+function matchAt(words: ReturnType<typeof wordsOf>, at: number, order: readonly string[]) {
+  const run = words.slice(at, at + order.length)
+  const [first] = run
+  const last = run.at(-1)
+  if (!first || !last || run.length < order.length) return null
+  const rest = run.every(({ key }, index) => index === 0 || key === order[index])
+  if (!rest) return null
+  if (first.key === order[0]) return { start: first.start, end: last.end, count: order.length }
+  const [prefix = ''] = ARABIC_PREFIX.exec(first.word) ?? []
+  const isPrefixed = prefix !== '' && searchKey(first.word.slice(prefix.length)) === order[0]
+  return isPrefixed ? { start: first.start + prefix.length, end: last.end, count: order.length } : null
+}
+
+/**
+ * A text without the names of a person: every part that {@link findNames} finds is replaced by 'Erased', in its script.
+ * @param limit the most characters of the result; what is beyond is cut off
+ * Source: docs/product.md, 21.4.
+ */
+export function withoutNames(text: string, names: readonly string[], limit: number): string {
+  let rest = text
+  for (const { start, end } of findNames(text, names).reverse()) {
+    const word = ARABIC.test(rest.slice(start, end)) ? REPLACEMENTS.arabic : REPLACEMENTS.latin
+    rest = rest.slice(0, start) + word + rest.slice(end)
+  }
+  return [...rest].slice(0, limit).join('')
+}
+
+/** Whether two names may be of one person in a text: one is found in the other. */
+export function isNamesake(one: string, other: string): boolean {
+  return findNames(one, [other]).length > 0 || findNames(other, [one]).length > 0
+}
+
+const EXCERPT_LENGTH = 60
+
+/** A part of a text with what stands around it, for the list of texts in which a name was found. */
+export interface Excerpt {
+  readonly before: string
+  readonly found: string
+  readonly after: string
+}
+
+/** The first place of a name in a text with the words around it; null if it is not there. */
+export function excerptOf(text: string, names: readonly string[]): Excerpt | null {
+  const [span] = findNames(text, names)
+  if (!span) return null
+  const before = text.slice(0, span.start)
+  const after = text.slice(span.end)
+  return {
+    before: before.length > EXCERPT_LENGTH ? `…${before.slice(-EXCERPT_LENGTH)}` : before,
+    found: text.slice(span.start, span.end),
+    after: after.length > EXCERPT_LENGTH ? `${after.slice(0, EXCERPT_LENGTH)}…` : after,
+  }
+}
+
+const BETWEEN =
+  '[\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u0640\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]*'
+const FORMS: Readonly<Record<string, string>> = { ا: '[اأإآٱ]', ي: '[يى]', ه: '[هة]', ss: `(?:[sS]${BETWEEN}[sS]|ß|ẞ)` }
+
+/**
+ * A regular expression of PostgreSQL that every text with one of the names matches, and some others: of each name the longer one of first
+ * and last name, in every spelling that a search equates. Null for names without words, which no text has.
+ */
+export function candidatePattern(names: readonly string[]): string | null {
+  const longest = new Set(names.flatMap((name) => longestWord(ordersOf(name).at(-1) ?? []) ?? []))
+  if (longest.size === 0) return null
+  return [...longest].map((word) => (word.match(/ss|./gsu) ?? []).map(formsOf).join(BETWEEN)).join('|')
+}
+
+function longestWord(words: readonly string[]): string | undefined {
+  return [...words].sort((one, other) => other.length - one.length)[0]
+}
+
+function formsOf(letter: string): string {
+  const folded = FORMS[letter]
+  if (folded) return folded
+  if (/^[0-9]$/u.test(letter)) {
+    const digit = Number(letter)
+    return `[${letter}${String.fromCodePoint(0x0660 + digit, 0x06f0 + digit)}]`
+  }
+  if (!/^[\p{L}\p{N}]$/u.test(letter)) return '.*'
+  const forms = new Set([letter, letter.toUpperCase(), letter.normalize('NFD'), letter.toUpperCase().normalize('NFD')])
+  return forms.size === 1 ? letter : `(?:${[...forms].join('|')})`
+}
+
+/** Whether a name equals another as names are compared. */
+export function isSameName(one: string, other: string): boolean {
+  return nameKey(one) === nameKey(other)
+}

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { ERASURE_KINDS } from '#domain/erasure.ts'
+import { createdAt, oneOf } from './columns.ts'
+
+/**
+ * Who was erased, by id only, so that a restored backup is erased again and nothing brings an erased person back. The functions
+ * `erase_roster_person` and `erase_account` add rows; the app can only read them.
+ */
+export const erasures = pgTable(
+  'erasures',
+  {
+    /** The id that the roster entry or the account had. */
+    subjectId: uuid().primaryKey(),
+    kind: text({ enum: ERASURE_KINDS }).notNull(),
+    erasedAt: createdAt(),
+    /** The texts in which the name was left, by place and row (`server/erasure/places.ts`). */
+    kept: text().array().notNull().default(sql`'{}'`),
+  },
+  (table) => [check('erasures_kind', oneOf(table.kind, ERASURE_KINDS)), index('erasures_by_time').on(table.erasedAt)],
+)

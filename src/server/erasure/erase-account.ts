@@ -1,0 +1,29 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { recordAudit } from '#server/audit.ts'
+import { endSignIns } from '#server/auth/end-sign-ins.ts'
+import type { Database } from '#server/database/connect.ts'
+import { profiles, userRoles } from '#server/database/schema/index.ts'
+import type { ErasureOptions } from './erase-person.ts'
+import { eraseFromMails } from './mails.ts'
+import { rewriteTexts } from './texts.ts'
+
+/**
+ * Erases an account: everything that belongs to it goes, the profile stays empty, and the name is replaced in texts. To be called in a
+ * transaction, which has made sure that an admin remains.
+ * @returns false if there is no such account, or if it is erased already
+ * Source: docs/product.md, 21.6.
+ */
+export async function eraseAccount(tx: Database, id: string, options: ErasureOptions): Promise<boolean> {
+  const { kept, origin, byOperator } = options
+  const isThis = and(eq(profiles.id, id), isNull(profiles.erasedAt))
+  const [profile] = await tx.select().from(profiles).where(isThis).for('update')
+  if (!profile) return false
+  await tx.delete(userRoles).where(eq(userRoles.userId, id))
+  await endSignIns(tx, { userId: id }, origin.actorId ?? id)
+  await tx.execute(sql`select erase_account(${id}, ${sql.param([...kept])}::text[])`)
+  const names = [profile.fullName]
+  await rewriteTexts(tx, names, id, new Set(kept))
+  await eraseFromMails(tx, names)
+  await recordAudit(tx, origin, { action: 'account.erased', profileId: id, details: byOperator ? { byOperator } : {} })
+  return true
+}

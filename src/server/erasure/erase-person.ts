@@ -1,0 +1,58 @@
+import { eq, sql } from 'drizzle-orm'
+import { type AuditOrigin, recordAudit } from '#server/audit.ts'
+import type { Database, Queryable } from '#server/database/connect.ts'
+import { attendance, organizationAttendees as attendees, transferChanges } from '#server/database/schema/index.ts'
+import { eraseFromMails } from './mails.ts'
+import { eraseMarks } from './marks.ts'
+import { rewriteTexts } from './texts.ts'
+import { eraseFromTransfers } from './transfers.ts'
+
+/** How somebody is erased. */
+export interface ErasureOptions {
+  /** The keys of the texts in which the name stays. */
+  readonly kept: readonly string[]
+  /** Who does it, for the audit log. */
+  readonly origin: AuditOrigin
+  /** Done by the operator or by the server, not by an account. */
+  readonly byOperator?: true
+}
+
+/**
+ * Erases somebody in a roster: the entry with everything that belongs to it, the name in marks, and the name in texts. To be called in
+ * a transaction.
+ * @param id the id of the roster entry
+ * @returns the number of marks that were erased; null if there is no such entry
+ * Source: docs/product.md, 21.1 to 21.5.
+ */
+export async function eraseRosterPerson(tx: Database, id: string, options: ErasureOptions): Promise<number | null> {
+  const { kept, origin, byOperator } = options
+  // A session is saved in the same order: first its own row, then those of its people.
+  await tx.execute(sql`
+    select from sessions where id in (select session_id from attendance where attendee_id = ${id}) order by id for update`)
+  const [entry] = await tx.select().from(attendees).where(eq(attendees.id, id)).for('update')
+  if (!entry) return null
+  const names = await namesOfPerson(tx, id)
+  const count = await eraseMarks(tx, eq(attendance.attendeeId, id))
+  await tx.execute(sql`select erase_roster_person(${id}, ${sql.param([...kept])}::text[])`)
+  await rewriteTexts(tx, names, id, new Set(kept))
+  await eraseFromTransfers(tx, names)
+  await eraseFromMails(tx, names)
+  const details = { count, ...(byOperator ? { byOperator } : {}) }
+  await recordAudit(tx, origin, {
+    action: 'roster.erased',
+    attendeeId: id,
+    organizationName: entry.organizationName,
+    details,
+  })
+  return count
+}
+
+/** The name of somebody in a roster, and those that are in former marks and transfers. Empty for an unknown id. */
+export async function namesOfPerson(database: Queryable, id: string): Promise<readonly string[]> {
+  const { rows } = await database.execute<{ name: string }>(sql`
+    select attendee_name as name from ${attendees} where id = ${id}
+    union select attendee_name from ${attendance} where attendee_id = ${id}
+    union select unnest(array[before ->> 'attendeeName', after ->> 'attendeeName']) from ${transferChanges}
+    where attendee_id = ${id}`)
+  return rows.flatMap(({ name }) => (name ? [name] : []))
+}

@@ -1,0 +1,24 @@
+import { inArray } from 'drizzle-orm'
+import { findNames } from '#domain/erasure.ts'
+import type { Database } from '#server/database/connect.ts'
+import { outgoingMails } from '#server/database/schema/index.ts'
+
+/** Deletes the mails that name somebody, sent or not. One that is being delivered at this moment is waited for. */
+export async function eraseFromMails(tx: Database, names: readonly string[]): Promise<void> {
+  const { id, recipient, subject, text, html } = outgoingMails
+  const mails = await tx.select({ id, subject, text, html }).from(outgoingMails).orderBy(recipient, id)
+  const naming = mails.filter((mail) =>
+    [mail.subject, mail.text, withoutTags(mail.html)].some((part) => findNames(part, names).length > 0),
+  )
+  if (naming.length > 0)
+    await tx.delete(outgoingMails).where(
+      inArray(
+        id,
+        naming.map((mail) => mail.id),
+      ),
+    )
+}
+
+function withoutTags(html: string): string {
+  return html.replace(/<[^>]*>/gu, ' ')
+}

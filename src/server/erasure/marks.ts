@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import { erasedName } from '#domain/erasure.ts'
+import { nameKey } from '#domain/names.ts'
+import { sessionKeys } from '#domain/search-keys.ts'
+import { leadershipTest, presenterName, presenters, sessionDescription } from '#domain/sessions.ts'
+import type { Database } from '#server/database/connect.ts'
+import { attendance, sessions } from '#server/database/schema/index.ts'
+
+/** The name of an erased mark, with a random key that no other mark has. Source: docs/product.md, 21.2. */
+export function newErasedName(): string {
+  return erasedName(randomBytes(6).toString('hex'))
+}
+
+/**
+ * Takes the names and the reasons out of marks; their status stays, and whether they were a leader's. Also in the leaders, the
+ * description and the search keys of their sessions.
+ * @param which the condition on the rows of `attendance`
+ * @returns the number of marks
+ */
+export async function eraseMarks(tx: Database, which: SQL): Promise<number> {
+  const { id, sessionId, attendeeName } = attendance
+  const marks = await tx.select({ id, sessionId, attendeeName }).from(attendance).where(which).for('update')
+  if (marks.length === 0) return 0
+  const erased = marks.map((mark) => ({ ...mark, erasedName: newErasedName() }))
+  const rows = erased.map((mark) => ({ id: mark.id, name: mark.erasedName, key: nameKey(mark.erasedName) }))
+  await tx.execute(sql`
+    update attendance set attendee_id = null, attendee_name = erased."name", name_key = erased."key", absence_reason = null
+    from json_to_recordset(${JSON.stringify(rows)}::json) as erased ("id" uuid, "name" text, "key" text)
+    where attendance.id = erased."id"`)
+  await eraseLeaders(tx, erased)
+  return marks.length
+}
+
+interface ErasedMark {
+  readonly sessionId: string
+  readonly attendeeName: string
+  readonly erasedName: string
+}
+
+/** Replaces the names of erased marks among the leaders of their sessions. */
+async function eraseLeaders(tx: Database, marks: readonly ErasedMark[]): Promise<void> {
+  const { id, topic, description, presenterName: leaders } = sessions
+  const ids = [...new Set(marks.map(({ sessionId }) => sessionId))]
+  const held = await tx.select({ id, topic, description, leaders }).from(sessions).where(inArray(id, ids))
+  for (const session of held) {
+    const names = presenters(session.leaders)
+    const ofSession = marks.filter(({ sessionId }) => sessionId === session.id)
+    const now = names.map((name) => {
+      const isLeader = leadershipTest(name)
+      return ofSession.find(({ attendeeName }) => isLeader(nameKey(attendeeName)))?.erasedName ?? name
+    })
+    if (now.every((name, index) => name === names[index])) continue
+    const isGenerated = session.description === sessionDescription(names)
+    const written = { topic: session.topic, presenterName: presenterName(now) }
+    await tx
+      .update(sessions)
+      .set({ ...written, ...sessionKeys(written), ...(isGenerated ? { description: sessionDescription(now) } : {}) })
+      .where(sql`${id} = ${session.id}`)
+  }
+}

@@ -1,0 +1,144 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { TextPlace } from '#domain/erasure.ts'
+import { TEXT_LIMITS } from '#domain/limits.ts'
+
+/** Where people may type a name, besides the fields that are for names. */
+export interface Place {
+  readonly table: string
+  readonly column: string
+  /** The most characters of the text. */
+  readonly limit: number
+  /** The columns that identify a row, as SQL; `id` without it. */
+  readonly id?: string
+  /** The group, the day, the session and the person in a roster that the text belongs to, as SQL; null without it. */
+  readonly organization?: string
+  readonly day?: string
+  readonly session?: string
+  readonly person?: string
+  /** Tables that are joined for these, and conditions. */
+  readonly join?: string
+  /** Whether only the owner's function `rewrite_erased_text` may change it. */
+  readonly isOwners?: boolean
+  /** What identifies the text for the admin, where that is not its row. */
+  readonly key?: string
+}
+
+const ofSession = (column: string, limit: number): Place => ({
+  table: 'sessions',
+  column,
+  limit,
+  organization: 'sessions.organization',
+  day: 'sessions.session_date',
+  session: 'sessions.id',
+})
+
+const ofMark = (column: string, limit: number, where = ''): Place => ({
+  table: 'attendance',
+  column,
+  limit,
+  organization: 'sessions.organization',
+  day: 'sessions.session_date',
+  session: 'sessions.id',
+  person: 'attendance.attendee_id',
+  join: `join sessions on sessions.id = attendance.session_id${where}`,
+})
+
+const ofEntry = (table: string, column: string, limit: number): Place => ({
+  table,
+  column,
+  limit,
+  organization: 'person.organization_name',
+  person: 'person.id',
+  join: `join organization_attendees as person on person.id = ${table}.attendee_id`,
+})
+
+const ofTransaction = (column: string, limit: number): Place => ({
+  table: 'financial_transactions',
+  column,
+  limit,
+  organization: 'organization_name',
+  day: 'requested_at::date',
+  isOwners: true,
+})
+
+/** Every text of the database that people type freely. Source: docs/decisions/033-erasure.md. */
+export const PLACES: Readonly<Record<TextPlace, Place>> = {
+  'session.topic': ofSession('topic', TEXT_LIMITS.topic),
+  'session.activities': ofSession('activities', TEXT_LIMITS.longText),
+  'session.reflection': ofSession('reflection', TEXT_LIMITS.longText),
+  'session.structure': ofSession('session_structure', TEXT_LIMITS.longText),
+  'session.food': ofSession('food_details', TEXT_LIMITS.longText),
+  'session.location': ofSession('location', TEXT_LIMITS.location),
+  // Of people who are in no roster; the others are erased with the entry.
+  'attendance.name': ofMark('attendee_name', TEXT_LIMITS.name, ' and attendance.attendee_id is null'),
+  'attendance.reason': ofMark('absence_reason', TEXT_LIMITS.reason),
+  note: ofEntry('roster_notes', 'text', TEXT_LIMITS.note),
+  'absence.reason': ofEntry('announced_absences', 'reason', TEXT_LIMITS.reason),
+  'guardian.name': ofEntry('guardians', 'name', TEXT_LIMITS.name),
+  'guardian.relation': ofEntry('guardians', 'relation', TEXT_LIMITS.relation),
+  'consent.guardian': { ...ofEntry('photo_consents', 'guardian_name', TEXT_LIMITS.name), id: 'attendee_id' },
+  'pause.reason': {
+    table: 'meeting_pauses',
+    column: 'reason',
+    limit: TEXT_LIMITS.reason,
+    organization: 'organization_name',
+    day: 'first_day',
+  },
+  'unheld.reason': {
+    table: 'unheld_meetings',
+    column: 'reason',
+    limit: TEXT_LIMITS.reason,
+    id: `organization_name || ' ' || day`,
+    organization: 'organization_name',
+    day: 'day',
+  },
+  'approval.reason': { table: 'profiles', column: 'rejection_reason', limit: TEXT_LIMITS.reason },
+  'transaction.notes': ofTransaction('notes', TEXT_LIMITS.notes),
+  'transaction.rejection': ofTransaction('rejection_reason', TEXT_LIMITS.reason),
+  'ledger.notes': {
+    table: 'ledger_notes',
+    column: 'notes',
+    limit: TEXT_LIMITS.notes,
+    id: 'change_id',
+    organization: 'entry.organization_name',
+    day: 'entry.created_at::date',
+    // Any of the entries of the change, that of the organization first.
+    join: `left join lateral (
+      select organization_name, created_at, transaction_id from ledger_entries
+      where ledger_entries.change_id = ledger_notes.change_id order by account limit 1
+    ) as entry on true`,
+    // The note of a transaction's change is the description of the transaction, and shown once.
+    key: `coalesce('transaction.notes/' || entry.transaction_id, 'ledger.notes/' || change_id)`,
+    isOwners: true,
+  },
+}
+
+/** A text with what identifies it. */
+export interface StoredText extends Record<string, unknown> {
+  readonly key: string
+  readonly id: string
+  readonly text: string
+  readonly organizationName: string | null
+  readonly day: string | null
+  readonly sessionId: string | null
+  readonly personId: string | null
+}
+
+/** The column that identifies a row of a place, as SQL. */
+export function idOf({ table, id = 'id' }: Place): string {
+  return id.includes(' ') ? `(${id})` : `${table}.${id}`
+}
+
+/** The statement that reads the texts of a place that match a regular expression. */
+export function textsOf(name: TextPlace, pattern: string): SQL {
+  const place = PLACES[name]
+  const { table, column, organization, day, session, person, join = '', key = `'${name}/' || ${idOf(place)}` } = place
+  const column_ = (expression: string | undefined) => sql.raw(expression ?? 'null')
+  return sql`
+    select ${sql.raw(key)} as key, ${sql.raw(idOf(place))}::text as id, ${sql.raw(`${table}.${column}`)} as text,
+      ${column_(organization)} as "organizationName", ${column_(day)}::text as day,
+      ${column_(session)} as "sessionId", ${column_(person)} as "personId"
+    from ${sql.raw(`${table} ${join}`)}
+    where ${sql.raw(`${table}.${column}`)} ~ ${pattern}
+    order by 5 desc nulls last, 2`
+}

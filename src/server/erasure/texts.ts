@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import { candidatePattern, findNames, TEXT_PLACES, type TextPlace, withoutNames } from '#domain/erasure.ts'
+import { sessionKeys, transactionKeys } from '#domain/search-keys.ts'
+import type { Database, Queryable } from '#server/database/connect.ts'
+import { financialTransactions, sessions } from '#server/database/schema/index.ts'
+import { eraseMarks } from './marks.ts'
+import { idOf, PLACES, type StoredText, textsOf } from './places.ts'
+
+/** A text in which the name of somebody stands. */
+export interface FoundText extends StoredText {
+  readonly place: TextPlace
+}
+
+/** Texts that belong to the person and go with them. */
+const isOwn = (place: TextPlace, { personId }: StoredText, subjectId: string) =>
+  place !== 'attendance.name' && personId === subjectId
+
+/**
+ * Every free text in which one of the names stands, by place and the newest first, without those that are deleted with the person.
+ * @param subjectId the id of the roster entry or account that the names belong to
+ */
+export async function findTexts(
+  database: Queryable,
+  names: readonly string[],
+  subjectId: string,
+): Promise<readonly FoundText[]> {
+  const pattern = candidatePattern(names)
+  if (pattern === null) return []
+  const found: FoundText[] = []
+  for (const place of TEXT_PLACES) {
+    const { rows } = await database.execute<StoredText>(textsOf(place, pattern))
+    for (const row of rows)
+      if (!isOwn(place, row, subjectId) && findNames(row.text, names).length > 0) found.push({ ...row, place })
+  }
+  return found
+}
+
+const MOST_ROUNDS = 5
+
+/**
+ * Replaces the names in every free text but those that are kept. A text that somebody changes meanwhile is read once more. To be called
+ * in the transaction that erases the person, after the entry of the roster or the account is gone.
+ * @param kept the keys of the texts that stay as they are
+ * @returns how many texts were changed
+ * @throws Error if a text changes again and again
+ */
+export async function rewriteTexts(
+  tx: Database,
+  names: readonly string[],
+  subjectId: string,
+  kept: ReadonlySet<string>,
+): Promise<number> {
+  let changed = 0
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const found = (await findTexts(tx, names, subjectId)).filter(({ key }) => !kept.has(key))
+    if (found.length === 0) return changed
+    for (const text of found) if (await rewrite(tx, text, names)) changed++
+  }
+  throw new Error('The texts that name an erased person could not be changed')
+}
+
+async function rewrite(tx: Database, { place, id, text }: FoundText, names: readonly string[]): Promise<boolean> {
+  if (place === 'attendance.name') return (await eraseMarks(tx, sql`id = ${id}`)) > 0
+  const stored = PLACES[place]
+  const rest = withoutNames(text, names, stored.limit)
+  if (stored.isOwners) {
+    const { rows } = await tx.execute<{ done: boolean }>(
+      sql`select rewrite_erased_text(${place}, ${id}, ${text}, ${rest}) as done`,
+    )
+    if (place === 'transaction.notes') await renewTransactionKeys(tx, id, rest)
+    return rows[0]?.done ?? false
+  }
+  const column = sql.raw(stored.column)
+  const { rowCount } = await tx.execute(
+    sql`update ${sql.raw(stored.table)} set ${column} = ${rest} where ${sql.raw(idOf(stored))} = ${id} and ${column} = ${text}`,
+  )
+  if (place === 'session.topic') await renewSessionKeys(tx, id)
+  return (rowCount ?? 0) > 0
+}
+
+async function renewSessionKeys(tx: Database, id: string): Promise<void> {
+  const isSession = sql`${sessions.id} = ${id}`
+  const [row] = await tx
+    .select({ topic: sessions.topic, presenterName: sessions.presenterName })
+    .from(sessions)
+    .where(isSession)
+  if (row) await tx.update(sessions).set(sessionKeys(row)).where(isSession)
+}
+
+async function renewTransactionKeys(tx: Database, id: string, notes: string): Promise<void> {
+  await tx.update(financialTransactions).set(transactionKeys({ notes })).where(sql`${financialTransactions.id} = ${id}`)
+}

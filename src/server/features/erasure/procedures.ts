@@ -1,0 +1,82 @@
+import { count, eq } from 'drizzle-orm'
+import type { PlainDate } from '#domain/dates.ts'
+import { excerptOf } from '#domain/erasure.ts'
+import { canEraseAccount, canErasePeople } from '#domain/permissions.ts'
+import { approved, may, proved } from '#server/access.ts'
+import { originOf } from '#server/audit.ts'
+import type { Database } from '#server/database/connect.ts'
+import { attendance, organizationAttendees, profiles } from '#server/database/schema/index.ts'
+import { eraseAccount as eraseAccountIn } from '#server/erasure/erase-account.ts'
+import { eraseRosterPerson, namesOfPerson } from '#server/erasure/erase-person.ts'
+import { readNamesakes } from '#server/erasure/namesakes.ts'
+import { findTexts } from '#server/erasure/texts.ts'
+import { refreshApprovalDigest } from '#server/mail/approval-digest.ts'
+import { isStillAdmin } from '#server/shared-queries/admins.ts'
+import { nameOf } from '#server/shared-queries/people.ts'
+
+const person = approved.erasure.person.use(may(canErasePeople)).handler(async ({ input, context, errors }) => {
+  const { database } = context
+  const { personId } = input
+  const { id, attendeeName } = organizationAttendees
+  const [entry] = await database.select({ name: attendeeName }).from(organizationAttendees).where(eq(id, personId))
+  if (!entry) throw errors.NOT_FOUND()
+  const names = await namesOfPerson(database, personId)
+  const [marks] = await database.select({ count: count() }).from(attendance).where(eq(attendance.attendeeId, personId))
+  return { ...entry, ...(await previewOf(database, names, personId)), marks: marks?.count ?? 0 }
+})
+
+const erasePerson = approved.erasure.erasePerson
+  .use(may(canErasePeople))
+  .use(proved)
+  .handler(({ input, context, errors }) =>
+    context.database.transaction(async (tx) => {
+      const options = { kept: input.keptTexts, origin: originOf(context) }
+      const marks = await eraseRosterPerson(tx, input.personId, options)
+      if (marks === null) throw errors.NOT_FOUND()
+      return { marks }
+    }),
+  )
+
+const account = approved.erasure.account.use(may(canErasePeople)).handler(async ({ input, context, errors }) => {
+  const { database } = context
+  const [profile] = await database
+    .select({ name: nameOf(profiles) })
+    .from(profiles)
+    .where(eq(profiles.id, input.userId))
+  if (!profile || profile.name === null) throw errors.NOT_FOUND()
+  return { name: profile.name, ...(await previewOf(database, [profile.name], input.userId)) }
+})
+
+const eraseAccount = approved.erasure.eraseAccount
+  .use(may(canEraseAccount), (input) => input.userId)
+  .use(proved)
+  .handler(({ input, context, errors }) =>
+    context.database.transaction(async (tx) => {
+      // Of two admins who erase each other at once, one remains.
+      if (!(await isStillAdmin(tx, context.person.id))) throw errors.FORBIDDEN()
+      const options = { kept: input.keptTexts, origin: originOf(context) }
+      if (!(await eraseAccountIn(tx, input.userId, options))) throw errors.NOT_FOUND()
+      await refreshApprovalDigest(tx, context.appUrl)
+    }),
+  )
+
+/** The texts in which names stand, and other people who may be meant. */
+async function previewOf(database: Database, names: readonly string[], subjectId: string) {
+  const found = await findTexts(database, names, subjectId)
+  const namesakes = await readNamesakes(database, names, subjectId)
+  // The description of a transaction is in its entries of the ledger as well.
+  const texts = new Map(found.toReversed().map((text) => [text.key, text]))
+  return {
+    texts: [...texts.values()]
+      .toReversed()
+      .flatMap(({ key, place, text, organizationName, day, sessionId, personId }) => {
+        const excerpt = excerptOf(text, names)
+        return excerpt
+          ? [{ key, place, organizationName, date: day as PlainDate | null, sessionId, personId, excerpt }]
+          : []
+      }),
+    namesakes: [...namesakes],
+  }
+}
+
+export const erasure = { person, erasePerson, account, eraseAccount }
