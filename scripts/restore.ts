@@ -1,6 +1,6 @@
 // `npm run restore -- FILE`: restores a backup into an empty database.
 import { resolve } from 'node:path'
-import { describeBackup } from '#server/backup/describe.ts'
+import { describeBackup, describeErasedAgain } from '#server/backup/describe.ts'
 import { checkRestorable, restoreChecked } from '#server/backup/restore.ts'
 import { attachForOwner } from '#server/database/open-database.ts'
 import { readBackupSettings } from '#server/environment.ts'
@@ -16,9 +16,15 @@ try {
   // Before a database is created for it.
   const summary = await checkRestorable(path, settings.backupKeys)
   const { url, prepare, close } = await attachForOwner(settings, console.error)
-  await restoreChecked(url, path, settings.backupKeys, summary).then(prepare).finally(close)
+  const restored = await restoreChecked(url, path, settings.backupKeys, summary)
+    .then(async (result) => {
+      await prepare()
+      return result
+    })
+    .finally(close)
   console.log(`Restored ${describeBackup(summary)}.`)
   console.log('Every table was compared with the backup.')
+  console.log(describeErasedAgain(restored.erasedAgain))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

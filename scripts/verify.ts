@@ -1,6 +1,6 @@
 // `npm run verify -- FILE`: restores a backup into a database that is dropped again, and audits what is there.
 import { resolve } from 'node:path'
-import { describeBackup } from '#server/backup/describe.ts'
+import { describeBackup, describeErasedAgain } from '#server/backup/describe.ts'
 import { withProofServer } from '#server/backup/proof-server.ts'
 import { proveBackup } from '#server/backup/prove.ts'
 import { readBackupSettings } from '#server/environment.ts'
@@ -23,10 +23,11 @@ function print(differences: readonly string[], right: string): void {
 
 try {
   const settings = readBackupSettings()
-  const { summary, ledger, counts } = await withProofServer(settings, console.error, (serverUrl) =>
+  const { summary, erasedAgain, ledger, counts } = await withProofServer(settings, console.error, (serverUrl) =>
     proveBackup(serverUrl, resolve(file), settings.backupKeys, interrupted.signal),
   )
   console.log(`The backup can be restored: ${describeBackup(summary)}.`)
+  console.log(describeErasedAgain(erasedAgain))
   print(ledger, 'Every balance is what its ledger says.')
   print(counts, 'Every stored count is right.')
 } catch (error) {

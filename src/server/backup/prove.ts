@@ -10,6 +10,8 @@ import { withScratchDatabase } from './scratch-database.ts'
 
 export interface Proof {
   readonly summary: BackupSummary
+  /** How many people and accounts were erased again. */
+  readonly erasedAgain: number
   /** Every balance that is not what its ledger says, as a sentence. */
   readonly ledger: readonly string[]
   /** Every stored count that is wrong, as a sentence. */
@@ -30,12 +32,12 @@ export async function proveBackup(
 ): Promise<Proof> {
   const summary = await checkRestorable(path, keys)
   return withScratchDatabase(serverUrl, signal, async (url) => {
-    await restoreChecked(url, path, keys, summary)
+    const { erasedAgain } = await restoreChecked(url, path, keys, summary)
     const { database, close } = connect(url, 1, NO_LIMITS)
     try {
       const ledger = await auditLedger(database)
       const counts = [...(await auditSessions(database)), ...(await auditNetworkCounts(database))]
-      return { summary, ledger, counts }
+      return { summary, erasedAgain, ledger, counts }
     } finally {
       await close()
     }

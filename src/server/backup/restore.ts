@@ -1,14 +1,18 @@
 import { once } from 'node:events'
+import { dirname } from 'node:path'
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { closeClient, NO_LIMITS, openClient } from '#server/database/client.ts'
+import { databaseOn } from '#server/database/connect.ts'
 import { MIGRATION_LOCK } from '#server/database/migrate.ts'
 import { BackupError, DamagedBackupError } from './backup-error.ts'
 import { compareChecksum } from './checksum.ts'
 import { copyIn, sumOf } from './copy.ts'
 import type { BackupKeys } from './encryption.ts'
 import { type BackupSummary, checkBackup, readEntries } from './entries.ts'
+import { eraseAgain } from './erase-again.ts'
+import { erasureFile, readErasureFile } from './erasure-file.ts'
 import type { BackupSequence, BackupTable, TableSum } from './format.ts'
 import { applyMigrations, splitMigrations } from './migrations.ts'
 import { type DatabaseTable, fixTextFormat, isEmpty, nameOf, quoted, readTables } from './tables.ts'
@@ -29,20 +33,24 @@ export async function checkRestorable(path: string, keys: BackupKeys): Promise<B
  * filled, compared with the backup, and then upgraded to the schema of this version.
  * @throws BackupError if the database is not empty, or the file is no backup that this version can restore
  */
-export async function restoreBackup(databaseUrl: string, path: string, keys: BackupKeys): Promise<BackupSummary> {
+export async function restoreBackup(databaseUrl: string, path: string, keys: BackupKeys) {
   const summary = await checkRestorable(path, keys)
-  await restoreChecked(databaseUrl, path, keys, summary)
-  return summary
+  return { ...summary, ...(await restoreChecked(databaseUrl, path, keys, summary)) }
 }
 
-/** Like `restoreBackup`, of a file that `checkRestorable` has read. */
+/**
+ * Like `restoreBackup`, of a file that `checkRestorable` has read. Whoever was erased after the backup is erased again, as the file
+ * beside it says.
+ * @returns how many people and accounts were erased again
+ */
 export async function restoreChecked(
   databaseUrl: string,
   path: string,
   keys: BackupKeys,
   { header }: BackupSummary,
-): Promise<void> {
+): Promise<{ erasedAgain: number }> {
   const [before, after] = splitMigrations(header.schema)
+  const erased = await readErasureFile(erasureFile(dirname(path)))
   const client = await openClient(databaseUrl, { application_name: 'shabaka restore' }, NO_LIMITS)
   try {
     await client.query('begin')
@@ -54,8 +62,10 @@ export async function restoreChecked(
     await applyMigrations(client, before)
     await fill(client, path, keys)
     await applyMigrations(client, after)
+    const erasedAgain = await eraseAgain(databaseOn(client), erased)
     await client.query('commit')
     await client.query('analyze')
+    return { erasedAgain }
   } finally {
     // Without a commit, closing the connection takes everything back.
     await closeClient(client)

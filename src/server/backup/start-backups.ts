@@ -3,6 +3,7 @@ import type { Environment } from '#server/environment.ts'
 import type { Log } from '#server/log.ts'
 import { repeat } from '#server/repeat.ts'
 import { backupFolder } from './backup-folder.ts'
+import { startErasureCopies } from './copy-erasures.ts'
 import { startNightlyBackups } from './nightly.ts'
 import { openNightlyProcess } from './nightly-process.ts'
 import { recordBackup } from './state.ts'
@@ -35,11 +36,13 @@ export function startBackups({ database, superuserUrl, environment, log }: Backu
       now,
       timeZone,
     })
+  const copies = startErasureCopies({ database, folder, log })
   const task = startNightlyBackups({ database, makeBackup, log, clock: Date.now, timeZone })
   return {
     async stop() {
       await nightly.stop()
       await task.stop()
+      await copies.stop()
     },
   }
 }

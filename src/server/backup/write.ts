@@ -7,6 +7,7 @@ import { BackupError } from './backup-error.ts'
 import { checksumLine, checksumPath, digestOfFile } from './checksum.ts'
 import { type BackupKeys, prepareEnvelope } from './encryption.ts'
 import { type BackupSummary, checkBackup } from './entries.ts'
+import { carryErasures } from './erasure-file.ts'
 import { START } from './format.ts'
 import { snapshotOf } from './snapshot.ts'
 
@@ -44,6 +45,8 @@ export async function writeBackup({ databaseUrl, path, keys, prove }: WriteOptio
     await prove?.(temporary, envelope.keys)
     if ((await digestOfFile(temporary)) !== digest) throw new BackupError(`${temporary} is not as it was written.`)
     await writeFile(temporarySum, Readable.from([Buffer.from(checksumLine(path, digest))]))
+    // Ids only, so that they can be read without the keys of the backup.
+    await carryErasures(databaseUrl, dirname(path))
     // First, because a checksum without its backup cannot be taken for one.
     await rename(temporarySum, checksumPath(path))
     await rename(temporary, path)
