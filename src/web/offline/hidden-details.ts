@@ -24,3 +24,22 @@ export function forgetDetails(): void {
   queryClient.removeQueries({ predicate: (query) => hasDetails(query) && !query.isActive() })
   void queryClient.resetQueries({ predicate: hasDetails })
 }
+
+/** Answers that name nobody but the person who is signed in. */
+const NAMELESS_PATHS = ['accounts', 'organizations', 'settings']
+
+/** Whether somebody was erased since a person's data was loaded. */
+export function hasErasures(before: Person, now: Person): boolean {
+  if (!before || !now || before.id !== now.id) return false
+  // An older version stored no time.
+  return (before.lastErasureAt ?? null) !== now.lastErasureAt
+}
+
+/**
+ * Forgets every answer that may name somebody who was erased, so that the name is not on the device any more. What is on the screen is
+ * loaded again by the event of the erasure. Source: docs/product.md, 21.7.
+ */
+export function forgetPeople(): void {
+  queryClient.removeQueries({ predicate: (query) => !isWithin(NAMELESS_PATHS, query.queryKey) && !query.isActive() })
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isWithin(NAMELESS_PATHS, queryKey) })
+}

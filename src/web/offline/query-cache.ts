@@ -3,7 +3,7 @@ import type { Me } from '#contract/accounts.ts'
 import { DAY_MS } from '#domain/dates.ts'
 import { meQuery, queryClient } from '#web/api.ts'
 import { withTimeout } from './database.ts'
-import { forgetDetails, hasLostDetails } from './hidden-details.ts'
+import { forgetDetails, forgetPeople, hasErasures, hasLostDetails } from './hidden-details.ts'
 import { isWithin } from './query-path.ts'
 import { clearRecent } from './recent-results.ts'
 import { createStore, deviceOwner } from './store.ts'
@@ -74,6 +74,9 @@ function noticeMe(me: Me | null | undefined): void {
   const before = lastMe
   lastMe = me
   if (hasLostDetails(before, me)) forgetDetails()
+  if (me === null || !hasErasures(before, me)) return
+  forgetPeople()
+  void Promise.all([write(), clearRecent(createStore(me.id))]).catch(() => undefined)
 }
 
 /** Cache what is loaded from now on. */

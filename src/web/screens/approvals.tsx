@@ -1,10 +1,12 @@
 import { Collapse, Stack, Text } from '@mantine/core'
 import { IconUserCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { type ApprovalRow, useDecide, usePeople } from '#web/features/approvals/decisions.ts'
 import { PeopleList } from '#web/features/approvals/people-list.tsx'
+import { EraseButton } from '#web/features/erasure/erase-button.tsx'
+import { EraseDialog } from '#web/features/erasure/erase-dialog.tsx'
 import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useLayoutShiftGuard } from '#web/ui/layout-shift-guard.ts'
@@ -17,9 +19,12 @@ export function ApprovalsScreen() {
   const { t } = useTranslation(['approvals', 'common'])
   const pending = usePeople('pending')
   const decide = useDecide()
-  const mayDecide = usePermissions().decideApprovals
+  const { decideApprovals: mayDecide, eraseAccount: mayErase } = usePermissions()
   const [rejecting, setRejecting] = useState<ApprovalRow | null>(null)
   const guarded = useLayoutShiftGuard(pending.data?.pages.flatMap((page) => page.rows))
+  const [erasing, setErasing] = useState<ApprovalRow | null>(null)
+  const erase = (person: ApprovalRow) =>
+    mayErase(person.id) && <EraseButton name={person.fullName} onClick={() => setErasing(person)} />
   const busyId = decide.isPending ? decide.variables.id : undefined
 
   return (
@@ -37,13 +42,22 @@ export function ApprovalsScreen() {
               busyId={busyId}
               onApprove={({ id }) => guarded(() => decide.mutate({ id, status: 'approved', from: 'pending' }))}
               onReject={(person) => guarded(() => setRejecting(person))}
+              erase={erase}
             />
           </>
         )}
       </PagedList>
       {mayDecide && (
-        <Rejected busyId={busyId} onApprove={({ id }) => decide.mutate({ id, status: 'approved', from: 'rejected' })} />
+        <Rejected
+          busyId={busyId}
+          onApprove={({ id }) => decide.mutate({ id, status: 'approved', from: 'rejected' })}
+          erase={erase}
+        />
       )}
+      <EraseDialog
+        subject={erasing && { kind: 'account', id: erasing.id, name: erasing.fullName }}
+        onClose={() => setErasing(null)}
+      />
       <ReasonDialog
         decision="reject person"
         subject={rejecting}
@@ -65,9 +79,10 @@ export function ApprovalsScreen() {
 interface RejectedProps {
   busyId: string | undefined
   onApprove: (person: ApprovalRow) => void
+  erase: (person: ApprovalRow) => ReactNode
 }
 
-function Rejected({ busyId, onApprove }: RejectedProps) {
+function Rejected({ busyId, onApprove, erase }: RejectedProps) {
   const { t } = useTranslation('approvals')
   const [opened, setOpened] = useState(false)
   const rejected = usePeople('rejected', opened)
@@ -76,7 +91,7 @@ function Rejected({ busyId, onApprove }: RejectedProps) {
       <DisclosureButton label={t('showRejected')} opened={opened} onToggle={setOpened} />
       <Collapse expanded={opened}>
         <PagedList query={rejected} failed={t('fetchFailed')} empty={t('noneRejected')}>
-          {(people) => <PeopleList people={people} busyId={busyId} onApprove={onApprove} />}
+          {(people) => <PeopleList people={people} busyId={busyId} onApprove={onApprove} erase={erase} />}
         </PagedList>
       </Collapse>
     </Stack>

@@ -13,6 +13,7 @@ import { MoveDialog } from '#web/features/roster/move-dialog.tsx'
 import { PersonDialog, type PersonDialogProps } from '#web/features/roster/person-dialog.tsx'
 import { useRemoval } from '#web/features/roster/removal.ts'
 import { focusContent } from '#web/ui/focus-content.ts'
+import { ErasePerson } from './erase-person.tsx'
 
 /** The page of somebody in the roster, with what can be done. */
 export function PersonPresent({ person }: Pick<PersonHeadProps, 'person'>) {
@@ -70,6 +71,7 @@ export function PersonPresent({ person }: Pick<PersonHeadProps, 'person'>) {
             onEdit={() => setDialog('edit')}
             onMove={() => setDialog('move')}
             onRemove={() => void onRemove()}
+            erase={<ErasePerson id={id} name={attendeeName} />}
           />
         }
       />

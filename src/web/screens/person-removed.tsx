@@ -6,6 +6,7 @@ import { useRemoval } from '#web/features/roster/removal.ts'
 import { focusContent } from '#web/ui/focus-content.ts'
 import { shortened } from '#web/ui/person-name.tsx'
 import { toastDone } from '#web/ui/toast.ts'
+import { ErasePerson } from './erase-person.tsx'
 
 /** Puts a removed person back into the roster. */
 export function PersonRemoved({ person }: Pick<RemovedPersonProps, 'person'>) {
@@ -22,5 +23,12 @@ export function PersonRemoved({ person }: Pick<RemovedPersonProps, 'person'>) {
     })
     setIsPending(false)
   }
-  return <RemovedPerson person={person} busy={isPending} onPutBack={() => void onPutBack()} />
+  return (
+    <RemovedPerson
+      person={person}
+      busy={isPending}
+      onPutBack={() => void onPutBack()}
+      erase={<ErasePerson id={id} name={attendeeName} />}
+    />
+  )
 }

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { useRequirePermission } from '#web/account/use-require-permission.ts'
+import { EraseButton } from '#web/features/erasure/erase-button.tsx'
+import { EraseDialog } from '#web/features/erasure/erase-dialog.tsx'
 import { RolePicker, RoleSelect } from '#web/features/roles/role-picker.tsx'
 import { AddOrganizationDialog } from '#web/features/users/add-organization-dialog.tsx'
 import { type User, useUserChanges, useUsers } from '#web/features/users/changes.ts'
@@ -28,6 +30,7 @@ function Users({ sought }: { sought: string }) {
   const [search, setSearch] = useState(sought)
   const [adding, setAdding] = useState<User | null>(null)
   const [ending, setEnding] = useState<User | null>(null)
+  const [erasing, setErasing] = useState<User | null>(null)
   const users = useUsers(search, allowed)
   const changes = useUserChanges()
 
@@ -58,6 +61,7 @@ function Users({ sought }: { sought: string }) {
                     )}
                     onAdd={() => setAdding(user)}
                     onEndAccess={() => setEnding(user)}
+                    erase={<EraseButton name={user.fullName} onClick={() => setErasing(user)} />}
                   />
                 ))}
               </UserList>
@@ -70,6 +74,10 @@ function Users({ sought }: { sought: string }) {
         adding={changes.addOrganization}
         roleSelect={(role, onChange) => <RoleSelect label={t('role')} value={role} onChange={onChange} />}
         onClose={() => setAdding(null)}
+      />
+      <EraseDialog
+        subject={erasing && { kind: 'account', id: erasing.id, name: erasing.fullName }}
+        onClose={() => setErasing(null)}
       />
       <ReasonDialog
         decision="end access"

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { initials } from '#domain/names.ts'
+import { shownName } from '#web/i18n/shown-name.ts'
 import classes from './person-avatar.module.css'
 
 interface PersonAvatarProps {
@@ -17,7 +18,7 @@ export function PersonAvatar({ name, isLeader = false, size = 40 }: PersonAvatar
   const style = { '--avatar-size': `${size}px` } as CSSProperties
   return (
     <span className={classes.avatar} style={style} data-leader={isLeader || undefined} aria-hidden>
-      {initials(name)}
+      {initials(shownName(name))}
     </span>
   )
 }

@@ -1,14 +1,17 @@
 import { Text, type TextProps } from '@mantine/core'
+import { shownName } from '#web/i18n/shown-name.ts'
 
 /**
  * A name in its own direction, so that the full stop of 'Maria-Rita K.' stays at its end in Arabic text.
+ * A name of an erased mark is shown as 'Erased'.
  * @param inherit the name looks like the text around it; long lists have hundreds of such names
  */
 export function PersonName({ name, inherit = false, ...props }: TextProps & { name: string; inherit?: boolean }) {
-  if (inherit) return <bdi dir="auto">{name}</bdi>
+  const shown = shownName(name)
+  if (inherit) return <bdi dir="auto">{shown}</bdi>
   return (
     <Text component="bdi" dir="auto" {...props}>
-      {name}
+      {shown}
     </Text>
   )
 }
@@ -26,6 +29,6 @@ const SHORT = 40
 
 /** A name truncated to 40 characters, for use in a sentence. */
 export function shortened(name: string): string {
-  const letters = [...name]
-  return letters.length > SHORT ? `${letters.slice(0, SHORT - 1).join('')}…` : name
+  const letters = [...shownName(name)]
+  return letters.length > SHORT ? `${letters.slice(0, SHORT - 1).join('')}…` : letters.join('')
 }

@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { ApprovalRow } from '#contract/approvals.ts'
 import { PersonCard } from './person-card.tsx'
 
@@ -8,10 +9,12 @@ interface PeopleListProps {
   busyId: string | undefined
   onApprove: (person: ApprovalRow) => void
   onReject?: (person: ApprovalRow) => void
+  /** Renders the button that erases an account. */
+  erase?: (person: ApprovalRow) => ReactNode
 }
 
 /** A list of people with decision buttons. */
-export function PeopleList({ people, busyId, onApprove, onReject }: PeopleListProps) {
+export function PeopleList({ people, busyId, onApprove, onReject, erase }: PeopleListProps) {
   return (
     <Stack component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
       {people.map((person) => (
@@ -20,6 +23,7 @@ export function PeopleList({ people, busyId, onApprove, onReject }: PeopleListPr
           person={person}
           busy={busyId === person.id}
           onApprove={() => onApprove(person)}
+          erase={erase?.(person)}
           {...(onReject ? { onReject: () => onReject(person) } : {})}
         />
       ))}

@@ -1,4 +1,5 @@
 import { Badge, Group, Paper, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApprovalRow } from '#contract/approvals.ts'
 import { longDate } from '#domain/dates.ts'
@@ -16,10 +17,12 @@ interface PersonCardProps {
   onApprove: () => void
   /** Absent for people who were rejected already. */
   onReject?: () => void
+  /** The button that erases the account. */
+  erase?: ReactNode
 }
 
 /** A pending or rejected person, with the possible decisions. */
-export function PersonCard({ person, busy, onApprove, onReject }: PersonCardProps) {
+export function PersonCard({ person, busy, onApprove, onReject, erase }: PersonCardProps) {
   const { t } = useTranslation('approvals')
   const language = useLanguage()
   const day = networkDay(person.createdAt.getTime())
@@ -48,12 +51,15 @@ export function PersonCard({ person, busy, onApprove, onReject }: PersonCardProp
             )}
           </Stack>
         </Group>
-        <DecisionButtons
-          flex="0 1 auto"
-          busy={busy}
-          approve={{ label: t('approve'), named: t('approveNamed', { name }), run: onApprove }}
-          reject={onReject && { label: t('reject'), named: t('rejectNamed', { name }), run: onReject }}
-        />
+        <Group gap="xs">
+          {erase}
+          <DecisionButtons
+            flex="0 1 auto"
+            busy={busy}
+            approve={{ label: t('approve'), named: t('approveNamed', { name }), run: onApprove }}
+            reject={onReject && { label: t('reject'), named: t('rejectNamed', { name }), run: onReject }}
+          />
+        </Group>
       </Group>
     </Paper>
   )

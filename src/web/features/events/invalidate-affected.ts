@@ -63,6 +63,7 @@ const AFFECTED: Readonly<Record<ChangedTable | 'everything', readonly { key(): Q
   financial_transactions: [...FINANCE, api.home.network],
   network_reserve: FINANCE,
   network_settings: EVERYTHING,
+  erasures: EVERYTHING,
   rights: EVERYTHING,
   everything: EVERYTHING,
 }
@@ -76,7 +77,7 @@ const batch = new Map<string, QueryKey>()
 export function invalidateAffected(notice: Notice): void {
   const table = notice === 'everything' ? notice : notice.table
   // What the person may see may have changed, also while the stream was closed.
-  if (table === 'rights' || table === 'network_settings' || table === 'everything') revalidateSession()
+  if (AFFECTED[table] === EVERYTHING) revalidateSession()
   if (batch.size === 0) setTimeout(flush, BATCH_MS)
   for (const area of AFFECTED[table]) batch.set(JSON.stringify(area.key()), area.key())
 }

@@ -14,22 +14,23 @@ const FRESH_MS = 12 * 3600 * 1000
 
 /**
  * Keep the pages of the groups in which the person holds a role on this device, for when there is no connection; those of other
- * groups are deleted. Source: docs/product.md, 16.12.
+ * groups are deleted. After somebody was erased they are loaded again. Source: docs/product.md, 16.12 and 21.7.
  */
 export function useDevicePages(): void {
   const me = useCurrentUser()
   const store = useStore()
   const own = organizationsWithRole(me).join()
+  const { lastErasureAt } = me
   useEffect(() => {
     const names = own === '' ? [] : own.split(',')
     removeForeign(names)
     const load = () => {
-      for (const name of names) if (isDue(name)) void queryClient.prefetchQuery(queryOf(name))
+      for (const name of names) if (isDue(name, lastErasureAt)) void queryClient.prefetchQuery(queryOf(name))
     }
     load()
     window.addEventListener('online', load)
     return () => window.removeEventListener('online', load)
-  }, [own])
+  }, [own, lastErasureAt])
   useEffect(() => void removeForeignRecent(store, me).catch(() => undefined), [store, me])
 }
 
@@ -62,10 +63,10 @@ function removeForeignRecent(store: Store, person: Actor): Promise<void> {
   )
 }
 
-/** Whether the pages of a group are too old, whatever made them stale. */
-function isDue(organizationName: string): boolean {
+/** Whether the pages of a group are too old, or older than the last erasure, whatever made them stale. */
+function isDue(organizationName: string, lastErasureAt: number | null): boolean {
   const loadedAt = queryClient.getQueryState(queryOf(organizationName).queryKey)?.dataUpdatedAt ?? 0
-  return loadedAt < Date.now() - FRESH_MS
+  return loadedAt < Math.max(Date.now() - FRESH_MS, lastErasureAt ?? 0)
 }
 
 function queryOf(organizationName: string) {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowsExchange, IconCalendarX, IconPencil, IconUserMinus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PersonPage } from '#contract/people.ts'
 import classes from './person-page.module.css'
@@ -11,10 +12,12 @@ interface PersonActionsProps {
   onEdit: () => void
   onMove: () => void
   onRemove: () => void
+  /** The button that erases the person; null for people who may not. */
+  erase: ReactNode
 }
 
 /** What can be done with a person; moving only where the age rule names another group. Source: docs/product.md, 6.5. */
-export function PersonActions({ person, isRemoving, onAnnounce, onEdit, onMove, onRemove }: PersonActionsProps) {
+export function PersonActions({ person, isRemoving, onAnnounce, onEdit, onMove, onRemove, erase }: PersonActionsProps) {
   const { t } = useTranslation('people')
   return (
     <div className={classes.actions}>
@@ -38,6 +41,7 @@ export function PersonActions({ person, isRemoving, onAnnounce, onEdit, onMove, 
       >
         {t('remove')}
       </Button>
+      {erase}
     </div>
   )
 }

@@ -17,6 +17,7 @@ export const FILE_ACTIONS = {
   'roster.note_removed': 'audit:noteWasRemoved',
   'roster.absence_announced': 'audit:absenceWasAnnounced',
   'roster.absence_withdrawn': 'audit:absenceWasWithdrawn',
+  'roster.erased': 'audit:personErased',
   'export.roster': 'audit:rosterExported',
   'export.members': 'audit:membersExported',
   'export.audit_log': 'audit:auditExported',

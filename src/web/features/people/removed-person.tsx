@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconUserMinus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PersonPage } from '#contract/people.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -9,10 +10,15 @@ export interface RemovedPersonProps {
   person: PersonPage
   busy: boolean
   onPutBack: () => void
+  /** The button that erases the person; null for people who may not. */
+  erase: ReactNode
 }
 
-/** The page of somebody who was removed from the roster: only a way back, and for admins a copy of what is stored. Source: docs/product.md, 16.1. */
-export function RemovedPerson({ person, busy, onPutBack }: RemovedPersonProps) {
+/**
+ * The page of somebody who was removed from the roster: a way back, and for admins a copy of what is stored and the erasure. Source:
+ * docs/product.md, 16.1, 21.1 and 22.4.
+ */
+export function RemovedPerson({ person, busy, onPutBack, erase }: RemovedPersonProps) {
   const { t } = useTranslation('people')
   return (
     <>
@@ -24,6 +30,7 @@ export function RemovedPerson({ person, busy, onPutBack }: RemovedPersonProps) {
         <Button leftSection={<IconArrowBackUp size={18} aria-hidden data-mirror />} loading={busy} onClick={onPutBack}>
           {t('putBack')}
         </Button>
+        {erase}
       </EmptyState>
       <DataCard person={person} />
     </>

@@ -2,6 +2,7 @@ import { Badge, Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo, startTransition, useOptimistic } from 'react'
 import { birthdateText, wholeYears } from '#domain/dates.ts'
+import { shownName } from '#web/i18n/shown-name.ts'
 import { PersonAvatar } from '#web/ui/person-avatar.tsx'
 import { PersonLink } from '#web/ui/person-link.tsx'
 import { AbsenceReason } from './absence-reason.tsx'
@@ -49,7 +50,8 @@ export const AttendanceRow = memo(function AttendanceRow(props: AttendanceRowPro
       showChanged(made)
       dispatch(made)
     })
-  const { key, attendeeName: name, status } = person
+  const { key, status } = person
+  const name = shownName(person.attendeeName)
   return (
     <li className={classes.row} data-status={isRemoving ? undefined : status} hidden={!isFound}>
       {canChange ? (

@@ -3,6 +3,7 @@ import type { SessionSummary } from '#contract/sessions.ts'
 import { longDate } from '#domain/dates.ts'
 import { DEFAULT_TOPIC, presenters, sessionDescription, sessionTitle } from '#domain/sessions.ts'
 import { isolated } from '#web/i18n/isolated.ts'
+import { shownName } from '#web/i18n/shown-name.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 
 type Generated = Pick<
@@ -18,7 +19,7 @@ export function useSessionLabels() {
   const language = useLanguage()
   return (session: Generated) => {
     const leaders = presenters(session.presenterName)
-    const names = leaders.map(isolated).join(language === 'ar' ? '، ' : ', ')
+    const names = leaders.map((name) => isolated(shownName(name))).join(language === 'ar' ? '، ' : ', ')
     const hasOwnTitle = session.title !== sessionTitle(session.organization, session.sessionDate)
     const date = longDate(session.sessionDate, language)
     const generated = session.organization ? `${isolated(session.organization)} - ${date}` : date

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { SessionDetail } from '#contract/sessions.ts'
 import type { PlainDate } from '#domain/dates.ts'
+import { isErasedName } from '#domain/erasure.ts'
 import { additionsOf, reportLines, type SharedAddition, type SharedReport } from '#domain/sharing.ts'
 import type { RosterLoad } from './names-note.tsx'
 import { ShareDialog, type ShareSwitch } from './share-dialog.tsx'
@@ -38,7 +39,9 @@ export function ShareReport({ session, nextMeeting, roster, opened, onClose }: S
     },
   }
   // Some people of the session may have left the roster.
-  const names = [...session.attendance, ...(roster?.data ?? [])].map(({ attendeeName }) => attendeeName)
+  const names = [...session.attendance, ...(roster?.data ?? [])]
+    .map(({ attendeeName }) => attendeeName)
+    .filter((name) => !isErasedName(name))
   return (
     <ShareDialog
       title={t('shareReport')}

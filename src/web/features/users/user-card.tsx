@@ -19,10 +19,12 @@ interface UserCardProps {
   rolePicker: (membership: User['memberships'][number]) => ReactNode
   onAdd: () => void
   onEndAccess: () => void
+  /** The button that erases the account. */
+  erase: ReactNode
 }
 
 /** An approved person, with what admins may change; on a phone that is folded. Source: docs/product.md, 9.5. */
-export function UserCard({ user, changes, rolePicker, onAdd, onEndAccess }: UserCardProps) {
+export function UserCard({ user, changes, rolePicker, onAdd, onEndAccess, erase }: UserCardProps) {
   const { t } = useTranslation('users')
   const me = useCurrentUser()
   const [opened, setOpened] = useState(false)
@@ -73,7 +75,7 @@ export function UserCard({ user, changes, rolePicker, onAdd, onEndAccess }: User
           {t('addOrganization')}
         </Button>
       </Stack>
-      {user.id !== me.id && <Access user={user} changes={changes} onEndAccess={onEndAccess} />}
+      {user.id !== me.id && <Access user={user} changes={changes} onEndAccess={onEndAccess} erase={erase} />}
     </li>
   )
 }
@@ -101,10 +103,10 @@ function Memberships({ user }: { user: User }) {
   )
 }
 
-type AccessProps = Pick<UserCardProps, 'user' | 'changes' | 'onEndAccess'>
+type AccessProps = Pick<UserCardProps, 'user' | 'changes' | 'onEndAccess' | 'erase'>
 
 /** Grant or revoke the admin role, and end the access. */
-function Access({ user, changes: { grantAdmin, revokeAdmin }, onEndAccess }: AccessProps) {
+function Access({ user, changes: { grantAdmin, revokeAdmin }, onEndAccess, erase }: AccessProps) {
   const { t } = useTranslation('users')
   const may = usePermissions()
   const { id: userId, fullName: name } = user
@@ -147,6 +149,7 @@ function Access({ user, changes: { grantAdmin, revokeAdmin }, onEndAccess }: Acc
           {t('endAccess')}
         </Button>
       )}
+      {may.eraseAccount(userId) && erase}
     </Group>
   )
 }

@@ -92,6 +92,8 @@ export const audit: ArabicFor<typeof english> = {
   recoveryCodeUsed: 'استعمال رمز استرداد',
   passkeyAdded: 'إضافة مفتاح مرور',
   passkeyRemoved: 'إزالة مفتاح مرور',
+  accountErased: 'محو حساب',
+  personErased: 'محو بيانات شخص',
   wasApproved: 'قبول الطلب',
   wasRejected: 'رفض الطلب',
   accessWasEnded: 'إيقاف الحساب',

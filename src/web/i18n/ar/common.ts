@@ -2,6 +2,7 @@ import type { ArabicFor } from '#domain/translation.ts'
 import type { common as english } from '#web/i18n/en/common.ts'
 
 export const common: ArabicFor<typeof english> = {
+  erasedName: 'اسم محذوف',
   appName: 'شبكة',
   backToDashboard: 'العودة إلى الرئيسية',
   cancel: 'إلغاء',

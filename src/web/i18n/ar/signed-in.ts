@@ -5,6 +5,7 @@ import { audit } from './audit.ts'
 import { dashboard } from './dashboard.ts'
 import { downloads } from './downloads.ts'
 import { drafts } from './drafts.ts'
+import { erasure } from './erasure.ts'
 import { finance } from './finance.ts'
 import { grid } from './grid.ts'
 import { importing } from './import.ts'
@@ -34,6 +35,7 @@ export const signedInTexts = {
   approvals,
   downloads,
   drafts,
+  erasure,
   finance,
   grid,
   importing,

@@ -89,6 +89,8 @@ export const audit = {
   recoveryCodeUsed: 'Recovery code used',
   passkeyAdded: 'Passkey added',
   passkeyRemoved: 'Passkey removed',
+  accountErased: 'Account erased',
+  personErased: 'Person erased',
   wasApproved: 'Approved',
   wasRejected: 'Rejected',
   accessWasEnded: 'Access ended',

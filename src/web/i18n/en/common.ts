@@ -1,4 +1,5 @@
 export const common = {
+  erasedName: 'Erased',
   appName: 'Shabaka',
   backToDashboard: 'Back to the dashboard',
   cancel: 'Cancel',

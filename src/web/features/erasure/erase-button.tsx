@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { IconEraser } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+
+interface EraseButtonProps {
+  name: string
+  onClick: () => void
+}
+
+/** Opens the dialog that erases somebody. */
+export function EraseButton({ name, onClick }: EraseButtonProps) {
+  const { t } = useTranslation('erasure')
+  return (
+    <Button
+      variant="subtle"
+      color="red"
+      px="sm"
+      leftSection={<IconEraser size={18} aria-hidden />}
+      aria-label={t('eraseNamed', { name })}
+      onClick={onClick}
+    >
+      {t('erase')}
+    </Button>
+  )
+}

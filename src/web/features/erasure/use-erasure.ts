@@ -1,0 +1,69 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ErasurePreview } from '#contract/erasure.ts'
+import { type ErasureKind, isKeptByDefault } from '#domain/erasure.ts'
+import { api, hasCode, invalidate, queryClient } from '#web/api.ts'
+import { useErrorText } from '#web/ui/error-text.ts'
+import { toastDone, toastFailed } from '#web/ui/toast.ts'
+
+/** Somebody who may be erased: an entry of a roster, or an account. */
+export interface ErasureSubject {
+  readonly kind: ErasureKind
+  readonly id: string
+  readonly name: string
+}
+
+/** What erasing somebody would do, as it is now. */
+export function useErasurePreview({ kind, id }: ErasureSubject) {
+  // Neither kept in memory nor on the device after the dialog.
+  const fresh = { gcTime: 0, staleTime: 0 }
+  const person = useQuery({
+    ...api.erasure.person.queryOptions({ input: { personId: id }, enabled: kind === 'roster' }),
+    ...fresh,
+  })
+  const account = useQuery({
+    ...api.erasure.account.queryOptions({ input: { userId: id }, enabled: kind === 'account' }),
+    ...fresh,
+  })
+  return kind === 'roster' ? person : account
+}
+
+/** The texts in which the name is to be replaced: all of them at first, except names of other people's guardians. */
+export function useTickedTexts({ texts }: Pick<ErasurePreview, 'texts'>) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const isTicked = ({ key, place }: ErasurePreview['texts'][number]) => chosen.get(key) ?? !isKeptByDefault(place)
+  return {
+    isTicked,
+    tick: (keys: readonly string[], ticked: boolean) =>
+      setChosen((before) => new Map([...before, ...keys.map((key) => [key, ticked] as const)])),
+    kept: texts.filter((text) => !isTicked(text)).map(({ key }) => key),
+  }
+}
+
+/** Erases somebody, and loads again what may name them. */
+export function useErase({ kind, id }: ErasureSubject, onErased: () => void) {
+  const { t } = useTranslation('erasure')
+  const errorText = useErrorText()
+  const leave = () => {
+    onErased()
+    queryClient.removeQueries({ queryKey: api.people.key() })
+    void invalidate(api.roster, api.members, api.sessions, api.home, api.users, api.approvals, api.roles, api.dashboard)
+  }
+  return useMutation({
+    mutationFn: async (keptTexts: readonly string[]) => {
+      const kept = { keptTexts: [...keptTexts] }
+      if (kind === 'roster') await api.erasure.erasePerson.call({ personId: id, ...kept })
+      else await api.erasure.eraseAccount.call({ userId: id, ...kept })
+    },
+    onSuccess: () => {
+      toastDone({ title: t(kind === 'roster' ? 'done' : 'doneAccount') })
+      leave()
+    },
+    onError: (error) => {
+      if (!hasCode(error, 'NOT_FOUND')) return toastFailed({ title: t('failed'), message: errorText(error) })
+      toastFailed({ title: t('gone') })
+      leave()
+    },
+  })
+}
