@@ -170,11 +170,13 @@ async function review(ask: Ask, { id: personId, roles }: LimitPerson, { id }: { 
        select greatest(clock_timestamp(), ${LAST(`account = 'organization' and organization_name = organization.organization_name`)},
          ${LAST(`account = 'reserve'`)})::timestamptz(3) as at, gen_random_uuid() as change_id, (select count(*) from reserve)
        from organization
+     ), noted as (
+       insert into ledger_notes (change_id, notes) select change_id, notes from request cross join posted where notes is not null
      ), entries as (
        insert into ledger_entries (id, account, organization_name, currency, amount_change, previous_balance, new_balance, change_type,
-         changed_by, transaction_id, change_id, notes, created_at)
+         changed_by, transaction_id, change_id, created_at)
        select gen_random_uuid(), account, owner, currency, moved, new_balance - moved, new_balance, transaction_type || '_approved',
-         $2, request.id, change_id, notes, at
+         $2, request.id, change_id, at
        from request cross join posted cross join lateral (
          select 'organization' as account, request.organization_name as owner, change as moved, new_balance from organization
          union all select 'reserve', null, reserve_change, new_balance from reserve
