@@ -13,7 +13,7 @@ import { mountGuardianLinks } from '#server/features/guardian-links/mount.ts'
 import type { Log } from '#server/log.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 import type { Readiness } from '#server/readiness.ts'
-import { mountAuth } from './auth-routes.ts'
+import { countAuthCalls, mountAuth } from './auth-routes.ts'
 import { clientAddressOf } from './client-address.ts'
 import { compression } from './compression.ts'
 import { csrfGuard } from './csrf-guard.ts'
@@ -64,8 +64,8 @@ export function createApp(options: AppOptions): Hono {
   // Before the headers and the guard of all others.
   mountGuardianLinks(app, { database, log, clock, timeZone, appUrl, addressOf, webDirectory: options.web.directory })
   app.use(securityHeaders(appUrl, inlineScripts(options.web.page)))
-  // Before the CSRF guard, so that its refusals have the header too.
-  app.use('/api/auth/*', noStore)
+  // Before the CSRF guard, so that its refusals are counted and have the header too.
+  app.use('/api/auth/*', countAuthCalls(options.metrics.authCalls), noStore)
   app.use('/api/auth/sign-out', clearCache)
   app.use(csrfGuard(appUrl))
   mountHealth(app, options.readiness)

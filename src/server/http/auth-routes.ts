@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono'
+import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { type Auth, CLIENT_ADDRESS_HEADER, OPEN_PATHS } from '#server/auth/auth.ts'
 import { busyAnswer, handleAuth } from '#server/auth/auth-handler.ts'
 import type { LoginThrottle } from '#server/auth/login-throttle.ts'
@@ -6,6 +6,7 @@ import type { Passwords } from '#server/auth/passwords.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Log } from '#server/log.ts'
 import type { OwnerMailNeeds } from '#server/mail/owner-mails.ts'
+import type { AuthMetrics } from '#server/metrics/auth-metrics.ts'
 import { parseAuthBody } from './auth-body.ts'
 import { authProtocolGuard } from './protocol-guard.ts'
 
@@ -33,6 +34,15 @@ export function mountAuth(app: Hono, { addressOf, ...options }: AuthRoutesOption
     headers.set(CLIENT_ADDRESS_HEADER, address)
     return handleAuth(endpoint, new Request(c.req.raw, { headers }), { ...options, address })
   })
+}
+
+/** Counts every call for authentication, with the status of its answer. */
+export function countAuthCalls(metrics: Pick<AuthMetrics, 'count'>): MiddlewareHandler {
+  return async (c, next) => {
+    const began = performance.now()
+    await next()
+    metrics.count(endpointOf(c), c.res.status, performance.now() - began)
+  }
 }
 
 /** Method and path below /api/auth, as in OPEN_PATHS. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aSession } from '#tests/factories.ts'
+import { signIn, worldWithRita } from '#tests/sign-in.ts'
 import { createWorld, METRICS_TOKEN, refusalOf, type World } from '#tests/world.ts'
 
 /** The value of every sample. */
@@ -30,6 +31,35 @@ test('calls are counted by procedure and code, and how long they took', async ()
   })
   expect(found.get('shabaka_call_duration_seconds_count{procedure="sessions.list"}')).toBe(4)
   expect(found.get('shabaka_call_duration_seconds_bucket{procedure="sessions.list",le="+Inf"}')).toBe(4)
+})
+
+test('calls for authentication are counted by path and status, and any other path as unknown', async () => {
+  const { world } = await worldWithRita()
+  expect((await signIn(world)).status).toBe(200)
+  expect((await signIn(world, {}, { password: 'another one' })).status).toBe(401)
+  expect((await signIn(world, { origin: 'https://elsewhere.example' })).status).toBe(403)
+  expect((await world.post('/api/auth/sign-out', {})).status).toBe(200)
+  for (const path of ['rita/haddad', 'get-session', '__proto__']) await world.post(`/api/auth/${path}`, {})
+  expect((await world.request('/api/auth/sign-in/email')).status).toBe(404)
+  const found = await metricsOf(world)
+  const calls = [...found].filter(([name]) => name.startsWith('shabaka_auth_calls_total'))
+  expect(Object.fromEntries(calls)).toEqual({
+    'shabaka_auth_calls_total{path="/sign-in/email",status="200"}': 1,
+    'shabaka_auth_calls_total{path="/sign-in/email",status="401"}': 1,
+    'shabaka_auth_calls_total{path="/sign-in/email",status="403"}': 1,
+    'shabaka_auth_calls_total{path="/sign-out",status="200"}': 1,
+    'shabaka_auth_calls_total{path="unknown",status="404"}': 4,
+  })
+  expect(found.get('shabaka_auth_call_duration_seconds_count{path="/sign-in/email"}')).toBe(3)
+})
+
+test('a call for authentication that fails is counted with the status of its answer', async () => {
+  const { world } = await worldWithRita()
+  await world.owner.execute('alter table auth.sessions rename to lost')
+  const { status } = await signIn(world)
+  expect(status).toBeGreaterThanOrEqual(500)
+  const found = await metricsOf(world)
+  expect(found.get(`shabaka_auth_calls_total{path="/sign-in/email",status="${status}"}`)).toBe(1)
 })
 
 test('the figures of the process, its streams, its pool, and of mails and backups are there', async () => {

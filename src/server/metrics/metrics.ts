@@ -1,6 +1,7 @@
 import type { PasswordQueue } from '#server/auth/password-queue.ts'
 import type { PoolUsage, Queryable } from '#server/database/connect.ts'
 import type { Events } from '#server/events/events.ts'
+import { type AuthMetrics, createAuthMetrics } from './auth-metrics.ts'
 import { type CallMetrics, createCallMetrics } from './call-metrics.ts'
 import type { createCleanUpMetrics } from './clean-up-metrics.ts'
 import { type DatabaseFigures, readDatabaseFigures } from './database-figures.ts'
@@ -10,6 +11,7 @@ import { gauge, metricsText, type Sample } from './registry.ts'
 /** What is known of this process for whoever watches it. */
 export interface Metrics {
   readonly calls: Pick<CallMetrics, 'count'>
+  readonly authCalls: Pick<AuthMetrics, 'count'>
   /** All metrics in the text format of Prometheus. Takes two seconds at most, also if the database does not answer. */
   read(): Promise<string>
   close(): void
@@ -34,6 +36,7 @@ const TIMEOUT_MS = 2_000
 export function openMetrics(options: MetricsOptions): Metrics {
   const { reads, poolUsage, events, passwords, runsJobs, cleanUps, timeoutMs = TIMEOUT_MS } = options
   const calls = createCallMetrics()
+  const authCalls = createAuthMetrics()
   const own = openProcessMetrics()
   const parts = [
     gauge('shabaka_database_connections', 'Connections of the pool for calls, by state.', () => {
@@ -58,9 +61,17 @@ export function openMetrics(options: MetricsOptions): Metrics {
   ]
   return {
     calls,
+    authCalls,
     async read() {
       const figures = await withinTime(readDatabaseFigures(reads), timeoutMs)
-      return metricsText([...calls.metrics, ...parts, ...cleanUps.metrics, ...databaseMetrics(figures), ...own.metrics])
+      return metricsText([
+        ...calls.metrics,
+        ...authCalls.metrics,
+        ...parts,
+        ...cleanUps.metrics,
+        ...databaseMetrics(figures),
+        ...own.metrics,
+      ])
     },
     close: own.close,
   }
