@@ -62,7 +62,7 @@ test('the example of the environment is complete and valid, and names only varia
 test('nginx passes requests to the port of the app, and the name of the site is the one of the example', () => {
   const active = Object.fromEntries(settingsIn(example.replace(/^#.*$/gm, '')))
   const { port, host, appUrl } = readEnvironment('production', active)
-  expect(site).toContain(`server ${host}:${port};`)
+  expect(site).toContain(`server ${host}:${port} max_fails=0;`)
   expect(new Set([...site.matchAll(/server_name (.*);/g)].map(([, name]) => name))).toEqual(
     new Set([new URL(appUrl).hostname]),
   )

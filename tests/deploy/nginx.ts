@@ -24,10 +24,10 @@ export interface Nginx {
 /**
  * Check the site with `nginx -t`, and run it on free ports of loopback, within the settings that Debian has around a site.
  * @param program the path of nginx
- * @param appPort where the app listens
+ * @param appPorts where the processes of the app listen
  * @throws Error with the message of nginx
  */
-export async function startNginx(program: string, appPort: number): Promise<Nginx> {
+export async function startNginx(program: string, ...appPorts: readonly number[]): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'shabaka-nginx-'))
   // If root runs nginx, its workers are another user.
   chmodSync(folder, 0o755)
@@ -40,7 +40,7 @@ export async function startNginx(program: string, appPort: number): Promise<Ngin
     ['listen [::]:80;', ''],
     ['listen 443 ssl http2;', `listen 127.0.0.1:${httpsPort} ssl http2;`],
     ['listen [::]:443 ssl http2;', ''],
-    ['server 127.0.0.1:3000;', `server 127.0.0.1:${appPort};`],
+    ['server 127.0.0.1:3000 max_fails=0;', appPorts.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join(' ')],
     [`${folderOfCertificate}/fullchain.pem`, pathOf('certificate.pem')],
     [`${folderOfCertificate}/privkey.pem`, pathOf('key.pem')],
     ['/var/log/nginx/shabaka.log', pathOf('access.log')],
@@ -72,7 +72,7 @@ function settingsAround(folder: string): string {
 worker_processes 1;
 pid ${folder}/nginx.pid;
 error_log ${folder}/error.log;
-events {}
+events { worker_connections 4096; }
 http {
   include /etc/nginx/mime.types;
   default_type application/octet-stream;
@@ -86,7 +86,7 @@ ${temporary.join('\n')}
 
 function makeCertificate(certificate: string, key: string): void {
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '1']
-  const name = ['-subj', `/CN=${SITE_NAME}`, '-addext', `subjectAltName=DNS:${SITE_NAME}`]
+  const name = ['-subj', `/CN=${SITE_NAME}`, '-addext', `subjectAltName=DNS:${SITE_NAME},DNS:localhost`]
   execFileSync('openssl', ['req', '-x509', ...kind, ...name, '-keyout', key, '-out', certificate], { stdio: 'pipe' })
 }
 
