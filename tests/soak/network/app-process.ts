@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { kill, SERVE, spawnApp } from '#tests/app-process.ts'
+
+/** The resident memory of a process at some moment. */
+export interface MemorySample {
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly bytes: number
+}
+
+/** One of the processes that serve. It may be started several times. */
+export interface AppProcess {
+  readonly name: string
+  readonly port: number
+  start(): Promise<void>
+  stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
+  /** Wait until `/readyz` says 200. */
+  untilReady(): Promise<void>
+  sampleMemory(): Promise<void>
+  /** The memory of each of its lives. */
+  memory(): readonly (readonly MemorySample[])[]
+  /** What it logged as a failure, in all of its lives. */
+  failures(): readonly string[]
+}
+
+export function appProcess(name: string, port: number, environment: NodeJS.ProcessEnv): AppProcess {
+  const lives: { readonly app: ReturnType<typeof spawnApp>; readonly memory: MemorySample[] }[] = []
+  const current = () => lives.at(-1)
+  return {
+    name,
+    port,
+    async start() {
+      const app = spawnApp(SERVE, { ...environment, PORT: String(port) })
+      lives.push({ app, memory: [] })
+      await app.ready()
+    },
+    async stop(signal) {
+      const life = current()
+      if (!life) return
+      await kill(life.app.child, signal)
+      if (signal === 'SIGTERM' && life.app.child.exitCode !== 0)
+        throw new Error(
+          `${name} ended with ${life.app.child.exitCode} after SIGTERM:\n${life.app.printed().slice(-2000)}`,
+        )
+    },
+    async untilReady() {
+      while ((await statusOf(port)) !== 200) await pause(50)
+    },
+    async sampleMemory() {
+      const life = current()
+      const bytes = await residentBytes(port)
+      if (bytes !== null) life?.memory.push({ at: Date.now(), bytes })
+    },
+    memory: () => lives.map(({ memory }) => memory),
+    failures: () =>
+      lives.flatMap(({ app }) =>
+        app
+          .printed()
+          .split('\n')
+          .filter((line) => line.includes('"level":"error"') || line.includes('"level":"fatal"')),
+      ),
+  }
+}
+
+async function statusOf(port: number): Promise<number | null> {
+  return fetch(`http://127.0.0.1:${port}/readyz`).then(
+    ({ status }) => status,
+    () => null,
+  )
+}
+
+/** Null while it does not answer. */
+async function residentBytes(port: number): Promise<number | null> {
+  const text = await fetch(`http://127.0.0.1:${port}/metrics`).then(
+    (answer) => answer.text(),
+    () => '',
+  )
+  const found = /^shabaka_memory_bytes\{kind="resident"\} (\d+)$/m.exec(text)?.[1]
+  return found ? Number(found) : null
+}

@@ -1,0 +1,113 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { OrganizationName } from '#domain/organizations.ts'
+
+export const WORKS = ['reading', 'recording', 'finance'] as const
+
+/** Somebody who is signed in. */
+export interface LoadPerson {
+  readonly cookie: string
+  readonly work: (typeof WORKS)[number]
+  readonly organizationName: OrganizationName
+  readonly isAdmin: boolean
+}
+
+export interface LoadOrder {
+  /** Where the proxy answers. */
+  readonly origin: string
+  readonly seed: number
+  readonly people: readonly LoadPerson[]
+  /** The longest pause of a person between two calls, in milliseconds. */
+  readonly pauseMs: number
+}
+
+/** A write with the answer that it got in the end. */
+export interface Write {
+  readonly procedure:
+    | 'sessions.create'
+    | 'sessions.update'
+    | 'sessions.remove'
+    | 'roster.add'
+    | 'finance.request'
+    | 'finance.addIncome'
+    | 'finance.deposit'
+    | 'finance.review'
+  readonly id: string
+  /** A text of this call alone, or the decision of a review: by it the effect is found. */
+  readonly mark: string
+  /** How many marks of attendance were sent. */
+  readonly people?: number
+  /** 'OK', or the code of the refusal. */
+  readonly code: string
+  /** How often it was sent until there was an answer. */
+  readonly tries: number
+  /** Milliseconds since 1970. */
+  readonly sentAt: number
+  readonly answeredAt: number
+}
+
+export interface LoadReport {
+  readonly writes: readonly Write[]
+  /** How long each answered read took, in milliseconds. */
+  readonly reads: readonly number[]
+  /** Changes that streams told of, and how often a stream was opened. */
+  readonly events: number
+  readonly streams: number
+  /** Why calls had to be sent again, with how often: 'UNAVAILABLE', the status of the proxy, or that the connection broke. */
+  readonly unanswered: Map<string, number>
+  /** Answers that no server may give. */
+  readonly faults: readonly string[]
+}
+
+/** What the process of the load is told, and what it tells. */
+export type ToLoad = { readonly begin: LoadOrder } | { readonly stop: true }
+export type FromLoad = { readonly answered: number } | { readonly report: LoadReport }
+
+/** People who call the app from a process of their own. */
+export interface Load {
+  /** Wait until some more writes are answered. */
+  goesOn(): Promise<void>
+  /** Let everybody finish their call. */
+  stop(): Promise<LoadReport>
+  close(): Promise<void>
+}
+
+/** @param certificates a file with the certificate of the proxy; null without TLS */
+export function startLoad(order: LoadOrder, certificates: string | null): Load {
+  const child = fork(fileURLToPath(new URL('load-process.ts', import.meta.url)), {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, ...(certificates && { NODE_EXTRA_CA_CERTS: certificates }) },
+    serialization: 'advanced',
+  })
+  let answered = 0
+  const reported = new Promise<LoadReport>((resolve, reject) => {
+    child.on('message', (message: FromLoad) => {
+      if ('report' in message) resolve(message.report)
+      else answered = message.answered
+    })
+    child.once('exit', (code) => reject(new Error(`The process of the load ended with ${code}`)))
+  })
+  // Told by whoever waits for it.
+  reported.catch(() => undefined)
+  const tell = (message: ToLoad) => child.send(message)
+  tell({ begin: order })
+  return {
+    async goesOn() {
+      const enough = answered + Math.max(5, order.people.length / 10)
+      while (answered < enough) await Promise.race([once(child, 'message'), reported])
+    },
+    stop() {
+      tell({ stop: true })
+      return reported
+    },
+    close: () => closed(child),
+  }
+}
+
+async function closed(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.disconnect()
+  await ended
+}

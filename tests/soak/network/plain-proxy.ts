@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+
+/**
+ * A proxy without TLS, for machines without nginx. Like nginx it takes the processes in turn, goes to the next one if a connection is
+ * refused, and never sends a request twice that a process may have read.
+ */
+export async function startPlainProxy(port: number, appPorts: readonly number[]): Promise<() => Promise<void>> {
+  const agent = new Agent({ keepAlive: true, timeout: 60_000 })
+  let turn = 0
+  const server = createServer((asked, answer) => {
+    turn += 1
+    pass(asked, answer, agent, [
+      ...appPorts.slice(turn % appPorts.length),
+      ...appPorts.slice(0, turn % appPorts.length),
+    ])
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return async () => {
+    server.close()
+    server.closeAllConnections()
+    agent.destroy()
+  }
+}
+
+function pass(asked: IncomingMessage, answer: ServerResponse, agent: Agent, ports: readonly number[]): void {
+  const [port, ...others] = ports
+  const fail = () => {
+    if (answer.headersSent) answer.destroy()
+    else answer.writeHead(502).end()
+  }
+  if (port === undefined) {
+    fail()
+    return
+  }
+  const headers = { ...asked.headers, 'x-forwarded-for': asked.socket.remoteAddress ?? '' }
+  const sent = request(
+    { host: '127.0.0.1', port, agent, method: asked.method, path: asked.url, headers },
+    (answered) => {
+      answer.writeHead(answered.statusCode ?? 502, answered.headers)
+      answered.pipe(answer)
+      answered.once('error', fail)
+    },
+  )
+  sent.once('error', (error: NodeJS.ErrnoException) => {
+    // Nothing of the body was read yet.
+    if (error.code === 'ECONNREFUSED') pass(asked, answer, agent, others)
+    else fail()
+  })
+  answer.once('close', () => sent.destroy())
+  sent.once('socket', (socket) => {
+    const begin = () => asked.pipe(sent)
+    if (socket.connecting) socket.once('connect', begin)
+    else begin()
+  })
+}
