@@ -36,11 +36,15 @@ export interface BreakableServer {
  */
 export function aBreakableServer(): Promise<BreakableServer> {
   const programs = process.env.FAULTS_POSTGRESQL
-  return programs ? anotherServer(programs) : ownServer()
+  return programs ? anotherServer(programs) : anOwnServer()
 }
 
-async function ownServer(): Promise<BreakableServer> {
-  const home = await aHome()
+/**
+ * The PostgreSQL that comes with the app.
+ * @param within where its data folder is
+ */
+export async function anOwnServer(within?: string): Promise<BreakableServer> {
+  const home = await aHome(within)
   // The running one is adopted; nothing is started here.
   const cluster = () => startCluster({ dataDir: home.dataDir, report: () => undefined })
   const pgdata = async () => (await cluster()).pgdata

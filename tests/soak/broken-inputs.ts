@@ -8,9 +8,9 @@ import { OPEN_PATHS } from '#server/auth/auth.ts'
 import { aPerson, aRequest, aSession } from '#tests/factories.ts'
 import { createWorld, type World } from '#tests/world.ts'
 import { bodyOf, brokenValuesOf, wiresOf } from './broken-values.ts'
+import { changedTables, type Fingerprint, fingerprintOf } from './fingerprint.ts'
 
 const PEOPLE = [
-  'admin',
   'admin',
   'leader',
   'secretary',
@@ -19,6 +19,7 @@ const PEOPLE = [
   'activitiesManager',
   'member',
   'otherLeader',
+  'otherFinance',
   'nobody',
   'pending',
   'rejected',
@@ -41,46 +42,87 @@ interface Call {
 
 const TARGETS: readonly Target[] = [...proceduresIn(contract).map(procedureTarget), ...authTargets()]
 
-const calls: fc.Arbitrary<Call> = fc
-  .constantFrom(...TARGETS)
-  .chain((target) => fc.record({ who: fc.constantFrom(...PEOPLE), target: fc.constant(target), wire: target.bodies }))
+/** Calls of every target in turn, each time by somebody else: after targets × people calls everybody has called everything. */
+function makeCalls(count: number, seed: number): Call[] {
+  const targets =
+    fc.sample(fc.shuffledSubarray([...TARGETS], { minLength: TARGETS.length }), { numRuns: 1, seed })[0] ?? []
+  const offsets = fc.sample(fc.nat({ max: PEOPLE.length - 1 }), { numRuns: targets.length, seed })
+  return Array.from({ length: count }, (_, place) => {
+    const at = place % targets.length
+    const target = targets[at] as Target
+    const who = PEOPLE[((offsets[at] ?? 0) + Math.floor(place / targets.length)) % PEOPLE.length] ?? 'anonymous'
+    const wire = fc.sample(target.bodies, { numRuns: 1, seed: seed + place })[0]
+    return { who, target, wire }
+  })
+}
 
 /** What calls change in the people of a world, others would meet: after this many there is another one. */
 const CALLS_OF_A_WORLD = 100
 
 /**
  * Calls every procedure and every way of signing in with values of its schema that are broken in every way, as everyone. Each
- * is answered with a code that the contract declares; never with a failure of the server.
+ * is answered with a code that the contract declares, never with a failure of the server; and a refused one leaves the database as it was.
+ * More calls than there are procedures call each of them.
  * @param count how many calls
+ * @param print called with the figures at the end
  * @param seed that of a failure makes the same calls again; `SEED=…` in the environment
  */
 export async function sendBrokenInputs(
   count: number,
+  print: (line: string) => void = () => undefined,
   seed = Number(process.env.SEED ?? Date.now() % 2 ** 31),
 ): Promise<void> {
-  const made = fc.sample(calls, { numRuns: count, seed })
+  const made = makeCalls(count, seed)
+  const answers = new Map<string, number>()
+  const effects = new Set<string>()
   for (let start = 0; start < made.length; start += CALLS_OF_A_WORLD) {
     const world = await createWorld()
     const ids = await idsIn(world)
+    const fingerprint = await fingerprintOf(world.owner)
+    const state = { ...{ fingerprint, answers, effects }, before: await fingerprint() }
     const failures: string[] = []
     for (const call of made.slice(start, start + CALLS_OF_A_WORLD)) {
-      const problem = await problemOf(world, ids, call)
+      const problem = await problemOf(world, ids, call, state)
       if (problem) failures.push(problem)
     }
     await world.close()
     if (failures.length > 0) throw new Error(`With SEED=${seed}, calls ${start} on:\n${failures.join('\n')}`)
   }
+  const figures = [...answers]
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([code, times]) => `${times} × ${code}`)
+  print(`${made.length} calls of ${TARGETS.length} procedures and paths with SEED=${seed}: ${figures.join(', ')}`)
+  print(`accepted ones changed ${[...effects].toSorted().join(', ')}`)
+  // Otherwise the comparison would see nothing.
+  if (effects.size === 0) throw new Error('No call changed anything')
+}
+
+/** What is known of the database while calls are sent. */
+interface State {
+  readonly fingerprint: () => Promise<Fingerprint>
+  /** How often each code was answered. */
+  readonly answers: Map<string, number>
+  /** The tables that accepted calls changed. */
+  readonly effects: Set<string>
+  before: Fingerprint
 }
 
 /** What is wrong with the answer to a call; null where nothing is. */
-async function problemOf(world: World, ids: readonly string[], { who, target, wire }: Call): Promise<string | null> {
+async function problemOf(
+  world: World,
+  ids: readonly string[],
+  { who, target, wire }: Call,
+  state: State,
+): Promise<string | null> {
   const person = world[who]
   // A call before may have signed them out.
   const cookie = person.id === '' ? '' : await world.signIn(person.id)
-  if (target.path.startsWith('/rpc/transfer/'))
+  if (target.path.startsWith('/rpc/transfer/')) {
     await world.database.execute(sql`
       insert into transfer_unlocks (session_id, until) select id, now() + interval '10 minutes' from auth.sessions
       on conflict do nothing`)
+    state.before = await state.fingerprint()
+  }
   const logged = world.logged.length
   const body = bodyOf(wire, ids)
   const answer = await world.request(target.path, {
@@ -95,9 +137,23 @@ async function problemOf(world: World, ids: readonly string[], { who, target, wi
   const told = await answer.text()
   const code = answer.ok ? 'OK' : codeIn(told)
   const isForeseen = target.codes === null || target.codes.includes(code)
-  if (answer.status < 500 && isForeseen) return null
+  state.answers.set(code, (state.answers.get(code) ?? 0) + 1)
+  const changed = await changesOf(world, state)
+  if (answer.ok) for (const table of changed) state.effects.add(table)
+  const isUnchanged = answer.ok || changed.length === 0
+  if (answer.status < 500 && isForeseen && isUnchanged) return null
   const failure = world.logged.slice(logged).join('\n').slice(0, 700)
-  return `${who} ${target.path} ${body.slice(0, 500)}\n  ${answer.status} ${code} ${told.slice(0, 200)}\n  ${failure}`
+  return `${who} ${target.path} ${body.slice(0, 500)}\n  ${answer.status} ${code} changed: ${changed.join(', ')} ${told.slice(0, 200)}\n  ${failure}`
+}
+
+/** The tables that a call has changed. */
+async function changesOf(world: World, state: State): Promise<string[]> {
+  // Sent mails are deleted, which would look like a change of the next call.
+  await world.mailQueue.deliver()
+  const after = await state.fingerprint()
+  const changed = changedTables(state.before, after)
+  state.before = after
+  return changed
 }
 
 function codeIn(text: string): string {
