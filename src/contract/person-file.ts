@@ -98,7 +98,7 @@ export type PersonFile = z.infer<typeof personFile>
 export const personFiles = {
   /**
    * Everything that is stored about a person, removed from the roster or not, for somebody who asks for a copy. Recorded. Admins.
-   * Source: docs/product.md, 22.4.
+   * Source: docs/product.md, 22.5.
    */
   export: procedure
     .errors({ NOT_FOUND, ...PROOF_ERRORS })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LONGEST_AUDIT_LOG_YEARS, MEMBER_VIEWS, UNCONFIRMED_RANGE } from '#domain/network-settings.ts'
+import { LONGEST_AUDIT_LOG_YEARS, MEMBER_VIEWS, REMOVED_RANGE, UNCONFIRMED_RANGE } from '#domain/network-settings.ts'
 import { PROOF_ERRORS, procedure } from './errors.ts'
 import { organizationName } from './fields.ts'
 
@@ -19,6 +19,8 @@ const unconfirmedDays = z
   .int({ error: 'invalid' })
   .min(UNCONFIRMED_RANGE.fewest, 'invalid')
   .max(UNCONFIRMED_RANGE.most, 'invalid')
+
+const removedYears = z.int({ error: 'invalid' }).min(REMOVED_RANGE.fewest, 'invalid').max(REMOVED_RANGE.most, 'invalid')
 
 const settingsInput = {
   memberView: z.enum(MEMBER_VIEWS),
@@ -46,6 +48,7 @@ const networkSettings = z.object({
   /** Whether administrators and finance managers must have a second factor. */
   secondFactorRequired: z.boolean(),
   unconfirmedDays,
+  removedYears,
   version: settingsVersion,
   /** In their order, at least as new as the version. */
   organizations: z.array(listedOrganization),
@@ -58,12 +61,13 @@ export const settings = {
   get: procedure.output(networkSettings),
   /** Replaces the settings; a call that changes nothing keeps the version. */
   save: procedure
-    .errors({ SETTINGS_CHANGED })
+    .errors({ ...PROOF_ERRORS, SETTINGS_CHANGED })
     .input(
       z.object({
         ...settingsInput,
-        /** Absent from pages of earlier versions, which keep it. */
+        /** These two are absent from pages of earlier versions, which keep them. */
         unconfirmedDays: unconfirmedDays.optional(),
+        removedYears: removedYears.optional(),
         version: settingsVersion,
       }),
     )

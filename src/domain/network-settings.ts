@@ -15,6 +15,8 @@ export interface NetworkSettings {
   readonly secondFactorRequired: boolean
   /** After how many days an account whose address was never confirmed is deleted. */
   readonly unconfirmedDays: number
+  /** How many years after the removal somebody who was removed from a roster is erased. */
+  readonly removedYears: number
 }
 
 /** The settings that decide about permissions; they are read with the person on every call. */
@@ -26,6 +28,9 @@ export const AUDIT_LOG_RANGE = { fewest: 1, most: 10 } as const
 /** The range of {@link NetworkSettings.unconfirmedDays} in days, both included. Source: docs/product.md, 22.3. */
 export const UNCONFIRMED_RANGE = { fewest: 2, most: 30 } as const
 
+/** The range of {@link NetworkSettings.removedYears} in years, both included. Source: docs/product.md, 22.4. */
+export const REMOVED_RANGE = { fewest: 1, most: 10 } as const
+
 /** The longest time that the operator may set, in years. Source: docs/operations.md. */
 export const LONGEST_AUDIT_LOG_YEARS = 100
 
@@ -35,6 +40,7 @@ export const RECORDED_SETTINGS = [
   'audit_log_years',
   'second_factor_required',
   'unconfirmed_days',
+  'removed_years',
   'name',
   'min_age',
   'max_age',

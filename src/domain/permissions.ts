@@ -157,7 +157,7 @@ export function canSeeReveals(actor: Actor): boolean {
   return actor.isAdmin
 }
 
-/** Download everything about a person of a roster. Source: docs/product.md, 22.4. */
+/** Download everything about a person of a roster. Source: docs/product.md, 22.5. */
 export function canExportPerson(actor: Actor): boolean {
   return actor.isAdmin
 }

@@ -10,6 +10,7 @@ export const EXPIRING = [
   'transfer_unlocks',
   'rate_counters',
   'idempotency_keys',
+  'removed_people',
   'audit_log',
 ] as const
 
@@ -17,3 +18,6 @@ export type Expiring = (typeof EXPIRING)[number]
 
 /** After how many days an account that was never confirmed is deleted by default. Source: docs/product.md, 22.3. */
 export const UNCONFIRMED_DAYS = 7
+
+/** After how many years somebody who was removed from a roster is erased by default. Source: docs/product.md, 22.4. */
+export const REMOVED_YEARS = 2

@@ -8,8 +8,10 @@ import { createWorld, refusalOf, type Who, type World } from '#tests/world.ts'
 
 const PASSWORD = 'my old secret'
 
-/** What asks for a proof: changes of rights, edits of balances, and exports of people. */
+/** What asks for a proof: changes of rights, edits of balances, settings, erasures, and exports of people. */
 const ASKING = [
+  'erasure.eraseAccount',
+  'erasure.erasePerson',
   'finance.setBalance',
   'finance.setReserve',
   'members.export',
@@ -17,6 +19,7 @@ const ASKING = [
   'roles.assign',
   'roster.export',
   'settings.requireSecondFactor',
+  'settings.save',
   'users.addOrganization',
   'users.endAccess',
   'users.grantAdmin',
@@ -44,7 +47,7 @@ function declaresProof(procedure: string): boolean {
 
 const asking = TABLE.filter(({ procedure }) => declaresProof(procedure))
 
-test('what gives or takes rights, edits balances or exports people asks for a proof', () => {
+test('what gives or takes rights, edits balances or settings, erases or exports people asks for a proof', () => {
   expect(asking.map(({ procedure }) => procedure).sort()).toEqual(ASKING)
 })
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, lt } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import { isKeptByDefault } from '#domain/erasure.ts'
 import { NO_ORIGIN } from '#server/audit.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -8,14 +8,23 @@ import { readNamesakes } from './namesakes.ts'
 import { findTexts } from './texts.ts'
 
 /**
- * Erases everybody who was removed from a roster before a moment and never put back, each in a transaction of its own. Nobody is there
- * to look at the texts, so a name that somebody else may have stays in them.
+ * Erases people who were removed from a roster so many years ago, by the database's clock, and never put back: the first ones, each in a
+ * transaction of its own. Nobody is there to look at the texts, so a name that somebody else may have stays in them.
+ * @param most how many people at most
  * @returns the number of people
  * Source: docs/product.md, 21.8.
  */
-export async function eraseRemovedSince(database: Database, before: Date): Promise<number> {
-  const isDue = and(isNotNull(attendees.removedAt), lt(attendees.removedAt, before))
-  const due = await database.select({ id: attendees.id }).from(attendees).where(isDue).orderBy(asc(attendees.removedAt))
+export async function eraseRemoved(database: Database, years: number, most: number): Promise<number> {
+  const isDue = and(
+    isNotNull(attendees.removedAt),
+    lt(attendees.removedAt, sql`now() - make_interval(years => ${years}::int)`),
+  )
+  const due = await database
+    .select({ id: attendees.id })
+    .from(attendees)
+    .where(isDue)
+    .orderBy(asc(attendees.removedAt))
+    .limit(most)
   let erased = 0
   for (const { id } of due) {
     const marks = await database.transaction(async (tx) => {

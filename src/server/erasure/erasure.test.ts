@@ -23,7 +23,7 @@ import {
 } from '#tests/factories.ts'
 import { createWorld, refusalOf, type World } from '#tests/world.ts'
 import { eraseRosterPerson } from './erase-person.ts'
-import { eraseRemovedSince } from './erase-removed.ts'
+import { eraseRemoved } from './erase-removed.ts'
 
 const NAME = 'Zeinab Qaraqouzlou'
 const TURNED = 'qaraqouzlou, ZEINAB'
@@ -277,19 +277,20 @@ test('whoever was removed long ago is erased, and ambiguous texts stay', async (
   await leader.sessions.create(aSession({ topic: `${NAME} and Karam Haddad` }))
   for (const { person } of people) await leader.roster.remove({ id: person.id, organizationName: 'SNMY1' })
   const [first, second, third] = people.map(({ person }) => person.id)
-  const removedAt = (at: string, id = '') =>
+  const removedFor = (time: string, id = '') =>
     database
       .update(organizationAttendees)
-      .set({ removedAt: new Date(at) })
+      .set({ removedAt: sql`now() - ${time}::interval` })
       .where(eq(organizationAttendees.id, id))
-  await removedAt('2024-11-20', first)
-  await removedAt('2024-11-22', second)
-  await removedAt('2024-01-01', third)
-  expect(await eraseRemovedSince(database, new Date('2024-11-21'))).toBe(2)
+  await removedFor('2 years 1 day', first)
+  await removedFor('1 year 360 days', second)
+  await removedFor('3 years', third)
+  expect(await eraseRemoved(database, 2, 1)).toBe(1)
+  expect(await eraseRemoved(database, 2, 9)).toBe(1)
   expect(await tracesIn(world)).toEqual([])
   expect((await leader.sessions.list({})).rows[0]?.topic).toBe('Erased and Karam Haddad')
   expect(await database.$count(organizationAttendees)).toBe(2)
-  expect(await eraseRemovedSince(database, new Date('2024-11-21'))).toBe(0)
+  expect(await eraseRemoved(database, 2, 9)).toBe(0)
 })
 
 test('the functions of an erasure do nothing else for the app’s role', async () => {

@@ -58,6 +58,13 @@ async function expiredRows({ database, leader }: World) {
     `'export.members', now() - interval '25 months'`,
     `'export.members', now() - interval '23 months'`,
   )
+  await values(
+    'organization_attendees',
+    'id, organization_name, attendee_name, name_key, search_key, is_leader, removed_at',
+    `${ids}, 'SNMY1', 'Long ago', 'long ago', 'long ago', false, now() - interval '25 months'`,
+    `${ids}, 'SNMY1', 'Lately', 'lately', 'lately', false, now() - interval '23 months'`,
+    `${ids}, 'SNMY1', 'Still there', 'still there', 'still there', false, null`,
+  )
   await accountFrom(database, '8 days')
   await accountFrom(database, '6 days')
   return {
@@ -68,6 +75,7 @@ async function expiredRows({ database, leader }: World) {
     transfer_unlocks: 1,
     rate_counters: 2,
     idempotency_keys: 1,
+    removed_people: 1,
     audit_log: 1,
   } as const satisfies Record<(typeof EXPIRING)[number], number>
 }
@@ -96,6 +104,7 @@ const remaining = ({ database }: World) =>
       'auth.rate_limits',
       'auth.sign_in_attempts',
       'idempotency_keys',
+      'organization_attendees',
       "audit_log where action = 'export.members'",
     ].map(async (table) => [table, await countRows(database, table)] as const),
   ).then(Object.fromEntries)
@@ -116,6 +125,7 @@ test('what has expired is deleted, and nothing else; one line of the log and the
     'auth.rate_limits': 1,
     'auth.sign_in_attempts': 1,
     idempotency_keys: 1,
+    organization_attendees: before.organization_attendees + 2,
     "audit_log where action = 'export.members'": 1,
   })
   const told = Object.entries(expired).map(([kind, count]) => `${kind} ${count}`)

@@ -14,6 +14,8 @@ import { DELETIONS } from './expired-rows.ts'
 const INTERVAL_MS = 3600 * 1000
 /** How many rows a statement deletes at most, so that none holds its locks for long. */
 const BATCH = 1_000
+/** An erasure has dozens of statements, and looks through every text. */
+const SMALLER_BATCHES: Readonly<Partial<Record<Expiring, number>>> = { removed_people: 10 }
 /** How many statements of a kind a night has at most; what is left is deleted in the next one. */
 const MOST_BATCHES = 500
 
@@ -88,7 +90,7 @@ export async function cleanUp({ database, log, metrics }: CleanUp, bounds: Bound
 
 /** Deletes a kind batch by batch. The count is also that of a kind that failed after some. */
 async function deleteAll(kind: Expiring, database: Database, settings: NetworkSettings, bounds: Bounds) {
-  const { batch = BATCH, mostBatches = MOST_BATCHES, signal } = bounds
+  const { batch = SMALLER_BATCHES[kind] ?? BATCH, mostBatches = MOST_BATCHES, signal } = bounds
   let count = 0
   try {
     for (let round = 0; round < mostBatches && !signal?.aborted; round += 1) {

@@ -62,6 +62,7 @@ const columns = {
   auditLogYears: networkSettings.auditLogYears,
   secondFactorRequired: networkSettings.secondFactorRequired,
   unconfirmedDays: networkSettings.unconfirmedDays,
+  removedYears: networkSettings.removedYears,
 }
 
 function single(rows: readonly StoredSettings[]): StoredSettings {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { TEXT_LIMITS } from '#domain/limits.ts'
-import { LONGEST_AUDIT_LOG_YEARS, MEMBER_VIEWS, UNCONFIRMED_RANGE } from '#domain/network-settings.ts'
-import { UNCONFIRMED_DAYS } from '#domain/retention.ts'
+import { LONGEST_AUDIT_LOG_YEARS, MEMBER_VIEWS, REMOVED_RANGE, UNCONFIRMED_RANGE } from '#domain/network-settings.ts'
+import { REMOVED_YEARS, UNCONFIRMED_DAYS } from '#domain/retention.ts'
 import { instant, noLongerThan, notBlank, oneOf } from './columns.ts'
 import { organizations } from './people.ts'
 
@@ -19,6 +19,7 @@ export const networkSettings = pgTable(
     /** Whether administrators and finance managers must have a second factor. */
     secondFactorRequired: boolean().notNull().default(false),
     unconfirmedDays: integer().notNull().default(UNCONFIRMED_DAYS),
+    removedYears: integer().notNull().default(REMOVED_YEARS),
     /** When an admin last changed the settings; null if nobody has. */
     changedAt: instant(),
   },
@@ -33,6 +34,10 @@ export const networkSettings = pgTable(
     check(
       'network_settings_unconfirmed_days',
       sql`${table.unconfirmedDays} between ${sql.raw(`${UNCONFIRMED_RANGE.fewest} and ${UNCONFIRMED_RANGE.most}`)}`,
+    ),
+    check(
+      'network_settings_removed_years',
+      sql`${table.removedYears} between ${sql.raw(`${REMOVED_RANGE.fewest} and ${REMOVED_RANGE.most}`)}`,
     ),
   ],
 )

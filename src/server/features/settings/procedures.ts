@@ -13,9 +13,10 @@ const get = approved.settings.get.use(may(canChangeSettings)).handler(async ({ c
 
 const save = approved.settings.save
   .use(may(canChangeSettings))
+  .use(proved)
   .handler(({ input: { version, ...settings }, context, errors }) =>
     changeSettings(context, version, errors, async (_tx, { version: _, ...before }) => {
-      const { auditLogYears, unconfirmedDays = before.unconfirmedDays } = settings
+      const { auditLogYears, unconfirmedDays = before.unconfirmedDays, removedYears = before.removedYears } = settings
       // The operator may have set a longer time, which stays until an admin changes it.
       if (auditLogYears > AUDIT_LOG_RANGE.most && auditLogYears !== before.auditLogYears)
         throw errors.INVALID_INPUT({ data: { fields: [{ path: 'auditLogYears', problem: 'invalid' }] } })
@@ -24,12 +25,18 @@ const save = approved.settings.save
           member_view: before.memberView,
           audit_log_years: before.auditLogYears,
           unconfirmed_days: before.unconfirmedDays,
+          removed_years: before.removedYears,
         },
-        { member_view: settings.memberView, audit_log_years: auditLogYears, unconfirmed_days: unconfirmedDays },
+        {
+          member_view: settings.memberView,
+          audit_log_years: auditLogYears,
+          unconfirmed_days: unconfirmedDays,
+          removed_years: removedYears,
+        },
       )
       if (changes.length === 0) return null
       return {
-        write: { ...settings, unconfirmedDays },
+        write: { ...settings, unconfirmedDays, removedYears },
         record: { action: 'settings.changed', details: { settings: changes } },
       }
     }),

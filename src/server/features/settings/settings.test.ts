@@ -78,5 +78,5 @@ test('everybody with an open page is told of a change, and of nothing else', asy
   const stream = await listenAs(app, member.cookie)
   await admin.settings.save({ memberView: 'presence', auditLogYears: 2, version: 1 })
   expect(await stream.nextChange()).toBe('network_settings null')
-  expect((await member.accounts.me())?.settings).toEqual({ memberView: 'presence' })
+  expect((await member.accounts.me())?.settings).toEqual({ memberView: 'presence', secondFactorRequired: false })
 })

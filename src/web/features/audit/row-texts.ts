@@ -34,6 +34,7 @@ const SETTING_TEXTS = {
   audit_log_years: 'setting_audit_log_years',
   second_factor_required: 'setting_second_factor_required',
   unconfirmed_days: 'setting_unconfirmed_days',
+  removed_years: 'setting_removed_years',
   name: 'setting_name',
   min_age: 'setting_min_age',
   max_age: 'setting_max_age',

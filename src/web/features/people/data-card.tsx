@@ -6,7 +6,7 @@ import { usePermissions } from '#web/account/use-permissions.ts'
 import { PageSection } from './page-section.tsx'
 import { usePersonFile } from './use-person-file.ts'
 
-/** Everything about the person as a file, for admins who are asked by a parent. Source: docs/product.md, 22.4. */
+/** Everything about the person as a file, for admins who are asked by a parent. Source: docs/product.md, 22.5. */
 export function DataCard({ person }: { person: PersonPage }) {
   const { t } = useTranslation('personFile')
   const may = usePermissions()

@@ -3,7 +3,7 @@ import { type FileSection, type FileWords, sectionsOf } from './person-file-sect
 
 /**
  * Everything about a person as one HTML file without scripts and without anything from elsewhere: every phone opens it, and it prints
- * on A4. Source: docs/product.md, 22.4.
+ * on A4. Source: docs/product.md, 22.5.
  * @param at when it was made, as text
  */
 export function personFileHtml(file: PersonFile, words: FileWords, at: string): string {

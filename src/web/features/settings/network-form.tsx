@@ -7,6 +7,7 @@ import {
   MEMBER_VIEWS,
   type MemberView,
   type NetworkSettings,
+  REMOVED_RANGE,
   UNCONFIRMED_RANGE,
 } from '#domain/network-settings.ts'
 import { api } from '#web/api.ts'
@@ -19,23 +20,28 @@ const VIEW_TEXTS = { details: 'view_details', presence: 'view_presence' } as con
 /** The settings of the network; a form that somebody else's change makes outdated begins again. Source: docs/product.md, 19.1. */
 export function NetworkSection({ settings }: { settings: SettingsAnswer }) {
   const { t } = useTranslation('settings')
-  const { memberView, auditLogYears, unconfirmedDays } = settings
+  const { memberView, auditLogYears, unconfirmedDays, removedYears } = settings
   return (
     <Paper p="md" component="section" aria-label={t('network')}>
       <Stack data-in-order="always">
         <Title order={2}>{t('network')}</Title>
-        <NetworkForm key={`${memberView} ${auditLogYears} ${unconfirmedDays}`} settings={settings} />
+        <NetworkForm key={`${memberView} ${auditLogYears} ${unconfirmedDays} ${removedYears}`} settings={settings} />
       </Stack>
     </Paper>
   )
 }
 
 function NetworkForm({ settings }: { settings: SettingsAnswer }) {
-  const { memberView, auditLogYears, unconfirmedDays, version } = settings
+  const { memberView, auditLogYears, unconfirmedDays, removedYears, version } = settings
   const { t } = useTranslation(['settings', 'common'])
   const errors = useChangeErrors()
   const form = useForm({
-    fields: useFields<Omit<NetworkSettings, 'secondFactorRequired'>>({ memberView, auditLogYears, unconfirmedDays }),
+    fields: useFields<Omit<NetworkSettings, 'secondFactorRequired'>>({
+      memberView,
+      auditLogYears,
+      unconfirmedDays,
+      removedYears,
+    }),
     validate: () => ({}),
     problemText: () => undefined,
     send: (values) => sendChange(() => api.settings.save.call({ ...values, version })),
@@ -80,6 +86,14 @@ function NetworkForm({ settings }: { settings: SettingsAnswer }) {
           value={String(form.values.unconfirmedDays)}
           onChange={(event) => form.change({ unconfirmedDays: Number(event.currentTarget.value) })}
         />
+        <NativeSelect
+          label={t('removedYears')}
+          description={t('removedYearsHint')}
+          maw={420}
+          data={REMOVED_YEARS_TO_CHOOSE}
+          value={String(form.values.removedYears)}
+          onChange={(event) => form.change({ removedYears: Number(event.currentTarget.value) })}
+        />
         <Button type="submit" w="fit-content" loading={form.isPending}>
           {t('common:save')}
         </Button>
@@ -89,6 +103,7 @@ function NetworkForm({ settings }: { settings: SettingsAnswer }) {
 }
 
 const DAYS_TO_CHOOSE = numbersIn(UNCONFIRMED_RANGE).map(String)
+const REMOVED_YEARS_TO_CHOOSE = numbersIn(REMOVED_RANGE).map(String)
 
 /** The operator may have set more years than can be chosen. */
 function yearsToChoose(stored: number): number[] {

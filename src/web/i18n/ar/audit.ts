@@ -45,6 +45,7 @@ export const audit: ArabicFor<typeof english> = {
   setting_audit_log_years: 'سنوات سجلّ الأعمال',
   setting_second_factor_required: 'الخطوة الثانية مطلوبة',
   setting_unconfirmed_days: 'أيّام الحسابات غير المؤكَّدة',
+  setting_removed_years: 'سنوات بيانات المُزالين من اللوائح',
   setting_name: 'الاسم',
   setting_min_age: 'أصغر عمر',
   setting_max_age: 'أكبر عمر',

@@ -14,6 +14,8 @@ export const settings: ArabicFor<typeof english> = {
   auditLogYearsHint: 'من {{fewest}} إلى {{most}} سنوات. ما هو أقدم يُحذف نهائيًا.',
   unconfirmedDays: 'بعد كم يوم يُحذف حساب لم يُؤكَّد بريده الإلكتروني',
   unconfirmedDaysHint: 'بعد ذلك يلزم إنشاء حساب جديد.',
+  removedYears: 'بعد كم سنة تُمحى بيانات من أُزيل من لائحة',
+  removedYearsHint: 'يبقى حضوره من دون اسمه، فلا تتغيّر الأعداد. لا يمكن التراجع عن المحو.',
   saved: 'حُفظت الإعدادات',
   saveFailed: 'لم تُحفظ الإعدادات',
   changed: 'عدّل شخص آخر الإعدادات',

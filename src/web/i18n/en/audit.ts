@@ -42,6 +42,7 @@ export const audit = {
   setting_audit_log_years: 'Years of the audit log',
   setting_second_factor_required: 'Second step required',
   setting_unconfirmed_days: 'Days of unconfirmed accounts',
+  setting_removed_years: 'Years of people who were removed',
   setting_name: 'Name',
   setting_min_age: 'Youngest age',
   setting_max_age: 'Oldest age',

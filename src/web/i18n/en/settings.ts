@@ -11,6 +11,8 @@ export const settings = {
   auditLogYearsHint: 'From {{fewest}} to {{most}} years. Older rows are deleted for ever.',
   unconfirmedDays: 'After how many days an account is deleted whose email was never confirmed',
   unconfirmedDaysHint: 'Whoever wants to enter after that signs up again.',
+  removedYears: 'After how many years somebody who was removed from a list is erased',
+  removedYearsHint: 'Their marks stay without the name, so all counts stay as they were. It cannot be undone.',
   saved: 'Settings saved',
   saveFailed: 'The settings were not saved',
   changed: 'The settings were changed by someone else',

@@ -1,0 +1,2 @@
+ALTER TABLE "network_settings" ADD COLUMN "removed_years" integer DEFAULT 2 NOT NULL;--> statement-breakpoint
+ALTER TABLE "network_settings" ADD CONSTRAINT "network_settings_removed_years" CHECK ("network_settings"."removed_years" between 1 and 10);
