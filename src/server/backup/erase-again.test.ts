@@ -5,6 +5,7 @@ import { createLog } from '#server/log.ts'
 import { aBackupOf, aFolder, aNetwork, contentsOf, ownerUrlOf, superuserUrlOf } from '#tests/backups.ts'
 import { aPerson, aSession, attendanceOf } from '#tests/factories.ts'
 import { emptyDatabase } from '#tests/first-migration.ts'
+import { command, PATIENCE, startApp } from '#tests/running-app.ts'
 import type { World } from '#tests/world.ts'
 import { startErasureCopies } from './copy-erasures.ts'
 import { NO_KEYS } from './encryption.ts'
@@ -64,6 +65,31 @@ test('an older backup is restored without those who were erased since', async ()
   const actions = (contents['public.audit_log'] ?? []).filter((row) => row.includes('erased'))
   expect(actions).toHaveLength(2)
   for (const row of actions) expect(row).toContain('byOperator')
+})
+
+test('a database that other tools have restored is erased again by a command', { timeout: PATIENCE }, async () => {
+  const { world, personId, userId } = await aNetworkWithLeavers()
+  const path = await aBackupOf(world)
+  const restored = await emptyDatabase()
+  await restoreBackup(restored.url, path, NO_KEYS)
+  await eraseBoth(world, personId, userId)
+  await carryErasures(ownerUrlOf(world), dirname(path))
+
+  const eraseAgainFrom = async (file: string) => {
+    const running = startApp(command('scripts/erase-again.ts', file), { DATABASE_URL: restored.url })
+    return { status: await running.ended(), printed: running.printed() }
+  }
+  expect(await eraseAgainFrom(path)).toMatchObject({ status: 1, printed: expect.stringContaining('is damaged') })
+  expect(await eraseAgainFrom(`${path}.none`)).toMatchObject({
+    status: 1,
+    printed: expect.stringContaining('There is no file'),
+  })
+  expect(traces(await contentsOf(restored.database))).not.toEqual(['public.sessions'])
+  expect(await eraseAgainFrom(erasureFile(dirname(path)))).toMatchObject({
+    status: 0,
+    printed: expect.stringContaining('2 people and accounts that were erased since the backup were erased again.'),
+  })
+  expect(traces(await contentsOf(restored.database))).toEqual(['public.sessions'])
 })
 
 test('a new backup has neither the names nor anything to erase, and carries the ids beside it', async () => {

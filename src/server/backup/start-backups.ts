@@ -18,16 +18,23 @@ interface Backups {
 
 /**
  * Makes the backups of the app's own PostgreSQL every night, until it is stopped. Those of another one are made by its operator, because
- * several processes and other tools may use it.
+ * several processes and other tools may use it. The ids of those who were erased are copied into the folder of the backups in both cases.
  */
 export function startBackups({ database, superuserUrl, environment, log }: Backups): { stop(): Promise<void> } {
   const { dataDir, backupKeys: keys, timeZone } = environment
+  const folder = backupFolder(dataDir)
+  const copies = startErasureCopies({ database, folder, log })
   if (superuserUrl === null) {
     const run = () => recordBackup(database, { isNightly: false })
-    return repeat({ what: 'recording that backups are made elsewhere', run, intervalMs: 24 * 3600 * 1000, log })
+    const task = repeat({ what: 'recording that backups are made elsewhere', run, intervalMs: 24 * 3600 * 1000, log })
+    return {
+      async stop() {
+        await task.stop()
+        await copies.stop()
+      },
+    }
   }
   const nightly = openNightlyProcess()
-  const folder = backupFolder(dataDir)
   const makeBackup = (now: number) =>
     nightly.makeBackup({
       databaseUrl: superuserUrl(),
@@ -36,7 +43,6 @@ export function startBackups({ database, superuserUrl, environment, log }: Backu
       now,
       timeZone,
     })
-  const copies = startErasureCopies({ database, folder, log })
   const task = startNightlyBackups({ database, makeBackup, log, clock: Date.now, timeZone })
   return {
     async stop() {

@@ -1,0 +1,35 @@
+// `npm run erase:again -- FILE`: does the erasures of a file again, in a database that other tools than `npm run restore` restored.
+import { access } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { describeErasedAgain } from '#server/backup/describe.ts'
+import { eraseAgain } from '#server/backup/erase-again.ts'
+import { readErasureFile } from '#server/backup/erasure-file.ts'
+import { NO_LIMITS } from '#server/database/client.ts'
+import { connect } from '#server/database/connect.ts'
+import { attachForOwner } from '#server/database/open-database.ts'
+import { readBackupSettings } from '#server/environment.ts'
+
+const [file] = process.argv.slice(2)
+if (!file) {
+  console.error('Which file? For example: npm run erase:again -- /var/lib/shabaka/network/backups/erasures.jsonl')
+  process.exit(1)
+}
+try {
+  const path = resolve(file)
+  await access(path).catch(() => {
+    throw new Error(`There is no file ${path}`)
+  })
+  const erased = await readErasureFile(path)
+  const { url, prepare, close } = await attachForOwner(readBackupSettings(), console.error)
+  try {
+    await prepare()
+    const owner = connect(url, 1, NO_LIMITS)
+    const count = await owner.database.transaction((tx) => eraseAgain(tx, erased)).finally(owner.close)
+    console.log(describeErasedAgain(count))
+  } finally {
+    await close()
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
