@@ -20,6 +20,7 @@ const TEXTS = [
   ...ORGANIZATIONS,
   '',
   'Rita Khoury',
+  'session.topic/0192f0c1-7a5e-7000-8000-000000000001',
   'جورج خليل',
   'Camp 👨‍👩‍👧',
   '%',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createWorld } from '#tests/world.ts'
-import { RIGHTS, rightsOf, setRights, wrongRightsOf } from './rights.ts'
+import { FUNCTIONS, RIGHTS, rightsOf, setRights, wrongRightsOf } from './rights.ts'
 import { ROLES } from './roles.ts'
 
 const LEDGER_ENTRY = sql`
@@ -118,6 +118,20 @@ test('no function has the rights of the owner without a fixed search path', asyn
   const found = await owner.execute(sql`
     select pg_proc.oid::regprocedure::text as name from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
     where prosecdef and nspname !~ '^pg_' and nspname <> 'information_schema'
-      and not exists (select from unnest(proconfig) as setting where setting like 'search_path=%')`)
+      and not exists (select from unnest(proconfig) as setting where setting like 'search_path=%, pg_temp')`)
   expect(found.rows).toEqual([])
+})
+
+test('only the app calls the functions with the rights of the owner', async () => {
+  const { owner } = await createWorld()
+  const found = await owner.execute<{ name: string; by: string[] }>(sql`
+    select nspname || '.' || proname as name,
+      array(
+        select coalesce((select rolname::text from pg_roles where oid = grantee), 'everybody')
+        from aclexplode(coalesce(proacl, acldefault('f', proowner))) where grantee <> proowner
+      ) as by
+    from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
+    where prosecdef and nspname !~ '^pg_' and nspname <> 'information_schema' order by 1`)
+  const byApp = FUNCTIONS.map((name) => ({ name, by: [ROLES.app] }))
+  expect(found.rows).toEqual([{ name: 'public.carry_name', by: [] }, ...byApp])
 })

@@ -86,6 +86,18 @@ export const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   'public.outgoing_mails': ALL,
 }
 
+/**
+ * The functions that work with the rights of the owner and that the app calls, each of which deletes or changes what the app's role may not.
+ * Nobody else may call one.
+ */
+export const FUNCTIONS: readonly string[] = [
+  'public.delete_expired_audit_log',
+  'public.delete_unconfirmed_accounts',
+  'public.erase_account',
+  'public.erase_roster_person',
+  'public.rewrite_erased_text',
+]
+
 /** The schemas of the app, without those of PostgreSQL. */
 const OWN_SCHEMA = sql`nspname !~ '^pg_' and nspname <> 'information_schema'`
 
@@ -136,9 +148,30 @@ export async function setRights(database: Database, role: string): Promise<void>
       const rights = RIGHTS[name]
       if (rights) await tx.execute(sql`grant ${sql.raw(rights.join(', '))} on table ${on} to ${app}`)
     }
+    await setRightsOfFunctions(tx, role)
     await setRightsOfSchemas(tx, role)
     await setRightsOfDatabase(tx, role)
   })
+}
+
+/** The app's role may call {@link FUNCTIONS}, and nobody any other function that works with the rights of the owner. */
+async function setRightsOfFunctions(tx: Queryable, role: string): Promise<void> {
+  const found = await tx.execute<{ name: string; signature: string; byEverybody: boolean; byApp: boolean }>(sql`
+    select nspname || '.' || proname as name,
+      format('%I.%I(%s)', nspname, proname, pg_get_function_identity_arguments(pg_proc.oid)) as signature,
+      exists (select from aclexplode(coalesce(proacl, acldefault('f', proowner))) where grantee = 0) as "byEverybody",
+      exists (
+        select from aclexplode(proacl) where grantee = (select oid from pg_roles where rolname = ${role})
+      ) as "byApp"
+    from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
+    where prosecdef and ${OWN_SCHEMA}`)
+  const app = sql.identifier(role)
+  for (const { name, signature, byEverybody, byApp } of found.rows) {
+    const on = sql.raw(signature)
+    if (byEverybody) await tx.execute(sql`revoke all on function ${on} from public`)
+    if (FUNCTIONS.includes(name) && !byApp) await tx.execute(sql`grant execute on function ${on} to ${app}`)
+    if (!FUNCTIONS.includes(name) && byApp) await tx.execute(sql`revoke all on function ${on} from ${app}`)
+  }
 }
 
 /** The app's role may use the schemas of its tables, and create nothing in any. */

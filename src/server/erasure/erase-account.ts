@@ -3,7 +3,7 @@ import { recordAudit } from '#server/audit.ts'
 import { endSignIns } from '#server/auth/end-sign-ins.ts'
 import type { Database } from '#server/database/connect.ts'
 import { profiles, userRoles } from '#server/database/schema/index.ts'
-import type { ErasureOptions } from './erase-person.ts'
+import { type ErasureOptions, lockErasures } from './erase-person.ts'
 import { eraseFromMails } from './mails.ts'
 import { rewriteTexts } from './texts.ts'
 
@@ -15,6 +15,7 @@ import { rewriteTexts } from './texts.ts'
  */
 export async function eraseAccount(tx: Database, id: string, options: ErasureOptions): Promise<boolean> {
   const { kept, origin, byOperator } = options
+  await lockErasures(tx)
   const isThis = and(eq(profiles.id, id), isNull(profiles.erasedAt))
   const [profile] = await tx.select().from(profiles).where(isThis).for('update')
   if (!profile) return false

@@ -26,9 +26,7 @@ export interface ErasureOptions {
  */
 export async function eraseRosterPerson(tx: Database, id: string, options: ErasureOptions): Promise<number | null> {
   const { kept, origin, byOperator } = options
-  // A session is saved in the same order: first its own row, then those of its people.
-  await tx.execute(sql`
-    select from sessions where id in (select session_id from attendance where attendee_id = ${id}) order by id for update`)
+  await lockForErasure(tx, id)
   const [entry] = await tx.select().from(attendees).where(eq(attendees.id, id)).for('update')
   if (!entry) return null
   const names = await namesOfPerson(tx, id)
@@ -45,6 +43,22 @@ export async function eraseRosterPerson(tx: Database, id: string, options: Erasu
     details,
   })
   return count
+}
+
+/**
+ * Waits until no other erasure is under way, and locks the sessions with marks of the person. To be called before the roster entry is
+ * locked, because a session is saved in the same order: first its own row, then those of its people.
+ * @param id the id of the roster entry
+ */
+export async function lockForErasure(tx: Database, id: string): Promise<void> {
+  await lockErasures(tx)
+  await tx.execute(sql`
+    select from sessions where id in (select session_id from attendance where attendee_id = ${id}) order by id for update`)
+}
+
+/** Waits until no other erasure is under way, and makes others wait until the transaction ends. */
+export async function lockErasures(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('erasure'))`)
 }
 
 /** The name of somebody in a roster, and those that are in former marks and transfers. Empty for an unknown id. */

@@ -3,7 +3,7 @@ import { isKeptByDefault } from '#domain/erasure.ts'
 import { NO_ORIGIN } from '#server/audit.ts'
 import type { Database } from '#server/database/connect.ts'
 import { organizationAttendees as attendees } from '#server/database/schema/index.ts'
-import { eraseRosterPerson, namesOfPerson } from './erase-person.ts'
+import { eraseRosterPerson, lockForErasure, namesOfPerson } from './erase-person.ts'
 import { readNamesakes } from './namesakes.ts'
 import { findTexts } from './texts.ts'
 
@@ -28,6 +28,7 @@ export async function eraseRemoved(database: Database, years: number, most: numb
   let erased = 0
   for (const { id } of due) {
     const marks = await database.transaction(async (tx) => {
+      await lockForErasure(tx, id)
       // Somebody may have been put back meanwhile.
       const [entry] = await tx
         .select({ id: attendees.id })

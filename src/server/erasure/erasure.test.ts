@@ -99,7 +99,7 @@ async function aKnownChild(world: World) {
   await world.database.insert(outgoingMails).values({
     id: personId,
     recipient: 'leader@example.org',
-    kind: 'absences',
+    kind: 'decision',
     language: 'en',
     subject: 'Absences',
     text: `${NAME} was absent three times`,

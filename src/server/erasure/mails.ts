@@ -3,10 +3,17 @@ import { findNames } from '#domain/erasure.ts'
 import type { Database } from '#server/database/connect.ts'
 import { outgoingMails } from '#server/database/schema/index.ts'
 
-/** Deletes the mails that name somebody, sent or not. One that is being delivered at this moment is waited for. */
+/** The kinds of mails that have names or texts of others than their recipient. */
+const KINDS = ['own_approval', 'decision'] as const
+
+/** Deletes the mails that name somebody. One that is being delivered at this moment is waited for, as long as for any lock. */
 export async function eraseFromMails(tx: Database, names: readonly string[]): Promise<void> {
-  const { id, recipient, subject, text, html } = outgoingMails
-  const mails = await tx.select({ id, subject, text, html }).from(outgoingMails).orderBy(recipient, id)
+  const { id, kind, recipient, subject, text, html } = outgoingMails
+  const mails = await tx
+    .select({ id, subject, text, html })
+    .from(outgoingMails)
+    .where(inArray(kind, [...KINDS]))
+    .orderBy(recipient, id)
   const naming = mails.filter((mail) =>
     [mail.subject, mail.text, withoutTags(mail.html)].some((part) => findNames(part, names).length > 0),
   )
