@@ -1,4 +1,4 @@
-import { appendFile, readdir, readFile, stat } from 'node:fs/promises'
+import { appendFile, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createLog } from '#server/log.ts'
@@ -121,6 +121,14 @@ test('the running server copies erasures beside its backups, once, also after a 
   await copyAll()
   await copyAll()
   expect((await readErasureFile(erasureFile(folder))).map(({ kind }) => kind)).toEqual(['roster', 'account'])
+  // An editor may have left out the last line break.
+  const path = erasureFile(folder)
+  await writeFile(path, (await readFile(path, 'utf8')).trimEnd())
+  expect(await readErasureFile(path)).toHaveLength(2)
+  const { person } = await world.leader.roster.add(aPerson())
+  await world.admin.erasure.erasePerson({ personId: person.id, keptTexts: [] })
+  await copyAll()
+  expect(await readErasureFile(path)).toHaveLength(3)
 })
 
 test('a damaged file of erasures stops a restoration', async () => {

@@ -23,7 +23,8 @@ export function erasureFile(folder: string): string {
 }
 
 /**
- * The erasures in a file; none if there is no file. A last line that was not written to its end is left out.
+ * The erasures in a file; none if there is no file. A last line that was not written to its end is left out, unless it is
+ * complete but for the line break, as an editor may leave it.
  * @throws BackupError if another line is not an erasure
  */
 export async function readErasureFile(path: string): Promise<Erasure[]> {
@@ -31,13 +32,18 @@ export async function readErasureFile(path: string): Promise<Erasure[]> {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
     throw new BackupError(`${path} cannot be read`, { cause: error })
   })
-  const lines = content.split('\n').slice(0, -1)
+  const all = content.split('\n')
+  const lines = isErasure(all.at(-1) ?? '') ? all : all.slice(0, -1)
   return lines.filter(Boolean).map((line, index) => {
     const parsed = erasure.safeParse(parsedJson(line))
     // Without it, somebody who was erased would be in the restored network.
     if (!parsed.success) throw new BackupError(`Line ${index + 1} of ${path} is damaged. Correct or remove the line.`)
     return parsed.data
   })
+}
+
+function isErasure(line: string): boolean {
+  return erasure.safeParse(parsedJson(line)).success
 }
 
 function parsedJson(text: string): unknown {
@@ -59,7 +65,7 @@ export async function addToErasureFile(path: string, known: readonly Erasure[]):
   await mkdir(dirname(path), { recursive: true })
   const file = await open(path, 'a+', 0o600)
   try {
-    await cutUnfinishedLine(file)
+    await endLastLine(file)
     await file.appendFile(added.map((one) => `${JSON.stringify(one)}\n`).join(''))
     await file.sync()
   } finally {
@@ -69,10 +75,12 @@ export async function addToErasureFile(path: string, known: readonly Erasure[]):
   return added.length
 }
 
-/** Removes a last line that a power cut has left without its end; what it should have said is added once more. */
-async function cutUnfinishedLine(file: FileHandle): Promise<void> {
+/** Ends a last line without a line break. One that a power cut has left incomplete is removed; what it should have said is added once more. */
+async function endLastLine(file: FileHandle): Promise<void> {
   const content = await file.readFile()
-  await file.truncate(content.lastIndexOf('\n') + 1)
+  const end = content.lastIndexOf('\n') + 1
+  if (isErasure(content.subarray(end).toString())) await file.appendFile('\n')
+  else await file.truncate(end)
 }
 
 /** The erasures of a database, the first one first. */

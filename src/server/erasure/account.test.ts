@@ -5,8 +5,9 @@ import { auditLedger } from '#server/features/finance/audit.ts'
 import { auditNetworkCounts } from '#server/network-counts/audit.ts'
 import { contentsOf } from '#tests/backups.ts'
 import { aNote, anAttendance, anIncome, aPerson, aRequest, aSession } from '#tests/factories.ts'
+import { sessionCookie } from '#tests/people.ts'
 import { setPasswordOf } from '#tests/sign-in.ts'
-import { createWorld, refusalOf } from '#tests/world.ts'
+import { countRows, createWorld, refusalOf } from '#tests/world.ts'
 
 const NAME = 'Wadih Tchobanian'
 const EMAIL = 'wadih@example.org'
@@ -94,4 +95,16 @@ test('people who were never approved are erased too; admins never erase themselv
   expect((await world.database.execute('select from user_roles')).rowCount).toBe(1)
   const stored = await world.database.select().from(profiles).where(eq(profiles.fullName, ''))
   expect(stored).toHaveLength(3)
+})
+
+test('an erased account gets no further sign-in, and its access is not ended once more', async () => {
+  const { world, leaver } = await aLeaver()
+  // Somebody signs in while the account is erased: the sign-in waits for the erasure, or the erasure for the sign-in.
+  const signIn = () => sessionCookie(world.database, leaver.id, world.secret)
+  const signIns = Array.from({ length: 5 }, signIn)
+  await world.admin.erasure.eraseAccount({ userId: leaver.id, ...ALL })
+  await Promise.allSettled(signIns)
+  expect(await countRows(world.database, `auth.sessions where user_id = '${leaver.id}'`)).toBe(0)
+  await expect(signIn()).rejects.toMatchObject({ cause: { message: 'the account was erased' } })
+  expect(await refusalOf(world.admin.users.endAccess({ userId: leaver.id }))).toBe('NOT_FOUND')
 })

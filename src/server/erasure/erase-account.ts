@@ -20,7 +20,7 @@ export async function eraseAccount(tx: Database, id: string, options: ErasureOpt
   const [profile] = await tx.select().from(profiles).where(isThis).for('update')
   if (!profile) return false
   await tx.delete(userRoles).where(eq(userRoles.userId, id))
-  await endSignIns(tx, { userId: id }, origin.actorId ?? id)
+  await endSignIns(tx, { userId: id }, byOperator ? 'operator' : (origin.actorId ?? id))
   await tx.execute(sql`select erase_account(${id}, ${sql.param([...kept])}::text[])`)
   const names = [profile.fullName]
   await rewriteTexts(tx, names, id, new Set(kept))

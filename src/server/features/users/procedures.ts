@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { canEndAccess, canRevokeAdmin } from '#domain/permissions.ts'
 import { admin, may, proved } from '#server/access.ts'
@@ -106,7 +106,7 @@ const endAccess = admin.users.endAccess
           decidedBy: context.person.id,
           decidedAt: sql`now()`,
         })
-        .where(eq(profiles.id, input.userId))
+        .where(and(eq(profiles.id, input.userId), isNull(profiles.erasedAt)))
         .returning({ id: profiles.id })
       if (ended.length === 0) throw errors.NOT_FOUND()
       // Admins count as approved whatever the profile says, so the role is revoked too.
