@@ -30,11 +30,12 @@ export async function eraseRosterPerson(tx: Database, id: string, options: Erasu
   const [entry] = await tx.select().from(attendees).where(eq(attendees.id, id)).for('update')
   if (!entry) return null
   const names = await namesOfPerson(tx, id)
-  const count = await eraseMarks(tx, eq(attendance.attendeeId, id))
+  const marked = await eraseMarks(tx, eq(attendance.attendeeId, id))
   await tx.execute(sql`select erase_roster_person(${id}, ${sql.param([...kept])}::text[])`)
-  await rewriteTexts(tx, names, id, new Set(kept))
+  await rewriteTexts(tx, names, id, new Set(kept), marked)
   await eraseFromTransfers(tx, names)
   await eraseFromMails(tx, names)
+  const count = marked.length
   const details = { count, ...(byOperator ? { byOperator } : {}) }
   await recordAudit(tx, origin, {
     action: 'roster.erased',

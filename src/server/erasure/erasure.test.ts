@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { isErasedName } from '#domain/erasure.ts'
 import { NO_ORIGIN } from '#server/audit.ts'
@@ -229,6 +230,48 @@ test('the name is not brought back by what a device sends later', async () => {
   await world.leader.sessions.update({ ...anEdit({ id: late.id }), attendance: late.attendance })
   expect(await tracesIn(world)).toEqual([])
   expect((await world.leader.sessions.get({ id: late.id })).attendanceCount).toBe(2)
+})
+
+test('a form that was opened before the erasure does not write the name back', async () => {
+  const world = await createWorld()
+  const { leader } = world
+  const { person } = await leader.roster.add(aPerson({ attendeeName: NAME }))
+  const [georges] = aSession().attendance
+  if (!georges) throw new Error('A session has nobody')
+  const inTexts = aSession({ topic: `Birthday of ${NAME}`, reflection: `${TURNED} asked` })
+  const marks = {
+    inRoster: [attendanceOf(person, { isLeader: true }), georges],
+    byName: [anAttendance({ attendeeName: NAME }), georges],
+    reason: [anAttendance({ status: 'absent', absenceReason: `With ${NAME}` }), georges],
+  }
+  const opened = [
+    inTexts,
+    aSession({ ...inTexts, id: uuid(), sessionDate: '2026-11-20', attendance: marks.inRoster }),
+    aSession({ sessionDate: '2026-11-14', attendance: marks.inRoster }),
+    aSession({ sessionDate: '2026-11-07', attendance: marks.byName }),
+    aSession({ sessionDate: '2026-10-31', attendance: marks.reason }),
+  ]
+  const untouched = aSession({ sessionDate: '2026-10-24' })
+  for (const session of [...opened, untouched]) await leader.sessions.create(session)
+  await world.admin.erasure.erasePerson({ personId: person.id, ...ALL })
+  for (const { organizationName: _, ...content } of opened) {
+    const { version } = await leader.sessions.get({ id: content.id })
+    expect(version).toBe(2)
+    expect(await refusalOf(leader.sessions.update({ ...content, version: 1 }))).toBe('CHANGED')
+  }
+  expect(await tracesIn(world)).toEqual([])
+  expect((await leader.sessions.get({ id: untouched.id })).version).toBe(1)
+})
+
+test('an account’s erasure also refuses forms with its name', async () => {
+  const world = await createWorld()
+  const session = aSession({ reflection: `Thanks to ${NAME}` })
+  await world.leader.sessions.create(session)
+  const { id: userId } = await world.person({ fullName: NAME, email: 'z@example.org' })
+  await world.admin.erasure.eraseAccount({ userId, ...ALL })
+  const { organizationName: _, ...content } = session
+  expect(await refusalOf(world.leader.sessions.update({ ...content, version: 1 }))).toBe('CHANGED')
+  expect(await tracesIn(world)).toEqual([])
 })
 
 test('namesakes are named, and somebody who was removed can be erased', async () => {

@@ -16,12 +16,12 @@ export function newErasedName(): string {
  * Takes the names and the reasons out of marks; their status stays, and whether they were a leader's. Also in the leaders, the
  * description and the search keys of their sessions.
  * @param which the condition on the rows of `attendance`
- * @returns the number of marks
+ * @returns the id of each mark's session
  */
-export async function eraseMarks(tx: Database, which: SQL): Promise<number> {
+export async function eraseMarks(tx: Database, which: SQL): Promise<readonly string[]> {
   const { id, sessionId, attendeeName } = attendance
   const marks = await tx.select({ id, sessionId, attendeeName }).from(attendance).where(which).for('update')
-  if (marks.length === 0) return 0
+  if (marks.length === 0) return []
   const erased = marks.map((mark) => ({ ...mark, erasedName: newErasedName() }))
   const rows = erased.map((mark) => ({ id: mark.id, name: mark.erasedName, key: nameKey(mark.erasedName) }))
   await tx.execute(sql`
@@ -29,7 +29,7 @@ export async function eraseMarks(tx: Database, which: SQL): Promise<number> {
     from json_to_recordset(${JSON.stringify(rows)}::json) as erased ("id" uuid, "name" text, "key" text)
     where attendance.id = erased."id"`)
   await eraseLeaders(tx, erased)
-  return marks.length
+  return marks.map(({ sessionId }) => sessionId)
 }
 
 interface ErasedMark {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { candidatePattern, findNames, TEXT_PLACES, type TextPlace, withoutNames } from '#domain/erasure.ts'
 import { sessionKeys, transactionKeys } from '#domain/search-keys.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
@@ -39,8 +39,10 @@ const MOST_ROUNDS = 5
 
 /**
  * Replaces the names in every free text but those that are kept. A text that somebody changes meanwhile is read once more. To be called
- * in the transaction that erases the person, after the entry of the roster or the account is gone.
+ * in the transaction that erases the person, after the entry of the roster or the account is gone. Each session that the erasure changes gets
+ * a new version, so that a form that was opened before cannot write the name back.
  * @param kept the keys of the texts that stay as they are
+ * @param changedSessions the ids of sessions of which the erasure has changed marks before
  * @returns how many texts were changed
  * @throws Error if a text changes again and again
  */
@@ -49,18 +51,27 @@ export async function rewriteTexts(
   names: readonly string[],
   subjectId: string,
   kept: ReadonlySet<string>,
+  changedSessions: readonly string[] = [],
 ): Promise<number> {
+  const inSessions = new Set(changedSessions)
   let changed = 0
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const found = (await findTexts(tx, names, subjectId)).filter(({ key }) => !kept.has(key))
-    if (found.length === 0) return changed
-    for (const text of found) if (await rewrite(tx, text, names)) changed++
+    if (found.length === 0) {
+      await raiseVersions(tx, inSessions)
+      return changed
+    }
+    for (const text of found) {
+      if (!(await rewrite(tx, text, names))) continue
+      changed++
+      if (text.sessionId !== null) inSessions.add(text.sessionId)
+    }
   }
   throw new Error('The texts that name an erased person could not be changed')
 }
 
 async function rewrite(tx: Database, { place, id, text }: FoundText, names: readonly string[]): Promise<boolean> {
-  if (place === 'attendance.name') return (await eraseMarks(tx, sql`id = ${id}`)) > 0
+  if (place === 'attendance.name') return (await eraseMarks(tx, sql`id = ${id}`)).length > 0
   const stored = PLACES[place]
   const rest = withoutNames(text, names, stored.limit)
   if (stored.isOwners) {
@@ -76,6 +87,15 @@ async function rewrite(tx: Database, { place, id, text }: FoundText, names: read
   )
   if (place === 'session.topic') await renewSessionKeys(tx, id)
   return (rowCount ?? 0) > 0
+}
+
+/** Whoever edits an earlier version of these sessions is told that it was changed meanwhile. */
+async function raiseVersions(tx: Database, ids: ReadonlySet<string>): Promise<void> {
+  if (ids.size === 0) return
+  await tx
+    .update(sessions)
+    .set({ version: sql`${sessions.version} + 1` })
+    .where(inArray(sessions.id, [...ids]))
 }
 
 async function renewSessionKeys(tx: Database, id: string): Promise<void> {
