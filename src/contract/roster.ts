@@ -62,6 +62,7 @@ const guardiansInput = z.array(
 
 const ERRORS = {
   CONFLICT: { status: 409, message: 'This id is already in use' },
+  ERASED: { status: 410, message: 'This person was erased' },
   NOT_FOUND: { status: 404, message: 'This person is not in the roster any more' },
   NAME_EXISTS: { status: 409, message: 'This name already exists' },
   ROSTER_FULL: {
@@ -83,10 +84,16 @@ export const roster = {
    * Adds a person. If the name is already in the roster, the answer is that person, with `added` false (docs/product.md,
    * 6.2). The same id with the same content again answers the same; with other content CONFLICT. People who may change the
    * roster of `movedFrom` may also add a person to the group that matches the age. If they may not see that group and the
-   * name is taken there, the error is NAME_EXISTS, which does not tell whose name it is.
+   * name is taken there, the error is NAME_EXISTS, which does not tell whose name it is. The id of somebody who was erased is
+   * refused with ERASED, whatever the name is now (docs/product.md, 21.7).
    */
   add: procedure
-    .errors({ CONFLICT: ERRORS.CONFLICT, NAME_EXISTS: ERRORS.NAME_EXISTS, ROSTER_FULL: ERRORS.ROSTER_FULL })
+    .errors({
+      CONFLICT: ERRORS.CONFLICT,
+      ERASED: ERRORS.ERASED,
+      NAME_EXISTS: ERRORS.NAME_EXISTS,
+      ROSTER_FULL: ERRORS.ROSTER_FULL,
+    })
     .input(z.object({ id, organizationName, ...personInput, movedFrom: organizationName.optional() }))
     .output(z.object({ person: rosterPerson, added: z.boolean() })),
   /**

@@ -218,8 +218,9 @@ test('the name is not brought back by what a device sends later', async () => {
   const world = await createWorld()
   const person = aPerson({ attendeeName: NAME })
   await world.leader.roster.add(person)
+  expect(await refusalOf(world.leader.roster.add({ ...person, isLeader: true }))).toBe('CONFLICT')
   await world.admin.erasure.erasePerson({ personId: person.id, ...ALL })
-  expect(await refusalOf(world.leader.roster.add(person))).toBe('CONFLICT')
+  expect(await refusalOf(world.leader.roster.add(person))).toBe('ERASED')
   const late = aSession({
     attendance: [
       anAttendance({ attendeeId: person.id, attendeeName: NAME, status: 'absent', absenceReason: 'Fever' }),
@@ -230,6 +231,24 @@ test('the name is not brought back by what a device sends later', async () => {
   await world.leader.sessions.update({ ...anEdit({ id: late.id }), attendance: late.attendance })
   expect(await tracesIn(world)).toEqual([])
   expect((await world.leader.sessions.get({ id: late.id })).attendanceCount).toBe(2)
+})
+
+test('what a device sends about somebody who was erased is not of a namesake', async () => {
+  const world = await createWorld()
+  const person = aPerson({ attendeeName: NAME })
+  await world.leader.roster.add(person)
+  await world.admin.erasure.erasePerson({ personId: person.id, ...ALL })
+  const namesake = aPerson({ attendeeName: NAME })
+  await world.leader.roster.add(namesake)
+  // Without an erasure the answer would be the person of that name.
+  expect(await refusalOf(world.leader.roster.add(person))).toBe('ERASED')
+  const [georges] = aSession().attendance
+  if (!georges) throw new Error('A session has nobody')
+  const waiting = aSession({ attendance: [anAttendance({ attendeeId: person.id, attendeeName: NAME }), georges] })
+  await world.leader.sessions.create(waiting)
+  const { attendance } = await world.leader.sessions.get({ id: waiting.id })
+  expect(attendance.filter(({ attendeeName }) => isErasedName(attendeeName))).toMatchObject([{ attendeeId: null }])
+  expect(attendance.some(({ attendeeId }) => attendeeId === namesake.id)).toBe(false)
 })
 
 test('a form that was opened before the erasure does not write the name back', async () => {

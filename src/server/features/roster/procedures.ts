@@ -23,6 +23,7 @@ import {
   changePerson,
   insertPeople,
   insertPerson,
+  isErased,
   listRoster,
   lockPerson,
   readById,
@@ -81,6 +82,7 @@ const add = approved.roster.add.use(mayAdd, asAddition).handler(async ({ input, 
       await recordAudit(tx, originOf(context), { action: 'roster.added', attendeeId: id, organizationName })
       return { person, added: true }
     }
+    if (await isErased(tx, id)) throw errors.ERASED()
     const sameName = await readByName(tx, organizationName, nameKey(input.attendeeName))
     if (!sameName || (await readById(tx, id))) throw errors.CONFLICT()
     if (!canSeeOrganization(actor, organizationName)) throw errors.NAME_EXISTS()

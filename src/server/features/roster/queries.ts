@@ -3,7 +3,7 @@ import type { PlainDate } from '#domain/dates.ts'
 import { MOST_IN_ROSTER } from '#domain/limits.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { type Database, isUniqueViolation, type Queryable } from '#server/database/connect.ts'
-import { organizationAttendees as attendees } from '#server/database/schema/index.ts'
+import { organizationAttendees as attendees, erasures } from '#server/database/schema/index.ts'
 
 const columns = {
   id: attendees.id,
@@ -74,6 +74,12 @@ export async function lockPeople(tx: Database, ids: readonly string[], organizat
 export async function readById(database: Queryable, id: string) {
   const [row] = await database.select(columns).from(attendees).where(eq(attendees.id, id))
   return row ? asPerson(row) : null
+}
+
+/** Whether the id was that of somebody who was erased. */
+export async function isErased(database: Queryable, id: string): Promise<boolean> {
+  const found = await database.select({ id: erasures.subjectId }).from(erasures).where(eq(erasures.subjectId, id))
+  return found.length > 0
 }
 
 /** The birthdate of somebody in an organization's roster; undefined if they are not in it. */

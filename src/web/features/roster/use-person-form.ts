@@ -87,8 +87,8 @@ function useSaveErrors(
     if (isOpen.current) onQuestion(null)
     if (hasCode(error, 'NAME_EXISTS')) return isOpen.current ? { name: 'nameExists' as const } : shown(t('nameExists'))
     if (hasCode(error, 'NOT_FOUND')) return shown(t('notInRoster'))
-    if (!hasCode(error, 'CONFLICT')) return undefined
-    // An earlier attempt with other content was saved, but its answer was lost.
+    if (!hasCode(error, 'CONFLICT') && !hasCode(error, 'ERASED')) return undefined
+    // An earlier attempt was saved, but its answer was lost. It had other content, or the person was erased since.
     if (isOpen.current) change({ id: uuid() })
     void invalidateRoster(organizationName)
     return shown(t('addedBefore'))

@@ -1,4 +1,4 @@
-import { api, revalidateSession } from '#web/api.ts'
+import { api, hasCode, revalidateSession } from '#web/api.ts'
 import { enqueue, readOutbox, removal } from '#web/offline/outbox.ts'
 import { attemptTimeout, NOT_SENT_YET, type Outcome, type Refusal } from '#web/offline/outbox-state.ts'
 import { outcomeOf, sendQueued } from '#web/offline/send-outbox.ts'
@@ -94,13 +94,29 @@ async function deliver(personId: string, draft: SessionDraft, patienceMs: number
     if (!draft.organizationName) break
     const { key: id, attendeeName, isLeader, birthdate, phoneNumber, ageOverride } = person
     const input = { id, attendeeName, isLeader, birthdate, phoneNumber, ageOverride }
-    const added = await api.roster.add.call({ ...input, organizationName: draft.organizationName }, asPerson)
-    // If somebody of this name has joined the roster since, the server answers with their id.
-    const details = { attendeeId: added.person.id, isQueued: false }
+    const attendeeId = await idInRoster({ ...input, organizationName: draft.organizationName }, asPerson)
+    const details = { attendeeId, isQueued: false }
     complete = changedDraft(complete, { type: 'details', key: id, details })
   }
   const { id, version, organizationName } = complete
   const content = contentOf(complete)
   if (version !== null) await api.sessions.update.call({ id, version, ...content }, asPerson)
   else await api.sessions.create.call({ id, organizationName: organizationName ?? '', ...content }, asPerson)
+}
+
+/**
+ * Adds a person to the roster, and returns the id by which the session names them. Somebody who was erased after an earlier attempt
+ * keeps their id, for which the server stores a mark without a name; nobody else can have it. Source: docs/product.md, 21.7.
+ */
+async function idInRoster(
+  input: Parameters<typeof api.roster.add.call>[0],
+  asPerson: { readonly context: { readonly personId: string; readonly patienceMs: number } },
+): Promise<string> {
+  try {
+    // If somebody of this name has joined the roster since, the server answers with their id.
+    return (await api.roster.add.call(input, asPerson)).person.id
+  } catch (error) {
+    if (hasCode(error, 'ERASED')) return input.id
+    throw error
+  }
 }
