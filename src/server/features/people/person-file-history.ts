@@ -13,6 +13,7 @@ import {
   transferChanges,
   transfers,
 } from '#server/database/schema/index.ts'
+import { nameOf } from '#server/shared-queries/people.ts'
 import { isReadingOf } from './reveals.ts'
 
 export async function readAttendance(database: Queryable, id: string): Promise<PersonFile['attendance']> {
@@ -22,7 +23,7 @@ export async function readAttendance(database: Queryable, id: string): Promise<P
       sessionDate: sessions.sessionDate,
       organizationName: organization,
       ...{ attendeeName, status, absenceReason },
-      markedBy: profiles.fullName,
+      markedBy: nameOf(profiles),
       markedAt,
     })
     .from(attendance)
@@ -39,7 +40,7 @@ export function readTransfers(database: Queryable, id: string): Promise<PersonFi
     .select({
       ...{ before, after },
       madeAt: transfers.createdAt,
-      madeBy: profiles.fullName,
+      madeBy: nameOf(profiles),
       undoneAt: transfers.undoneAt,
     })
     .from(transferChanges)
@@ -66,7 +67,7 @@ export async function readReadings(
   groups: readonly GroupPeriod[],
 ): Promise<PersonFile['readings']> {
   const { action, actorId, at, linkId } = auditLog
-  const reader = sql<string | null>`coalesce(${profiles.fullName}, ${guardians.name})`
+  const reader = sql<string | null>`coalesce(${nameOf(profiles)}, ${guardians.name})`
   const rows = await database
     .select({
       action,
@@ -90,7 +91,7 @@ export async function readReadings(
 export async function readActions(database: Queryable, id: string): Promise<PersonFile['actions']> {
   const { action, actorId, at, details, attendeeId } = auditLog
   const rows = await database
-    .select({ action, actor: profiles.fullName, at, details })
+    .select({ action, actor: nameOf(profiles), at, details })
     .from(auditLog)
     .leftJoin(profiles, eq(profiles.id, actorId))
     .where(and(eq(attendeeId, id), notLike(action, 'reading.%')))

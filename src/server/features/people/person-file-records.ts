@@ -9,6 +9,7 @@ import {
   profiles,
   rosterNotes,
 } from '#server/database/schema/index.ts'
+import { nameOf } from '#server/shared-queries/people.ts'
 
 /** Guardians in the order in which they are called. */
 export function readGuardians(database: Queryable, id: string): Promise<PersonFile['guardians']> {
@@ -27,7 +28,7 @@ export function readLinks(database: Queryable, id: string): Promise<PersonFile['
     .select({
       ...{ language, lastUsedAt, revokedAt },
       guardian: guardians.name,
-      madeBy: profiles.fullName,
+      madeBy: nameOf(profiles),
       madeAt: createdAt,
     })
     .from(guardianLinks)
@@ -40,7 +41,7 @@ export function readLinks(database: Queryable, id: string): Promise<PersonFile['
 export function readConsents(database: Queryable, id: string): Promise<PersonFile['consents']> {
   const { status, guardianName, recordedBy, recordedAt, attendeeId } = photoConsents
   return database
-    .select({ status, guardianName, recordedBy: profiles.fullName, recordedAt })
+    .select({ status, guardianName, recordedBy: nameOf(profiles), recordedAt })
     .from(photoConsents)
     .leftJoin(profiles, eq(profiles.id, recordedBy))
     .where(eq(attendeeId, id))
@@ -49,7 +50,7 @@ export function readConsents(database: Queryable, id: string): Promise<PersonFil
 export function readNotes(database: Queryable, id: string): Promise<PersonFile['notes']> {
   const { text, createdAt, createdBy, attendeeId } = rosterNotes
   return database
-    .select({ text, author: profiles.fullName, writtenAt: createdAt })
+    .select({ text, author: nameOf(profiles), writtenAt: createdAt })
     .from(rosterNotes)
     .leftJoin(profiles, eq(profiles.id, createdBy))
     .where(eq(attendeeId, id))
@@ -63,7 +64,7 @@ export async function readAnnouncements(database: Queryable, id: string): Promis
       from: firstDay,
       to: lastDay,
       reason,
-      announcedBy: sql<string | null>`coalesce(${guardians.name}, ${profiles.fullName})`,
+      announcedBy: sql<string | null>`coalesce(${guardians.name}, ${nameOf(profiles)})`,
       byLink: sql<boolean>`${guardians.id} is not null`,
       announcedAt: createdAt,
     })

@@ -110,6 +110,36 @@ test('the file has the person’s details, records and history, with the names o
   )
 })
 
+test('whoever wrote, recorded or read something and was erased is nobody in the file', async () => {
+  const { world, personId } = await worldWithRita()
+  const [added] = await recorded(world, `action = 'roster.added'`)
+  await world.database.execute(
+    sql`update attendance set marked_by = ${world.leader.id} where attendee_id = ${personId}`,
+  )
+  await world.owner.execute(sql`update transfers set made_by = ${world.secretary.id}`)
+  for (const { id: userId } of [world.leader, world.secretary])
+    await world.admin.erasure.eraseAccount({ userId, keptTexts: [] })
+  const { entry, links, consents, notes, announcements, attendance, transfers, readings, actions } =
+    await world.admin.people.export({ personId })
+  expect(added).toMatchObject({ actor_id: world.leader.id })
+  const authors = {
+    entry: entry.addedBy,
+    links: links.map(({ madeBy }) => madeBy),
+    consents: consents.map(({ recordedBy }) => recordedBy),
+    notes: notes.map(({ author }) => author),
+    announcements: announcements.map(({ announcedBy }) => announcedBy),
+    attendance: attendance.map(({ markedBy }) => markedBy),
+    transfers: transfers.map(({ madeBy }) => madeBy),
+    added: actions.filter(({ action }) => action === 'roster.added').map(({ actor }) => actor),
+    pages: readings.filter(({ action }) => action === 'reading.page').map(({ reader }) => reader),
+  }
+  const nobody = [null]
+  expect(authors).toEqual({
+    ...{ entry: null, links: nobody, consents: nobody, notes: nobody, announcements: nobody },
+    ...{ attendance: nobody, transfers: nobody, added: nobody, pages: nobody },
+  })
+})
+
 test('a download is recorded with ids only, also of somebody who was removed', async () => {
   const { world, personId } = await worldWithRita()
   await world.leader.roster.remove({ id: personId, organizationName: 'SNMY1' })

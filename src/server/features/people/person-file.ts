@@ -6,6 +6,7 @@ import { approved, may, proved } from '#server/access.ts'
 import { originOf, recordAudit } from '#server/audit.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { profiles } from '#server/database/schema/index.ts'
+import { nameOf } from '#server/shared-queries/people.ts'
 import { readActions, readAttendance, readNotices, readReadings, readTransfers } from './person-file-history.ts'
 import { readAnnouncements, readConsents, readGuardians, readLinks, readNotes } from './person-file-records.ts'
 import { ofEntry, personInSight, type RosterEntry } from './person-in-sight.ts'
@@ -45,7 +46,10 @@ export const exportPerson = approved.people.export
 async function readEntry(tx: Queryable, entry: RosterEntry): Promise<PersonFile['entry']> {
   const { attendeeName, organizationName, isLeader, ageOverride, birthdate, phoneNumber, createdBy } = entry
   const [author] = createdBy
-    ? await tx.select({ name: profiles.fullName }).from(profiles).where(eq(profiles.id, createdBy))
+    ? await tx
+        .select({ name: nameOf(profiles) })
+        .from(profiles)
+        .where(eq(profiles.id, createdBy))
     : []
   return {
     ...{ attendeeName, organizationName, isLeader, ageOverride, phoneNumber },
