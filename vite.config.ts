@@ -37,8 +37,8 @@ export default defineConfig(async ({ command }) => ({
 
 /**
  * Few files, because each costs a slow phone a round trip and compresses worse: one with what /auth needs, one with messages, one
- * with the start screen and what surrounds every screen of signed-in people, one with what several other screens share, one for
- * each screen. Large parts that few screens use, and texts, stay on their own.
+ * with the start screen and what surrounds every screen of signed-in people, one with the second factor, one with what several other
+ * screens share, one for each screen. Large parts that few screens use, and texts, stay on their own.
  */
 async function chunks(): Promise<NonNullable<BuildOptions['rolldownOptions']>> {
   const steps = await visitModules()
@@ -52,15 +52,20 @@ async function chunks(): Promise<NonNullable<BuildOptions['rolldownOptions']>> {
         groups: [
           ...steps.map(({ name, ids }, place) => ({
             name,
-            priority: steps.length - place,
+            priority: steps.length - place + 1,
             test: (id: string) => ids.has(id) && !OWN_CHUNK.test(id),
           })),
+          { name: 'second-factor', priority: 1, minShareCount: 2, test: SECOND_FACTOR },
           { name: 'shared', minShareCount: 2, test: (id) => !OWN_CHUNK.test(id) },
         ],
       },
     },
   }
 }
+
+/** What /account and the screen for setting up a second factor share, and no other screen needs. */
+const SECOND_FACTOR =
+  /\/node_modules\/(uqr|@simplewebauthn)\/|\/components\/Code\/|\/IconFingerprint\.mjs|\/src\/web\/features\/accounts\//
 
 const OWN_CHUNK =
   /\/node_modules\/(@mantine\/charts|recharts|d3-|victory-vendor|libphonenumber-js|papaparse|read-excel-file|write-excel-file|fflate|@mantine\/spotlight)|\/src\/web\/(i18n\/(en|ar)\/|ui\/(zip|excel-file)\.ts)/

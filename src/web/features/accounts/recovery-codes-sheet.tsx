@@ -5,7 +5,6 @@ import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { networkDay } from '#web/ui/today.ts'
-import classes from './recovery-codes-sheet.module.css'
 
 /** New recovery codes on paper, with the account and the day. */
 export function RecoveryCodesSheet({ codes }: { codes: readonly string[] }) {
@@ -21,10 +20,10 @@ export function RecoveryCodesSheet({ codes }: { codes: readonly string[] }) {
       aside={day}
       foot={`${t('codesOnPaper')} – ${day}`}
     >
-      <p className={classes.hint}>{t('codesOnce')}</p>
-      <ol className={classes.codes}>
+      <p style={{ marginBlock: '14pt 0' }}>{t('codesOnce')}</p>
+      <ol style={{ paddingInlineStart: '2em', fontSize: '13pt', lineHeight: 2.4 }}>
         {codes.map((code) => (
-          <li key={code}>
+          <li key={code} style={{ breakInside: 'avoid' }}>
             <code dir="ltr">{code}</code>
           </li>
         ))}

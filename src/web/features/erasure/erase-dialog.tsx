@@ -1,14 +1,13 @@
-import '@mantine/core/styles/Checkbox.css'
-import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { ErasurePreview } from '#contract/erasure.ts'
+import { partLoader } from '#web/load-part.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { shortened } from '#web/ui/person-name.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
-import { FoundTexts } from './found-texts.tsx'
-import { type ErasureSubject, useErase, useErasurePreview, useTickedTexts } from './use-erasure.ts'
+import type { ErasureSubject } from './use-erasure.ts'
+
+// Few people ever erase somebody, so the form is loaded on demand.
+const loadForm = partLoader(() => import('./erase-form.tsx'))
 
 interface EraseDialogProps {
   /** Whom the dialog is about; it is closed without one. */
@@ -23,6 +22,12 @@ interface EraseDialogProps {
  */
 export function EraseDialog({ subject, onClose, onErased = () => undefined }: EraseDialogProps) {
   const { t } = useTranslation('erasure')
+  const form = useQuery({
+    queryKey: ['erase-form'],
+    queryFn: loadForm,
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: subject !== null,
+  })
   const name = shortened(subject?.name ?? '')
   return (
     <FormDialog
@@ -31,73 +36,11 @@ export function EraseDialog({ subject, onClose, onErased = () => undefined }: Er
       size="lg"
       title={subject && t(subject.kind === 'roster' ? 'personTitle' : 'accountTitle', { name })}
     >
-      {subject && <Loaded key={subject.id} subject={subject} onClose={onClose} onErased={onErased} />}
+      {subject && (
+        <QueryState query={form} failed={t('loadFailed')} rows={2}>
+          {({ EraseForm }) => <EraseForm key={subject.id} subject={subject} onClose={onClose} onErased={onErased} />}
+        </QueryState>
+      )}
     </FormDialog>
-  )
-}
-
-interface LoadedProps {
-  subject: ErasureSubject
-  onClose: () => void
-  onErased: () => void
-}
-
-function Loaded({ subject, onClose, onErased }: LoadedProps) {
-  const { t } = useTranslation('erasure')
-  const preview = useErasurePreview(subject)
-  return (
-    <QueryState query={preview} failed={t('loadFailed')} rows={2}>
-      {(found) => <Choice subject={subject} preview={found} onClose={onClose} onErased={onErased} />}
-    </QueryState>
-  )
-}
-
-interface ChoiceProps extends LoadedProps {
-  preview: ErasurePreview & { readonly marks?: number }
-}
-
-function Choice({ subject, preview, onClose, onErased }: ChoiceProps) {
-  const { t } = useTranslation(['erasure', 'common'])
-  const ticked = useTickedTexts(preview)
-  const [isConfirmed, setIsConfirmed] = useState(false)
-  const erasing = useErase(subject, () => {
-    onClose()
-    onErased()
-  })
-  const isPerson = subject.kind === 'roster'
-  return (
-    <Stack>
-      <Alert color="red" icon={<IconAlertTriangle aria-hidden />}>
-        <Stack gap="xs">
-          <div>
-            <Text fw={600}>{t('goes')}</Text>
-            <Text>{t(isPerson ? 'goesPerson' : 'goesAccount')}</Text>
-          </div>
-          <div>
-            <Text fw={600}>{t('stays')}</Text>
-            <Text>{isPerson ? t('staysMarks', { count: preview.marks ?? 0 }) : t('staysAccount')}</Text>
-          </div>
-        </Stack>
-      </Alert>
-      <FoundTexts preview={preview} ticked={ticked} />
-      <Checkbox
-        label={t('confirm')}
-        checked={isConfirmed}
-        onChange={(event) => setIsConfirmed(event.currentTarget.checked)}
-      />
-      <Group justify="flex-end">
-        <Button variant="default" data-autofocus onClick={onClose}>
-          {t('common:cancel')}
-        </Button>
-        <Button
-          color="red"
-          disabled={!isConfirmed}
-          loading={erasing.isPending}
-          onClick={() => erasing.mutate(ticked.kept)}
-        >
-          {t('eraseNow')}
-        </Button>
-      </Group>
-    </Stack>
   )
 }
