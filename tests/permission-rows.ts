@@ -183,11 +183,11 @@ export const TABLE: readonly Row[] = [
   row('members.attendees', APPROVED, (caller) => caller.members.attendees({})),
   row('members.count', INSIDE, (caller) => caller.members.count({ organizationName: 'SNMY1' })),
   row('members.export', ROLE_HOLDERS, (caller) => caller.members.export({ organizationName: 'SNMY1' })),
+  row('users.endAccess', ['admin'], (caller, { rejected }) => caller.users.endAccess({ userId: rejected.id })),
   row('erasure.account', ['admin'], (caller, { rejected }) => caller.erasure.account({ userId: rejected.id })),
   row('erasure.eraseAccount', ['admin'], (caller, { rejected }) =>
     caller.erasure.eraseAccount({ userId: rejected.id, keptTexts: [] }),
   ),
-  row('users.endAccess', ['admin'], (caller, { rejected }) => caller.users.endAccess({ userId: rejected.id })),
   row('sessions.overview', ['admin'], (caller) => caller.sessions.overview()),
   row('sessions.update', ROLE_HOLDERS, async (caller, { leader }) => {
     const { id } = await leader.sessions.create(aSession())

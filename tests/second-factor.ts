@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import { replaceRecoveryCodes } from '#server/auth/second-factor/factors.ts'
 import { createSealedSecrets } from '#server/auth/second-factor/sealed-secrets.ts'
 import { newTotpSecret, totpCode, totpStep } from '#server/auth/second-factor/totp.ts'
-import { secondFactors, users } from '#server/database/schema/index.ts'
+import { profiles, secondFactors } from '#server/database/schema/index.ts'
 import { cookiesOf } from './sign-in.ts'
 import type { World } from './world.ts'
 
@@ -63,7 +63,7 @@ export const sessionCookieOf = (response: Response) =>
 export async function everyoneSetsUpAnApp(world: World, { isConfirmed }: { isConfirmed: boolean }): Promise<string> {
   const secret = newTotpSecret()
   const secrets = createSealedSecrets(world.secret)
-  const everyone = await world.database.select({ userId: users.id }).from(users)
+  const everyone = await world.database.select({ userId: profiles.id }).from(profiles).where(isNull(profiles.erasedAt))
   const confirmedAt = isConfirmed ? sql`now()` : null
   await world.database.delete(secondFactors)
   await world.database
