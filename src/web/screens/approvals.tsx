@@ -42,7 +42,6 @@ export function ApprovalsScreen() {
               busyId={busyId}
               onApprove={({ id }) => guarded(() => decide.mutate({ id, status: 'approved', from: 'pending' }))}
               onReject={(person) => guarded(() => setRejecting(person))}
-              erase={erase}
             />
           </>
         )}
