@@ -126,7 +126,7 @@ test('an admin without a second factor cannot require one, and a change is recor
   expect((await admin.settings.get()).secondFactorRequired).toBe(false)
 })
 
-test('while it is required, nobody whom it concerns removes the last one', async () => {
+test('while it is required, admins and finance managers keep their last one', async () => {
   const world = await aStrictWorld()
   const { admin, member } = world
   for (const { id } of [admin, member]) await setPasswordOf(world, id)

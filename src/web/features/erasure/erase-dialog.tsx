@@ -10,7 +10,7 @@ import type { ErasureSubject } from './use-erasure.ts'
 const loadForm = partLoader(() => import('./erase-form.tsx'))
 
 interface EraseDialogProps {
-  /** Whom the dialog is about; it is closed without one. */
+  /** Who is to be erased; without one the dialog is closed. */
   subject: ErasureSubject | null
   onClose: () => void
   onErased?: () => void
