@@ -1,8 +1,9 @@
-import { and, asc, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import { isKeptByDefault } from '#domain/erasure.ts'
 import { NO_ORIGIN } from '#server/audit.ts'
 import type { Database } from '#server/database/connect.ts'
 import { organizationAttendees as attendees } from '#server/database/schema/index.ts'
+import { isUnavailable } from '#server/database/unavailable.ts'
 import { eraseRosterPerson, lockForErasure, namesOfPerson } from './erase-person.ts'
 import { readNamesakes } from './namesakes.ts'
 import { findTexts } from './texts.ts'
@@ -12,6 +13,7 @@ import { findTexts } from './texts.ts'
  * transaction of its own. Nobody is there to look at the texts, so a name that somebody else may have stays in them.
  * @param most how many people at most
  * @returns the number of people
+ * @throws the first error of an erasure that failed, after the others
  * Source: docs/product.md, 21.8.
  */
 export async function eraseRemoved(database: Database, years: number, most: number): Promise<number> {
@@ -26,23 +28,34 @@ export async function eraseRemoved(database: Database, years: number, most: numb
     .orderBy(asc(attendees.removedAt))
     .limit(most)
   let erased = 0
+  const failures: unknown[] = []
   for (const { id } of due) {
-    const marks = await database.transaction(async (tx) => {
-      await lockForErasure(tx, id)
-      // Somebody may have been put back meanwhile.
-      const [entry] = await tx
-        .select({ id: attendees.id })
-        .from(attendees)
-        .where(and(isDue, eq(attendees.id, id)))
-        .for('update')
-      if (!entry) return null
-      const names = await namesOfPerson(tx, id)
-      const texts = await findTexts(tx, names, id)
-      const isAmbiguous = (await readNamesakes(tx, names, id)).length > 0
-      const kept = texts.filter(({ place }) => isAmbiguous || isKeptByDefault(place)).map(({ key }) => key)
-      return eraseRosterPerson(tx, id, { kept, origin: NO_ORIGIN, byOperator: true })
-    })
-    if (marks !== null) erased++
+    try {
+      if (await eraseIfDue(database, id, isDue)) erased++
+    } catch (error) {
+      if (isUnavailable(error)) throw error
+      // The others are erased all the same.
+      failures.push(error)
+    }
   }
+  if (failures.length > 0) throw failures[0]
   return erased
+}
+
+/** Erases somebody who is still due: they may have been put back meanwhile. Returns whether they were. */
+function eraseIfDue(database: Database, id: string, isDue: SQL | undefined): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    await lockForErasure(tx, id)
+    const [entry] = await tx
+      .select({ id: attendees.id })
+      .from(attendees)
+      .where(and(isDue, eq(attendees.id, id)))
+      .for('update')
+    if (!entry) return false
+    const names = await namesOfPerson(tx, id)
+    const texts = await findTexts(tx, names, id)
+    const isAmbiguous = (await readNamesakes(tx, names, id)).length > 0
+    const kept = texts.filter(({ place }) => isAmbiguous || isKeptByDefault(place)).map(({ key }) => key)
+    return (await eraseRosterPerson(tx, id, { kept, origin: NO_ORIGIN, byOperator: true })) !== null
+  })
 }

@@ -355,6 +355,21 @@ test('whoever was removed long ago is erased, and ambiguous texts stay', async (
   expect(await eraseRemoved(database, 2, 9)).toBe(0)
 })
 
+test('somebody whose erasure fails does not keep the others', async () => {
+  const { leader, database, owner } = await createWorld()
+  const people = await Promise.all(
+    ['Rita Saad', 'Karam Haddad', 'Jad Nasr'].map((attendeeName) => leader.roster.add(aPerson({ attendeeName }))),
+  )
+  for (const { person } of people) await leader.roster.remove({ id: person.id, organizationName: 'SNMY1' })
+  const [first] = people.map(({ person }) => person.id)
+  await database.execute(sql`
+    update organization_attendees set removed_at = now() - case when id = ${first} then interval '4 years' else interval '3 years' end
+    where removed_at is not null`)
+  await owner.execute(sql.raw(`alter table erasures add constraint erasures_fail check (subject_id <> '${first}')`))
+  await expect(eraseRemoved(database, 2, 9)).rejects.toMatchObject({ cause: { constraint: 'erasures_fail' } })
+  expect(await database.$count(organizationAttendees)).toBe(1)
+})
+
 test('the functions of an erasure do nothing else for the app’s role', async () => {
   const world = await createWorld()
   const { personId } = await aKnownChild(world)
