@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm'
+import { outgoingMails } from '#server/database/schema/index.ts'
+import { contentsOf } from '#tests/backups.ts'
+import {
+  aBalance,
+  aGuardian,
+  aNote,
+  anAbsence,
+  anAttendance,
+  aPause,
+  aPerson,
+  aRequest,
+  aReserve,
+  aSession,
+  attendanceOf,
+} from '#tests/factories.ts'
+import type { World } from '#tests/world.ts'
+
+/** A name that nobody else has, and the same one in the other order. */
+export const NAME = 'Zeinab Qaraqouzlou'
+export const TURNED = 'qaraqouzlou, ZEINAB'
+/** An erasure that leaves the name in no text. */
+export const ALL = { keptTexts: [] }
+/** Any part of the name in any table. */
+const TRACE = /zeinab|qaraqouzlou/iu
+
+/** Every row that names the person, in every table. */
+export async function tracesIn(world: World): Promise<string[]> {
+  const contents = await contentsOf(world.owner)
+  return Object.entries(contents).flatMap(([table, rows]) =>
+    rows.filter((row) => TRACE.test(row)).map((row) => `${table}: ${row}`),
+  )
+}
+
+/** A child with everything that can be recorded of one, and the name in every kind of free text. */
+export async function aKnownChild(world: World) {
+  const { leader, admin, financeManager } = world
+  const { person } = await leader.roster.add(
+    aPerson({ attendeeName: NAME, birthdate: '2013-05-06', phoneNumber: '+961 3 123 456' }),
+  )
+  const { person: other } = await leader.roster.add(aPerson({ attendeeName: 'Rita Saad' }))
+  const personId = person.id
+  const guardian = aGuardian({ personId })
+  await leader.people.saveGuardian(guardian)
+  await leader.people.saveGuardian(aGuardian({ personId: other.id, relation: `Aunt of ${NAME}` }))
+  await leader.people.makeGuardianLink({ personId, id: guardian.id, guardianId: guardian.id, language: 'ar' })
+  await leader.people.setConsent({ personId, status: 'given' })
+  await leader.people.addNote(aNote({ personId, text: 'Likes chess' }))
+  await leader.people.addNote(aNote({ personId: other.id, text: `Sits beside ${TURNED}` }))
+  await leader.people.announceAbsence(anAbsence({ personId }))
+  await leader.people.announceAbsence(anAbsence({ personId: other.id, reason: `Travels with ${NAME}` }))
+  await leader.meetings.addPause(aPause({ reason: `Wedding of ${NAME}` }))
+  await leader.meetings.didNotMeet({ organizationName: 'SNMY1', date: '2026-11-20', reason: `${NAME} was ill` })
+  const content = {
+    topic: `Birthday of ${NAME}`,
+    activities: `${NAME} sang`,
+    reflection: `${TURNED} asked`,
+    sessionStructure: NAME,
+    foodDetails: `Cake by ${NAME}`,
+    location: `At ${NAME}’s`,
+  }
+  for (const [sessionDate, status] of [
+    ['2026-11-07', 'present'],
+    ['2026-11-14', 'absent'],
+  ] as const)
+    await leader.sessions.create(
+      aSession({
+        ...content,
+        sessionDate,
+        attendance: [
+          attendanceOf(person, { status, absenceReason: status === 'absent' ? 'Fever' : null, isLeader: true }),
+          attendanceOf(other, { status: 'absent', absenceReason: `With ${NAME}` }),
+          anAttendance({ attendeeName: 'Georges Khalil', isLeader: true }),
+        ],
+      }),
+    )
+  await leader.sessions.create(
+    aSession({
+      sessionDate: '2026-10-31',
+      attendance: [anAttendance({ attendeeName: NAME }), ...aSession().attendance],
+    }),
+  )
+  await admin.finance.setReserve(aReserve({ notes: `Counted by ${NAME}` }))
+  await admin.finance.setBalance(aBalance({ amount: '60', notes: `Gift of ${NAME}` }))
+  const request = aRequest({ transactionType: 'income', notes: `Taxi for ${NAME}` })
+  await financeManager.finance.request(request)
+  await admin.finance.review({ id: request.id, decision: 'approved' })
+  const rejected = aRequest({ notes: 'Bus' })
+  await financeManager.finance.request(rejected)
+  await admin.finance.review({ id: rejected.id, decision: 'rejected', reason: `${NAME} walks` })
+  await admin.approvals.decide({ id: world.pending.id, status: 'rejected', reason: `Ask ${NAME}` })
+  await world.database.insert(outgoingMails).values({
+    id: personId,
+    recipient: 'leader@example.org',
+    kind: 'decision',
+    language: 'en',
+    subject: 'Absences',
+    text: `${NAME} was absent three times`,
+    html: `<b>Zeinab</b> <i>Qaraqouzlou</i>`,
+    nextAttemptAt: new Date(Date.now() + 3_600_000),
+    expiresAt: new Date(Date.now() + 7_200_000),
+  })
+  // A transfer that moved the child, and one that left a namesake where they were.
+  await world.owner.execute(sql`
+    insert into transfers (id, outcome) values (${other.id},
+      ${JSON.stringify({ moved: 1, underageMoved: 0, deleted: 0, clashes: [NAME, 'Rita Saad'], full: [], changed: [] })})`)
+  const state = JSON.stringify({ organizationName: 'SNMY1', attendeeName: NAME, birthdate: null })
+  await world.owner.execute(sql`
+    insert into transfer_changes (transfer_id, attendee_id, before, after) values (${other.id}, ${personId}, ${state}, ${state})`)
+  return { personId, other }
+}
