@@ -75,7 +75,7 @@ function TextRow({ text, isTicked, onTick }: TextRowProps) {
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Checkbox label={label} checked={isTicked} onChange={(event) => onTick(event.currentTarget.checked)} />
         {address && (
-          <Anchor href={address} target="_blank" size="sm" aria-label={t('openNamed', { place: label })}>
+          <Anchor href={address} target="_blank" size="sm" flex="none" aria-label={t('openNamed', { place: label })}>
             {t('open')}
           </Anchor>
         )}
