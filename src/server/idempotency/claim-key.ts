@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '#server/database/connect.ts'
+import { awaitEarlierCommits } from '#server/database/earlier-commits.ts'
 import { type IDEMPOTENT_PROCEDURES, idempotencyKeys } from '#server/database/schema/index.ts'
 
 /** A call that has an effect once, however often it is sent. */
@@ -51,6 +52,8 @@ export async function claimKeys(tx: Queryable, calls: readonly IdempotentCall[])
     tx,
     rows.flatMap(({ key }) => (claimed.has(key) ? [] : [key])),
   )
+  // Its first commit may not have been answered, because no standby had it: then this one is not answered sooner.
+  if (known.size > 0) await awaitEarlierCommits(tx)
   const firstWith = new Map(rows.toReversed().map((row) => [row.key, row]))
   return rows.map(({ key, personId, procedure, digest }) => {
     const first = known.get(key) ?? firstWith.get(key)

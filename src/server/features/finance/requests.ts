@@ -6,6 +6,7 @@ import { canManageFinance, canReviewRequest, canSeeFinance } from '#domain/permi
 import { type ApprovedOptions, approved, may, type PersonContext } from '#server/access.ts'
 import { originOf } from '#server/audit.ts'
 import type { Database } from '#server/database/connect.ts'
+import { awaitEarlierCommits } from '#server/database/earlier-commits.ts'
 import { claimKey } from '#server/idempotency/claim-key.ts'
 import { enqueueMails } from '#server/mail/enqueue-mail.ts'
 import { ownApprovalMail } from '#server/mail/mails.ts'
@@ -55,20 +56,19 @@ const review = approved.finance.review
   .use(answerRefusals)
   .handler(async ({ input, context, errors }) => {
     const { database, person, request } = context
-    const { decision } = input
-    if (decision === 'rejected') {
-      if (!(await rejectRequest(database, request, input.reason, originOf(context)))) throw errors.ALREADY_REVIEWED()
-      return
-    }
-    await database.transaction(async (tx) => {
-      const isApproved = await postTransaction(tx, request, {
-        changedBy: person.id,
-        approvesRequest: true,
-        origin: originOf(context),
+    const approve = () =>
+      database.transaction(async (tx) => {
+        const by = { changedBy: person.id, approvesRequest: true, origin: originOf(context) }
+        const isApproved = await postTransaction(tx, request, by)
+        if (isApproved && request.requestedBy === person.id) await mailAdmins(tx, request, context)
+        return isApproved
       })
-      if (!isApproved) throw errors.ALREADY_REVIEWED()
-      if (request.requestedBy === person.id) await mailAdmins(tx, request, context)
-    })
+    const reject = () => rejectRequest(database, request, input.reason, originOf(context))
+    const isReviewed = await (input.decision === 'approved' ? approve() : reject())
+    if (isReviewed) return
+    // Maybe by this person, whose first call was not answered.
+    await awaitEarlierCommits(database)
+    throw errors.ALREADY_REVIEWED()
   })
 
 /** A transaction to post. */

@@ -15,6 +15,7 @@ import {
 import { leadershipTest } from '#domain/sessions.ts'
 import { type ApprovedOptions, admin, approved, may, type PersonContext } from '#server/access.ts'
 import { originOf, recordAudit } from '#server/audit.ts'
+import { awaitEarlierCommits } from '#server/database/earlier-commits.ts'
 import { recordLists } from '#server/readings.ts'
 import { readDayFigures, sumOfDays } from '#server/shared-queries/attendance-figures.ts'
 import { readOrganizations } from '#server/shared-queries/organizations.ts'
@@ -62,6 +63,8 @@ async function sessionInSight<Output>(
   { id }: { readonly id: string },
 ) {
   const session = await readSession(context.database, id)
+  // Maybe deleted by this person, whose first call was not answered.
+  if (!session) await awaitEarlierCommits(context.database)
   if (!session || !canSeeSession(context.person, session)) throw errors.NOT_FOUND()
   return next({ context: { session } })
 }
