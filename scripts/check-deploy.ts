@@ -60,7 +60,7 @@ async function checkUnit(): Promise<void> {
 async function checkSite(nginxProgram: string): Promise<void> {
   const network = await openDemoNetwork({ APP_URL: `https://${SITE_NAME}`, TRUSTED_PROXIES: '127.0.0.1' })
   try {
-    const nginx = await startNginx(nginxProgram, Number(new URL(network.address).port))
+    const nginx = await startNginx(nginxProgram, [Number(new URL(network.address).port)])
     try {
       for (const { name, run } of checksOfRunningApp(nginx)) await check(name, run)
       await network.close()

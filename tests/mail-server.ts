@@ -8,8 +8,8 @@ export interface TakenMail {
   readonly text: string
 }
 
-/** A real mail server on loopback that keeps what it takes. */
-export async function startMailServer(port = 0) {
+/** A real mail server, by default on loopback, that keeps what it takes. */
+export async function startMailServer(port = 0, host = '127.0.0.1') {
   const taken: TakenMail[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -26,7 +26,7 @@ export async function startMailServer(port = 0) {
   })
   // A client that breaks off is not this server's failure.
   server.on('error', () => undefined)
-  server.listen(port, '127.0.0.1')
+  server.listen(port, host)
   await once(server.server, 'listening')
   return {
     taken,

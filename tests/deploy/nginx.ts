@@ -24,10 +24,10 @@ export interface Nginx {
 /**
  * Check the site with `nginx -t`, and run it on free ports of loopback, within the settings that Debian has around a site.
  * @param program the path of nginx
- * @param appPorts where the processes of the app listen
+ * @param upstream where the processes of the app listen: ports of loopback, or a block for nginx
  * @throws Error with the message of nginx
  */
-export async function startNginx(program: string, ...appPorts: readonly number[]): Promise<Nginx> {
+export async function startNginx(program: string, upstream: readonly number[] | string): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'shabaka-nginx-'))
   // If root runs nginx, its workers are another user.
   chmodSync(folder, 0o755)
@@ -40,7 +40,7 @@ export async function startNginx(program: string, ...appPorts: readonly number[]
     ['listen [::]:80;', ''],
     ['listen 443 ssl http2;', `listen 127.0.0.1:${httpsPort} ssl http2;`],
     ['listen [::]:443 ssl http2;', ''],
-    ['server 127.0.0.1:3000 max_fails=0;', appPorts.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join(' ')],
+    upstreamReplacement(upstream),
     [`${folderOfCertificate}/fullchain.pem`, pathOf('certificate.pem')],
     [`${folderOfCertificate}/privkey.pem`, pathOf('key.pem')],
     ['/var/log/nginx/shabaka.log', pathOf('access.log')],
@@ -62,6 +62,17 @@ export async function startNginx(program: string, ...appPorts: readonly number[]
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+function upstreamReplacement(upstream: readonly number[] | string): [from: string, to: string] {
+  if (typeof upstream === 'string') {
+    const block = /^upstream shabaka \{[\s\S]*?^\}/m
+    return [block.exec(readFileSync('deploy/nginx.conf', 'utf8'))?.[0] ?? 'upstream shabaka', upstream]
+  }
+  return [
+    'server 127.0.0.1:3000 max_fails=0;',
+    upstream.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join(' '),
+  ]
 }
 
 function settingsAround(folder: string): string {

@@ -2,7 +2,7 @@ import { ORGANIZATIONS, type OrganizationName } from '#domain/organizations.ts'
 import { SESSION_COOKIE } from '#server/auth/auth.ts'
 import { cookieName } from '#server/auth/cookies.ts'
 import type { Database } from '#server/database/connect.ts'
-import { apiAt } from '#tests/app-process.ts'
+import { apiOf } from '#tests/app-process.ts'
 import { aPerson } from '#tests/factories.ts'
 import { fund } from '#tests/finance.ts'
 import { createPerson, type PersonToBe, sessionCookie } from '#tests/people.ts'
@@ -39,9 +39,9 @@ export async function createPeople(
   return people
 }
 
-/** Gives every group a roster and money. */
-export async function prepareGroups(port: number, people: readonly LoadPerson[]): Promise<void> {
-  const api = apiAt(port, adminOf(people).cookie)
+/** Gives every group a roster and money. @param origin where a process of the app answers */
+export async function prepareGroups(origin: string, people: readonly LoadPerson[]): Promise<void> {
+  const api = apiOf(origin, adminOf(people).cookie)
   for (const organizationName of new Set(people.map((person) => person.organizationName))) {
     const children = Array.from({ length: ROSTER }, (_, place) => aPerson({ organizationName, isLeader: place < 2 }))
     for (let start = 0; start < ROSTER; start += CHILDREN_AT_ONCE)

@@ -25,7 +25,7 @@ export async function startProxy(appPorts: readonly number[], folder: string, cl
     cleanUp.add(await startPlainProxy(port, appPorts))
     return { name: 'a plain proxy', origin: `http://localhost:${port}`, certificates: null }
   }
-  const nginx = await startNginx(NGINX, ...appPorts)
+  const nginx = await startNginx(NGINX, appPorts)
   cleanUp.add(nginx.close)
   const certificates = join(folder, 'certificate.pem')
   await writeFile(certificates, nginx.certificate)

@@ -14,6 +14,12 @@ export type Record = {
   -readonly [Key in keyof LoadReport]: LoadReport[Key] extends readonly (infer Item)[] ? Item[] : LoadReport[Key]
 }
 
+/** Where somebody's calls are noted. */
+export interface Notes extends Pick<Record, 'reads' | 'unanswered' | 'faults'> {
+  /** Called with each answered write before the next one is sent. */
+  readonly writes: { push(write: Write): unknown }
+}
+
 /** Somebody who calls the app, and repeats a call with the same id until it is answered. */
 export interface Sender {
   readonly person: LoadPerson
@@ -31,7 +37,7 @@ export interface Sender {
   ): Promise<Write>
 }
 
-export function senderOf(order: LoadOrder, place: number, record: Record, isStopped: () => boolean): Sender {
+export function senderOf(order: LoadOrder, place: number, record: Notes, isStopped: () => boolean): Sender {
   const person = order.people[place] as LoadPerson
   const random = randomFrom(order.seed + place)
   const untilAnswered = async (call: () => Promise<unknown>) => {

@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect, type Database } from '#server/database/connect.ts'
-import { auditLedger } from '#server/features/finance/audit.ts'
-import { auditSessions } from '#server/features/sessions/audit.ts'
-import { auditNetworkCounts } from '#server/network-counts/audit.ts'
 import { freePort } from '#tests/free-port.ts'
 import { startMailServer } from '#tests/mail-server.ts'
 import { type AppProcess, appProcess } from './app-process.ts'
+import { auditsOf } from './audits.ts'
 import { backUp, restoreElsewhere } from './backup.ts'
 import { differencesOf, rowsIn } from './check-writes.ts'
 import type { CleanUp } from './clean-up.ts'
@@ -103,7 +101,7 @@ async function startNetwork({ people: count }: SoakOptions, cleanUp: CleanUp) {
     await one.start()
   }
   const people = await withDatabase(postgres, (database) => createPeople(database, count, SECRET, proxy.origin))
-  await prepareGroups(ports[0] ?? 0, people)
+  await prepareGroups(`http://localhost:${ports[0]}`, people)
   const before = await withDatabase(postgres, rowsIn)
   return { folder, postgres, proxy, environment, processes, people, before }
 }
@@ -146,11 +144,6 @@ async function withDatabase<Result>(
 ): Promise<Result> {
   const { database, close } = connect(ownerUrl, 1)
   return work(database).finally(close)
-}
-
-/** What does not add up in the books and in the counts. */
-async function auditsOf(database: Database): Promise<string[]> {
-  return [...(await auditLedger(database)), ...(await auditSessions(database)), ...(await auditNetworkCounts(database))]
 }
 
 /** What was acknowledged before a snapshot and is not in it. */

@@ -1,0 +1,9 @@
+import type { Database } from '#server/database/connect.ts'
+import { auditLedger } from '#server/features/finance/audit.ts'
+import { auditSessions } from '#server/features/sessions/audit.ts'
+import { auditNetworkCounts } from '#server/network-counts/audit.ts'
+
+/** What does not add up in the books and in the counts. */
+export async function auditsOf(database: Database): Promise<string[]> {
+  return [...(await auditLedger(database)), ...(await auditSessions(database)), ...(await auditNetworkCounts(database))]
+}
