@@ -1,0 +1,87 @@
+// `npm run cluster`: a cluster of three data nodes and two app nodes on this machine, until Ctrl-C. docs/cluster.md explains it.
+// Options: --apps N (1 to 4), --people N who write all the time, --folder PATH.
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Cluster, startCluster } from '#tests/cluster/cluster.ts'
+import type { DataNode } from '#tests/cluster/data-node.ts'
+import { PASSWORDS } from '#tests/cluster/files.ts'
+import { createWriters, startWriters } from '#tests/soak/cluster/writers.ts'
+
+const { values } = parseArgs({
+  options: { apps: { type: 'string' }, people: { type: 'string' }, folder: { type: 'string' } },
+})
+const signal = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
+try {
+  if (!existsSync('dist/server/main.js')) throw new Error('The app is not built yet: run "npm run build" first.')
+  const apps = Number(values.apps ?? 2)
+  if (![1, 2, 3, 4].includes(apps)) throw new Error('--apps is a number from 1 to 4')
+  const people = Number(values.people ?? 0)
+  if (!Number.isInteger(people) || people < 0 || people > 100) throw new Error('--people is a number up to 100')
+  const folder = values.folder ?? join(tmpdir(), 'shabaka-cluster')
+  const secret = randomBytes(32).toString('hex')
+  const cluster = await startCluster({ folder, apps, secret, report: (line) => console.log(line) })
+  console.log(describe(cluster, await cluster.untilPrimary()))
+  const stopPrinting = printMails(cluster)
+  const writers = people === 0 ? null : await startPeople(cluster, people, folder, secret)
+  await signal
+  console.log('\nStopping …')
+  stopPrinting()
+  await writers?.close()
+  await cluster.close()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+process.exit()
+
+function describe({ hosts, nodes, apps, origin, certificates }: Cluster, primary: DataNode): string {
+  const [node] = nodes
+  return `
+People reach the app at ${origin} (a certificate of its own: ${certificates})
+${nodes.map(({ name, address }) => `${name}  ${address}  PostgreSQL 5432, Patroni 8008, etcd 2379`).join('\n')}
+${apps.map(({ name, address, port }) => `${name}   ${address}  the app ${port}, HAProxy ${hosts.localOf(name)}:5000`).join('\n')}
+
+  patronictl -c ${node?.configuration} list
+  patronictl -c ${node?.configuration} switchover --force
+  psql postgres://shabaka_owner:${PASSWORDS.owner}@${primary.address}/shabaka
+${hosts.haveNamespaces ? '  ip netns exec shabaka-data1 …   runs a command on data1' : '  Without root all nodes are on loopback, and none can be cut off.'}
+
+Ctrl-C stops everything and deletes it.`
+}
+
+/** Prints the links that people are mailed, as somebody who tries the app needs them. */
+function printMails({ mails }: Cluster): () => void {
+  let printed = 0
+  const timer = setInterval(() => {
+    for (const { to, text } of mails.slice(printed))
+      console.log(`mail to ${to}: ${/https:\/\/\S+/.exec(text)?.[0] ?? text.split('\n')[0]}`)
+    printed = mails.length
+  }, 500)
+  return () => clearInterval(timer)
+}
+
+const PAUSE_MS = 1_000
+const LINE_MS = 5_000
+
+/** People who write all the time, with a line about their waiting every few seconds. */
+async function startPeople(cluster: Cluster, count: number, folder: string, secret: string) {
+  const people = await createWriters(cluster, count, secret)
+  const writers = await startWriters(cluster, people, { folder, seed: 1, pauseMs: PAUSE_MS })
+  let waits: number[] = []
+  writers.onAnswer((waited) => waits.push(waited))
+  const timer = setInterval(() => {
+    const longest = waits.length > 0 ? `, the longest took ${(Math.max(...waits) / 1000).toFixed(1)} s` : ''
+    console.log(`${waits.length} writes were answered in ${LINE_MS / 1000} s${longest}`)
+    waits = []
+  }, LINE_MS)
+  return {
+    async close() {
+      clearInterval(timer)
+      await writers.close()
+    },
+  }
+}
