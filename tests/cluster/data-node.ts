@@ -23,8 +23,9 @@ export interface DataNode {
   /** Stop every process of the machine, or let all of them go on. */
   freeze(): void
   thaw(): void
-  /** Stop receiving what the primary writes, without anybody being told, or go on. */
+  /** Stop receiving what the primary writes, without anybody being told. */
   pauseReplication(): void
+  /** Receive again, on a new connection: what was under way on the former one is lost. */
   resumeReplication(): void
   cutFrom(peer: Peer): void
   heal(): void
@@ -91,7 +92,11 @@ export function createDataNode(name: DataNodeName, hosts: Hosts, root: string, i
       for (const pid of receivers()) signal(pid, 'SIGSTOP')
     },
     resumeReplication() {
-      for (const pid of receivers()) signal(pid, 'SIGCONT')
+      for (const pid of receivers()) {
+        // It ends before it reads what has piled up in its socket.
+        signal(pid, 'SIGTERM')
+        signal(pid, 'SIGCONT')
+      }
     },
     cutFrom: (peer) => hosts.cut(name, peer),
     heal: () => hosts.heal(name),
