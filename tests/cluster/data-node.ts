@@ -49,6 +49,7 @@ export function createDataNode(name: DataNodeName, hosts: Hosts, root: string, i
       name: `${program} of ${name}`,
       command: hosts.commandOn(name, SERVER_USER, ...words),
       environment: { HOME: folder, ...environment },
+      directory: folder,
       logFile: join(root, `${name}-${program}.log`),
     })
   const etcd = serviceOf('etcd', [PROGRAMS.etcd.path], etcdEnvironment(name, hosts, folder))

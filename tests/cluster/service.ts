@@ -18,10 +18,12 @@ interface ServiceOptions {
   readonly name: string
   readonly command: readonly string[]
   readonly environment?: NodeJS.ProcessEnv
+  /** Where it runs; by default where this process does. Another user may not be allowed to be there. */
+  readonly directory?: string
   readonly logFile: string
 }
 
-export function createService({ name, command, environment = {}, logFile }: ServiceOptions): Service {
+export function createService({ name, command, environment = {}, directory, logFile }: ServiceOptions): Service {
   let child: ChildProcess | null = null
   const isRunning = (one: ChildProcess | null): one is ChildProcess =>
     one !== null && one.exitCode === null && one.signalCode === null
@@ -34,6 +36,7 @@ export function createService({ name, command, environment = {}, logFile }: Serv
       const log = openSync(logFile, 'a')
       // A group of its own: Ctrl-C is for the command that runs the cluster, which then stops everything in order.
       child = spawn(program, words, {
+        cwd: directory,
         env: { ...process.env, ...environment },
         stdio: ['ignore', log, log],
         detached: true,
