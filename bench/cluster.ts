@@ -87,8 +87,13 @@ async function openSingle(own: CleanUp): Promise<Place> {
 
 async function openCluster(apps: number, own: CleanUp): Promise<Place> {
   const folder = join(tmpdir(), 'shabaka-cluster')
-  const cluster = await startCluster({ folder, apps, secret: SECRET, report: (line) => console.error(line) })
-  own.add(cluster.close)
+  const cluster = await startCluster({
+    folder,
+    apps,
+    secret: SECRET,
+    report: (line) => console.error(line),
+    cleanUp: own,
+  })
   const { origin, certificates } = cluster
   const ownerUrl = cluster.urlOf(await cluster.untilHealthy(), 'owner')
   const processOrigin = `http://${cluster.apps[0]?.address}:${cluster.apps[0]?.port}`

@@ -1,7 +1,6 @@
 // `npm run cluster`: a cluster of three data nodes and two app nodes on this machine, until Ctrl-C. docs/cluster.md explains it.
 // Options: --apps N (1 to 4), --people N who write all the time, --folder PATH.
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,11 +9,28 @@ import { type Cluster, startCluster } from '#tests/cluster/cluster.ts'
 import type { DataNode } from '#tests/cluster/data-node.ts'
 import { PASSWORDS } from '#tests/cluster/files.ts'
 import { createWriters, startWriters } from '#tests/soak/cluster/writers.ts'
+import { createCleanUp } from '#tests/soak/network/clean-up.ts'
+
+/** The longest pause of a person between two calls. */
+const PAUSE_MS = 1_000
+const LINE_MS = 5_000
 
 const { values } = parseArgs({
   options: { apps: { type: 'string' }, people: { type: 'string' }, folder: { type: 'string' } },
 })
-const signal = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
+const cleanUp = createCleanUp()
+let isInterrupted = false
+
+async function interrupt(): Promise<void> {
+  if (isInterrupted) return
+  isInterrupted = true
+  console.log('\nStopping …')
+  await cleanUp.run()
+  process.exit()
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, interrupt)
+
 try {
   if (!existsSync('dist/server/main.js')) throw new Error('The app is not built yet: run "npm run build" first.')
   const apps = Number(values.apps ?? 2)
@@ -23,20 +39,18 @@ try {
   if (!Number.isInteger(people) || people < 0 || people > 100) throw new Error('--people is a number up to 100')
   const folder = values.folder ?? join(tmpdir(), 'shabaka-cluster')
   const secret = randomBytes(32).toString('hex')
-  const cluster = await startCluster({ folder, apps, secret, report: (line) => console.log(line) })
+  const cluster = await startCluster({ folder, apps, secret, report: (line) => console.log(line), cleanUp })
   console.log(describe(cluster, await cluster.untilPrimary()))
-  const stopPrinting = printMails(cluster)
-  const writers = people === 0 ? null : await startPeople(cluster, people, folder, secret)
-  await signal
-  console.log('\nStopping …')
-  stopPrinting()
-  await writers?.close()
-  await cluster.close()
+  printMails(cluster)
+  if (people > 0) await startPeople(cluster, people, folder, secret)
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
+  if (!isInterrupted) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+    await cleanUp.run()
+    process.exit()
+  }
 }
-process.exit()
 
 function describe({ hosts, nodes, apps, origin, certificates }: Cluster, primary: DataNode): string {
   const [node] = nodes
@@ -54,23 +68,20 @@ Ctrl-C stops everything and deletes it.`
 }
 
 /** Prints the links that people are mailed, as somebody who tries the app needs them. */
-function printMails({ mails }: Cluster): () => void {
+function printMails({ mails }: Cluster): void {
   let printed = 0
-  const timer = setInterval(() => {
+  setInterval(() => {
     for (const { to, text } of mails.slice(printed))
       console.log(`mail to ${to}: ${/https:\/\/\S+/.exec(text)?.[0] ?? text.split('\n')[0]}`)
     printed = mails.length
   }, 500)
-  return () => clearInterval(timer)
 }
 
-const PAUSE_MS = 1_000
-const LINE_MS = 5_000
-
 /** People who write all the time, with a line about their waiting every few seconds. */
-async function startPeople(cluster: Cluster, count: number, folder: string, secret: string) {
+async function startPeople(cluster: Cluster, count: number, folder: string, secret: string): Promise<void> {
   const people = await createWriters(cluster, count, secret)
   const writers = await startWriters(cluster, people, { folder, seed: 1, pauseMs: PAUSE_MS })
+  cleanUp.add(writers.close)
   let waits: number[] = []
   writers.onAnswer((waited) => waits.push(waited))
   const timer = setInterval(() => {
@@ -78,10 +89,5 @@ async function startPeople(cluster: Cluster, count: number, folder: string, secr
     console.log(`${waits.length} writes were answered in ${LINE_MS / 1000} s${longest}`)
     waits = []
   }, LINE_MS)
-  return {
-    async close() {
-      clearInterval(timer)
-      await writers.close()
-    },
-  }
+  cleanUp.add(async () => clearInterval(timer))
 }

@@ -1,11 +1,12 @@
 import { chmodSync } from 'node:fs'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { closeClient, NO_LIMITS, openClient } from '#server/database/client.ts'
 import { prepareExternal } from '#server/database/prepare-external.ts'
 import { startNginx } from '#tests/deploy/nginx.ts'
 import { startMailServer } from '#tests/mail-server.ts'
+import type { CleanUp } from '#tests/soak/network/clean-up.ts'
 import { type AppNode, createAppNode } from './app-node.ts'
 import { createDataNode, type DataNode } from './data-node.ts'
 import { fromTemplate, PASSWORDS } from './files.ts'
@@ -21,6 +22,8 @@ export interface ClusterOptions {
   readonly isSynchronous?: boolean
   readonly secret: string
   readonly report: (line: string) => void
+  /** What stops the cluster is added here before anything is started, so that it can be stopped at any moment. */
+  readonly cleanUp: Pick<CleanUp, 'add'>
 }
 
 /** Three data nodes and some app nodes behind nginx, all on this machine. */
@@ -43,7 +46,6 @@ export interface Cluster {
   urlOf(node: DataNode, role: 'owner' | 'superuser'): string
   /** Make another node the primary, in order. */
   switchover(): Promise<void>
-  close(): Promise<void>
 }
 
 const START_MS = 120_000
@@ -56,73 +58,71 @@ const STEP_MS = 250
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   assertInstalled()
-  const { folder, report, secret, apps: appCount = 2, isSynchronous = true } = options
+  const { folder, report, secret, cleanUp, apps: appCount = 2, isSynchronous = true } = options
+  await claimFolder(folder)
+  cleanUp.add(() => rm(folder, { recursive: true, force: true }))
+  const hosts = openHosts()
+  cleanUp.add(async () => hosts.close())
+  const nodes = DATA_NODES.map((name) => createDataNode(name, hosts, folder, isSynchronous))
+  cleanUp.add(() => Promise.all(nodes.map(stopNode)))
+  for (const { etcd } of nodes) etcd.start()
+  await until('etcd', START_MS, () => isEtcdHealthy(nodes))
+  report('etcd runs on three nodes')
+  for (const { patroni } of nodes) patroni.start()
+  const primary = () => primaryOf(nodes)
+  const untilPrimary = () => untilFound('a primary', START_MS, primary)
+  const untilHealthy = () =>
+    untilFound('a primary with two standbys', HEALTHY_MS, () => healthyPrimary(nodes, isSynchronous))
+  const first = await untilHealthy()
+  report(`PostgreSQL runs on three nodes, ${first.name} is the primary`)
+  const urlOf = (node: DataNode, role: 'owner' | 'superuser') =>
+    role === 'owner'
+      ? `postgres://shabaka_owner:${PASSWORDS.owner}@${node.address}:5432/shabaka`
+      : `postgres://postgres:${PASSWORDS.superuser}@${node.address}:5432/postgres`
+  await createDatabase(urlOf(first, 'superuser'))
+  const appUrl = `postgres://shabaka:${PASSWORDS.app}@${first.address}:5432/shabaka`
+  await prepareExternal(appUrl, urlOf(first, 'owner'), () => undefined)
+
+  const mailServer = await startMailServer(0, hosts.own)
+  cleanUp.add(mailServer.close)
+  const names = (['app1', 'app2', 'app3', 'app4'] as const).slice(0, appCount)
+  const nginx = await startNginx(PROGRAMS.nginx.path, upstreamOf(hosts, names))
+  cleanUp.add(nginx.close)
+  const origin = `https://localhost:${nginx.httpsPort}`
+  const certificates = join(folder, 'certificate.pem')
+  await writeFile(certificates, nginx.certificate)
+  const smtpUrl = `smtp://${hosts.own}:${mailServer.port}`
+  const apps = names.map((name) => createAppNode(name, hosts, folder, { origin, secret, smtpUrl }))
+  cleanUp.add(() => Promise.all(apps.map(stopAppNode)))
+  for (const { haproxy } of apps) haproxy.start()
+  for (const { app } of apps) app.start()
+  for (const one of apps) await one.untilReady()
+  report(`the app runs on ${apps.length} nodes, behind nginx at ${origin}`)
+  return {
+    hosts,
+    nodes,
+    apps,
+    origin,
+    certificates,
+    mails: mailServer.taken,
+    primary,
+    untilPrimary,
+    untilHealthy,
+    urlOf,
+    switchover: () => switchOver(nodes),
+  }
+}
+
+/** @throws Error if another cluster runs in the folder */
+async function claimFolder(folder: string): Promise<void> {
+  const file = join(folder, 'pid')
+  const pid = await readFile(file, 'utf8').catch(() => '')
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+  if (pid !== '' && command.includes('cluster')) throw new Error(`A cluster runs already, process ${pid}`)
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   chmodSync(folder, 0o755)
-  const hosts = openHosts()
-  const cleanups: (() => Promise<unknown>)[] = [
-    () => rm(folder, { recursive: true, force: true }),
-    async () => hosts.close(),
-  ]
-  const close = async () => {
-    for (let step = cleanups.pop(); step; step = cleanups.pop())
-      await step().catch((error: unknown) => report(`stopping: ${error}`))
-  }
-  try {
-    const nodes = DATA_NODES.map((name) => createDataNode(name, hosts, folder, isSynchronous))
-    cleanups.push(() => Promise.all(nodes.map(stopNode)))
-    for (const { etcd } of nodes) etcd.start()
-    await until('etcd', START_MS, () => isEtcdHealthy(nodes))
-    report('etcd runs on three nodes')
-    for (const { patroni } of nodes) patroni.start()
-    const primary = () => primaryOf(nodes)
-    const untilPrimary = () => untilFound('a primary', START_MS, primary)
-    const untilHealthy = () =>
-      untilFound('a primary with two standbys', HEALTHY_MS, () => healthyPrimary(nodes, isSynchronous))
-    const first = await untilHealthy()
-    report(`PostgreSQL runs on three nodes, ${first.name} is the primary`)
-    const urlOf = (node: DataNode, role: 'owner' | 'superuser') =>
-      role === 'owner'
-        ? `postgres://shabaka_owner:${PASSWORDS.owner}@${node.address}:5432/shabaka`
-        : `postgres://postgres:${PASSWORDS.superuser}@${node.address}:5432/postgres`
-    await createDatabase(urlOf(first, 'superuser'))
-    const appUrl = `postgres://shabaka:${PASSWORDS.app}@${first.address}:5432/shabaka`
-    await prepareExternal(appUrl, urlOf(first, 'owner'), () => undefined)
-
-    const mailServer = await startMailServer(0, hosts.own)
-    cleanups.push(mailServer.close)
-    const names = (['app1', 'app2', 'app3', 'app4'] as const).slice(0, appCount)
-    const nginx = await startNginx(PROGRAMS.nginx.path, upstreamOf(hosts, names))
-    cleanups.push(nginx.close)
-    const origin = `https://localhost:${nginx.httpsPort}`
-    const certificates = join(folder, 'certificate.pem')
-    await writeFile(certificates, nginx.certificate)
-    const smtpUrl = `smtp://${hosts.own}:${mailServer.port}`
-    const apps = names.map((name) => createAppNode(name, hosts, folder, { origin, secret, smtpUrl }))
-    cleanups.push(() => Promise.all(apps.map(stopAppNode)))
-    for (const { haproxy } of apps) haproxy.start()
-    for (const { app } of apps) app.start()
-    for (const one of apps) await one.untilReady()
-    report(`the app runs on ${apps.length} nodes, behind nginx at ${origin}`)
-    return {
-      hosts,
-      nodes,
-      apps,
-      origin,
-      certificates,
-      mails: mailServer.taken,
-      primary,
-      untilPrimary,
-      untilHealthy,
-      urlOf,
-      switchover: () => switchOver(nodes),
-      close,
-    }
-  } catch (error) {
-    await close()
-    throw error
-  }
+  await writeFile(file, String(process.pid))
 }
 
 /** The block of nginx for these app nodes. */

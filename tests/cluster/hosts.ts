@@ -53,7 +53,12 @@ function openNamespaces(): Hosts {
   const inside = (host: HostName, ...words: string[]) => ['/usr/sbin/ip', 'netns', 'exec', namespaceOf(host), ...words]
   const names = Object.keys(HOSTS) as HostName[]
   const remove = () => {
-    for (const name of names) if (existsSync(`/run/netns/${namespaceOf(name)}`)) ip('netns', 'del', namespaceOf(name))
+    for (const namespace of names.map(namespaceOf).filter((name) => existsSync(`/run/netns/${name}`))) {
+      // Programs of an earlier run that was killed.
+      const pids = execFileSync('/usr/sbin/ip', ['netns', 'pids', namespace], { encoding: 'utf8' })
+      for (const pid of pids.split('\n').filter(Boolean)) process.kill(Number(pid), 'SIGKILL')
+      ip('netns', 'del', namespace)
+    }
     if (existsSync(`/sys/class/net/${BRIDGE}`)) ip('link', 'del', BRIDGE)
   }
   remove()

@@ -113,8 +113,7 @@ type Network = Awaited<ReturnType<typeof startNetwork>>
 async function startNetwork({ people, seed, print }: ProofOptions, cleanUp: CleanUp, isSynchronous: boolean) {
   print(`${people} people write, SEED=${seed}${isSynchronous ? '' : ', without synchronous replication'}`)
   const folder = join(tmpdir(), 'shabaka-cluster')
-  const cluster = await startCluster({ folder, secret: SECRET, isSynchronous, report: print })
-  cleanUp.add(cluster.close)
+  const cluster = await startCluster({ folder, secret: SECRET, isSynchronous, report: print, cleanUp })
   const own = await createWriters(cluster, people, SECRET)
   const before = await withDatabase(cluster, rowsIn)
   const writers = await startWriters(cluster, own, { folder, seed, pauseMs: PAUSE_MS })
