@@ -67,12 +67,14 @@ ${hosts.haveNamespaces ? '  ip netns exec shabaka-data1 …   runs a command on 
 Ctrl-C stops everything and deletes it.`
 }
 
-/** Prints the links that people are mailed, as somebody who tries the app needs them. */
+/** Prints the links of confirmations and resets, as somebody who tries the app needs them. */
 function printMails({ mails }: Cluster): void {
   let printed = 0
   setInterval(() => {
-    for (const { to, text } of mails.slice(printed))
-      console.log(`mail to ${to}: ${/https:\/\/\S+/.exec(text)?.[0] ?? text.split('\n')[0]}`)
+    for (const { to, text } of mails.slice(printed)) {
+      const link = /https:\/\/\S*token\S*/.exec(text)?.[0]
+      if (link) console.log(`mail to ${to}: ${link}`)
+    }
     printed = mails.length
   }, 500)
 }
