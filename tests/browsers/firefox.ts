@@ -3,9 +3,16 @@ import type { Driver } from './visitor.ts'
 
 /** Firefox, by WebDriver BiDi. */
 export async function openFirefox(executablePath: string): Promise<{ version: string; driver: Driver }> {
-  const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true })
+  // The size of the window: Firefox 140 lacks a command that Puppeteer sends with a viewport.
+  const args = ['--width=1280', '--height=900']
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath,
+    headless: true,
+    defaultViewport: null,
+    args,
+  })
   const page = await browser.newPage()
-  await page.setViewport({ width: 1280, height: 900 })
   const driver: Driver = {
     open: async (address) => void (await page.goto(address)),
     reload: async () => void (await page.reload()),
