@@ -23,14 +23,22 @@ export function reportOf(results: BenchResults, options: Options & { readonly sm
       results.calls.map(limitRow),
     ),
     `## Growth from size ${options.smallSize} to ${options.size}`,
-    'How many times as long a call takes.',
+    `How many times as long a call takes, and the limit's. Where both grow alike, the work itself is more: a longer answer, or more people with
+the name.`,
     table(
-      ['call', `calls/s at size ${options.smallSize}`, `calls/s at size ${options.size}`, 'growth'],
-      results.calls.map(({ name, small, large }) => [
+      [
+        'call',
+        `calls/s at size ${options.smallSize}`,
+        `calls/s at size ${options.size}`,
+        'growth',
+        'growth of the limit',
+      ],
+      results.calls.map(({ name, small, large, limit, smallLimit }) => [
         name,
         perSecond(small),
         perSecond(large),
         times(small.perSecond / large.perSecond),
+        times(smallLimit.perSecond / limit.perSecond),
       ]),
     ),
     'Why some are further from the limit, or grow more:',

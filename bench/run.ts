@@ -31,6 +31,8 @@ export interface CallResult {
   readonly large: Measured
   readonly limit: Measured
   readonly small: Measured
+  /** The limit with the small network. */
+  readonly smallLimit: Measured
   /** At the earlier commit; null if it was not measured with this call. */
   readonly beside: Measured | null
   readonly cpu: CpuShares
@@ -87,11 +89,14 @@ export async function runBench(options: RunOptions): Promise<BenchResults> {
     const limitServer = await startLimit(large.url)
     cleanups.push(limitServer.close)
     const limit: Target = { name: 'limit', server: limitServer, database: large.target.database }
+    const smallLimitServer = await startLimit(small.url)
+    cleanups.push(smallLimitServer.close)
+    const smallLimit: Target = { name: 'small limit', server: smallLimitServer, database: small.target.database }
     const earlier =
       beside === null ? null : await openEarlier(beside, cleanups, (directory) => open(beside, size, directory))
     const load = openLoadGenerator()
     cleanups.push(load.close)
-    const targets = { small: small.target, large: large.target, limit, earlier }
+    const targets = { small: small.target, large: large.target, limit, smallLimit, earlier }
     // First, because the memory of a server that has answered many calls shrinks and grows by itself.
     const streams = await timeStreams(large.target, options.streamPeople)
     const calls = await measureCalls(targets, { ...options, load })
@@ -128,17 +133,19 @@ interface Targets {
   readonly small: Target
   readonly large: Target
   readonly limit: Target
+  readonly smallLimit: Target
   readonly earlier: Target | null
 }
 
 async function measureCalls(targets: Targets, options: RunOptions & Pace): Promise<CallResult[]> {
-  const { small, large, limit, earlier } = targets
+  const { small, large, limit, smallLimit, earlier } = targets
   const isOne = (names: readonly string[], { name }: Call) => names.some((one) => name.startsWith(one))
   const results: CallResult[] = []
   for (const call of CALLS.filter(({ name }) => name.includes(options.only))) {
     const startedAt = performance.now()
     if (call.isRead) await assertSameAnswer(call, large, limit)
-    const measuredTargets = [large, limit, small, ...(earlier && isOne(CALLS_BESIDE, call) ? [earlier] : [])]
+    const besides = earlier && isOne(CALLS_BESIDE, call) ? [earlier] : []
+    const measuredTargets = [large, limit, small, smallLimit, ...besides]
     const measured = await measureCall(call, measuredTargets, options)
     const of = (target: Target) => measured.get(target) as Measured
     const alone = (target: Target) => timeAlone(call, target, Math.ceil(100 * options.seconds), options.load)
@@ -147,6 +154,7 @@ async function measureCalls(targets: Targets, options: RunOptions & Pace): Promi
       large: of(large),
       limit: of(limit),
       small: of(small),
+      smallLimit: of(smallLimit),
       beside: (earlier && measured.get(earlier)) ?? null,
       cpu: await profileCall(call, large, of(large).perSecond, options),
       aloneMs: isOne(ALONE, call) ? await alone(large) : null,
