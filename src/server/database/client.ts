@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
-import pg from 'pg'
+import type pg from 'pg'
+import { ConfirmingClient } from './unconfirmed-commit.ts'
 
 /**
  * The address of a database; if it may change while the app runs, a function that returns it, which throws `DatabaseRecovering` while
@@ -67,7 +68,7 @@ export async function openClient(
   limits: TimeLimits = CALL_LIMITS,
 ): Promise<pg.Client> {
   const isLimited = limits.statement > 0
-  const client = new pg.Client({
+  const client = new ConfirmingClient({
     connectionTimeoutMillis: CONNECT_MS,
     ...(isLimited ? { query_timeout: limits.statement + GRACE_MS } : {}),
     ...config,

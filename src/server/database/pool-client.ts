@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { type DatabaseUrl, urlOf } from './client.ts'
+import { ConfirmingClient } from './unconfirmed-commit.ts'
 
 type Callback = ((error: Error) => void) | ((error: null, client: pg.Client) => void)
 
@@ -9,7 +10,7 @@ type Callback = ((error: Error) => void) | ((error: null, client: pg.Client) => 
  * creates a connection for a waiting call.
  */
 export function clientOf(url: DatabaseUrl): new (config?: pg.ClientConfig) => pg.Client {
-  return class extends pg.Client {
+  return class extends ConfirmingClient {
     readonly #noAddress: Error | null
 
     constructor(config?: pg.ClientConfig) {

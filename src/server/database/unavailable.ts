@@ -1,3 +1,5 @@
+import { UnconfirmedCommit } from './unconfirmed-commit.ts'
+
 /** Nothing may connect at this moment: the app's own PostgreSQL is lost and being started again. */
 export class DatabaseRecovering extends Error {
   constructor() {
@@ -11,8 +13,9 @@ export class DatabaseRecovering extends Error {
  * - `lost`: there is no connection any more
  * - `interrupted`: the connection works; the call took too long, or conflicted with another one
  * - `refused`: the connection works; the server has no room, or cannot write
+ * - `unconfirmed`: the connection works; what was committed may be lost in a failover
  */
-type Reason = 'lost' | 'interrupted' | 'refused'
+type Reason = 'lost' | 'interrupted' | 'refused' | 'unconfirmed'
 
 /**
  * - 08xxx: the connection failed
@@ -62,8 +65,8 @@ const DRIVER_MESSAGES =
 const POOL_EXHAUSTED = /^timeout exceeded when trying to connect/
 
 /**
- * Whether a failed database call may succeed when it is repeated. A commit during which the connection was lost may have
- * taken effect, so only calls with an id of their own may be repeated blindly.
+ * Whether a failed database call may succeed when it is repeated. A commit during which the connection was lost, or that no standby confirmed,
+ * may have taken effect, so only calls with an id of their own may be repeated blindly.
  */
 export function isUnavailable(error: unknown): boolean {
   return reasonOf(error) !== null
@@ -79,6 +82,7 @@ function reasonOf(error: unknown): Reason | null {
   for (let one = error, depth = 0; one instanceof Error && depth < 5; one = one.cause, depth += 1) {
     if (one instanceof DatabaseRecovering || DRIVER_MESSAGES.test(one.message)) return 'lost'
     if (POOL_EXHAUSTED.test(one.message)) return 'refused'
+    if (one instanceof UnconfirmedCommit) return 'unconfirmed'
     const reason = reasonOfCode(one)
     if (reason) return reason
   }
@@ -100,6 +104,7 @@ const REASON_LABELS: Readonly<Record<Reason, string>> = {
   lost: 'the database is not available',
   interrupted: 'the call took too long in the database, or another one was in its way',
   refused: 'the database does not take the call',
+  unconfirmed: 'the commit may be lost in a failover',
 }
 
 /** A line for the log about an error for which `isUnavailable` is true. */

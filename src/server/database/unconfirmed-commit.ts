@@ -1,0 +1,81 @@
+import pg from 'pg'
+
+/**
+ * PostgreSQL committed on the primary, but was made to stop waiting for the standby: a failover may take the change back. Nobody may be told that
+ * it is done; the same call again, with its id, finds out.
+ */
+export class UnconfirmedCommit extends Error {
+  constructor() {
+    super('PostgreSQL stopped waiting for a standby to confirm a commit')
+  }
+}
+
+type Callback = (error: Error | null, result?: unknown) => void
+
+/**
+ * A connection on which a statement fails with `UnconfirmedCommit` if its commit was not confirmed. PostgreSQL itself answers such a statement
+ * as a success, after a warning. The connection can be used again.
+ */
+export class ConfirmingClient extends pg.Client {
+  #isUnconfirmed = false
+
+  constructor(config?: pg.ClientConfig) {
+    super(config)
+    // It arrives before the end of the statement that it is about, also when several were sent at once.
+    this.on('notice', (notice) => {
+      if (isAboutUnconfirmedCommit(notice)) this.#isUnconfirmed = true
+    })
+  }
+
+  // The driver's own overloads are for its callers, which see this class as a `pg.Client`.
+  override query(...given: never[]): never {
+    const [config, values, callback] = given as unknown[]
+    const query = super.query.bind(this) as (...words: unknown[]) => unknown
+    // A copy stream reports its end itself; it runs in a transaction, whose commit is another statement.
+    if (isStream(config)) return query(...given) as never
+    const own = [values, callback, callbackIn(config)].find((one) => typeof one === 'function') as Callback | undefined
+    const parameters = typeof values === 'function' ? undefined : values
+    // A copy, because the driver stores the callback in it, and prepared statements use theirs again.
+    const copy = typeof config === 'string' ? { text: config } : { ...(config as pg.QueryConfig) }
+    if (own) return query(copy, parameters, this.#confirmed(own)) as never
+    return new Promise((resolve, reject) => {
+      query(
+        copy,
+        parameters,
+        this.#confirmed((error, result) => (error ? reject(error) : resolve(result))),
+      )
+    }).catch((error: unknown) => {
+      // As the driver does: the stack leads to the caller, not to the socket.
+      if (error instanceof Error) Error.captureStackTrace(error)
+      throw error
+    }) as never
+  }
+
+  /** Statements end in the order in which they were sent, so the first to end after the warning is the one that it is about. */
+  #confirmed(callback: Callback): Callback {
+    return (error, result) => {
+      const isUnconfirmed = this.#isUnconfirmed
+      this.#isUnconfirmed = false
+      callback(isUnconfirmed ? (error ?? new UnconfirmedCommit()) : error, result)
+    }
+  }
+}
+
+const WARNING = '01000'
+const ROUTINE = 'SyncRepWaitForLSN'
+const MESSAGE = 'canceling wait for synchronous replication'
+
+type Notice = { readonly [Name in 'code' | 'routine' | 'message']?: string | undefined }
+
+/** The message is in the language of the server, and a pooler may pass on some of the fields only. */
+export function isAboutUnconfirmedCommit({ code, routine, message }: Notice): boolean {
+  return code === WARNING && (routine === ROUTINE || (message ?? '').startsWith(MESSAGE))
+}
+
+function isStream(config: unknown): boolean {
+  return typeof config === 'object' && config !== null && 'submit' in config && typeof config.submit === 'function'
+}
+
+function callbackIn(config: unknown): unknown {
+  return typeof config === 'object' && config !== null && 'callback' in config ? config.callback : undefined
+}
