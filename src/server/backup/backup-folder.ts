@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backupsToKeep, type DatedBackup } from '#domain/backups.ts'
 import { dayIn, parsePlainDate, timeIn } from '#domain/dates.ts'
-import { closeClient, openClient } from '#server/database/client.ts'
+import { closeClient, JOB_LIMITS, openClient } from '#server/database/client.ts'
 import { BackupError } from './backup-error.ts'
 import { checksumPath } from './checksum.ts'
 import type { BackupKeys } from './encryption.ts'
@@ -67,7 +67,7 @@ async function removeUnfinished(folder: string): Promise<void> {
 
 /** A full disk would stop the database. */
 async function refuseWithoutRoom(databaseUrl: string, folder: string): Promise<void> {
-  const client = await openClient(databaseUrl)
+  const client = await openClient(databaseUrl, {}, JOB_LIMITS)
   try {
     const { rows } = await client.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes')
     const { bavail, bsize } = await statfs(folder)

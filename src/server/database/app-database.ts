@@ -1,4 +1,4 @@
-import { closeClient, NO_LIMITS, openClient } from './client.ts'
+import { closeClient, JOB_LIMITS, NO_LIMITS, openClient } from './client.ts'
 import { ensureRoles, ROLES } from './roles.ts'
 
 const NAME = 'shabaka'
@@ -13,7 +13,7 @@ export function appDatabaseUrl(clusterUrl: string): string {
 /** Create the app's roles and its database in its own cluster, unless they exist. */
 export async function ensureAppDatabase(clusterUrl: string): Promise<void> {
   await ensureRoles(clusterUrl)
-  const client = await openClient(clusterUrl)
+  const client = await openClient(clusterUrl, {}, JOB_LIMITS)
   try {
     const found = await client.query('select from pg_database where datname = $1', [NAME])
     if (found.rowCount === 0) await client.query(`create database ${NAME} owner ${ROLES.owner}`)

@@ -17,17 +17,31 @@ export interface TimeLimits {
   readonly idleInTransaction: number
 }
 
-/** For calls: more than any of them needs, and less than people and proxies wait. */
-export const CALL_LIMITS: TimeLimits = { statement: 15_000, lock: 5_000, idleInTransaction: 15_000 }
+/**
+ * For calls: more than any of them needs. After the longest of them, the grace and another attempt to connect, every call to a frozen database
+ * has ended: within ten seconds.
+ * Source: docs/product.md, 14.11.
+ */
+export const CALL_LIMITS: TimeLimits = { statement: 6_000, lock: 4_000, idleInTransaction: 6_000 }
+
+/** For jobs and commands, which nobody waits for. */
+export const JOB_LIMITS: TimeLimits = { statement: 15_000, lock: 5_000, idleInTransaction: 15_000 }
 
 /** For migrations, checks of the whole database, and other work without a time limit. */
 export const NO_LIMITS: TimeLimits = { statement: 0, lock: 0, idleInTransaction: 0 }
 
 /** How long it may take to open a connection, or to get one from a pool. */
-export const CONNECT_MS = 5_000
+export const CONNECT_MS = 3_000
 
-const GRACE_MS = 5_000
+/** How long the first statement of a connection may take, which sets its limits. */
+const SET_LIMITS_MS = 2_000
+const GRACE_MS = 1_000
 const CLOSE_MS = 1_000
+
+/** How long a connection with these limits may be silent, in milliseconds, before it is given up. */
+export function silenceLimit(limits: TimeLimits): number {
+  return Math.max(limits.statement, limits.lock, limits.idleInTransaction) + GRACE_MS
+}
 
 /** The address at this moment. */
 export function urlOf(url: DatabaseUrl): string {
@@ -42,8 +56,7 @@ export async function limitConnection(client: pg.Client, limits: TimeLimits): Pr
   if (limits.statement === 0) return
   await setLimits(client, limits)
   const { stream } = client.connection
-  const silenceMs = Math.max(limits.statement, limits.lock, limits.idleInTransaction) + GRACE_MS
-  if (stream instanceof Socket) stream.setTimeout(silenceMs, () => stream.destroy())
+  if (stream instanceof Socket) stream.setTimeout(silenceLimit(limits), () => stream.destroy())
 }
 
 /** Sent as a statement, because connection poolers refuse start-up parameters. */
@@ -52,7 +65,7 @@ async function setLimits(client: pg.Client, { statement, lock, idleInTransaction
     text: `select set_config('statement_timeout', $1, false), set_config('lock_timeout', $2, false),
       set_config('idle_in_transaction_session_timeout', $3, false)`,
     values: [statement, lock, idleInTransaction].map(String),
-    query_timeout: CONNECT_MS,
+    query_timeout: SET_LIMITS_MS,
   }
   await client.query(setting)
 }

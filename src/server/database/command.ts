@@ -1,5 +1,5 @@
 import type { Environment } from '#server/environment.ts'
-import { CALL_LIMITS } from './client.ts'
+import { JOB_LIMITS } from './client.ts'
 import { connect, type Database } from './connect.ts'
 import { attachDatabase } from './open-database.ts'
 
@@ -13,7 +13,7 @@ export async function withDatabase<Result>(
   location: Pick<Environment, 'databaseUrl' | 'dataDir'>,
   report: (line: string) => void,
   work: (database: Database) => Promise<Result>,
-  limits = CALL_LIMITS,
+  limits = JOB_LIMITS,
 ): Promise<Result> {
   const attached = await attachDatabase(location, report)
   try {

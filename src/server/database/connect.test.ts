@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createWorld } from '#tests/world.ts'
-import { CALL_LIMITS, closeClient, NO_LIMITS, openClient, type TimeLimits } from './client.ts'
+import { CALL_LIMITS, closeClient, JOB_LIMITS, NO_LIMITS, openClient, type TimeLimits } from './client.ts'
 import { connect } from './connect.ts'
 import { DatabaseRecovering, describeUnavailable, isConnectionLost, isUnavailable } from './unavailable.ts'
 
@@ -119,7 +119,8 @@ const LIMITS_IN_FORCE = `
   where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`
 
 test.each([
-  ['calls and single connections have all three limits', CALL_LIMITS, ['15000', '5000', '15000']],
+  ['calls and single connections have all three limits', CALL_LIMITS, ['6000', '4000', '6000']],
+  ['jobs have longer ones', JOB_LIMITS, ['15000', '5000', '15000']],
   ['migrations, checks and the lock have none', NO_LIMITS, ['0', '0', '0']],
 ])('%s', async (_, limits, expected) => {
   const world = await createWorld()

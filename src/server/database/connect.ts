@@ -29,7 +29,7 @@ export interface Connection {
 const CLOSE_MS = 5_000
 
 /**
- * Open a pool of connections. A call that gets no connection within five seconds fails, and so does one whose connection is
+ * Open a pool of connections. A call that gets no connection within three seconds fails, and so does one whose connection is
  * lost. Neither ends the process, and the next call gets a new connection. `isUnavailable` recognises such failures.
  * @param size the largest number of connections
  */

@@ -8,7 +8,7 @@ import { isConnectionLost } from './unavailable.ts'
 const CONNECTIONS = 2
 
 /** Short, because every statement waits for those that were sent before it on the same connection. */
-const READ_LIMITS: TimeLimits = { statement: 5_000, lock: 2_000, idleInTransaction: 5_000 }
+export const READ_LIMITS: TimeLimits = { statement: 5_000, lock: 2_000, idleInTransaction: 5_000 }
 
 /**
  * Connections for short reads that are asked often. Statements are sent without waiting for the answers of earlier ones, so that
