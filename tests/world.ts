@@ -45,23 +45,25 @@ const passwords = openPasswords(createLog(() => undefined))
 /**
  * A whole app on a database of its own, with people in it who call it.
  * @param appUrl the address at which people reach it
+ * @param serverUrl the PostgreSQL server, for its superuser
  * @param template the database that is cloned, which nobody may be connected to
  * @param now the time in this world, in milliseconds since 1970 UTC
  * @param asksForProof false as in the demo
  */
 export async function createWorld({
   appUrl = APP_URL,
+  serverUrl = inject('serverUrl'),
   template = inject('template'),
   now = NOW,
   asksForProof = true,
 }: {
   appUrl?: string
+  serverUrl?: string
   template?: string
   now?: number
   asksForProof?: boolean
 } = {}) {
   const name = `shabaka_${uuid().replaceAll('-', '')}`
-  const serverUrl = inject('serverUrl')
   await cloneDatabase(serverUrl, name, template)
   const url = appUrlOf(serverUrl, name)
   const { database, usage, close } = connect(url, 5)

@@ -10,6 +10,8 @@ const LONGEST_RETRY_SECONDS = 600
 
 interface DelivererOptions {
   readonly database: Database
+  /** Resolves once a failover can take back no mail that can be read now; rejects if that is not known. */
+  readonly confirm: () => Promise<void>
   readonly delivery: Delivery
   readonly log: Log
   /** Whether sent mails keep their text; it is blanked otherwise. */
@@ -26,7 +28,7 @@ interface DelivererOptions {
  * @returns whether a mail was due
  */
 export function createDeliverer(options: DelivererOptions): () => Promise<boolean> {
-  const { database, delivery, log, keepSent, timeoutMs, isClosing } = options
+  const { database, confirm, delivery, log, keepSent, timeoutMs, isClosing } = options
   /** Ids of mails that the mail server accepted before the database could record it; they are not delivered twice. */
   const accepted = new Set<string>()
 
@@ -52,6 +54,8 @@ export function createDeliverer(options: DelivererOptions): () => Promise<boolea
         .for('update', { skipLocked: true })
       // A delivery that began now might not end before the connection is closed.
       if (!mail || isClosing()) return null
+      // A mail is also in the table if nobody knows whether its change will last.
+      await confirm()
       const row = eq(outgoingMails.id, mail.id)
       const failure = await tryDelivery(mail)
       if (failure === null) {

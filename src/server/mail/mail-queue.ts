@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, isNull, lte, sql } from 'drizzle-orm'
-import { CALL_LIMITS, type DatabaseUrl } from '#server/database/client.ts'
+import { type DatabaseUrl, JOB_LIMITS } from '#server/database/client.ts'
 import { connect, type Database } from '#server/database/connect.ts'
 import { outgoingMails } from '#server/database/schema/index.ts'
 import { databaseMessage, isUnavailable } from '#server/database/unavailable.ts'
@@ -26,7 +26,7 @@ const INTERVAL_MS = 5_000
 /** A delivery that is under way ends within this time. */
 const CLOSE_TIMEOUT_MS = DELIVERY_TIMEOUT_MS + 2_000
 /** The row of a mail is locked while a mail server takes it; PostgreSQL must not end that transaction as forgotten. */
-const LIMITS = { ...CALL_LIMITS, idleInTransaction: DELIVERY_TIMEOUT_MS + CALL_LIMITS.idleInTransaction }
+const DELIVERY_LIMITS = { ...JOB_LIMITS, idleInTransaction: DELIVERY_TIMEOUT_MS + JOB_LIMITS.idleInTransaction }
 
 interface MailQueueOptions {
   readonly databaseUrl: DatabaseUrl
@@ -44,12 +44,22 @@ interface MailQueueOptions {
 export function openMailQueue(options: MailQueueOptions): MailQueue {
   const { databaseUrl, delivery, log, keepSent, delivers = () => true } = options
   const { deliveryTimeoutMs: timeoutMs = DELIVERY_TIMEOUT_MS } = options
-  // Connections of its own: mails are queued while a sign-up holds one of the app's.
-  const { database, close } = connect(databaseUrl, 2, LIMITS)
+  // Connections of its own: mails are queued while a sign-up holds one of the app's. Calls wait for these, so they have the limits of calls.
+  const queueing = connect(databaseUrl, 2)
+  const { database, close } = connect(databaseUrl, 1, DELIVERY_LIMITS)
   let running: Promise<void> | null = null
   let closing = false
   let isDatabaseLost = false
-  const deliverNext = createDeliverer({ database, delivery, log, keepSent, timeoutMs, isClosing: () => closing })
+  const confirm = () => confirmCommits(queueing.database)
+  const deliverNext = createDeliverer({
+    database,
+    confirm,
+    delivery,
+    log,
+    keepSent,
+    timeoutMs,
+    isClosing: () => closing,
+  })
 
   const deliverAll = async () => {
     await dropOld(database, keepSent, log)
@@ -85,7 +95,7 @@ export function openMailQueue(options: MailQueueOptions): MailQueue {
   timer.unref()
   return {
     async send(recipient, mail) {
-      const isQueued = await enqueueMailWithinLimit(database, recipient, mail)
+      const isQueued = await enqueueMailWithinLimit(queueing.database, recipient, mail)
       if (!isQueued) return log.warn('a mail was not sent: its recipient had too many of its kind within the hour')
       void deliver()
     },
@@ -97,9 +107,17 @@ export function openMailQueue(options: MailQueueOptions): MailQueue {
       const timeout = new AbortController()
       await Promise.race([running, sleep(CLOSE_TIMEOUT_MS, undefined, timeout).catch(() => undefined)])
       timeout.abort()
-      await close()
+      await Promise.all([queueing.close(), close()])
     },
   }
+}
+
+/**
+ * Resolves once a standby, if commits wait for one, has everything that was committed before: it gets the commits in their order.
+ * @throws UnconfirmedCommit, or another error for which `isUnavailable` is true
+ */
+async function confirmCommits(database: Database): Promise<void> {
+  await database.execute(sql`select pg_logical_emit_message(true, 'shabaka', 'mail')`)
 }
 
 /** Delete expired mails that were not sent and, except in the demo, mails that were sent more than an hour ago. */
