@@ -3,11 +3,13 @@ import pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { financialTransactions } from '#server/database/schema/index.ts'
+import { createLog } from '#server/log.ts'
 import { onServer } from '#tests/database.ts'
 import { listenAs } from '#tests/event-stream.ts'
 import { aPerson, aSession } from '#tests/factories.ts'
+import { aFreezableProxy } from '#tests/freezable-proxy.ts'
 import { createWorld, type World } from '#tests/world.ts'
-import { LISTENER_NAME } from './pg-listener.ts'
+import { LISTENER_NAME, openPgListener } from './pg-listener.ts'
 
 /** Ends the listening connections, as a restart of the database would. */
 async function disconnectListeners({ database }: World): Promise<number> {
@@ -51,6 +53,32 @@ test('a listening connection that breaks is reopened, and every browser reloads 
   await world.leader.sessions.create(aSession())
   for (const stream of streams) expect(await stream.nextChange()).toBe('sessions SNMY1')
   expect(world.logged.filter((line) => line.includes('has lost its connection'))).toHaveLength(1)
+})
+
+test('a listening connection that is cut off without a word is given up, and another one listens', async () => {
+  const world = await createWorld()
+  const proxy = await aFreezableProxy(world.url)
+  const logged: string[] = []
+  let payloads = 0
+  const listener = openPgListener({
+    databaseUrl: proxy.url,
+    log: createLog((line) => logged.push(line)),
+    onPayload: () => {
+      payloads += 1
+    },
+    onConnected: () => undefined,
+    heartbeatMs: 20,
+    answerMs: 200,
+  })
+  onTestFinished(listener.close)
+  await expect.poll(listener.isConnected).toBe(true)
+  proxy.freeze()
+  await expect.poll(listener.isConnected).toBe(false)
+  proxy.recover()
+  await expect.poll(listener.isConnected).toBe(true)
+  await world.leader.sessions.create(aSession())
+  await expect.poll(() => payloads).toBeGreaterThan(0)
+  expect(logged.join(' ')).toMatch(/lost its connection, retrying: Query read timeout.*has reconnected/)
 })
 
 test('a stream ends after an outage of the listener in which the rights ended', async () => {

@@ -17,18 +17,24 @@ interface PgListenerOptions {
   readonly onPayload: (payload: string) => void
   /** Called after every connect and reconnect, because notifications before it were not received. */
   readonly onConnected: () => void
+  /** How often the connection is tried, and how long its answer may take, in milliseconds. */
+  readonly heartbeatMs?: number
+  readonly answerMs?: number
 }
 
 /** The connection's application_name in PostgreSQL. */
 export const LISTENER_NAME = 'shabaka listening'
 
 const FIRST_WAIT_MS = 100
-const LONGEST_WAIT_MS = 10_000
-/** Detects a silently broken connection within a minute. */
-const KEEP_ALIVE_MS = 30_000
+const LONGEST_WAIT_MS = 5_000
+/** How often the connection is tried, which is otherwise silent: a database that is cut off says nothing of its end. */
+const HEARTBEAT_MS = 3_000
+/** How long the database may take to answer on this connection. With the heartbeat: a broken one is noticed within eight seconds. */
+const ANSWER_MS = 5_000
 
 /** Listens to the database's notifications on a separate connection, and reconnects whenever it breaks. */
-export function openPgListener({ databaseUrl, log, onPayload, onConnected }: PgListenerOptions): PgListener {
+export function openPgListener(options: PgListenerOptions): PgListener {
+  const { databaseUrl, log, onPayload, onConnected, heartbeatMs = HEARTBEAT_MS, answerMs = ANSWER_MS } = options
   const closing = new AbortController()
   let client: pg.Client | null = null
   let isConnected = false
@@ -37,21 +43,21 @@ export function openPgListener({ databaseUrl, log, onPayload, onConnected }: PgL
   const listenUntilDisconnected = async () => {
     client = await openClient(databaseUrl, {
       application_name: LISTENER_NAME,
-      query_timeout: LONGEST_WAIT_MS,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+      query_timeout: answerMs,
     })
     if (closing.signal.aborted) return
-    const disconnected = new Promise<void>((resolve) => client?.on('end', resolve))
+    const disconnected = new Promise<boolean>((resolve) => client?.on('end', () => resolve(true)))
     client.on('notification', ({ payload = '' }) => onPayload(payload))
     await client.query('listen changes')
     isConnected = true
     if (failures > 0) log.info('the listener for database changes has reconnected')
     failures = 0
     onConnected()
-    await disconnected
+    while (!(await Promise.race([disconnected, untilNextHeartbeat()]))) await client.query('select')
     throw new Error('the connection has ended')
   }
+
+  const untilNextHeartbeat = () => pause(heartbeatMs, false, { signal: closing.signal }).catch(() => false)
 
   const listenUntilClosed = async () => {
     while (!closing.signal.aborted) {

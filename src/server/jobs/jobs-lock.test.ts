@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLog } from '#server/log.ts'
+import { aFreezableProxy } from '#tests/freezable-proxy.ts'
 import { createWorld, type World } from '#tests/world.ts'
 import { JOBS_LOCK_NAME, openJobsLock } from './jobs-lock.ts'
 
 const INTERVAL_MS = 100
 
 /** A process on the database of a world, whose jobs are only counted. */
-function openProcess(world: World) {
+function openProcess({ url }: Pick<World, 'url'>) {
   const counts = { running: 0, starts: 0 }
   const start = () => {
     counts.running += 1
@@ -22,7 +23,7 @@ function openProcess(world: World) {
   }
   const lines: string[] = []
   const log = createLog((line) => lines.push(line))
-  const lock = openJobsLock({ databaseUrl: world.url, log, start, intervalMs: INTERVAL_MS })
+  const lock = openJobsLock({ databaseUrl: url, log, start, intervalMs: INTERVAL_MS, answerMs: 5 * INTERVAL_MS })
   onTestFinished(lock.close)
   return { counts, lines, lock }
 }
@@ -69,6 +70,18 @@ test('a process whose connection is lost stops its jobs, and one of them has the
   await holderAmong(processes)
   expect(processes.map(({ counts }) => counts.running).reduce((sum, one) => sum + one)).toBe(1)
   expect(first.counts.running).toBe(first.lock.isHeld() ? 1 : 0)
+})
+
+test('a process that is cut off from the database stops its jobs, and another one has the lock', async () => {
+  const world = await createWorld()
+  const proxy = await aFreezableProxy(world.url)
+  const cutOff = openProcess(proxy)
+  await expect.poll(cutOff.lock.isHeld).toBe(true)
+  const other = openProcess(world)
+  proxy.freeze()
+  await expect.poll(other.lock.isHeld).toBe(true)
+  await expect.poll(cutOff.lock.isHeld).toBe(false)
+  expect([cutOff.counts.running, other.counts.running]).toEqual([0, 1])
 })
 
 test('PostgreSQL ends the connection of a process that is silent, so that its lock moves', async () => {

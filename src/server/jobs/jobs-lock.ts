@@ -23,6 +23,8 @@ interface JobsLockOptions {
   readonly start: () => readonly Job[]
   /** How often a process tries to take the lock, or confirms that it holds it, in milliseconds. */
   readonly intervalMs?: number
+  /** How long the database may take to answer, in milliseconds. */
+  readonly answerMs?: number
 }
 
 /** The application_name in PostgreSQL of the connection that holds the lock or waits for it. */
@@ -30,6 +32,8 @@ export const JOBS_LOCK_NAME = 'shabaka jobs'
 const JOBS_LOCK = 7_246_252_004
 
 const INTERVAL_MS = 3_000
+/** How long the database may take to answer. With the interval: a holder that is cut off from it stops its jobs within eight seconds. */
+const ANSWER_MS = 5_000
 /** PostgreSQL ends the connection of a process that is frozen or cannot be reached after so many missed intervals. */
 const MISSED_INTERVALS = 5
 
@@ -38,7 +42,8 @@ const MISSED_INTERVALS = 5
  * freezes or loses its connection, another one takes it within seconds. A process that has lost it without noticing may still be finishing a
  * job, so the jobs themselves must not do harm when they run twice at the same time.
  */
-export function openJobsLock({ databaseUrl, log, start, intervalMs = INTERVAL_MS }: JobsLockOptions): JobsLock {
+export function openJobsLock(options: JobsLockOptions): JobsLock {
+  const { databaseUrl, log, start, intervalMs = INTERVAL_MS, answerMs = ANSWER_MS } = options
   const closing = new AbortController()
   const { signal } = closing
   const aborted = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null)))
@@ -75,7 +80,8 @@ export function openJobsLock({ databaseUrl, log, start, intervalMs = INTERVAL_MS
 
   const run = async () => {
     while (!signal.aborted) {
-      const client = await openClient(databaseUrl, { application_name: JOBS_LOCK_NAME }).catch(() => null)
+      const config = { application_name: JOBS_LOCK_NAME, query_timeout: answerMs }
+      const client = await openClient(databaseUrl, config).catch(() => null)
       if (client) {
         await holdUntilLost(client).catch((error: unknown) => {
           if (!isUnavailable(error)) log.failure('holding the lock for jobs', error)
