@@ -43,6 +43,7 @@ test.each([
   ['HOST', 'not a host'],
   ['DATABASE_URL', 'mysql://localhost/x'],
   ['MIGRATION_DATABASE_URL', 'localhost'],
+  ['DIRECT_DATABASE_URL', 'http://localhost/x'],
   ['APP_URL', 'shabaka.example.org'],
   ['APP_URL', 'https://example.org/sub/path'],
   ['SMTP_URL', 'mail.example.org'],
@@ -80,10 +81,14 @@ test('the demo binds to loopback only, unless DEMO_PUBLIC is set', () => {
   expect(readEnvironment('demo', { HOST: '0.0.0.0', DEMO_PUBLIC: 'yes' })).toMatchObject({ demoPublic: true })
 })
 
-test('the address for the owner of the tables needs that of the app, and the command that migrates needs both', () => {
+test('the addresses for the owner of the tables and without a pooler need that of the app, and the command that migrates needs both', () => {
   const [DATABASE_URL, MIGRATION_DATABASE_URL] = ['postgres://app@localhost/x', 'postgres://owner@localhost/x']
   expect(failureOf(() => readEnvironment('production', { ...PRODUCTION, MIGRATION_DATABASE_URL }))).toMatch(
     /DATABASE_URL is missing.*for example/,
+  )
+  const direct = { DIRECT_DATABASE_URL: DATABASE_URL }
+  expect(failureOf(() => readEnvironment('production', { ...PRODUCTION, ...direct }))).toMatch(
+    /DATABASE_URL is missing, which DIRECT_DATABASE_URL needs/,
   )
   expect(failureOf(() => readExternalDatabase({}))).toMatch(/^DATABASE_URL is missing/)
   expect(failureOf(() => readExternalDatabase({ DATABASE_URL }))).toMatch(/^MIGRATION_DATABASE_URL is missing/)
@@ -91,6 +96,9 @@ test('the address for the owner of the tables needs that of the app, and the com
     databaseUrl: DATABASE_URL,
     migrationUrl: MIGRATION_DATABASE_URL,
   })
+  const without = { ...PRODUCTION, DATABASE_URL }
+  expect(readEnvironment('production', without).directDatabaseUrl).toBeNull()
+  expect(readEnvironment('production', { ...without, ...direct }).directDatabaseUrl).toBe(DATABASE_URL)
 })
 
 test('backups are encrypted with a passphrase, of the environment or a file, or for recipients', async () => {

@@ -19,6 +19,8 @@ export interface Environment {
   readonly databaseUrl: string | null
   /** The same database for the owner of its tables, who migrates it; null if the role of `databaseUrl` does, or another program. */
   readonly migrationUrl: string | null
+  /** The same database for connections that no pooler may share; null if `databaseUrl` serves for them as well. */
+  readonly directDatabaseUrl: string | null
   /** The address at which people reach the app, without a slash at its end. */
   readonly appUrl: string
   /** Null in a demo without a mail server, which prints and shows its mails instead. */
@@ -50,6 +52,7 @@ const variables = {
   DATA_DIR: z.string().transform((path) => resolve(path)),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   MIGRATION_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DIRECT_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   APP_URL: z
     .url({ protocol: /^https?$/ })
     .transform((text) => new URL(text))
@@ -90,6 +93,10 @@ const HINTS: Record<Name, readonly [meaning: string, example: string]> = {
     'the address of the database of DATABASE_URL, for the role that owns its tables',
     'postgres://shabaka_owner:secret@127.0.0.1:5432/shabaka',
   ],
+  DIRECT_DATABASE_URL: [
+    'the address of the database of DATABASE_URL that passes no connection pooler',
+    'postgres://shabaka:secret@127.0.0.1:5432/shabaka',
+  ],
   APP_URL: ['the address at which people reach the app', 'https://shabaka.example.org'],
   SMTP_URL: ['the address of a mail server', 'smtps://user:password@mail.example.org'],
   MAIL_FROM: ['the sender of every mail', 'Shabaka <no-reply@example.org>'],
@@ -128,8 +135,9 @@ export function readEnvironment(mode: Mode, source: NodeJS.ProcessEnv = process.
     ...missing.map((name) => `${name} is missing: ${hintFor(name)}`),
     ...[...wrong].map((name) => `${name} must be ${hintFor(name)}`),
   ]
-  if (texts.MIGRATION_DATABASE_URL !== undefined && texts.DATABASE_URL === undefined)
-    problems.push(`DATABASE_URL is missing, which MIGRATION_DATABASE_URL needs: ${hintFor('DATABASE_URL')}`)
+  for (const name of ['MIGRATION_DATABASE_URL', 'DIRECT_DATABASE_URL'] as const)
+    if (texts[name] !== undefined && texts.DATABASE_URL === undefined)
+      problems.push(`DATABASE_URL is missing, which ${name} needs: ${hintFor('DATABASE_URL')}`)
   const { HOST: host = '127.0.0.1', DEMO_PUBLIC: demoPublic } = texts
   if (mode === 'demo' && demoPublic !== 'yes' && !wrong.has('HOST') && !LOOPBACK.includes(host))
     problems.push('HOST must be a loopback address in the demo, for example 127.0.0.1; or set DEMO_PUBLIC=yes')
@@ -148,6 +156,7 @@ export function readEnvironment(mode: Mode, source: NodeJS.ProcessEnv = process.
     dataDir: values.DATA_DIR ?? resolve('data'),
     databaseUrl: values.DATABASE_URL ?? null,
     migrationUrl: values.MIGRATION_DATABASE_URL ?? null,
+    directDatabaseUrl: values.DIRECT_DATABASE_URL ?? null,
     appUrl: values.APP_URL ?? `http://localhost:${port}`,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? 'Shabaka <no-reply@shabaka.example>',

@@ -7,6 +7,7 @@ import { createAuth } from './auth/auth.ts'
 import { openPasswords } from './auth/passwords.ts'
 import { loadOrCreateSecret } from './auth/secret.ts'
 import { startBackups } from './backup/start-backups.ts'
+import { JOB_LIMITS } from './database/client.ts'
 import { connect, type Database } from './database/connect.ts'
 import { DatabaseError } from './database/database-error.ts'
 import { openDatabase } from './database/open-database.ts'
@@ -29,6 +30,9 @@ import { startNightlyCleanUp } from './retention/clean-up.ts'
 import { startScheduledMails } from './scheduled-mails/scheduled-mails.ts'
 import { startKeyFilling } from './search-keys/fill-keys.ts'
 import { adoptAuditLogYears } from './shared-queries/network-settings.ts'
+
+/** Several jobs may be due at once; a connection that none of them uses is closed. */
+const JOB_CONNECTIONS = 2
 
 /** Run the app until a signal stops it. An error that the operator can fix is logged as one message, with exit code 1. */
 export async function run(mode: Mode): Promise<void> {
@@ -85,6 +89,8 @@ async function serve(environment: Environment, log: Log, signal: Signal): Promis
     const { database, usage: poolUsage } = connection
     const { reads, close: closeReads } = openReadConnection(opened.url)
     cleanups.push(closeReads)
+    const forJobs = connect(opened.url, JOB_CONNECTIONS, JOB_LIMITS)
+    cleanups.push(forJobs.close)
     if (environment.mode === 'production') await refuseDemoNetwork(database)
     if (environment.auditLogYears !== null) await adoptAuditLogYears(database, environment.auditLogYears)
     let jobs: JobsLock | null = null
@@ -99,13 +105,13 @@ async function serve(environment: Environment, log: Log, signal: Signal): Promis
     const passwords = openPasswords(log)
     cleanups.push(passwords.close)
     const auth = createAuth({ database, mailQueue, passwords, appUrl, secret, log })
-    const events = openEvents({ databaseUrl: opened.url, database, log, clock: Date.now })
+    const events = openEvents({ databaseUrl: opened.directUrl, database, log, clock: Date.now })
     cleanups.push(events.close)
-    const announcement = environment.mode === 'demo' ? await prepareDemo(database, auth, environment) : ''
+    const announcement = environment.mode === 'demo' ? await prepareDemo(forJobs.database, auth, environment) : ''
     const { superuserUrl } = opened
     const cleanUps = createCleanUpMetrics()
-    const start = () => startJobs({ database, superuserUrl, environment, log, cleanUps })
-    jobs = openJobsLock({ databaseUrl: opened.url, log, start })
+    const start = () => startJobs({ database: forJobs.database, superuserUrl, environment, log, cleanUps })
+    jobs = openJobsLock({ databaseUrl: opened.directUrl, log, start })
     cleanups.push(jobs.close)
     const readiness = watchReadiness({
       database,

@@ -6,13 +6,15 @@ import type { DatabaseUrl } from './client.ts'
 import { DatabaseError } from './database-error.ts'
 import { prepareDatabase } from './migrate.ts'
 import { setAsideOutdatedDemo } from './outdated-demo.ts'
-import { prepareExternal } from './prepare-external.ts'
+import { assertSameDatabase, prepareExternal } from './prepare-external.ts'
 import { giveToOwner, ROLES, urlForRole } from './roles.ts'
 import { DatabaseRecovering } from './unavailable.ts'
 
 /** The app's database: in its own PostgreSQL, or in the one of DATABASE_URL. */
 interface AppDatabase {
   readonly url: DatabaseUrl
+  /** Its address past a connection pooler, if there is one, for what belongs to one connection: listening, and locks of a connection. */
+  readonly directUrl: DatabaseUrl
   /** False while the app's own PostgreSQL is lost and being started again. */
   isAvailable(): boolean
   /** Resolves with the address of another app that has taken over the app's own PostgreSQL: then this one must end. */
@@ -30,8 +32,10 @@ type Location = Pick<Environment, 'databaseUrl' | 'migrationUrl' | 'dataDir'>
  */
 export async function openDatabase(environment: Environment, log: Log): Promise<AppDatabase> {
   if (!environment.databaseUrl) return embedded(environment, log)
-  await prepareExternal(environment.databaseUrl, environment.migrationUrl, log.info)
-  return external(environment.databaseUrl)
+  const { databaseUrl, migrationUrl, directDatabaseUrl } = environment
+  await prepareExternal(databaseUrl, migrationUrl, log.info)
+  if (directDatabaseUrl !== null) await assertSameDatabase(databaseUrl, directDatabaseUrl)
+  return external(databaseUrl, directDatabaseUrl ?? databaseUrl)
 }
 
 /**
@@ -42,7 +46,7 @@ export async function attachDatabase(
   { databaseUrl, dataDir }: Pick<Environment, 'databaseUrl' | 'dataDir'>,
   report: (line: string) => void,
 ): Promise<Pick<AppDatabase, 'url' | 'close'>> {
-  if (databaseUrl) return external(databaseUrl)
+  if (databaseUrl) return external(databaseUrl, databaseUrl)
   const cluster = await attachCluster(dataDir, report)
   try {
     await ensureAppDatabase(cluster.url)
@@ -93,9 +97,10 @@ export async function attachForOwner(
   }
 }
 
-function external(url: string): AppDatabase {
+function external(url: string, directUrl: string): AppDatabase {
   return {
     url,
+    directUrl,
     isAvailable: () => true,
     takenOver: new Promise(() => undefined),
     superuserUrl: null,
@@ -118,7 +123,8 @@ async function embedded({ mode, dataDir, appUrl }: Environment, log: Log): Promi
     await prepareOwn(clusterUrl(), log.info)
     const { isHeld: isAvailable, takenOver, close } = cluster
     const superuserUrl = () => appDatabaseUrl(clusterUrl())
-    return { url: () => urlForRole(superuserUrl(), ROLES.app), isAvailable, takenOver, superuserUrl, close }
+    const url = () => urlForRole(superuserUrl(), ROLES.app)
+    return { url, directUrl: url, isAvailable, takenOver, superuserUrl, close }
   } catch (error) {
     await cluster.close()
     throw error

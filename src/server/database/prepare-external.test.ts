@@ -6,7 +6,7 @@ import { freePort } from '#tests/free-port.ts'
 import { command, kill, PATIENCE, SERVE, startApp } from '#tests/running-app.ts'
 import { connect } from './connect.ts'
 import { DatabaseError } from './database-error.ts'
-import { prepareExternal } from './prepare-external.ts'
+import { assertSameDatabase, prepareExternal } from './prepare-external.ts'
 import { wrongRightsOf } from './rights.ts'
 
 const PASSWORD = 'a password of a test'
@@ -83,6 +83,14 @@ test('an owner that serves itself is named in one line, and so is a superuser', 
 test('addresses of two databases are refused', async () => {
   const [one, other] = [await twoRoles(), await twoRoles()]
   await expect(linesOf(one.appUrl, other.ownerUrl)).rejects.toThrow('do not lead to the same database')
+})
+
+test('the address without a pooler must lead to the same database', async () => {
+  const [one, other] = [await twoRoles(), await twoRoles()]
+  await assertSameDatabase(one.appUrl, one.ownerUrl)
+  await expect(assertSameDatabase(one.appUrl, other.appUrl)).rejects.toThrow(
+    'DATABASE_URL and DIRECT_DATABASE_URL do not lead to the same database',
+  )
 })
 
 test('npm run serve with both roles serves without a warning, and the commands work as the serving role', {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { closeClient, openClient } from './client.ts'
+import type pg from 'pg'
+import { closeClient, JOB_LIMITS, openClient } from './client.ts'
 import { connect, type Database } from './connect.ts'
 import { DatabaseError } from './database-error.ts'
 import { isMigrated, prepareDatabase } from './migrate.ts'
@@ -32,7 +33,7 @@ export async function prepareExternal(
 ): Promise<void> {
   await assertReachable(url)
   if (migrationUrl !== null) await assertReachable(migrationUrl)
-  const { database, close } = connect(url, 1)
+  const { database, close } = connect(url, 1, JOB_LIMITS)
   try {
     const asked = await readServingRole(database)
     if (migrationUrl !== null) await migrateAs(migrationUrl, isOwner(asked) ? null : asked.name, report)
@@ -42,6 +43,31 @@ export async function prepareExternal(
     else await assertServable(database, role, migrationUrl)
   } finally {
     await close()
+  }
+}
+
+/**
+ * Check that what is announced in the database of one address is heard at the other.
+ * @param url the address for calls
+ * @param directUrl the address for listening and locks, which passes no connection pooler
+ * @throws DatabaseError with a message for whoever runs the server
+ */
+export async function assertSameDatabase(url: string, directUrl: string): Promise<void> {
+  const identities = await Promise.all([identityAt(url), identityAt(directUrl)])
+  if (identities[0] !== identities[1])
+    throw new DatabaseError(`DATABASE_URL and DIRECT_DATABASE_URL do not lead to the same database. ${HELP}`)
+}
+
+/** What no other database has, and its standbys have as well: when its cluster was made, and its number in it. */
+async function identityAt(url: string): Promise<string> {
+  const client = await openReachable(url)
+  try {
+    const { rows } = await client.query<{ identity: string }>(`
+      select concat(system_identifier, ' ', oid) as identity
+      from pg_control_system(), pg_database where datname = current_database()`)
+    return rows[0]?.identity ?? ''
+  } finally {
+    await closeClient(client)
   }
 }
 
@@ -97,8 +123,12 @@ function warningAbout({ name, isSuperuser }: ServingRole): string {
 }
 
 async function assertReachable(url: string): Promise<void> {
+  await closeClient(await openReachable(url))
+}
+
+async function openReachable(url: string): Promise<pg.Client> {
   try {
-    await closeClient(await openClient(url, { connectionTimeoutMillis: 10_000 }))
+    return await openClient(url, { connectionTimeoutMillis: 10_000 }, JOB_LIMITS)
   } catch (error) {
     const { host } = new URL(url)
     throw new DatabaseError(
