@@ -178,8 +178,8 @@ export const finance = {
     .input(z.object({ id, organizationName, currency, amount: positiveAmount, notes }))
     .output(postedId),
   /**
-   * Approves or rejects a pending request, once: the second reviewer gets ALREADY_REVIEWED. If the balance is too low, the
-   * request stays pending. The reason of a rejection is stored and shown to the requester.
+   * Approves or rejects a pending request, once: the second reviewer gets ALREADY_REVIEWED, but the same decision of the same person is answered
+   * as the first time. If the balance is too low, the request stays pending. The reason of a rejection is stored and shown to the requester.
    */
   review: procedure.errors({ ...REVIEW_ERRORS, ...REFUSALS }).input(
     z.object({

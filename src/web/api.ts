@@ -7,10 +7,12 @@ import type { Me } from '#contract/accounts.ts'
 import type { Contract } from '#contract/index.ts'
 import { PERSON_HEADER } from '#contract/person-header.ts'
 import { OUTDATED_STATUS, PROTOCOL, PROTOCOL_HEADER } from '#contract/protocol.ts'
+import { isRepeatable } from '#contract/repeatable.ts'
 import { askForProof } from './account/proof.ts'
 import { loadAgain } from './load-again.ts'
 import { reportOutdated } from './new-version.ts'
 import { reportReached, UNREACHABLE_STATUSES } from './offline/connection.ts'
+import { repeatUntilAnswered } from './repeat-calls.ts'
 import { timeLimit } from './time-limit.ts'
 
 /** On a bad line an answer may never come. */
@@ -22,6 +24,8 @@ interface CallContext {
   readonly personId?: string
   /** Timeout of the call, in milliseconds. */
   readonly patienceMs?: number
+  /** False for a call that is sent later in another way if it gets no answer; others are repeated if the contract says that they may be. */
+  readonly repeats?: boolean
 }
 
 const client: ContractRouterClient<Contract, CallContext> = createORPCClient(
@@ -45,7 +49,7 @@ const client: ContractRouterClient<Contract, CallContext> = createORPCClient(
         throw error
       }
     },
-    interceptors: [proveIfAsked],
+    interceptors: [proveIfAsked, repeatIfUnanswered],
   }),
 )
 
@@ -57,6 +61,31 @@ async function proveIfAsked<Output>({ next }: { next(): Promise<Output> }): Prom
     if (!hasCode(error, 'PROOF_REQUIRED') || !(await askForProof())) throw error
     return next()
   }
+}
+
+interface Attempt {
+  readonly path: readonly string[]
+  readonly input: unknown
+  readonly context: CallContext
+  readonly signal?: AbortSignal
+}
+
+/** Sends a call that got no answer again, with the same input and for the same person, if the contract says that it may be repeated. */
+function repeatIfUnanswered<Output>({
+  next,
+  ...call
+}: Attempt & { next(call: Attempt): Promise<Output> }): Promise<Output> {
+  const { path, context, signal } = call
+  if (context.repeats === false || !isRepeatable(path)) return next(call)
+  const personId = context.personId ?? knownUser()?.id
+  const attempt = (leftMs: number) => {
+    const patienceMs = context.patienceMs ?? Math.min(PATIENCE_MS, leftMs)
+    return next({ ...call, context: { ...context, patienceMs, ...(personId ? { personId } : {}) } })
+  }
+  return repeatUntilAnswered(
+    attempt,
+    (error) => isUnreachable(error) && !hasCode(error, 'OUTDATED') && !signal?.aborted,
+  )
 }
 
 /** The API of the contract, for queries and mutations. */

@@ -1,5 +1,6 @@
 import { Button, Group, type GroupProps } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
+import { StillSending } from './still-sending.tsx'
 
 interface DecisionButtonsProps extends GroupProps {
   approve: Decision
@@ -22,6 +23,7 @@ interface Decision {
 export function DecisionButtons({ approve, reject, busy, disabled = false, ...group }: DecisionButtonsProps) {
   return (
     <Group gap="xs" {...group}>
+      {busy && <StillSending />}
       {reject && (
         <Button
           variant="light"

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { BusyNote } from './busy-retry.tsx'
 import { Form, type FormState } from './form.tsx'
 import { OutdatedDraftNote } from './outdated-draft-note.tsx'
+import { StillSending } from './still-sending.tsx'
 
 interface FormDialogProps
   extends Pick<ModalProps, 'opened' | 'onClose' | 'title' | 'size' | 'closeOnEscape' | 'withCloseButton'> {
@@ -54,6 +55,7 @@ export function DialogForm(props: DialogFormProps) {
         )}
         <div>
           {mayBeBusy && <BusyNote seconds={form.busySeconds} />}
+          {(form.isPending || busy) && <StillSending />}
           <Group justify="flex-end">
             <Button variant="default" disabled={cancelDisabled} onClick={onCancel}>
               {cancel}

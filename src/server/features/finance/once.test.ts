@@ -21,17 +21,33 @@ async function outcomesOf(calls: readonly Promise<unknown>[]): Promise<Record<st
 const times = (count: number, call: (at: number) => Promise<unknown>) =>
   Array.from({ length: count }, (_, at) => call(at))
 
-test('of twenty approvals of one request at once one succeeds, and the others get ALREADY_REVIEWED', async () => {
+test('of twenty approvals of one request by two people one counts, repeats of its person succeed, and the other one is refused', async () => {
   const world = await createWorld()
   await fund(world, { reserve: '100.00', balance: '0.00' })
   const { id } = await world.financeManager.finance.request(aRequest())
   const people = [world.admin, world.financeManager]
   const calls = times(20, async (at) => people[at % 2]?.finance.review({ id, decision: 'approved' }))
-  expect(await outcomesOf(calls)).toEqual({ done: 1, ALREADY_REVIEWED: 19 })
+  expect(await outcomesOf(calls)).toEqual({ done: 10, ALREADY_REVIEWED: 10 })
   expect(await balances(world)).toBe('SNMY1 50.00, reserve 50.00')
+  expect(await countRows(world.database, `audit_log where action = 'money.approved'`)).toBe(1)
   await expect(world.admin.finance.review({ id, decision: 'rejected' })).rejects.toThrow(
     'This transaction has already been reviewed',
   )
+})
+
+test('a rejection that is sent again by its person is answered as the first time, unless the reason is another', async () => {
+  const world = await createWorld()
+  const { id } = await world.financeManager.finance.request(aRequest())
+  const rejection = { id, decision: 'rejected', reason: 'Too early' } as const
+  for (let sent = 0; sent < 2; sent += 1) await world.admin.finance.review(rejection)
+  expect(await countRows(world.database, `audit_log where action = 'money.rejected'`)).toBe(1)
+  for (const call of [
+    world.admin.finance.review({ ...rejection, reason: 'Too much' }),
+    world.admin.finance.review({ id, decision: 'rejected' }),
+    world.admin.finance.review({ id, decision: 'approved' }),
+    world.financeManager.finance.review(rejection),
+  ])
+    expect(await refusalOf(call)).toBe('ALREADY_REVIEWED')
 })
 
 test('of an approval and a rejection at once one counts', async () => {
@@ -39,7 +55,7 @@ test('of an approval and a rejection at once one counts', async () => {
   await fund(world, { reserve: '100.00', balance: '0.00' })
   const { id } = await world.financeManager.finance.request(aRequest())
   const calls = times(10, (at) => world.admin.finance.review({ id, decision: at % 2 ? 'approved' : 'rejected' }))
-  expect(await outcomesOf(calls)).toEqual({ done: 1, ALREADY_REVIEWED: 9 })
+  expect(await outcomesOf(calls)).toEqual({ done: 5, ALREADY_REVIEWED: 5 })
   const [row] = (await world.admin.finance.transactions({ status: 'reviewed' })).rows
   expect(await balances(world)).toBe(
     row?.status === 'approved' ? 'SNMY1 50.00, reserve 50.00' : 'SNMY1 0.00, reserve 100.00',

@@ -183,6 +183,22 @@ export async function rejectRequest(
   return (await reject(database, { id, reason, ...audit })).length > 0
 }
 
+/** Whether this person has decided so about a request, with this reason. */
+export async function isReviewedBy(
+  database: Queryable,
+  personId: string,
+  { id, decision, reason }: { id: string; decision: 'approved' | 'rejected'; reason: string | null },
+): Promise<boolean> {
+  const isSame = and(
+    eq(transactions.id, id),
+    eq(transactions.status, decision),
+    eq(transactions.reviewedBy, personId),
+    // The reason of an approval is not stored.
+    decision === 'approved' ? undefined : sql`${transactions.rejectionReason} is not distinct from ${reason}`,
+  )
+  return (await database.select({ id: transactions.id }).from(transactions).where(isSame)).length > 0
+}
+
 /** The condition that an organization is one of those in sight. */
 export function isWithinScope(scope: OrganizationScope, column: Parameters<typeof inArray>[0]) {
   return scope === 'all' ? undefined : inArray(column, [...scope])

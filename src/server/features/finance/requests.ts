@@ -15,7 +15,7 @@ import { organizationExists } from '#server/shared-queries/organizations.ts'
 import { readAdmins } from '#server/shared-queries/people.ts'
 import { type Posting, post } from './post.ts'
 import { answerRefusals } from './posting-refused.ts'
-import { insertTransaction, readTransaction, rejectRequest } from './queries.ts'
+import { insertTransaction, isReviewedBy, readTransaction, rejectRequest } from './queries.ts'
 
 const request = approved.finance.request
   .use(may(canManageFinance), (input) => input.organizationName)
@@ -66,9 +66,10 @@ const review = approved.finance.review
     const reject = () => rejectRequest(database, request, input.reason, originOf(context))
     const isReviewed = await (input.decision === 'approved' ? approve() : reject())
     if (isReviewed) return
-    // Maybe by this person, whose first call was not answered.
+    // The same decision of the same person: the answer to the first call was lost.
+    const isRepeated = await isReviewedBy(database, person.id, input)
     await awaitEarlierCommits(database)
-    throw errors.ALREADY_REVIEWED()
+    if (!isRepeated) throw errors.ALREADY_REVIEWED()
   })
 
 /** A transaction to post. */

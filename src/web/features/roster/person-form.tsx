@@ -7,6 +7,7 @@ import { cleanName } from '#domain/names.ts'
 import { DialogForm } from '#web/ui/form-dialog.tsx'
 import { HiddenBirthdate } from '#web/ui/hidden-birthdate.tsx'
 import { PhoneInput } from '#web/ui/phone-input.tsx'
+import { StillSending } from '#web/ui/still-sending.tsx'
 import { BirthdateInput } from './birthdate-input.tsx'
 import { PlacementQuestion } from './placement-question.tsx'
 import { RosterOffer } from './roster-offer.tsx'
@@ -30,17 +31,20 @@ export function PersonForm({ offered, ...options }: PersonFormProps) {
 
   if (question)
     return (
-      <PlacementQuestion
-        name={cleanName(name)}
-        organizationName={organizationName}
-        placement={question}
-        isTakenThere={form.isTakenThere}
-        pending={form.isPending}
-        onKeep={() => form.place({ ageOverride: true })}
-        // Too young for any group, they may stay in the group that they are moved to.
-        onMove={() => form.place({ ageOverride: question.kind === 'underage', into: question.group })}
-        onCancel={() => onQuestion(null)}
-      />
+      <>
+        <PlacementQuestion
+          name={cleanName(name)}
+          organizationName={organizationName}
+          placement={question}
+          isTakenThere={form.isTakenThere}
+          pending={form.isPending}
+          onKeep={() => form.place({ ageOverride: true })}
+          // Too young for any group, they may stay in the group that they are moved to.
+          onMove={() => form.place({ ageOverride: question.kind === 'underage', into: question.group })}
+          onCancel={() => onQuestion(null)}
+        />
+        {form.isPending && <StillSending />}
+      </>
     )
 
   const obstacle = form.obstacle && { id: hintId, text: t(form.obstacle) }

@@ -42,7 +42,11 @@ export function useSavePerson(organizationName: string, isForSession = true) {
     const isMove = into !== undefined && into !== organizationName
     const where = isMove ? { organizationName: into, movedFrom: organizationName } : { organizationName }
     try {
-      const { person, added } = await api.roster.add.call({ ...input, ...where })
+      const isSentLater = isForSession && !isMove
+      const { person, added } = await api.roster.add.call(
+        { ...input, ...where },
+        { context: { repeats: !isSentLater } },
+      )
       if (!added && (isMove || !isForSession)) throw new ORPCError('NAME_EXISTS', { status: 409 })
       showInRoster(person)
       toastDone({ title: isMove ? t('addedAndMoved', { name, organization: into }) : t('added', { name }) })

@@ -7,6 +7,7 @@ import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
 import { useFocusOnMount } from '#web/ui/focus-on-mount.ts'
 import { useComma } from '#web/ui/name-list.ts'
 import { Pages } from '#web/ui/pages.tsx'
+import { StillSending } from '#web/ui/still-sending.tsx'
 import { TransferName } from './transfer-name.tsx'
 import classes from './transfer-row.module.css'
 import { TransferRow } from './transfer-row.tsx'
@@ -40,6 +41,7 @@ export function MismatchStep({ tool }: { tool: TransferTool }) {
       <People people={mismatches} tool={tool} />
       <CollapsiblePeople title={t('allowed', { count: allowed.length })} people={allowed} tool={tool} />
       <CollapsiblePeople title={t('leaders', { count: leaders.length })} people={leaders} tool={tool} />
+      {tool.applying.isPending && <StillSending />}
       <DialogFoot>
         {underage > 0 && (
           <Button variant="subtle" onClick={tool.back}>

@@ -52,6 +52,7 @@ export const common: ArabicFor<typeof english> = {
   tooManyRequests: 'محاولات كثيرة. يُرجى الانتظار دقيقة ثمّ المحاولة من جديد.',
   busy: 'طلبات تسجيل الدخول كثيرة الآن. يُرجى المحاولة بعد قليل.',
   manySignIn: 'طلبات تسجيل الدخول كثيرة الآن.',
+  stillSending: 'لم يصل الردّ بعد. ما زلنا نُرسل…',
   tryingAgain: 'محاولة جديدة بعد {{seconds}} ث…',
   tooLong_zero: 'لا أحرف',
   tooLong_one: 'حرف واحد على الأكثر',

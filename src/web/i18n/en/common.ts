@@ -49,6 +49,7 @@ export const common = {
   tooManyRequests: 'Too many attempts. Please wait a minute and try again.',
   busy: 'Many people are signing in. Please try again in a moment.',
   manySignIn: 'Many people are signing in.',
+  stillSending: 'No answer yet. Still sending …',
   tryingAgain: 'Trying again in {{seconds}} s …',
   tooLong_one: 'At most {{count}} character',
   tooLong_other: 'At most {{count}} characters',

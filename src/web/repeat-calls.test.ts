@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { isRepeating, onRepeating, repeatUntilAnswered } from './repeat-calls.ts'
+
+class NoAnswer extends Error {}
+const isUnanswered = (error: unknown) => error instanceof NoAnswer
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('navigator', { onLine: true })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A call that gets no answer as often as told, and when its attempts were made, in milliseconds after the first. */
+function failing(times: number, error: Error = new NoAnswer()) {
+  const began = Date.now()
+  const attempts: number[] = []
+  const call = repeatUntilAnswered(async () => {
+    attempts.push(Date.now() - began)
+    if (attempts.length <= times) throw error
+    return 'done'
+  }, isUnanswered)
+  return { attempts, outcome: call.catch((reason: unknown) => reason) }
+}
+
+test('a call that is answered at once is made once, and nothing is said', async () => {
+  const { attempts, outcome } = failing(0)
+  await vi.runAllTimersAsync()
+  expect([await outcome, attempts, isRepeating()]).toEqual(['done', [0], false])
+})
+
+test('a call without an answer is made again after 1 and 2 seconds, and said to be', async () => {
+  const heard: boolean[] = []
+  const stop = onRepeating(() => heard.push(isRepeating()))
+  const { attempts, outcome } = failing(2)
+  expect(isRepeating()).toBe(false)
+  await vi.advanceTimersByTimeAsync(500)
+  expect(isRepeating()).toBe(true)
+  await vi.runAllTimersAsync()
+  expect([await outcome, attempts]).toEqual(['done', [0, 1_000, 3_000]])
+  expect(heard).toEqual([true, false])
+  stop()
+})
+
+test('after forty seconds the error is thrown', async () => {
+  const { attempts, outcome } = failing(100)
+  await vi.runAllTimersAsync()
+  expect(await outcome).toBeInstanceOf(NoAnswer)
+  expect(attempts).toEqual([0, 1_000, 3_000, 7_000, 15_000, 23_000, 31_000, 39_000])
+  expect(isRepeating()).toBe(false)
+})
+
+test('the last attempts have the time that is left, at least five seconds', async () => {
+  const times: number[] = []
+  const outcome = repeatUntilAnswered(async (patienceMs) => {
+    times.push(patienceMs)
+    throw new NoAnswer()
+  }, isUnanswered).catch(() => undefined)
+  await vi.runAllTimersAsync()
+  await outcome
+  expect(times).toEqual([40_000, 39_000, 37_000, 33_000, 25_000, 17_000, 9_000, 5_000])
+})
+
+test('an answer that refuses is not questioned, and a device that is offline does not try', async () => {
+  const refused = failing(100, new Error('refused'))
+  await vi.runAllTimersAsync()
+  expect([await refused.outcome, refused.attempts]).toEqual([new Error('refused'), [0]])
+  vi.stubGlobal('navigator', { onLine: false })
+  const offline = failing(100)
+  await vi.runAllTimersAsync()
+  expect([await offline.outcome, offline.attempts]).toEqual([new NoAnswer(), [0]])
+})

@@ -1,0 +1,56 @@
+/** Pauses before a call that got no answer is sent again, in milliseconds; every further one is like the last. */
+const PAUSES_MS = [1_000, 2_000, 4_000, 8_000]
+/** No attempt begins later than this after the first one. */
+const LONGEST_MS = 40_000
+/** The last attempt has at least this time, in milliseconds. */
+const SHORTEST_ATTEMPT_MS = 5_000
+
+let repeated = 0
+const listeners = new Set<() => void>()
+
+/** Whether a call got no answer and is being sent again. */
+export function isRepeating(): boolean {
+  return repeated > 0
+}
+
+/** Call `listener` when `isRepeating` may have changed. */
+export function onRepeating(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function countRepeated(change: number): void {
+  repeated += change
+  for (const listener of listeners) listener()
+}
+
+/**
+ * Make a call until it is answered, for about forty seconds and while the device believes that it is online.
+ * @param attempt makes the call with the same input; its argument is how long it may take at most, in milliseconds
+ * @param isUnanswered whether an error leaves open what became of the call
+ * @throws the error of the last attempt
+ * Source: docs/product.md, 13.10.
+ */
+export async function repeatUntilAnswered<Output>(
+  attempt: (patienceMs: number) => Promise<Output>,
+  isUnanswered: (error: unknown) => boolean,
+): Promise<Output> {
+  const end = Date.now() + LONGEST_MS
+  let failures = 0
+  try {
+    for (;;) {
+      const answer = attempt(Math.max(SHORTEST_ATTEMPT_MS, end - Date.now()))
+      const error: unknown = await answer.then(
+        () => null,
+        (reason: unknown) => reason,
+      )
+      const pauseMs = PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)] ?? 0
+      if (!isUnanswered(error) || !navigator.onLine || Date.now() + pauseMs > end) return await answer
+      if (failures === 0) countRepeated(1)
+      failures += 1
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+  } finally {
+    if (failures > 0) countRepeated(-1)
+  }
+}

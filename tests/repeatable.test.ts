@@ -1,0 +1,105 @@
+import { v7 as uuid } from 'uuid'
+import { expect, test } from 'vitest'
+import { REPEATABLE_PROCEDURES } from '#contract/repeatable.ts'
+import type { AmountText } from '#domain/money.ts'
+import { IDEMPOTENT_PROCEDURES } from '#server/database/schema/index.ts'
+import {
+  aBalance,
+  aDeposit,
+  aGuardian,
+  aNote,
+  anAbsence,
+  anIncome,
+  aPause,
+  aPerson,
+  aRequest,
+  aReserve,
+} from './factories.ts'
+import { fund } from './finance.ts'
+import { moveOf, scanned, worldWith } from './transfer.ts'
+import { countRows, type World } from './world.ts'
+
+type Repeatable = (typeof REPEATABLE_PROCEDURES)[number]
+
+/** A call that can be made again and again with the same input. */
+type Call = (world: World, personId: string) => Promise<() => Promise<unknown>>
+
+const units = (text: string) => text as AmountText
+
+const CALLS: Readonly<Record<Repeatable, Call>> = {
+  'approvals.decide': async ({ admin, pending }) => {
+    return () => admin.approvals.decide({ id: pending.id, from: 'pending', status: 'rejected', reason: 'No' })
+  },
+  'finance.addIncome': async ({ financeManager }) => {
+    const income = anIncome()
+    return () => financeManager.finance.addIncome(income)
+  },
+  'finance.deposit': async ({ admin }) => {
+    const deposit = aDeposit()
+    return () => admin.finance.deposit(deposit)
+  },
+  'finance.request': async ({ financeManager }) => {
+    const request = aRequest()
+    return () => financeManager.finance.request(request)
+  },
+  'finance.review': async ({ financeManager, admin }) => {
+    const { id } = await financeManager.finance.request(aRequest())
+    return () => admin.finance.review({ id, decision: 'approved' })
+  },
+  'finance.setBalance': async ({ admin }) => {
+    const from = (await admin.finance.panel({ organizationName: 'SNMY1' })).balance?.USD ?? units('0.00')
+    const edit = aBalance({ from, amount: '60' })
+    return () => admin.finance.setBalance(edit)
+  },
+  'finance.setReserve': async ({ admin }) => {
+    const from = (await admin.finance.overview()).availableReserve?.USD ?? units('0.00')
+    const edit = aReserve({ from, amount: '120' })
+    return () => admin.finance.setReserve(edit)
+  },
+  'meetings.addPause': async ({ leader }) => {
+    const pause = aPause()
+    return () => leader.meetings.addPause(pause)
+  },
+  'people.addNote': async ({ leader }, personId) => {
+    const note = aNote({ personId })
+    return () => leader.people.addNote(note)
+  },
+  'people.announceAbsence': async ({ leader }, personId) => {
+    const absence = anAbsence({ personId })
+    return () => leader.people.announceAbsence(absence)
+  },
+  'people.makeGuardianLink': async ({ leader }, personId) => {
+    const { id: guardianId } = await leader.people.saveGuardian(aGuardian({ personId }))
+    const link = { personId, id: uuid(), guardianId, language: 'ar' } as const
+    return () => leader.people.makeGuardianLink(link)
+  },
+  'roster.add': async ({ leader }) => {
+    const person = aPerson({ attendeeName: 'Rita' })
+    return () => leader.roster.add(person)
+  },
+  'transfer.apply': async ({ admin }) => {
+    const moves = (await scanned(admin, 'mismatch')).map(moveOf)
+    expect(moves).toHaveLength(1)
+    const transfer = { id: uuid(), moves, underage: [] }
+    return () => admin.transfer.apply(transfer)
+  },
+}
+
+test('what a page sends again by itself has one effect, and is answered as the first time', async () => {
+  const world = await worldWith([{ name: 'Older', in: 'SNMK1', born: '2012-03-15' }])
+  await fund(world, { reserve: '500.00', balance: '50.00' })
+  for (const procedure of REPEATABLE_PROCEDURES) {
+    const { person } = await world.leader.roster.add(aPerson({ attendeeName: `Of ${procedure}` }))
+    const call = await CALLS[procedure](world, person.id)
+    const first = await call()
+    const recorded = await countRows(world.database, 'audit_log')
+    expect([procedure, await call()]).toEqual([procedure, first])
+    expect([procedure, await countRows(world.database, 'audit_log')]).toEqual([procedure, recorded])
+  }
+})
+
+test('every call with a key is sent again, but those of sessions, which wait on the device', () => {
+  const names: readonly string[] = REPEATABLE_PROCEDURES
+  const missing = IDEMPOTENT_PROCEDURES.filter((procedure) => !names.includes(procedure))
+  expect(missing).toEqual(['sessions.create', 'sessions.update'])
+})
