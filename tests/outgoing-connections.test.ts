@@ -20,7 +20,7 @@ const MAY_REACH: Readonly<Record<string, string>> = {
   'src/server/backup/nightly-process.ts': 'the process that makes backups',
   'src/server/database/client.ts': 'DATABASE_URL, MIGRATION_DATABASE_URL',
   'src/server/database/connect.ts': 'DATABASE_URL, MIGRATION_DATABASE_URL',
-  'src/server/database/pool-client.ts': 'DATABASE_URL',
+  'src/server/database/unconfirmed-commit.ts': 'DATABASE_URL',
   'src/server/mail/delivery.ts': 'SMTP_URL',
 }
 
