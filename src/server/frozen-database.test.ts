@@ -6,7 +6,7 @@ import { createWorld } from '#tests/world.ts'
 import { CALL_LIMITS, CONNECT_MS, silenceLimit } from './database/client.ts'
 import { READ_LIMITS } from './database/read-connection.ts'
 
-/** Docs/product.md, 13.5. */
+/** Source: docs/product.md, 13.5. */
 const LONGEST_MS = 10_000
 
 test('the limits of a connection and of one more attempt to connect end a call within ten seconds', () => {

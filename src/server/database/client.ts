@@ -20,7 +20,7 @@ export interface TimeLimits {
 /**
  * For calls: more than any of them needs. After the longest of them, the grace and another attempt to connect, every call to a frozen database
  * has ended: within ten seconds.
- * Source: docs/product.md, 14.11.
+ * Source: docs/product.md, 13.5.
  */
 export const CALL_LIMITS: TimeLimits = { statement: 6_000, lock: 4_000, idleInTransaction: 6_000 }
 
