@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/connect.ts'
+import { isUnavailable } from '#server/database/unavailable.ts'
 import type { Log } from '#server/log.ts'
 import type { OwnerMailNeeds } from '#server/mail/owner-mails.ts'
 import { withoutBody } from './answer.ts'
@@ -39,7 +40,9 @@ export async function signIn(request: Request, options: SignInOptions): Promise<
       { status: 429, headers: { 'retry-after': String(attempt.retryAfterSeconds) } },
     )
   const answered = await askingSecondFactor(() => auth.handler(request)).catch(async (error: unknown) => {
-    await loginThrottle.refund(email, request.headers).catch(() => undefined)
+    const refunded = loginThrottle.refund(email, request.headers).catch(() => undefined)
+    // Nobody waits a second time for a database that has just not answered.
+    if (!isUnavailable(error)) await refunded
     throw error
   })
   const { result: response, askedOf } = answered

@@ -49,14 +49,14 @@ export function urlOf(url: DatabaseUrl): string {
 }
 
 /**
- * Set the time limits of a new connection of a pool. A connection that stays silent for longer than its limits allow is
+ * Set the time limits of a new connection of a pool. A connection on which a statement is not answered for longer than its limits allow is
  * closed from this side: the server is suspended, or the network is broken.
  */
-export async function limitConnection(client: pg.Client, limits: TimeLimits): Promise<void> {
+export async function limitConnection(client: ConfirmingClient, limits: TimeLimits): Promise<void> {
   if (limits.statement === 0) return
   await setLimits(client, limits)
   const { stream } = client.connection
-  if (stream instanceof Socket) stream.setTimeout(silenceLimit(limits), () => stream.destroy())
+  if (stream instanceof Socket) stream.setTimeout(silenceLimit(limits), () => client.isWaiting && stream.destroy())
 }
 
 /** Sent as a statement, because connection poolers refuse start-up parameters. */

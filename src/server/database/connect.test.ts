@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createWorld } from '#tests/world.ts'
-import { CALL_LIMITS, closeClient, JOB_LIMITS, NO_LIMITS, openClient, type TimeLimits } from './client.ts'
+import { CALL_LIMITS, closeClient, JOB_LIMITS, NO_LIMITS, openClient, silenceLimit, type TimeLimits } from './client.ts'
 import { connect } from './connect.ts'
 import { DatabaseRecovering, describeUnavailable, isConnectionLost, isUnavailable } from './unavailable.ts'
 
@@ -103,6 +103,17 @@ test('connections that are lost during or before a transaction are replaced', as
   }
   const both = [1, 2].map((one) => database.transaction((tx) => tx.execute(sql`select ${one}`)))
   expect((await Promise.all(both)).map(({ rowCount }) => rowCount)).toEqual([1, 1])
+  await close()
+})
+
+test('a connection that nobody uses stays open for longer than an answer may take', async () => {
+  const limits = { statement: 100, lock: 100, idleInTransaction: 100 }
+  const { database, close } = await limited(limits, 1)
+  const backend = sql`select pg_backend_pid() as pid`
+  const before = (await database.execute(backend)).rows
+  // Nothing can be observed meanwhile: a statement would be a use.
+  await new Promise((done) => setTimeout(done, 1.5 * silenceLimit(limits)))
+  expect((await database.execute(backend)).rows).toEqual(before)
   await close()
 })
 

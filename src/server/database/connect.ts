@@ -4,6 +4,7 @@ import { CALL_LIMITS, CONNECT_MS, type DatabaseUrl, limitConnection, type TimeLi
 import { clientOf } from './pool-client.ts'
 import * as schema from './schema/index.ts'
 import { isConnectionLost } from './unavailable.ts'
+import type { ConfirmingClient } from './unconfirmed-commit.ts'
 
 export type Database = NodePgDatabase<typeof schema>
 
@@ -41,7 +42,7 @@ export function connect(url: DatabaseUrl, size = 10, limits: TimeLimits = CALL_L
     options: '-c timezone=UTC',
     connectionTimeoutMillis: CONNECT_MS,
     Client: clientOf(url),
-    onConnect: (client) => limitConnection(client as pg.Client, limits),
+    onConnect: (client) => limitConnection(client as unknown as ConfirmingClient, limits),
   })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)

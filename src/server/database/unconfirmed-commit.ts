@@ -18,6 +18,12 @@ type Callback = (error: Error | null, result?: unknown) => void
  */
 export class ConfirmingClient extends pg.Client {
   #isUnconfirmed = false
+  #unanswered = 0
+
+  /** Whether a statement was sent that the server has not answered. */
+  get isWaiting(): boolean {
+    return this.#unanswered > 0
+  }
 
   constructor(config?: pg.ClientConfig) {
     super(config)
@@ -53,7 +59,12 @@ export class ConfirmingClient extends pg.Client {
 
   /** Statements end in the order in which they were sent, so the first to end after the warning is the one that it is about. */
   #confirmed(callback: Callback): Callback {
+    let isAnswered = false
+    this.#unanswered += 1
     return (error, result) => {
+      // A statement whose values cannot be sent ends twice.
+      if (!isAnswered) this.#unanswered -= 1
+      isAnswered = true
       const isUnconfirmed = this.#isUnconfirmed
       this.#isUnconfirmed = false
       callback(isUnconfirmed ? (error ?? new UnconfirmedCommit()) : error, result)
