@@ -8,7 +8,7 @@ export function StillSending() {
   const { t } = useTranslation()
   const isShown = useSyncExternalStore(onRepeating, isRepeating)
   return (
-    <Text role="status" c="dimmed" size="sm" ta="end">
+    <Text role="status" c="dimmed" size="sm" ta="end" pb={isShown ? 'xs' : 0}>
       {isShown && t('stillSending')}
     </Text>
   )
