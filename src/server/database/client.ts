@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import type pg from 'pg'
+import { cancelStatement } from './cancel-statement.ts'
 import { ConfirmingClient } from './unconfirmed-commit.ts'
 
 /**
@@ -56,7 +57,12 @@ export async function limitConnection(client: ConfirmingClient, limits: TimeLimi
   if (limits.statement === 0) return
   await setLimits(client, limits)
   const { stream } = client.connection
-  if (stream instanceof Socket) stream.setTimeout(silenceLimit(limits), () => client.isWaiting && stream.destroy())
+  if (!(stream instanceof Socket)) return
+  stream.setTimeout(silenceLimit(limits), () => {
+    if (!client.isWaiting) return
+    cancelStatement(client)
+    stream.destroy()
+  })
 }
 
 /** Sent as a statement, because connection poolers refuse start-up parameters. */

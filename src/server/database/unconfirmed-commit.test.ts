@@ -5,6 +5,7 @@ import { makeTemplate, onServer, startTestServer } from '#tests/database.ts'
 import { anIncome, aSession } from '#tests/factories.ts'
 import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'
 import { closeClient, openClient } from './client.ts'
+import { connect } from './connect.ts'
 import { isConnectionLost, isUnavailable } from './unavailable.ts'
 import { isAboutUnconfirmedCommit } from './unconfirmed-commit.ts'
 
@@ -17,7 +18,7 @@ test('the warning is known by its routine or by its English text, and only with 
 })
 
 /** A world on a server of its own, whose commits can be made to wait for a standby that does not exist. */
-async function aReplicatedWorld() {
+async function aReplicatedWorld({ cancels = true } = {}) {
   const server = await startTestServer('replicated')
   const template = await makeTemplate(server.url)
   // Servers of tests do not wait for the disk otherwise, nor for a standby.
@@ -33,7 +34,7 @@ async function aReplicatedWorld() {
     await expect.poll(async () => (await failureOf(probe.query(EMIT))) !== null).toBe(name !== '')
   }
   onTestFinished(() => standby(''))
-  let isCancelling = true
+  let isCancelling = cancels
   const cancelling = (async () => {
     while (isCancelling)
       await control.query(
@@ -94,12 +95,23 @@ test('a commit that no standby confirmed is not answered as done, in whatever wa
   for (const call of calls) expect(await refusalOf(call())).toBe('UNAVAILABLE')
   expect(world.logged.join('\n')).toContain('the commit may be lost in a failover')
   // It was committed here, and a repeat before the standby is back knows no more.
+  for (const call of calls) expect(await refusalOf(call())).toBe('UNAVAILABLE')
   expect((await database.execute(sql`select from sessions`)).rows).toHaveLength(1)
 
   await standby('')
   for (const call of calls) await call()
   expect((await database.execute(sql`select from sessions`)).rows).toHaveLength(1)
   expect((await database.execute(sql`select from financial_transactions`)).rows).toHaveLength(1)
+})
+
+test('a commit that waits for a standby for too long is given up on both sides', async () => {
+  const { world, standby } = await aReplicatedWorld({ cancels: false })
+  await standby('nobody')
+  const connection = connect(world.url, 1, { statement: 200, lock: 200, idleInTransaction: 200 })
+  onTestFinished(connection.close)
+  expect(isConnectionLost(await failureOf(connection.database.execute(EMIT)))).toBe(true)
+  const waiting = sql`select from pg_stat_activity where wait_event = 'SyncRep'`
+  await expect.poll(async () => (await world.database.execute(waiting)).rows.length).toBe(0)
 })
 
 test('a sign-up is not answered as done, and no mail is sent about a change that may be lost', async () => {

@@ -1,0 +1,23 @@
+import { connect } from 'node:net'
+import type pg from 'pg'
+
+const CANCEL_REQUEST = 80_877_102
+const PATIENCE_MS = 3_000
+
+/**
+ * Asks the server to end what a connection is waiting for, by a connection of its own that needs no password. For connections that are
+ * given up: a statement that waits for a standby would otherwise wait on, with its locks and its place among `max_connections`. A server that
+ * is frozen, or another one by now, does nothing.
+ */
+export function cancelStatement(client: pg.Client): void {
+  const { host, port } = client
+  const { processID, secretKey } = client as unknown as { processID: number | null; secretKey: number | null }
+  if (processID === null || secretKey === null) return
+  const packet = Buffer.alloc(16)
+  for (const [place, value] of [packet.length, CANCEL_REQUEST, processID, secretKey].entries())
+    packet.writeInt32BE(value, 4 * place)
+  const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
+  socket.on('error', () => undefined)
+  socket.setTimeout(PATIENCE_MS, () => socket.destroy())
+  socket.end(packet)
+}
