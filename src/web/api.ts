@@ -78,10 +78,13 @@ function repeatIfUnanswered<Output>({
   const { path, context, signal } = call
   if (context.repeats === false || !isRepeatable(path)) return next(call)
   const personId = context.personId ?? knownUser()?.id
-  const attempt = (leftMs: number) => {
-    const patienceMs = context.patienceMs ?? Math.min(PATIENCE_MS, leftMs)
-    return next({ ...call, context: { ...context, patienceMs, ...(personId ? { personId } : {}) } })
-  }
+  // Nobody is known: a repeat might be sent as somebody who has signed in since.
+  if (!personId) return next(call)
+  const attempt = (leftMs: number) =>
+    next({
+      ...call,
+      context: { ...context, personId, patienceMs: context.patienceMs ?? Math.min(PATIENCE_MS, leftMs) },
+    })
   return repeatUntilAnswered(
     attempt,
     (error) => isUnreachable(error) && !hasCode(error, 'OUTDATED') && !signal?.aborted,

@@ -65,11 +65,14 @@ export async function limitConnection(client: ConfirmingClient, limits: TimeLimi
   })
 }
 
-/** Sent as a statement, because connection poolers refuse start-up parameters. */
+/**
+ * Sent as a statement, because connection poolers refuse start-up parameters. Warnings must arrive, because one of them says that a commit was
+ * not confirmed.
+ */
 async function setLimits(client: pg.Client, { statement, lock, idleInTransaction }: TimeLimits): Promise<void> {
   const setting = {
     text: `select set_config('statement_timeout', $1, false), set_config('lock_timeout', $2, false),
-      set_config('idle_in_transaction_session_timeout', $3, false)`,
+      set_config('idle_in_transaction_session_timeout', $3, false), set_config('client_min_messages', 'warning', false)`,
     values: [statement, lock, idleInTransaction].map(String),
     query_timeout: SET_LIMITS_MS,
   }

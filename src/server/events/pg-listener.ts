@@ -46,18 +46,20 @@ export function openPgListener(options: PgListenerOptions): PgListener {
       query_timeout: answerMs,
     })
     if (closing.signal.aborted) return
-    const disconnected = new Promise<boolean>((resolve) => client?.on('end', () => resolve(true)))
+    const disconnected = new AbortController()
+    client.on('end', () => disconnected.abort())
     client.on('notification', ({ payload = '' }) => onPayload(payload))
     await client.query('listen changes')
     isConnected = true
     if (failures > 0) log.info('the listener for database changes has reconnected')
     failures = 0
     onConnected()
-    while (!(await Promise.race([disconnected, untilNextHeartbeat()]))) await client.query('select')
-    throw new Error('the connection has ended')
+    for (;;) {
+      await pause(heartbeatMs, undefined, disconnected).catch(() => undefined)
+      if (disconnected.signal.aborted) throw new Error('the connection has ended')
+      await client.query('select')
+    }
   }
-
-  const untilNextHeartbeat = () => pause(heartbeatMs, false, { signal: closing.signal }).catch(() => false)
 
   const listenUntilClosed = async () => {
     while (!closing.signal.aborted) {

@@ -46,7 +46,6 @@ export function openJobsLock(options: JobsLockOptions): JobsLock {
   const { databaseUrl, log, start, intervalMs = INTERVAL_MS, answerMs = ANSWER_MS } = options
   const closing = new AbortController()
   const { signal } = closing
-  const aborted = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null)))
   let jobs: readonly Job[] | null = null
   let hasWaited = false
 
@@ -58,8 +57,8 @@ export function openJobsLock(options: JobsLockOptions): JobsLock {
 
   /** Take the lock, or confirm that the connection which holds it is alive. */
   const tryOnce = async (client: pg.Client) => {
-    if (jobs !== null) return void (await Promise.race([client.query('select'), aborted]))
-    const found = await Promise.race([client.query<{ taken: boolean }>(TRY_LOCK, [JOBS_LOCK]), aborted])
+    if (jobs !== null) return void (await unlessAborted(client.query('select'), signal))
+    const found = await unlessAborted(client.query<{ taken: boolean }>(TRY_LOCK, [JOBS_LOCK]), signal)
     if (found?.rows[0]?.taken !== true) hasWaited = true
     else if (!signal.aborted) {
       if (hasWaited) log.info('this process now sends the mails and runs the scheduled jobs')
@@ -68,15 +67,15 @@ export function openJobsLock(options: JobsLockOptions): JobsLock {
   }
 
   const holdUntilLost = async (client: pg.Client) => {
-    const ended = new Promise<boolean>((resolve) => client.on('end', () => resolve(true)))
+    const ended = new AbortController()
+    client.on('end', () => ended.abort())
     await client.query(`set idle_session_timeout = ${intervalMs * MISSED_INTERVALS}`)
-    for (let isLost = false; !isLost && !signal.aborted; ) {
+    const lostOrAborted = AbortSignal.any([ended.signal, signal])
+    while (!lostOrAborted.aborted) {
       await tryOnce(client)
-      isLost = await Promise.race([ended, waitUnlessAborted().then(() => false)])
+      await pause(intervalMs, undefined, { signal: lostOrAborted }).catch(() => undefined)
     }
   }
-
-  const waitUnlessAborted = () => pause(intervalMs, undefined, { signal }).catch(() => undefined)
 
   const run = async () => {
     while (!signal.aborted) {
@@ -90,7 +89,7 @@ export function openJobsLock(options: JobsLockOptions): JobsLock {
         await stopJobs()
         await closeClient(client)
       }
-      await waitUnlessAborted()
+      await pause(intervalMs, undefined, { signal }).catch(() => undefined)
     }
   }
   const hasEnded = run()
@@ -101,6 +100,15 @@ export function openJobsLock(options: JobsLockOptions): JobsLock {
       await hasEnded
     },
   }
+}
+
+/** What the work resolves to, or null as soon as the signal aborts. */
+function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result | null> {
+  return new Promise((resolve, reject) => {
+    const stop = () => resolve(null)
+    signal.addEventListener('abort', stop, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  })
 }
 
 const TRY_LOCK = 'select pg_try_advisory_lock($1) as taken'

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { and, isNull, lte, sql } from 'drizzle-orm'
 import { type DatabaseUrl, JOB_LIMITS } from '#server/database/client.ts'
 import { connect, type Database } from '#server/database/connect.ts'
+import { awaitEarlierCommits } from '#server/database/earlier-commits.ts'
 import { outgoingMails } from '#server/database/schema/index.ts'
 import { databaseMessage, isUnavailable } from '#server/database/unavailable.ts'
 import type { Log } from '#server/log.ts'
@@ -50,7 +51,7 @@ export function openMailQueue(options: MailQueueOptions): MailQueue {
   let running: Promise<void> | null = null
   let closing = false
   let isDatabaseLost = false
-  const confirm = () => confirmCommits(queueing.database)
+  const confirm = () => awaitEarlierCommits(queueing.database)
   const deliverNext = createDeliverer({
     database,
     confirm,
@@ -110,14 +111,6 @@ export function openMailQueue(options: MailQueueOptions): MailQueue {
       await Promise.all([queueing.close(), close()])
     },
   }
-}
-
-/**
- * Resolves once a standby, if commits wait for one, has everything that was committed before: it gets the commits in their order.
- * @throws UnconfirmedCommit, or another error for which `isUnavailable` is true
- */
-async function confirmCommits(database: Database): Promise<void> {
-  await database.execute(sql`select pg_logical_emit_message(true, 'shabaka', 'mail')`)
 }
 
 /** Delete expired mails that were not sent and, except in the demo, mails that were sent more than an hour ago. */

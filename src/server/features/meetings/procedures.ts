@@ -6,6 +6,7 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import { canRecordSessions, canScheduleMeetings } from '#domain/permissions.ts'
 import { approved, may } from '#server/access.ts'
 import type { Queryable } from '#server/database/connect.ts'
+import { awaitEarlierCommits } from '#server/database/earlier-commits.ts'
 import { meetingDays, meetingPauses as pauses, unheldMeetings } from '#server/database/schema/index.ts'
 import { claimKey } from '#server/idempotency/claim-key.ts'
 import { readMeetingStates, readPauses } from '#server/shared-queries/meetings.ts'
@@ -69,6 +70,7 @@ const removePause = approved.meetings.removePause
       .delete(pauses)
       .where(and(eq(pauses.id, id), ofOrganization(organizationName)))
       .returning({ id: pauses.id })
+    if (removed.length === 0) await awaitEarlierCommits(context.database)
     return { removed: removed.length > 0 }
   })
 
@@ -92,6 +94,7 @@ const undoDidNotMeet = approved.meetings.undoDidNotMeet
       .delete(unheldMeetings)
       .where(and(eq(unheldMeetings.organizationName, organizationName), eq(unheldMeetings.day, date)))
       .returning({ day: unheldMeetings.day })
+    if (removed.length === 0) await awaitEarlierCommits(context.database)
     return { removed: removed.length > 0 }
   })
 
@@ -107,7 +110,8 @@ async function writeDay(
   set: { since: string; setBy: string },
 ): Promise<void> {
   if (day === null) {
-    await database.delete(meetingDays).where(eq(meetingDays.organizationName, organizationName))
+    const removed = await database.delete(meetingDays).where(eq(meetingDays.organizationName, organizationName))
+    if (removed.rowCount === 0) await awaitEarlierCommits(database)
     return
   }
   const [before] = await database

@@ -5,6 +5,7 @@ import { ABSENCE_DAYS_AHEAD, ABSENCE_DAYS_BACK, ABSENCE_DAYS_KNOWN, LONGEST_ABSE
 import { canRecordSessions } from '#domain/permissions.ts'
 import { approved, may } from '#server/access.ts'
 import { originOf, recordAudit } from '#server/audit.ts'
+import { awaitEarlierCommits } from '#server/database/earlier-commits.ts'
 import { announcedAbsences as absences, organizationAttendees as attendees } from '#server/database/schema/index.ts'
 import { claimKey } from '#server/idempotency/claim-key.ts'
 import { storeAbsence } from '#server/shared-queries/announced-absences.ts'
@@ -50,7 +51,10 @@ export const withdrawAbsence = approved.people.withdrawAbsence
         .delete(absences)
         .where(and(eq(absences.id, input.id), eq(absences.attendeeId, input.personId)))
         .returning({ id: absences.id })
-      if (deleted.length === 0) return false
+      if (deleted.length === 0) {
+        await awaitEarlierCommits(tx)
+        return false
+      }
       await recordAudit(tx, originOf(context), { action: 'roster.absence_withdrawn', ...ofEntry(context.entry) })
       return true
     })

@@ -4,6 +4,7 @@ import { type Actor, canDeleteNote } from '#domain/permissions.ts'
 import { approved } from '#server/access.ts'
 import { originOf, recordAudit } from '#server/audit.ts'
 import type { Queryable } from '#server/database/connect.ts'
+import { awaitEarlierCommits } from '#server/database/earlier-commits.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
 import { profiles, rosterNotes } from '#server/database/schema/index.ts'
 import { claimKey } from '#server/idempotency/claim-key.ts'
@@ -36,7 +37,10 @@ export const removeNote = approved.people.removeNote.use(presentPerson).handler(
   const ofPerson = and(eq(rosterNotes.id, input.id), eq(rosterNotes.attendeeId, input.personId))
   return database.transaction(async (tx) => {
     const [note] = await tx.select({ authorId: rosterNotes.createdBy }).from(rosterNotes).where(ofPerson).for('update')
-    if (!note) return { removed: false }
+    if (!note) {
+      await awaitEarlierCommits(tx)
+      return { removed: false }
+    }
     if (!canDeleteNote(person, { ...note, organizationName: entry.organizationName })) throw errors.FORBIDDEN()
     await tx.delete(rosterNotes).where(ofPerson)
     await recordAudit(tx, originOf(context), { action: 'roster.note_removed', ...ofEntry(entry) })
