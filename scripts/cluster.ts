@@ -1,5 +1,5 @@
 // `npm run cluster`: a cluster of three data nodes and two app nodes on this machine, until Ctrl-C. docs/cluster.md explains it.
-// Options: --apps N (1 to 4), --people N who write all the time, --folder PATH.
+// Options: --apps N (1 to 4), --people N who write all the time, --folder PATH in which its folder is made.
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -37,7 +37,7 @@ try {
   if (![1, 2, 3, 4].includes(apps)) throw new Error('--apps is a number from 1 to 4')
   const people = Number(values.people ?? 0)
   if (!Number.isInteger(people) || people < 0 || people > 100) throw new Error('--people is a number up to 100')
-  const folder = values.folder ?? join(tmpdir(), 'shabaka-cluster')
+  const folder = join(values.folder ?? tmpdir(), 'shabaka-cluster')
   const secret = randomBytes(32).toString('hex')
   const cluster = await startCluster({ folder, apps, secret, report: (line) => console.log(line), cleanUp })
   console.log(describe(cluster, await cluster.untilPrimary()))

@@ -28,6 +28,11 @@ test('a primary gives up its lock before another one may take it', () => {
   expect(ttl).toBeGreaterThanOrEqual(Number(wait) + 2 * Number(retry))
 })
 
+test('Patroni renews its lock only while it is its own, which version 3.0 does with version 2 of the interface of etcd', () => {
+  expect(patroni).toMatch(/^etcd:\n {2}hosts: /m)
+  expect(etcd).toContain('ETCD_ENABLE_V2=true')
+})
+
 test('all files name the same nodes', () => {
   const own = (text: string) => [...new Set(text.match(/10\.77\.0\.1\d/g))]
   expect(own(patroni)).toEqual(NODES)
@@ -62,6 +67,10 @@ test('the upstream is the block of the site, with other servers', () => {
   const settings = (text: string) => block(text).match(/^ {4}keepalive.*$/gm)
   expect(settings(upstream)).toEqual(settings(fileAt('deploy/nginx.conf')))
   expect(block(upstream).match(/server \S+/g)).toEqual(['server 10.77.0.21:3000', 'server 10.77.0.22:3000'])
+})
+
+test('the documentation is complete', () => {
+  expect(documentation).not.toMatch(/%[A-Z]+%/)
 })
 
 test('the documentation has each placeholder of the files', () => {

@@ -1,4 +1,4 @@
-import { chmodSync } from 'node:fs'
+import { chmodSync, existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -116,6 +116,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 /** @throws Error if another cluster runs in the folder */
 async function claimFolder(folder: string): Promise<void> {
   const file = join(folder, 'pid')
+  if (existsSync(folder) && !existsSync(file)) throw new Error(`${folder} exists and is not the folder of a cluster`)
   const pid = await readFile(file, 'utf8').catch(() => '')
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
   if (pid !== '' && command.includes('cluster')) throw new Error(`A cluster runs already, process ${pid}`)

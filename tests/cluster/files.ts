@@ -51,7 +51,7 @@ export function etcdEnvironment(node: DataNodeName, hosts: Hosts, folder: string
     ['@ADDRESS@', hosts.addressOf(node)],
     ['/var/lib/etcd/shabaka', join(folder, 'etcd')],
   ])
-  return Object.fromEntries([...text.matchAll(/^(ETCD_[A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]))
+  return Object.fromEntries([...text.matchAll(/^(ETCD_[A-Z\d_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]))
 }
 
 /** Writes the configuration of Patroni on a node. @param isSynchronous false for the control, in which writes may be lost */
