@@ -4,6 +4,8 @@ import { closeClient, NO_LIMITS, openClient } from '#server/database/client.ts'
 import type { Cluster } from '#tests/cluster/cluster.ts'
 import type { DataNode } from '#tests/cluster/data-node.ts'
 
+const REPLAYED_MS = 60_000
+
 /** The tables that are not the same on all nodes, once the standbys have replayed what the primary has written. */
 export async function differencesOfNodes(cluster: Cluster): Promise<string[]> {
   const primary = await cluster.untilHealthy()
@@ -40,7 +42,11 @@ async function untilReplayed(client: pg.Client, position: string): Promise<void>
     const { rows } = await client.query('select pg_last_wal_replay_lsn() >= $1::pg_lsn as done', [position])
     return rows[0].done as boolean
   }
-  while (!(await isReplayed())) await pause(100)
+  const end = Date.now() + REPLAYED_MS
+  while (!(await isReplayed())) {
+    if (Date.now() > end) throw new Error(`After ${REPLAYED_MS / 1000} s a standby has not replayed ${position}`)
+    await pause(100)
+  }
 }
 
 /** The number of rows and a checksum of every table. */

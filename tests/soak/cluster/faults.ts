@@ -14,6 +14,7 @@ export interface Fault {
 const FROZEN_MS = 40_000
 const CUT_MS = 30_000
 const ETCD_GONE_MS = 20_000
+const REPLACED_MS = 120_000
 
 /** The one that loses most: nothing of the primary is left. */
 export const WORST = 'the primary killed, its data deleted'
@@ -35,7 +36,9 @@ export const FAULTS: readonly Fault[] = [
       const primary = await cluster.untilPrimary()
       primary.freeze()
       await pause(FROZEN_MS)
+      const now = await cluster.untilPrimary()
       primary.thaw()
+      if (now === primary) throw new Error('Nobody has replaced the frozen primary')
     },
   },
   {
@@ -106,7 +109,11 @@ export const FAULTS: readonly Fault[] = [
 
 /** Wait until another node than this one is the primary. */
 async function untilAnother(cluster: Cluster, former: DataNode): Promise<void> {
-  while ((await cluster.untilPrimary()) === former) await pause(250)
+  const end = Date.now() + REPLACED_MS
+  while ((await cluster.untilPrimary()) === former) {
+    if (Date.now() > end) throw new Error(`After ${REPLACED_MS / 1000} s nobody has replaced ${former.name}`)
+    await pause(250)
+  }
 }
 
 async function cutOff(cluster: Cluster, peer: 'etcd' | 'clients'): Promise<void> {

@@ -49,6 +49,7 @@ export async function prove(options: ProofOptions, cleanUp: CleanUp): Promise<vo
   })
   const worstFault = FAULTS.filter(({ name }) => name === WORST)
   const order = [...shuffled(random, possible), ...Array.from({ length: worst }, () => worstFault).flat()]
+  if (order.length === 0) throw new Error(`No fault has "${only}" in its name`)
   const happened: Happened[] = []
   for (const fault of order) {
     await calm(cluster, writers)
@@ -69,7 +70,7 @@ export async function prove(options: ProofOptions, cleanUp: CleanUp): Promise<vo
   if (problems.length > 0)
     throw new Error(`With SEED=${seed}, ${problems.length} problems:\n${problems.slice(0, SHOWN).join('\n')}`)
   print(
-    'Every acknowledged write is there once, every refused one never; ledger and counts are right; all nodes are equal.',
+    `${possible.length} of ${FAULTS.length} faults: every acknowledged write is there once, every refused one never; ledger and counts are right; all nodes are equal.`,
   )
 }
 
@@ -102,7 +103,7 @@ export async function control(options: ProofOptions, cleanUp: CleanUp): Promise<
   const { writes } = await writers.stop()
   const { differences } = await checked(network, writes)
   const rows = rowsOf([happened], writes, differences)
-  const lost = new Set(differences.flatMap((line) => /^(\S+) is "missing"/.exec(line)?.[1] ?? [])).size
+  const lost = new Set(differences.flatMap((line) => /^(S+) is "missing"/.exec(line)?.[1] ?? [])).size
   print(`\n${tableOf(rows)}\n`)
   if (lost === 0) throw new Error('The control lost nothing, so the proof proves nothing')
   print(`The control lost ${lost} acknowledged writes, as it must: the checks find what is missing.`)

@@ -3,6 +3,7 @@ import { EventEmitter, once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { connect } from '#server/database/connect.ts'
 import type { Cluster } from '#tests/cluster/cluster.ts'
@@ -26,6 +27,8 @@ export interface Writers {
   close(): Promise<void>
 }
 
+/** Long enough for any fault; after it the app counts as lost. */
+const ANSWERED_MS = 180_000
 const PROGRAM = fileURLToPath(new URL('writer-process.ts', import.meta.url))
 
 /** Makes so many accounts that write, and gives their groups what they need. */
@@ -73,11 +76,14 @@ export async function startWriters(
     onAnswer: (listener) => void answers.on('answer', listener),
     async untilAnswered(count) {
       const enough = answered + count
-      while (answered < enough) await Promise.race([once(answers, 'answer'), all])
+      const signal = AbortSignal.timeout(ANSWERED_MS)
+      while (answered < enough) await Promise.race([once(answers, 'answer', { signal }), all])
     },
     async stop() {
       for (const child of children) child.send({ stop: true })
-      const told = await all
+      const late = pause(ANSWERED_MS, null, { ref: false })
+      const told = await Promise.race([all, late])
+      if (!told) throw new Error(`After ${ANSWERED_MS / 1000} s some writes are not answered`)
       return {
         faults: told.flatMap(({ faults }) => faults),
         unanswered: summedUp(told.flatMap(({ unanswered }) => unanswered)),

@@ -59,7 +59,7 @@ function expectedRows(writes: readonly Write[]): Rows {
   )
 }
 
-/** Null if nothing may be there; several contents, joined by ' or ', where an answer was lost that nobody can know. */
+/** Null if nothing may be there; several contents, joined by ' or ', where the writes do not say which. */
 function expectedOf(writes: readonly Write[]): string | null {
   const done = (procedure: Write['procedure']) => writes.find((one) => one.procedure === procedure && isDone(one))
   const session = done('sessions.create')
@@ -91,12 +91,10 @@ function expectedOf(writes: readonly Write[]): string | null {
 }
 
 function expectedRequest({ mark }: Write, reviews: readonly Write[]): string {
-  const done = reviews.filter(isDone)
-  // Lost answers leave open whose decision it was.
-  const possible = done.find(({ code }) => code === 'OK') ? done.filter(({ code }) => code === 'OK') : done
+  const done = reviews.filter(({ code }) => code === 'OK')
   const contents = (type: string): string[] => {
-    if (possible.length === 0) return [`money|${type}|pending|${mark}|money.requested*1`]
-    return possible.map(({ mark: status }) => {
+    if (done.length === 0) return [`money|${type}|pending|${mark}|money.requested*1`]
+    return done.map(({ mark: status }) => {
       const sides =
         status === 'rejected' ? [] : [type === 'deposit' ? 'organization1.00 reserve-1.00' : 'organization-1.00']
       return ['money', type, status, mark, ...sides, `money.${status}*1 money.requested*1`].join('|')
@@ -107,7 +105,7 @@ function expectedRequest({ mark }: Write, reviews: readonly Write[]): string {
 
 /** Acknowledged, or refused in a way that says that the same call, whose answer was lost, has done it. */
 function isDone({ code, tries }: Write): boolean {
-  return code === 'OK' || (tries > 1 && (code === 'NOT_FOUND' || code === 'ALREADY_REVIEWED'))
+  return code === 'OK' || (tries > 1 && code === 'NOT_FOUND')
 }
 
 /** Answers that cannot be true together: twice reviewed, or never but said to be, or deleted before anybody deleted it. */
