@@ -15,6 +15,7 @@ import {
   SIGNED_IN,
 } from './permission-table.ts'
 import { everyoneSetsUpAnApp } from './second-factor.ts'
+import { hashOf } from './sign-in.ts'
 import type { World } from './world.ts'
 
 const YEAR = { currency: 'USD', from: '2026-01-01', to: '2026-12-31' } as const
@@ -24,7 +25,7 @@ const TRANSFER = '0198c0de-0000-7000-8000-000000000001'
 
 /** So that everyone is refused for their role only, not for a missing password. */
 async function everyoneHasAPassword(world: World) {
-  const hash = await (await world.auth.$context).password.hash(PASSWORD)
+  const hash = await hashOf(world, PASSWORD)
   await world.database.execute(`
     insert into auth.accounts (id, user_id, account_id, provider_id, password)
     select gen_random_uuid(), id, id::text, 'credential', '${hash}' from auth.users

@@ -4,6 +4,15 @@ import { createWorld, type World } from './world.ts'
 export const EMAIL = 'rita@example.org'
 export const PASSWORD = 'a secret of Rita'
 
+const hashes = new Map<string, Promise<string>>()
+
+/** The hash of a password, for set-ups: each password is hashed once, because hashing is slow by design. */
+export function hashOf(world: Pick<World, 'passwords'>, password = PASSWORD): Promise<string> {
+  const known = hashes.get(password) ?? world.passwords.hash(password)
+  hashes.set(password, known)
+  return known
+}
+
 /** A world in which Rita can sign in with her password. */
 export async function worldWithRita(options: { appUrl?: string; hash?: string } = {}) {
   const world = await createWorld(options)
@@ -17,7 +26,7 @@ export async function worldWithRita(options: { appUrl?: string; hash?: string } 
  * @param hash of the password; a present one by default
  */
 export async function setPasswordOf(world: World, id: string, hash?: string) {
-  const password = hash ?? (await world.passwords.hash(PASSWORD))
+  const password = hash ?? (await hashOf(world))
   await world.database.insert(accounts).values({ id, userId: id, accountId: id, providerId: 'credential', password })
 }
 

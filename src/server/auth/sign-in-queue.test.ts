@@ -53,9 +53,8 @@ test('calls beyond the share of an address are refused with a time to retry, and
 
 test('twenty people behind one address are all signed in when they retry', async () => {
   const world = await createWorld()
-  const hash = await world.passwords.hash(PASSWORD)
   const people = Array.from({ length: 20 }, (_, at) => `hall${at}@example.org`)
-  for (const email of people) await setPasswordOf(world, (await world.person({ email })).id, hash)
+  for (const email of people) await setPasswordOf(world, (await world.person({ email })).id)
   const signInWithRetries = async (email: string, at: number, tries = 1): Promise<number> => {
     const { status } = await signIn(world, {}, { email })
     if (status === 200) return tries

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { issueRecovery } from '#server/auth/recovery.ts'
 import type { PersonToBe } from '#tests/people.ts'
+import { hashOf } from '#tests/sign-in.ts'
 import { createWorld, type World } from '#tests/world.ts'
 
 const PASSWORD = 'my old secret'
@@ -11,7 +12,7 @@ const PHONE = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/143.0.0
 /** Somebody with a password. */
 async function owner(world: World, person: PersonToBe) {
   const email = `${uuid()}@example.org`
-  const passwordHash = await (await world.auth.$context).password.hash(PASSWORD)
+  const passwordHash = await hashOf(world, PASSWORD)
   const caller = await world.person({ email, passwordHash, ...person })
   return { email, caller }
 }

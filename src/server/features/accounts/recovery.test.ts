@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { accounts } from '#server/database/schema/index.ts'
+import { hashOf } from '#tests/sign-in.ts'
 import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'
 
 const EMAIL = 'rita@example.org'
@@ -8,7 +9,7 @@ const EMAIL = 'rita@example.org'
 async function worldWithRita(status: 'approved' | 'pending' = 'approved') {
   const world = await createWorld()
   const rita = await world.person({ fullName: 'Rita', email: EMAIL, status })
-  const password = await (await world.auth.$context).password.hash('old-secret')
+  const password = await hashOf(world, 'old-secret')
   await world.database
     .insert(accounts)
     .values({ id: rita.id, userId: rita.id, accountId: rita.id, providerId: 'credential', password })

@@ -3,7 +3,7 @@ import { recorded } from '#tests/audit-rows.ts'
 import { NOT_RECORDED, RECORDED } from '#tests/audited-procedures.ts'
 import { aPerson, aSession, attendanceOf } from '#tests/factories.ts'
 import { TABLE } from '#tests/permission-rows.ts'
-import { setPasswordOf } from '#tests/sign-in.ts'
+import { hashOf, setPasswordOf } from '#tests/sign-in.ts'
 import { recordStatements, statementsOf } from '#tests/statements.ts'
 import { countRows, createWorld, type World } from '#tests/world.ts'
 
@@ -40,7 +40,7 @@ const READINGS: Readonly<Record<string, { readonly as: 'leader' | 'admin'; reado
   'transfer.scan': {
     as: 'admin',
     read: async (caller, world) => {
-      await setPasswordOf(world, caller.id, await world.passwords.hash('a secret'))
+      await setPasswordOf(world, caller.id, await hashOf(world, 'a secret'))
       await caller.transfer.unlock({ password: 'a secret' })
       return caller.transfer.scan()
     },
