@@ -3,16 +3,20 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { removeCluster, startCluster } from '#embedded-postgres'
+import { connect } from '#server/database/connect.ts'
 import { prepareDatabase } from '#server/database/migrate.ts'
 import { ensureRoles, ROLES, urlForRole } from '#server/database/roles.ts'
 import { buildServer } from './built-server.ts'
+import { NOW, type PersonOfWorld, peopleOfWorld, type SignedIn } from './world-people.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A PostgreSQL server on which tests create databases, for its superuser. */
     serverUrl: string
-    /** The name of the database on it that tests clone. */
+    /** The name of a migrated, empty database on it that tests clone. */
     template: string
+    /** The same with the people of every world in it: creating them takes longer than cloning them. */
+    world: { template: string; people: Record<PersonOfWorld, SignedIn> }
   }
 }
 
@@ -33,6 +37,13 @@ async function startServer(name: string): Promise<TestServer> {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, close: async () => undefined }
   const dataDir = await directoryFor(`data-${name}-${process.pid}`)
   const cluster = await startCluster({ dataDir, durable: false, report: () => undefined })
+  // Tests open thousands of connections, each with a hash of the password: of one round here, and of 4096 otherwise.
+  await onServer(
+    cluster.url,
+    'alter role current_user set scram_iterations = 1',
+    'set scram_iterations = 1',
+    `alter role current_user password '${new URL(cluster.url).password}'`,
+  )
   return {
     url: cluster.url,
     async close() {
@@ -105,15 +116,28 @@ export async function onServer(serverUrl: string, ...statements: string[]): Prom
   }
 }
 
-/** Vitest's global set-up: the built app, one database server and one template for all tests of a run. */
+/** Create a clone of the template with the people of every world in it. */
+async function makeWorldTemplate(serverUrl: string, template: string) {
+  const name = `${template}_world`
+  await cloneDatabase(serverUrl, name, template)
+  const { database, close } = connect(appUrl(serverUrl, name), 1)
+  const people = await peopleOfWorld(database, NOW)
+  await close()
+  return { template: name, people }
+}
+
+/** Vitest's global set-up: the built app, one database server and the templates for all tests of a run. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   buildServer()
   const server = await startTestServer('test')
   const template = await makeTemplate(server.url)
+  const world = await makeWorldTemplate(server.url, template)
   project.provide('serverUrl', server.url)
   project.provide('template', template)
+  project.provide('world', world)
   return async () => {
-    await onServer(server.url, `drop database if exists ${template} with (force)`)
+    for (const name of [template, world.template])
+      await onServer(server.url, `drop database if exists ${name} with (force)`)
     await server.close()
   }
 }

@@ -19,15 +19,13 @@ import { createCleanUpMetrics } from '#server/metrics/clean-up-metrics.ts'
 import { type Metrics, openMetrics } from '#server/metrics/metrics.ts'
 import { watchReadiness } from '#server/readiness.ts'
 import { appUrl as appUrlOf, cloneDatabase, onServer, ownerUrl } from './database.ts'
-import { createPerson, type PersonToBe, sessionCookie } from './people.ts'
+import { type PersonToBe, sessionCookie } from './people.ts'
 import { aWebApp } from './web-app.ts'
+import { NOW, type PersonOfWorld, peopleOfWorld, SECRET, type SignedIn, signedInPerson } from './world-people.ts'
 
 const APP_URL = 'http://shabaka.test'
-const SECRET = 'a secret that only tests know, long enough'
 /** With which the metrics of a world are read from elsewhere. */
 export const METRICS_TOKEN = 'a-token-that-only-tests-know'
-/** 2026-11-21 in Beirut. */
-const NOW = Date.UTC(2026, 10, 21, 10)
 
 /** Someone who calls the API as a browser would: over HTTP, with a cookie. */
 export type Caller = ContractRouterClient<Contract> & { readonly id: string; readonly cookie: string }
@@ -46,14 +44,14 @@ const passwords = openPasswords(createLog(() => undefined))
  * A whole app on a database of its own, with people in it who call it.
  * @param appUrl the address at which people reach it
  * @param serverUrl the PostgreSQL server, for its superuser
- * @param template the database that is cloned, which nobody may be connected to
+ * @param template the database that is cloned, which nobody may be connected to; by default an empty network with the people in it
  * @param now the time in this world, in milliseconds since 1970 UTC
  * @param asksForProof false as in the demo
  */
 export async function createWorld({
   appUrl = APP_URL,
   serverUrl = inject('serverUrl'),
-  template = inject('template'),
+  template,
   now = NOW,
   asksForProof = true,
 }: {
@@ -64,7 +62,9 @@ export async function createWorld({
   asksForProof?: boolean
 } = {}) {
   const name = `shabaka_${uuid().replaceAll('-', '')}`
-  await cloneDatabase(serverUrl, name, template)
+  // The people of the template signed in at NOW.
+  const prepared = template === undefined && now === NOW ? inject('world') : null
+  await cloneDatabase(serverUrl, name, prepared?.template ?? template ?? inject('template'))
   const url = appUrlOf(serverUrl, name)
   const { database, usage, close } = connect(url, 5)
   const owner = connect(ownerUrl(serverUrl, name), 1)
@@ -171,14 +171,10 @@ export async function createWorld({
     const areas = Object.keys(contract).map((area) => [area, client[area as keyof Contract]])
     return { ...Object.fromEntries(areas), id, cookie }
   }
-  const signIn = async (id: string): Promise<string> => {
-    const { value } = await sessionCookie(database, id, SECRET, new Date(now))
-    return `${cookieName(SESSION_COOKIE, appUrl)}=${value}`
-  }
-  const personInWorld = async (person: PersonToBe): Promise<Caller> => {
-    const id = await createPerson(database, person)
-    return callerWith(await signIn(id), id)
-  }
+  const cookieOf = (value: string) => `${cookieName(SESSION_COOKIE, appUrl)}=${value}`
+  const callerOf = ({ id, cookieValue }: SignedIn) => callerWith(cookieOf(cookieValue), id)
+  const people = prepared?.people ?? (await peopleOfWorld(database, now))
+  const callers = Object.fromEntries(Object.entries(people).map(([person, signedIn]) => [person, callerOf(signedIn)]))
 
   return {
     app,
@@ -204,28 +200,13 @@ export async function createWorld({
     request,
     post,
     /** Make someone who is signed in. */
-    person: personInWorld,
+    person: async (person: PersonToBe) => callerOf(await signedInPerson(database, person, now)),
     /** Sign someone in on one more device. The cookie there. */
-    signIn,
+    signIn: async (id: string) => cookieOf((await sessionCookie(database, id, SECRET, new Date(now))).value),
     /** Somebody who is signed in by this cookie, as `shabaka.session_token=…`. */
     callerWith,
     anonymous: callerWith('', ''),
-    admin: await personInWorld({ fullName: 'Admin', signedUpUnder: null, isAdmin: true }),
-    leader: await personInWorld({ fullName: 'Leader', roles: { SNMY1: 'team_leader' } }),
-    secretary: await personInWorld({ fullName: 'Secretary', roles: { SNMY1: 'secretary' } }),
-    financeManager: await personInWorld({ fullName: 'Finance', roles: { SNMY1: 'finance_manager' } }),
-    mediaManager: await personInWorld({ fullName: 'Media', roles: { SNMY1: 'media_manager' } }),
-    activitiesManager: await personInWorld({ fullName: 'Activities', roles: { SNMY1: 'activities_manager' } }),
-    member: await personInWorld({ fullName: 'Member' }),
-    otherLeader: await personInWorld({ fullName: 'Other', signedUpUnder: 'SNMK1', roles: { SNMK1: 'team_leader' } }),
-    otherFinance: await personInWorld({
-      fullName: 'Other Finance',
-      signedUpUnder: 'SNMK1',
-      roles: { SNMK1: 'finance_manager' },
-    }),
-    nobody: await personInWorld({ fullName: 'Nobody', signedUpUnder: null }),
-    pending: await personInWorld({ fullName: 'Pending', status: 'pending' }),
-    rejected: await personInWorld({ fullName: 'Rejected', status: 'rejected' }),
+    ...(callers as Record<PersonOfWorld, Caller>),
   }
 }
 
