@@ -13,23 +13,30 @@ export const PATIENCE = 120_000
 /** What Node runs for `npm start`. */
 const DEMO = ['scripts/serve.mjs', 'demo']
 
+/** A home that is closed at the end of the test. */
+export async function aHome(within?: string) {
+  const home = await openHome(within)
+  onTestFinished(home.close, PATIENCE)
+  return home
+}
+
 /**
  * The app as `npm start` runs it, over a data folder of its own and its own PostgreSQL.
  * @param within where the data folder is, with the database in it; not below the system's temporary folder by default, as a real one would not be
  */
-export async function aHome(within?: string) {
+export async function openHome(within?: string) {
   const dataDir = await mkdtemp(resolve(within ?? '.', 'data-run-'))
   // If root runs PostgreSQL as another user, that one must reach it.
   if (within !== undefined) await chmod(dataDir, 0o755)
   const started: ChildProcess[] = []
-  onTestFinished(async () => {
+  const close = async () => {
     for (const child of started) await kill(child, 'SIGKILL')
     // A killed app leaves its PostgreSQL behind: take it over to stop it.
     const cluster = await startCluster({ dataDir, report: () => undefined })
     await cluster.stop()
     await removeCluster({ dataDir })
     await rm(dataDir, { recursive: true, force: true })
-  }, PATIENCE)
+  }
 
   const start = (port: number, more: NodeJS.ProcessEnv = {}, args: readonly string[] = DEMO) => {
     const app = spawnApp(args, { PORT: String(port), DATA_DIR: dataDir, ...more })
@@ -39,6 +46,8 @@ export async function aHome(within?: string) {
   return {
     dataDir,
     start,
+    /** Kill what was started, and remove the data folder with its database. */
+    close,
     /** The app of a real network, with a mail server that cannot be reached. */
     startProduction: (port: number) =>
       start(

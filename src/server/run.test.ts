@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { resolve } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { aSession } from '#tests/factories.ts'
 import { freePort } from '#tests/free-port.ts'
 import {
@@ -11,9 +11,9 @@ import {
   command,
   isStopped,
   kill,
+  openHome,
   PATIENCE,
   postmasterPid,
-  readyAndStopped,
   SERVE,
   signInAt,
 } from '#tests/running-app.ts'
@@ -50,50 +50,106 @@ test('an app that was killed, alone or with its database, starts again with ever
   expect((await caller.dashboard.summary()).sessions).toBe(seeded + recorded.length)
 })
 
-test('a second start on the same data reports the address of the first app, which keeps running', {
-  timeout: PATIENCE,
-}, async () => {
-  const home = await aHome()
-  const port = await freePort()
-  const first = home.start(port)
-  await first.ready()
+describe('one demo', { timeout: PATIENCE }, () => {
+  let home: Awaited<ReturnType<typeof openHome>>
+  let port: number
+  let app: ReturnType<typeof home.start>
 
-  const second = home.start(await freePort())
-  expect(await second.ended()).toBe(1)
-  expect(second.printed()).toContain(`already running at http://localhost:${port}`)
-  expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
+  beforeAll(async () => {
+    home = await openHome()
+    port = await freePort()
+    app = home.start(port)
+    await app.ready()
+  }, PATIENCE)
+  afterAll(() => home.close(), PATIENCE)
 
-  await kill(first.child, 'SIGTERM')
-  expect(first.child.exitCode).toBe(0)
-  expect(first.printed()).not.toContain('warning')
-  expect(await isStopped(home.dataDir)).toBe(true)
-})
+  test('reports its address to a second start on the same data, and keeps running', async () => {
+    const second = home.start(await freePort())
+    expect(await second.ended()).toBe(1)
+    expect(second.printed()).toContain(`already running at http://localhost:${port}`)
+    expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
+  })
 
-test('SIGTERM ends open streams without cutting them, and then the app', { timeout: PATIENCE }, async () => {
-  const home = await aHome()
-  const port = await freePort()
-  const app = home.start(port)
-  await app.ready()
-  const cookie = (await signInAt(port)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  const stream = await fetch(`http://localhost:${port}/api/events`, { headers: { cookie } })
-  expect(stream.status).toBe(200)
-  await kill(app.child, 'SIGTERM')
-  // Reading the text fails if the stream was cut.
-  expect(await stream.text()).toContain('retry:')
-  expect(app.child.exitCode).toBe(0)
-  expect(app.printed()).not.toContain('warning')
-})
+  test('serves screens with status 200 and unknown paths with 404, and no other files', async () => {
+    const statusOf = async (path: string) => (await fetch(`http://localhost:${port}${path}`)).status
+    for (const path of [
+      '/',
+      '/auth',
+      '/forgot-password',
+      '/reset-password',
+      '/dashboard',
+      '/sessions',
+      '/sessions/new',
+      '/sessions/abc',
+      '/admin/approvals',
+    ])
+      expect([path, await statusOf(path)]).toEqual([path, 200])
+    for (const path of [
+      '/nothing',
+      '/sessions/abc/def',
+      '/package.json',
+      '/..%2f..%2fpackage.json',
+      '/assets/none.js',
+      '/.built-from',
+    ])
+      expect([path, await statusOf(path)]).toEqual([path, 404])
+  })
 
-test('a port that is taken is named, and the database is stopped again', { timeout: PATIENCE }, async () => {
-  const home = await aHome()
-  const taken = createServer().listen(0, '127.0.0.1')
-  onTestFinished(() => new Promise((done) => taken.close(() => done())))
-  await once(taken, 'listening')
-  const { port } = taken.address() as AddressInfo
-  const app = home.start(port)
-  expect(await app.ended()).toBe(1)
-  expect(app.printed()).toContain(`Port ${port} on 127.0.0.1 is already taken`)
-  expect(await isStopped(home.dataDir)).toBe(true)
+  test('has npm run admin, which makes someone who signed up an administrator, and nobody else', async () => {
+    const admin = (email: string) => home.start(port, { HOST: '0.0.0.0' }, command('scripts/admin.ts', email))
+    const unknown = admin('nobody@example.org')
+    expect([await unknown.ended(), unknown.printed()]).toEqual([
+      1,
+      expect.stringContaining('Nobody has signed up with nobody@example.org'),
+    ])
+    // While the app runs.
+    const granted = admin('Pending@shabaka.example')
+    expect([await granted.ended(), granted.printed()]).toEqual([0, expect.stringContaining('is an administrator now')])
+    expect((await signInAt(port, 'shabaka-demo', 'pending@shabaka.example')).status).toBe(200)
+    expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
+  })
+
+  test('ends open streams at SIGTERM without cutting them, and then itself with its database', async () => {
+    const cookie = (await signInAt(port)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const stream = await fetch(`http://localhost:${port}/api/events`, { headers: { cookie } })
+    expect(stream.status).toBe(200)
+    await kill(app.child, 'SIGTERM')
+    // Reading the text fails if the stream was cut.
+    expect(await stream.text()).toContain('retry:')
+    expect(app.child.exitCode).toBe(0)
+    expect(app.printed()).not.toContain('warning')
+    expect(await isStopped(home.dataDir)).toBe(true)
+  })
+
+  test('names a port that is taken, and stops its database again', async () => {
+    await kill(app.child, 'SIGTERM')
+    const taken = createServer().listen(0, '127.0.0.1')
+    onTestFinished(() => new Promise((done) => taken.close(() => done())))
+    await once(taken, 'listening')
+    const { port: takenPort } = taken.address() as AddressInfo
+    const refused = home.start(takenPort)
+    expect(await refused.ended()).toBe(1)
+    expect(refused.printed()).toContain(`Port ${takenPort} on 127.0.0.1 is already taken`)
+    expect(await isStopped(home.dataDir)).toBe(true)
+  })
+
+  test('never becomes a real network', async () => {
+    await kill(app.child, 'SIGTERM')
+    const production = home.startProduction(port)
+    expect(await production.ended()).toBe(1)
+    expect(production.printed()).toContain('holds the demo network')
+  })
+
+  test('has a random password where others can reach it, and shows nobody its mails', async () => {
+    await kill(app.child, 'SIGTERM')
+    const open = home.start(port, { DEMO_PUBLIC: 'yes' })
+    await open.ready()
+    const password = /with the password (\S+):/.exec(open.printed())?.[1] ?? ''
+    expect(password).toMatch(/^[0-9a-f]{24}$/)
+    const statusWith = async (secret: string) => (await signInAt(port, secret)).status
+    expect([await statusWith('shabaka-demo'), await statusWith(password)]).toEqual([401, 200])
+    expect((await fetch(`http://localhost:${port}/demo/mail`)).status).toBe(404)
+  })
 })
 
 test('an app killed during its very first start starts the next time', { timeout: PATIENCE }, async () => {
@@ -129,30 +185,6 @@ test('a start that is interrupted by Ctrl-C leaves no PostgreSQL running', { tim
   expect(await isStopped(home.dataDir)).toBe(true)
 })
 
-test("the demo's data never become a real network", { timeout: PATIENCE }, async () => {
-  const home = await aHome()
-  const port = await freePort()
-  await readyAndStopped(home.start(port))
-  const production = home.startProduction(port)
-  expect(await production.ended()).toBe(1)
-  expect(production.printed()).toContain('holds the demo network')
-})
-
-test('a demo that others can reach has a random password, and shows nobody its mails', {
-  timeout: PATIENCE,
-}, async () => {
-  const home = await aHome()
-  const port = await freePort()
-  await readyAndStopped(home.start(port))
-  const open = home.start(port, { DEMO_PUBLIC: 'yes' })
-  await open.ready()
-  const password = /with the password (\S+):/.exec(open.printed())?.[1] ?? ''
-  expect(password).toMatch(/^[0-9a-f]{24}$/)
-  const statusWith = async (secret: string) => (await signInAt(port, secret)).status
-  expect([await statusWith('shabaka-demo'), await statusWith(password)]).toEqual([401, 200])
-  expect((await fetch(`http://localhost:${port}/demo/mail`)).status).toBe(404)
-})
-
 test('production has no demo people and no page of mails, and a demo does not start on its data', {
   timeout: PATIENCE,
 }, async () => {
@@ -174,51 +206,4 @@ test('production has no demo people and no page of mails, and a demo does not st
   const demo = home.start(port)
   expect(await demo.ended()).toBe(1)
   expect(demo.printed()).toContain('holds a real network')
-})
-
-test('npm run admin makes someone who signed up an administrator, and nobody else', { timeout: PATIENCE }, async () => {
-  const home = await aHome()
-  const port = await freePort()
-  await home.start(port).ready()
-  const admin = (email: string) => home.start(port, { HOST: '0.0.0.0' }, command('scripts/admin.ts', email))
-  const unknown = admin('nobody@example.org')
-  expect([await unknown.ended(), unknown.printed()]).toEqual([
-    1,
-    expect.stringContaining('Nobody has signed up with nobody@example.org'),
-  ])
-  // While the app runs.
-  const granted = admin('Pending@shabaka.example')
-  expect([await granted.ended(), granted.printed()]).toEqual([0, expect.stringContaining('is an administrator now')])
-  expect((await signInAt(port, 'shabaka-demo', 'pending@shabaka.example')).status).toBe(200)
-  expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
-})
-
-test('screens are served with status 200 and unknown paths with 404, and no other files are served', {
-  timeout: PATIENCE,
-}, async () => {
-  const home = await aHome()
-  const port = await freePort()
-  await home.start(port).ready()
-  const statusOf = async (path: string) => (await fetch(`http://localhost:${port}${path}`)).status
-  for (const path of [
-    '/',
-    '/auth',
-    '/forgot-password',
-    '/reset-password',
-    '/dashboard',
-    '/sessions',
-    '/sessions/new',
-    '/sessions/abc',
-    '/admin/approvals',
-  ])
-    expect([path, await statusOf(path)]).toEqual([path, 200])
-  for (const path of [
-    '/nothing',
-    '/sessions/abc/def',
-    '/package.json',
-    '/..%2f..%2fpackage.json',
-    '/assets/none.js',
-    '/.built-from',
-  ])
-    expect([path, await statusOf(path)]).toEqual([path, 404])
 })
