@@ -1,7 +1,9 @@
 import { BlockList } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createORPCClient, ORPCError } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import type { ContractRouterClient } from '@orpc/contract'
+import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { inject, onTestFinished } from 'vitest'
 import { type Contract, contract } from '#contract/index.ts'
@@ -11,6 +13,7 @@ import { openPasswords } from '#server/auth/passwords.ts'
 import { connect, type Database } from '#server/database/connect.ts'
 import { openReadConnection } from '#server/database/read-connection.ts'
 import { type Events, openEvents } from '#server/events/events.ts'
+import { LISTENER_NAME } from '#server/events/pg-listener.ts'
 import { createApp } from '#server/http/app.ts'
 import { createLog } from '#server/log.ts'
 import { openMailQueue } from '#server/mail/mail-queue.ts'
@@ -171,6 +174,7 @@ export async function createWorld({
     const areas = Object.keys(contract).map((area) => [area, client[area as keyof Contract]])
     return { ...Object.fromEntries(areas), id, cookie }
   }
+  await untilListening(database)
   const cookieOf = (value: string) => `${cookieName(SESSION_COOKIE, appUrl)}=${value}`
   const callerOf = ({ id, cookieValue }: SignedIn) => callerWith(cookieOf(cookieValue), id)
   const people = prepared?.people ?? (await peopleOfWorld(database, now))
@@ -214,6 +218,14 @@ export type World = Awaited<ReturnType<typeof createWorld>>
 export type Who = {
   [Name in keyof World]: World[Name] extends Caller ? Name : never
 }[keyof World]
+
+/** Wait until the app listens to its database: a stream that was open before would get `ready` twice. */
+async function untilListening(database: Database): Promise<void> {
+  const listening = sql`
+    select from pg_stat_activity
+    where datname = current_database() and application_name = ${LISTENER_NAME} and query = 'listen changes' and state = 'idle'`
+  while ((await database.execute(listening)).rowCount === 0) await pause(5)
+}
 
 /** The code of the error that a call answers with; fails where the call succeeds. */
 export async function refusalOf(call: Promise<unknown>): Promise<string> {
