@@ -103,7 +103,7 @@ export async function control(options: ProofOptions, cleanUp: CleanUp): Promise<
   const { writes } = await writers.stop()
   const { differences } = await checked(network, writes)
   const rows = rowsOf([happened], writes, differences)
-  const lost = new Set(differences.flatMap((line) => /^(S+) is "missing"/.exec(line)?.[1] ?? [])).size
+  const lost = new Set(differences.flatMap((line) => /^(\S+) is "missing"/.exec(line)?.[1] ?? [])).size
   print(`\n${tableOf(rows)}\n`)
   if (lost === 0) throw new Error('The control lost nothing, so the proof proves nothing')
   print(`The control lost ${lost} acknowledged writes, as it must: the checks find what is missing.`)
