@@ -10,6 +10,7 @@ import { type Contract, contract } from '#contract/index.ts'
 import { createAuth, SESSION_COOKIE } from '#server/auth/auth.ts'
 import { cookieName } from '#server/auth/cookies.ts'
 import { openPasswords } from '#server/auth/passwords.ts'
+import { JOB_LIMITS, NO_LIMITS } from '#server/database/client.ts'
 import { connect, type Database } from '#server/database/connect.ts'
 import { openReadConnection } from '#server/database/read-connection.ts'
 import { type Events, openEvents } from '#server/events/events.ts'
@@ -69,8 +70,9 @@ export async function createWorld({
   const prepared = template === undefined && now === NOW ? inject('world') : null
   await cloneDatabase(serverUrl, name, prepared?.template ?? template ?? inject('template'))
   const url = appUrlOf(serverUrl, name)
-  const { database, usage, close } = connect(url, 5)
-  const owner = connect(ownerUrl(serverUrl, name), 1)
+  // Tests fill whole networks with one statement, on busy machines.
+  const { database, usage, close } = connect(url, 5, JOB_LIMITS)
+  const owner = connect(ownerUrl(serverUrl, name), 1, NO_LIMITS)
 
   const logged: string[] = []
   const mails: { recipient: string; mail: Omit<Mail, 'ttlSeconds' | 'kind'> }[] = []

@@ -41,13 +41,14 @@ test('a rejection that is sent again by its person is answered as the first time
   const rejection = { id, decision: 'rejected', reason: 'Too early' } as const
   for (let sent = 0; sent < 2; sent += 1) await world.admin.finance.review(rejection)
   expect(await countRows(world.database, `audit_log where action = 'money.rejected'`)).toBe(1)
+  const { admin, financeManager } = world
   for (const call of [
-    world.admin.finance.review({ ...rejection, reason: 'Too much' }),
-    world.admin.finance.review({ id, decision: 'rejected' }),
-    world.admin.finance.review({ id, decision: 'approved' }),
-    world.financeManager.finance.review(rejection),
+    () => admin.finance.review({ ...rejection, reason: 'Too much' }),
+    () => admin.finance.review({ id, decision: 'rejected' }),
+    () => admin.finance.review({ id, decision: 'approved' }),
+    () => financeManager.finance.review(rejection),
   ])
-    expect(await refusalOf(call)).toBe('ALREADY_REVIEWED')
+    expect(await refusalOf(call())).toBe('ALREADY_REVIEWED')
 })
 
 test('of an approval and a rejection at once one counts', async () => {
