@@ -12,7 +12,8 @@ export async function askForEvents(app: Hono, cookie: string, method = 'GET', qu
 }
 
 /**
- * An open stream of somebody, once it is ready.
+ * An open stream of somebody, once it is ready. It may still receive changes that were committed shortly before, so a test that counts
+ * changes opens its streams first.
  * @param untoldFor what the browser says of the time since it was last told of changes
  */
 export async function listenAs(app: Hono, cookie: string, untoldFor?: string) {

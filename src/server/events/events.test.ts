@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { financialTransactions, organizationBalances, userOrganizations } from '#server/database/schema/index.ts'
 import { createLastChange, expectNothingMore, listenAs } from '#tests/event-stream.ts'
-import { aGuardian, aNote, anAbsence, anAttendance, aPause, aPerson, aReserve, aSession } from '#tests/factories.ts'
+import { aGuardian, aNote, anAbsence, aPause, aPerson, aReserve, aSession } from '#tests/factories.ts'
 import { createWorld, type World } from '#tests/world.ts'
 
 const aRequest = ({ financeManager }: World, organizationName = 'SNMY1') => ({
@@ -35,10 +35,11 @@ test('people receive changes of the sessions and the roster of their own organiz
 test('an edit of a session is sent to its organization, one that moves it to both, and one without an organization to admins only', async () => {
   const world = await createWorld()
   const session = aSession()
-  await world.leader.sessions.create(session)
   const member = await listenAs(world.app, world.member.cookie)
   const other = await listenAs(world.app, world.otherLeader.cookie)
   const admin = await listenAs(world.app, world.admin.cookie)
+  await world.leader.sessions.create(session)
+  expect([await member.nextChange(), await admin.nextChange()]).toEqual(['sessions SNMY1', 'sessions SNMY1'])
 
   await world.database.execute(sql`update sessions set topic = 'Other words' where id = ${session.id}`)
   expect([await member.nextChange(), await admin.nextChange()]).toEqual(['sessions SNMY1', 'sessions SNMY1'])
@@ -149,7 +150,6 @@ test('a change of a profile that affects no rights is not sent', async () => {
 
 test('many changed rows of one organization are sent as one change', async () => {
   const world = await createWorld()
-  await world.leader.sessions.create(aSession({ attendance: [anAttendance({ isLeader: true })] }))
   const admin = await listenAs(world.app, world.admin.cookie)
   await world.database.execute(sql`
     insert into organization_attendees (id, organization_name, attendee_name, name_key, search_key)

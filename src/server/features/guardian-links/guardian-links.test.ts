@@ -449,7 +449,7 @@ test('open roll calls and pages are told of what a guardian announces', async ()
   const link = await aLink(world)
   const stream = await listenAs(world.app, world.secretary.cookie)
   await link.announce()
-  const changes = [await stream.nextChange(), await stream.nextChange()]
-  expect(changes).toContain('announced_absences SNMY1')
+  const changes: string[] = []
+  while (!changes.includes('announced_absences SNMY1')) changes.push(await stream.nextChange())
   for (const change of changes) expect(change).toMatch(/^[a-z_]+ SNMY1$/)
 })
