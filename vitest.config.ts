@@ -27,6 +27,8 @@ export default defineConfig({
             'bench/*.test.ts',
           ],
           globalSetup: 'tests/database.ts',
+          // A busy machine may fail a test: scripts/test.mjs names one that passed only when tried again.
+          retry: process.env.CI ? 1 : 0,
           testTimeout: 60_000,
           expect: { poll: { timeout: 30_000 } },
           hookTimeout: 60_000,

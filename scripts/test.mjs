@@ -9,9 +9,14 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 rmSync('test-results', { recursive: true, force: true })
 mkdirSync('test-results', { recursive: true })
 
-/** The outcome in Vitest's report: how many tests passed, and each failure by name with the first line of its message. */
+/**
+ * The outcome in Vitest's report: how many tests passed, and each failure by name with the first line of its message. A flaky test
+ * counts as passed, is listed, and keeps the message of its failed try.
+ */
 function vitestOutcome({ testResults }) {
   const tests = testResults.flatMap((file) => file.assertionResults.map((test) => ({ ...test, file: file.name })))
+  const textOf = (test) => failureText(relative('.', test.file), test.fullName, test.failureMessages?.[0])
+  const passed = tests.filter((test) => test.status === 'passed')
   const failed = [
     ...tests.filter((test) => test.status !== 'passed'),
     // A file that could not be loaded has no tests; its own message says why.
@@ -20,8 +25,9 @@ function vitestOutcome({ testResults }) {
       .map((file) => ({ file: file.name, fullName: 'the file itself', failureMessages: [file.message] })),
   ]
   return {
-    passed: tests.filter((test) => test.status === 'passed').length,
-    failed: failed.map((test) => failureText(relative('.', test.file), test.fullName, test.failureMessages?.[0])),
+    passed: passed.length,
+    flaky: passed.filter((test) => test.failureMessages.length > 0).map(textOf),
+    failed: failed.map(textOf),
   }
 }
 
