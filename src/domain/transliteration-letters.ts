@@ -8,80 +8,86 @@ export interface Spelling {
 /** What letters stand for at a place of a word; several where they can be read in several ways. */
 type Rule = readonly [letters: RegExp, sounds: readonly string[]]
 
+/** Rules as one expression, in which the group of the rule that fits is found; trying each at each letter takes many times as long. */
+interface Rules {
+  readonly letters: RegExp
+  readonly sounds: readonly (readonly string[])[]
+}
+
 /** More ways of reading a word are not stored. */
 const MOST_SPELLINGS = 8
 
 /** The first rule that fits is used. Written in lower case, without accents; `^` is the beginning of the word. */
-const LATIN: readonly Rule[] = [
-  [/^ou(?=[aeiy])/y, ['w', 'a']],
-  [/^y(?=[aeou])/y, ['y']],
-  [/^w/y, ['w']],
-  [/^3/y, ['a']],
-  [/^2/y, ['a', 'k']],
-  [/^[aeiouy]+s(?=[aeiouy])/y, ['as', 'az']],
-  [/^[aeiouy]+/y, ['a']],
-  [/e?aux$/y, ['']],
-  [/tch/y, ['tx']],
-  [/sch|sh/y, ['x']],
-  [/ch(?=ae)/y, ['x', 'c', 'k']],
-  [/ch(?=[rl])/y, ['x', 'k']],
-  [/ch/y, ['x']],
-  [/kh|5|7'/y, ['c']],
-  [/gh|3'/y, ['g']],
-  [/ph|f+|v+/y, ['f']],
-  [/th|t+|6/y, ['t']],
-  [/dh/y, ['d', 'z']],
-  [/dj|ge(?=[aou])|j+/y, ['j']],
-  [/gu(?=[eiy])/y, ['g']],
-  [/gn(?=[eiy])/y, ['gn', 'n']],
-  [/g+/y, ['g', 'j']],
-  [/sc(?=[eiy])|c(?=[eiy])/y, ['s']],
-  [/ck|cq|c+|k+|q+/y, ['k']],
-  [/x/y, ['ks']],
+const LATIN = oneOf([
+  [/^ou(?=[aeiy])/, ['w', 'a']],
+  [/^y(?=[aeou])/, ['y']],
+  [/^w/, ['w']],
+  [/^3/, ['a']],
+  [/^2/, ['a', 'k']],
+  [/^[aeiouy]+s(?=[aeiouy])/, ['as', 'az']],
+  [/^[aeiouy]+/, ['a']],
+  [/e?aux$/, ['']],
+  [/tch/, ['tx']],
+  [/sch|sh/, ['x']],
+  [/ch(?=ae)/, ['x', 'c', 'k']],
+  [/ch(?=[rl])/, ['x', 'k']],
+  [/ch/, ['x']],
+  [/kh|5|7'/, ['c']],
+  [/gh|3'/, ['g']],
+  [/ph|f+|v+/, ['f']],
+  [/th|t+|6/, ['t']],
+  [/dh/, ['d', 'z']],
+  [/dj|ge(?=[aou])|j+/, ['j']],
+  [/gu(?=[eiy])/, ['g']],
+  [/gn(?=[eiy])/, ['gn', 'n']],
+  [/g+/, ['g', 'j']],
+  [/sc(?=[eiy])|c(?=[eiy])/, ['s']],
+  [/ck|cq|c+|k+|q+/, ['k']],
+  [/x/, ['ks']],
   // Between vowels: Youssef, but also Joseph.
-  [/[aeiouy]s(?=[aeiouy])/y, ['s', 'z']],
-  [/s+/y, ['s']],
-  [/z+/y, ['z']],
-  [/[bp]+/y, ['b']],
-  [/d+/y, ['d']],
-  [/l+/y, ['l']],
-  [/m+/y, ['m']],
-  [/n+/y, ['n']],
-  [/r+/y, ['r']],
-  [/h(?=[nl])/y, ['h', '']],
-  [/h+|7/y, ['h']],
-  [/8/y, ['k', 'g']],
-  [/9/y, ['k', 's']],
-  [/2/y, ['', 'k']],
-]
+  [/[aeiouy]s(?=[aeiouy])/, ['s', 'z']],
+  [/s+/, ['s']],
+  [/z+/, ['z']],
+  [/[bp]+/, ['b']],
+  [/d+/, ['d']],
+  [/l+/, ['l']],
+  [/m+/, ['m']],
+  [/n+/, ['n']],
+  [/r+/, ['r']],
+  [/h(?=[nl])/, ['h', '']],
+  [/h+|7/, ['h']],
+  [/8/, ['k', 'g']],
+  [/9/, ['k', 's']],
+  [/2/, ['', 'k']],
+])
 
 /** Long vowels are left out, because Latin spellings do not tell them from short ones, which Arabic does not write. */
-const ARABIC: readonly Rule[] = [
-  [/^و/y, ['w']],
-  [/^ي/y, ['y']],
-  [/^[اعءئؤ]/y, ['a']],
+const ARABIC = oneOf([
+  [/^و/, ['w']],
+  [/^ي/, ['y']],
+  [/^[اعءئؤ]/, ['a']],
   // As in عبدالله and نصرالله.
-  [/لل/y, ['l']],
-  [/[بپ]/y, ['b']],
-  [/[تط]/y, ['t']],
-  [/ث/y, ['t', 's']],
-  [/[جژچ]/y, ['j']],
-  [/[حه]/y, ['h']],
-  [/خ/y, ['c']],
-  [/[دض]/y, ['d']],
-  [/ذ/y, ['d', 'z']],
-  [/ظ/y, ['z', 'd']],
-  [/ر/y, ['r']],
-  [/ز/y, ['z']],
-  [/[سص]/y, ['s']],
-  [/ش/y, ['x']],
-  [/غ/y, ['g']],
-  [/[فڤ]/y, ['f']],
-  [/[قكگ]/y, ['k']],
-  [/ل/y, ['l']],
-  [/م/y, ['m']],
-  [/ن/y, ['n']],
-]
+  [/لل/, ['l']],
+  [/[بپ]/, ['b']],
+  [/[تط]/, ['t']],
+  [/ث/, ['t', 's']],
+  [/[جژچ]/, ['j']],
+  [/[حه]/, ['h']],
+  [/خ/, ['c']],
+  [/[دض]/, ['d']],
+  [/ذ/, ['d', 'z']],
+  [/ظ/, ['z', 'd']],
+  [/ر/, ['r']],
+  [/ز/, ['z']],
+  [/[سص]/, ['s']],
+  [/ش/, ['x']],
+  [/غ/, ['g']],
+  [/[فڤ]/, ['f']],
+  [/[قكگ]/, ['k']],
+  [/ل/, ['l']],
+  [/م/, ['m']],
+  [/ن/, ['n']],
+])
 
 const ARABIC_WORD = /\p{Script=Arabic}/u
 /** Last letters that may be silent: 's' as in Georges, 'h' as in Sarah, 't' as in Robert; ه is also written for ة. */
@@ -98,20 +104,25 @@ export function spellingsOf(word: string): readonly Spelling[] {
   return [...whole, ...shortened.map((key) => ({ key, isShortened: true }))]
 }
 
-function read(word: string, rules: readonly Rule[]): readonly string[] {
+function read(word: string, { letters, sounds }: Rules): readonly string[] {
   let keys = ['']
   for (let place = 0; place < word.length; ) {
-    const rule = rules.find(([letters]) => matchAt(letters, word, place) > 0)
+    letters.lastIndex = place
+    const [fitting, ...groups] = letters.exec(word) ?? []
+    const letter = word[place] ?? ''
     // Every other letter is a vowel; a digit that stands for no sound is kept.
-    const sounds = rule?.[1] ?? [/\p{N}/u.test(word[place] ?? '') ? (word[place] ?? '') : '']
-    keys = sounds.flatMap((sound) => keys.map((key) => key + sound)).slice(0, MOST_SPELLINGS)
-    place += rule ? matchAt(rule[0], word, place) : 1
+    const read = fitting
+      ? sounds[groups.findIndex((group) => group !== undefined)]
+      : [/\p{N}/u.test(letter) ? letter : '']
+    keys = (read ?? []).flatMap((sound) => keys.map((key) => key + sound)).slice(0, MOST_SPELLINGS)
+    place += fitting?.length ?? 1
   }
   return keys
 }
 
-/** How many letters a rule reads at a place; 0 if it does not fit. */
-function matchAt(letters: RegExp, word: string, place: number): number {
-  letters.lastIndex = place
-  return letters.exec(word)?.[0].length ?? 0
+function oneOf(rules: readonly Rule[]): Rules {
+  return {
+    letters: new RegExp(rules.map(([{ source }]) => `(${source})`).join('|'), 'y'),
+    sounds: rules.map(([, sounds]) => sounds),
+  }
 }
