@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cleanName, initials, nameKey, searchKey, westernDigits } from './names.ts'
+import { isPlainLine } from './text.ts'
 
 test.each([
   ['  Rita   Khoury ', 'rita khoury'],
@@ -60,4 +61,12 @@ test.each([
   ['', ''],
 ])('the initials of %j are %j', (name, expected) => {
   expect(initials(name)).toBe(expected)
+})
+
+test('a plain name has the key that any other has by folding its case and form', () => {
+  const folded = (text: string) => text.toLowerCase().toUpperCase().toLowerCase().normalize('NFC')
+  const characters = Array.from({ length: 0x700 }, (_, code) => String.fromCodePoint(code)).filter(isPlainLine)
+  expect(characters).toHaveLength(94 + 36)
+  for (const character of characters)
+    expect(nameKey(`${character} ${character}`)).toBe(folded(`${character} ${character}`))
 })

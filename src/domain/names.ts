@@ -1,4 +1,4 @@
-import { oneLineText } from './text.ts'
+import { isPlainLine, oneLineText } from './text.ts'
 
 const ARABIC_MARKS = /[\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06ED\u0640]/gu
 const LETTER_FORMS: Readonly<Record<string, string>> = { أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ى: 'ي', ة: 'ه' }
@@ -20,6 +20,7 @@ export function isName(name: string): boolean {
  * Source: docs/product.md, 6.1.
  */
 export function nameKey(name: string): string {
+  if (isPlainLine(name)) return name.toLowerCase()
   // By way of upper case, in which 'ß' and 'SS', 'ς' and 'σ' are one form; 'ẞ' has to be lower case before.
   return cleanName(name).toLowerCase().toUpperCase().toLowerCase().normalize('NFC')
 }

@@ -15,8 +15,16 @@ const SPACING_CONTROLS = /[\t\n\v\f\r\u0085]/gu
 const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029]/gu
 const UNWANTED_IN_LONG_TEXT = /(?![\t\n])\p{Cc}|\p{Bidi_Control}/gu
 
-/** Visible ASCII and Arabic letters, in words with one space between them: most names. {@link oneLineText} changes nothing in it. */
+/** Visible ASCII and Arabic letters, in words with one space between them: most names. */
 const PLAIN_LINE = /^[!-~\u0621-\u063A\u0641-\u064A]+(?: [!-~\u0621-\u063A\u0641-\u064A]+)*$/u
+
+/**
+ * Whether a text is as it is stored and compared but for the case of its ASCII letters, as most names are. Matching classes of Unicode
+ * and folding cases takes most of the time in which a report with hundreds of names is checked.
+ */
+export function isPlainLine(text: string): boolean {
+  return PLAIN_LINE.test(text)
+}
 
 /**
  * One line of text as it is compared and stored: Unicode NFC, without control characters and invisible characters (joiners,
@@ -25,8 +33,7 @@ const PLAIN_LINE = /^[!-~\u0621-\u063A\u0641-\u064A]+(?: [!-~\u0621-\u063A\u0641
  * Source: docs/product.md, 12.4.
  */
 export function oneLineText(text: string): string {
-  // A report has hundreds of names, and matching classes of Unicode takes most of the time of its checks.
-  if (PLAIN_LINE.test(text)) return text
+  if (isPlainLine(text)) return text
   return text
     .replace(SPACING_CONTROLS, ' ')
     .replace(EMOJI_OR_INVISIBLE, (_, emoji?: string) => emoji ?? '')

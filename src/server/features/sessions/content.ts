@@ -40,8 +40,9 @@ export function checkedContent(
 function firstDuplicate(names: readonly string[]): string | null {
   const seen = new Set<string>()
   for (const name of names) {
-    if (seen.has(nameKey(name))) return name
-    seen.add(nameKey(name))
+    const key = nameKey(name)
+    if (seen.has(key)) return name
+    seen.add(key)
   }
   return null
 }
