@@ -1,0 +1,152 @@
+import { sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import { expect, test } from 'vitest'
+import { aGuardian } from '#tests/factories.ts'
+import { aLink, announcementsOf, linkOf, SNMY1 } from '#tests/guardian-links.ts'
+import { countRows, createWorld, refusalOf } from '#tests/world.ts'
+
+test('a link that is revoked, unknown or of somebody removed is answered with the very same page', async () => {
+  const world = await createWorld()
+  const unknown = await world.request(`/g/${'x'.repeat(43)}`)
+  const dead = await unknown.text()
+  expect(unknown.status).toBe(404)
+  expect(dead).toContain('This link is no longer valid')
+  expect(dead).toContain('هذا الرابط لم يعد صالحًا')
+  const [revoked, replaced, guardianless, left] = await Promise.all(
+    ['One', 'Two', 'Three', 'Four'].map((name) => aLink(world, { name })),
+  )
+  if (!revoked || !replaced || !guardianless || !left) throw new Error('There are four links')
+  expect(await world.secretary.people.revokeGuardianLink(revoked)).toEqual({ revoked: true })
+  expect(await world.secretary.people.revokeGuardianLink(revoked)).toEqual({ revoked: false })
+  await world.leader.people.makeGuardianLink({ ...replaced, id: uuid() })
+  await world.leader.people.removeGuardian({ ...guardianless.of, id: guardianless.guardianId })
+  await world.leader.roster.remove({ ...SNMY1, id: left.personId })
+  for (const link of [revoked, replaced, guardianless, left]) {
+    for (const answer of [await link.open(), await link.announce(), await link.withdraw(uuid())])
+      expect([answer.status, await answer.text()]).toEqual([404, dead])
+  }
+  expect(await countRows(world.database, 'announced_absences')).toBe(0)
+})
+
+test('a link works again when the child is back, and with the group that the child has moved to', async () => {
+  const world = await createWorld()
+  const link = await aLink(world, { name: 'Karam' })
+  await world.leader.roster.remove({ ...SNMY1, id: link.personId })
+  await world.database.execute(
+    sql`update organization_attendees set removed_at = null, organization_name = 'SNMK1' where id = ${link.personId}`,
+  )
+  expect(await link.read()).toContain('<bdi>SNMK1</bdi>')
+  expect((await link.announce()).status).toBe(303)
+  expect(await world.otherLeader.people.get(link.of)).toMatchObject({ links: [{ id: link.id }] })
+})
+
+test('a revoked link stays dead when guardian or child are put back', async () => {
+  const world = await createWorld()
+  const link = await aLink(world)
+  await world.leader.people.removeGuardian({ ...link.of, id: link.guardianId })
+  await world.leader.people.saveGuardian(aGuardian({ ...link.of, id: link.guardianId }))
+  expect((await link.open()).status).toBe(404)
+  // The id of a deleted link may be used again, but makes another secret.
+  await world.database.execute(sql`select pg_sleep(0.002)`)
+  await world.leader.people.makeGuardianLink({ ...link, id: uuid() })
+  expect((await link.open()).status).toBe(404)
+  const second = await linkOf(world, link.personId, { guardian: 'Elias' })
+  await world.leader.people.revokeGuardianLink(second)
+  await world.leader.roster.remove({ ...SNMY1, id: link.personId })
+  await world.database.execute(sql`update organization_attendees set removed_at = null where id = ${link.personId}`)
+  expect((await second.open()).status).toBe(404)
+})
+
+test.each([
+  ['another phone', 404, { phone: '+961 70 000 319' }],
+  ['no phone', 404, { phone: null }],
+  ['another name', 404, { name: 'Elias' }],
+  ['the name in capitals and another relation', 200, { name: 'SAMAR', relation: 'Aunt', callFirst: true }],
+])('the link of a guardian who is saved with %s is answered %i', async (_what, status, change) => {
+  const world = await createWorld()
+  const link = await aLink(world)
+  const other = await linkOf(world, link.personId, { guardian: 'Nabil' })
+  await world.secretary.people.saveGuardian(aGuardian({ ...link.of, id: link.guardianId, name: 'Samar', ...change }))
+  expect((await link.open()).status).toBe(status)
+  expect((await other.open()).status).toBe(200)
+  const { rows } = await world.admin.people.reveals(link.of)
+  const revoked = rows.filter(({ action }) => action === 'reading.link_revoked').map(({ person }) => person)
+  expect(revoked).toEqual(status === 404 ? ['Secretary'] : [])
+})
+
+test('the call that made a link answers the same again, to the same person and soon', async () => {
+  const world = await createWorld()
+  const link = await aLink(world)
+  const { id, personId, guardianId, language } = link
+  const call = { id, personId, guardianId, language }
+  const { url } = await world.leader.people.makeGuardianLink(call)
+  expect(new URL(url).pathname).toBe(link.path)
+  expect(await countRows(world.database, 'guardian_links')).toBe(1)
+  expect(await refusalOf(world.secretary.people.makeGuardianLink(call))).toBe('CONFLICT')
+  expect(await refusalOf(world.leader.people.makeGuardianLink({ ...call, language: 'ar' }))).toBe('CONFLICT')
+  await world.database.execute(sql`update guardian_links set created_at = created_at - interval '11 minutes'`)
+  expect(await refusalOf(world.leader.people.makeGuardianLink(call))).toBe('CONFLICT')
+  await world.leader.people.revokeGuardianLink(call)
+  expect(await refusalOf(world.leader.people.makeGuardianLink(call))).toBe('CONFLICT')
+})
+
+test('a guardian of somebody else gets no link, and at most ten are made for a child in a day', async () => {
+  const world = await createWorld()
+  const link = await aLink(world)
+  const other = await aLink(world, { name: 'Maya' })
+  const make = () => world.leader.people.makeGuardianLink({ ...link, id: uuid() })
+  expect(await refusalOf(world.leader.people.makeGuardianLink({ ...other, ...link.of, id: uuid() }))).toBe('NOT_FOUND')
+  for (let made = 1; made < 10; made += 1) await make()
+  expect(await refusalOf(make())).toBe('TOO_MANY_LINKS')
+  await world.leader.people.makeGuardianLink({ ...other, id: uuid() })
+  const { links } = await world.leader.people.get(link.of)
+  expect(links).toHaveLength(1)
+})
+
+test('no table, log or mail has the secret of a link', async () => {
+  const world = await createWorld()
+  const link = await aLink(world)
+  await link.open()
+  await link.announce()
+  await world.owner.execute(sql`alter table announced_absences rename to hidden`)
+  expect((await link.open()).status).toBe(503)
+  await world.owner.execute(sql`alter table hidden rename to announced_absences`)
+  const tables = await world.database.execute<{ name: string }>(sql`
+    select table_schema || '.' || table_name as name from information_schema.tables
+    where table_schema in ('public', 'auth') and table_type = 'BASE TABLE'`)
+  expect(tables.rows.length).toBeGreaterThan(20)
+  for (const { name } of tables.rows) {
+    const { rows } = await world.database.execute(`select * from ${name}`)
+    expect([name, JSON.stringify(rows).includes(link.token)]).toEqual([name, false])
+  }
+  expect(world.logged.length).toBeGreaterThan(0)
+  expect(world.logged.join('\n')).not.toContain(link.token)
+})
+
+test('links are recorded: made, opened once a day, each use, revoked', async () => {
+  const world = await createWorld()
+  const link = await aLink(world)
+  const kinds = async () => {
+    const { rows } = await world.admin.people.reveals(link.of)
+    const ofLinks = rows.filter(({ action }) => action.startsWith('reading.link'))
+    return ofLinks.map(({ action, person }) => [action, person]).sort()
+  }
+  await Promise.all(Array.from({ length: 5 }, () => link.open()))
+  await link.announce()
+  await link.announce()
+  const [announced] = await announcementsOf(world, link.of)
+  await link.withdraw(announced?.id ?? '')
+  await link.withdraw(announced?.id ?? '')
+  await world.secretary.people.revokeGuardianLink(link)
+  expect(await kinds()).toEqual([
+    ['reading.link_made', 'Leader'],
+    ['reading.link_revoked', 'Secretary'],
+    ['reading.link_used', 'Samar'],
+    ['reading.link_used', 'Samar'],
+    ['reading.link_used', 'Samar'],
+  ])
+  await world.leader.people.removeGuardian({ ...link.of, id: link.guardianId })
+  expect((await kinds()).filter(([action]) => action === 'reading.link_used')).toEqual(
+    Array(3).fill(['reading.link_used', null]),
+  )
+})

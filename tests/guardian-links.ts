@@ -1,0 +1,54 @@
+import { v7 as uuid } from 'uuid'
+import { aGuardian, aPerson } from './factories.ts'
+import type { World } from './world.ts'
+
+export const SNMY1 = { organizationName: 'SNMY1' } as const
+/** What a guardian who has no meeting day to choose from sends. */
+export const NOVEMBER_28 = { day: '2026-11-28', kind: 'illness', words: '' }
+
+interface Options {
+  readonly name?: string
+  readonly language?: 'en' | 'ar'
+  readonly guardian?: string
+}
+
+/** A link of a guardian of somebody in the roster of SNMY1, and what its holder does with it. */
+export async function aLink(
+  world: World,
+  { name = 'Karam Haddad', language = 'en', guardian = 'Samar' }: Options = {},
+) {
+  const { person } = await world.leader.roster.add(aPerson({ attendeeName: name, birthdate: '2013-05-06' }))
+  return linkOf(world, person.id, { language, guardian })
+}
+
+export async function linkOf(world: World, personId: string, { language = 'en', guardian = 'Samar' }: Options = {}) {
+  const of = { personId }
+  const saved = await world.leader.people.saveGuardian(aGuardian({ ...of, name: guardian }))
+  const link = { ...of, id: uuid(), guardianId: saved.id, language }
+  const { url } = await world.leader.people.makeGuardianLink(link)
+  const path = new URL(url).pathname
+  const send = (to: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    world.request(`${path}/${to}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'null', ...headers },
+      body: new URLSearchParams(fields).toString(),
+    })
+  return {
+    ...link,
+    of,
+    path,
+    token: path.replace('/g/', ''),
+    open: (headers: Record<string, string> = {}) => world.request(path, { headers }),
+    read: async () => (await world.request(path)).text(),
+    announce: (fields: Record<string, string> = NOVEMBER_28) => send('absences', fields),
+    withdraw: (id: string) => send('withdrawals', { id }),
+    send,
+  }
+}
+
+export const announcementsOf = async (world: World, of: { personId: string }) =>
+  (await world.leader.people.get(of)).announcements
+
+export async function saturdays(world: World) {
+  await world.leader.meetings.setDay({ ...SNMY1, day: { weekday: 6, time: '16:00' } })
+}
