@@ -9,7 +9,7 @@ import { type Cluster, startCluster } from '#tests/cluster/cluster.ts'
 import type { DataNode } from '#tests/cluster/data-node.ts'
 import { PASSWORDS } from '#tests/cluster/files.ts'
 import { createWriters, startWriters } from '#tests/soak/cluster/writers.ts'
-import { createCleanUp } from '#tests/soak/network/clean-up.ts'
+import { type CleanUp, runAndCleanUp } from '#tests/soak/network/clean-up.ts'
 
 /** The longest pause of a person between two calls. */
 const PAUSE_MS = 1_000
@@ -18,39 +18,24 @@ const LINE_MS = 5_000
 const { values } = parseArgs({
   options: { apps: { type: 'string' }, people: { type: 'string' }, folder: { type: 'string' } },
 })
-const cleanUp = createCleanUp()
-let isInterrupted = false
-
-async function interrupt(): Promise<void> {
-  if (isInterrupted) return
-  isInterrupted = true
-  console.log('\nStopping …')
-  await cleanUp.run()
-  process.exit()
-}
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, interrupt)
-
-try {
-  if (!existsSync('dist/server/main.js')) throw new Error('The app is not built yet: run "npm run build" first.')
-  const apps = Number(values.apps ?? 2)
-  if (![1, 2, 3, 4].includes(apps)) throw new Error('--apps is a number from 1 to 4')
-  const people = Number(values.people ?? 0)
-  if (!Number.isInteger(people) || people < 0 || people > 100) throw new Error('--people is a number up to 100')
-  const folder = join(values.folder ?? tmpdir(), 'shabaka-cluster')
-  const secret = randomBytes(32).toString('hex')
-  const cluster = await startCluster({ folder, apps, secret, report: (line) => console.log(line), cleanUp })
-  console.log(describe(cluster, await cluster.untilPrimary()))
-  printMails(cluster)
-  if (people > 0) await startPeople(cluster, people, folder, secret)
-} catch (error) {
-  if (!isInterrupted) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-    await cleanUp.run()
-    process.exit()
-  }
-}
+await runAndCleanUp(
+  async (cleanUp) => {
+    if (!existsSync('dist/server/main.js')) throw new Error('The app is not built yet: run "npm run build" first.')
+    const apps = Number(values.apps ?? 2)
+    if (![1, 2, 3, 4].includes(apps)) throw new Error('--apps is a number from 1 to 4')
+    const people = Number(values.people ?? 0)
+    if (!Number.isInteger(people) || people < 0 || people > 100) throw new Error('--people is a number up to 100')
+    const folder = join(values.folder ?? tmpdir(), 'shabaka-cluster')
+    const secret = randomBytes(32).toString('hex')
+    const cluster = await startCluster({ folder, apps, secret, report: (line) => console.log(line), cleanUp })
+    console.log(describe(cluster, await cluster.untilPrimary()))
+    printMails(cluster)
+    if (people > 0) await startPeople(cluster, { count: people, folder, secret, cleanUp })
+    // Until Ctrl-C.
+    await new Promise<never>(() => undefined)
+  },
+  (error) => (error instanceof Error ? error.message : String(error)),
+)
 
 function describe({ hosts, nodes, apps, origin, certificates }: Cluster, primary: DataNode): string {
   const [node] = nodes
@@ -79,8 +64,15 @@ function printMails({ mails }: Cluster): void {
   }, 500)
 }
 
+interface People {
+  readonly count: number
+  readonly folder: string
+  readonly secret: string
+  readonly cleanUp: CleanUp
+}
+
 /** People who write all the time, with a line about their waiting every few seconds. */
-async function startPeople(cluster: Cluster, count: number, folder: string, secret: string): Promise<void> {
+async function startPeople(cluster: Cluster, { count, folder, secret, cleanUp }: People): Promise<void> {
   const people = await createWriters(cluster, count, secret)
   const writers = await startWriters(cluster, people, { folder, seed: 1, pauseMs: PAUSE_MS })
   cleanUp.add(writers.close)

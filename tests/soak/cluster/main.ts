@@ -1,19 +1,7 @@
 // `npm run soak:cluster`: proves that a cluster loses nothing, and that the proof would notice. SEED=… repeats the order of a run,
 // WORST=… is how often the worst fault is repeated, ONLY=… runs some of the faults, CONTROL=only or CONTROL=no one of both halves.
-import { createCleanUp } from '#tests/soak/network/clean-up.ts'
+import { runAndCleanUp } from '#tests/soak/network/clean-up.ts'
 import { control, type ProofOptions, prove } from './proof.ts'
-
-const cleanUp = createCleanUp()
-let isInterrupted = false
-
-async function interrupt(): Promise<void> {
-  if (isInterrupted) return
-  isInterrupted = true
-  await cleanUp.run()
-  process.exit(130)
-}
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, interrupt)
 
 const options: ProofOptions = {
   seed: Number(process.env.SEED ?? Date.now() % 2 ** 31),
@@ -22,17 +10,10 @@ const options: ProofOptions = {
   only: process.env.ONLY ?? '',
   print: (line) => process.stdout.write(`${line}\n`),
 }
-try {
+await runAndCleanUp(async (cleanUp) => {
   if (process.env.CONTROL !== 'only') {
     await prove(options, cleanUp)
     await cleanUp.run()
   }
   if (process.env.CONTROL !== 'no') await control(options, cleanUp)
-} catch (error) {
-  if (!isInterrupted) process.stderr.write(`${error instanceof Error ? error.stack : error}\n`)
-  process.exitCode = 1
-}
-if (!isInterrupted) {
-  await cleanUp.run()
-  process.exit()
-}
+})

@@ -16,3 +16,35 @@ export function createCleanUp(): CleanUp {
     },
   }
 }
+
+/**
+ * Runs work in a process of its own and ends the process: what the work has started is stopped afterwards, and also when it fails, at a
+ * signal, or when the parent of the process ends.
+ * @param describe the line about a failure; by default with the stack
+ */
+export async function runAndCleanUp(
+  work: (cleanUp: CleanUp) => Promise<void>,
+  describe = (error: unknown) => String(error instanceof Error ? error.stack : error),
+): Promise<never> {
+  const cleanUp = createCleanUp()
+  let isInterrupted = false
+  const interrupted = new Promise<number>((resolve) => {
+    const interrupt = () => {
+      isInterrupted = true
+      resolve(130)
+    }
+    // Also a second signal while things are being stopped.
+    for (const reason of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(reason, interrupt)
+  })
+  const worked = work(cleanUp).then(
+    () => 0,
+    (error: unknown) => {
+      // What was stopped fails.
+      if (!isInterrupted) process.stderr.write(`${describe(error)}\n`)
+      return 1
+    },
+  )
+  const code = await Promise.race([worked, interrupted])
+  await cleanUp.run()
+  process.exit(code)
+}
