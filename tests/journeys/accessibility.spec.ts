@@ -7,13 +7,17 @@ import { expect, expectAccessible, expectContrast, test, textPattern } from './j
 import { entryIdOf } from './people.ts'
 import { inRoster } from './roster.ts'
 import { startRemoving, typeTopic } from './session-form.ts'
+import { collectViolations } from './violations.ts'
 import { watchVisits } from './visits.ts'
 
 test('every screen for someone signed out is sound', async ({ page, t, language }) => {
   const visits = await watchVisits(page)
+  const violations = await collectViolations(page)
   for (const [path, heading] of [
     ['/auth', t.accounts.signInTitle],
     ['/auth?mode=sign-up', t.accounts.signUpTitle],
+    ['/forgot-password', t.accounts.forgotTitle],
+    ['/reset-password', t.accounts.invalidTitle],
     ['/nothing', t.common.notFound],
   ] as const) {
     await page.goto(path)
@@ -25,6 +29,7 @@ test('every screen for someone signed out is sound', async ({ page, t, language 
   await page.getByRole('button', { name: t.accounts.signUp }).click()
   await expect(page.getByText(t.accounts.fullNameRequired)).toBeVisible()
   await expectAccessible(page, language)
+  expect(violations).toEqual([])
 })
 
 /** A recorded session with long texts. Its id. */
@@ -47,6 +52,7 @@ test('every screen of a signed-in person is sound, light and dark', async ({ sig
   test.slow()
   const admin = await signedInAs(ADMIN)
   const visits = await watchVisits(admin)
+  const violations = await collectViolations(admin)
   // Somebody waits for approval.
   await signedInAs({ fullName: 'Maria-Rita K.', status: 'pending' })
   const session = await aLongSession(app)
@@ -82,6 +88,7 @@ test('every screen of a signed-in person is sound, light and dark', async ({ sig
     await expectContrast(admin)
     await admin.emulateMedia({ colorScheme: 'light' })
   }
+  expect(violations).toEqual([])
 })
 
 test('dialogs, messages and the screen of somebody who waits for approval are sound in the dark', async ({
@@ -93,6 +100,7 @@ test('dialogs, messages and the screen of somebody who waits for approval are so
   const admin = await signedInAs(ADMIN)
   const pending = await signedInAs({ fullName: 'Maria-Rita K.', status: 'pending' })
   const session = await aLongSession(app)
+  const violations = await collectViolations(admin)
   await admin.emulateMedia({ colorScheme: 'dark' })
   await admin.goto('/sessions/new')
   await admin.getByRole('button', { name: t.roster.addLeader }).click()
@@ -110,6 +118,7 @@ test('dialogs, messages and the screen of somebody who waits for approval are so
   await pending.goto('/pending-approval')
   await expect(pending.getByRole('heading', { name: t.accounts.pendingTitle })).toBeVisible()
   await expectAccessible(pending, language)
+  expect(violations).toEqual([])
 })
 
 test('what a device keeps is shown soundly: a draft, somebody removed, what waits, a question of age', {

@@ -1,21 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, leaderOf, test } from './journey.ts'
-import { FUNDS, fund } from './money.ts'
 import { inRoster } from './roster.ts'
 import { recordSession } from './session-form.ts'
-
-/** Collect what the page's security policy refuses, over all pages that are opened. */
-async function collectViolations(page: Page): Promise<string[]> {
-  const found: string[] = []
-  await page.exposeFunction('reportViolation', (violation: string) => found.push(violation))
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample, sourceFile }) => {
-      const report = (window as unknown as { reportViolation(text: string): void }).reportViolation
-      report([location.pathname, effectiveDirective, blockedURI, sourceFile, sample].join(' '))
-    })
-  })
-  return found
-}
+import { collectViolations } from './violations.ts'
 
 const policyOf = (page: Page, path: string) =>
   page.evaluate(async (at) => (await fetch(at)).headers.get('content-security-policy') ?? '', path)
@@ -23,43 +10,6 @@ const policyOf = (page: Page, path: string) =>
 /** Whether the styles that scripts add to the page are applied. */
 const radiusOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--mantine-radius-default') !== '')
-
-test('no screen does what the security policy refuses', { tag: '@English' }, async ({
-  app,
-  signedInAs,
-  group,
-  t,
-  page: visitor,
-}) => {
-  const ofVisitor = await collectViolations(visitor)
-  for (const path of ['/auth', '/auth?mode=sign-up', '/forgot-password', '/reset-password', '/nothing']) {
-    await visitor.goto(path)
-    await expect(visitor.getByRole('heading').first()).toBeVisible()
-  }
-  expect(ofVisitor).toEqual([])
-
-  await inRoster(app, group, { 'Nour Saad': 'leader', 'Rami Aoun': 'attendee' })
-  await fund(app, group, FUNDS)
-  const page = await signedInAs({ ...leaderOf(group), isAdmin: true })
-  const found = await collectViolations(page)
-  const session = await recordSession(page, t.sessions, 'With a policy')
-  const paths = [
-    ...['/dashboard', '/sessions', session, `${session}/edit`, '/attendance', '/reports/month', '/members', '/account'],
-    ...['/financial-transactions', '/financial-transactions/statement', '/organization-roles'],
-    ...['/admin/approvals', '/admin/users', '/admin/audit'],
-  ]
-  for (const path of paths) {
-    await page.goto(path)
-    await expect(page.getByRole('heading').first()).toBeVisible()
-    await expect(page.getByText(t.common.loading)).toHaveCount(0)
-  }
-  // A dialog keeps the page behind it from scrolling, by a style of its own.
-  await page.goto('/sessions/new')
-  await page.getByRole('button', { name: t.roster.addAttendee }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  expect(await radiusOf(page)).toBe(true)
-  expect(found).toEqual([])
-})
 
 test.describe('from the device', () => {
   test.use({ serviceWorkers: 'allow' })
