@@ -15,7 +15,7 @@ async function reasonsOf(app: RunningApp, group: string) {
 
 const PEOPLE = { 'Nour Saad': 'leader', Karim: 'attendee', Lara: 'attendee', Maya: 'attendee' } as const
 
-test('a reason is chosen by one tap, changed, taken away, noted, stored and edited later', async ({
+test('a reason is chosen by one tap, changed, taken away, noted, stored and edited later', { tag: '@Arabic' }, async ({
   leaderPage,
   app,
   t,

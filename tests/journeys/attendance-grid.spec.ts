@@ -36,7 +36,7 @@ function isInSight(page: Page, place: number) {
   }, place)
 }
 
-test('the grid of a group is filtered, searched, opened, kept up to date and downloaded', async ({
+test('the grid of a group is filtered, searched, opened, kept up to date and downloaded', { tag: '@English' }, async ({
   leaderPage,
   app,
   t,

@@ -10,13 +10,9 @@ function cardOf(page: Page, group: string) {
   return page.getByRole('main').getByRole('region', { name: group, exact: true })
 }
 
-test("on its meeting day a group's card opens the roll call, goes on with a draft, and shows the report", async ({
-  leaderPage,
-  app,
-  t,
-  language,
-  group,
-}) => {
+test("on its meeting day a group's card opens the roll call, goes on with a draft, and shows the report", {
+  tag: '@Arabic',
+}, async ({ leaderPage, app, t, language, group }) => {
   await meetsSince(app, group, today())
   const page = await leaderPage({ 'Nour Saad': 'leader', Rita: 'attendee', Zoe: 'attendee' }, '/dashboard')
   const card = cardOf(page, group)

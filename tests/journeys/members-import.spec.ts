@@ -15,13 +15,9 @@ async function chooseRoster(dialog: Locator, buffer: Buffer) {
   await dialog.locator('input[type=file]').setInputFiles({ name: 'roster.csv', mimeType: 'text/csv', buffer })
 }
 
-test('a roster is imported from a file: bad rows are listed, ages are asked about, and the rest is added at once', async ({
-  leaderPage,
-  app,
-  t,
-  group,
-  language,
-}) => {
+test('a roster is imported from a file: bad rows are listed, ages are asked about, and the rest is added at once', {
+  tag: '@English',
+}, async ({ leaderPage, app, t, group, language }) => {
   const restoreAges = await checkAges(app, group)
   const page = await leaderPage({ 'Already Here': 'attendee' }, '/members')
   const dialog = await importDialog(page, t)

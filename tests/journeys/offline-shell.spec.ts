@@ -33,12 +33,9 @@ async function expectOpen(page: Page, language: 'en' | 'ar') {
   expect(faces).toBeGreaterThan(0)
 }
 
-test('after one visit the app opens without a connection, and its language can be switched', async ({
-  page,
-  context,
-  t,
-  language,
-}) => {
+test('after one visit the app opens without a connection, and its language can be switched', {
+  tag: '@Arabic',
+}, async ({ page, context, t, language }) => {
   await page.goto('/auth')
   await untilStored(page)
   await context.setOffline(true)

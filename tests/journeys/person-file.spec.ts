@@ -14,7 +14,7 @@ async function downloadedFile(page: Page, t: Texts): Promise<string> {
   return readFile(await download.path(), 'utf8')
 }
 
-test('an admin downloads everything about a child as a page that a parent can read', async ({
+test('an admin downloads everything about a child as a page that a parent can read', { tag: '@Arabic' }, async ({
   adminPage,
   app,
   t,

@@ -6,7 +6,7 @@ import { cutCalls, holdNextCall } from './network.ts'
 import { entryIdOf, readingsOf, recorded, withGuardians } from './people.ts'
 import { inRoster, namesInRoster, secretaryOf } from './roster.ts'
 
-test('a name of the members leads to the person, whose contacts call and open WhatsApp', async ({
+test('a name of the members leads to the person, whose contacts call and open WhatsApp', { tag: '@English' }, async ({
   leaderPage,
   app,
   t,

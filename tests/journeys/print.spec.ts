@@ -122,11 +122,9 @@ test("a session is printed on numbered A4 pages, with everyone in it and without
   expect(inTables.match(/✗/g)).toHaveLength(8)
 })
 
-test('wherever a table begins on a page, its title, head and first rows are on the same page', async ({
-  leaderPage,
-  app,
-  group,
-}) => {
+test('wherever a table begins on a page, its title, head and first rows are on the same page', {
+  tag: '@Arabic',
+}, async ({ leaderPage, app, group }) => {
   const page = await leaderPage({})
   await openReport(page, await longSession(app, group))
   // A phone folds the tables away on the screen.
@@ -144,7 +142,11 @@ test('wherever a table begins on a page, its title, head and first rows are on t
   }
 })
 
-test('a phone in dark mode prints on white paper, with tables', async ({ leaderPage, app, group }) => {
+test('a phone in dark mode prints on white paper, with tables', { tag: '@Arabic' }, async ({
+  leaderPage,
+  app,
+  group,
+}) => {
   const page = await leaderPage({})
   await page.emulateMedia({ colorScheme: 'dark' })
   await openReport(page, await longSession(app, group))

@@ -14,13 +14,9 @@ const PEOPLE = {
   'Sami Rizk': {},
 } as const
 
-test('on a phone the report shows the absent first, with the reasons in the language of the reader, and the tables on request', async ({
-  leaderPage,
-  app,
-  t,
-  language,
-  group,
-}) => {
+test('on a phone the report shows the absent first, with the reasons in the language of the reader, and the tables on request', {
+  tag: '@Arabic',
+}, async ({ leaderPage, app, t, language, group }) => {
   const id = await aReportedSession(app, group, PEOPLE, {
     topic: 'المسامحة Forgiveness',
     sessionTime: '17:00',
@@ -68,7 +64,7 @@ test('on a phone the report shows the absent first, with the reasons in the lang
   await expectNothingCut(page, 'the report at 320 px')
 })
 
-test('from 768 px on the sheet has whole tables, below the people who were absent', async ({
+test('from 768 px on the sheet has whole tables, below the people who were absent', { tag: '@English' }, async ({
   leaderPage,
   app,
   t,

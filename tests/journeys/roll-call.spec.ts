@@ -20,12 +20,9 @@ for (const { topic, most } of [
   { topic: '', most: 11 },
   { topic: 'Forgiveness', most: 13 },
 ])
-  test(`25 children with 4 absences and their reasons take ${most} taps to the report, topic "${topic}"`, async ({
-    signedInAs,
-    app,
-    t,
-    group,
-  }) => {
+  test(`25 children with 4 absences and their reasons take ${most} taps to the report, topic "${topic}"`, {
+    tag: '@Arabic',
+  }, async ({ signedInAs, app, t, group }) => {
     await aGroupOf(app, group, 25)
     const page = await signedInAs(leaderOf(group))
     const { tap, taken } = countTaps()

@@ -41,14 +41,9 @@ async function recordedIn(app: RunningApp, group: string): Promise<string> {
 
 const fieldOf = (page: Page, t: Texts) => page.getByRole('combobox', { name: t.search.label })
 
-test('everything is found in both scripts, by keyboard or touch, and what was opened comes back until it is cleared', async ({
-  leaderPage,
-  app,
-  t,
-  group,
-  language,
-  isMobile,
-}) => {
+test('everything is found in both scripts, by keyboard or touch, and what was opened comes back until it is cleared', {
+  tag: '@Arabic',
+}, async ({ leaderPage, app, t, group, language, isMobile }) => {
   const page = await leaderPage({ 'Nour Saad': 'leader', 'ميرا كرم': 'attendee', 'Maria Karam': 'attendee' })
   await page.goto('/dashboard')
   const session = await recordedIn(app, group)

@@ -47,7 +47,7 @@ test('a second session of a group on a day is saved after a warning with the fir
   expect(await topicsOf(app, group)).toEqual(['Evening', 'Morning'])
 })
 
-test('the dashboard shows the share of people present, and each bar leads to its session', async ({
+test('the dashboard shows the share of people present, and each bar leads to its session', { tag: '@English' }, async ({
   leaderPage,
   signedInAs,
   t,

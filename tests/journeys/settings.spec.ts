@@ -98,7 +98,7 @@ test('two admins save the settings at once', { tag: '@English' }, async ({ signe
   await expect(page.getByText(t.settings.saved)).toBeVisible()
 })
 
-test('an admin chooses after how many days an unconfirmed account is deleted', async ({
+test('an admin chooses after how many days an unconfirmed account is deleted', { tag: '@English' }, async ({
   adminPage,
   app,
   t,

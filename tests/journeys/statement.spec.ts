@@ -43,7 +43,7 @@ async function downloaded(page: Page, t: Texts, table: string, format: 'csv' | '
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) }
 }
 
-test('a statement opens and closes with the balance, and is downloaded for a spreadsheet', async ({
+test('a statement opens and closes with the balance, and is downloaded for a spreadsheet', { tag: '@English' }, async ({
   financePage,
   app,
   t,
@@ -100,7 +100,7 @@ test('a statement opens and closes with the balance, and is downloaded for a spr
   await expect(sheet).toContainText(group)
 })
 
-test('a statement is printed on numbered A4 pages, with both balances and every entry', async ({
+test('a statement is printed on numbered A4 pages, with both balances and every entry', { tag: '@Arabic' }, async ({
   leaderPage,
   app,
   t,

@@ -11,12 +11,9 @@ async function goHome(page: Page, home: string) {
   await page.getByRole('link', { name: home, exact: true }).last().click()
 }
 
-test("tonight's meeting leads from the start screen through the roll call to the shared report", async ({
-  leaderPage,
-  app,
-  t,
-  group,
-}) => {
+test("tonight's meeting leads from the start screen through the roll call to the shared report", {
+  tag: '@Arabic',
+}, async ({ leaderPage, app, t, group }) => {
   await meetsSince(app, group, today())
   const page = await leaderPage(PEOPLE)
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
