@@ -5,8 +5,8 @@ export interface Spelling {
   readonly isShortened: boolean
 }
 
-/** What letters stand for at a place of a word; several where they can be read in several ways. */
-type Rule = readonly [letters: RegExp, sounds: readonly string[]]
+/** What letters, as a regular expression, stand for at a place of a word; several where they can be read in several ways. */
+type Rule = readonly [letters: string, ...sounds: string[]]
 
 /** Rules as one expression, in which the group of the rule that fits is found; trying each at each letter takes many times as long. */
 interface Rules {
@@ -19,74 +19,74 @@ const MOST_SPELLINGS = 8
 
 /** The first rule that fits is used. Written in lower case, without accents; `^` is the beginning of the word. */
 const LATIN = oneOf([
-  [/^ou(?=[aeiy])/, ['w', 'a']],
-  [/^y(?=[aeou])/, ['y']],
-  [/^w/, ['w']],
-  [/^3/, ['a']],
-  [/^2/, ['a', 'k']],
-  [/^[aeiouy]+s(?=[aeiouy])/, ['as', 'az']],
-  [/^[aeiouy]+/, ['a']],
-  [/e?aux$/, ['']],
-  [/tch/, ['tx']],
-  [/sch|sh/, ['x']],
-  [/ch(?=ae)/, ['x', 'c', 'k']],
-  [/ch(?=[rl])/, ['x', 'k']],
-  [/ch/, ['x']],
-  [/kh|5|7'/, ['c']],
-  [/gh|3'/, ['g']],
-  [/ph|f+|v+/, ['f']],
-  [/th|t+|6/, ['t']],
-  [/dh/, ['d', 'z']],
-  [/dj|ge(?=[aou])|j+/, ['j']],
-  [/gu(?=[eiy])/, ['g']],
-  [/gn(?=[eiy])/, ['gn', 'n']],
-  [/g+/, ['g', 'j']],
-  [/sc(?=[eiy])|c(?=[eiy])/, ['s']],
-  [/ck|cq|c+|k+|q+/, ['k']],
-  [/x/, ['ks']],
+  ['^ou(?=[aeiy])', 'w', 'a'],
+  ['^y(?=[aeou])', 'y'],
+  ['^w', 'w'],
+  ['^3', 'a'],
+  ['^2', 'a', 'k'],
+  ['^[aeiouy]+s(?=[aeiouy])', 'as', 'az'],
+  ['^[aeiouy]+', 'a'],
+  ['e?aux$', ''],
+  ['tch', 'tx'],
+  ['sch|sh', 'x'],
+  ['ch(?=ae)', 'x', 'c', 'k'],
+  ['ch(?=[rl])', 'x', 'k'],
+  ['ch', 'x'],
+  ["kh|5|7'", 'c'],
+  ["gh|3'", 'g'],
+  ['ph|f+|v+', 'f'],
+  ['th|t+|6', 't'],
+  ['dh', 'd', 'z'],
+  ['dj|ge(?=[aou])|j+', 'j'],
+  ['gu(?=[eiy])', 'g'],
+  ['gn(?=[eiy])', 'gn', 'n'],
+  ['g+', 'g', 'j'],
+  ['sc(?=[eiy])|c(?=[eiy])', 's'],
+  ['ck|cq|c+|k+|q+', 'k'],
+  ['x', 'ks'],
   // Between vowels: Youssef, but also Joseph.
-  [/[aeiouy]s(?=[aeiouy])/, ['s', 'z']],
-  [/s+/, ['s']],
-  [/z+/, ['z']],
-  [/[bp]+/, ['b']],
-  [/d+/, ['d']],
-  [/l+/, ['l']],
-  [/m+/, ['m']],
-  [/n+/, ['n']],
-  [/r+/, ['r']],
-  [/h(?=[nl])/, ['h', '']],
-  [/h+|7/, ['h']],
-  [/8/, ['k', 'g']],
-  [/9/, ['k', 's']],
-  [/2/, ['', 'k']],
+  ['[aeiouy]s(?=[aeiouy])', 's', 'z'],
+  ['s+', 's'],
+  ['z+', 'z'],
+  ['[bp]+', 'b'],
+  ['d+', 'd'],
+  ['l+', 'l'],
+  ['m+', 'm'],
+  ['n+', 'n'],
+  ['r+', 'r'],
+  ['h(?=[nl])', 'h', ''],
+  ['h+|7', 'h'],
+  ['8', 'k', 'g'],
+  ['9', 'k', 's'],
+  ['2', '', 'k'],
 ])
 
 /** Long vowels are left out, because Latin spellings do not tell them from short ones, which Arabic does not write. */
 const ARABIC = oneOf([
-  [/^و/, ['w']],
-  [/^ي/, ['y']],
-  [/^[اعءئؤ]/, ['a']],
+  ['^و', 'w'],
+  ['^ي', 'y'],
+  ['^[اعءئؤ]', 'a'],
   // As in عبدالله and نصرالله.
-  [/لل/, ['l']],
-  [/[بپ]/, ['b']],
-  [/[تط]/, ['t']],
-  [/ث/, ['t', 's']],
-  [/[جژچ]/, ['j']],
-  [/[حه]/, ['h']],
-  [/خ/, ['c']],
-  [/[دض]/, ['d']],
-  [/ذ/, ['d', 'z']],
-  [/ظ/, ['z', 'd']],
-  [/ر/, ['r']],
-  [/ز/, ['z']],
-  [/[سص]/, ['s']],
-  [/ش/, ['x']],
-  [/غ/, ['g']],
-  [/[فڤ]/, ['f']],
-  [/[قكگ]/, ['k']],
-  [/ل/, ['l']],
-  [/م/, ['m']],
-  [/ن/, ['n']],
+  ['لل', 'l'],
+  ['[بپ]', 'b'],
+  ['[تط]', 't'],
+  ['ث', 't', 's'],
+  ['[جژچ]', 'j'],
+  ['[حه]', 'h'],
+  ['خ', 'c'],
+  ['[دض]', 'd'],
+  ['ذ', 'd', 'z'],
+  ['ظ', 'z', 'd'],
+  ['ر', 'r'],
+  ['ز', 'z'],
+  ['[سص]', 's'],
+  ['ش', 'x'],
+  ['غ', 'g'],
+  ['[فڤ]', 'f'],
+  ['[قكگ]', 'k'],
+  ['ل', 'l'],
+  ['م', 'm'],
+  ['ن', 'n'],
 ])
 
 const ARABIC_WORD = /\p{Script=Arabic}/u
@@ -108,21 +108,19 @@ function read(word: string, { letters, sounds }: Rules): readonly string[] {
   let keys = ['']
   for (let place = 0; place < word.length; ) {
     letters.lastIndex = place
-    const [fitting, ...groups] = letters.exec(word) ?? []
-    const letter = word[place] ?? ''
+    const letter = word.charAt(place)
+    const [fitting = letter, ...groups] = letters.exec(word) ?? []
     // Every other letter is a vowel; a digit that stands for no sound is kept.
-    const read = fitting
-      ? sounds[groups.findIndex((group) => group !== undefined)]
-      : [/\p{N}/u.test(letter) ? letter : '']
-    keys = (read ?? []).flatMap((sound) => keys.map((key) => key + sound)).slice(0, MOST_SPELLINGS)
-    place += fitting?.length ?? 1
+    const readings = sounds[groups.findIndex(Boolean)] ?? [/\p{N}/u.test(letter) ? letter : '']
+    keys = readings.flatMap((sound) => keys.map((key) => key + sound)).slice(0, MOST_SPELLINGS)
+    place += fitting.length
   }
   return keys
 }
 
 function oneOf(rules: readonly Rule[]): Rules {
   return {
-    letters: new RegExp(rules.map(([{ source }]) => `(${source})`).join('|'), 'y'),
-    sounds: rules.map(([, sounds]) => sounds),
+    letters: new RegExp(rules.map(([letters]) => `(${letters})`).join('|'), 'y'),
+    sounds: rules.map(([, ...sounds]) => sounds),
   }
 }
