@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { profiles } from '#server/database/schema/index.ts'
 import { auditLedger } from '#server/features/finance/audit.ts'
 import { auditNetworkCounts } from '#server/network-counts/audit.ts'
+import { recorded } from '#tests/audit-rows.ts'
 import { contentsOf } from '#tests/backups.ts'
 import { aNote, anAttendance, anIncome, aPerson, aRequest, aSession } from '#tests/factories.ts'
 import { sessionCookie } from '#tests/people.ts'
@@ -93,6 +94,9 @@ test('people who were never approved are erased too; admins never erase themselv
     other.erasure.eraseAccount({ userId: admin.id, ...ALL }),
   ])
   expect((await world.database.execute('select from user_roles')).rowCount).toBe(1)
+  const rows = await recorded(world, "action in ('rights.admin_revoked', 'account.erased')")
+  expect(rows.slice(-2).map(({ action }) => action)).toEqual(['rights.admin_revoked', 'account.erased'])
+  expect(new Set(rows.slice(-2).map(({ profile_id }) => profile_id)).size).toBe(1)
   const stored = await world.database.select().from(profiles).where(eq(profiles.fullName, ''))
   expect(stored).toHaveLength(3)
 })

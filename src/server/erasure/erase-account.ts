@@ -19,12 +19,18 @@ export async function eraseAccount(tx: Database, id: string, options: ErasureOpt
   const isThis = and(eq(profiles.id, id), isNull(profiles.erasedAt))
   const [profile] = await tx.select().from(profiles).where(isThis).for('update')
   if (!profile) return false
-  await tx.delete(userRoles).where(eq(userRoles.userId, id))
+  const revoked = await tx.delete(userRoles).where(eq(userRoles.userId, id)).returning({ role: userRoles.role })
   await endSignIns(tx, { userId: id }, byOperator ? 'operator' : (origin.actorId ?? id))
   await tx.execute(sql`select erase_account(${id}, ${sql.param([...kept])}::text[])`)
   const names = [profile.fullName]
   await rewriteTexts(tx, names, id, new Set(kept))
   await eraseFromMails(tx, names)
-  await recordAudit(tx, origin, { action: 'account.erased', profileId: id, details: byOperator ? { byOperator } : {} })
+  const details = byOperator ? { byOperator } : {}
+  await recordAudit(
+    tx,
+    origin,
+    ...revoked.map(() => ({ action: 'rights.admin_revoked', profileId: id, details }) as const),
+    { action: 'account.erased', profileId: id, details },
+  )
   return true
 }
