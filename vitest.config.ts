@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/longest-first.ts'
 
 export default defineConfig({
   test: {
@@ -37,5 +38,6 @@ export default defineConfig({
     ],
     // One more than the cores of a small machine, because a test waits for much of its time.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
   },
 })
