@@ -1,13 +1,11 @@
-import { Alert, Button, FileButton, Group, NativeSelect, Stack, Text, VisuallyHidden } from '@mantine/core'
-import { IconFileSpreadsheet } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { MOST_IMPORTED } from '#domain/limits.ts'
-import { isolated } from '#web/i18n/isolated.ts'
-import { DialogFoot } from '#web/ui/dialog-foot.tsx'
+import { partLoader } from '#web/load-part.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { BadRows, GoodRows, KnownRows, Placements } from './import-preview.tsx'
-import { type FileProblem, useImport } from './use-import.ts'
+import { QueryState } from '#web/ui/query-state.tsx'
+
+// A roster is imported once, so the form is loaded on demand.
+const loadForm = partLoader(() => import('./import-form.tsx'))
 
 interface ImportDialogProps {
   opened: boolean
@@ -18,108 +16,20 @@ interface ImportDialogProps {
 
 /** Imports a roster from a file into a group, after a preview. */
 export function ImportDialog({ opened, choices, onClose }: ImportDialogProps) {
-  const { t } = useTranslation('importing')
+  const { t } = useTranslation(['importing', 'common'])
+  const form = useQuery({
+    queryKey: ['import-form'],
+    queryFn: loadForm,
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: opened,
+  })
   return (
     <FormDialog opened={opened} onClose={onClose} title={t('title')} size="lg" closeOnEscape={false}>
-      {opened && <ImportForm choices={choices} onClose={onClose} />}
+      {opened && (
+        <QueryState query={form} failed={t('loadFailed')} rows={3}>
+          {({ ImportForm }) => <ImportForm choices={choices} onClose={onClose} />}
+        </QueryState>
+      )}
     </FormDialog>
-  )
-}
-
-const FILE_PROBLEMS = {
-  noNameColumn: 'noNameColumn',
-  noRows: 'noRows',
-  tooMany: 'tooMany',
-  notRead: 'notRead',
-  tooLarge: 'tooLarge',
-  oldExcel: 'oldExcel',
-  protectedExcel: 'protectedExcel',
-  brokenExcel: 'brokenExcel',
-} as const satisfies Record<FileProblem, string>
-
-/** Endings, and types for phones, which do not know all endings. Old Excel files are read far enough to say what to do. */
-const ACCEPTED = [
-  '.xlsx,.xls,.csv,.tsv,.txt,text/csv,application/vnd.ms-excel',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-].join()
-
-function ImportForm({ choices, onClose }: Omit<ImportDialogProps, 'opened'>) {
-  const { t } = useTranslation(['importing', 'common'])
-  const [organizationName, setOrganizationName] = useState(choices[0] ?? '')
-  const [fileName, setFileName] = useState<string | null>(null)
-  const forgetFile = useRef<() => void>(null)
-  const found = useImport(organizationName, onClose)
-  const { preview, problem, chosen, reading, sending } = found
-  return (
-    <Stack>
-      <NativeSelect
-        label={t('group')}
-        value={organizationName}
-        data={[...choices]}
-        disabled={reading.isPending || sending.isPending}
-        onChange={(event) => {
-          setOrganizationName(event.currentTarget.value)
-          setFileName(null)
-          found.forget()
-        }}
-      />
-      <Text c="dimmed">{t('hint')}</Text>
-      <Group>
-        <FileButton
-          resetRef={forgetFile}
-          accept={ACCEPTED}
-          inputProps={{ 'aria-label': t('file') }}
-          onChange={(file) => {
-            // So that the same file can be chosen again after it was corrected.
-            forgetFile.current?.()
-            if (!file) return
-            setFileName(file.name)
-            reading.mutate(file)
-          }}
-        >
-          {(props) => (
-            <Button
-              {...props}
-              variant="default"
-              loading={reading.isPending}
-              leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
-            >
-              {t('choose')}
-            </Button>
-          )}
-        </FileButton>
-        {fileName && <Text>{isolated(fileName)}</Text>}
-      </Group>
-      {problem && (
-        <Alert color="red" role="alert">
-          {t(FILE_PROBLEMS[problem], { count: MOST_IMPORTED })}
-        </Alert>
-      )}
-      <VisuallyHidden role="status">{preview && t('good', { count: preview.good.length })}</VisuallyHidden>
-      {preview && (
-        <>
-          <BadRows rows={preview.bad} isSheet={preview.isSheet} />
-          <Placements found={found} organizationName={organizationName} />
-          <GoodRows key={preview.good[0]?.id} people={preview.good} />
-          <KnownRows rows={preview.known} />
-        </>
-      )}
-      <DialogFoot>
-        <Button variant="default" onClick={onClose}>
-          {t('common:cancel')}
-        </Button>
-        {preview && (
-          <Button
-            disabled={chosen.length + preview.known.length === 0}
-            loading={sending.isPending}
-            onClick={() => sending.mutate(preview.organizationName)}
-          >
-            {chosen.length === 0 && preview.known.length > 0
-              ? t('confirmKnown', { count: preview.known.length })
-              : t('confirm', { count: chosen.length })}
-          </Button>
-        )}
-      </DialogFoot>
-    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 export const importing = {
   open: 'Import',
   title: 'Import a roster',
+  loadFailed: 'The import could not be loaded',
   group: 'Into the roster of',
   file: 'Excel or CSV file',
   choose: 'Choose a file',

@@ -1,0 +1,114 @@
+import { Alert, Button, FileButton, Group, NativeSelect, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MOST_IMPORTED } from '#domain/limits.ts'
+import { isolated } from '#web/i18n/isolated.ts'
+import { DialogFoot } from '#web/ui/dialog-foot.tsx'
+import { BadRows, GoodRows, KnownRows, Placements } from './import-preview.tsx'
+import { type FileProblem, useImport } from './use-import.ts'
+
+const FILE_PROBLEMS = {
+  noNameColumn: 'noNameColumn',
+  noRows: 'noRows',
+  tooMany: 'tooMany',
+  notRead: 'notRead',
+  tooLarge: 'tooLarge',
+  oldExcel: 'oldExcel',
+  protectedExcel: 'protectedExcel',
+  brokenExcel: 'brokenExcel',
+} as const satisfies Record<FileProblem, string>
+
+/** Endings, and types for phones, which do not know all endings. Old Excel files are read far enough to say what to do. */
+const ACCEPTED = [
+  '.xlsx,.xls,.csv,.tsv,.txt,text/csv,application/vnd.ms-excel',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+].join()
+
+interface ImportFormProps {
+  /** The groups whose rosters the person may edit. */
+  choices: readonly string[]
+  onClose: () => void
+}
+
+/** Reads the file of a roster, shows what it has, and imports it. */
+export function ImportForm({ choices, onClose }: ImportFormProps) {
+  const { t } = useTranslation(['importing', 'common'])
+  const [organizationName, setOrganizationName] = useState(choices[0] ?? '')
+  const [fileName, setFileName] = useState<string | null>(null)
+  const forgetFile = useRef<() => void>(null)
+  const found = useImport(organizationName, onClose)
+  const { preview, problem, chosen, reading, sending } = found
+  return (
+    <Stack>
+      <NativeSelect
+        label={t('group')}
+        value={organizationName}
+        data={[...choices]}
+        disabled={reading.isPending || sending.isPending}
+        onChange={(event) => {
+          setOrganizationName(event.currentTarget.value)
+          setFileName(null)
+          found.forget()
+        }}
+      />
+      <Text c="dimmed">{t('hint')}</Text>
+      <Group>
+        <FileButton
+          resetRef={forgetFile}
+          accept={ACCEPTED}
+          inputProps={{ 'aria-label': t('file') }}
+          onChange={(file) => {
+            // So that the same file can be chosen again after it was corrected.
+            forgetFile.current?.()
+            if (!file) return
+            setFileName(file.name)
+            reading.mutate(file)
+          }}
+        >
+          {(props) => (
+            <Button
+              {...props}
+              variant="default"
+              loading={reading.isPending}
+              leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
+            >
+              {t('choose')}
+            </Button>
+          )}
+        </FileButton>
+        {fileName && <Text>{isolated(fileName)}</Text>}
+      </Group>
+      {problem && (
+        <Alert color="red" role="alert">
+          {t(FILE_PROBLEMS[problem], { count: MOST_IMPORTED })}
+        </Alert>
+      )}
+      <VisuallyHidden role="status">{preview && t('good', { count: preview.good.length })}</VisuallyHidden>
+      {preview && (
+        <>
+          <BadRows rows={preview.bad} isSheet={preview.isSheet} />
+          <Placements found={found} organizationName={organizationName} />
+          <GoodRows key={preview.good[0]?.id} people={preview.good} />
+          <KnownRows rows={preview.known} />
+        </>
+      )}
+      <DialogFoot>
+        <Button variant="default" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        {preview && (
+          <Button
+            disabled={chosen.length + preview.known.length === 0}
+            loading={sending.isPending}
+            onClick={() => sending.mutate(preview.organizationName)}
+          >
+            {chosen.length === 0 && preview.known.length > 0
+              ? t('confirmKnown', { count: preview.known.length })
+              : t('confirm', { count: chosen.length })}
+          </Button>
+        )}
+      </DialogFoot>
+    </Stack>
+  )
+}
