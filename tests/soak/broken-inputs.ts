@@ -1,10 +1,11 @@
 import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract'
-import { sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { z } from 'zod'
 import { signUpBody } from '#contract/accounts.ts'
 import { contract } from '#contract/index.ts'
 import { OPEN_PATHS } from '#server/auth/auth.ts'
+import { profiles } from '#server/database/schema/index.ts'
 import { aPerson, aRequest, aSession } from '#tests/factories.ts'
 import { createWorld, type World } from '#tests/world.ts'
 import { bodyOf, brokenValuesOf, wiresOf } from './broken-values.ts'
@@ -114,9 +115,7 @@ async function problemOf(
   { who, target, wire }: Call,
   state: State,
 ): Promise<string | null> {
-  const person = world[who]
-  // A call before may have signed them out.
-  const cookie = person.id === '' ? '' : await world.signIn(person.id)
+  const cookie = await cookieOf(world, who)
   if (target.path.startsWith('/rpc/transfer/')) {
     await world.database.execute(sql`
       insert into transfer_unlocks (session_id, until) select id, now() + interval '10 minutes' from auth.sessions
@@ -144,6 +143,14 @@ async function problemOf(
   if (answer.status < 500 && isForeseen && isUnchanged) return null
   const failure = world.logged.slice(logged).join('\n').slice(0, 700)
   return `${who} ${target.path} ${body.slice(0, 500)}\n  ${answer.status} ${code} changed: ${changed.join(', ')} ${told.slice(0, 200)}\n  ${failure}`
+}
+
+/** A new sign-in of somebody, because a call before may have ended theirs; none if one has erased their account. */
+async function cookieOf(world: World, who: Call['who']): Promise<string> {
+  const { id } = world[who]
+  if (id === '') return ''
+  const isErased = and(eq(profiles.id, id), isNotNull(profiles.erasedAt))
+  return (await world.database.$count(profiles, isErased)) > 0 ? '' : world.signIn(id)
 }
 
 /** The tables that a call has changed. */
