@@ -1,6 +1,16 @@
-import { Paper, Stack, Text, Textarea, type TextareaProps, TextInput, Title, UnstyledButton } from '@mantine/core'
+import {
+  Paper,
+  Stack,
+  Text,
+  Textarea,
+  type TextareaProps,
+  TextInput,
+  type TextInputProps,
+  Title,
+  UnstyledButton,
+} from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { memo, useEffect, useId, useRef } from 'react'
+import { type ChangeEvent, memo, startTransition, useEffect, useId, useOptimistic, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsWide } from '#web/ui/use-is-wide.ts'
 import type { FieldsForm } from './fields-form.ts'
@@ -9,8 +19,25 @@ import classes from './session-form.module.css'
 import { useUnfold } from './use-unfold.ts'
 
 // Memoized, because each text area measures its height, which lays out the whole form, whenever it is rendered.
-const Line = memo(TextInput)
-const Lines = memo((props: TextareaProps) => <Textarea autosize maxRows={12} {...props} />)
+const Line = memo((props: TextInputProps) => <TextInput {...useTyped(props)} />)
+const Lines = memo((props: TextareaProps) => <Textarea autosize maxRows={12} {...useTyped(props)} />)
+
+/** The props of a field that shows what is typed at once; the rest of the form follows in the background. */
+function useTyped<Field extends HTMLInputElement | HTMLTextAreaElement, Props extends TypedProps<Field>>(props: Props) {
+  const { value, onChange } = props
+  const [shown, show] = useOptimistic(value)
+  const change = (event: ChangeEvent<Field>) =>
+    startTransition(() => {
+      show(event.currentTarget.value)
+      onChange?.(event)
+    })
+  return { ...props, value: shown, onChange: change }
+}
+
+interface TypedProps<Field> {
+  value?: TextInputProps['value']
+  onChange?: ((event: ChangeEvent<Field>) => void) | undefined
+}
 
 /** Topic, activities, reflection, session flow and food: folded below the attendance, or on a wide screen open beside it. */
 export function SessionDetails({ form }: { form: FieldsForm }) {
