@@ -140,6 +140,20 @@ test('texts that are too long are refused at their field', { tag: '@Arabic' }, a
   await expect(page.getByText(textPattern(t.common.tooLong_other, { count: 5000 }))).toBeVisible()
 })
 
+test('what is typed in the moment of saving is checked, too', { tag: '@English' }, async ({ leaderPage, t }) => {
+  const page = await leaderPage({ 'Nour Saad': 'leader' }, '/sessions/new')
+  await openDetails(page, t.sessions)
+  // In one task, as on a phone that is too slow to show the text before.
+  await page.getByLabel(t.sessions.topic).evaluate((field: HTMLInputElement, text) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    field.form?.requestSubmit()
+  }, 'x'.repeat(201))
+  await expect(page.getByText(textPattern(t.common.tooLong_other, { count: 200 }))).toBeVisible()
+  await expect(page.getByLabel(t.sessions.topic)).toHaveValue('x'.repeat(201))
+  await expect(page).toHaveURL(/\/sessions\/new/)
+})
+
 test('Cancel goes back to the list; an empty list invites to create the first session', { tag: '@Arabic' }, async ({
   leaderPage,
   t,

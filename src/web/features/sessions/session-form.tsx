@@ -13,7 +13,7 @@ import { SameDayWarning } from './same-day-warning.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SaveProblem } from './save-problems.tsx'
 import { SessionDetails } from './session-details.tsx'
-import { type DraftPerson, sessionProblems } from './session-draft.ts'
+import { type DraftPerson, type SessionDraft, sessionProblems } from './session-draft.ts'
 import { SessionFacts } from './session-facts.tsx'
 import classes from './session-form.module.css'
 import { useSaveSession } from './use-save-session.ts'
@@ -50,11 +50,11 @@ export function SessionForm(props: SessionFormProps) {
   const { t } = useTranslation(['sessions', 'common'])
   useFocusAfterOpening()
   const { save, refusal, clearRefusal } = useSaveSession(form)
-  const leaders = draft.people.filter((person) => person.isLeader)
   const present = draft.people.filter((person) => person.status === 'present').length
   const sending = useForm({
-    fields: { values: { ...draft.texts, leaders }, change: ({ leaders: _, ...texts }) => form.changeTexts(texts) },
-    validate: sessionProblems,
+    fields: { values: fieldsOf(draft), change: ({ leaders: _, ...texts }) => form.changeTexts(texts) },
+    // What is sent is the latest draft, too.
+    validate: () => sessionProblems(fieldsOf(form.latest())),
     problemText: (problem) => (problem === 'leaderRequired' ? t(problem) : t('common:tooLong', { count: problem })),
     refusedTitle: (problems) => t(Object.keys(problems)[0] === 'leaders' ? 'leaderRequired' : 'common:fieldsNotRight'),
     send: save,
@@ -114,7 +114,7 @@ export function SessionForm(props: SessionFormProps) {
                 <AttendanceList
                   people={draft.people}
                   removed={draft.removed}
-                  leaderProblem={leaders.length === 0 ? sending.errorOf('leaders') : undefined}
+                  leaderProblem={sending.values.leaders.length === 0 ? sending.errorOf('leaders') : undefined}
                   canAdd={onAdd !== undefined}
                   canChange={canChange}
                   leavesRoster={leavesRoster}
@@ -138,6 +138,11 @@ export function SessionForm(props: SessionFormProps) {
       />
     </Form>
   )
+}
+
+/** What is checked before a session is saved. */
+function fieldsOf({ texts, people }: SessionDraft) {
+  return { ...texts, leaders: people.filter((person) => person.isLeader) }
 }
 
 /** The actions of the list as one object that stays the same, so that typing renders no row again. */

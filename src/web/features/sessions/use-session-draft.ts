@@ -96,7 +96,18 @@ export function useSessionDraft({ saved, start, first = start, draftKey, onDraft
     return { draft: latest.current, draftKey: draft.key.current ?? firstKey, outboxKey }
   }
 
-  return { draft: content, dispatch, changeTexts, saved: draft.saved, restoredFrom, open, discard, release }
+  return {
+    draft: content,
+    /** The form after the last change, of which the screen may not have shown everything yet. */
+    latest: () => latest.current,
+    dispatch,
+    changeTexts,
+    saved: draft.saved,
+    restoredFrom,
+    open,
+    discard,
+    release,
+  }
 }
 
 export type SessionDraftForm = ReturnType<typeof useSessionDraft>
