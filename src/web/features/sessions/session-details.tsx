@@ -10,7 +10,7 @@ import {
   UnstyledButton,
 } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { type ChangeEvent, memo, startTransition, useEffect, useId, useOptimistic, useRef } from 'react'
+import { type ChangeEvent, memo, startTransition, useCallback, useEffect, useId, useOptimistic, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsWide } from '#web/ui/use-is-wide.ts'
 import type { FieldsForm } from './fields-form.ts'
@@ -18,25 +18,29 @@ import { DETAILS, emptyDetails, type SessionTexts } from './session-draft.ts'
 import classes from './session-form.module.css'
 import { useUnfold } from './use-unfold.ts'
 
-// Memoized, because each text area measures its height, which lays out the whole form, whenever it is rendered.
+// Memoized twice, because each text area measures its height, which lays out the whole form, whenever it is rendered.
+const Area = memo(Textarea)
 const Line = memo((props: TextInputProps) => <TextInput {...useTyped(props)} />)
-const Lines = memo((props: TextareaProps) => <Textarea autosize maxRows={12} {...useTyped(props)} />)
+const Lines = memo((props: TextareaProps) => <Area autosize maxRows={12} {...useTyped(props)} />)
 
-/** The props of a field that shows what is typed at once; the rest of the form follows in the background. */
-function useTyped<Field extends HTMLInputElement | HTMLTextAreaElement, Props extends TypedProps<Field>>(props: Props) {
-  const { value, onChange } = props
-  const [shown, show] = useOptimistic(value)
-  const change = (event: ChangeEvent<Field>) =>
-    startTransition(() => {
-      show(event.currentTarget.value)
-      onChange?.(event)
-    })
-  return { ...props, value: shown, onChange: change }
+interface TypedProps {
+  value?: TextInputProps['value']
+  onChange?: ((event: ChangeEvent<HTMLInputElement & HTMLTextAreaElement>) => void) | undefined
 }
 
-interface TypedProps<Field> {
-  value?: TextInputProps['value']
-  onChange?: ((event: ChangeEvent<Field>) => void) | undefined
+/** The props of a field that shows what is typed at once; the rest of the form follows in the background. */
+function useTyped<Props extends TypedProps>(props: Props) {
+  const { value, onChange } = props
+  const [shown, show] = useOptimistic(value)
+  const change = useCallback(
+    (event: ChangeEvent<HTMLInputElement & HTMLTextAreaElement>) =>
+      startTransition(() => {
+        show(event.currentTarget.value)
+        onChange?.(event)
+      }),
+    [onChange, show],
+  )
+  return { ...props, value: shown, onChange: change }
 }
 
 /** Topic, activities, reflection, session flow and food: folded below the attendance, or on a wide screen open beside it. */
