@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The test files that take longest, because they start processes and wait for them. Begun last, they would run alone at the end. */
+/** The test files that take longest. Begun last, they would run alone at the end. */
 const LONGEST = [
   'tests/soak/network.test.ts',
   'src/server/run.test.ts',
@@ -12,13 +13,18 @@ const LONGEST = [
   'src/server/database/outdated-demo.test.ts',
 ]
 
-/** Runs the longest test files first. */
+/** Runs the project 'server' first, which loads its modules once for all of its files, and its longest test files before the others. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const missing = LONGEST.filter((path) => !existsSync(path))
+    if (missing.length > 0)
+      throw new Error(`tests/longest-first.ts names files that do not exist: ${missing.join(', ')}`)
     const place = ({ moduleId }: TestSpecification) => {
       const found = LONGEST.findIndex((path) => moduleId.endsWith(`/${path}`))
       return found === -1 ? LONGEST.length : found
     }
-    return (await super.sort(files)).sort((one, other) => place(one) - place(other))
+    const isElsewhere = ({ project }: TestSpecification) => Number(project.name !== 'server')
+    const sorted = await super.sort(files)
+    return sorted.sort((one, other) => isElsewhere(one) - isElsewhere(other) || place(one) - place(other))
   }
 }
