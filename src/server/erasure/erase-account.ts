@@ -2,7 +2,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { recordAudit } from '#server/audit.ts'
 import { endSignIns } from '#server/auth/end-sign-ins.ts'
 import type { Database } from '#server/database/connect.ts'
-import { profiles, userRoles } from '#server/database/schema/index.ts'
+import { profiles } from '#server/database/schema/index.ts'
+import { removeAdmin } from '#server/shared-queries/admins.ts'
 import { type ErasureOptions, lockErasures } from './erase-person.ts'
 import { eraseFromMails } from './mails.ts'
 import { rewriteTexts } from './texts.ts'
@@ -19,7 +20,7 @@ export async function eraseAccount(tx: Database, id: string, options: ErasureOpt
   const isThis = and(eq(profiles.id, id), isNull(profiles.erasedAt))
   const [profile] = await tx.select().from(profiles).where(isThis).for('update')
   if (!profile) return false
-  const revoked = await tx.delete(userRoles).where(eq(userRoles.userId, id)).returning({ role: userRoles.role })
+  const wasAdmin = await removeAdmin(tx, id)
   await endSignIns(tx, { userId: id }, byOperator ? 'operator' : (origin.actorId ?? id))
   await tx.execute(sql`select erase_account(${id}, ${sql.param([...kept])}::text[])`)
   const names = [profile.fullName]
@@ -29,7 +30,7 @@ export async function eraseAccount(tx: Database, id: string, options: ErasureOpt
   await recordAudit(
     tx,
     origin,
-    ...revoked.map(() => ({ action: 'rights.admin_revoked', profileId: id, details }) as const),
+    ...(wasAdmin ? [{ action: 'rights.admin_revoked', profileId: id, details } as const] : []),
     { action: 'account.erased', profileId: id, details },
   )
   return true
