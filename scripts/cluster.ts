@@ -31,10 +31,11 @@ await runAndCleanUp(
     console.log(describe(cluster, await cluster.untilPrimary()))
     printMails(cluster)
     if (people > 0) await startPeople(cluster, { count: people, folder, secret, cleanUp })
+    cleanUp.add(async () => console.log('\nStopping …'))
     // Until Ctrl-C.
     await new Promise<never>(() => undefined)
   },
-  (error) => (error instanceof Error ? error.message : String(error)),
+  { describe: (error) => (error instanceof Error ? error.message : String(error)), interruptedCode: 0 },
 )
 
 function describe({ hosts, nodes, apps, origin, certificates }: Cluster, primary: DataNode): string {

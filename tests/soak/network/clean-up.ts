@@ -20,18 +20,19 @@ export function createCleanUp(): CleanUp {
 /**
  * Runs work in a process of its own and ends the process: what the work has started is stopped afterwards, and also when it fails, at a
  * signal, or when the parent of the process ends.
- * @param describe the line about a failure; by default with the stack
+ * @param options.describe the line about a failure; by default with the stack
+ * @param options.interruptedCode what the process exits with after a signal
  */
 export async function runAndCleanUp(
   work: (cleanUp: CleanUp) => Promise<void>,
-  describe = (error: unknown) => String(error instanceof Error ? error.stack : error),
+  { describe = (error: unknown) => String(error instanceof Error ? error.stack : error), interruptedCode = 130 } = {},
 ): Promise<never> {
   const cleanUp = createCleanUp()
   let isInterrupted = false
   const interrupted = new Promise<number>((resolve) => {
     const interrupt = () => {
       isInterrupted = true
-      resolve(130)
+      resolve(interruptedCode)
     }
     // Also a second signal while things are being stopped.
     for (const reason of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(reason, interrupt)
