@@ -9,7 +9,7 @@ import { startCluster } from '#tests/cluster/cluster.ts'
 import { freePort } from '#tests/free-port.ts'
 import { startMailServer } from '#tests/mail-server.ts'
 import { appProcess } from '#tests/soak/network/app-process.ts'
-import { type CleanUp, createCleanUp } from '#tests/soak/network/clean-up.ts'
+import { type CleanUp, runAndCleanUp } from '#tests/soak/network/clean-up.ts'
 import { startLoad } from '#tests/soak/network/load.ts'
 import { createPeople, prepareGroups } from '#tests/soak/network/people.ts'
 import { startPostgres } from '#tests/soak/network/postgres.ts'
@@ -38,9 +38,8 @@ interface Figures {
   readonly writeMedian: number
 }
 
-const cleanUp = createCleanUp()
-const results: { readonly name: string; readonly figures: Figures }[] = []
-try {
+await runAndCleanUp(async (cleanUp) => {
+  const results: { readonly name: string; readonly figures: Figures }[] = []
   for (const open of [openSingle, ...[1, 2, 4].map((apps) => (own: CleanUp) => openCluster(apps, own))]) {
     const place = await open(cleanUp)
     results.push({ name: place.name, figures: await measure(place, cleanUp) })
@@ -56,10 +55,7 @@ try {
       `| ${name} | ${reads.toFixed(0)} | ${writes.toFixed(0)} | ${Math.round(100 * ratio)} % | ${readMedian.toFixed(0)} | ${writeMedian.toFixed(0)} |`,
     )
   }
-} finally {
-  await cleanUp.run()
-}
-process.exit()
+})
 
 async function openSingle(own: CleanUp): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'shabaka-bench-'))
