@@ -35,9 +35,8 @@ export default defineConfig<JourneyOptions>({
     serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
   },
-  // What most people do, and whether screens and prints are sound, runs in both. Other journeys have the tag of the only project that
-  // runs them, about half of them each;
-  // every journey runs in the other pairings, too, by `npm run soak`.
+  // What the specification has on its screens, and whether every screen is sound, runs in both. Other journeys have the tag of the only
+  // project that runs them, about half of them each. Every journey also runs in the other pairings by `npm run soak`.
   projects: [
     { name: 'English', grepInvert: /@Arabic/, use: { ...DESKTOP, language: 'en' } },
     { name: 'Arabic', grepInvert: /@English/, use: { ...PHONE, language: 'ar' } },
