@@ -63,7 +63,7 @@ test.each([
   expect(initials(name)).toBe(expected)
 })
 
-test('a plain name has the key that any other has by folding its case and form', () => {
+test('a plain name has the same key as by the full folding', () => {
   const folded = (text: string) => text.toLowerCase().toUpperCase().toLowerCase().normalize('NFC')
   const characters = Array.from({ length: 0x700 }, (_, code) => String.fromCodePoint(code)).filter(isPlainLine)
   expect(characters).toHaveLength(94 + 36)

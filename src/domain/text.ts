@@ -19,8 +19,8 @@ const UNWANTED_IN_LONG_TEXT = /(?![\t\n])\p{Cc}|\p{Bidi_Control}/gu
 const PLAIN_LINE = /^[!-~\u0621-\u063A\u0641-\u064A]+(?: [!-~\u0621-\u063A\u0641-\u064A]+)*$/u
 
 /**
- * Whether a text is as it is stored and compared but for the case of its ASCII letters, as most names are. Matching classes of Unicode
- * and folding cases takes most of the time in which a report with hundreds of names is checked.
+ * Whether a text already has the form in which names are stored and compared, except for the case of ASCII letters. Most names have it,
+ * and matching classes of Unicode and folding cases takes most of the time in which a report with hundreds of names is checked.
  */
 export function isPlainLine(text: string): boolean {
   return PLAIN_LINE.test(text)

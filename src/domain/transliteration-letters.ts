@@ -5,7 +5,7 @@ export interface Spelling {
   readonly isShortened: boolean
 }
 
-/** What letters, as a regular expression, stand for at a place of a word; several where they can be read in several ways. */
+/** What letters, as a regular expression without groups, stand for at a place of a word; several where they can be read in several ways. */
 type Rule = readonly [letters: string, ...sounds: string[]]
 
 /** Rules as one expression, in which the group of the rule that fits is found; trying each at each letter takes many times as long. */
