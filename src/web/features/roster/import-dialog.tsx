@@ -16,7 +16,7 @@ interface ImportDialogProps {
 
 /** Imports a roster from a file into a group, after a preview. */
 export function ImportDialog({ opened, choices, onClose }: ImportDialogProps) {
-  const { t } = useTranslation(['importing', 'common'])
+  const { t } = useTranslation('importing')
   const form = useQuery({
     queryKey: ['import-form'],
     queryFn: loadForm,
