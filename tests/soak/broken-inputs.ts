@@ -145,7 +145,7 @@ async function problemOf(
   return `${who} ${target.path} ${body.slice(0, 500)}\n  ${answer.status} ${code} changed: ${changed.join(', ')} ${told.slice(0, 200)}\n  ${failure}`
 }
 
-/** A new sign-in of somebody, because a call before may have ended theirs; none if one has erased their account. */
+/** A new sign-in of somebody, because a call before may have ended theirs; empty if one has erased their account. */
 async function cookieOf(world: World, who: Call['who']): Promise<string> {
   const { id } = world[who]
   if (id === '') return ''
