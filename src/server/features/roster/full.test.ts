@@ -96,10 +96,10 @@ test('changing or removing somebody waits for a transfer without locking the row
   const { person } = await world.leader.roster.add(aPerson({ attendeeName: 'Rita' }))
   const calls = await world.database.transaction(async (transfer) => {
     await transfer.execute(sql`select from organizations for no key update`)
-    const waiting = [
+    const settled = Promise.allSettled([
       world.leader.roster.update({ ...person, attendeeName: 'Rita Haddad' }),
       world.secretary.roster.remove({ id: person.id, organizationName: 'SNMY1' }),
-    ]
+    ])
     await expect
       .poll(async () => {
         const locks = await world.database.execute(sql`
@@ -109,8 +109,9 @@ test('changing or removing somebody waits for a transfer without locking the row
       .toBe(2)
     // Fails at once if one of them holds the row.
     await transfer.execute(sql`select from organization_attendees where id = ${person.id} for update nowait`)
-    return waiting
+    // Not the promise itself, which the transaction would wait for.
+    return { settled }
   })
-  expect((await Promise.allSettled(calls)).map(({ status }) => status)).toContain('fulfilled')
+  expect((await calls.settled).map(({ status }) => status)).toContain('fulfilled')
   expect(await present(world)).toBe(0)
 })
