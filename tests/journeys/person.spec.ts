@@ -177,7 +177,9 @@ test('a page that is shown from the device and left before an answer is recorded
   expect(await databaseText(page)).not.toContain('openedAt')
   await leave()
 
-  // The call gets no answer, and the page is left at once.
+  // The call gets no answer, and the page is left at once. A report that fails is tried again.
+  const uncut = await cutCalls(page, 'people/recordOpenings')
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('recordOpenings'))
   const held = await holdNextCall(page, 'people/get')
   await open()
   await expect(heading).toBeVisible()
@@ -185,9 +187,6 @@ test('a page that is shown from the device and left before an answer is recorded
   await expect.poll(() => databaseText(page)).toContain('openedAt')
   await leave()
   await expect(heading).toHaveCount(0)
-  // A report that fails is tried again.
-  const uncut = await cutCalls(page, 'people/recordOpenings')
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('recordOpenings'))
   await page.goto('/dashboard')
   await failed
   await uncut()
