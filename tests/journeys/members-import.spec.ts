@@ -15,6 +15,18 @@ async function chooseRoster(dialog: Locator, buffer: Buffer) {
   await dialog.locator('input[type=file]').setInputFiles({ name: 'roster.csv', mimeType: 'text/csv', buffer })
 }
 
+test('an import that cannot be loaded says so, and is loaded by itself once there is a connection', {
+  tag: '@Arabic',
+}, async ({ leaderPage, t }) => {
+  const page = await leaderPage({ 'Already Here': 'attendee' }, '/members')
+  await expect(page.getByText('Already Here')).toBeVisible()
+  await page.context().setOffline(true)
+  const dialog = await importDialog(page, t)
+  await expect(dialog.getByText(t.importing.loadFailed)).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(dialog.getByRole('button', { name: t.importing.choose })).toBeVisible()
+})
+
 test('a roster is imported from a file: bad rows are listed, ages are asked about, and the rest is added at once', {
   tag: '@English',
 }, async ({ leaderPage, app, t, group, language }) => {
