@@ -4,6 +4,7 @@ import { storeCounts } from '#tests/session-counts.ts'
 import type { RunningApp } from './app.ts'
 import { bornForAge } from './birthdates.ts'
 import { expect, expectAccessible, expectContrast, test, textPattern } from './journey.ts'
+import { FUNDS, fund } from './money.ts'
 import { entryIdOf } from './people.ts'
 import { inRoster } from './roster.ts'
 import { startRemoving, typeTopic } from './session-form.ts'
@@ -47,7 +48,7 @@ async function aLongSession(app: RunningApp): Promise<string> {
 
 const ADMIN = { fullName: 'مريم حدّاد', isAdmin: true, roles: { SNMY1: 'secretary' } } as const
 
-test('every screen of a signed-in person is sound, light and dark', async ({ signedInAs, app, t, language }) => {
+test('every screen of a signed-in person is sound, light and dark', async ({ signedInAs, app, t, language, group }) => {
   // Many screens, each looked at twice.
   test.slow()
   const admin = await signedInAs(ADMIN)
@@ -56,6 +57,7 @@ test('every screen of a signed-in person is sound, light and dark', async ({ sig
   // Somebody waits for approval.
   await signedInAs({ fullName: 'Maria-Rita K.', status: 'pending' })
   const session = await aLongSession(app)
+  await fund(app, group, FUNDS)
   const name = `مالك ${language}`
   await inRoster(app, 'SNMY1', { [name]: 'attendee' })
   const person = await entryIdOf(app, 'SNMY1', name)
