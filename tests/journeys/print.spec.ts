@@ -122,7 +122,7 @@ test("a session is printed on numbered A4 pages, with everyone in it and without
   expect(inTables.match(/✗/g)).toHaveLength(8)
 })
 
-test('wherever a table begins on a page, its title, head and first rows are on the same page', {
+test('the title, the head and the first rows of a table are on the same page', {
   tag: '@Arabic',
 }, async ({ leaderPage, app, group }) => {
   const page = await leaderPage({})
