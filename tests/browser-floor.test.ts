@@ -154,16 +154,17 @@ test('our own styles show everything without :has and dvh', () => {
       while (above && !(above.type === 'atrule' && 'name' in above && above.name === 'supports'))
         above = above.parent as never
       if (above) return
-      // Only how far one scrolls to what has the focus.
-      const isScrollPadding =
-        node.type === 'rule' && node.nodes.every((one) => one.type === 'decl' && one.prop.startsWith('scroll-padding'))
-      if (node.type === 'rule' && node.selector.includes(':has(') && !isScrollPadding)
-        needing.push(`${path}: ${node.selector}`)
+      if (node.type === 'rule' && node.selector.includes(':has(')) needing.push(`${path}: ${node.selector}`)
       if (node.type === 'decl' && /\d[dsl]v[hw]\b/.test(node.value))
         needing.push(`${path}: ${node.prop}: ${node.value}`)
     })
   for (const { path, text } of sources('src/web', ['.tsx'])) if (/\d[dsl]v[hw]\b/.test(text)) needing.push(path)
   expect(needing).toEqual([])
+})
+
+test('no style of ours asks what the whole page has, which would be matched again whenever an element is added', () => {
+  const asking = sources('src/web', ['.css']).filter(({ text }) => /(html|:root|body)[^\s,{]*:has\(/.test(text))
+  expect(asking.map(({ path }) => path)).toEqual([])
 })
 
 test('days and times are formatted by domain/dates.ts alone', () => {

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { memo, type ReactNode, useSyncExternalStore } from 'react'
+import { memo, type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Flag } from '#web/offline/flag.ts'
 import classes from './session-form.module.css'
@@ -18,8 +18,9 @@ interface SaveBarProps {
 /** The bar at the bottom of the form: the number of people present and absent, Cancel and Save. */
 export const SaveBar = memo(function SaveBar({ present, absent, saving, saved, cancel }: SaveBarProps) {
   const { t } = useTranslation('sessions')
+  useRoomForBar()
   return (
-    <div className={classes.bar} data-save-bar>
+    <div className={classes.bar}>
       <div className={classes.barContent}>
         <span className={classes.count}>
           {t('present')}
@@ -38,6 +39,15 @@ export const SaveBar = memo(function SaveBar({ present, absent, saving, saved, c
     </div>
   )
 })
+
+/** Messages are shown above the bar, and what is scrolled to is not behind it. */
+function useRoomForBar() {
+  useLayoutEffect(() => {
+    const page = document.documentElement
+    page.setAttribute('data-has-save-bar', '')
+    return () => page.removeAttribute('data-has-save-bar')
+  }, [])
+}
 
 function SavedNote({ saved }: Pick<SaveBarProps, 'saved'>) {
   const { t } = useTranslation('sessions')
