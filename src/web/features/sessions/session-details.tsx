@@ -1,27 +1,30 @@
-import {
-  Paper,
-  Stack,
-  Text,
-  Textarea,
-  type TextareaProps,
-  TextInput,
-  type TextInputProps,
-  Title,
-  UnstyledButton,
-} from '@mantine/core'
+import { Paper, Stack, Text, TextInput, type TextInputProps, Title, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { type ChangeEvent, memo, startTransition, useCallback, useEffect, useId, useOptimistic, useRef } from 'react'
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  memo,
+  startTransition,
+  useCallback,
+  useEffect,
+  useId,
+  useOptimistic,
+  useRef,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsWide } from '#web/ui/use-is-wide.ts'
 import type { FieldsForm } from './fields-form.ts'
+import { GrowingTextarea } from './growing-textarea.tsx'
 import { DETAILS, emptyDetails, type SessionTexts } from './session-draft.ts'
 import classes from './session-form.module.css'
 import { useUnfold } from './use-unfold.ts'
 
-// Memoized twice, because each text area measures its height, which lays out the whole form, whenever it is rendered.
-const Area = memo(Textarea)
+// Memoized twice, because in older browsers each text area measures its height whenever it is rendered, which lays out the whole form.
+const Area = memo(GrowingTextarea)
 const Line = memo((props: TextInputProps) => <TextInput {...useTyped(props)} />)
-const Lines = memo((props: TextareaProps) => <Area autosize maxRows={12} {...useTyped(props)} />)
+const Lines = memo((props: Omit<ComponentProps<typeof GrowingTextarea>, 'maxRows'>) => (
+  <Area maxRows={12} {...useTyped(props)} />
+))
 
 interface TypedProps {
   value?: TextInputProps['value']
