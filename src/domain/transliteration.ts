@@ -87,15 +87,38 @@ export function soughtTransliterations(typed: string): readonly (readonly string
     .filter((parts) => parts.length > 0)
 }
 
+/** A text as searches compare it. */
+export interface Searchable {
+  /** Its search key. */
+  readonly key: string
+  /** Its transliteration key, made when it is asked for the first time. */
+  readonly otherKey: () => string
+}
+
+/** A text as searches compare it; made once for a text that is compared with several searches. */
+export function searchable(text: string): Searchable {
+  let otherKey: string | undefined
+  return {
+    key: searchKey(text),
+    otherKey: () => {
+      otherKey ??= transliterationKey(text)
+      return otherKey
+    },
+  }
+}
+
 /**
  * Whether a typed text finds a text: its search key contains it, or its transliteration key does.
  * Source: docs/product.md, 17.5.
  */
-export function finder(typed: string): (text: string) => boolean {
+export function finder(typed: string): (text: string | Searchable) => boolean {
   const key = searchKey(typed)
   if (key === '') return () => true
   const sought = soughtTransliterations(typed)
-  return (text) => searchKey(text).includes(key) || hasAll(transliterationKey(text), sought)
+  return (text) => {
+    const compared = typeof text === 'string' ? searchable(text) : text
+    return compared.key.includes(key) || (sought.length > 0 && hasAll(compared.otherKey(), sought))
+  }
 }
 
 /** Whether a transliteration key has one of the parts of each sought word; false without any. */

@@ -83,11 +83,7 @@ export const AttendanceList = memo(function AttendanceList(props: AttendanceList
         shown={shown.filter(isAttendee)}
         onAdd={canAdd ? () => actions.add(false) : undefined}
       />
-      {people.length > 0 && !people.some(isFound) && (
-        <Text p="md" c="dimmed" role="status">
-          {t('nobodyFound', { name: search })}
-        </Text>
-      )}
+      <NobodyFound people={people} search={search} isFound={isFound} />
       <div className={classes.listFoot}>
         {people.length > 0 && (
           <RemovingSwitch isRemoving={isRemoving} onToggle={() => startTransition(() => setRemoving(!isRemoving))} />
@@ -97,6 +93,22 @@ export const AttendanceList = memo(function AttendanceList(props: AttendanceList
     </Paper>
   )
 })
+
+interface NobodyFoundProps extends Pick<RowsProps, 'isFound'> {
+  people: readonly DraftPerson[]
+  search: string
+}
+
+/** Rendered after the rows, which have compared each name by then. */
+function NobodyFound({ people, search, isFound }: NobodyFoundProps) {
+  const { t } = useTranslation('sessions')
+  if (people.length === 0 || people.some(isFound)) return null
+  return (
+    <Text p="md" c="dimmed" role="status">
+      {t('nobodyFound', { name: search })}
+    </Text>
+  )
+}
 
 /** The number of people, and how many of them were called. */
 function ListTitle({ people }: { people: readonly DraftPerson[] }) {

@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { memo, startTransition, useOptimistic } from 'react'
+import { memo, startTransition, useCallback, useOptimistic } from 'react'
 import { birthdateText, wholeYears } from '#domain/dates.ts'
 import { shownName } from '#web/i18n/shown-name.ts'
 import { PersonAvatar } from '#web/ui/person-avatar.tsx'
@@ -30,54 +30,56 @@ interface AttendanceRowProps {
   isRemoving: boolean
   /** The id of the text that describes a default mark. */
   notCalledId: string
-  /** Whether the row is found by the search. */
-  isFound: boolean
+  /** Whether the search finds a person; asked by each row, so that the browser may answer a tap between two rows. */
+  isFound: (person: DraftPerson) => boolean
   texts: RowTexts
   dispatch: (change: DraftChange) => void
   actions: PersonActions
 }
 
 /**
- * One person at the meeting: name, present or absent, and the reason of an absence. Memoized and made of plain elements, so that a
- * cheap phone opens a form of three hundred people quickly and renders one row for a tap.
+ * One person at the meeting: name, present or absent, and the reason of an absence. Memoized in parts and made of plain elements, so that
+ * a cheap phone opens a form of three hundred people quickly, renders one switch for a tap, and no content of rows for a search.
  */
 export const AttendanceRow = memo(function AttendanceRow(props: AttendanceRowProps) {
   const { canChange, leavesRoster, isRemoving, notCalledId, isFound, texts, dispatch, actions } = props
   // A mark is shown at once by its row; the rest of the form follows in the background, so that the next tap is answered meanwhile.
   const [person, showChanged] = useOptimistic(props.person, changedMark)
-  const change = (made: MarkChange) =>
-    startTransition(() => {
-      showChanged(made)
-      dispatch(made)
-    })
-  const { key, status } = person
+  const change = useCallback(
+    (made: MarkChange) =>
+      startTransition(() => {
+        showChanged(made)
+        dispatch(made)
+      }),
+    [dispatch, showChanged],
+  )
+  const { key, status, reason } = person
+  // Chips and the field of a reason follow with the rest of the form: they make the row higher, which moves what is below.
+  const { status: followed } = props.person
   const name = shownName(person.attendeeName)
   return (
-    <li className={classes.row} data-status={isRemoving ? undefined : status} hidden={!isFound}>
-      {canChange ? (
-        <EditButton person={person} texts={texts} onChange={() => actions.change(person)} />
-      ) : (
-        <PersonAvatar name={name} isLeader={person.isLeader} />
-      )}
-      <PersonCell person={person} texts={texts} isBirthdateElsewhere={canChange} />
+    <li className={classes.row} data-status={isRemoving ? undefined : followed} hidden={!isFound(person)}>
+      <Person person={props.person} canChange={canChange} texts={texts} onChange={actions.change} />
       {isRemoving ? (
-        <RemoveButton name={name} texts={texts} leavesRoster={leavesRoster} onRemove={() => actions.remove(person)} />
+        <RemoveButton person={person} name={name} texts={texts} leavesRoster={leavesRoster} onRemove={actions.remove} />
       ) : (
         <>
           <AttendanceSwitch
+            personKey={key}
             name={name}
             status={status}
             isDefault={!isExplicit(person)}
             notCalledId={notCalledId}
             texts={texts}
-            onMark={(status) => change({ type: 'mark', key, status, at: new Date().toISOString() })}
+            onChange={change}
           />
           <AbsenceReason
+            personKey={key}
             name={name}
-            isAbsent={status === 'absent'}
-            reason={person.reason}
+            isAbsent={followed === 'absent'}
+            reason={reason}
             texts={texts}
-            onChange={(reason) => change({ type: 'reason', key, reason, at: new Date().toISOString() })}
+            onChange={change}
           />
         </>
       )}
@@ -85,60 +87,70 @@ export const AttendanceRow = memo(function AttendanceRow(props: AttendanceRowPro
   )
 })
 
-interface PartProps {
+interface PersonProps {
   person: DraftPerson
   texts: RowTexts
+  /** Whether the details of the person can be changed here, which shows the birthdate, so that a narrow row leaves it out. */
+  canChange: boolean
+  onChange: (person: DraftPerson) => void
 }
 
-/** Opens the details of a person; drawn on the avatar, so that a narrow row keeps its room for the name. */
-function EditButton({ person, texts: { t }, onChange }: PartProps & { onChange: () => void }) {
-  const label = t('roster:editNamed', { name: person.attendeeName })
+/** Who it is: the avatar, the name, the age, and on wide screens the birthdate. */
+const Person = memo(function Person({ person, texts, canChange, onChange }: PersonProps) {
+  const { t, language, today } = texts
+  const { attendeeName: name, birthdate, isLeader } = person
+  const avatar = <PersonAvatar name={name} isLeader={isLeader} />
+  const label = canChange ? texts.editOf(name) : undefined
   return (
-    <button type="button" className={classes.edit} aria-label={label} title={label} onClick={onChange}>
-      <PersonAvatar name={person.attendeeName} isLeader={person.isLeader} />
-      <span className={classes.pencil}>
-        <IconPencil size={12} aria-hidden />
-      </span>
-    </button>
-  )
-}
-
-interface PersonCellProps extends PartProps {
-  /** Whether the details of the person show the birthdate, so that a narrow row leaves it out. */
-  isBirthdateElsewhere: boolean
-}
-
-/** The name, which leads to the person's page, the age, and on wide screens the birthdate. */
-function PersonCell({ person, texts: { t, language, today }, isBirthdateElsewhere }: PersonCellProps) {
-  const { attendeeName: name, birthdate } = person
-  return (
-    <div className={classes.person}>
-      <div className={classes.name}>
-        <PersonLink id={pageIdOf(person)} name={name} />
-      </div>
-      {birthdate && (
-        <div className={classes.born}>
-          <span>{t('roster:age', { count: wholeYears(birthdate, today) })}</span>
-          <span data-wide={isBirthdateElsewhere || undefined}>{birthdateText(birthdate, language)}</span>
+    <>
+      {canChange ? (
+        // Drawn on the avatar, so that a narrow row keeps its room for the name.
+        <button
+          type="button"
+          className={classes.edit}
+          aria-label={label}
+          title={label}
+          onClick={() => onChange(person)}
+        >
+          {avatar}
+          <span className={classes.pencil}>
+            <IconPencil size={12} aria-hidden />
+          </span>
+        </button>
+      ) : (
+        avatar
+      )}
+      <div className={classes.person}>
+        <div className={classes.name}>
+          <PersonLink id={pageIdOf(person)} name={name} />
         </div>
-      )}
-      {person.wasAnnounced && person.status === 'absent' && (
-        <Badge color="sand" mt={2}>
-          {t('announced')}
-        </Badge>
-      )}
-    </div>
+        {birthdate && (
+          <div className={classes.born}>
+            <span>{texts.age(wholeYears(birthdate, today))}</span>
+            <span data-wide={canChange || undefined}>{birthdateText(birthdate, language)}</span>
+          </div>
+        )}
+        {person.wasAnnounced && person.status === 'absent' && (
+          <Badge color="sand" mt={2}>
+            {t('announced')}
+          </Badge>
+        )}
+      </div>
+    </>
   )
-}
+})
 
 interface RemoveButtonProps {
+  person: DraftPerson
   name: string
   texts: RowTexts
   leavesRoster: boolean
-  onRemove: () => void
+  onRemove: (person: DraftPerson) => void
 }
 
-function RemoveButton({ name, texts: { t }, leavesRoster, onRemove }: RemoveButtonProps) {
+const RemoveButton = memo(function RemoveButton(props: RemoveButtonProps) {
+  const { person, name, texts, leavesRoster, onRemove } = props
+  const { t } = texts
   const label = t(leavesRoster ? 'roster:removeNamed' : 'roster:removeFromListNamed', { name })
   return (
     <Button
@@ -149,10 +161,10 @@ function RemoveButton({ name, texts: { t }, leavesRoster, onRemove }: RemoveButt
       leftSection={<IconTrash size={18} aria-hidden />}
       aria-label={label}
       title={label}
-      onClick={onRemove}
+      onClick={() => onRemove(person)}
       data-remove
     >
       {t('remove')}
     </Button>
   )
-}
+})

@@ -36,7 +36,7 @@ interface AttendanceSectionProps extends RowsProps {
 
 /** The leaders or the attendees of a form, and the button that adds one. */
 export function AttendanceSection(props: AttendanceSectionProps) {
-  const { isLeaders, people, shown, problem, onAdd, canChange, leavesRoster, isFound, ...row } = props
+  const { isLeaders, people, shown, problem, onAdd, canChange, leavesRoster, ...row } = props
   const { t } = useTranslation('roster')
   const title = t(isLeaders ? 'leaders' : 'attendees')
   const section = useRef<HTMLElement>(null)
@@ -79,7 +79,6 @@ export function AttendanceSection(props: AttendanceSectionProps) {
             key={person.key}
             {...row}
             person={person}
-            isFound={isFound(person)}
             canChange={canChange(person)}
             leavesRoster={leavesRoster(person)}
           />

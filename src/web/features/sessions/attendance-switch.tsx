@@ -1,9 +1,13 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
+import { memo } from 'react'
 import { ATTENDANCE_STATUSES, type AttendanceStatus } from '#domain/sessions.ts'
 import classes from './attendance-row.module.css'
+import type { MarkChange } from './draft-changes.ts'
 import type { RowTexts } from './row-texts.ts'
 
 interface AttendanceSwitchProps {
+  /** The key of the person in the draft. */
+  personKey: string
   name: string
   status: AttendanceStatus
   /** Whether nobody has called this person yet. */
@@ -11,13 +15,12 @@ interface AttendanceSwitchProps {
   /** The id of the text that describes a default mark. */
   notCalledId: string
   texts: RowTexts
-  onMark: (status: AttendanceStatus) => void
+  onChange: (change: MarkChange) => void
 }
 
 /** Two checkboxes that exclude each other, drawn as the halves of one switch. */
-export function AttendanceSwitch(props: AttendanceSwitchProps) {
-  const { name, status: marked, isDefault, notCalledId, texts, onMark } = props
-  const { t } = texts
+export const AttendanceSwitch = memo(function AttendanceSwitch(props: AttendanceSwitchProps) {
+  const { personKey: key, name, status: marked, isDefault, notCalledId, texts, onChange } = props
   return (
     <div className={classes.switch}>
       {ATTENDANCE_STATUSES.map((status) => {
@@ -35,15 +38,15 @@ export function AttendanceSwitch(props: AttendanceSwitchProps) {
               type="checkbox"
               checked={isChecked}
               // A tap on a checked half confirms it instead of unchecking it.
-              onChange={() => onMark(status)}
-              aria-label={t(status === 'present' ? 'presentNamed' : 'absentNamed', { name })}
+              onChange={() => onChange({ type: 'mark', key, status, at: new Date().toISOString() })}
+              aria-label={texts.statusOf[status](name)}
               aria-describedby={isDefault && isChecked ? notCalledId : undefined}
             />
             {isChecked && !isDefault && <Sign className={classes.sign} size={14} stroke={3} aria-hidden />}
-            {t(status)}
+            {texts.status[status]}
           </label>
         )
       })}
     </div>
   )
-}
+})

@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import chips from '#web/ui/chips.module.css'
 import classes from './group-chips.module.css'
@@ -14,9 +13,9 @@ export function GroupChips({ groups }: GroupChipsProps) {
   return (
     <nav className={`${chips.bar} ${classes.groups}`} aria-label={t('groups')} data-scrolls>
       {groups.map(({ id, name }) => (
-        <UnstyledButton key={id} className={chips.chip ?? ''} onClick={() => leadTo(id)}>
+        <button key={id} type="button" className={chips.chip} onClick={() => leadTo(id)}>
           {name}
-        </UnstyledButton>
+        </button>
       ))}
     </nav>
   )

@@ -1,5 +1,5 @@
-import { useDeferredValue, useMemo, useState } from 'react'
-import { finder } from '#domain/transliteration.ts'
+import { startTransition, useEffect, useMemo, useState } from 'react'
+import { finder, type Searchable, searchable } from '#domain/transliteration.ts'
 import type { DraftPerson } from './session-draft.ts'
 
 /** The rows that are rendered at once: more than a screen shows, and few enough to be fast on a cheap phone. */
@@ -7,16 +7,41 @@ const ROWS_AT_ONCE = 30
 
 /**
  * The people whose rows are rendered. A change of a few people is shown at once. A change of many, such as marking everyone present or
- * opening the form, follows in the background, so that the page answers meanwhile; rows that are changed meanwhile show it at once.
+ * opening the form, follows in the background, some rows at a time, so that the page answers meanwhile; rows that are changed meanwhile
+ * show it at once.
  */
 export function useShownPeople(people: readonly DraftPerson[]): readonly DraftPerson[] {
-  const [first] = useState(() => [...people].sort(leadersFirst).slice(0, ROWS_AT_ONCE))
-  const deferred = useDeferredValue(people, first)
+  const [before, setBefore] = useState<readonly DraftPerson[]>([])
   const touched = useTouched(people)
-  const isMany = countOthers(people, deferred) > ROWS_AT_ONCE
-  if (!isMany) return people
-  const current = new Map(people.map((person) => [person.key, person]))
-  return deferred.map((person) => (touched.has(person.key) && current.get(person.key)) || person)
+  const shown = useMemo(() => nextShown(before, people, touched), [before, people, touched])
+  if (shown === people && before !== people) setBefore(people)
+  useEffect(() => {
+    if (shown !== people) startTransition(() => setBefore(shown))
+  }, [shown, people])
+  return shown
+}
+
+/**
+ * The next step from the people who are shown to those who are to be: some of the others, those with another mark first, then leaders.
+ * @param touched the keys of people who are shown as they are to be in any case
+ */
+export function nextShown(
+  before: readonly DraftPerson[],
+  people: readonly DraftPerson[],
+  touched: ReadonlySet<string>,
+): readonly DraftPerson[] {
+  const known = new Set(before)
+  const isCurrent = (person: DraftPerson) => known.has(person) || touched.has(person.key)
+  const others = people.filter((person) => !isCurrent(person))
+  if (others.length <= ROWS_AT_ONCE) return people
+  const former = new Map(before.map((person) => [person.key, person]))
+  const isMarked = (person: DraftPerson) => former.get(person.key)?.status !== person.status
+  const order = (one: DraftPerson, other: DraftPerson) =>
+    Number(isMarked(other)) - Number(isMarked(one)) || Number(other.isLeader) - Number(one.isLeader)
+  const renewed = new Set(others.sort(order).slice(0, ROWS_AT_ONCE))
+  return people.flatMap((person) =>
+    isCurrent(person) || renewed.has(person) ? person : (former.get(person.key) ?? []),
+  )
 }
 
 /** The keys of the people who were changed a few at a time since the last change of many. */
@@ -30,24 +55,23 @@ function useTouched(people: readonly DraftPerson[]): ReadonlySet<string> {
   return touched
 }
 
-function countOthers(people: readonly DraftPerson[], known: readonly DraftPerson[]): number {
-  const all = new Set(known)
-  return people.filter((person) => !all.has(person)).length
-}
-
-function leadersFirst(one: DraftPerson, other: DraftPerson): number {
-  return Number(other.isLeader) - Number(one.isLeader)
-}
-
-/** Whether a search finds a person; each name is compared once. */
+/** Whether a search finds a person; each name is read once for all searches, and compared once with each. */
 export function useFinder(search: string): (person: DraftPerson) => boolean {
+  const [searchables] = useState(() => new Map<string, Searchable>())
   return useMemo(() => {
+    if (search.trim() === '') return everybody
     const finds = finder(search)
     const known = new Map<string, boolean>()
-    return ({ attendeeName: name }) => {
-      const isFound = known.get(name) ?? finds(name)
+    return ({ attendeeName: name }: DraftPerson) => {
+      const isKnown = known.get(name)
+      if (isKnown !== undefined) return isKnown
+      const compared = searchables.get(name) ?? searchable(name)
+      searchables.set(name, compared)
+      const isFound = finds(compared)
       known.set(name, isFound)
       return isFound
     }
-  }, [search])
+  }, [search, searchables])
 }
+
+const everybody = () => true
