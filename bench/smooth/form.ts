@@ -20,6 +20,19 @@ async function taps(page: Page, ...elements: Locator[]) {
 
 const type = (page: Page, text: string) => () => page.keyboard.type(text, { delay: 120 })
 
+/** The same inputs on a page with nothing but a field and a checkbox: what the machine itself adds to each figure. */
+export async function costsOfNothing(page: Page): Promise<Cost[]> {
+  await page.goto('/manifest.webmanifest')
+  await page.evaluate(() => {
+    document.body.replaceChildren(document.createElement('input'), document.createElement('input'))
+    document.querySelectorAll('input')[1]?.setAttribute('type', 'checkbox')
+  })
+  await (await taps(page, page.locator('input').first()))()
+  const typing = await costOf(page, 'type 20 letters', type(page, 'Kindness in the city'))
+  const box = page.getByRole('checkbox')
+  return [typing, await costOf(page, 'tap five times', await taps(page, box, box, box, box, box))]
+}
+
 /** Opens the form of a new session with everybody of the group, and uses everything in it. */
 export async function costsOfForm(page: Page): Promise<Cost[]> {
   const costs: Cost[] = []
@@ -28,12 +41,14 @@ export async function costsOfForm(page: Page): Promise<Cost[]> {
   await page.goto('/sessions')
   await page.getByRole('link', { name: 'New session' }).first().waitFor()
   await measure('open the form', await taps(page, page.getByRole('link', { name: 'New session' }).first()), () =>
-    page.waitForFunction(() => document.querySelector('[data-save-bar]')),
+    page.waitForFunction(() => document.querySelector('[data-has-save-bar]')),
   )
 
   await (await taps(page, page.getByRole('button', { name: 'Session details' })))()
   await (await taps(page, page.getByLabel('Topic')))()
   await measure('type a topic of 20 letters', type(page, 'Kindness in the city'))
+  await (await taps(page, page.getByLabel('Activities')))()
+  await measure('type activities of 20 letters', type(page, 'Songs, then football'))
 
   const half = (kind: string, at: number) => page.locator(`[data-kind="${kind}"]`).nth(at)
   await measure('tap absent', await taps(page, half('absent', 150)))

@@ -83,21 +83,32 @@ export async function costOf(
   }
 }
 
-/** A table of costs. */
-export function costLines(title: string, costs: readonly Cost[]): string[] {
-  const line = (...cells: string[]) => cells.map((cell, at) => (at ? cell.padStart(14) : cell.padEnd(46))).join('')
-  const ms = (value: number) => (value === 0 ? '–' : `${Math.round(value)} ms`)
+/**
+ * A table of what each action cost, as medians of several runs: on a shared machine any task may be interrupted for a while.
+ * @param runs the costs of the same actions in the same order, each time on a new page
+ */
+export function costLines(title: string, runs: readonly (readonly Cost[])[]): string[] {
+  const line = (...cells: string[]) => cells.map((cell, at) => (at ? cell.padStart(16) : cell.padEnd(46))).join('')
+  const ms = (values: readonly number[]) => (median(values) === 0 ? '–' : `${Math.round(median(values))} ms`)
+  const actions = runs[0] ?? []
   return [
-    line(title, 'done after', 'longest task', 'tasks > 50 ms', 'blocked', 'slowest input'),
-    ...costs.map(({ name, doneMs, longTasks, slowestInput }) =>
-      line(
+    line(title, 'done after', 'longest task', 'runs with > 50', 'worst', 'blocked', 'slowest input'),
+    ...actions.map(({ name }, at) => {
+      const costs = runs.flatMap((run) => run[at] ?? [])
+      const longest = costs.map(({ longTasks }) => Math.max(0, ...longTasks))
+      return line(
         name,
-        ms(doneMs ?? 0),
-        ms(Math.max(0, ...longTasks)),
-        `${longTasks.length}`,
-        ms(longTasks.reduce((sum, duration) => sum + duration - 50, 0)),
-        ms(slowestInput),
-      ),
-    ),
+        ms(costs.map(({ doneMs }) => doneMs ?? 0)),
+        ms(longest),
+        `${longest.filter((duration) => duration > 0).length} of ${costs.length}`,
+        ms([Math.max(...longest)]),
+        ms(costs.map(({ longTasks }) => longTasks.reduce((sum, duration) => sum + duration - 50, 0))),
+        ms(costs.map(({ slowestInput }) => slowestInput)),
+      )
+    }),
   ]
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((one, other) => one - other)[values.length >> 1] ?? 0
 }
