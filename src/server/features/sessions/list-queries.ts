@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, type GetColumnData, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, type GetColumnData, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PlainDate } from '#domain/dates.ts'
 import { OVERVIEW_LENGTH } from '#domain/limits.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
@@ -38,12 +38,15 @@ type ListRow = ListedSession & {
   readonly createdAt: string
 }
 
-const LIST_COLUMNS = sql.join(
-  Object.entries({ ...summaryColumns, createdAt: sessions.createdAt }).map(
-    ([name, column]) => sql`${column} as ${sql.identifier(name)}`,
-  ),
-  sql`, `,
-)
+const LIST_COLUMNS = namedColumns({ ...summaryColumns, createdAt: sessions.createdAt })
+
+/** SQL for columns, each under its name. */
+export function namedColumns(columns: Readonly<Record<string, AnyColumn | SQL>>): SQL {
+  return sql.join(
+    Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
+    sql`, `,
+  )
+}
 
 /** Nulls last, though there are none: PostgreSQL uses an index only for exactly its order. */
 const NEWEST_FIRST = sql`newest."sessionDate" desc nulls last, newest."createdAt" desc nulls last, newest.id desc nulls last`

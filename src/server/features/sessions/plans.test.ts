@@ -3,7 +3,7 @@ import { LARGE, openNetwork } from '#tests/large-network.ts'
 import { type PlanStep, plansOf } from '#tests/plans.ts'
 import { knownNames, readEditedSession } from './edit-queries.ts'
 import { listSessions } from './list-queries.ts'
-import { readAttendance, readSession } from './queries.ts'
+import { readReport, readSession } from './queries.ts'
 
 const LIMIT = 24
 const FIRST = { cursor: undefined, limit: LIMIT }
@@ -76,14 +76,15 @@ test('a session and its attendance with birthdates are read by indexes', async (
   const id = rows[0]?.id ?? ''
   const session = await planOf((database) => readSession(database, id))
   expectIndexed(session, 1)
-  const attendance = await planOf((database) => readAttendance(database, id))
-  expectIndexed(attendance, LARGE.attendancePerSession)
+  const report = await planOf((database) => readReport(database, id))
+  expectIndexed(report, LARGE.attendancePerSession)
 })
 
 test('what an edit reads, and the names of the people of a report, are read by indexes', async () => {
   const { rows } = await listSessions(network.database, { organizations: ['SNMY1'], ...FIRST })
   const id = rows[0]?.id ?? ''
-  const people = (await readAttendance(network.database, id)).flatMap(({ attendeeId }) => attendeeId ?? [])
+  const report = await readReport(network.database, id)
+  const people = (report?.attendance ?? []).flatMap(({ attendeeId }) => attendeeId ?? [])
   expect(people).toHaveLength(LARGE.attendancePerSession)
   // Of another group, so that it is looked up whether they attended one of its sessions.
   for (const organization of ['SNMY1', 'SNMF']) {

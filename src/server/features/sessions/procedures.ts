@@ -21,7 +21,7 @@ import { readDayFigures, sumOfDays } from '#server/shared-queries/attendance-fig
 import { readOrganizations } from '#server/shared-queries/organizations.ts'
 import { create, update } from './changes.ts'
 import { listSessions, newestByOrganization } from './list-queries.ts'
-import { deleteSession, lockSession, readAttendance, readSameDay, readSession } from './queries.ts'
+import { deleteSession, lockSession, readReport, readSameDay, readSession } from './queries.ts'
 
 /** Without an organization the list has the sessions in sight; null asks for those without an organization. */
 const mayList = may(
@@ -79,10 +79,9 @@ interface SessionInSight extends PersonContext {
 
 const get = approved.sessions.get.handler(async ({ input: { id }, context, errors }) => {
   const { reads, person } = context
-  const session = await readSession(reads, id)
-  if (!session || !canSeeSession(person, session)) throw errors.NOT_FOUND()
-  // After the session: an edit in between is then noticed, because its version is newer than the one that the form opens with.
-  const rows = await readAttendance(reads, id)
+  const report = await readReport(reads, id)
+  if (!report || !canSeeSession(person, report)) throw errors.NOT_FOUND()
+  const { attendance: rows, ...session } = report
   // Only those who may edit the session see who marked the attendance.
   const seesMarkers = canEditSession(person, session)
   const seesDetails = canSeeDetails(person, session.organization)
@@ -100,7 +99,7 @@ const get = approved.sessions.get.handler(async ({ input: { id }, context, error
       absenceReason: seesDetails ? row.absenceReason : null,
       hasPage: row.rosterOf !== null && canSeePerson(person, { organizationName: row.rosterOf }),
       isLeader: leads(row.nameKey),
-      markedAt: seesMarkers ? row.markedAt : null,
+      markedAt: seesMarkers && row.markedAt !== null ? new Date(row.markedAt) : null,
       markedBy: seesMarkers ? row.markedBy : null,
     })),
   }

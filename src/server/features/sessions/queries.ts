@@ -1,23 +1,26 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { PlainDate } from '#domain/dates.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
+import type { AttendanceStatus } from '#domain/sessions.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
-import { prepared } from '#server/database/prepared.ts'
+import { prepared, preparedSql } from '#server/database/prepared.ts'
 import { attendance, organizationAttendees, profiles, sessions } from '#server/database/schema/index.ts'
 import { nameOf } from '#server/shared-queries/people.ts'
-import { summaryColumns, withPlainDate } from './list-queries.ts'
+import { namedColumns, summaryColumns, withPlainDate } from './list-queries.ts'
+
+const sessionColumns = {
+  ...summaryColumns,
+  activities: sessions.activities,
+  reflection: sessions.reflection,
+  sessionStructure: sessions.sessionStructure,
+  foodDetails: sessions.foodDetails,
+  createdAt: sessions.createdAt,
+  version: sessions.version,
+}
 
 const findSession = prepared('session', (database) =>
   database
-    .select({
-      ...summaryColumns,
-      activities: sessions.activities,
-      reflection: sessions.reflection,
-      sessionStructure: sessions.sessionStructure,
-      foodDetails: sessions.foodDetails,
-      createdAt: sessions.createdAt,
-      version: sessions.version,
-    })
+    .select(sessionColumns)
     .from(sessions)
     .where(eq(sessions.id, sql.placeholder('id'))),
 )
@@ -28,34 +31,62 @@ export async function readSession(database: Queryable, id: string) {
   return row ? withPlainDate(row) : null
 }
 
-const findAttendance = prepared('attendance', (database) =>
-  database
-    .select({
-      id: attendance.id,
-      attendeeId: attendance.attendeeId,
-      attendeeName: attendance.attendeeName,
-      nameKey: attendance.nameKey,
-      birthdate: organizationAttendees.birthdate,
-      /** The person's present group; null for somebody who is in no roster. */
-      rosterOf: organizationAttendees.organizationName,
-      status: attendance.status,
-      absenceReason: attendance.absenceReason,
-      // Looked up by row, never by reading all profiles.
-      markedBy: sql<
-        string | null
-      >`(select ${nameOf(profiles)} from ${profiles} where profiles.id = ${attendance.markedBy})`,
-      markedAt: attendance.markedAt,
-    })
-    .from(attendance)
-    .leftJoin(organizationAttendees, eq(organizationAttendees.id, attendance.attendeeId))
-    .where(eq(attendance.sessionId, sql.placeholder('id')))
-    .orderBy(asc(attendance.attendeeName), asc(attendance.id)),
+const attendanceColumns = {
+  id: attendance.id,
+  attendeeId: attendance.attendeeId,
+  attendeeName: attendance.attendeeName,
+  nameKey: attendance.nameKey,
+  birthdate: organizationAttendees.birthdate,
+  /** The person's present group; null for somebody who is in no roster. */
+  rosterOf: organizationAttendees.organizationName,
+  status: attendance.status,
+  absenceReason: attendance.absenceReason,
+  // Looked up by row, never by reading all profiles.
+  markedBy: sql`(select ${nameOf(profiles)} from ${profiles} where ${profiles.id} = ${attendance.markedBy})`,
+  markedAt: attendance.markedAt,
+} satisfies Record<keyof MarkRow, AnyColumn | SQL>
+
+type Session = NonNullable<Awaited<ReturnType<typeof readSession>>>
+
+/** A mark as PostgreSQL writes it as JSON. */
+interface MarkRow {
+  readonly id: string
+  readonly attendeeId: string | null
+  readonly attendeeName: string
+  readonly nameKey: string
+  readonly birthdate: PlainDate | null
+  readonly rosterOf: OrganizationName | null
+  readonly status: AttendanceStatus
+  readonly absenceReason: string | null
+  /** The name of who set the mark. */
+  readonly markedBy: string | null
+  /** An instant as text. */
+  readonly markedAt: string | null
+}
+
+type Report = Session & { readonly attendance: readonly MarkRow[] }
+
+// One statement, so that the marks are those of the version that is read with them.
+const findReport = preparedSql<Omit<Report, 'createdAt'> & { readonly createdAt: string }>(
+  'session_report',
+  sql`select ${namedColumns(sessionColumns)}, (
+      select coalesce(json_agg(marked), '[]') from (
+        select ${namedColumns(attendanceColumns)} from ${attendance}
+        left join ${organizationAttendees} on ${organizationAttendees.id} = ${attendance.attendeeId}
+        where ${attendance.sessionId} = ${sessions.id}
+        order by ${attendance.attendeeName}, ${attendance.id}
+      ) as marked
+    ) as attendance
+    from ${sessions} where ${sessions.id} = ${sql.placeholder('id')}`,
 )
 
-/** The attendance of a session by name, with each person's birthdate in the roster and the name of who set the mark. */
-export async function readAttendance(database: Queryable, sessionId: string) {
-  const found = await findAttendance(database, { id: sessionId })
-  return found.map((row) => ({ ...row, birthdate: row.birthdate as PlainDate | null }))
+/**
+ * One session with its attendance by name, each with the person's birthdate in the roster and the name of who set the mark; null for
+ * an unknown id.
+ */
+export async function readReport(database: Queryable, id: string): Promise<Report | null> {
+  const [row] = await findReport(database, { id })
+  return row ? { ...row, createdAt: new Date(row.createdAt) } : null
 }
 
 /** The first session recorded of an organization for a day, other than `exceptId`, with its author's name; null if none. */
