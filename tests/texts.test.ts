@@ -203,3 +203,12 @@ test.each(CATALOGS)('every text of the $name is used', ({ en, folders }) => {
 test.each(CATALOGS)('no text of the $name is written with Eastern digits', ({ ar }) => {
   expect(JSON.stringify(ar)).not.toMatch(/[٠-٩۰-۹]/)
 })
+
+test.each([
+  ['en', en],
+  ['ar', ar],
+] as const)('the texts of a row in the form of a session have the name once, in %s', (_, { sessions, roster }) => {
+  const { presentNamed, absentNamed, reasonNamed, reasonChosen } = sessions
+  for (const text of [presentNamed, absentNamed, reasonNamed, reasonChosen, roster.editNamed])
+    expect(text.split('{{name}}')).toHaveLength(2)
+})
