@@ -3,6 +3,11 @@ import { expect, test } from './journey.ts'
 import { topicsOf } from './roster.ts'
 import { absentBox, typeTopic } from './session-form.ts'
 
+/** The same part of a style as a browser has it that does not know it. */
+function unknownTo(part: string): string {
+  return part === ':has(' ? ':unknown(' : 'unknown'
+}
+
 /** Remove what Chrome 100, Firefox 115 or Safari 15.4 lacks, before the app starts. */
 async function likeTheOldestBrowsers(page: Page) {
   await page.addInitScript(() => {
@@ -20,12 +25,17 @@ async function likeTheOldestBrowsers(page: Page) {
       [window, ['BroadcastChannel', 'CSSContainerRule', 'Iterator', 'navigation', 'scheduler', 'requestIdleCallback']],
     ]
     for (const [owner, names] of lacking) for (const name of names) Reflect.deleteProperty(owner, name)
+    const supports = CSS.supports.bind(CSS) as (...asked: string[]) => boolean
+    CSS.supports = (...asked: string[]) => asked[0] !== 'field-sizing' && supports(...asked)
   })
   // A browser ignores the styles that it does not know.
   await page.route('**/*.css', async (route) => {
     const answer = await route.fetch()
     const text = await answer.text()
-    await route.fulfill({ response: answer, body: text.replaceAll(':has(', ':unknown(').replaceAll('dvh', 'unknown') })
+    await route.fulfill({
+      response: answer,
+      body: text.replace(/:has\(|dvh|field-sizing|content-visibility/g, unknownTo),
+    })
   })
 }
 
@@ -45,6 +55,15 @@ test('in the oldest supported browsers a session is recorded, shown and printed'
   const absent = absentBox(page, t.sessions, 'Rita')
   await absent.check()
   await expect(page.locator('label').filter({ has: absent })).toHaveCSS('background-color', 'rgb(201, 42, 42)')
+  const activities = page.getByLabel(t.sessions.activities)
+  const height = async () => (await activities.boundingBox())?.height ?? 0
+  const before = await height()
+  await activities.fill('Songs\nGames\nA walk\nTea')
+  await expect.poll(height).toBeGreaterThan(before + 20)
+  await page.getByLabel(t.sessions.findName).fill('Nour')
+  await expect(absent).toHaveCount(0)
+  await page.getByLabel(t.sessions.findName).fill('')
+  await expect(absent).toBeChecked()
   await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
   await page.reload()
   await expect(page.getByLabel(t.sessions.topic)).toHaveValue('In an old browser')
