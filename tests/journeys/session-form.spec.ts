@@ -183,3 +183,32 @@ test('someone whose profile was deleted sees a message, and the form stays fille
   await expect(page.getByRole('main').getByText(t.sessions.profileNotFound)).toBeVisible()
   await expect(page.getByLabel(t.sessions.topic)).toHaveValue('Still typed')
 })
+
+test('a field of several lines is as high as its text, from that of other fields to twelve lines', {
+  tag: '@Arabic',
+}, async ({ leaderPage, t }) => {
+  const page = await leaderPage({ 'Nour Saad': 'leader' }, '/sessions/new')
+  await openDetails(page, t.sessions)
+  const heightOf = async (label: string) => (await page.getByLabel(label).boundingBox())?.height ?? 0
+  expect(await heightOf(t.sessions.food)).toBeGreaterThanOrEqual(await heightOf(t.sessions.topic))
+  const empty = await heightOf(t.sessions.activities)
+  const line = empty - (await heightOf(t.sessions.food))
+  await page.getByLabel(t.sessions.activities).fill('Songs\nGames\nA walk\nTea\nPrayer')
+  await expect.poll(() => heightOf(t.sessions.activities)).toBeGreaterThan(empty + 2 * line)
+  await page.getByLabel(t.sessions.activities).fill('Songs\n'.repeat(40))
+  await expect.poll(() => heightOf(t.sessions.activities)).toBeGreaterThan(empty + 8 * line)
+  expect(await heightOf(t.sessions.activities)).toBeLessThan(empty + 14 * line)
+})
+
+test('messages are as low as elsewhere again after the form was left', { tag: '@Arabic' }, async ({
+  leaderPage,
+  t,
+}) => {
+  const page = await leaderPage({ 'Nour Saad': 'leader' }, '/sessions/new')
+  const withBar = page.locator('html[data-has-save-bar]')
+  await expect(page.getByRole('button', { name: t.sessions.save })).toBeVisible()
+  await expect(withBar).toHaveCount(1)
+  await page.getByRole('link', { name: t.common.cancel, exact: true }).click()
+  await expect(page).toHaveURL(/\/sessions$/)
+  await expect(withBar).toHaveCount(0)
+})
