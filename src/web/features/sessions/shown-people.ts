@@ -35,9 +35,9 @@ export function nextShown(
   const others = people.filter((person) => !isCurrent(person))
   if (others.length <= ROWS_AT_ONCE) return people
   const former = new Map(before.map((person) => [person.key, person]))
-  const isMarked = (person: DraftPerson) => former.get(person.key)?.status !== person.status
+  const hasOtherMark = (person: DraftPerson) => former.get(person.key)?.status !== person.status
   const order = (one: DraftPerson, other: DraftPerson) =>
-    Number(isMarked(other)) - Number(isMarked(one)) || Number(other.isLeader) - Number(one.isLeader)
+    Number(hasOtherMark(other)) - Number(hasOtherMark(one)) || Number(other.isLeader) - Number(one.isLeader)
   const renewed = new Set(others.sort(order).slice(0, ROWS_AT_ONCE))
   return people.flatMap((person) =>
     isCurrent(person) || renewed.has(person) ? person : (former.get(person.key) ?? []),
