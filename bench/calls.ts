@@ -72,7 +72,7 @@ the whole answer of the limit as one text.`,
   {
     ...read('members.attendees', 'a search in a group', leaderRequests(searchInput)),
     reason: `the words that are searched for decide the text of the statement, so PostgreSQL plans it at each call, while the limit has
-it prepared. Guardians are a second statement.`,
+it prepared.`,
   },
   {
     ...read('members.attendees', 'a search in the network', adminRequests(searchInput)),

@@ -61,7 +61,8 @@ export interface Contact {
   readonly whatsApp: boolean
 }
 
-interface Reachable {
+/** What is known of how to reach a person of a roster. */
+export interface Reachable {
   /** In the order in which they are to be called. */
   readonly guardians: readonly {
     readonly name: string

@@ -110,6 +110,11 @@ export function canSeePerson(actor: Actor, person: { readonly organizationName: 
   return canRecordSessions(actor, person.organizationName)
 }
 
+/** The organizations in whose rosters a person sees the pages of people, by {@link canSeePerson}. */
+export function peopleInSight(actor: Actor): OrganizationScope {
+  return actor.isAdmin ? 'all' : organizationsWithRole(actor)
+}
+
 /**
  * See more of the people in the organization's roster and sessions than names and presence, such as birthdates and reasons of
  * absences: anyone who may record its sessions, and with the setting 'details' everybody who belongs to it.

@@ -8,11 +8,11 @@ import {
   canSeeOrganization,
   canSeePerson,
   organizationsInSight,
+  peopleInSight,
 } from '#domain/permissions.ts'
 import { approved, may, proved } from '#server/access.ts'
 import { originOf, recordAudit } from '#server/audit.ts'
 import { recordLists } from '#server/readings.ts'
-import { readGuardians } from '#server/shared-queries/guardians.ts'
 import { countMembers, listMembers, membersInSight, readMembersOf } from '#server/shared-queries/members.ts'
 import { groupsInDetail, visibleTo } from '#server/visible-details.ts'
 import { type AttendeeFilter, countAttendees, listAttendees } from './queries.ts'
@@ -47,20 +47,16 @@ const attendees = approved.members.attendees.use(maySearch).handler(async ({ inp
   const filter = attendeesInSight(person, input)
   // A search in the whole network is no short read.
   const database = filter.within === 'all' ? context.database : reads
-  const { rows, nextCursor } = await listAttendees(database, { ...input, ...filter })
+  const { rows, nextCursor } = await listAttendees(database, {
+    ...input,
+    ...filter,
+    withGuardians: peopleInSight(person),
+  })
   const today = dayIn(timeZone, clock())
-  const reachable = new Set(rows.filter((row) => canSeePerson(person, row)).map(({ id }) => id))
-  const guardiansOf = await readGuardians(database, [...reachable])
-  const contactOf = ({ id, phoneNumber, birthdate, isLeader }: (typeof rows)[number]) =>
-    firstContact({
-      guardians: guardiansOf.get(id) ?? [],
-      phoneNumber,
-      isMinor: isMinor(birthdate, isLeader, today),
-    })
-  const answered = rows.map((row) => ({
-    ...visibleTo(person, row),
-    contact: reachable.has(row.id) ? contactOf(row) : null,
-  }))
+  const answered = rows.map(({ guardians, ...row }) => {
+    const known = { guardians, phoneNumber: row.phoneNumber, isMinor: isMinor(row.birthdate, row.isLeader, today) }
+    return { ...visibleTo(person, row), contact: canSeePerson(person, row) ? firstContact(known) : null }
+  })
   const withContact = answered.flatMap(({ contact, organizationName }) => (contact ? [organizationName] : []))
   await recordLists(context, [...groupsInDetail(answered), ...withContact])
   return { rows: answered, nextCursor }

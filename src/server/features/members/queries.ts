@@ -1,4 +1,5 @@
 import { and, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Reachable } from '#domain/contacts.ts'
 import type { PlainDate } from '#domain/dates.ts'
 import type { OrganizationScope } from '#domain/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
@@ -13,15 +14,18 @@ export interface AttendeeFilter {
 }
 
 interface AttendeesPage extends AttendeeFilter {
+  /** Where the guardians of people are read as well. */
+  readonly withGuardians: OrganizationScope
   readonly cursor?: string | undefined
   readonly limit: number
 }
 
 /**
- * People of the rosters by organization, leaders first, then by name, a page at a time.
+ * People of the rosters by organization, leaders first, then by name, a page at a time. Their guardians are in the order of calling;
+ * none where they are not read.
  * Source: docs/product.md, 9.1.
  */
-export async function listAttendees(database: Queryable, { cursor, limit, ...filter }: AttendeesPage) {
+export async function listAttendees(database: Queryable, { cursor, limit, withGuardians, ...filter }: AttendeesPage) {
   const key = keyIn(cursor, ['text', 'boolean', 'text', 'uuid'])
   const found = await database
     .select({
@@ -32,6 +36,7 @@ export async function listAttendees(database: Queryable, { cursor, limit, ...fil
       birthdate: sql<PlainDate | null>`${attendees.birthdate}`,
       ageOverride: attendees.ageOverride,
       phoneNumber: attendees.phoneNumber,
+      guardians: guardiansWithin(withGuardians),
     })
     .from(attendees)
     .where(and(matches(filter), key ? comesAfter(key) : undefined))
@@ -40,6 +45,15 @@ export async function listAttendees(database: Queryable, { cursor, limit, ...fil
     )
     .limit(limit + 1)
   return pageOf(found, limit, (row) => [row.organizationName, String(row.isLeader), row.attendeeName, row.id])
+}
+
+/** The guardians of a person in the rosters, in the same statement: another one would take as long as the search. */
+function guardiansWithin(scope: OrganizationScope): SQL<Reachable['guardians']> {
+  const isRead = scope === 'all' ? sql`true` : inArray(attendees.organizationName, [...scope])
+  return sql`case when ${isRead} then (
+    select coalesce(json_agg(json_build_object('name', name, 'relation', relation, 'phone', phone) order by position), '[]')
+    from guardians where attendee_id = organization_attendees.id
+  ) else '[]' end`
 }
 
 /** How many people match who are not leaders. */
