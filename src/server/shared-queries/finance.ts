@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Amounts } from '#contract/fields.ts'
-import { type AmountText, add, type Currency, isAmountText, toAmountText, toMinorUnits, ZERO } from '#domain/money.ts'
+import { type AmountText, add, type Currency, isAmountText, toAmountText, toMinorUnits } from '#domain/money.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { prepared } from '#server/database/prepared.ts'
 import { networkReserve, organizationBalances } from '#server/database/schema/index.ts'
@@ -34,17 +34,11 @@ export async function readTotals(database: Queryable) {
   const [row] = await findTotals(database)
   if (!row) throw new Error('The reserve is missing: network_reserve has no row')
   const reserve = asAmounts({ USD: row.usdReserve, LBP: row.lbpReserve })
-  return withGrandTotal(reserve, asAmounts({ USD: row.usdOrganizations, LBP: row.lbpOrganizations }))
+  return totalsOf(reserve, asAmounts({ USD: row.usdOrganizations, LBP: row.lbpOrganizations }))
 }
 
-/** The same from the balances of all organizations, read together with the reserve. */
-export function totalsOf(reserve: Amounts, balances: readonly { readonly balance: Amounts }[]) {
-  const total = (currency: Currency) =>
-    toAmountText(balances.map(({ balance }) => toMinorUnits(balance[currency])).reduce(add, ZERO))
-  return withGrandTotal(reserve, { USD: total('USD'), LBP: total('LBP') })
-}
-
-function withGrandTotal(reserve: Amounts, organizations: Amounts) {
+/** The reserve, the total of all organizations, and both together. */
+export function totalsOf(reserve: Amounts, organizations: Amounts) {
   const grand = { USD: sum(reserve.USD, organizations.USD), LBP: sum(reserve.LBP, organizations.LBP) }
   return { reserve, organizations, grand }
 }

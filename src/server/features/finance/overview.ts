@@ -5,31 +5,34 @@ import type { Queryable } from '#server/database/connect.ts'
 import { preparedSql } from '#server/database/prepared.ts'
 import { asAmounts } from '#server/shared-queries/finance.ts'
 
-/** The reserve in each row, beside an organization with its balance, or beside none if no organization is in sight. */
 interface OverviewRow {
   usdReserve: string
   lbpReserve: string
   pending: number
-  organization: OrganizationName | null
-  usd: string
-  lbp: string
+  balances: readonly { organization: OrganizationName; usd: string; lbp: string }[]
+  /** The sums of the balances. */
+  usdTotal: string
+  lbpTotal: string
 }
 
 /**
- * One statement, so that money that moves between the reserve and an organization is counted once.
+ * One statement, so that money that moves between the reserve and an organization is counted once. One row, because a row for each
+ * organization costs the server several times as much.
  * @param inSight the condition that `organization_name` is in sight
  */
 const overviewOf = (inSight: SQL) => sql`
-  select reserve.usd_balance as "usdReserve", reserve.lbp_balance as "lbpReserve", pending, organization, usd, lbp
+  select reserve.usd_balance as "usdReserve", reserve.lbp_balance as "lbpReserve", pending, balances, "usdTotal", "lbpTotal"
   from network_reserve as reserve
   cross join (
     select count(*)::int as pending from financial_transactions where status = 'pending' and ${inSight}
   ) as requests
-  left join (
-    select organization_name as organization, usd_balance as usd, lbp_balance as lbp, position
+  cross join (
+    select coalesce(sum(usd_balance), 0.00) as "usdTotal", coalesce(sum(lbp_balance), 0.00) as "lbpTotal",
+      coalesce(json_agg(json_build_object(
+        'organization', organization_name, 'usd', usd_balance::text, 'lbp', lbp_balance::text
+      ) order by position), '[]') as balances
     from organization_balances join organizations on name = organization_name where ${inSight}
-  ) as balances on true
-  order by position`
+  ) as every`
 
 const ofAll = preparedSql<OverviewRow>('finance_overview', overviewOf(sql`true`))
 const ofSome = preparedSql<OverviewRow>(
@@ -37,17 +40,20 @@ const ofSome = preparedSql<OverviewRow>(
   overviewOf(sql`organization_name = any(${sql.placeholder('organizations')}::text[])`),
 )
 
-/** The reserve, the balances of some organizations in the network's order, and how many of their requests are pending. */
+/**
+ * The reserve, the balances of some organizations in the network's order with their total, and how many of their requests are
+ * pending.
+ */
 export async function readOverview(database: Queryable, scope: OrganizationScope) {
-  const rows = scope === 'all' ? await ofAll(database) : await ofSome(database, { organizations: [...scope] })
-  const [first] = rows
-  if (!first) throw new Error('The reserve is missing: network_reserve has no row')
-  const balances = rows.flatMap(({ organization, usd, lbp }) =>
-    organization === null ? [] : [{ organizationName: organization, balance: asAmounts({ USD: usd, LBP: lbp }) }],
-  )
+  const [row] = scope === 'all' ? await ofAll(database) : await ofSome(database, { organizations: [...scope] })
+  if (!row) throw new Error('The reserve is missing: network_reserve has no row')
   return {
-    reserve: asAmounts({ USD: first.usdReserve, LBP: first.lbpReserve }),
-    balances,
-    pendingCount: first.pending,
+    reserve: asAmounts({ USD: row.usdReserve, LBP: row.lbpReserve }),
+    total: asAmounts({ USD: row.usdTotal, LBP: row.lbpTotal }),
+    balances: row.balances.map(({ organization, usd, lbp }) => ({
+      organizationName: organization,
+      balance: asAmounts({ USD: usd, LBP: lbp }),
+    })),
+    pendingCount: row.pending,
   }
 }

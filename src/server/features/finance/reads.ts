@@ -23,9 +23,9 @@ const MOST_ROWS = 10_000
 const overview = approved.finance.overview
   .use(may(canSeeSomeFinance))
   .handler(async ({ context: { reads, person } }) => {
-    const { reserve, balances, pendingCount } = await readOverview(reads, financeInSight(person))
+    const { reserve, total, balances, pendingCount } = await readOverview(reads, financeInSight(person))
     return {
-      totals: canManageReserve(person) ? totalsOf(reserve, balances) : null,
+      totals: canManageReserve(person) ? totalsOf(reserve, total) : null,
       availableReserve: canSeeAvailableReserve(person) ? reserve : null,
       balances,
       pendingCount,
