@@ -11,7 +11,7 @@ import { RemovedList } from './removed-list.tsx'
 import { useRowTexts } from './row-texts.ts'
 import { type DraftPerson, isExplicit } from './session-draft.ts'
 import classes from './session-form.module.css'
-import { useFinder, useShownPeople } from './shown-people.ts'
+import { type Finder, useFinder, useFinderAt, useShownPeople } from './shown-people.ts'
 
 /** The actions of the list, besides those of its rows. */
 export interface ListActions extends PersonActions {
@@ -41,9 +41,11 @@ export const AttendanceList = memo(function AttendanceList(props: AttendanceList
   const notCalledId = useId()
   const isFound = useFinder(search)
   const shown = useShownPeople(people)
-  const rows = { canChange, leavesRoster, isRemoving, notCalledId, texts, isFound, dispatch, actions }
+  const finderAt = useFinderAt(isFound, shown.length)
+  const rows = { canChange, leavesRoster, isRemoving, notCalledId, texts, dispatch, actions }
   const isLeader = (person: DraftPerson) => person.isLeader
   const isAttendee = (person: DraftPerson) => !person.isLeader
+  const leaders = shown.filter(isLeader)
   const stopRemoving = () => {
     startTransition(() => setRemoving(false))
     // The pressed button disappears.
@@ -72,7 +74,8 @@ export const AttendanceList = memo(function AttendanceList(props: AttendanceList
         {...rows}
         isLeaders
         people={people.filter(isLeader)}
-        shown={shown.filter(isLeader)}
+        shown={leaders}
+        finderAt={finderAt}
         problem={leaderProblem}
         onAdd={canAdd ? () => actions.add(true) : undefined}
       />
@@ -81,6 +84,7 @@ export const AttendanceList = memo(function AttendanceList(props: AttendanceList
         isLeaders={false}
         people={people.filter(isAttendee)}
         shown={shown.filter(isAttendee)}
+        finderAt={(place) => finderAt(leaders.length + place)}
         onAdd={canAdd ? () => actions.add(false) : undefined}
       />
       <NobodyFound people={people} search={search} isFound={isFound} />
@@ -94,9 +98,10 @@ export const AttendanceList = memo(function AttendanceList(props: AttendanceList
   )
 })
 
-interface NobodyFoundProps extends Pick<RowsProps, 'isFound'> {
+interface NobodyFoundProps {
   people: readonly DraftPerson[]
   search: string
+  isFound: Finder
 }
 
 /** Rendered after the rows, which have compared each name by then. */

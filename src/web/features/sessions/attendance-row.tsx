@@ -11,6 +11,7 @@ import { AttendanceSwitch } from './attendance-switch.tsx'
 import { changedMark, type DraftChange, type MarkChange } from './draft-changes.ts'
 import type { RowTexts } from './row-texts.ts'
 import { type DraftPerson, isExplicit, pageIdOf } from './session-draft.ts'
+import type { Finder } from './shown-people.ts'
 
 /** What can be done with somebody beside marking them. */
 export interface PersonActions {
@@ -31,7 +32,7 @@ interface AttendanceRowProps {
   /** The id of the text that describes a default mark. */
   notCalledId: string
   /** Whether the search finds a person; asked by each row, so that the browser may answer a tap between two rows. */
-  isFound: (person: DraftPerson) => boolean
+  isFound: Finder
   texts: RowTexts
   dispatch: (change: DraftChange) => void
   actions: PersonActions

@@ -7,6 +7,7 @@ import type { DraftChange } from './draft-changes.ts'
 import type { RowTexts } from './row-texts.ts'
 import type { DraftPerson } from './session-draft.ts'
 import classes from './session-form.module.css'
+import type { Finder } from './shown-people.ts'
 
 /** What the rows of leaders and of attendees have in common. */
 export interface RowsProps {
@@ -17,8 +18,6 @@ export interface RowsProps {
   isRemoving: boolean
   notCalledId: string
   texts: RowTexts
-  /** Whether the search finds a person. */
-  isFound: (person: DraftPerson) => boolean
   dispatch: (change: DraftChange) => void
   actions: PersonActions
 }
@@ -28,6 +27,8 @@ interface AttendanceSectionProps extends RowsProps {
   people: readonly DraftPerson[]
   /** Those of them who have rows already. */
   shown: readonly DraftPerson[]
+  /** Whether the search finds the person of a place among them. */
+  finderAt: (place: number) => Finder
   /** A message about this section, such as a missing leader. */
   problem?: string | undefined
   /** Adds somebody; undefined for a session without a group, where nobody can be added. */
@@ -36,7 +37,7 @@ interface AttendanceSectionProps extends RowsProps {
 
 /** The leaders or the attendees of a form, and the button that adds one. */
 export function AttendanceSection(props: AttendanceSectionProps) {
-  const { isLeaders, people, shown, problem, onAdd, canChange, leavesRoster, ...row } = props
+  const { isLeaders, people, shown, finderAt, problem, onAdd, canChange, leavesRoster, ...row } = props
   const { t } = useTranslation('roster')
   const title = t(isLeaders ? 'leaders' : 'attendees')
   const section = useRef<HTMLElement>(null)
@@ -74,11 +75,12 @@ export function AttendanceSection(props: AttendanceSectionProps) {
         </Text>
       )}
       <ul className={classes.rows} style={roomFor(people.length - shown.length)}>
-        {shown.map((person) => (
+        {shown.map((person, place) => (
           <AttendanceRow
             key={person.key}
             {...row}
             person={person}
+            isFound={finderAt(place)}
             canChange={canChange(person)}
             leavesRoster={leavesRoster(person)}
           />

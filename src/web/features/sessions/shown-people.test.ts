@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { changedDraft } from './draft-changes.ts'
 import { AT, inRoster, keys, TODAY } from './session-draft.fixture.ts'
 import { newDraft } from './session-draft.ts'
-import { nextShown } from './shown-people.ts'
+import { nextFinders, nextShown } from './shown-people.ts'
 
 const CHILDREN = Array.from({ length: 90 }, (_, at) => inRoster(`child${at}`))
 const LEADERS = Array.from({ length: 10 }, (_, at) => inRoster(`leader${at}`, { isLeader: true }))
@@ -55,4 +55,15 @@ test('people who were removed meanwhile are gone at once', () => {
   const { key } = marked.people[70] ?? { key: '' }
   const without = changedDraft(marked, { type: 'remove', key }).people
   expect(keys(nextShown(people, without, NOBODY))).not.toContain(key)
+})
+
+test('a search begins at the top of the list and follows part by part; one that is typed meanwhile begins there again', () => {
+  const [former, newer, newest] = [() => true, () => false, () => true]
+  const first = nextFinders([former, former, former, former], newer, 3)
+  expect(first).toEqual([newer, former, former, newer])
+  const other = nextFinders(first, newest, 3)
+  expect(other).toEqual([newest, former, former, newest])
+  const last = nextFinders(nextFinders(other, newest, 3), newest, 3)
+  expect(last).toEqual([newest, newest, newest, newest])
+  expect(nextFinders(last, newest, 3)).toBe(last)
 })

@@ -5,6 +5,9 @@ import type { DraftPerson } from './session-draft.ts'
 /** The rows that are rendered at once: more than a screen shows, and few enough to be fast on a cheap phone. */
 const ROWS_AT_ONCE = 30
 
+/** Whether a search finds a person. */
+export type Finder = (person: DraftPerson) => boolean
+
 /**
  * The people whose rows are rendered. A change of a few people is shown at once. A change of many, such as marking everyone present or
  * opening the form, follows in the background, some rows at a time, so that the page answers meanwhile; rows that are changed meanwhile
@@ -56,7 +59,7 @@ function useTouched(people: readonly DraftPerson[]): ReadonlySet<string> {
 }
 
 /** Whether a search finds a person; each name is read once for all searches, and compared once with each. */
-export function useFinder(search: string): (person: DraftPerson) => boolean {
+export function useFinder(search: string): Finder {
   const [searchables] = useState(() => new Map<string, Searchable>())
   return useMemo(() => {
     if (search.trim() === '') return everybody
@@ -75,3 +78,33 @@ export function useFinder(search: string): (person: DraftPerson) => boolean {
 }
 
 const everybody = () => true
+
+/** A long list is searched in so many parts, and no part has fewer rows than the other figure. */
+const MOST_PARTS = 6
+const LEAST_IN_PART = 30
+
+/**
+ * The finder of each place in a list. A new one begins at the top and follows part by part in the background: to hide or show three hundred
+ * rows at once keeps a cheap phone from answering the next key.
+ */
+export function useFinderAt(isFound: Finder, rows: number): (place: number) => Finder {
+  const [before, setBefore] = useState<readonly Finder[]>(() => Array.from({ length: MOST_PARTS }, () => isFound))
+  const inPart = Math.max(LEAST_IN_PART, Math.ceil(rows / MOST_PARTS))
+  const parts = Math.ceil(rows / inPart)
+  const finders = useMemo(() => nextFinders(before, isFound, parts), [before, isFound, parts])
+  useEffect(() => {
+    if (finders !== before) startTransition(() => setBefore(finders))
+  }, [finders, before])
+  return (place) => finders[Math.floor(place / inPart)] ?? isFound
+}
+
+/**
+ * The next step to a finder for all parts of a list: the first part that has another one gets it.
+ * @param parts how many parts have rows; those after them get it, too
+ * @returns the same array if all parts have it
+ */
+export function nextFinders(before: readonly Finder[], isFound: Finder, parts: number): readonly Finder[] {
+  const next = before.findIndex((one) => one !== isFound)
+  if (next === -1) return before
+  return before.map((one, part) => (part === next || part >= parts ? isFound : one))
+}
