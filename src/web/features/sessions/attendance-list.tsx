@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Paper, Text, TextInput, Title, VisuallyHidden } from '@mantine/core'
 import { IconChecks, IconSearch, IconUserMinus } from '@tabler/icons-react'
-import { memo, startTransition, useId, useState } from 'react'
+import { memo, startTransition, useCallback, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { focusContent } from '#web/ui/focus-content.ts'
 import { offerUndo } from '#web/ui/undo-toast.tsx'
@@ -35,14 +35,17 @@ interface AttendanceListProps extends Pick<RowsProps, 'canChange' | 'leavesRoste
 export const AttendanceList = memo(function AttendanceList(props: AttendanceListProps) {
   const { people, removed, leaderProblem, canAdd, dispatch, actions, canChange, leavesRoster } = props
   const { t } = useTranslation('sessions')
-  const [search, setSearch] = useState('')
+  const [{ search, isNarrower }, setSearch] = useState({ search: '', isNarrower: false })
   const [isRemoving, setRemoving] = useState(false)
   const texts = useRowTexts()
   const notCalledId = useId()
   const isFound = useFinder(search)
   const shown = useShownPeople(people)
-  const finderAt = useFinderAt(isFound, shown.length)
+  const finderAt = useFinderAt(isFound, shown.length, isNarrower)
   const rows = { canChange, leavesRoster, isRemoving, notCalledId, texts, dispatch, actions }
+  const searchFor = useCallback((typed: string) => {
+    setSearch((former) => ({ search: typed, isNarrower: typed.length > former.search.length }))
+  }, [])
   const isLeader = (person: DraftPerson) => person.isLeader
   const isAttendee = (person: DraftPerson) => !person.isLeader
   const leaders = shown.filter(isLeader)
@@ -58,7 +61,7 @@ export const AttendanceList = memo(function AttendanceList(props: AttendanceList
         {people.length > 0 && (
           <>
             <AllPresent people={people} disabled={search.trim() !== '' || isRemoving} dispatch={dispatch} />
-            <SearchField onSearch={setSearch} />
+            <SearchField onSearch={searchFor} />
           </>
         )}
         {/* The switch for this is below the list, which may be long. */}

@@ -57,13 +57,26 @@ test('people who were removed meanwhile are gone at once', () => {
   expect(keys(nextShown(people, without, NOBODY))).not.toContain(key)
 })
 
-test('a search begins at the top of the list and follows part by part; one that is typed meanwhile begins there again', () => {
+test('a search follows part by part: a shorter one from the top of the list, a longer one faster and from its end', () => {
   const [former, newer, newest] = [() => true, () => false, () => true]
-  const first = nextFinders([former, former, former, former], newer, 3)
-  expect(first).toEqual([newer, former, former, newer])
-  const other = nextFinders(first, newest, 3)
-  expect(other).toEqual([newest, former, former, newest])
-  const last = nextFinders(nextFinders(other, newest, 3), newest, 3)
-  expect(last).toEqual([newest, newest, newest, newest])
-  expect(nextFinders(last, newest, 3)).toBe(last)
+  const shorter = { parts: 7, isNarrower: false }
+  const first = nextFinders(
+    Array.from({ length: 8 }, () => former),
+    newer,
+    shorter,
+  )
+  expect(first).toEqual([newer, former, former, former, former, former, former, newer])
+  expect(nextFinders(first, newer, shorter).slice(0, 3)).toEqual([newer, newer, former])
+  // Another letter meanwhile.
+  const longer = { parts: 7, isNarrower: true }
+  const other = nextFinders(first, newest, longer)
+  expect(other).toEqual([newer, former, newest, newest, newest, newest, newest, newest])
+  const last = nextFinders(other, newest, longer)
+  expect(last.every((one) => one === newest)).toBe(true)
+  expect(nextFinders(last, newest, longer)).toBe(last)
+  expect(nextFinders([newest, newest, former], newest, { parts: 2, isNarrower: true })).toEqual([
+    newest,
+    newest,
+    newest,
+  ])
 })

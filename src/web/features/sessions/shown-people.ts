@@ -18,10 +18,17 @@ export function useShownPeople(people: readonly DraftPerson[]): readonly DraftPe
   const touched = useTouched(people)
   const shown = useMemo(() => nextShown(before, people, touched), [before, people, touched])
   if (shown === people && before !== people) setBefore(people)
-  useEffect(() => {
-    if (shown !== people) startTransition(() => setBefore(shown))
-  }, [shown, people])
+  useEffect(() => (shown === people ? undefined : afterFrame(() => setBefore(shown))), [shown, people])
   return shown
+}
+
+/**
+ * Takes the next step in the background once the last one is on the screen: the browser would lay out several steps in one go.
+ * @returns cancels it
+ */
+function afterFrame(step: () => void): () => void {
+  const frame = requestAnimationFrame(() => startTransition(step))
+  return () => cancelAnimationFrame(frame)
 }
 
 /**
@@ -80,31 +87,38 @@ export function useFinder(search: string): Finder {
 const everybody = () => true
 
 /** A long list is searched in so many parts, and no part has fewer rows than the other figure. */
-const MOST_PARTS = 6
-const LEAST_IN_PART = 30
+const MOST_PARTS = 15
+const LEAST_IN_PART = 20
+/** Rows that disappear cost less than those that appear, so a longer search takes several parts at once. */
+const HIDDEN_AT_ONCE = 5
 
 /**
- * The finder of each place in a list. A new one begins at the top and follows part by part in the background: to hide or show three hundred
- * rows at once keeps a cheap phone from answering the next key.
+ * The finder of each place in a list. A new one follows part by part in the background: to hide or show three hundred rows at once keeps a
+ * cheap phone from answering the next key.
+ * @param isNarrower whether the search became longer; then it begins at the end, so that rows that come into sight are found ones
  */
-export function useFinderAt(isFound: Finder, rows: number): (place: number) => Finder {
+export function useFinderAt(isFound: Finder, rows: number, isNarrower: boolean): (place: number) => Finder {
   const [before, setBefore] = useState<readonly Finder[]>(() => Array.from({ length: MOST_PARTS }, () => isFound))
   const inPart = Math.max(LEAST_IN_PART, Math.ceil(rows / MOST_PARTS))
-  const parts = Math.ceil(rows / inPart)
-  const finders = useMemo(() => nextFinders(before, isFound, parts), [before, isFound, parts])
-  useEffect(() => {
-    if (finders !== before) startTransition(() => setBefore(finders))
-  }, [finders, before])
+  const finders = useMemo(() => {
+    return nextFinders(before, isFound, { parts: Math.ceil(rows / inPart), isNarrower })
+  }, [before, isFound, rows, inPart, isNarrower])
+  useEffect(() => (finders === before ? undefined : afterFrame(() => setBefore(finders))), [finders, before])
   return (place) => finders[Math.floor(place / inPart)] ?? isFound
 }
 
 /**
- * The next step to a finder for all parts of a list: the first part that has another one gets it.
- * @param parts how many parts have rows; those after them get it, too
+ * The next step to a finder for all parts of a list: the first part that has another one gets it, the last ones for a narrower search.
+ * @param list `parts` is how many parts have rows; those after them get it, too
  * @returns the same array if all parts have it
  */
-export function nextFinders(before: readonly Finder[], isFound: Finder, parts: number): readonly Finder[] {
-  const next = before.findIndex((one) => one !== isFound)
-  if (next === -1) return before
-  return before.map((one, part) => (part === next || part >= parts ? isFound : one))
+export function nextFinders(
+  before: readonly Finder[],
+  isFound: Finder,
+  { parts, isNarrower }: { readonly parts: number; readonly isNarrower: boolean },
+): readonly Finder[] {
+  if (before.every((one) => one === isFound)) return before
+  const others = before.flatMap((one, part) => (one !== isFound && part < parts ? part : []))
+  const next = isNarrower ? others.slice(-HIDDEN_AT_ONCE) : others.slice(0, 1)
+  return before.map((one, part) => (next.includes(part) || part >= parts ? isFound : one))
 }
