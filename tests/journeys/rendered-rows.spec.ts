@@ -39,6 +39,15 @@ test('in a form of 300 people a key renders no row of another person, and a tap 
   expect(typing).toBeGreaterThanOrEqual(4)
   expect(typing).toBeLessThanOrEqual(8)
   expect([1, 2]).toContain(await rowsDuring(() => presentBox(page, t.sessions, child).check({ force: true })))
+
+  // A search hides and shows the rows in several steps.
+  const search = page.getByRole('searchbox', { name: t.sessions.findName })
+  const found = page.locator('li[data-status]:not([hidden])')
+  await search.pressSequentially(child)
+  await expect(found).toHaveCount(1)
+  await expect(found).toContainText(child)
+  for (const _ of child) await page.keyboard.press('Backspace')
+  await expect(found).toHaveCount(300)
 })
 
 test('the next page of a long list of people renders its own rows', { tag: '@Arabic' }, async ({
