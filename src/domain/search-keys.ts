@@ -1,9 +1,18 @@
 import { nameKey, searchKey } from './names.ts'
 import { transliterationKey } from './transliteration.ts'
 
-/** The keys of somebody in a roster. */
+/** An entry of the index of rosters has no room for a longer transliteration key. That of a usual name is shorter than a hundred. */
+const LONGEST_ROSTER_KEY = 1_500
+
+/**
+ * The keys of somebody in a roster. Of a name whose words can be read in very many ways, the transliteration key has the first ones, in
+ * at most 1,500 characters.
+ */
 export function rosterKeys(attendeeName: string) {
-  return { nameKey: nameKey(attendeeName), ...searchKeys(attendeeName) }
+  const { searchKey: own, transliterationKey: whole } = searchKeys(attendeeName)
+  const key =
+    whole.length > LONGEST_ROSTER_KEY ? whole.slice(0, whole.lastIndexOf(' ', LONGEST_ROSTER_KEY - 1) + 1) : whole
+  return { nameKey: nameKey(attendeeName), searchKey: own, transliterationKey: key }
 }
 
 /** The keys of a member: the search key also finds the e-mail address, which has one spelling only. */
