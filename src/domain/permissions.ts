@@ -112,7 +112,9 @@ export function canSeePerson(actor: Actor, person: { readonly organizationName: 
 
 /** The organizations in whose rosters a person sees the pages of people, by {@link canSeePerson}. */
 export function peopleInSight(actor: Actor): OrganizationScope {
-  return actor.isAdmin ? 'all' : organizationsWithRole(actor)
+  if (actor.isAdmin) return 'all'
+  const organizations = actor.memberships.map((one) => one.organizationName)
+  return organizations.filter((organizationName) => canSeePerson(actor, { organizationName }))
 }
 
 /**

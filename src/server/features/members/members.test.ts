@@ -71,6 +71,22 @@ test('the number to call is that of the first guardian with a phone, and members
   expect(await contacts(world.member)).toEqual([null, null, null])
 })
 
+test('the numbers to call are those of groups in which a person has a role, beside groups in which they have none', async () => {
+  const world = await createWorld()
+  const { leader, otherLeader } = world
+  const { person: own } = await leader.roster.add(aPerson({ attendeeName: 'A', phoneNumber: '71 000 214' }))
+  await leader.people.saveGuardian(aGuardian({ personId: own.id, phone: '70 000 318' }))
+  const ofOther = aPerson({ organizationName: 'SNMK1', attendeeName: 'B', phoneNumber: '71 000 215' })
+  await otherLeader.roster.add(ofOther)
+  // Signed up under SNMK1, without a role there.
+  const both = await world.person({ signedUpUnder: 'SNMK1', roles: { SNMY1: 'secretary' } })
+  const { rows } = await both.members.attendees({})
+  expect(rows.map(({ attendeeName, contact }) => [attendeeName, contact])).toEqual([
+    ['B', null],
+    ['A', { phone: '70 000 318' }],
+  ])
+})
+
 test('members are exported by people who record sessions', async () => {
   const world = await withRosters()
   expect(await world.secretary.members.export({ organizationName: 'SNMY1' })).toHaveLength(6)

@@ -42,7 +42,7 @@ test('lists and searches among a hundred thousand people use indexes, also in Ar
   const attendees =
     (search: string, within: 'all' | string[] = 'all', cursor?: string) =>
     (database: Queryable) =>
-      listAttendees(database, { search, within, withGuardians: within, cursor, limit: LIMIT })
+      listAttendees(database, { search, within, guardiansIn: within, cursor, limit: LIMIT })
   const members = (search: string, cursor?: string) => (database: Queryable) =>
     listMembers(database, { search, within: 'all', cursor, limit: LIMIT })
   const second = (await attendees('')(world.database)).nextCursor ?? ''

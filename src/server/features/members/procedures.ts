@@ -50,7 +50,7 @@ const attendees = approved.members.attendees.use(maySearch).handler(async ({ inp
   const { rows, nextCursor } = await listAttendees(database, {
     ...input,
     ...filter,
-    withGuardians: peopleInSight(person),
+    guardiansIn: peopleInSight(person),
   })
   const today = dayIn(timeZone, clock())
   const answered = rows.map(({ guardians, ...row }) => {
