@@ -12,6 +12,8 @@ export interface PlanStep {
   readonly 'Relation Name'?: string
   /** How many rows it gave, on average over its loops. */
   readonly 'Actual Rows': number
+  /** How many rows it read in vain; missing for steps without a condition. */
+  readonly 'Rows Removed by Filter'?: number
   readonly Plans?: readonly PlanStep[]
 }
 
