@@ -40,7 +40,7 @@ test('in a form of 300 people a key renders no row of another person, and a tap 
   expect(typing).toBeLessThanOrEqual(8)
   expect([1, 2]).toContain(await rowsDuring(() => presentBox(page, t.sessions, child).check({ force: true })))
 
-  // A search hides and shows the rows in several steps.
+  // A search reaches every row in the end.
   const search = page.getByRole('searchbox', { name: t.sessions.findName })
   const found = page.locator('li[data-status]:not([hidden])')
   await search.pressSequentially(child)

@@ -41,10 +41,10 @@ export const AttendanceList = memo(function AttendanceList(props: AttendanceList
   const notCalledId = useId()
   const isFound = useFinder(search)
   const shown = useShownPeople(people)
-  const finderAt = useFinderAt(isFound, shown.length, isNarrower)
+  const { finderAt, isComplete } = useFinderAt(isFound, shown.length, isNarrower)
   const rows = { canChange, leavesRoster, isRemoving, notCalledId, texts, dispatch, actions }
   const searchFor = useCallback((typed: string) => {
-    setSearch((former) => ({ search: typed, isNarrower: typed.length > former.search.length }))
+    setSearch((former) => ({ search: typed, isNarrower: typed.includes(former.search) }))
   }, [])
   const isLeader = (person: DraftPerson) => person.isLeader
   const isAttendee = (person: DraftPerson) => !person.isLeader
@@ -90,7 +90,7 @@ export const AttendanceList = memo(function AttendanceList(props: AttendanceList
         finderAt={(place) => finderAt(leaders.length + place)}
         onAdd={canAdd ? () => actions.add(false) : undefined}
       />
-      <NobodyFound people={people} search={search} isFound={isFound} />
+      {isComplete && <NobodyFound people={people} search={search} isFound={isFound} />}
       <div className={classes.listFoot}>
         {people.length > 0 && (
           <RemovingSwitch isRemoving={isRemoving} onToggle={() => startTransition(() => setRemoving(!isRemoving))} />

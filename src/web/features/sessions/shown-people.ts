@@ -23,7 +23,8 @@ export function useShownPeople(people: readonly DraftPerson[]): readonly DraftPe
 }
 
 /**
- * Takes the next step in the background once the last one is on the screen: the browser would lay out several steps in one go.
+ * Takes the next step in the background once the last one is on the screen. Otherwise the browser would lay out several steps at once.
+ * On a page that is not shown, the next step waits until it is.
  * @returns cancels it
  */
 function afterFrame(step: () => void): () => void {
@@ -86,8 +87,9 @@ export function useFinder(search: string): Finder {
 
 const everybody = () => true
 
-/** A long list is searched in so many parts, and no part has fewer rows than the other figure. */
+/** A list is searched in at most this many parts. */
 const MOST_PARTS = 15
+/** How many rows a part has at least; the last one may have fewer. */
 const LEAST_IN_PART = 20
 /** Rows that disappear cost less than those that appear, so a longer search takes several parts at once. */
 const HIDDEN_AT_ONCE = 5
@@ -95,22 +97,25 @@ const HIDDEN_AT_ONCE = 5
 /**
  * The finder of each place in a list. A new one follows part by part in the background: to hide or show three hundred rows at once keeps a
  * cheap phone from answering the next key.
- * @param isNarrower whether the search became longer; then it begins at the end, so that rows that come into sight are found ones
+ * @param isNarrower whether the search can only find people whom the last one found; then it begins at the end, so that rows that come
+ * into sight are found ones
+ * @returns also whether all places have the finder
  */
-export function useFinderAt(isFound: Finder, rows: number, isNarrower: boolean): (place: number) => Finder {
+export function useFinderAt(isFound: Finder, rows: number, isNarrower: boolean) {
   const [before, setBefore] = useState<readonly Finder[]>(() => Array.from({ length: MOST_PARTS }, () => isFound))
   const inPart = Math.max(LEAST_IN_PART, Math.ceil(rows / MOST_PARTS))
   const finders = useMemo(() => {
     return nextFinders(before, isFound, { parts: Math.ceil(rows / inPart), isNarrower })
   }, [before, isFound, rows, inPart, isNarrower])
   useEffect(() => (finders === before ? undefined : afterFrame(() => setBefore(finders))), [finders, before])
-  return (place) => finders[Math.floor(place / inPart)] ?? isFound
+  const finderAt = (place: number): Finder => finders[Math.floor(place / inPart)] ?? isFound
+  return { finderAt, isComplete: finders.every((one) => one === isFound) }
 }
 
 /**
- * The next step to a finder for all parts of a list: the first part that has another one gets it, the last ones for a narrower search.
- * @param list `parts` is how many parts have rows; those after them get it, too
- * @returns the same array if all parts have it
+ * The next step to the same finder in all parts of a list. Of the parts that have another one, the first gets it, or the last five if the
+ * search is narrower; parts without rows get it at once.
+ * @returns the same array if all parts have the finder
  */
 export function nextFinders(
   before: readonly Finder[],
