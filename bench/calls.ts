@@ -76,7 +76,8 @@ it prepared.`,
   },
   {
     ...read('members.attendees', 'a search in the network', adminRequests(searchInput)),
-    reason: 'in a larger network more people have the name, and all of them are sorted for the first page.',
+    reason:
+      'in a larger network more people have the name, and the first ones in the order of the list are looked for among all.',
   },
   {
     ...read('finance.overview', 'a finance manager', financeRequests),
