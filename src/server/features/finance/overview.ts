@@ -32,7 +32,7 @@ const overviewOf = (inSight: SQL) => sql`
         'organization', organization_name, 'usd', usd_balance::text, 'lbp', lbp_balance::text
       ) order by position), '[]') as balances
     from organization_balances join organizations on name = organization_name where ${inSight}
-  ) as every`
+  ) as sums`
 
 const ofAll = preparedSql<OverviewRow>('finance_overview', overviewOf(sql`true`))
 const ofSome = preparedSql<OverviewRow>(
