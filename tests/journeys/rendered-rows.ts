@@ -55,6 +55,17 @@ export async function countRenderedRows(page: Page, rows: string) {
   return async (act: () => Promise<unknown>): Promise<number> => {
     const before = await page.evaluate(() => window.renderedRows ?? 0)
     await act()
+    await idle(page)
     return (await page.evaluate(() => window.renderedRows)) - before
   }
+}
+
+/** Waits until React has rendered what follows in the background. */
+function idle(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestIdleCallback(() => requestAnimationFrame(() => requestIdleCallback(() => resolve())))
+      }),
+  )
 }
