@@ -97,8 +97,8 @@ const HIDDEN_AT_ONCE = 5
 /**
  * The finder of each place in a list. A new one follows part by part in the background: to hide or show three hundred rows at once keeps a
  * cheap phone from answering the next key.
- * @param isNarrower whether the search can only find people whom the last one found; then it begins at the end, so that rows that come
- * into sight are found ones
+ * @param isNarrower whether the new search finds nobody that the last one did not find. Then it begins at the end of the list, so that the
+ * rows that come into sight are found ones.
  * @returns also whether all places have the finder
  */
 export function useFinderAt(isFound: Finder, rows: number, isNarrower: boolean) {
