@@ -70,8 +70,10 @@ test('a search follows part by part: a shorter one from the top of the list, a l
   // Another letter meanwhile.
   const longer = { parts: 7, isNarrower: true }
   const other = nextFinders(first, newest, longer)
-  expect(other).toEqual([newer, former, newest, newest, newest, newest, newest, newest])
-  const last = nextFinders(other, newest, longer)
+  expect(other).toEqual([newer, former, former, former, former, newest, newest, newest])
+  const others = [1, 2].reduce((before) => nextFinders(before, newest, longer), other)
+  expect(others).toEqual([newer, newest, newest, newest, newest, newest, newest, newest])
+  const last = nextFinders(others, newest, longer)
   expect(last.every((one) => one === newest)).toBe(true)
   expect(nextFinders(last, newest, longer)).toBe(last)
   expect(nextFinders([newest, newest, former], newest, { parts: 2, isNarrower: true })).toEqual([

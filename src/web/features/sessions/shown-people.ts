@@ -91,8 +91,8 @@ const everybody = () => true
 const MOST_PARTS = 15
 /** How many rows a part has at least; the last one may have fewer. */
 const LEAST_IN_PART = 20
-/** Rows that disappear cost less than those that appear, so a longer search takes several parts at once. */
-const HIDDEN_AT_ONCE = 5
+/** Rows that disappear cost less than those that appear, so a longer search takes two parts at once. */
+const HIDDEN_AT_ONCE = 2
 
 /**
  * The finder of each place in a list. A new one follows part by part in the background: to hide or show three hundred rows at once keeps a
@@ -113,7 +113,7 @@ export function useFinderAt(isFound: Finder, rows: number, isNarrower: boolean) 
 }
 
 /**
- * The next step to the same finder in all parts of a list. Of the parts that have another one, the first gets it, or the last five if the
+ * The next step to the same finder in all parts of a list. Of the parts that have another one, the first gets it, or the last two if the
  * search is narrower; parts without rows get it at once.
  * @returns the same array if all parts have the finder
  */
