@@ -23,30 +23,32 @@ export const AttendanceSwitch = memo(function AttendanceSwitch(props: Attendance
   const { personKey: key, name, status: marked, isDefault, notCalledId, texts, onChange } = props
   return (
     <div className={classes.switch}>
-      {ATTENDANCE_STATUSES.map((status) => {
-        const isChecked = marked === status
-        const Sign = status === 'present' ? IconCheck : IconX
-        return (
-          <label
-            key={status}
-            className={classes.half}
-            data-kind={status}
-            data-checked={isChecked || undefined}
-            data-default={(isDefault && isChecked) || undefined}
-          >
-            <input
-              type="checkbox"
-              checked={isChecked}
-              // A tap on a checked half confirms it instead of unchecking it.
-              onChange={() => onChange({ type: 'mark', key, status, at: new Date().toISOString() })}
-              aria-label={texts.statusOf[status](name)}
-              aria-describedby={isDefault && isChecked ? notCalledId : undefined}
-            />
-            {isChecked && !isDefault && <Sign className={classes.sign} size={14} stroke={3} aria-hidden />}
-            {texts.status[status]}
-          </label>
-        )
-      })}
+      <div className={classes.halves}>
+        {ATTENDANCE_STATUSES.map((status) => {
+          const isChecked = marked === status
+          const Sign = status === 'present' ? IconCheck : IconX
+          return (
+            <label
+              key={status}
+              className={classes.half}
+              data-kind={status}
+              data-checked={isChecked || undefined}
+              data-default={(isDefault && isChecked) || undefined}
+            >
+              <input
+                type="checkbox"
+                checked={isChecked}
+                // A tap on a checked half confirms it instead of unchecking it.
+                onChange={() => onChange({ type: 'mark', key, status, at: new Date().toISOString() })}
+                aria-label={texts.statusOf[status](name)}
+                aria-describedby={isDefault && isChecked ? notCalledId : undefined}
+              />
+              {isChecked && !isDefault && <Sign className={classes.sign} size={14} stroke={3} aria-hidden />}
+              {texts.status[status]}
+            </label>
+          )
+        })}
+      </div>
     </div>
   )
 })

@@ -53,12 +53,8 @@ function SavedNote({ saved }: Pick<SaveBarProps, 'saved'>) {
   const { t } = useTranslation('sessions')
   const isSaved = useSyncExternalStore(saved.subscribe, saved.get)
   return (
-    <Text className={classes.saved ?? ''} size="sm" c="dimmed">
-      {isSaved && (
-        <>
-          <IconCheck size={14} aria-hidden /> {t('draftSaved')}
-        </>
-      )}
+    <Text className={classes.saved ?? ''} data-hidden={!isSaved || undefined} size="sm" c="dimmed">
+      <IconCheck size={14} aria-hidden /> {t('draftSaved')}
     </Text>
   )
 }
