@@ -1,18 +1,17 @@
-import { Alert, Badge, Button, Group, NativeSelect, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Badge, Button, Group, NativeSelect, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconArrowDownLeft, IconArrowUpRight, IconCoins } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Amounts } from '#contract/fields.ts'
 import type { TransactionType } from '#domain/ledger.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import { api } from '#web/api.ts'
-import { useErrorText } from '#web/ui/error-text.ts'
 import { AnchorLink } from '#web/ui/links.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
-import { toastDone, toastFailed } from '#web/ui/toast.ts'
+import { BalanceMissing } from './balance-missing.tsx'
 import classes from './finance.module.css'
-import { invalidateFinance, panelQuery } from './finance.ts'
+import { panelQuery } from './finance.ts'
 import { Money } from './money.tsx'
 import { RequestDialog } from './request-dialog.tsx'
 import { PanelRow } from './transaction-row.tsx'
@@ -127,37 +126,6 @@ function BalanceTiles({ balance }: { balance: Amounts }) {
         </div>
       ))}
     </SimpleGrid>
-  )
-}
-
-interface BalanceMissingProps {
-  organizationName: string
-  mayOpen: boolean
-}
-
-function BalanceMissing({ organizationName, mayOpen }: BalanceMissingProps) {
-  const { t } = useTranslation('finance')
-  const errorText = useErrorText()
-  const opening = useMutation({
-    mutationFn: () => api.finance.openBalance.call({ organizationName }),
-    onSuccess: async () => {
-      toastDone({ title: t('balanceOpened', { organization: organizationName }) })
-      await invalidateFinance()
-    },
-    onError: (error) => toastFailed({ title: t('openBalanceFailed'), message: errorText(error) }),
-  })
-  return (
-    <Alert color="sand" role="note" title={t('balanceNotFound')}>
-      <Stack gap="sm" align="flex-start">
-        {mayOpen ? (
-          <Button variant="default" loading={opening.isPending} onClick={() => opening.mutate()}>
-            {t('openBalance')}
-          </Button>
-        ) : (
-          t('balanceNotFoundMore')
-        )}
-      </Stack>
-    </Alert>
   )
 }
 
