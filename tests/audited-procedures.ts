@@ -94,6 +94,7 @@ export const NOT_RECORDED: readonly string[] = [
   'erasure.account',
   'erasure.person',
   'finance.balanceHistory',
+  'finance.balances',
   'finance.overview',
   'finance.panel',
   'finance.reserveHistory',

@@ -34,9 +34,8 @@ export async function fund(
 
 /** The balances of SNMY1 and the reserve, as `SNMY1 50.00, reserve 100.00`. */
 export async function balances(world: World, currency: Currency = 'USD'): Promise<string> {
-  const overview = await world.admin.finance.overview()
-  const own = overview.balances.find((one) => one.organizationName === 'SNMY1')
-  return `SNMY1 ${own?.balance[currency]}, reserve ${overview.totals?.reserve[currency]}`
+  const { balance, availableReserve } = await world.admin.finance.panel({ organizationName: 'SNMY1' })
+  return `SNMY1 ${balance?.[currency]}, reserve ${availableReserve?.[currency]}`
 }
 
 /** The newest entries of the ledger in ascending order, as `account type change = balance`. */

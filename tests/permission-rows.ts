@@ -202,6 +202,9 @@ export const TABLE: readonly Row[] = [
   row('finance.overview', [...SEEING_FINANCE, 'otherLeader', 'otherFinance', 'otherActivities'], (caller) =>
     caller.finance.overview(),
   ),
+  row('finance.balances', [...SEEING_FINANCE, 'otherLeader', 'otherFinance', 'otherActivities'], (caller) =>
+    caller.finance.balances({}),
+  ),
   row('finance.panel', SEEING_FINANCE, (caller) => caller.finance.panel({ organizationName: 'SNMY1' })),
   row('finance.transactions', SEEING_FINANCE, (caller) =>
     caller.finance.transactions({ status: 'pending', organizationName: 'SNMY1' }),
@@ -235,9 +238,8 @@ export const TABLE: readonly Row[] = [
   }),
   row('finance.openBalance', ['admin'], (caller) => caller.finance.openBalance({ organizationName: 'SNMY1' })),
   row('finance.setBalance', FINANCE, async (caller, { admin }) => {
-    const { balances } = await admin.finance.overview()
-    const from = balances.find((one) => one.organizationName === 'SNMY1')?.balance.USD
-    return caller.finance.setBalance(aBalance({ from: from ?? ('0.00' as AmountText), amount: '0' }))
+    const { balance } = await admin.finance.panel({ organizationName: 'SNMY1' })
+    return caller.finance.setBalance(aBalance({ from: balance?.USD ?? ('0.00' as AmountText), amount: '0' }))
   }),
   row('audit.list', ['admin'], (caller) => caller.audit.list({ by: 'karam', about: 'karam', kind: 'reading' })),
   row('audit.export', ['admin'], (caller) => caller.audit.export({ organizationName: 'SNMY1', from: '2026-11-01' })),

@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { inject, onTestFinished } from 'vitest'
 import { type Contract, contract } from '#contract/index.ts'
+import { PROTOCOL, PROTOCOL_HEADER } from '#contract/protocol.ts'
 import { createAuth, SESSION_COOKIE } from '#server/auth/auth.ts'
 import { cookieName } from '#server/auth/cookies.ts'
 import { openPasswords } from '#server/auth/passwords.ts'
@@ -170,7 +171,8 @@ export async function createWorld({
     })
 
   const callerWith = (cookie: string, id: string): Caller => {
-    const link = new RPCLink({ url: `${appUrl}/rpc`, headers: { cookie }, fetch: async (asked) => app.fetch(asked) })
+    const headers = { cookie, [PROTOCOL_HEADER]: String(PROTOCOL) }
+    const link = new RPCLink({ url: `${appUrl}/rpc`, headers, fetch: async (asked) => app.fetch(asked) })
     const client = createORPCClient<ContractRouterClient<Contract>>(link)
     // A plain object of the areas: the client itself takes every name, also 'id' and 'then', for a procedure.
     const areas = Object.keys(contract).map((area) => [area, client[area as keyof Contract]])

@@ -79,6 +79,10 @@ const monthTotal = z.object({
 
 export type MonthTotal = z.infer<typeof monthTotal>
 
+const organizationBalance = z.object({ organizationName, balance: amounts })
+
+export type OrganizationBalance = z.infer<typeof organizationBalance>
+
 export type LedgerEntry = z.infer<typeof ledgerEntry>
 
 const CONFLICT = { status: 409, message: 'This id is already in use' } as const
@@ -120,17 +124,20 @@ const postedId = z.object({ id: z.uuid() })
  * A balance that would grow beyond the largest amount is INVALID_INPUT with the problem 'invalid' at `amount`, in every call.
  */
 export const finance = {
-  /** The balances on the finance screen, of the organizations whose finance the person may see. */
+  /** The totals and the number of pending requests, of the organizations whose finance the person may see. */
   overview: procedure.output(
     z.object({
       /** The reserve, the total of all organizations, and both together. Null for people who may not manage the reserve. */
       totals: z.object({ reserve: amounts, organizations: amounts, grand: amounts }).nullable(),
       /** The balance of the reserve, for the dialogs. Null for people who may not see it. */
       availableReserve: amounts.nullable(),
-      balances: z.array(z.object({ organizationName, balance: amounts })),
       pendingCount: z.int(),
+      /** All balances, for pages of a protocol before 2 only: later ones call `balances`. */
+      balances: z.array(organizationBalance).optional(),
     }),
   ),
+  /** The balances of the organizations whose finance the person may see, in the network's order. */
+  balances: procedure.input(z.object(page)).output(pageOf(organizationBalance)),
   /**
    * The dashboard's panel of one organization, with its newest transactions of any status. `balance` is null if the
    * organization has none ('Organization balance not found').
@@ -147,12 +154,13 @@ export const finance = {
    * Transactions of one organization, or of every organization whose finance the person may see, newest first: `pending` ones
    * by the time of the request, `reviewed` ones (approved and rejected) by the time of the review. `monthTotals` has the
    * months in which the page's rows were reviewed, each with the change of balances that was approved in the whole month.
+   * `balances` has the present balances of the organizations with a pending request on the page.
    */
   transactions: procedure
     .input(
       z.object({ status: z.enum(['pending', 'reviewed']), organizationName: organizationName.optional(), ...page }),
     )
-    .output(pageOf(transaction).extend({ monthTotals: z.array(monthTotal) })),
+    .output(pageOf(transaction).extend({ monthTotals: z.array(monthTotal), balances: z.array(organizationBalance) })),
   /** The reserve's side of the ledger, newest first. Admins. */
   reserveHistory: procedure.input(z.object(page)).output(pageOf(ledgerEntry)),
   /**

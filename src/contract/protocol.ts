@@ -2,7 +2,7 @@
  * The number of the API's protocol. Raise it by one with every change after which a call of a page of the former number would be refused,
  * or would do something else than its person meant. `tests/recorded-requests` has what pages of each number send.
  */
-export const PROTOCOL = 1
+export const PROTOCOL = 2
 
 /** The header with the protocol number of the page that makes a call. */
 export const PROTOCOL_HEADER = 'x-shabaka-protocol'
@@ -22,7 +22,15 @@ export type ProtocolMatch = 'accepted' | 'outdated' | 'newer'
  * @param own the server's number
  */
 export function matchProtocol(sent: string | null | undefined, own = PROTOCOL): ProtocolMatch {
-  const number = /^\d{1,6}$/.test(sent ?? '0') ? Number(sent ?? '0') : Number.NEGATIVE_INFINITY
+  const number = protocolOf(sent)
   if (number > own) return 'newer'
   return number > own - ACCEPTED ? 'accepted' : 'outdated'
+}
+
+/**
+ * The protocol number of the page that makes a call; 0 for pages from before there were numbers.
+ * @param sent the header of the call; a text that is no number is less than any number
+ */
+export function protocolOf(sent: string | null | undefined): number {
+  return /^\d{1,6}$/.test(sent ?? '0') ? Number(sent ?? '0') : Number.NEGATIVE_INFINITY
 }

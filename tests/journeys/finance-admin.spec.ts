@@ -5,6 +5,7 @@ import { balances, book, FUNDS, fillIn, financeOf, fund, units } from './money.t
 import { failCalls } from './network.ts'
 
 const ADMIN = { fullName: 'Rima Haddad', isAdmin: true }
+const UNEXPECTED = { defined: true, code: 'UNEXPECTED', status: 500, data: { reference: 'R-123' } }
 
 test('an admin edits the reserve, deposits to an organization and edits its balance', async ({
   adminPage,
@@ -135,7 +136,35 @@ test('an admin chooses the organization of the panel; one that nobody signed up 
   expect(await balances(app, group)).toMatch(/^5\.00/)
 })
 
-const UNEXPECTED = { defined: true, code: 'UNEXPECTED', status: 500, data: { reference: 'R-123' } }
+test('in the dialog of a deposit an admin opens the balance of a group that has none', { tag: '@Arabic' }, async ({
+  signedInAs,
+  t,
+  group,
+}) => {
+  const page = await signedInAs({ ...ADMIN, signedUpUnder: 'SNMY2' })
+  await page.goto('/financial-transactions')
+  await page.getByRole('button', { name: t.finance.depositTo }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t.finance.organization).selectOption(group)
+  await dialog.getByRole('textbox').first().fill('5')
+  const missing = dialog.getByRole('note').filter({ hasText: t.finance.balanceNotFound })
+  await missing.getByRole('button', { name: t.finance.openBalance }).click()
+  await expect(missing).toHaveCount(0)
+  await expect(dialog).toContainText(t.finance.currentBalance)
+  const amount = dialog.getByRole('textbox').first()
+  await expect(amount).toHaveValue('5')
+  await expect(amount).toBeFocused()
+
+  // A balance that cannot be loaded says so, and can be loaded again.
+  const restore = await failCalls(page, 'finance/panel', UNEXPECTED)
+  await dialog.getByLabel(t.finance.organization).selectOption('SNMY2')
+  const failed = dialog.getByRole('group', { name: t.finance.balanceFailed })
+  await expect(failed).toBeVisible()
+  await restore()
+  await failed.getByRole('button', { name: t.common.retry }).click()
+  await expect(failed).toHaveCount(0)
+  await expect(dialog).toContainText(t.finance.currentBalance)
+})
 
 test('each failure shows its own message and a reference, and what was typed stays', { tag: '@English' }, async ({
   signedInAs,

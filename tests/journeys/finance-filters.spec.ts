@@ -47,6 +47,37 @@ test('the chosen organization is in the address of the transactions: from the pa
   await expectOurs()
 })
 
+test('a button loads the balances after those of the first page', { tag: '@English' }, async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
+  await fund(app, group, FUNDS)
+  // Another journey may have funded it.
+  await fund(app, 'SNMA2', FUNDS).catch(() => undefined)
+  const page = await signedInAs({
+    fullName: 'Rita Khoury',
+    signedUpUnder: group,
+    roles: { [group]: 'finance_manager', SNMA2: 'finance_manager' },
+  })
+  // The network of the journeys has fewer groups than a page has rows.
+  await page.route('**/rpc/finance/balances', async (route) => {
+    const { json } = route.request().postDataJSON()
+    await route.continue({ postData: JSON.stringify({ json: { ...json, limit: 1 } }) })
+  })
+  await page.goto('/financial-transactions')
+  const balances = page.getByRole('region', { name: t.finance.balances })
+  await expect(balances.getByRole('listitem')).toHaveCount(1)
+  // Each can be chosen, whatever the list shows.
+  await page.getByRole('button', { name: t.finance.recent }).click()
+  for (const name of [group, 'SNMA2'])
+    await expect(page.getByLabel(t.finance.organization).getByRole('option', { name })).toHaveCount(1)
+  await balances.getByRole('button', { name: t.common.showMore }).click()
+  await expect(balances.getByRole('listitem')).toHaveCount(2)
+  await expect(balances.getByRole('button', { name: t.common.showMore })).toHaveCount(0)
+})
+
 test('reviewed transactions stand below their months with what was approved; a press on one shows who requested it', {
   tag: '@Arabic',
 }, async ({ signedInAs, app, t, group, language }) => {

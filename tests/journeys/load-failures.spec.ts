@@ -53,6 +53,8 @@ test('on every screen a failed load shows its own message and a button in its pl
     ['/admin/settings', 'settings/get', t.settings.loadFailed],
     ['/organization-roles', 'roles/list', t.roles.loadFailed],
     ['/financial-transactions', 'finance/overview', t.finance.balanceFailed],
+    ['/financial-transactions', 'finance/balances', t.finance.balanceFailed],
+    ['/financial-transactions', 'organizations/list', t.finance.transactionsFailed],
     ['/financial-transactions', 'finance/transactions', t.finance.transactionsFailed],
     ['/financial-transactions', 'finance/reserveHistory', t.finance.transactionsFailed, t.finance.history],
     ['/financial-transactions', 'finance/balanceHistory', t.finance.balanceFailed, t.finance.chart],

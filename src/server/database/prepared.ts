@@ -55,12 +55,13 @@ export function preparedSql<Row>(name: string, statement: SQL): Run<Row[]> {
 export function preparedInScope<Result>(
   name: string,
   build: (database: Queryable, within: (column: AnyColumn) => SQL | undefined) => Builder<Result>,
-): (database: Queryable, scope: OrganizationScope) => Promise<Result> {
+): (database: Queryable, scope: OrganizationScope, values?: Record<string, unknown>) => Promise<Result> {
   const ofAll = prepared(name, (database) => build(database, () => undefined))
   const ofSome = prepared(`${name}_within`, (database) =>
     build(database, (column) => sql`${column} = any(${sql.placeholder('organizations')})`),
   )
-  return (database, scope) => (scope === 'all' ? ofAll(database) : ofSome(database, { organizations: [...scope] }))
+  return (database, scope, values = {}) =>
+    scope === 'all' ? ofAll(database, values) : ofSome(database, { ...values, organizations: [...scope] })
 }
 
 function claimName(name: string): void {

@@ -5,7 +5,7 @@ import { add, type MinorUnits, parseAmount, subtract, toAmountText, toMinorUnits
 import { transactionKeys } from '#domain/search-keys.ts'
 import type { Database } from '#server/database/connect.ts'
 import { financialTransactions, profiles } from '#server/database/schema/index.ts'
-import { listBalances } from '#server/features/finance/balances.ts'
+import { readBalances } from '#server/features/finance/balances.ts'
 import { post } from '#server/features/finance/post.ts'
 import { readReserve } from '#server/shared-queries/finance.ts'
 import { DEMO_MONEY, type DemoMoney } from './money.ts'
@@ -32,7 +32,7 @@ function postedDaysAgo(step: DemoMoney): number {
 
 async function seedEdit(tx: Database, step: DemoMoney & { kind: 'edit' }, now: number, idOf: IdOf): Promise<void> {
   const { organization, currency } = step
-  const balances = organization === null ? await readReserve(tx) : (await listBalances(tx, [organization]))[0]?.balance
+  const balances = organization === null ? await readReserve(tx) : (await readBalances(tx, [organization]))[0]?.balance
   const from = toMinorUnits(balances?.[currency] ?? '')
   const to = add(from, unitsOf(step))
   const change: Change =

@@ -18,7 +18,7 @@ async function figuresOf({ leader, admin }: World) {
   return {
     counts: rows.map(({ id, presentCount, attendanceCount }) => ({ id, presentCount, attendanceCount })),
     groups,
-    money: (await admin.finance.overview()).balances,
+    money: (await admin.finance.balances({})).rows,
   }
 }
 

@@ -9,7 +9,7 @@ import { BalanceOverTime } from '#web/features/finance/balance-over-time.tsx'
 import { CollapsibleSection } from '#web/features/finance/collapsible-section.tsx'
 import { DepositDialog } from '#web/features/finance/deposit-dialog.tsx'
 import { EditBalanceDialog, type Edited } from '#web/features/finance/edit-balance-dialog.tsx'
-import { overviewQuery } from '#web/features/finance/finance.ts'
+import { overviewQuery, useFinanceOrganizations } from '#web/features/finance/finance.ts'
 import { NoAccess } from '#web/features/finance/no-access.tsx'
 import { OrganizationBalances } from '#web/features/finance/organization-balances.tsx'
 import { PendingRequests } from '#web/features/finance/pending-requests.tsx'
@@ -27,16 +27,17 @@ export function FinancialTransactionsScreen() {
   const may = usePermissions()
   const maySee = may.seeSomeFinance
   const overview = useQuery({ ...overviewQuery(), enabled: maySee })
+  const organizations = useFinanceOrganizations()
   const [depositing, setDepositing] = useState(false)
   const [edited, setEdited] = useState<Edited | null>(null)
   // The loaded data may be from before the person lost a permission.
   const visible = maySee ? overview.data : undefined
   const totals = may.manageReserve ? (visible?.totals ?? null) : null
   const availableReserve = may.manageSomeFinance ? (visible?.availableReserve ?? null) : null
-  const balances = (visible?.balances ?? []).filter((one) => may.seeFinance(one.organizationName))
   const { organization } = route.useSearch()
   const navigate = route.useNavigate()
-  const chosen = balances.find((one) => one.organizationName === organization)?.organizationName
+  const names = organizations.data ?? []
+  const chosen = names.find((name) => name === organization)
   const mayEdit =
     edited && (edited.organizationName === null ? may.manageReserve : may.manageFinance(edited.organizationName))
 
@@ -45,7 +46,8 @@ export function FinancialTransactionsScreen() {
       title={t('title')}
       back={{ to: '/dashboard', label: t('common:backToDashboard') }}
       actions={
-        totals && (
+        totals &&
+        organizations.data && (
           <Button
             leftSection={<IconArrowDownLeft size={18} data-mirror aria-hidden />}
             onClick={() => setDepositing(true)}
@@ -67,38 +69,32 @@ export function FinancialTransactionsScreen() {
                 />
               )}
               <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: 'start' }} data-in-order="narrow">
-                <PendingRequests
-                  count={pendingCount}
-                  balanceOf={(name) => balances.find((one) => one.organizationName === name)?.balance}
-                  availableReserve={totals?.reserve ?? null}
-                />
-                <Stack gap="md">
-                  <OrganizationBalances balances={balances} onEdit={setEdited} />
-                  {balances.length > 0 && (
+                <PendingRequests count={pendingCount} availableReserve={totals?.reserve ?? null} />
+                <Stack gap="md" data-in-order="always">
+                  <OrganizationBalances onEdit={setEdited} />
+                  {names.length > 0 && (
                     <CollapsibleSection title={t('chart')}>
-                      {(opened) =>
-                        opened && (
-                          <BalanceOverTime
-                            choices={[...balances.map((one) => one.organizationName), ...(totals ? [null] : [])]}
-                          />
-                        )
-                      }
+                      {(opened) => opened && <BalanceOverTime choices={[...names, ...(totals ? [null] : [])]} />}
                     </CollapsibleSection>
                   )}
                 </Stack>
               </SimpleGrid>
-              <CollapsibleSection title={t('recent')} startsOpened={chosen !== undefined}>
-                {(opened) => (
-                  <RecentTransactions
-                    opened={opened}
-                    choices={balances.map((one) => one.organizationName)}
-                    chosen={chosen}
-                    onChoose={(name) =>
-                      void navigate({ search: { organization: name }, replace: true, resetScroll: false })
-                    }
-                  />
+              <QueryState query={organizations} failed={t('transactionsFailed')} rows={1}>
+                {() => (
+                  <CollapsibleSection title={t('recent')} startsOpened={chosen !== undefined}>
+                    {(opened) => (
+                      <RecentTransactions
+                        opened={opened}
+                        choices={names}
+                        chosen={chosen}
+                        onChoose={(name) =>
+                          void navigate({ search: { organization: name }, replace: true, resetScroll: false })
+                        }
+                      />
+                    )}
+                  </CollapsibleSection>
                 )}
-              </CollapsibleSection>
+              </QueryState>
               {totals && (
                 <CollapsibleSection title={t('history')}>
                   {(opened) => <ReserveHistory opened={opened} />}
@@ -113,10 +109,10 @@ export function FinancialTransactionsScreen() {
         availableReserve={availableReserve}
         onClose={() => setEdited(null)}
       />
-      {totals && (
+      {totals && organizations.data && (
         <DepositDialog
           opened={depositing}
-          balances={balances}
+          organizations={organizations.data}
           availableReserve={totals.reserve}
           onClose={() => setDepositing(false)}
         />

@@ -6,16 +6,9 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
-import {
-  type Account,
-  accountAsked,
-  accountsOf,
-  type Period,
-  periodAsked,
-  toSearch,
-} from '#web/features/finance/account.ts'
+import { type Account, accountAsked, type Period, periodAsked, toSearch } from '#web/features/finance/account.ts'
 import { AccountFields } from '#web/features/finance/account-fields.tsx'
-import { overviewQuery } from '#web/features/finance/finance.ts'
+import { useFinanceOrganizations } from '#web/features/finance/finance.ts'
 import { NoAccess } from '#web/features/finance/no-access.tsx'
 import { PeriodFields, periodProblem } from '#web/features/finance/period-fields.tsx'
 import { StatementDownload } from '#web/features/finance/statement-download.tsx'
@@ -32,14 +25,17 @@ const route = getRouteApi('/signed-in/approved/financial-transactions/statement'
 /** An account statement of a period, to read, print or download. */
 export function StatementScreen() {
   const { t } = useTranslation('finance')
-  const maySee = usePermissions().seeSomeFinance
-  const overview = useQuery({ ...overviewQuery(), enabled: maySee })
-  const choices = useMemo(() => (overview.data ? accountsOf(overview.data) : []), [overview.data])
-  if (maySee && choices.length > 0) return <StatementOf choices={choices} />
+  const { seeSomeFinance: maySee, manageReserve } = usePermissions()
+  const organizations = useFinanceOrganizations()
+  const choices = useMemo(
+    () => [...(manageReserve ? [null] : []), ...(organizations.data ?? [])],
+    [manageReserve, organizations.data],
+  )
+  if (maySee && organizations.data && choices.length > 0) return <StatementOf choices={choices} />
   return (
     <Screen title={t('statement')} back={{ to: '/financial-transactions', label: t('backToFinance') }}>
       {maySee ? (
-        <QueryState query={overview} failed={t('balanceFailed')}>
+        <QueryState query={organizations} failed={t('balanceFailed')}>
           {() => <EmptyState icon={<IconWalletOff aria-hidden />} title={t('balanceNotFound')} />}
         </QueryState>
       ) : (

@@ -18,7 +18,13 @@ export async function read(sender: Sender, record: Record, origin: string): Prom
     () => api.dashboard.summary(),
     () => api.accounts.me(),
     () => api.search.find({ text: 'Child' }),
-    ...(person.isAdmin ? [() => api.finance.overview(), () => api.finance.transactions({ status: 'reviewed' })] : []),
+    ...(person.isAdmin
+      ? [
+          () => api.finance.overview(),
+          () => api.finance.balances({}),
+          () => api.finance.transactions({ status: 'reviewed' }),
+        ]
+      : []),
   ]
   const stop = new AbortController()
   const listening = listen(sender, record, origin, stop.signal)

@@ -1,10 +1,11 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { accountsOf, type Change } from '#domain/ledger.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { OrganizationScope } from '#domain/permissions.ts'
 import type { AuditOrigin } from '#server/audit.ts'
 import type { Queryable } from '#server/database/connect.ts'
+import { keyIn, pageOf } from '#server/database/page.ts'
 import { preparedInScope } from '#server/database/prepared.ts'
 import { organizationBalances, organizations } from '#server/database/schema/index.ts'
 import { asAmounts } from '#server/shared-queries/finance.ts'
@@ -30,17 +31,42 @@ const balancesWithin = preparedInScope('balances', (database, within) =>
       organizationName: organizationBalances.organizationName,
       USD: organizationBalances.usdBalance,
       LBP: organizationBalances.lbpBalance,
+      position: organizations.position,
     })
     .from(organizationBalances)
     .innerJoin(organizations, eq(organizations.name, organizationBalances.organizationName))
-    .where(within(organizationBalances.organizationName))
-    .orderBy(asc(organizations.position)),
+    .where(
+      and(
+        within(organizationBalances.organizationName),
+        sql`${organizations.position} > ${sql.placeholder('after')}::bigint`,
+      ),
+    )
+    .orderBy(asc(organizations.position))
+    .limit(sql.placeholder('limit')),
 )
 
-/** Balances in the order of the organizations. */
-export async function listBalances(database: Queryable, scope: OrganizationScope) {
-  const rows = await balancesWithin(database, scope)
-  return rows.map(({ organizationName, ...stored }) => ({ organizationName, balance: asAmounts(stored) }))
+/** Before the first position. */
+const START = '-1'
+
+/** The balances of organizations, in the order of the organizations. */
+export async function readBalances(database: Queryable, scope: OrganizationScope) {
+  const rows = await balancesWithin(database, scope, { after: START, limit: null })
+  return rows.map(asBalance)
+}
+
+/** A page of the balances of organizations, in the order of the organizations. */
+export async function listBalances(
+  database: Queryable,
+  { scope, cursor, limit }: { scope: OrganizationScope; cursor?: string | undefined; limit: number },
+) {
+  const [after = START] = keyIn(cursor, ['number']) ?? []
+  const found = await balancesWithin(database, scope, { after, limit: limit + 1 })
+  const page = pageOf(found, limit, ({ position }) => [String(position)])
+  return { ...page, rows: page.rows.map(asBalance) }
+}
+
+function asBalance({ organizationName, USD, LBP }: Awaited<ReturnType<typeof balancesWithin>>[number]) {
+  return { organizationName, balance: asAmounts({ USD, LBP }) }
 }
 
 /** The accounts whose balances a change moves. */

@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { OrganizationName } from '#domain/organizations.ts'
 import type { OrganizationScope } from '#domain/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { preparedSql } from '#server/database/prepared.ts'
@@ -9,29 +8,24 @@ interface OverviewRow {
   usdReserve: string
   lbpReserve: string
   pending: number
-  balances: readonly { organization: OrganizationName; usd: string; lbp: string }[]
   /** The sums of the balances. */
   usdTotal: string
   lbpTotal: string
 }
 
 /**
- * One statement, so that money that moves between the reserve and an organization is counted once. One row, because a row for each
- * organization costs the server several times as much.
+ * One statement, so that money that moves between the reserve and an organization is counted once.
  * @param inSight the condition that `organization_name` is in sight
  */
 const overviewOf = (inSight: SQL) => sql`
-  select reserve.usd_balance as "usdReserve", reserve.lbp_balance as "lbpReserve", pending, balances, "usdTotal", "lbpTotal"
+  select reserve.usd_balance as "usdReserve", reserve.lbp_balance as "lbpReserve", pending, "usdTotal", "lbpTotal"
   from network_reserve as reserve
   cross join (
     select count(*)::int as pending from financial_transactions where status = 'pending' and ${inSight}
   ) as requests
   cross join (
-    select coalesce(sum(usd_balance), 0.00) as "usdTotal", coalesce(sum(lbp_balance), 0.00) as "lbpTotal",
-      coalesce(json_agg(json_build_object(
-        'organization', organization_name, 'usd', usd_balance::text, 'lbp', lbp_balance::text
-      ) order by position), '[]') as balances
-    from organization_balances join organizations on name = organization_name where ${inSight}
+    select coalesce(sum(usd_balance), 0.00) as "usdTotal", coalesce(sum(lbp_balance), 0.00) as "lbpTotal"
+    from organization_balances where ${inSight}
   ) as sums`
 
 const ofAll = preparedSql<OverviewRow>('finance_overview', overviewOf(sql`true`))
@@ -40,20 +34,13 @@ const ofSome = preparedSql<OverviewRow>(
   overviewOf(sql`organization_name = any(${sql.placeholder('organizations')}::text[])`),
 )
 
-/**
- * The reserve, the balances of some organizations in the network's order with their total, and how many of their requests are
- * pending.
- */
+/** The reserve, the total of the balances of some organizations, and how many of their requests are pending. */
 export async function readOverview(database: Queryable, scope: OrganizationScope) {
   const [row] = scope === 'all' ? await ofAll(database) : await ofSome(database, { organizations: [...scope] })
   if (!row) throw new Error('The reserve is missing: network_reserve has no row')
   return {
     reserve: asAmounts({ USD: row.usdReserve, LBP: row.lbpReserve }),
     total: asAmounts({ USD: row.usdTotal, LBP: row.lbpTotal }),
-    balances: row.balances.map(({ organization, usd, lbp }) => ({
-      organizationName: organization,
-      balance: asAmounts({ USD: usd, LBP: lbp }),
-    })),
     pendingCount: row.pending,
   }
 }

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { PROTOCOL_HEADER } from '#contract/protocol.ts'
 import type { AmountText } from '#domain/money.ts'
 import { organizationBalances, profiles, users } from '#server/database/schema/index.ts'
 import { listenAs } from '#tests/event-stream.ts'
@@ -11,10 +12,10 @@ const nothing = { USD: '0.00', LBP: '0.00' }
 
 test('every organization of a profile has a balance, and no other; reading makes none', async () => {
   const world = await createWorld()
-  const opened = async () => (await world.admin.finance.overview()).balances.map((one) => one.organizationName)
+  const opened = async () => (await world.admin.finance.balances({})).rows.map((one) => one.organizationName)
   expect((await world.leader.finance.panel({ organizationName: 'SNMY1' })).balance).toEqual(nothing)
-  const { balances } = await world.admin.finance.overview()
-  expect(balances).toEqual(['SNMK1', 'SNMY1'].map((organizationName) => ({ organizationName, balance: nothing })))
+  const { rows } = await world.admin.finance.balances({})
+  expect(rows).toEqual(['SNMK1', 'SNMY1'].map((organizationName) => ({ organizationName, balance: nothing })))
   await Promise.all([1, 2, 3].map(() => world.person({ signedUpUnder: 'SNMF' })))
   expect(await opened()).toEqual(['SNMK1', 'SNMY1', 'SNMF'])
   await world.database.update(profiles).set({ organizationName: 'SNMK2' }).where(eq(profiles.id, world.member.id))
@@ -49,16 +50,20 @@ test('everyone sees the finance that the permission table allows', async () => {
   await world.financeManager.finance.request(aRequest())
   await world.otherFinance.finance.request(aRequest({ organizationName: 'SNMK1' }))
   const seen = async (person: World['member']) => {
-    const { totals, availableReserve, balances, pendingCount } = await person.finance.overview()
-    const rows = (await person.finance.transactions({ status: 'pending' })).rows
-    return [totals !== null, availableReserve?.USD ?? null, balances.length, pendingCount, rows.length]
+    const { totals, availableReserve, pendingCount } = await person.finance.overview()
+    const balances = await person.finance.balances({})
+    const pending = await person.finance.transactions({ status: 'pending' })
+    expect(pending.balances).toEqual(balances.rows)
+    return [totals !== null, availableReserve?.USD ?? null, balances.rows.length, pendingCount, pending.rows.length]
   }
   expect(await seen(world.admin)).toEqual([true, '100.00', 2, 2, 2])
   expect(await seen(world.financeManager)).toEqual([false, '100.00', 1, 1, 1])
   expect(await seen(world.leader)).toEqual([false, null, 1, 1, 1])
   expect(await seen(world.activitiesManager)).toEqual([false, null, 1, 1, 1])
-  for (const person of [world.member, world.secretary, world.mediaManager, world.nobody])
+  for (const person of [world.member, world.secretary, world.mediaManager, world.nobody]) {
     expect(await refusalOf(person.finance.overview())).toBe('FORBIDDEN')
+    expect(await refusalOf(person.finance.balances({}))).toBe('FORBIDDEN')
+  }
   expect((await world.leader.finance.panel({ organizationName: 'SNMY1' })).availableReserve).toBeNull()
 })
 
@@ -93,8 +98,37 @@ test('with ids and names of another organization a finance manager is refused in
   expect(new Set(Object.values(others))).toEqual(new Set(['FORBIDDEN']))
   expect(await countRows(world.database, 'ledger_entries')).toBe(before)
   expect((await world.admin.finance.overview()).pendingCount).toBe(1)
-  const seen = JSON.stringify([await finance.overview(), await finance.transactions({ status: 'pending' })])
+  const seen = JSON.stringify([
+    await finance.overview(),
+    await finance.balances({}),
+    await finance.transactions({ status: 'pending' }),
+  ])
   expect(seen).not.toContain('SNMY1')
+})
+
+test('balances are read a page at a time, in the order of the organizations', async () => {
+  const world = await createWorld()
+  for (const signedUpUnder of ['SNMF', 'SNMK2', 'SNMA1']) await world.person({ signedUpUnder })
+  const pages: string[][] = []
+  let cursor: string | undefined
+  do {
+    const { rows, nextCursor } = await world.admin.finance.balances({ limit: 2, cursor })
+    pages.push(rows.map((one) => one.organizationName))
+    cursor = nextCursor ?? undefined
+  } while (cursor)
+  expect(pages).toEqual([['SNMK1', 'SNMK2'], ['SNMY1', 'SNMA1'], ['SNMF']])
+  expect(await refusalOf(world.admin.finance.balances({ cursor: 'x' }))).toBe('INVALID_INPUT')
+})
+
+test('pages of protocol 1 get all balances with the overview, later ones none', async () => {
+  const world = await createWorld()
+  const overview = async (protocol: number) => {
+    const headers = { cookie: world.admin.cookie, [PROTOCOL_HEADER]: String(protocol) }
+    return (await (await world.post('/rpc/finance/overview', {}, headers)).json()).json
+  }
+  const { rows } = await world.admin.finance.balances({})
+  expect((await overview(1)).balances).toEqual(rows)
+  expect(await overview(2)).not.toHaveProperty('balances')
 })
 
 test('people who may see a request and not review it are refused', async () => {

@@ -1,3 +1,4 @@
+import { PROTOCOL_HEADER, protocolOf } from '#contract/protocol.ts'
 import { dayIn, daysBetween, type PlainDate } from '#domain/dates.ts'
 import { LONGEST_HISTORY_DAYS, LONGEST_STATEMENT_DAYS, PANEL_LENGTH } from '#domain/limits.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
@@ -11,7 +12,7 @@ import {
 } from '#domain/permissions.ts'
 import { approved, may } from '#server/access.ts'
 import { readReserve, totalsOf } from '#server/shared-queries/finance.ts'
-import { listBalances } from './balances.ts'
+import { listBalances, readBalances } from './balances.ts'
 import { balanceBefore, balancesByDay, entriesWithin, listReserveEntries } from './ledger-queries.ts'
 import { approvedByMonth } from './month-totals.ts'
 import { readOverview } from './overview.ts'
@@ -22,24 +23,29 @@ const MOST_ROWS = 10_000
 
 const overview = approved.finance.overview
   .use(may(canSeeSomeFinance))
-  .handler(async ({ context: { reads, person } }) => {
-    const { reserve, total, balances, pendingCount } = await readOverview(reads, financeInSight(person))
+  .handler(async ({ context: { reads, person, headers } }) => {
+    const scope = financeInSight(person)
+    const { reserve, total, pendingCount } = await readOverview(reads, scope)
     return {
       totals: canManageReserve(person) ? totalsOf(reserve, total) : null,
       availableReserve: canSeeAvailableReserve(person) ? reserve : null,
-      balances,
       pendingCount,
+      ...(protocolOf(headers.get(PROTOCOL_HEADER)) < 2 ? { balances: await readBalances(reads, scope) } : {}),
     }
   })
+
+const balances = approved.finance.balances
+  .use(may(canSeeSomeFinance))
+  .handler(({ input, context: { reads, person } }) => listBalances(reads, { scope: financeInSight(person), ...input }))
 
 const panel = approved.finance.panel
   .use(may(canSeeFinance), (input) => input.organizationName)
   .handler(async ({ input, context: { database, person } }) => {
     const { organizationName } = input
-    const balances = await listBalances(database, [organizationName])
+    const [found] = await readBalances(database, [organizationName])
     const availableReserve = canSeeAvailableReserve(person) ? await readReserve(database) : null
     const { rows } = await listTransactions(database, { scope: [organizationName], status: 'all', limit: PANEL_LENGTH })
-    return { organizationName, balance: balances[0]?.balance ?? null, availableReserve, transactions: rows }
+    return { organizationName, balance: found?.balance ?? null, availableReserve, transactions: rows }
   })
 
 /** Without an organization the list has all whose finance the person may see. */
@@ -56,7 +62,12 @@ const transactions = approved.finance.transactions
     const [to, from] = [page.rows[0]?.reviewedAt, page.rows.at(-1)?.reviewedAt].map(
       (instant) => instant && dayIn(timeZone, instant.getTime()),
     )
-    return { ...page, monthTotals: from && to ? await approvedByMonth(database, { scope, from, to, timeZone }) : [] }
+    const withPending = page.rows.filter((row) => row.status === 'pending').map((row) => row.organizationName)
+    return {
+      ...page,
+      monthTotals: from && to ? await approvedByMonth(database, { scope, from, to, timeZone }) : [],
+      balances: withPending.length > 0 ? await readBalances(database, [...new Set(withPending)]) : [],
+    }
   })
 
 const reserveHistory = approved.finance.reserveHistory
@@ -103,4 +114,4 @@ function periodProblem({ from, to }: { from: PlainDate; to: PlainDate }, longest
   return daysBetween(from, to) >= longest ? { path: 'to', problem: 'tooLong', limit: longest } : null
 }
 
-export const reads = { overview, panel, transactions, reserveHistory, statement, balanceHistory }
+export const reads = { overview, balances, panel, transactions, reserveHistory, statement, balanceHistory }

@@ -30,17 +30,6 @@ interface Asked {
   readonly to?: string | undefined
 }
 
-/** The accounts of an overview: the reserve (null) if it is in it, and organizations. */
-export function accountsOf({ totals, balances }: AccountsShown): Account['organizationName'][] {
-  return [...(totals ? [null] : []), ...balances.map(({ organizationName }) => organizationName)]
-}
-
-interface AccountsShown {
-  /** Null for people who may not see the reserve. */
-  readonly totals: object | null
-  readonly balances: readonly { readonly organizationName: OrganizationName }[]
-}
-
 /** The requested account if it is visible, else the first visible one in dollars; null without any. */
 export function accountAsked(
   { organization, reserve, currency }: Asked,

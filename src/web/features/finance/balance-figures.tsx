@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Amounts } from '#contract/fields.ts'
 import type { Currency } from '#domain/money.ts'
@@ -7,15 +7,19 @@ import { Money } from './money.tsx'
 interface BalanceFiguresProps {
   currency: Currency
   balance?: Amounts | null
+  /** Whether the balance is being loaded. */
+  isLoading?: boolean
   availableReserve?: Amounts | null
 }
 
 /** The current balances, shown in a form that changes them. */
-export function BalanceFigures({ currency, balance, availableReserve }: BalanceFiguresProps) {
+export function BalanceFigures({ currency, balance, isLoading = false, availableReserve }: BalanceFiguresProps) {
   const { t } = useTranslation('finance')
   return (
     <Group gap="xl">
-      {balance && <Figure label={t('currentBalance')} amount={balance[currency]} currency={currency} />}
+      {(balance || isLoading) && (
+        <Figure label={t('currentBalance')} amount={balance?.[currency] ?? null} currency={currency} />
+      )}
       {availableReserve && (
         <Figure label={t('availableReserve')} amount={availableReserve[currency]} currency={currency} />
       )}
@@ -25,7 +29,8 @@ export function BalanceFigures({ currency, balance, availableReserve }: BalanceF
 
 interface FigureProps {
   label: string
-  amount: Amounts[Currency]
+  /** Null until it is loaded. */
+  amount: Amounts[Currency] | null
   currency: Currency
 }
 
@@ -36,7 +41,7 @@ export function Figure({ label, amount, currency }: FigureProps) {
       <Text size="sm" c="dimmed">
         {label}
       </Text>
-      <Money amount={amount} currency={currency} fw={600} />
+      {amount === null ? <Skeleton width={96} height="1lh" /> : <Money amount={amount} currency={currency} fw={600} />}
     </Stack>
   )
 }

@@ -1,11 +1,28 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { usePermissions } from '#web/account/use-permissions.ts'
 import { api, invalidate, paged } from '#web/api.ts'
 
-/** Balances, totals and the number of pending requests of the organizations whose finances the person may see. */
+/** Totals and the number of pending requests of the organizations whose finances the person may see. */
 export const overviewQuery = () => api.finance.overview.queryOptions()
 
 /** One organization's balance and last transactions. */
 export const panelQuery = (organizationName: string) => api.finance.panel.queryOptions({ input: { organizationName } })
+
+/** The balances of the organizations whose finances the person may see, in pages. */
+export function useBalances() {
+  return useInfiniteQuery(
+    api.finance.balances.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...paged }),
+  )
+}
+
+/** The names of the organizations whose finances the person may see, in the network's order. */
+export function useFinanceOrganizations() {
+  const { seeFinance } = usePermissions()
+  return useQuery({
+    ...api.organizations.list.queryOptions(),
+    select: (all) => all.map(({ name }) => name).filter(seeFinance),
+  })
+}
 
 /** The visible transactions, optionally of one organization, in pages. */
 export function useTransactions(status: 'pending' | 'reviewed', organizationName?: string, enabled = true) {

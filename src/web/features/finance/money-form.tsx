@@ -15,13 +15,15 @@ interface MoneyFormProps extends MoneyFormOptions {
   amountLabel: string
   /** Shown above the amount. */
   children?: (form: MoneyFormState) => ReactNode
+  /** Shown below the fields. */
+  foot?: (form: MoneyFormState) => ReactNode
   /** The effect as far as it is known here: shown below the amount, it never prevents sending. */
   effect: (amount: MinorUnits, currency: Currency, organizationName: string) => Effect
   submit: string
 }
 
 /** The form of everything that moves money: currency, amount and description. Source: docs/product.md, 8.4. */
-export function MoneyForm({ amountLabel, children, effect, submit, ...options }: MoneyFormProps) {
+export function MoneyForm({ amountLabel, children, foot, effect, submit, ...options }: MoneyFormProps) {
   const { t } = useTranslation(['finance', 'common'])
   const hintId = useId()
   const form = useMoneyForm(options)
@@ -70,6 +72,7 @@ export function MoneyForm({ amountLabel, children, effect, submit, ...options }:
         readOnly={isPending}
         {...form.field('notes')}
       />
+      {foot?.(form)}
       {form.isIncomplete && (
         <Alert color="red" role="alert">
           {t('fillAll')}

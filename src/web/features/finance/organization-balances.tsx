@@ -1,61 +1,71 @@
 import { ActionIcon, Paper, Text, Title } from '@mantine/core'
 import { IconPencil, IconReportMoney } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { Amounts } from '#contract/fields.ts'
+import type { OrganizationBalance } from '#contract/finance.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { ActionIconLink } from '#web/ui/links.tsx'
+import { PagedList } from '#web/ui/paged-list.tsx'
 import classes from './finance.module.css'
+import { useBalances } from './finance.ts'
 import { Money } from './money.tsx'
 
-export interface OrganizationBalance {
-  readonly organizationName: string
-  readonly balance: Amounts
-}
-
 interface OrganizationBalancesProps {
-  balances: readonly OrganizationBalance[]
   onEdit: (balance: OrganizationBalance) => void
 }
 
 /** The visible balances, with their actions. Source: docs/product.md, 8.16. */
-export function OrganizationBalances({ balances, onEdit }: OrganizationBalancesProps) {
+export function OrganizationBalances({ onEdit }: OrganizationBalancesProps) {
   const { t } = useTranslation('finance')
-  const may = usePermissions()
   return (
     <Paper p="md" component="section" aria-label={t('balances')}>
       <Title order={2} mb="xs">
         {t('balances')}
       </Title>
-      {balances.length === 0 && <Text c="dimmed">{t('noBalances')}</Text>}
-      <ul className={classes.list}>
-        {balances.map((one) => (
-          <li key={one.organizationName} className={classes.account}>
-            <Text fw={600}>{one.organizationName}</Text>
-            {CURRENCIES.map((currency) => (
-              <Money key={currency} amount={one.balance[currency]} currency={currency} data-amount={currency} />
-            ))}
-            <div className={classes.actions}>
-              <ActionIconLink
-                to="/financial-transactions/statement"
-                search={{ organization: one.organizationName }}
-                aria-label={t('statementOf', { account: one.organizationName })}
-                title={t('statement')}
-              >
-                <IconReportMoney size={20} aria-hidden />
-              </ActionIconLink>
-              {may.manageFinance(one.organizationName) && (
-                <ActionIcon
-                  aria-label={t('editBalance', { organization: one.organizationName })}
-                  onClick={() => onEdit(one)}
-                >
-                  <IconPencil size={20} aria-hidden />
-                </ActionIcon>
-              )}
-            </div>
-          </li>
-        ))}
-      </ul>
+      <PagedList query={useBalances()} failed={t('balanceFailed')} empty={t('noBalances')}>
+        {(balances) => <Balances balances={balances} onEdit={onEdit} />}
+      </PagedList>
     </Paper>
+  )
+}
+
+interface BalancesProps extends OrganizationBalancesProps {
+  balances: readonly OrganizationBalance[]
+}
+
+function Balances({ balances, onEdit }: BalancesProps) {
+  const { t } = useTranslation('finance')
+  const may = usePermissions()
+  // The loaded data may be from before the person lost a permission.
+  const visible = balances.filter((one) => may.seeFinance(one.organizationName))
+  return (
+    <ul className={classes.list}>
+      {visible.map((one) => (
+        <li key={one.organizationName} className={classes.account}>
+          <Text fw={600}>{one.organizationName}</Text>
+          {CURRENCIES.map((currency) => (
+            <Money key={currency} amount={one.balance[currency]} currency={currency} data-amount={currency} />
+          ))}
+          <div className={classes.actions}>
+            <ActionIconLink
+              to="/financial-transactions/statement"
+              search={{ organization: one.organizationName }}
+              aria-label={t('statementOf', { account: one.organizationName })}
+              title={t('statement')}
+            >
+              <IconReportMoney size={20} aria-hidden />
+            </ActionIconLink>
+            {may.manageFinance(one.organizationName) && (
+              <ActionIcon
+                aria-label={t('editBalance', { organization: one.organizationName })}
+                onClick={() => onEdit(one)}
+              >
+                <IconPencil size={20} aria-hidden />
+              </ActionIcon>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -26,15 +26,18 @@ import { PendingRow } from './transaction-row.tsx'
 interface PendingRequestsProps {
   /** The number of pending requests. */
   count: number
-  balanceOf: (organizationName: string) => Amounts | undefined
   /** Null for people who may not see it. */
   availableReserve: Amounts | null
 }
 
 /** Pending requests with decision buttons. Source: docs/product.md, 8.6. */
-export function PendingRequests({ count, balanceOf, availableReserve }: PendingRequestsProps) {
+export function PendingRequests({ count, availableReserve }: PendingRequestsProps) {
   const { t } = useTranslation('finance')
   const pending = useTransactions('pending')
+  // Of two pages, the later one was loaded later.
+  const balances = new Map(
+    pending.data?.pages.flatMap((page) => page.balances).map((one) => [one.organizationName, one.balance]),
+  )
   const review = useReview()
   const may = usePermissions()
   const [rejecting, setRejecting] = useState<Transaction | null>(null)
@@ -85,7 +88,7 @@ export function PendingRequests({ count, balanceOf, availableReserve }: PendingR
               <PendingRow key={transaction.id} transaction={transaction}>
                 <Shortage
                   transaction={transaction}
-                  balance={balanceOf(transaction.organizationName)}
+                  balance={balances.get(transaction.organizationName)}
                   availableReserve={availableReserve}
                 />
                 {may.reviewRequest(transaction) && (
