@@ -89,8 +89,15 @@ it prepared.`,
       'an admin',
       adminRequests(() => undefined),
     ),
-    reason: `the answer has the balances of all 400 groups instead of 8. Each amount is checked and written by the server, while
-PostgreSQL writes the limit's.`,
+    reason: SHORT_ANSWER,
+  },
+  {
+    ...read(
+      'finance.balances',
+      'an admin',
+      adminRequests(() => ({ limit: LIMIT })),
+    ),
+    reason: 'the first page has 50 groups, and only 8 in a network of size 1.',
   },
   {
     name: 'finance.review',

@@ -24,6 +24,7 @@ export function openLimitReads(ask: Ask, hasCounts: boolean): Record<string, Lim
     '/rpc/dashboard/summary': (person) => summary(ask, person),
     '/rpc/members/attendees': (person, input) => searchAttendees(ask, person, input),
     '/rpc/finance/overview': (person) => financeOverview(ask, person),
+    '/rpc/finance/balances': (_, input) => listBalances(ask, input),
   }
 }
 
@@ -146,17 +147,25 @@ async function financeOverview(ask: Ask, { isAdmin, roles }: LimitPerson) {
   const [row] = await ask(
     isAdmin ? 'overview' : 'overview of groups',
     `select ${AMOUNTS('reserve.usd_balance', 'reserve.lbp_balance')}, ${AMOUNTS('usd', 'lbp')},
-       ${AMOUNTS('usd + reserve.usd_balance', 'lbp + reserve.lbp_balance')}, balances,
+       ${AMOUNTS('usd + reserve.usd_balance', 'lbp + reserve.lbp_balance')},
        (select count(*) from financial_transactions where status = 'pending' ${isAdmin ? '' : 'and organization_name = any($1)'})
      from network_reserve as reserve cross join (
-       select sum(usd_balance) as usd, sum(lbp_balance) as lbp, string_agg('{"organizationName":' || to_json(organization_name) ||
-         ',"balance":' || ${AMOUNTS('usd_balance', 'lbp_balance')} || '}', ',' order by position) as balances
-       from organization_balances join organizations on name = organization_name
-       ${isAdmin ? '' : 'where organization_name = any($1)'}
+       select sum(usd_balance) as usd, sum(lbp_balance) as lbp from organization_balances ${isAdmin ? '' : 'where organization_name = any($1)'}
      ) as every`,
     isAdmin ? [] : [roles],
   )
-  const [reserve, organizations, grand, balances, pending] = row ?? []
+  const [reserve, organizations, grand, pending] = row ?? []
   const totals = isAdmin ? `{"reserve":${reserve},"organizations":${organizations},"grand":${grand}}` : 'null'
-  return `{"json":{"totals":${totals},"availableReserve":${reserve},"balances":[${balances}],"pendingCount":${pending}}}`
+  return `{"json":{"totals":${totals},"availableReserve":${reserve},"pendingCount":${pending}}}`
+}
+
+/** The first page of all balances, as an admin sees them. */
+async function listBalances(ask: Ask, { limit }: { limit: number }) {
+  const rows = await ask(
+    'balances',
+    `select ${json(`organization_name as "organizationName", (${AMOUNTS('usd_balance', 'lbp_balance')})::json as balance`)}, position::text
+     from organization_balances join organizations on name = organization_name order by organizations.position limit $1`,
+    [limit + 1],
+  )
+  return pageOf(rows, limit)
 }

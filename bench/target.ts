@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
+import { PROTOCOL, PROTOCOL_HEADER } from '#contract/protocol.ts'
 import type { LoadRequest } from './load.ts'
 import type { RunningServer } from './servers.ts'
 import { originOf, SECRET } from './servers.ts'
@@ -21,7 +22,8 @@ export function cookieOf(person: string): string {
 
 /** A request of somebody who is signed in. */
 export function requestOf(person: string, input: unknown): LoadRequest {
-  return { headers: { cookie: cookieOf(person) }, body: JSON.stringify(input === undefined ? {} : { json: input }) }
+  const headers = { cookie: cookieOf(person), [PROTOCOL_HEADER]: String(PROTOCOL) }
+  return { headers, body: JSON.stringify(input === undefined ? {} : { json: input }) }
 }
 
 /** Calls a server once. Returns the text of the answer. */
