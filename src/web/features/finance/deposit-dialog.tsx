@@ -56,7 +56,11 @@ function DepositForm({ organizations, availableReserve, onClose }: Omit<DepositD
       foot={({ values, element }) => (
         <BalanceProblem
           organizationName={values.organizationName}
-          onOpened={() => element.current?.querySelector<HTMLElement>('[name="amount"]')?.focus()}
+          onOpened={() => {
+            // The button is gone. By now the person may already be typing elsewhere.
+            if (document.activeElement === document.body)
+              element.current?.querySelector<HTMLElement>('[name="amount"]')?.focus()
+          }}
         />
       )}
     >
