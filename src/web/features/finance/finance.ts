@@ -19,7 +19,7 @@ export function useBalances() {
 export function useFinanceOrganizations() {
   const { seeFinance } = usePermissions()
   return useQuery({
-    ...api.organizations.list.queryOptions(),
+    ...api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }),
     select: (all) => all.map(({ name }) => name).filter(seeFinance),
   })
 }
