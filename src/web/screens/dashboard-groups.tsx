@@ -12,10 +12,8 @@ import { OutboxStrips } from '#web/features/sessions/outbox-strips.tsx'
 import { useStartedSessions } from '#web/features/sessions/started-sessions.ts'
 import { partLoader } from '#web/load-part.ts'
 import { ButtonLink } from '#web/ui/links.tsx'
+import { useLoadedPart } from '#web/ui/loaded-part.ts'
 import { QueryState } from '#web/ui/query-state.tsx'
-import { toastFailed } from '#web/ui/toast.ts'
-
-type Dialog = typeof import('#web/features/meetings/meeting-day-dialog.tsx').MeetingDayDialog
 
 const loadDialog = partLoader(() => import('#web/features/meetings/meeting-day-dialog.tsx'))
 
@@ -42,21 +40,14 @@ export function HomeGroups({ query }: { query: ReturnType<typeof useHomeGroups> 
 }
 
 function GroupsContent({ groups }: ComponentProps<typeof FollowUps>) {
-  const { t } = useTranslation()
   const may = usePermissions()
   const started = useStartedSessions()
-  const [Dialog, setDialog] = useState<Dialog>()
+  const dialog = useLoadedPart(loadDialog)
   const [scheduled, setScheduled] = useState<string | null>(null)
   const group = groups.find(({ organizationName }) => organizationName === scheduled)
 
   const schedule = async (organizationName: string) => {
-    try {
-      const { MeetingDayDialog } = await loadDialog()
-      setDialog(() => MeetingDayDialog)
-      setScheduled(organizationName)
-    } catch {
-      toastFailed({ title: t('networkFailed') })
-    }
+    if (await dialog.load()) setScheduled(organizationName)
   }
 
   return (
@@ -82,8 +73,12 @@ function GroupsContent({ groups }: ComponentProps<typeof FollowUps>) {
       ))}
       <FollowUps groups={groups} />
       <Birthdays groups={groups} />
-      {Dialog && group && (
-        <Dialog organizationName={group.organizationName} day={group.meeting} onClose={() => setScheduled(null)} />
+      {dialog.part && group && (
+        <dialog.part.MeetingDayDialog
+          organizationName={group.organizationName}
+          day={group.meeting}
+          onClose={() => setScheduled(null)}
+        />
       )}
     </>
   )

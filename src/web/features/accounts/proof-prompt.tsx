@@ -1,10 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { answerProof, useIsProofAsked } from '#web/account/proof.ts'
 import { partLoader } from '#web/load-part.ts'
-import { toastFailed } from '#web/ui/toast.ts'
-
-type Dialog = typeof import('./proof-dialog.tsx').ProofDialog
+import { useLoadedPart } from '#web/ui/loaded-part.ts'
 
 const loadDialog = partLoader(() => import('./proof-dialog.tsx'))
 
@@ -13,20 +10,15 @@ const loadDialog = partLoader(() => import('./proof-dialog.tsx'))
  * closes this one and not the dialog below it. Source: docs/product.md, 3.17.
  */
 export function ProofPrompt() {
-  const { t } = useTranslation()
   const isAsked = useIsProofAsked()
-  const [Dialog, setDialog] = useState<Dialog>()
+  const dialog = useLoadedPart(loadDialog)
 
+  const ask = useEffectEvent(async () => {
+    if (!(await dialog.load())) answerProof(false)
+  })
   useEffect(() => {
-    if (!isAsked || Dialog) return
-    loadDialog().then(
-      ({ ProofDialog }) => setDialog(() => ProofDialog),
-      () => {
-        toastFailed({ title: t('networkFailed') })
-        answerProof(false)
-      },
-    )
-  }, [isAsked, Dialog, t])
+    if (isAsked) void ask()
+  }, [isAsked])
 
   const isAskedNow = useRef(isAsked)
   isAskedNow.current = isAsked
@@ -40,5 +32,5 @@ export function ProofPrompt() {
     return () => window.removeEventListener('keydown', onKey, { capture: true })
   }, [])
 
-  return Dialog ? <Dialog opened={isAsked} /> : null
+  return dialog.part ? <dialog.part.ProofDialog opened={isAsked} /> : null
 }

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isApproved } from '#domain/permissions.ts'
 import { mustSetUpSecondFactor } from '#domain/second-factor.ts'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
@@ -12,14 +11,12 @@ import { withTimeout } from '#web/offline/database.ts'
 import { countLocalOnly } from '#web/offline/local-only.ts'
 import { createStore } from '#web/offline/store.ts'
 import { StoreProvider } from '#web/offline/store-context.tsx'
+import { useLoadedPart } from '#web/ui/loaded-part.ts'
 import { Shell } from '#web/ui/shell.tsx'
-import { toastFailed } from '#web/ui/toast.ts'
 // Part of every signed-in screen, so that a message needs no connection.
 import '#web/ui/toast-messages.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { useSignOut } from './sign-out.ts'
-
-type Dialog = typeof import('./leave-dialog.tsx').LeaveDialog
 
 const loadDialog = partLoader(() => import('./leave-dialog.tsx'))
 
@@ -28,26 +25,19 @@ const loadDialog = partLoader(() => import('./leave-dialog.tsx'))
  * @param search the search in the header
  */
 export function SignedInShell({ search }: { search: ReactNode }) {
-  const { t } = useTranslation()
   const me = useCurrentUser()
   const leave = useSignOut()
   const isBare = !isApproved(me) || mustSetUpSecondFactor(me)
   /** Mails follow the language that the person chose. */
   const setMailLanguage = useMutation(api.accounts.setLanguage.mutationOptions())
-  const [LeaveDialog, setDialog] = useState<Dialog>()
+  const dialog = useLoadedPart(loadDialog)
   /** How much would be lost by signing out, undefined if the store did not answer; null while the dialog is closed. */
   const [localOnly, setLocalOnly] = useState<number | undefined | null>(null)
 
   const signOut = async () => {
     const count = await withTimeout(countLocalOnly(createStore(me.id)), undefined)
     if (count === 0) return leave.mutate()
-    try {
-      const { LeaveDialog } = await loadDialog()
-      setDialog(() => LeaveDialog)
-      setLocalOnly(count)
-    } catch {
-      toastFailed({ title: t('networkFailed') })
-    }
+    if (await dialog.load()) setLocalOnly(count)
   }
 
   const shell = (
@@ -60,8 +50,8 @@ export function SignedInShell({ search }: { search: ReactNode }) {
       onSignOut={() => void signOut()}
     >
       <Outlet />
-      {LeaveDialog && localOnly !== null && (
-        <LeaveDialog
+      {dialog.part && localOnly !== null && (
+        <dialog.part.LeaveDialog
           count={localOnly}
           onStay={() => setLocalOnly(null)}
           onLeave={() => {

@@ -5,10 +5,8 @@ import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { partLoader } from '#web/load-part.ts'
-import { toastFailed } from '#web/ui/toast.ts'
+import { useLoadedPart } from '#web/ui/loaded-part.ts'
 import classes from './search-button.module.css'
-
-type Dialog = typeof import('./search-dialog.tsx').SearchDialog
 
 const loadDialog = partLoader(() => import('./search-dialog.tsx'))
 
@@ -16,18 +14,12 @@ const IS_APPLE = /Mac|iPhone|iPad/u.test(navigator.userAgent)
 
 /** The search in the header, and its shortcut. The dialog is loaded when it is first opened. Source: docs/product.md, 17.5. */
 export function SearchButton() {
-  const { t } = useTranslation(['search', 'common'])
-  const [Dialog, setDialog] = useState<Dialog>()
+  const { t } = useTranslation('search')
+  const dialog = useLoadedPart(loadDialog)
   const [isOpen, setOpen] = useState(false)
 
   const open = async () => {
-    try {
-      const { SearchDialog } = await loadDialog()
-      setDialog(() => SearchDialog)
-      setOpen(true)
-    } catch {
-      toastFailed({ title: t('common:networkFailed') })
-    }
+    if (await dialog.load()) setOpen(true)
   }
   const toggle = () => {
     if (isOpen) return setOpen(false)
@@ -49,7 +41,7 @@ export function SearchButton() {
           {IS_APPLE ? '⌘K' : 'Ctrl K'}
         </Kbd>
       </UnstyledButton>
-      {Dialog && <Dialog opened={isOpen} onClose={() => setOpen(false)} />}
+      {dialog.part && <dialog.part.SearchDialog opened={isOpen} onClose={() => setOpen(false)} />}
     </>
   )
 }

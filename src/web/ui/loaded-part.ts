@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { toastFailed } from './toast.ts'
+
+/** A part of the app's code that is loaded when it is first needed, such as a dialog. */
+interface LoadedPart<Part> {
+  /** Undefined until it is loaded. */
+  readonly part: Part | undefined
+  readonly isLoading: boolean
+  /** Loads the part. Resolves to whether it is there; without a connection a message says that it is not. */
+  load(): Promise<boolean>
+}
+
+/** @param load loads the part, made by `partLoader` */
+export function useLoadedPart<Part>(load: () => Promise<Part>): LoadedPart<Part> {
+  const { t } = useTranslation()
+  const [part, setPart] = useState<Part>()
+  const [isLoading, setLoading] = useState(false)
+  return {
+    part,
+    isLoading,
+    async load() {
+      setLoading(true)
+      try {
+        const loaded = await load()
+        // A dialog returns the focus only if it is on the page, closed, before it is opened.
+        flushSync(() => setPart(() => loaded))
+        return true
+      } catch {
+        toastFailed({ title: t('networkFailed') })
+        return false
+      } finally {
+        setLoading(false)
+      }
+    },
+  }
+}
