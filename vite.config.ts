@@ -5,7 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { type BuildOptions, defineConfig, type Plugin } from 'vite'
 import { BROWSER_FLOOR } from './scripts/browser-floor.ts'
-import { visitModules } from './scripts/first-load-modules.ts'
+import { screenModules } from './scripts/first-load-modules.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
 import { startPage } from './scripts/start-page.ts'
 
@@ -38,10 +38,10 @@ export default defineConfig(async ({ command }) => ({
 /**
  * Few files, because each costs a slow phone a round trip and compresses worse: one with what /auth needs, one with messages, one
  * with the start screen and what surrounds every screen of signed-in people, one with the second factor, one with what several other
- * screens share, one for each screen. Large parts that few screens use, and texts, stay on their own.
+ * screens share, one for each screen. What is loaded later, such as dialogs, and texts stay on their own.
  */
 async function chunks(): Promise<NonNullable<BuildOptions['rolldownOptions']>> {
-  const steps = await visitModules()
+  const { steps, otherScreens } = await screenModules()
   return {
     // Both are required for groups without the modules that theirs import.
     preserveEntrySignatures: 'allow-extension',
@@ -56,7 +56,7 @@ async function chunks(): Promise<NonNullable<BuildOptions['rolldownOptions']>> {
             test: (id: string) => ids.has(id) && !OWN_CHUNK.test(id),
           })),
           { name: 'second-factor', priority: 1, minShareCount: 2, test: SECOND_FACTOR },
-          { name: 'shared', minShareCount: 2, test: (id) => !OWN_CHUNK.test(id) },
+          { name: 'shared', minShareCount: 2, test: (id) => otherScreens.has(id) && !OWN_CHUNK.test(id) },
         ],
       },
     },

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { useNextMeeting } from '#web/features/meetings/next-meeting.ts'
@@ -14,14 +14,16 @@ import { DeleteButton, ReportActions, ReportActionsOnPhone } from '#web/features
 import { ReportSummary } from '#web/features/sessions/report-summary.tsx'
 import { SessionReport } from '#web/features/sessions/session-report.tsx'
 import { useOutbox } from '#web/features/sessions/use-outbox.ts'
-import { ShareReport } from '#web/features/sharing/share-report.tsx'
+import { partLoader } from '#web/load-part.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/links.tsx'
+import { useLoadedPart } from '#web/ui/loaded-part.ts'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { useIsWide } from '#web/ui/use-is-wide.ts'
 
 const route = getRouteApi('/signed-in/approved/sessions/$id')
+const loadShare = partLoader(() => import('#web/features/sharing/share-report.tsx'))
 
 /** The report of a session. Source: docs/product.md, 5.15. */
 export function SessionDetailScreen() {
@@ -33,14 +35,14 @@ export function SessionDetailScreen() {
   const session = useQuery(sessionQuery(id))
   const isChangeQueued = useOutbox().some(({ content }) => content.id === id)
   const [deleting, setDeleting] = useState(false)
-  const [sharing, setSharing] = useSharing()
-  const roster = useRoster(sharing ? (session.data?.organization ?? null) : null)
+  const share = useSharing()
+  const roster = useRoster(share.isOpen ? (session.data?.organization ?? null) : null)
   const permitted = session.data !== undefined && may.editSession(session.data)
   const followUps = useFollowUps(id, permitted)
-  const nextMeeting = useNextMeeting(sharing ? session.data : undefined)
+  const nextMeeting = useNextMeeting(share.isOpen ? session.data : undefined)
 
   if (isMissing(session.error)) return <MissingSession />
-  const actions = { id, permitted, onShare: () => setSharing(true) }
+  const actions = { id, permitted, onShare: () => void share.open(), isLoading: share.isLoading }
   return (
     <Screen
       title={t('reportTitle')}
@@ -69,13 +71,13 @@ export function SessionDetailScreen() {
               session={found}
               action={!isWide && permitted && <DeleteButton variant="subtle" onClick={() => setDeleting(true)} />}
             />
-            {permitted && (
-              <ShareReport
+            {permitted && share.part && (
+              <share.part.ShareReport
                 session={found}
                 nextMeeting={nextMeeting}
                 roster={found.organization ? roster : null}
-                opened={sharing}
-                onClose={() => setSharing(false)}
+                opened={share.isOpen}
+                onClose={share.close}
               />
             )}
           </>
@@ -91,18 +93,23 @@ export function SessionDetailScreen() {
   )
 }
 
-/** Whether the share dialog is open; opened by the address, too, which then loses the parameter. */
+/** The share dialog; opened by the address, too, which then loses the parameter. */
 function useSharing() {
   const { share } = route.useSearch()
   const navigate = route.useNavigate()
-  const [sharing, setSharing] = useState(false)
+  const dialog = useLoadedPart(loadShare)
+  const [isOpen, setOpen] = useState(false)
+  const open = async () => {
+    if (await dialog.load()) setOpen(true)
+  }
+  const openFromAddress = useEffectEvent(() => void open())
   useEffect(() => {
     if (share === undefined) return
-    setSharing(true)
+    openFromAddress()
     // Reloading the page or coming back to it does not open the dialog again.
     void navigate({ search: {}, replace: true, resetScroll: false })
   }, [share, navigate])
-  return [sharing, setSharing] as const
+  return { ...dialog, isOpen, open, close: () => setOpen(false) }
 }
 
 function MissingSession() {

@@ -10,15 +10,17 @@ interface ReportActionsProps {
   /** Whether the reader may edit and share the session. */
   permitted: boolean
   onShare: () => void
+  /** Whether the dialog for sharing is being loaded. */
+  isLoading: boolean
 }
 
 /** Share, print and edit a session. */
-export function ReportActions({ id, permitted, onShare }: ReportActionsProps) {
+export function ReportActions({ id, permitted, onShare, isLoading }: ReportActionsProps) {
   const { t } = useTranslation(['sessions', 'report'])
   return (
     <>
       {permitted && (
-        <Button px="sm" leftSection={<IconShare3 size={18} aria-hidden />} onClick={onShare}>
+        <Button px="sm" leftSection={<IconShare3 size={18} aria-hidden />} loading={isLoading} onClick={onShare}>
           {t('report:share')}
         </Button>
       )}

@@ -1,134 +1,38 @@
-import { Button, NativeSelect, SimpleGrid } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconShare3 } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { longMonth, monthStart, monthsLater, type PlainDate } from '#domain/dates.ts'
-import { monthText } from '#domain/sharing.ts'
-import { api } from '#web/api.ts'
-import { useLanguage } from '#web/i18n/use-language.ts'
-import { QueryState } from '#web/ui/query-state.tsx'
-import { networkDay } from '#web/ui/today.ts'
-import { ShareDialog } from './share-dialog.tsx'
+import { partLoader } from '#web/load-part.ts'
+import { useLoadedPart } from '#web/ui/loaded-part.ts'
+import type { SharedMonths } from './share-month-dialog.tsx'
 
-const MONTHS = 12
-/** The value of the choice for all groups together. */
-const ALL = ''
+const loadDialog = partLoader(() => import('./share-month-dialog.tsx'))
 
-interface ShownMonth {
-  /** Null for all groups together. */
-  readonly organizationName: string | null
-  /** Its first day. */
-  readonly month: PlainDate
-}
-
-interface ShareMonthProps {
-  /** The groups whose month the person may share, at least one. */
-  organizations: readonly string[]
-  /** Whether the person may share the month of all groups together. */
-  hasAll?: boolean
-  /** The month that the dialog opens with; by default the present one of the first choice. */
-  shown?: ShownMonth
+interface ShareMonthProps extends SharedMonths {
   /** The label of a button among others; by default it stands alone. */
   label?: string
 }
 
 /** A button that shares the counts of a month, without names. Source: docs/product.md, 16.11. */
-export function ShareMonth({ organizations, hasAll = false, shown, label }: ShareMonthProps) {
+export function ShareMonth({ label, ...months }: ShareMonthProps) {
   const { t } = useTranslation('sharing')
+  const dialog = useLoadedPart(loadDialog)
   const [opened, setOpened] = useState(false)
-  const thisMonth = monthStart(networkDay())
-  // What was chosen in the dialog since it was opened.
-  const [chosen, setChosen] = useState<ShownMonth | null>(null)
-  const first = { organizationName: hasAll ? null : (organizations[0] ?? null), month: thisMonth }
-  const { organizationName, month } = chosen ?? shown ?? first
-  const open = () => {
-    setChosen(null)
-    setOpened(true)
+  const open = async () => {
+    if (await dialog.load()) setOpened(true)
   }
-  const totals = useQuery(api.sessions.month.queryOptions({ input: { organizationName, month }, enabled: opened }))
-  const { data } = totals
   return (
     <>
       <Button
         variant={label === undefined ? 'subtle' : 'default'}
         {...(label !== undefined && { px: 'sm' })}
         leftSection={<IconShare3 size={18} aria-hidden />}
-        onClick={open}
+        loading={dialog.isLoading}
+        onClick={() => void open()}
       >
         {label ?? t('shareMonth')}
       </Button>
-      <ShareDialog
-        title={t('shareMonth')}
-        opened={opened}
-        onClose={() => setOpened(false)}
-        head={
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-            <MonthChoice
-              newest={thisMonth}
-              value={month}
-              onChange={(other) => setChosen({ organizationName, month: other })}
-            />
-            <NativeSelect
-              label={t('group')}
-              value={organizationName ?? ALL}
-              onChange={({ currentTarget: { value } }) =>
-                setChosen({ organizationName: value === ALL ? null : value, month })
-              }
-              data={[
-                ...(hasAll ? [{ value: ALL, label: t('allGroups') }] : []),
-                ...organizations.map((name) => ({ value: name, label: name })),
-              ]}
-            />
-          </SimpleGrid>
-        }
-        pending={
-          data ? undefined : (
-            <QueryState query={totals} failed={t('monthFailed')} rows={2}>
-              {() => null}
-            </QueryState>
-          )
-        }
-        switches={[]}
-        linesOf={(_, language) =>
-          (data
-            ? monthText({
-                group: organizationName,
-                month,
-                sessions: data.sessions,
-                presentCount: data.present,
-                markCount: data.all,
-                language,
-              })
-            : ''
-          )
-            .split('\n')
-            .map((text) => ({ text, typed: '' }))
-        }
-        rosterNames={[]}
-        roster={null}
-      />
+      {dialog.part && <dialog.part.ShareMonthDialog opened={opened} onClose={() => setOpened(false)} {...months} />}
     </>
-  )
-}
-
-interface MonthChoiceProps {
-  newest: PlainDate
-  value: PlainDate
-  onChange: (month: PlainDate) => void
-}
-
-function MonthChoice({ newest, value, onChange }: MonthChoiceProps) {
-  const { t } = useTranslation('sharing')
-  const language = useLanguage()
-  const recent = Array.from({ length: MONTHS }, (_, place) => monthsLater(newest, -place))
-  const months = recent.includes(value) ? recent : [...recent, value]
-  return (
-    <NativeSelect
-      label={t('month')}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value as PlainDate)}
-      data={months.map((month) => ({ value: month, label: longMonth(month, language) }))}
-    />
   )
 }
