@@ -1,7 +1,7 @@
 import { nameKey, searchKey } from './names.ts'
 import { transliterationKey } from './transliteration.ts'
 
-/** An entry of the index of rosters has no room for a longer transliteration key. That of a usual name has less than a hundred characters. */
+/** An entry of the index of rosters has no room for a longer transliteration key. That of a usual name has fewer than a hundred characters. */
 const LONGEST_ROSTER_KEY = 1_500
 
 /**
