@@ -1,4 +1,4 @@
-import { Button, Group, Modal, type ModalProps, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, Modal, type ModalProps, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BusyNote } from './busy-retry.tsx'
@@ -17,6 +17,12 @@ export function FormDialog(props: FormDialogProps) {
   return <Modal {...props} closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('close') }} />
 }
 
+/** Why a form cannot be sent yet; the id is that of the element around it. */
+export interface Obstacle {
+  readonly id: string
+  readonly content: ReactNode
+}
+
 interface DialogFormProps {
   form: FormState
   /** The label of the button that sends the form. */
@@ -24,8 +30,10 @@ interface DialogFormProps {
   submitColor?: string
   /** Whether another call is in progress. */
   busy?: boolean
-  /** Why the form cannot be sent yet; shown above the disabled button. */
-  obstacle?: { readonly id: string; readonly text: string } | null
+  /** Shown above the button, which is disabled. */
+  obstacle?: Obstacle | null
+  /** Whether screen readers say an obstacle that appears: one that does not follow from what was typed last. */
+  announcesObstacle?: boolean
   /** Closes the dialog and deletes the draft, unlike Escape, which may be pressed by mistake. */
   onCancel: () => void
   /** The label of the button that closes the dialog; by default 'Cancel'. */
@@ -40,7 +48,7 @@ interface DialogFormProps {
 export function DialogForm(props: DialogFormProps) {
   const { form, submit, submitColor, busy = false, obstacle = null, onCancel, children } = props
   const { t } = useTranslation()
-  const { cancel = t('cancel'), cancelDisabled = false, mayBeBusy = false } = props
+  const { cancel = t('cancel'), cancelDisabled = false, mayBeBusy = false, announcesObstacle = false } = props
   return (
     <Form form={form}>
       <Stack>
@@ -48,12 +56,14 @@ export function DialogForm(props: DialogFormProps) {
           <OutdatedDraftNote {...form.outdated} onChosen={() => focusFirstField(form.element.current)} />
         )}
         {children}
-        {obstacle && (
-          <Text id={obstacle.id} size="sm" c="dimmed" ta="end">
-            {obstacle.text}
-          </Text>
-        )}
         <div>
+          <div aria-live={announcesObstacle ? 'polite' : undefined}>
+            {obstacle && (
+              <Box id={obstacle.id} mb="md">
+                {obstacle.content}
+              </Box>
+            )}
+          </div>
           {mayBeBusy && <BusyNote seconds={form.busySeconds} />}
           {(form.isPending || busy) && <StillSending />}
           <Group justify="flex-end">

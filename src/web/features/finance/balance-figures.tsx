@@ -6,20 +6,16 @@ import { Money } from './money.tsx'
 
 interface BalanceFiguresProps {
   currency: Currency
-  balance?: Amounts | null
-  /** Whether the balance is being loaded. */
-  isLoading?: boolean
-  availableReserve?: Amounts | null
+  balance: Amounts | null
+  availableReserve: Amounts | null
 }
 
 /** The current balances, shown in a form that changes them. */
-export function BalanceFigures({ currency, balance, isLoading = false, availableReserve }: BalanceFiguresProps) {
+export function BalanceFigures({ currency, balance, availableReserve }: BalanceFiguresProps) {
   const { t } = useTranslation('finance')
   return (
     <Group gap="xl">
-      {(balance || isLoading) && (
-        <Figure label={t('currentBalance')} amount={balance?.[currency] ?? null} currency={currency} />
-      )}
+      {balance && <Figure label={t('currentBalance')} amount={balance[currency]} currency={currency} />}
       {availableReserve && (
         <Figure label={t('availableReserve')} amount={availableReserve[currency]} currency={currency} />
       )}

@@ -8,6 +8,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { BalanceFigures } from './balance-figures.tsx'
 import { MoneyForm } from './money-form.tsx'
 import { useRightsNotice } from './rights-notice.ts'
+import { useMoneyForm } from './use-money-form.ts'
 
 /** What is edited: the balance of an organization, or the reserve in one currency. */
 export type Edited =
@@ -48,14 +49,26 @@ function EditForm({ edited, availableReserve, onClose }: EditFormProps) {
   const [seen, setSeen] = useState(edited.balance)
   const { organizationName } = edited
   const isReserve = organizationName === null
+  const form = useMoneyForm({
+    ...(isReserve ? { currency: edited.currency } : {}),
+    startsWith: seen,
+    notes: 'optional',
+    failed: t(isReserve ? 'updateReserveFailed' : 'updateBalanceFailed'),
+    done: t('balanceUpdated'),
+    send: (filled) => {
+      const edit = { ...filled, from: seen[filled.currency] }
+      return isReserve ? api.finance.setReserve.call(edit) : api.finance.setBalance.call({ ...edit, organizationName })
+    },
+    onChanged: (currency, balance) => setSeen({ ...seen, [currency]: balance }),
+    onClose,
+  })
+  const { currency } = form.values
 
   return (
     <MoneyForm
-      {...(isReserve ? { currency: edited.currency } : {})}
+      form={form}
       amountLabel={t('newBalance')}
-      startsWith={seen}
-      notes="optional"
-      effect={(to, currency) => {
+      effect={(to) => {
         const from = toMinorUnits(seen[currency])
         const edit: BalanceEdit | ReserveEdit = isReserve
           ? { kind: 'editReserve', currency, from, to }
@@ -64,24 +77,8 @@ function EditForm({ edited, availableReserve, onClose }: EditFormProps) {
         return effectOf(edit, { organization: from, reserve })
       }}
       submit={t('common:save')}
-      failed={t(isReserve ? 'updateReserveFailed' : 'updateBalanceFailed')}
-      done={t('balanceUpdated')}
-      send={(filled) => {
-        const edit = { ...filled, from: seen[filled.currency] }
-        return isReserve
-          ? api.finance.setReserve.call(edit)
-          : api.finance.setBalance.call({ ...edit, organizationName })
-      }}
-      onChanged={(currency, balance) => setSeen({ ...seen, [currency]: balance })}
-      onClose={onClose}
     >
-      {({ values }) => (
-        <BalanceFigures
-          currency={values.currency}
-          balance={seen}
-          availableReserve={isReserve ? null : availableReserve}
-        />
-      )}
+      <BalanceFigures currency={currency} balance={seen} availableReserve={isReserve ? null : availableReserve} />
     </MoneyForm>
   )
 }

@@ -3,44 +3,51 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Effect } from '#domain/ledger.ts'
 import { type Currency, type MinorUnits, toAmountText } from '#domain/money.ts'
-import { DialogForm } from '#web/ui/form-dialog.tsx'
+import { DialogForm, type Obstacle } from '#web/ui/form-dialog.tsx'
 import { CurrencyChoice } from './currency-choice.tsx'
 import { useMoneyText } from './money.tsx'
 import { useShortageText } from './shortage.ts'
-import { type MoneyFormOptions, useMoneyForm } from './use-money-form.ts'
+import type { useMoneyForm } from './use-money-form.ts'
 
-type MoneyFormState = ReturnType<typeof useMoneyForm>
-
-interface MoneyFormProps extends MoneyFormOptions {
+interface MoneyFormProps {
+  form: ReturnType<typeof useMoneyForm>
   amountLabel: string
   /** Shown above the amount. */
-  children?: (form: MoneyFormState) => ReactNode
+  children: ReactNode
   /** Shown below the fields. */
-  foot?: (form: MoneyFormState) => ReactNode
+  foot?: ReactNode
   /** The effect as far as it is known here: shown below the amount, it never prevents sending. */
-  effect: (amount: MinorUnits, currency: Currency, organizationName: string) => Effect
+  effect: (amount: MinorUnits) => Effect
+  /** Why nothing can be sent yet. */
+  obstacle?: Obstacle | null
   submit: string
 }
 
 /** The form of everything that moves money: currency, amount and description. Source: docs/product.md, 8.4. */
-export function MoneyForm({ amountLabel, children, foot, effect, submit, ...options }: MoneyFormProps) {
+export function MoneyForm({ form, amountLabel, children, foot, effect, obstacle = null, submit }: MoneyFormProps) {
   const { t } = useTranslation(['finance', 'common'])
   const hintId = useId()
-  const form = useMoneyForm(options)
-  const { parsed, isPending } = form
-  const { currency, organizationName } = form.values
+  const { parsed, isPending, asks } = form
+  const { currency } = form.values
   const amountError = form.errorOf('amount')
   const hasHint = parsed !== null && amountError === undefined
 
   return (
-    <DialogForm form={form} submit={submit} onCancel={form.cancel} cancelDisabled={isPending}>
+    <DialogForm
+      form={form}
+      submit={submit}
+      obstacle={obstacle}
+      announcesObstacle
+      onCancel={form.cancel}
+      cancelDisabled={isPending}
+    >
       {form.isUnanswered && (
         <Alert color="sand" role="note">
           {t('unanswered')}
         </Alert>
       )}
-      {!options.currency && <CurrencyChoice value={currency} disabled={isPending} onChange={form.chooseCurrency} />}
-      {children?.(form)}
+      {asks.currency && <CurrencyChoice value={currency} disabled={isPending} onChange={form.chooseCurrency} />}
+      {children}
       <div>
         <TextInput
           name="amount"
@@ -49,7 +56,7 @@ export function MoneyForm({ amountLabel, children, foot, effect, submit, ...opti
           autoComplete="off"
           data-ltr
           required
-          data-autofocus={options.asksForOrganization ? undefined : true}
+          data-autofocus={asks.organization ? undefined : true}
           value={form.amount}
           readOnly={isPending}
           onFocus={(event) => event.currentTarget.select()}
@@ -58,21 +65,19 @@ export function MoneyForm({ amountLabel, children, foot, effect, submit, ...opti
           {...(hasHint ? { 'aria-describedby': hintId } : {})}
         />
         <Text id={hintId} size="sm" mt={4} component="div" role="status">
-          {hasHint && (
-            <AmountHint effect={effect(parsed, currency, organizationName)} amount={parsed} currency={currency} />
-          )}
+          {hasHint && <AmountHint effect={effect(parsed)} amount={parsed} currency={currency} />}
         </Text>
       </div>
       <Textarea
-        label={options.notes === 'optional' ? `${t('notes')} (${t('common:optional')})` : t('notes')}
-        required={options.notes === 'required'}
+        label={asks.notes === 'optional' ? `${t('notes')} (${t('common:optional')})` : t('notes')}
+        required={asks.notes === 'required'}
         autosize
         minRows={2}
         maxRows={6}
         readOnly={isPending}
         {...form.field('notes')}
       />
-      {foot?.(form)}
+      {foot}
       {form.isIncomplete && (
         <Alert color="red" role="alert">
           {t('fillAll')}

@@ -8,6 +8,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { BalanceFigures } from './balance-figures.tsx'
 import { MoneyForm } from './money-form.tsx'
 import { useRightsNotice } from './rights-notice.ts'
+import { useMoneyForm } from './use-money-form.ts'
 
 interface RequestDialogProps {
   /** The kind of transaction; null while the dialog is closed. */
@@ -25,50 +26,60 @@ const WORDS = {
 } as const
 
 /** Request a deposit or a withdrawal, or add an income. Source: docs/product.md, 8.4. */
-export function RequestDialog({ type, organizationName, balance, availableReserve, onClose }: RequestDialogProps) {
+export function RequestDialog({ type, ...rest }: RequestDialogProps) {
   const { t } = useTranslation('finance')
-  const words = type && WORDS[type]
-  useRightsNotice(type !== null, organizationName)
+  useRightsNotice(type !== null, rest.organizationName)
   return (
     <FormDialog
       opened={type !== null}
-      onClose={onClose}
-      title={words && `${t(words.title)} – ${isolated(organizationName)}`}
+      onClose={rest.onClose}
+      title={type && `${t(WORDS[type].title)} – ${isolated(rest.organizationName)}`}
     >
-      {words && (
-        <MoneyForm
-          subject={`${type} ${organizationName}`}
-          amountLabel={t('amount')}
-          notes="required"
-          effect={(amount, currency) =>
-            effectOf(
-              { kind: type, organizationName, currency, amount },
-              {
-                organization: balance ? toMinorUnits(balance[currency]) : ZERO,
-                // An income does not need the reserve.
-                ...(availableReserve ? { reserve: toMinorUnits(availableReserve[currency]) } : {}),
-              },
-            )
-          }
-          submit={t(words.submit)}
-          failed={t(words.failed)}
-          done={t(words.done)}
-          send={(filled) =>
-            type === 'income'
-              ? api.finance.addIncome.call({ ...filled, organizationName })
-              : api.finance.request.call({ ...filled, organizationName, transactionType: type })
-          }
-          onClose={onClose}
-        >
-          {({ values }) => (
-            <BalanceFigures
-              currency={values.currency}
-              balance={balance}
-              availableReserve={type === 'deposit' ? availableReserve : null}
-            />
-          )}
-        </MoneyForm>
-      )}
+      {type && <RequestForm type={type} {...rest} />}
     </FormDialog>
+  )
+}
+
+interface RequestFormProps extends RequestDialogProps {
+  type: TransactionType
+}
+
+function RequestForm({ type, organizationName, balance, availableReserve, onClose }: RequestFormProps) {
+  const { t } = useTranslation('finance')
+  const words = WORDS[type]
+  const form = useMoneyForm({
+    subject: `${type} ${organizationName}`,
+    notes: 'required',
+    failed: t(words.failed),
+    done: t(words.done),
+    send: (filled) =>
+      type === 'income'
+        ? api.finance.addIncome.call({ ...filled, organizationName })
+        : api.finance.request.call({ ...filled, organizationName, transactionType: type }),
+    onClose,
+  })
+  const { currency } = form.values
+  return (
+    <MoneyForm
+      form={form}
+      amountLabel={t('amount')}
+      effect={(amount) =>
+        effectOf(
+          { kind: type, organizationName, currency, amount },
+          {
+            organization: balance ? toMinorUnits(balance[currency]) : ZERO,
+            // An income does not need the reserve.
+            ...(availableReserve ? { reserve: toMinorUnits(availableReserve[currency]) } : {}),
+          },
+        )
+      }
+      submit={t(words.submit)}
+    >
+      <BalanceFigures
+        currency={currency}
+        balance={balance}
+        availableReserve={type === 'deposit' ? availableReserve : null}
+      />
+    </MoneyForm>
   )
 }

@@ -28,7 +28,7 @@ export interface MoneyFields extends Omit<Filled, 'amount'> {
   readonly isSent: boolean
 }
 
-export interface MoneyFormOptions extends MoneyRules {
+interface MoneyFormOptions extends MoneyRules {
   /** The only currency; without it, the person chooses. */
   currency?: Currency
   /** What the form is about: the key of its draft. Without it the form has no draft. */
@@ -44,7 +44,7 @@ export interface MoneyFormOptions extends MoneyRules {
 
 /** The state of a form that moves money: currency, amount and description, their problems, and sending. */
 export function useMoneyForm(options: MoneyFormOptions) {
-  const { startsWith } = options
+  const { startsWith, notes: notesRule, asksForOrganization = false } = options
   const fields = useMoneyFields(options)
   const { draft } = fields
   const errorText = useMoneyErrorText()
@@ -88,6 +88,8 @@ export function useMoneyForm(options: MoneyFormOptions) {
   const amount = amountOf(form.values)
   return {
     ...form,
+    /** What the person fills in besides the amount. */
+    asks: { currency: options.currency === undefined, organization: asksForOrganization, notes: notesRule },
     amount,
     parsed: parseAmount(amount),
     isIncomplete: Object.values(form.problems).some((problem) => problem?.kind === 'missing'),

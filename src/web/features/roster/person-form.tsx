@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Checkbox.css'
-import { Checkbox, Input, TextInput } from '@mantine/core'
+import { Checkbox, Input, Text, TextInput } from '@mantine/core'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RosterPerson } from '#contract/roster.ts'
@@ -47,12 +47,16 @@ export function PersonForm({ offered, ...options }: PersonFormProps) {
       </>
     )
 
-  const obstacle = form.obstacle && { id: hintId, text: t(form.obstacle) }
+  const obstacle = form.obstacle && (
+    <Text size="sm" c="dimmed" ta="end">
+      {t(form.obstacle)}
+    </Text>
+  )
   return (
     <DialogForm
       form={form}
       submit={t(person ? 'common:save' : 'common:add')}
-      obstacle={obstacle}
+      obstacle={obstacle && { id: hintId, content: obstacle }}
       cancel={t(oneAfterAnother ? 'done' : 'common:cancel')}
       onCancel={form.leave}
     >
