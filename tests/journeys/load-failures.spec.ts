@@ -118,3 +118,24 @@ test('a failure shows one message, and the next only after a load has succeeded;
   await expect(page.getByText('Rita')).toBeVisible()
   await expect(state).toHaveCount(0)
 })
+
+test('after an outage one press loads the finance screen again', { tag: '@English' }, async ({
+  signedInAs,
+  t,
+  group,
+}) => {
+  const page = await signedInAs({ ...leaderOf(group), isAdmin: true })
+  await withoutChanges(page)
+  const failing = ['finance/overview', 'finance/balances', 'finance/transactions']
+  const restores = await Promise.all(failing.map((procedure) => failCalls(page, procedure, NOT_RETRIED)))
+  await page.goto('/financial-transactions')
+  const main = page.getByRole('main')
+  const retry = main.getByRole('button', { name: t.common.retry })
+  await expect(retry).toHaveCount(1)
+  for (const restore of restores) await restore()
+  await retry.click()
+  const balances = main.getByRole('region', { name: t.finance.balances })
+  await expect(balances.getByRole('listitem').filter({ hasText: group })).toBeVisible()
+  await expect(main.getByRole('region', { name: t.finance.pending })).toBeVisible()
+  await expect(retry).toHaveCount(0)
+})

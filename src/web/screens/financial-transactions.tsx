@@ -9,7 +9,7 @@ import { BalanceOverTime } from '#web/features/finance/balance-over-time.tsx'
 import { CollapsibleSection } from '#web/features/finance/collapsible-section.tsx'
 import { DepositDialog } from '#web/features/finance/deposit-dialog.tsx'
 import { EditBalanceDialog, type Edited } from '#web/features/finance/edit-balance-dialog.tsx'
-import { overviewQuery, useFinanceOrganizations } from '#web/features/finance/finance.ts'
+import { overviewQuery, useBalances, useFinanceOrganizations, useTransactions } from '#web/features/finance/finance.ts'
 import { NoAccess } from '#web/features/finance/no-access.tsx'
 import { OrganizationBalances } from '#web/features/finance/organization-balances.tsx'
 import { PendingRequests } from '#web/features/finance/pending-requests.tsx'
@@ -27,6 +27,10 @@ export function FinancialTransactionsScreen() {
   const may = usePermissions()
   const maySee = may.seeSomeFinance
   const overview = useQuery({ ...overviewQuery(), enabled: maySee })
+  // After a failure they are asked for again with the overview.
+  const isAsked = maySee && !overview.isLoadingError
+  const balances = useBalances(isAsked)
+  const pending = useTransactions('pending', undefined, isAsked)
   const organizations = useFinanceOrganizations()
   const [depositing, setDepositing] = useState(false)
   const [edited, setEdited] = useState<Edited | null>(null)
@@ -69,9 +73,9 @@ export function FinancialTransactionsScreen() {
                 />
               )}
               <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: 'start' }} data-in-order="narrow">
-                <PendingRequests count={pendingCount} availableReserve={totals?.reserve ?? null} />
+                <PendingRequests query={pending} count={pendingCount} availableReserve={totals?.reserve ?? null} />
                 <Stack gap="md" data-in-order="always">
-                  <OrganizationBalances onEdit={setEdited} />
+                  <OrganizationBalances query={balances} onEdit={setEdited} />
                   {names.length > 0 && (
                     <CollapsibleSection title={t('chart')}>
                       {(opened) => opened && <BalanceOverTime choices={[...names, ...(totals ? [null] : [])]} />}

@@ -9,9 +9,19 @@ export const overviewQuery = () => api.finance.overview.queryOptions()
 export const panelQuery = (organizationName: string) => api.finance.panel.queryOptions({ input: { organizationName } })
 
 /** The balances of the organizations whose finances the person may see, in pages. */
-export function useBalances() {
+export function useBalances(enabled: boolean) {
+  const { seeFinance } = usePermissions()
   return useInfiniteQuery(
-    api.finance.balances.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...paged }),
+    api.finance.balances.infiniteOptions({
+      input: (cursor: string | undefined) => ({ cursor }),
+      ...paged,
+      enabled,
+      // The loaded data may be from before the person lost a permission.
+      select: ({ pages, pageParams }) => ({
+        pages: pages.map((page) => ({ ...page, rows: page.rows.filter((one) => seeFinance(one.organizationName)) })),
+        pageParams,
+      }),
+    }),
   )
 }
 

@@ -7,40 +7,39 @@ import { usePermissions } from '#web/account/use-permissions.ts'
 import { ActionIconLink } from '#web/ui/links.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import classes from './finance.module.css'
-import { useBalances } from './finance.ts'
+import type { useBalances } from './finance.ts'
 import { Money } from './money.tsx'
 
 interface OrganizationBalancesProps {
+  query: ReturnType<typeof useBalances>
   onEdit: (balance: OrganizationBalance) => void
 }
 
 /** The visible balances, with their actions. Source: docs/product.md, 8.16. */
-export function OrganizationBalances({ onEdit }: OrganizationBalancesProps) {
+export function OrganizationBalances({ query, onEdit }: OrganizationBalancesProps) {
   const { t } = useTranslation('finance')
   return (
     <Paper p="md" component="section" aria-label={t('balances')}>
       <Title order={2} mb="xs">
         {t('balances')}
       </Title>
-      <PagedList query={useBalances()} failed={t('balanceFailed')} empty={t('noBalances')}>
+      <PagedList query={query} failed={t('balanceFailed')} empty={t('noBalances')}>
         {(balances) => <Balances balances={balances} onEdit={onEdit} />}
       </PagedList>
     </Paper>
   )
 }
 
-interface BalancesProps extends OrganizationBalancesProps {
+interface BalancesProps extends Pick<OrganizationBalancesProps, 'onEdit'> {
   balances: readonly OrganizationBalance[]
 }
 
 function Balances({ balances, onEdit }: BalancesProps) {
   const { t } = useTranslation('finance')
   const may = usePermissions()
-  // The loaded data may be from before the person lost a permission.
-  const visible = balances.filter((one) => may.seeFinance(one.organizationName))
   return (
     <ul className={classes.list}>
-      {visible.map((one) => (
+      {balances.map((one) => (
         <li key={one.organizationName} className={classes.account}>
           <Text fw={600}>{one.organizationName}</Text>
           {CURRENCIES.map((currency) => (

@@ -15,7 +15,7 @@ import { PagedList } from '#web/ui/paged-list.tsx'
 import { PersonName, shortened } from '#web/ui/person-name.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import classes from './finance.module.css'
-import { useTransactions } from './finance.ts'
+import type { useTransactions } from './finance.ts'
 import { TYPE_LABELS } from './labels.ts'
 import { Money, useMoneyText } from './money.tsx'
 import { type Decision, isReviewed, useReview } from './review.ts'
@@ -24,6 +24,7 @@ import { useShortageText } from './shortage.ts'
 import { PendingRow } from './transaction-row.tsx'
 
 interface PendingRequestsProps {
+  query: ReturnType<typeof useTransactions>
   /** The number of pending requests. */
   count: number
   /** Null for people who may not see it. */
@@ -31,9 +32,8 @@ interface PendingRequestsProps {
 }
 
 /** Pending requests with decision buttons. Source: docs/product.md, 8.6. */
-export function PendingRequests({ count, availableReserve }: PendingRequestsProps) {
+export function PendingRequests({ query: pending, count, availableReserve }: PendingRequestsProps) {
   const { t } = useTranslation('finance')
-  const pending = useTransactions('pending')
   // Of two pages, the later one was loaded later.
   const balances = new Map(
     pending.data?.pages.flatMap((page) => page.balances).map((one) => [one.organizationName, one.balance]),
