@@ -78,7 +78,7 @@ export function FinancialTransactionsScreen() {
                   <OrganizationBalances query={balances} onEdit={setEdited} />
                   {names.length > 0 && (
                     <CollapsibleSection title={t('chart')}>
-                      {(opened) => opened && <BalanceOverTime choices={[...names, ...(totals ? [null] : [])]} />}
+                      {(opened) => opened && <BalanceOverTime choices={[...(totals ? [null] : []), ...names]} />}
                     </CollapsibleSection>
                   )}
                 </Stack>

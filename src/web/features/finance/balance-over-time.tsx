@@ -23,7 +23,10 @@ const PERIODS = [
 /** The chart of the selected account. */
 export function BalanceOverTime({ choices }: { choices: readonly (string | null)[] }) {
   const { t } = useTranslation('finance')
-  const [account, setAccount] = useState<Account>({ organizationName: choices[0] ?? null, currency: 'USD' })
+  const first = choices[0] ?? null
+  const [chosen, setChosen] = useState<Account>({ organizationName: first, currency: 'USD' })
+  // The person may have lost the permission for the chosen one.
+  const account = choices.includes(chosen.organizationName) ? chosen : { ...chosen, organizationName: first }
   const [periodName, setPeriodName] = useState<(typeof PERIODS)[number]['name']>('lastYear')
   const to = networkDay()
   const months = PERIODS.find(({ name }) => name === periodName)?.months ?? 12
@@ -36,7 +39,7 @@ export function BalanceOverTime({ choices }: { choices: readonly (string | null)
         <AccountFields
           account={account}
           choices={choices}
-          onChange={(changed) => setAccount((now) => ({ ...now, ...changed }))}
+          onChange={(changed) => setChosen((now) => ({ ...now, ...changed }))}
         />
       </SimpleGrid>
       <Choice
