@@ -15,7 +15,7 @@ const LOG_WITHOUT_DATA = {
 /** Settings for many small statements on a small machine. docs/operations.md says why each has its value. */
 const SPEED = {
   jit: 'off',
-  random_page_cost: '1.1',
+  random_page_cost: '0.1',
   work_mem: '16MB',
   wal_compression: 'pglz',
   checkpoint_timeout: '15min',
