@@ -58,6 +58,16 @@ export const plainDate = z.string({ error: 'required' }).transform((text, contex
 /** A date in the life of somebody in a roster, with which days and months can be counted. */
 export const recentDate = plainDate.refine((date) => date >= OLDEST_BIRTHDATE && date < '2200-01-01', 'invalid')
 
+/**
+ * For the rows of long answers. What is stored was checked when it was sent; cleaning a name and parsing a date again takes twice as
+ * long as checking everything else of such a row.
+ */
+export const stored = {
+  organizationName: z.string(),
+  date: z.custom<PlainDate>((value) => typeof value === 'string'),
+  timeOfDay: z.string(),
+}
+
 /** A month, `yyyy-MM`, as its first day. */
 export const month = z
   .string({ error: 'required' })

@@ -13,6 +13,7 @@ import {
   organizationName,
   pageOf,
   plainDate,
+  stored,
   typedAmount,
 } from './fields.ts'
 
@@ -28,7 +29,7 @@ const page = {
 
 const transaction = z.object({
   id: z.uuid(),
-  organizationName,
+  organizationName: stored.organizationName,
   transactionType: z.enum(TRANSACTION_TYPES),
   currency: z.enum(CURRENCIES),
   amount: amountText,
@@ -65,7 +66,7 @@ const ledgerEntry = z.object({
   /** The name of the person who made the change; null if the account was deleted. */
   changedBy: z.string().nullable(),
   /** The organization of the change, also in the reserve's entry; null if only the reserve was edited. */
-  organizationName: organizationName.nullable(),
+  organizationName: stored.organizationName.nullable(),
 })
 
 /** Months and currencies in which nothing was approved are omitted. */
@@ -79,7 +80,7 @@ const monthTotal = z.object({
 
 export type MonthTotal = z.infer<typeof monthTotal>
 
-const organizationBalance = z.object({ organizationName, balance: amounts })
+const organizationBalance = z.object({ organizationName: stored.organizationName, balance: amounts })
 
 export type OrganizationBalance = z.infer<typeof organizationBalance>
 

@@ -10,16 +10,16 @@ import {
   optionalLine,
   organizationName,
   personName,
-  plainDate,
+  stored,
 } from './fields.ts'
 
 /** One person of an organization's roster: a child, or a leader. */
 export const rosterPerson = z.object({
   id: z.uuid(),
-  organizationName,
+  organizationName: stored.organizationName,
   attendeeName: z.string(),
   isLeader: z.boolean(),
-  birthdate: plainDate.nullable(),
+  birthdate: stored.date.nullable(),
   ageOverride: z.boolean(),
   phoneNumber: z.string().nullable(),
 })

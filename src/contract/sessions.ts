@@ -13,6 +13,7 @@ import {
   personName,
   plainDate,
   recentDate,
+  stored,
   timeOfDay,
 } from './fields.ts'
 
@@ -22,10 +23,10 @@ const sessionSummary = z.object({
   description: z.string().nullable(),
   presenterName: z.string(),
   topic: z.string(),
-  sessionDate: plainDate,
-  sessionTime: timeOfDay.nullable(),
+  sessionDate: stored.date,
+  sessionTime: stored.timeOfDay.nullable(),
   location: z.string().nullable(),
-  organization: organizationName.nullable(),
+  organization: stored.organizationName.nullable(),
   presentCount: z.int(),
   attendanceCount: z.int(),
 })
@@ -39,7 +40,7 @@ const attendanceRow = z.object({
   isLeader: z.boolean(),
   /** Whether the reader may open the person's page (docs/product.md, 16.1). */
   hasPage: z.boolean(),
-  birthdate: plainDate.nullable(),
+  birthdate: stored.date.nullable(),
   status: z.enum(ATTENDANCE_STATUSES),
   absenceReason: z.string().nullable(),
   /** When the mark was set; null for a default mark, and for readers who may not edit the session. */
