@@ -34,7 +34,7 @@ export type ListedSession = Omit<
 }
 
 type ListRow = ListedSession & {
-  /** As PostgreSQL writes it in UTC. Only for the cursor. */
+  /** As PostgreSQL writes it in UTC. Only for the cursor: answers leave it out, because the contract does not name it. */
   readonly createdAt: string
 }
 
@@ -154,8 +154,7 @@ function among(kind: GroupKind, organization: Placeholder): SQL | undefined {
 }
 
 function asPage(found: readonly ListRow[], limit: number): Page<ListedSession> {
-  const page = pageOf(found, limit, (row) => [row.sessionDate, row.createdAt, row.id])
-  return { ...page, rows: page.rows.map(({ createdAt: _, ...row }) => row) }
+  return pageOf(found, limit, (row) => [row.sessionDate, row.createdAt, row.id])
 }
 
 /** A session's row with its date as the domain's type. */
