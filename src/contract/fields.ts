@@ -59,10 +59,11 @@ export const plainDate = z.string({ error: 'required' }).transform((text, contex
 export const recentDate = plainDate.refine((date) => date >= OLDEST_BIRTHDATE && date < '2200-01-01', 'invalid')
 
 /**
- * For the rows of long answers. What is stored was checked when it was sent; cleaning a name and parsing a date again takes twice as
- * long as checking everything else of such a row.
+ * For the rows of long answers. What is stored was checked when it was sent; cleaning a name, parsing a date and reading an id again takes
+ * several times as long as checking everything else of such a row.
  */
 export const stored = {
+  id: z.string(),
   organizationName: z.string(),
   date: z.custom<PlainDate>((value) => typeof value === 'string'),
   timeOfDay: z.string(),

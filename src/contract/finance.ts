@@ -28,7 +28,7 @@ const page = {
 }
 
 const transaction = z.object({
-  id: z.uuid(),
+  id: stored.id,
   organizationName: stored.organizationName,
   transactionType: z.enum(TRANSACTION_TYPES),
   currency: z.enum(CURRENCIES),
@@ -54,7 +54,7 @@ const transaction = z.object({
 export type Transaction = z.infer<typeof transaction>
 
 const ledgerEntry = z.object({
-  id: z.uuid(),
+  id: stored.id,
   changeType: z.enum(CHANGE_TYPES),
   currency: z.enum(CURRENCIES),
   /** With its sign: '-30.00' leaves the account. */

@@ -15,7 +15,7 @@ import {
 
 /** One person of an organization's roster: a child, or a leader. */
 export const rosterPerson = z.object({
-  id: z.uuid(),
+  id: stored.id,
   organizationName: stored.organizationName,
   attendeeName: z.string(),
   isLeader: z.boolean(),

@@ -18,7 +18,7 @@ import {
 } from './fields.ts'
 
 const sessionSummary = z.object({
-  id: z.uuid(),
+  id: stored.id,
   title: z.string(),
   description: z.string().nullable(),
   presenterName: z.string(),
@@ -34,8 +34,8 @@ const sessionSummary = z.object({
 export type SessionSummary = z.infer<typeof sessionSummary>
 
 const attendanceRow = z.object({
-  id: z.uuid(),
-  attendeeId: z.uuid().nullable(),
+  id: stored.id,
+  attendeeId: stored.id.nullable(),
   attendeeName: z.string(),
   isLeader: z.boolean(),
   /** Whether the reader may open the person's page (docs/product.md, 16.1). */
