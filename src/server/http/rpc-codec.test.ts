@@ -29,6 +29,7 @@ test.each([
   [new Date(Number.NaN)],
   [[Number.NaN, 1n, new URL('https://shabaka.test'), Number.POSITIVE_INFINITY]],
   [{ toJSON: () => 'text', other: 1 }],
+  [JSON.parse('{ "__proto__": "", "name": "Rita" }')],
   [{ __proto__: null, name: '<b>"\u2028 ٠٣ 👩‍👧' }],
   [undefined],
 ])('%o is written as the library writes it', (value) => {

@@ -62,6 +62,8 @@ function collectDates(value: unknown, path: Path, meta: Meta): boolean {
   const prototype = Object.getPrototypeOf(value)
   if ((prototype !== Object.prototype && prototype !== null) || 'toJSON' in value) return false
   for (const name of Object.keys(value)) {
+    // A copy, as the library makes it, has no property of this name.
+    if (name === '__proto__') return false
     const one = (value as Record<string, unknown>)[name]
     if (isPlainValue(one)) continue
     path.push(name)
