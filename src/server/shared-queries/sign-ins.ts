@@ -56,21 +56,29 @@ const findSignIn = preparedSql<Row>(
 export async function readSignIn(database: Queryable, token: string): Promise<SignIn | null> {
   const [row] = await findSignIn(database, { token })
   if (!row) return null
-  const { session_id: sessionId, created_at, expires_at, proved_at, ...others } = row
-  const { id, memberships: all, ...person } = others
   return {
-    sessionId,
-    createdAt: new Date(created_at),
-    expiresAt: new Date(expires_at),
-    provedAt: proved_at === null ? null : new Date(proved_at),
-    person:
-      id === null
-        ? null
-        : {
-            ...person,
-            id,
-            memberships: all ?? [],
-            formerNames: person.formerNames ?? {},
-          },
+    sessionId: row.session_id,
+    createdAt: new Date(row.created_at),
+    expiresAt: new Date(row.expires_at),
+    provedAt: row.proved_at === null ? null : new Date(row.proved_at),
+    person: row.id === null ? null : personOf(row, row.id),
+  }
+}
+
+/** Column by column, because to copy the others takes longer than all other work on the row, at every call. */
+function personOf(row: Row, id: string): Person {
+  return {
+    id,
+    fullName: row.fullName,
+    email: row.email,
+    approvalStatus: row.approvalStatus,
+    rejectionReason: row.rejectionReason,
+    organizationName: row.organizationName,
+    isAdmin: row.isAdmin,
+    memberships: row.memberships ?? [],
+    settings: row.settings,
+    formerNames: row.formerNames ?? {},
+    lastErasureAt: row.lastErasureAt,
+    hasSecondFactor: row.hasSecondFactor,
   }
 }
