@@ -46,6 +46,17 @@ test('no script may use the camera, the microphone or the place of the device', 
   expect(policy?.split(', ')).toEqual(expect.arrayContaining(['camera=()', 'microphone=()', 'geolocation=()']))
 })
 
+test('nothing may run or load in an answer of the API that is opened as a page', async () => {
+  const world = await createWorld()
+  const { status, headers } = await world.request('/rpc/accounts/me', { headers: { cookie: world.member.cookie } })
+  expect(status).toBe(405)
+  expect(headers.get('content-security-policy')).toBe(
+    "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'",
+  )
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('cache-control')).toBe('no-store')
+})
+
 test('no answer lets the pages of another site read it', async () => {
   const world = await createWorld()
   const foreign = { origin: 'https://evil.example', 'access-control-request-method': 'POST' }

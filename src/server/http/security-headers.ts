@@ -21,28 +21,41 @@ export function styleNonceOf(c: Context): string {
   return c.get('secureHeadersNonce') ?? ''
 }
 
+type Policy = NonNullable<NonNullable<Parameters<typeof secureHeaders>[0]>['contentSecurityPolicy']>
+
 /**
  * The security headers of every answer.
  * @param scripts the sources of inline scripts that may run
  */
 export function securityHeaders(appUrl: string, scripts: readonly string[] = []): MiddlewareHandler {
-  return secureHeaders({
-    contentSecurityPolicy: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", ...scripts],
-      styleSrc: ["'self'"],
-      styleSrcElem: ["'self'", NONCE],
-      styleSrcAttr: ["'none'"],
-      imgSrc: ["'self'", 'data:'],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      frameAncestors: ["'none'"],
-      formAction: ["'self'"],
-    },
-    referrerPolicy: 'same-origin',
-    strictTransportSecurity: appUrl.startsWith('https:') ? 'max-age=31536000; includeSubDomains' : false,
-    permissionsPolicy: Object.fromEntries(UNUSED_FEATURES.map((feature) => [feature, []])),
+  const withPolicy = (contentSecurityPolicy: Policy) =>
+    secureHeaders({
+      contentSecurityPolicy,
+      referrerPolicy: 'same-origin',
+      strictTransportSecurity: appUrl.startsWith('https:') ? 'max-age=31536000; includeSubDomains' : false,
+      permissionsPolicy: Object.fromEntries(UNUSED_FEATURES.map((feature) => [feature, []])),
+      // Nothing here sets it.
+      removePoweredBy: false,
+    })
+  const ofData = withPolicy({
+    defaultSrc: ["'none'"],
+    baseUri: ["'none'"],
+    frameAncestors: ["'none'"],
+    formAction: ["'none'"],
   })
+  const ofPages = withPolicy({
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'", ...scripts],
+    styleSrc: ["'self'"],
+    styleSrcElem: ["'self'", NONCE],
+    styleSrcAttr: ["'none'"],
+    imgSrc: ["'self'", 'data:'],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    frameAncestors: ["'none'"],
+    formAction: ["'self'"],
+  })
+  return (c, next) => (c.req.path.startsWith('/rpc/') ? ofData : ofPages)(c, next)
 }
 
 /** The sources of a page's inline scripts for the security policy: their digests. */
