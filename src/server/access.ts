@@ -11,53 +11,44 @@ import type { Person } from './shared-queries/people.ts'
 /** Implements the contract with the context of a request. */
 export const app = implement(contract).$context<RequestContext>()
 
-/** For procedures that anyone may call; `context.person` is null if nobody is signed in. */
-export const anyone = app.use(({ context: { caller }, next }) =>
-  next({
-    context: { person: caller?.person ?? null, sessionId: caller?.sessionId ?? null, isSignedIn: caller !== null },
-  }),
-)
-
-const identified = anyone.use(({ context, errors, next }) => {
-  if (!context.person) {
-    // An operator has deleted the profile of somebody who is signed in.
-    if (context.isSignedIn) throw errors.PROFILE_NOT_FOUND()
-    throw errors.UNAUTHENTICATED()
-  }
-  // A page that still shows another person must not act for the one who has signed in since.
-  const shownPersonId = context.headers.get(PERSON_HEADER)
-  if (shownPersonId !== null && shownPersonId !== context.person.id) throw errors.UNAUTHENTICATED()
-  // The session id is never null here, because the person was read from a session.
-  return next({ context: { person: context.person, sessionId: context.sessionId ?? '' } })
-})
+/** For procedures that anyone may call; `context.caller` is null if nobody is signed in. */
+export const anyone = app
 
 /** For procedures that any signed-in person may call, approved or not. */
-export const signedIn = identified.use(afterSetUp)
+export const signedIn = peopleWho({ haveSetUp: true })
 
 /** For procedures of approved people; admins count as approved. */
-export const approved = signedIn.use(ifApproved)
+export const approved = peopleWho({ haveSetUp: true, areApproved: true })
 
 /**
  * For the few procedures that people may also call who must first set up a second factor: those for setting it up, and for leaving.
  * Source: docs/product.md, 20.10.
  */
-export const whileSettingUp: { readonly signedIn: typeof signedIn; readonly approved: typeof approved } = {
-  signedIn: identified,
-  approved: identified.use(ifApproved),
-}
+export const whileSettingUp = { signedIn: peopleWho({}), approved: peopleWho({ areApproved: true }) } as const
 
 /** For procedures of admins. */
-export const admin: typeof approved = approved.use(may((actor) => actor.isAdmin))
+export const admin = approved.use(may((actor) => actor.isAdmin))
 
-/** Middleware that refuses people who must first set up a second factor. Source: docs/product.md, 20.10. */
-function afterSetUp<Output>({ context, errors, next }: ApprovedOptions<Output, { SECOND_FACTOR_REQUIRED(): Error }>) {
-  if (mustSetUpSecondFactor(context.person)) throw errors.SECOND_FACTOR_REQUIRED()
-  return next()
+interface Requirements {
+  /** Whether those are refused who must first set up a second factor. Source: docs/product.md, 20.10. */
+  readonly haveSetUp?: boolean
+  readonly areApproved?: boolean
 }
 
-function ifApproved<Output>({ context, errors, next }: ApprovedOptions<Output, { NOT_APPROVED(): Error }>) {
-  if (!isApproved(context.person)) throw errors.NOT_APPROVED()
-  return next()
+/** For procedures of people who are signed in, and more. All of it in one middleware, because each costs as much as all checks. */
+function peopleWho({ haveSetUp = false, areApproved = false }: Requirements) {
+  return app.use(({ context: { caller, headers }, errors, next }) => {
+    if (!caller) throw errors.UNAUTHENTICATED()
+    const { person, sessionId } = caller
+    // An operator has deleted the profile of somebody who is signed in.
+    if (!person) throw errors.PROFILE_NOT_FOUND()
+    // A page that still shows another person must not act for the one who has signed in since.
+    const shownPersonId = headers.get(PERSON_HEADER)
+    if (shownPersonId !== null && shownPersonId !== person.id) throw errors.UNAUTHENTICATED()
+    if (haveSetUp && mustSetUpSecondFactor(person)) throw errors.SECOND_FACTOR_REQUIRED()
+    if (areApproved && !isApproved(person)) throw errors.NOT_APPROVED()
+    return next({ context: { person, sessionId } })
+  })
 }
 
 /** The context of a procedure behind `signedIn`. */

@@ -10,7 +10,10 @@ import { accountSettings } from './account-settings.ts'
 
 const FRESH_MS = 3600 * 1000
 
-const me = anyone.accounts.me.handler(({ context: { person, timeZone } }) => person && { ...person, timeZone })
+const me = anyone.accounts.me.handler(({ context: { caller, timeZone } }) => {
+  const person = caller?.person ?? null
+  return person && { ...person, timeZone }
+})
 
 const setLanguage = whileSettingUp.signedIn.accounts.setLanguage.handler(async ({ input, context }) => {
   await context.database.update(profiles).set({ language: input.language }).where(eq(profiles.id, context.person.id))
