@@ -33,12 +33,12 @@ export interface CallOrigin {
   readonly person: { readonly id: string }
   /** The person's sign-in. */
   readonly sessionId: string
-  readonly clientAddress: string
+  readonly clientAddress: () => string
 }
 
 /** The origin of what a call does. */
 export function originOf({ person, sessionId, clientAddress }: CallOrigin): AuditOrigin {
-  return { actorId: person.id, signInId: sessionId || null, address: clientAddress || null }
+  return { actorId: person.id, signInId: sessionId || null, address: clientAddress() || null }
 }
 
 const ROWS_AT_ONCE = 1_000

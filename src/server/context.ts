@@ -27,8 +27,8 @@ export interface RequestContext {
   /** The address at which people reach the app. */
   readonly appUrl: string
   readonly headers: Headers
-  /** The IP address that the request comes from. */
-  readonly clientAddress: string
+  /** Tells the IP address that the request comes from; a function, because few calls ask. */
+  readonly clientAddress: () => string
   /** The person who makes the request, read once per call; null without a valid session. */
   readonly caller: Caller | null
   /** Headers to add to the response, for example the cookie of a prolonged session. */

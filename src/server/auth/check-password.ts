@@ -56,7 +56,7 @@ async function checkPassword(
     throw error
   })
   if (!isRight) {
-    const origin = { ...NO_ORIGIN, actorId: person.id, address: clientAddress || null }
+    const origin = { ...NO_ORIGIN, actorId: person.id, address: clientAddress() || null }
     await recordAudit(database, origin, { action: 'account.password_refused', profileId: person.id })
     return 'wrong'
   }

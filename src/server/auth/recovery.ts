@@ -63,7 +63,7 @@ export function setPassword(
   userId: string,
   passwordHash: string,
   proof: RecoveryProof,
-  call: OwnerMailNeeds & { readonly clientAddress: string },
+  call: OwnerMailNeeds & { readonly clientAddress: () => string },
 ): Promise<string | null> {
   return database.transaction(async (tx) => {
     const deleted =
@@ -81,7 +81,7 @@ export function setPassword(
     await endSignIns(tx, { userId }, userId)
     await revokeLinks(tx, userId)
     const signInId = 'sessionId' in proof ? proof.sessionId : null
-    const origin = { actorId: userId, signInId, address: call.clientAddress || null }
+    const origin = { actorId: userId, signInId, address: call.clientAddress() || null }
     await recordAudit(tx, origin, { action: 'account.password_reset', profileId: userId })
     await mailPasswordChange(tx, userId, call)
     const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))

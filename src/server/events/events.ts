@@ -66,7 +66,7 @@ export async function answerEvents(request: Request, { events, ...services }: Se
   // Hono routes HEAD here too, which would leave a stream that nobody reads.
   if (request.method !== 'GET') return new Response(null, { status: 405, headers: { allow: 'GET' } })
   const answerHeaders = new Headers({ 'cache-control': 'no-store' })
-  const caller = await authenticate({ ...services, headers: request.headers, answerHeaders })
+  const caller = await authenticate(services, { headers: request.headers, answerHeaders })
   if (!caller?.person) return Response.json({ code: 'UNAUTHENTICATED' }, { status: 401, headers: answerHeaders })
   if (!isApproved(caller.person))
     return Response.json({ code: 'NOT_APPROVED' }, { status: 403, headers: answerHeaders })

@@ -29,7 +29,7 @@ export function pagePerson(services: Services) {
 async function ask(services: Services, headers: Headers, answerHeaders: Headers): Promise<Me | null | undefined> {
   const { log, timeZone } = services
   try {
-    const caller = await authenticate({ ...services, headers, answerHeaders })
+    const caller = await authenticate(services, { headers, answerHeaders })
     return caller?.person ? me.parse({ ...caller.person, timeZone }) : null
   } catch (error) {
     if (isUnavailable(error)) log.warn('answering a page: the database is not available')

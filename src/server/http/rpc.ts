@@ -57,7 +57,7 @@ export function rpcHandler(
   return async (c: Context): Promise<Response> => {
     const { raw, path } = c.req
     const { headers } = raw
-    const answerHeaders = new Headers({ 'cache-control': 'no-store' })
+    const answerHeaders = new Headers()
     const began = performance.now()
     const count = (code: string) => metrics.count(path.slice(PREFIX.length + 1), code, performance.now() - began)
     const refuse = (error: ORPCError<string, unknown>) => {
@@ -72,12 +72,12 @@ export function rpcHandler(
     if (outdated) return refuse(new ORPCError(outdated.code, outdated))
     if (!isJson(raw)) return refuse(new ORPCError('UNSUPPORTED_MEDIA_TYPE', { status: 415 }))
     try {
-      const caller = await authenticate({ ...services, headers, answerHeaders })
+      const caller = await authenticate(services, { headers, answerHeaders })
       const body = await readJsonText(raw, bodyLimit(caller, path))
       if ('problem' in body) throw body.problem === 'tooLarge' ? tooLarge() : new ORPCError('BAD_REQUEST')
       const outcome = { code: 'OK' }
-      const context = { ...services, headers, answerHeaders, outcome, caller, clientAddress: addressOf(c) }
-      const call = () => handler.handle(requestWith(raw, body.text), { prefix: PREFIX, context })
+      const context = { ...services, headers, answerHeaders, outcome, caller, clientAddress: () => addressOf(c) }
+      const call = () => handler.handle(requestWith(raw.url, body.text), { prefix: PREFIX, context })
       const personId = caller?.person?.id
       const { matched, response } = await (personId ? limit.run(personId, call) : call())
       if (!matched) return refuse(new ORPCError('NOT_FOUND'))
@@ -98,14 +98,15 @@ function tooLarge() {
   return new ORPCError('TOO_LARGE', COMMON_ERRORS.TOO_LARGE)
 }
 
-/** The call as the handler takes it. Procedures get the headers from their context. */
-function requestWith({ url, signal }: Request, body: string) {
+/** The call as the handler takes it. Procedures get the headers from their context, and no call is given up when its client leaves. */
+function requestWith(url: string, body: string) {
   const parse = async (): Promise<unknown> => (body === '' ? undefined : JSON.parse(body))
-  return { url: new URL(url), method: 'POST', headers: {}, signal, body: parse }
+  return { url: new URL(url), method: 'POST', headers: {}, signal: undefined, body: parse }
 }
 
 /** Answers with the JSON text of the codec. */
 function answer(c: Context, { status, body }: { status: number; body?: unknown }, headers: Headers): Response {
+  c.header('cache-control', 'no-store')
   for (const [name, value] of headers) c.header(name, value, { append: name === 'set-cookie' })
   if (status === UNAVAILABLE.status) c.header('retry-after', RETRY_AFTER_SECONDS)
   return c.body(String(body), status as ContentfulStatusCode, { 'content-type': 'application/json' })

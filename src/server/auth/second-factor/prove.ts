@@ -44,7 +44,7 @@ export async function requireFactor(
       )
     : await acceptPasskey(database, person.id, given.response, asProof(sessionId, appUrl))
   if (!isRight) {
-    const origin = { ...NO_ORIGIN, actorId: person.id, address: clientAddress || null }
+    const origin = { ...NO_ORIGIN, actorId: person.id, address: clientAddress() || null }
     const details = { failure: 'second_step' } as const
     await recordAudit(database, origin, { action: 'account.password_refused', profileId: person.id, details })
     throw isCode ? errors.INVALID_CODE() : errors.INVALID_PASSKEY()

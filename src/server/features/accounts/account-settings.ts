@@ -64,7 +64,7 @@ const setAbsenceMails = approved.accounts.setAbsenceMails
 const prove = approved.accounts.prove.handler(async ({ input, context, errors }) => {
   const { database, passwords, clientAddress, sessionId } = context
   const { password, code, response } = input
-  if (password !== undefined) await passwords.enqueue(clientAddress, () => requirePassword(context, password, errors))
+  if (password !== undefined) await passwords.enqueue(clientAddress(), () => requirePassword(context, password, errors))
   else await requireFactor(context, code === undefined ? { response: response ?? '' } : { code }, errors)
   await storeProof(database, sessionId)
 })
@@ -73,7 +73,7 @@ const changePassword = approved.accounts.changePassword.handler(async ({ input, 
   const problem = passwordProblem(input.password)
   if (problem) throw errors.INVALID_INPUT({ data: { fields: [{ path: 'password', problem }] } })
   const { passwords, person, sessionId } = context
-  const password = await passwords.enqueue(context.clientAddress, async () => {
+  const password = await passwords.enqueue(context.clientAddress(), async () => {
     await requirePassword(context, input.currentPassword, errors)
     return passwords.hash(input.password)
   })

@@ -35,7 +35,7 @@ const updatePassword = anyone.accounts.updatePassword.handler(async ({ input, co
   const authorized = await authorizedToSetPassword(context)
   if (!authorized) throw errors.INVALID_LINK()
   const { passwords, clientAddress } = context
-  const passwordHash = await passwords.enqueue(clientAddress, () => passwords.hash(input.password))
+  const passwordHash = await passwords.enqueue(clientAddress(), () => passwords.hash(input.password))
   const { userId, proof } = authorized
   const email = await setPassword(context.database, userId, passwordHash, proof, context)
   if (!email) throw errors.INVALID_LINK()

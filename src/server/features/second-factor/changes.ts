@@ -10,7 +10,7 @@ import type { Person } from '#server/shared-queries/people.ts'
 
 /** Checks the password in its turn among all calls that hash one. */
 export function askPassword(context: PersonContext, password: string, errors: Parameters<typeof requirePassword>[2]) {
-  return context.passwords.enqueue(context.clientAddress, () => requirePassword(context, password, errors))
+  return context.passwords.enqueue(context.clientAddress(), () => requirePassword(context, password, errors))
 }
 
 /** Whether the network requires a second factor of a person, by the settings of this moment. Source: docs/product.md, 20.10. */

@@ -28,7 +28,7 @@ import { openTool, unlocked } from './unlock.ts'
 
 const unlock = admin.transfer.unlock.handler(async ({ input, context, errors }) => {
   const { database, passwords, clientAddress, sessionId } = context
-  await passwords.enqueue(clientAddress, () => requirePassword(context, input.password, errors))
+  await passwords.enqueue(clientAddress(), () => requirePassword(context, input.password, errors))
   await storeProof(database, sessionId)
   await openTool(database, sessionId)
 })
