@@ -1,3 +1,4 @@
+import { hashKey } from '@tanstack/react-query'
 import type { Me } from '#contract/accounts.ts'
 import { isUnreachable, knownUser, meQuery, queryClient, revalidateSession } from '#web/api.ts'
 import { withTimeout } from '#web/offline/database.ts'
@@ -6,7 +7,7 @@ import { deviceOwner } from '#web/offline/store.ts'
 import { clearToasts } from '#web/ui/toast.ts'
 import { type PagePerson, readPagePerson } from './page-person.ts'
 
-/** A screen does not wait longer than this for the server when the person is known already. */
+/** Nothing waits longer than this for the server to say who is signed in. */
 const PATIENCE_MS = 3_000
 const FRESH_MS = 60_000
 
@@ -51,8 +52,8 @@ export function resetClient(me: Me | null | undefined): void {
 }
 
 /**
- * Who is signed in. For a minute after an answer, and without a connection, this is the last known person, as long as the
- * device's store is theirs. The server checks every call anyway.
+ * Who is signed in: the last known person at once, as long as the device's store is theirs. After a minute the server is asked as well,
+ * and the guards run again if it answers otherwise. The server checks every call anyway.
  */
 export async function fetchCurrentUser(): Promise<CurrentUser> {
   const known = knownUser()
@@ -60,20 +61,34 @@ export async function fetchCurrentUser(): Promise<CurrentUser> {
   if (!known) return { me: await fetchFromServer(), isConfirmedByServer: true }
   // Somebody else may have signed in or out in another tab. Without a store, assume that nobody has.
   const isOwner = (await withTimeout(deviceOwner(), known.id)) === known.id
-  const state = queryClient.getQueryState(meQuery().queryKey)
-  const isStale = state?.isInvalidated || Date.now() - (state?.dataUpdatedAt ?? 0) > FRESH_MS
-  if (isOwner && !isStale) return { me: known, isConfirmedByServer: false }
+  if (!isOwner) return askFirst(known)
+  if (isStale()) void confirmLater(known)
+  return { me: known, isConfirmedByServer: false }
+}
 
+function isStale(): boolean {
+  const state = queryClient.getQueryState(meQuery().queryKey)
+  return state?.isInvalidated || Date.now() - (state?.dataUpdatedAt ?? 0) > FRESH_MS
+}
+
+/** The device belongs to somebody else, so the server is asked before anything is shown; nobody if it does not answer in time. */
+async function askFirst(known: Me): Promise<CurrentUser> {
   let isLate = false
   const answered = confirm(known).then((answer) => {
-    // The screen of the known person is shown already.
-    if (isLate && answer.me?.id !== known.id) revalidateSession()
+    if (isLate && answer.me) revalidateSession()
     return answer
   })
   const answer = await Promise.race([answered, after(PATIENCE_MS)])
   if (answer?.isConfirmedByServer) return answer
   isLate = true
-  return { me: isOwner ? known : null, isConfirmedByServer: false }
+  return { me: null, isConfirmedByServer: false }
+}
+
+/** Ask the server while the screen of the known person is shown. */
+async function confirmLater(known: Me): Promise<void> {
+  // A failure says nothing about the person; the screen's own calls show it.
+  const answer = await confirm(known).catch(() => undefined)
+  if (answer?.isConfirmedByServer && hashKey([answer.me]) !== hashKey([known])) revalidateSession()
 }
 
 async function takeFromPage({ me, loadedAt }: PagePerson, known: Me | null | undefined): Promise<CurrentUser> {

@@ -30,7 +30,8 @@ const signedIn = createRoute({
   beforeLoad: async ({ location }) => {
     const [{ me, isConfirmedByServer }] = await Promise.all([fetchCurrentUser(), loadAllTexts()])
     // The store of the device belongs to the approved person who is signed in.
-    if (me && isConfirmedByServer) await withTimeout(isApproved(me) ? claimDevice(me.id) : wipeDevice(), undefined)
+    if (me && !isApproved(me)) await withTimeout(wipeDevice(), undefined)
+    else if (me && isConfirmedByServer) await withTimeout(claimDevice(me.id), undefined)
     // Until the second factor is set up, no other screen opens.
     if (me && mustSetUpSecondFactor(me) && !location.pathname.startsWith(SET_UP_PATH))
       throw redirect({ to: SET_UP_PATH, search: { next: requestedPath(location.href) }, replace: true })
