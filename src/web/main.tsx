@@ -10,7 +10,7 @@ import { startTexts } from './i18n/i18n.ts'
 import './install-prompt.ts'
 import { persistQueryCache, restoreQueryCache } from './offline/query-cache.ts'
 import { registerServiceWorker, watchStoredVersion } from './register-service-worker.ts'
-import { router } from './router.ts'
+import { preloadScreen, router } from './router.ts'
 import { applyStyles, removeStartPage, showNotLoaded } from './start-page/start-page.ts'
 import { Appearance } from './ui/appearance.tsx'
 import { guardSessionStorage } from './ui/developer-tools-guard.ts'
@@ -18,6 +18,7 @@ import { focusContent } from './ui/focus-content.ts'
 import { loadFonts } from './ui/fonts.ts'
 
 watchStoredVersion()
+preloadScreen()
 
 const element = document.getElementById('root')
 if (!element) throw new Error('The page has no root element')

@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import { queryClient } from './api.ts'
+import { preloadAllTexts } from './i18n/i18n.ts'
 import { publicRoutes } from './routes/public.ts'
 import { root } from './routes/root.ts'
 import { signedInRoutes } from './routes/signed-in.ts'
@@ -11,6 +12,18 @@ export const router = createRouter({
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,
 })
+
+/**
+ * Load the code and the texts of the screen in the address while other things are prepared. Only needed on the page of the service
+ * worker: that of the server names the files itself.
+ */
+export function preloadScreen(): void {
+  if (!navigator.serviceWorker?.controller) return
+  const [routes] = router.getMatchedRoutes(window.location.pathname)
+  // The router loads what fails once more, and shows its failure.
+  for (const route of routes) router.loadRouteChunk(route)?.catch(() => undefined)
+  if (routes.some(({ id }) => id === signedInRoutes.id)) preloadAllTexts()
+}
 
 declare module '@tanstack/react-router' {
   interface Register {

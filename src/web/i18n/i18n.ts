@@ -66,6 +66,11 @@ export async function loadAllTexts(): Promise<void> {
   await load(i18next.language === 'ar' ? 'ar' : 'en')
 }
 
+/** Begin to load the texts that `loadAllTexts` waits for. */
+export function preloadAllTexts(): void {
+  SIGNED_IN[storedLanguage()]().catch(() => undefined)
+}
+
 /** Switch the language and store the choice on this device. Rejects and changes nothing if the texts cannot be loaded. */
 export async function chooseLanguage(language: Language): Promise<void> {
   if (!complete.has(language)) await expectParts()
