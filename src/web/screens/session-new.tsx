@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconSwitchHorizontal } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -16,7 +16,7 @@ import { useSessionGroup } from '#web/features/sessions/session-group.ts'
 import { whenAsked } from '#web/features/sessions/when-asked.ts'
 import { useFreshData } from '#web/ui/fresh-data.ts'
 import { ButtonLink } from '#web/ui/links.tsx'
-import { MenuItemLink } from '#web/ui/menu-item-link.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { Screen, useDocumentTitle } from '#web/ui/screen.tsx'
 import { toastFailed } from '#web/ui/toast.ts'
@@ -181,19 +181,20 @@ function NewForm({ group, others, firstKey, isNew, draftKey, onDraftKey }: NewFo
 function ChangeGroup({ others }: { others: readonly string[] }) {
   const { t } = useTranslation('sessions')
   return (
-    <Menu>
-      <Menu.Target>
-        <Button variant="subtle" leftSection={<IconSwitchHorizontal size={18} aria-hidden />}>
+    <MenuButton
+      button={(props) => (
+        <Button {...props} variant="subtle" leftSection={<IconSwitchHorizontal size={18} aria-hidden />}>
           {t('changeGroup')}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {others.map((name) => (
+      )}
+    >
+      {({ MenuItemLink }) =>
+        others.map((name) => (
           <MenuItemLink key={name} to="/sessions/new" search={{ organization: name }} py="sm">
             {name}
           </MenuItemLink>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+        ))
+      }
+    </MenuButton>
   )
 }

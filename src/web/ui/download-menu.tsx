@@ -1,8 +1,9 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TableFile } from '#domain/table-file.ts'
+import { MenuButton, type MenuParts } from './menu-button.tsx'
 import { type Format, useDownload } from './use-download.ts'
 
 /** A table that can be downloaded. */
@@ -23,34 +24,35 @@ export function DownloadMenu({ label, tables, disabled = false }: DownloadMenuPr
   const { t } = useTranslation('downloads')
   const downloading = useDownload()
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
+    <MenuButton
+      button={({ loading, ...props }) => (
         <Button
+          {...props}
           variant="default"
           px="sm"
           disabled={disabled}
-          loading={downloading.isPending}
+          loading={loading || downloading.isPending}
           leftSection={<IconDownload size={18} aria-hidden />}
         >
           {label ?? t('download')}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown mah="60vh" style={{ overflowY: 'auto' }}>
-        <DownloadItems tables={tables} onDownload={downloading.mutate} />
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    >
+      {(menu) => <DownloadItems menu={menu} tables={tables} onDownload={downloading.mutate} />}
+    </MenuButton>
   )
 }
 
 const FORMATS: readonly Format[] = ['excel', 'csv']
 
 export interface DownloadItemsProps {
+  menu: MenuParts
   tables: readonly Download[]
   onDownload: (request: { readonly table: Download['table']; readonly format: Format }) => void
 }
 
 /** The items of a menu of downloads: the formats, below the name of each table if there are several. */
-export function DownloadItems({ tables, onDownload }: DownloadItemsProps) {
+export function DownloadItems({ menu: { Menu }, tables, onDownload }: DownloadItemsProps) {
   const { t } = useTranslation('downloads')
   return tables.map(({ label, table }) => (
     <Fragment key={label}>

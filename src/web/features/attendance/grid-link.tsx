@@ -2,25 +2,27 @@ import { IconTable } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { ActionIconLink, ButtonLink } from '#web/ui/links.tsx'
-import { MenuItemLink } from '#web/ui/menu-item-link.tsx'
+import type { MenuParts } from '#web/ui/menu-button.tsx'
 
 interface GridLinkProps {
   /** The group whose grid is opened; by default the grid chooses one. */
   organization?: string | undefined
-  kind?: 'button' | 'icon' | 'menuItem'
+  kind?: 'button' | 'icon'
+  /** The parts of the menu whose item it is. */
+  menu?: MenuParts | undefined
 }
 
 /** A link to the attendance grid; nothing for people who may see none. */
-export function GridLink({ organization, kind = 'button' }: GridLinkProps) {
+export function GridLink({ organization, kind = 'button', menu }: GridLinkProps) {
   const { t } = useTranslation('grid')
   const may = usePermissions()
   if (organization === undefined ? !may.seeSomeAttendanceGrid : !may.seeAttendanceGrid(organization)) return null
   const target = { to: '/attendance', search: { organization } } as const
-  if (kind === 'menuItem')
+  if (menu)
     return (
-      <MenuItemLink {...target} mih={44} leftSection={<IconTable size={18} aria-hidden />}>
+      <menu.MenuItemLink {...target} mih={44} leftSection={<IconTable size={18} aria-hidden />}>
         {t('title')}
-      </MenuItemLink>
+      </menu.MenuItemLink>
     )
   if (kind === 'icon')
     return (

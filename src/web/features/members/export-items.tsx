@@ -1,14 +1,13 @@
-import { Menu } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { DownloadItems, type DownloadItemsProps } from '#web/ui/download-menu.tsx'
 import { useExportDownloads } from './export-downloads.ts'
 
-interface ExportItemsProps extends Pick<DownloadItemsProps, 'onDownload'> {
+interface ExportItemsProps extends Pick<DownloadItemsProps, 'menu' | 'onDownload'> {
   organizations: readonly string[]
 }
 
 /** The items of a menu that exports an organization's lists; of several organizations, one is chosen first. */
-export function ExportItems({ organizations, onDownload }: ExportItemsProps) {
+export function ExportItems({ menu, organizations, onDownload }: ExportItemsProps) {
   const downloadsOf = useExportDownloads()
   const [chosen, setChosen] = useState<string | null>(null)
   const items = useRef<HTMLDivElement>(null)
@@ -20,12 +19,12 @@ export function ExportItems({ organizations, onDownload }: ExportItemsProps) {
   if (organization)
     return (
       <div ref={items}>
-        <DownloadItems tables={downloadsOf(organization)} onDownload={onDownload} />
+        <DownloadItems menu={menu} tables={downloadsOf(organization)} onDownload={onDownload} />
       </div>
     )
   return organizations.map((one) => (
-    <Menu.Item key={one} mih={44} closeMenuOnClick={false} onClick={() => setChosen(one)}>
+    <menu.Menu.Item key={one} mih={44} closeMenuOnClick={false} onClick={() => setChosen(one)}>
       {one}
-    </Menu.Item>
+    </menu.Menu.Item>
   ))
 }

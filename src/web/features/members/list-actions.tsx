@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconDots, IconDownload, IconUpload, IconUserPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MenuButton, type MenuParts } from '#web/ui/menu-button.tsx'
 import { useDownload } from '#web/ui/use-download.ts'
 import { useIsWide } from '#web/ui/use-is-wide.ts'
 import { ExportItems } from './export-items.tsx'
@@ -13,7 +14,7 @@ interface ListActionsProps {
   /** The organizations that the person may export. */
   exportable: readonly string[]
   /** Links to other screens, which are in the menu on a phone. */
-  links: (kind: 'icon' | 'menuItem') => ReactNode
+  links: (menu?: MenuParts) => ReactNode
 }
 
 /** Adding people, importing and exporting; on a phone the last two are in a menu. Source: docs/product.md, 9.1. */
@@ -23,7 +24,7 @@ export function ListActions({ onAdd, onImport, exportable, links }: ListActionsP
   const exporting = useDownload()
   return (
     <>
-      {isWide && links('icon')}
+      {isWide && links()}
       {onAdd && (
         // On a phone the icon would move the button below the title.
         <Button px="sm" leftSection={isWide && <IconUserPlus size={18} aria-hidden />} onClick={onAdd}>
@@ -36,34 +37,38 @@ export function ListActions({ onAdd, onImport, exportable, links }: ListActionsP
         </Button>
       )}
       {(exportable.length > 0 || (!isWide && onImport)) && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            {isWide ? (
+        <MenuButton
+          button={({ loading, ...props }) =>
+            isWide ? (
               <Button
+                {...props}
                 variant="default"
                 px="sm"
-                loading={exporting.isPending}
+                loading={loading || exporting.isPending}
                 leftSection={<IconDownload size={18} aria-hidden />}
               >
                 {t('export')}
               </Button>
             ) : (
-              <ActionIcon aria-label={t('more')} loading={exporting.isPending} me={-10}>
+              <ActionIcon {...props} aria-label={t('more')} loading={loading || exporting.isPending} me={-10}>
                 <IconDots aria-hidden />
               </ActionIcon>
-            )}
-          </Menu.Target>
-          <Menu.Dropdown mah="60vh" style={{ overflowY: 'auto' }}>
-            {!isWide && links('menuItem')}
-            {!isWide && onImport && (
-              <Menu.Item mih={44} leftSection={<IconUpload size={18} aria-hidden />} onClick={onImport}>
-                {t('importing:open')}
-              </Menu.Item>
-            )}
-            {!isWide && exportable.length > 0 && <Menu.Label>{t('export')}</Menu.Label>}
-            <ExportItems organizations={exportable} onDownload={exporting.mutate} />
-          </Menu.Dropdown>
-        </Menu>
+            )
+          }
+        >
+          {(menu) => (
+            <>
+              {!isWide && links(menu)}
+              {!isWide && onImport && (
+                <menu.Menu.Item mih={44} leftSection={<IconUpload size={18} aria-hidden />} onClick={onImport}>
+                  {t('importing:open')}
+                </menu.Menu.Item>
+              )}
+              {!isWide && exportable.length > 0 && <menu.Menu.Label>{t('export')}</menu.Menu.Label>}
+              <ExportItems menu={menu} organizations={exportable} onDownload={exporting.mutate} />
+            </>
+          )}
+        </MenuButton>
       )}
     </>
   )

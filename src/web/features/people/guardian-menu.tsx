@@ -1,7 +1,8 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconCopy, IconDots, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Guardian } from '#contract/people.ts'
+import { MenuButton } from '#web/ui/menu-button.tsx'
 import { useCopyNumber } from './copy-button.tsx'
 
 interface GuardianMenuProps {
@@ -16,33 +17,36 @@ export function GuardianMenu({ guardian: { name, phone }, onEdit, onLink, onRemo
   const { t } = useTranslation('people')
   const copy = useCopyNumber()
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={t('moreNamed', { name })}>
+    <MenuButton
+      button={(props) => (
+        <ActionIcon {...props} aria-label={t('moreNamed', { name })}>
           <IconDots size={20} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {phone !== null && (
-          <Menu.Item mih={44} leftSection={<IconCopy size={18} aria-hidden />} onClick={() => copy(phone)}>
-            {t('copy')}
+      )}
+    >
+      {({ Menu }) => (
+        <>
+          {phone !== null && (
+            <Menu.Item mih={44} leftSection={<IconCopy size={18} aria-hidden />} onClick={() => copy(phone)}>
+              {t('copy')}
+            </Menu.Item>
+          )}
+          <Menu.Item mih={44} leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
+            {t('edit')}
           </Menu.Item>
-        )}
-        <Menu.Item mih={44} leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
-          {t('edit')}
-        </Menu.Item>
-        <Menu.Item mih={44} leftSection={<IconLink size={18} aria-hidden />} onClick={onLink}>
-          {t('absenceLink')}
-        </Menu.Item>
-        <Menu.Item
-          mih={44}
-          c="var(--mantine-color-error)"
-          leftSection={<IconTrash size={18} aria-hidden />}
-          onClick={onRemove}
-        >
-          {t('remove')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+          <Menu.Item mih={44} leftSection={<IconLink size={18} aria-hidden />} onClick={onLink}>
+            {t('absenceLink')}
+          </Menu.Item>
+          <Menu.Item
+            mih={44}
+            c="var(--mantine-color-error)"
+            leftSection={<IconTrash size={18} aria-hidden />}
+            onClick={onRemove}
+          >
+            {t('remove')}
+          </Menu.Item>
+        </>
+      )}
+    </MenuButton>
   )
 }
