@@ -1,17 +1,20 @@
-import { DatePickerInput } from '@mantine/dates'
+import { Input, InputBase } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { longDate, type PlainDate, parsePlainDate } from '#domain/dates.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import '@mantine/dates/styles.css'
-import './date-settings.ts'
-import { useCalendarTexts } from './calendar-texts.ts'
+import { ESCAPE_CLOSES_NO_DIALOG } from './escape-key.ts'
+import { loadCalendar } from './load-calendar.ts'
+import { useLoadedPart } from './loaded-part.ts'
 
 interface DayInputProps {
   label: string
-  value: PlainDate
+  /** Null for none. */
+  value: PlainDate | null
   onChange: (day: PlainDate) => void
   error?: ReactNode
+  placeholder?: string
+  required?: boolean
   /** The field's name in its form, by which the focus finds it when it is refused. */
   name?: string
   /** The first and the last day that the calendar offers. */
@@ -20,27 +23,59 @@ interface DayInputProps {
 }
 
 /** A day that is chosen in a calendar, in words. */
-export function DayInput({ label, value, onChange, error, name, earliest, latest }: DayInputProps) {
+export function DayInput({ label, value, onChange, placeholder, earliest, latest, ...field }: DayInputProps) {
   const language = useLanguage()
-  const calendarTexts = useCalendarTexts()
+  const id = useId()
+  const { part, isLoading, load } = useLoadedPart(loadCalendar)
+  const [button, setButton] = useState<HTMLButtonElement | null>(null)
+  const [opened, setOpened] = useState(false)
+  const toggle = async () => {
+    if (opened) setOpened(false)
+    else if (await load()) setOpened(true)
+  }
+  const choose = (chosen: string | null) => {
+    const day = chosen && parsePlainDate(chosen)
+    if (day) onChange(day)
+    setOpened(false)
+  }
   return (
-    <DatePickerInput
-      {...calendarTexts}
-      // The button that opens the calendar has the field's name.
-      attributes={name === undefined ? {} : { input: { name } }}
-      label={label}
-      aria-label={`${label}: ${longDate(value, language)}`}
-      value={value}
-      {...(earliest === undefined ? {} : { minDate: earliest })}
-      {...(latest === undefined ? {} : { maxDate: latest })}
-      leftSection={<IconCalendarEvent size={18} aria-hidden />}
-      leftSectionPointerEvents="none"
-      valueFormatter={() => longDate(value, language)}
-      onChange={(chosen) => {
-        const day = chosen && parsePlainDate(chosen)
-        if (day) onChange(day)
-      }}
-      error={error}
-    />
+    <>
+      <InputBase
+        {...field}
+        component="button"
+        type="button"
+        pointer
+        multiline
+        styles={{ input: { lineHeight: 'unset' } }}
+        ref={setButton}
+        id={id}
+        label={label}
+        aria-label={value ? `${label}: ${longDate(value, language)}` : label}
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        leftSection={<IconCalendarEvent size={18} aria-hidden />}
+        leftSectionPointerEvents="none"
+        loading={isLoading}
+        onClick={() => void toggle()}
+        {...(opened ? ESCAPE_CLOSES_NO_DIALOG : {})}
+        // The calendar may not have taken the focus yet.
+        onKeyDown={(event) => event.key === 'Escape' && setOpened(false)}
+        onPointerEnter={() => void loadCalendar().catch(() => undefined)}
+      >
+        {value ? longDate(value, language) : <Input.Placeholder>{placeholder}</Input.Placeholder>}
+      </InputBase>
+      {part && button && (
+        <part.CalendarPopover
+          id={id}
+          button={button}
+          opened={opened}
+          onClose={() => setOpened(false)}
+          value={value}
+          onChange={choose}
+          {...(earliest === undefined ? {} : { minDate: earliest })}
+          {...(latest === undefined ? {} : { maxDate: latest })}
+        />
+      )}
+    </>
   )
 }

@@ -1,5 +1,4 @@
 import { ActionIcon, Collapse, Stack, TextInput } from '@mantine/core'
-import { DatePicker } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,9 +6,8 @@ import { birthdateText, type PlainDate, parsePlainDate, parts } from '#domain/da
 import { westernDigits } from '#domain/names.ts'
 import { parseTypedDate } from '#domain/typed-dates.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import '@mantine/dates/styles.css'
-import '#web/ui/date-settings.ts'
-import { useCalendarTexts } from '#web/ui/calendar-texts.ts'
+import { loadCalendar } from '#web/ui/load-calendar.ts'
+import { useLoadedPart } from '#web/ui/loaded-part.ts'
 
 /** The number of past years in the calendar. Source: docs/product.md, 4.7. */
 const YEARS_BACK = 100
@@ -34,7 +32,7 @@ export interface Birthdate {
 export function BirthdateInput({ today, usualYear, value, onChange }: BirthdateInputProps) {
   const { t } = useTranslation(['roster', 'common'])
   const language = useLanguage()
-  const calendarTexts = useCalendarTexts()
+  const calendar = useLoadedPart(loadCalendar)
   const [opened, setOpened] = useState(false)
   const written = value.date ? birthdateText(value.date, language) : ''
   const problem = birthdateProblem(value, today)
@@ -44,6 +42,10 @@ export function BirthdateInput({ today, usualYear, value, onChange }: BirthdateI
   }
 
   const toggle = useRef<HTMLButtonElement>(null)
+  const unfold = async () => {
+    if (opened) setOpened(false)
+    else if (await calendar.load()) setOpened(true)
+  }
   const foldByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !opened) return
     // Escape closes the calendar, not the dialog around it.
@@ -70,25 +72,27 @@ export function BirthdateInput({ today, usualYear, value, onChange }: BirthdateI
             aria-label={t('openCalendar')}
             title={t('openCalendar')}
             aria-expanded={opened}
-            onClick={() => setOpened(!opened)}
+            loading={calendar.isLoading}
+            onClick={() => void unfold()}
           >
             <IconCalendar size={20} aria-hidden />
           </ActionIcon>
         }
       />
       <Collapse expanded={opened}>
-        <DatePicker
-          {...calendarTexts}
-          // The calendar reads `defaultDate` once, and the usual year may be loaded later.
-          key={usualYear}
-          value={value.date}
-          onChange={choose}
-          defaultDate={value.date ?? `${usualYear}-01-01`}
-          minDate={oldestDate(today)}
-          maxDate={today}
-          withNativeLevelSelect
-          allowDeselect
-        />
+        {calendar.part && (
+          <calendar.part.Calendar
+            // The calendar reads `defaultDate` once, and the usual year may be loaded later.
+            key={usualYear}
+            value={value.date}
+            onChange={choose}
+            defaultDate={value.date ?? `${usualYear}-01-01`}
+            minDate={oldestDate(today)}
+            maxDate={today}
+            withNativeLevelSelect
+            allowDeselect
+          />
+        )}
       </Collapse>
     </Stack>
   )

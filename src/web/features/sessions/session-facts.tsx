@@ -1,13 +1,10 @@
 import { ActionIcon, Badge, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
 import { IconCalendarEvent, IconCheck, IconPencil } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fullDate, longDate, parsePlainDate } from '#domain/dates.ts'
+import { fullDate, parsePlainDate } from '#domain/dates.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import '@mantine/dates/styles.css'
-import '#web/ui/date-settings.ts'
-import { useCalendarTexts } from '#web/ui/calendar-texts.ts'
+import { DayInput } from '#web/ui/day-input.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
 import { useIsWide } from '#web/ui/use-is-wide.ts'
 import type { FieldsForm } from './fields-form.ts'
@@ -35,8 +32,8 @@ function isSame(before: SessionFactsProps, now: SessionFactsProps): boolean {
 }
 
 /**
- * Date, time, place and group: one line with a pencil, or on a wide screen the fields themselves. Memoized, because a calendar is slow
- * to render with each letter of the topic.
+ * Date, time, place and group: one line with a pencil, or on a wide screen the fields themselves. Memoized, so that typing
+ * the topic renders no fields of the kit.
  */
 export const SessionFacts = memo(function SessionFacts({ form, group, changeGroup }: SessionFactsProps) {
   const { t } = useTranslation('sessions')
@@ -92,9 +89,6 @@ function Fact({ text }: { text: string }) {
 
 function FactsFields({ form: { values, problems, field, change }, group, changeGroup }: SessionFactsProps) {
   const { t } = useTranslation('sessions')
-  const language = useLanguage()
-  const calendarTexts = useCalendarTexts()
-  const shownDate = parsePlainDate(values.sessionDate)
   return (
     <Stack gap="sm" pb="xs">
       {group !== null && (
@@ -106,18 +100,13 @@ function FactsFields({ form: { values, problems, field, change }, group, changeG
           {changeGroup}
         </Group>
       )}
-      <DatePickerInput
-        {...calendarTexts}
-        // The button that opens the calendar has the field's name.
-        attributes={{ input: { name: 'sessionDate' } }}
-        value={values.sessionDate || null}
-        onChange={(chosen) => chosen && change({ sessionDate: chosen })}
+      <DayInput
+        name="sessionDate"
+        value={parsePlainDate(values.sessionDate)}
+        onChange={(day) => change({ sessionDate: day })}
         label={t('date')}
         placeholder={t('dateRequired')}
         error={problems.sessionDate !== undefined && t('dateRequired')}
-        leftSection={<IconCalendarEvent size={18} aria-hidden />}
-        leftSectionPointerEvents="none"
-        valueFormatter={() => (shownDate ? longDate(shownDate, language) : '')}
         required
       />
       <div className={classes.timeAndPlace}>
