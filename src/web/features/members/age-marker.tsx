@@ -1,8 +1,8 @@
-import { ThemeIcon, Tooltip, UnstyledButton } from '@mantine/core'
+import { ThemeIcon } from '@mantine/core'
 import { IconAlertTriangle, IconPinned } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Placement } from '#domain/age.ts'
-import '@mantine/core/styles/Tooltip.css'
+import { TooltipButton } from '#web/ui/tooltip-button.tsx'
 import classes from './age-marker.module.css'
 
 interface AgeMarkerProps {
@@ -31,12 +31,10 @@ export function AgeMarker({ placement, ageOverride, inWords = false }: AgeMarker
       </span>
     )
   return (
-    <Tooltip label={meaning} events={{ hover: true, focus: true, touch: true }}>
-      <UnstyledButton aria-label={meaning} mih={44} miw={44} style={{ display: 'grid', placeItems: 'center' }}>
-        <ThemeIcon size={24} radius="xl" variant="light" color={ageOverride ? 'cedar' : 'sand'}>
-          <Icon size={16} aria-hidden />
-        </ThemeIcon>
-      </UnstyledButton>
-    </Tooltip>
+    <TooltipButton label={meaning} mih={44} miw={44} style={{ display: 'grid', placeItems: 'center' }}>
+      <ThemeIcon size={24} radius="xl" variant="light" color={ageOverride ? 'cedar' : 'sand'}>
+        <Icon size={16} aria-hidden />
+      </ThemeIcon>
+    </TooltipButton>
   )
 }
