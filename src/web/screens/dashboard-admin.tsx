@@ -1,6 +1,6 @@
 import { IconListSearch, IconReportAnalytics, IconSettings, IconUserCog, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
@@ -15,11 +15,16 @@ import { useNewestSessions } from '#web/features/dashboard/newest-sessions.ts'
 import { Waiting } from '#web/features/dashboard/waiting.tsx'
 import { overviewQuery } from '#web/features/finance/finance.ts'
 import { NetworkBalanceCard } from '#web/features/finance/network-balance-card.tsx'
-import { MissingReportsDialog } from '#web/features/meetings/missing-reports-dialog.tsx'
 import { ShareMonth } from '#web/features/sharing/share-month.tsx'
+import { partLoader } from '#web/load-part.ts'
 import { ButtonLink } from '#web/ui/links.tsx'
+import { useLoadedDialog } from '#web/ui/loaded-part.ts'
 import { HomeGroups } from './dashboard-groups.tsx'
 import { DashboardMoney } from './dashboard-money.tsx'
+
+type MissingReports = typeof import('#web/features/meetings/missing-reports-dialog.tsx')
+
+const loadDialog = partLoader<MissingReports>(() => import('#web/features/meetings/missing-reports-dialog.tsx'))
 
 /** In pixels. */
 const WAITING_HEIGHT = 276
@@ -90,17 +95,17 @@ export function AdminHome({ pendingApprovals, networkBalance }: AdminHomeProps) 
 
 /** Every group. What is missing opens in a dialog, which settles it. */
 function Groups({ query }: Pick<ComponentProps<typeof NetworkGroups>, 'query'>) {
-  const [asked, setAsked] = useState<string | null>(null)
-  const group = query.data?.groups.find(({ organizationName }) => organizationName === asked)
+  const { part, subject, open, close } = useLoadedDialog<MissingReports, string>(loadDialog)
+  const group = query.data?.groups.find(({ organizationName }) => organizationName === subject)
   return (
     <>
-      <NetworkGroups query={query} actions={<AdminLinks />} onMissing={setAsked} />
-      {group && (
-        <MissingReportsDialog
-          organizationName={group.organizationName}
-          dates={group.missing}
-          onClose={() => setAsked(null)}
-        />
+      <NetworkGroups
+        query={query}
+        actions={<AdminLinks />}
+        onMissing={(organizationName) => void open(organizationName)}
+      />
+      {part && group && (
+        <part.MissingReportsDialog organizationName={group.organizationName} dates={group.missing} onClose={close} />
       )}
     </>
   )

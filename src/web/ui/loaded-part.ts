@@ -36,3 +36,29 @@ export function useLoadedPart<Part>(load: () => Promise<Part>): LoadedPart<Part>
     },
   }
 }
+
+/**
+ * A dialog that is loaded when it is first opened.
+ * @param load loads its code, made by `partLoader`
+ * @template Subject what the dialog is about
+ */
+export function useLoadedDialog<Part, Subject>(load: () => Promise<Part>) {
+  const { part, load: loadPart } = useLoadedPart(load)
+  /** What it is being opened for. */
+  const [loading, setLoading] = useState<Subject | null>(null)
+  /** Null while it is closed. */
+  const [subject, setSubject] = useState<Subject | null>(null)
+  return {
+    part,
+    loading,
+    subject,
+    async open(asked: Subject) {
+      setLoading(() => asked)
+      if (await loadPart()) setSubject(() => asked)
+      setLoading(null)
+    },
+    close() {
+      setSubject(null)
+    },
+  }
+}

@@ -1,20 +1,25 @@
 import { Badge, Button, Group, NativeSelect, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconArrowDownLeft, IconArrowUpRight, IconCoins } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Amounts } from '#contract/fields.ts'
 import type { TransactionType } from '#domain/ledger.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import { api } from '#web/api.ts'
+import { partLoader } from '#web/load-part.ts'
 import { AnchorLink } from '#web/ui/links.tsx'
+import { useLoadedDialog } from '#web/ui/loaded-part.ts'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { BalanceMissing } from './balance-missing.tsx'
 import classes from './finance.module.css'
 import { panelQuery } from './finance.ts'
 import { Money } from './money.tsx'
-import { RequestDialog } from './request-dialog.tsx'
 import { PanelRow } from './transaction-row.tsx'
+
+type RequestPart = typeof import('./request-dialog.tsx')
+
+const loadDialog = partLoader<RequestPart>(() => import('./request-dialog.tsx'))
 
 interface FinancePanelProps {
   organizationName: string
@@ -143,7 +148,7 @@ interface RequestButtonsProps {
 
 function RequestButtons(props: RequestButtonsProps) {
   const { t } = useTranslation('finance')
-  const [asked, setAsked] = useState<TransactionType | null>(null)
+  const { part, subject, loading, open, close } = useLoadedDialog<RequestPart, TransactionType>(loadDialog)
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="xs">
@@ -160,13 +165,14 @@ function RequestButtons(props: RequestButtonsProps) {
             styles={{ label: { whiteSpace: 'normal', lineHeight: 1.25 } }}
             leftSection={<Icon size={18} data-mirror aria-hidden />}
             disabled={props.balance === null}
-            onClick={() => setAsked(type)}
+            loading={loading === type}
+            onClick={() => void open(type)}
           >
             {t(word)}
           </Button>
         ))}
       </SimpleGrid>
-      <RequestDialog type={asked} onClose={() => setAsked(null)} {...props} />
+      {part && <part.RequestDialog type={subject} onClose={close} {...props} />}
     </>
   )
 }

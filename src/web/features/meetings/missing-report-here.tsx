@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#web/api.ts'
 import { MissingReport } from './missing-report.tsx'
-import { SettleDialog, type Settling } from './settle-form.tsx'
 import type { Meeting } from './unheld-meetings.ts'
+import { useSettling } from './use-settling.ts'
 
 /** Whether the report of a meeting is missing; without a meeting nothing is asked. */
 export function useIsMissing(meeting: Meeting | null) {
@@ -26,7 +25,7 @@ interface MissingReportHereProps {
 export function MissingReportHere({ meeting, onSettled }: MissingReportHereProps) {
   const { t } = useTranslation('meetings')
   const { data: isMissing } = useIsMissing(meeting)
-  const [settling, setSettling] = useState<Settling | null>(null)
+  const { part, subject, open, close } = useSettling()
   return (
     <>
       {isMissing && (
@@ -34,10 +33,10 @@ export function MissingReportHere({ meeting, onSettled }: MissingReportHereProps
           meeting={meeting}
           hint={t('missingHint')}
           isRecording
-          onSettle={(way) => setSettling({ meeting, way })}
+          onSettle={(way) => void open({ meeting, way })}
         />
       )}
-      <SettleDialog settling={settling} onClose={() => setSettling(null)} onSettled={onSettled} />
+      {part && <part.SettleDialog settling={subject} onClose={close} onSettled={onSettled} />}
     </>
   )
 }

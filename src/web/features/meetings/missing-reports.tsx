@@ -5,7 +5,8 @@ import type { PlainDate } from '#domain/dates.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
 import { MissingReport } from './missing-report.tsx'
-import { SettleDialog, type Settling } from './settle-form.tsx'
+import type { Settling } from './settle-form.tsx'
+import { useSettling } from './use-settling.ts'
 
 /** The number of missing reports shown before the list is expanded. */
 const SHOWN_AT_FIRST = 3
@@ -20,12 +21,12 @@ interface MissingReportsProps {
 
 /** The meetings of a group without a report, each to be settled. */
 export function MissingReports(props: MissingReportsProps) {
-  const [settling, setSettling] = useState<Settling | null>(null)
+  const { part, subject, open, close } = useSettling()
   return (
     <>
-      {props.dates.length > 0 && <MissingReportList {...props} onSettle={setSettling} />}
+      {props.dates.length > 0 && <MissingReportList {...props} onSettle={(settling) => void open(settling)} />}
       {/* Stays while the last missing report disappears behind it. */}
-      <SettleDialog settling={settling} onClose={() => setSettling(null)} />
+      {part && <part.SettleDialog settling={subject} onClose={close} />}
     </>
   )
 }

@@ -1,0 +1,8 @@
+import { partLoader } from '#web/load-part.ts'
+import { useLoadedDialog } from '#web/ui/loaded-part.ts'
+import type { Settling } from './settle-form.tsx'
+
+const loadDialog = partLoader(() => import('./settle-form.tsx'))
+
+/** The dialog that settles a missing report. */
+export const useSettling = () => useLoadedDialog<typeof import('./settle-form.tsx'), Settling>(loadDialog)
