@@ -1,10 +1,12 @@
 import { useWindowEvent } from '@mantine/hooks'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChangedPerson } from '#contract/roster.ts'
 import type { Placement } from '#domain/age.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { PersonForm, type PersonFormProps } from './person-form.tsx'
+import { useLoadedPart } from '#web/ui/loaded-part.ts'
+import { loadPersonForm } from './load-person-form.ts'
+import type { PersonFormProps } from './person-form.tsx'
 
 export interface PersonDialogProps extends Omit<PersonFormProps, 'question' | 'onQuestion' | 'isLeader' | 'person'> {
   /** The person to change, or the kind of person to add; null while the dialog is closed. */
@@ -21,11 +23,17 @@ export interface PersonDialogProps extends Omit<PersonFormProps, 'question' | 'o
  */
 export function PersonDialog({ asked, title: ownTitle, head, onClose, ...rest }: PersonDialogProps) {
   const { t } = useTranslation('roster')
+  const { part, load } = useLoadedPart(loadPersonForm)
   const [question, setQuestion] = useState<Exclude<Placement, { kind: 'fits' }> | null>(null)
   const close = () => {
     setQuestion(null)
     onClose()
   }
+  const isWaiting = asked !== null && part === undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both functions are new ones in every render
+  useEffect(() => {
+    if (isWaiting) void load().then((isLoaded) => isLoaded || onClose())
+  }, [isWaiting])
   // Escape closes one thing at a time: the open calendar (which stops the event), the question, then the dialog.
   useWindowEvent('keydown', (event) => {
     if (event.key !== 'Escape' || event.isComposing || asked === null) return
@@ -38,10 +46,10 @@ export function PersonDialog({ asked, title: ownTitle, head, onClose, ...rest }:
       ? t('editPerson')
       : (ownTitle ?? t(asked?.isLeader ? 'addLeader' : 'addAttendee'))
   return (
-    <FormDialog opened={asked !== null} onClose={close} title={title} closeOnEscape={false}>
+    <FormDialog opened={asked !== null && part !== undefined} onClose={close} title={title} closeOnEscape={false}>
       {!question && head}
-      {asked && (
-        <PersonForm
+      {asked && part && (
+        <part.PersonForm
           {...rest}
           isLeader={asked.isLeader}
           person={asked.person}
