@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { counted, expect, test, textPattern } from './journey.ts'
 import { checkAges, openImport } from './members.ts'
+import { untilLoadedAhead } from './network.ts'
 import { namesInRoster } from './roster.ts'
 import type { Texts } from './texts.ts'
 
@@ -20,6 +21,7 @@ test('an import that cannot be loaded says so, and is loaded by itself once ther
 }, async ({ leaderPage, t }) => {
   const page = await leaderPage({ 'Already Here': 'attendee' }, '/members')
   await expect(page.getByText('Already Here')).toBeVisible()
+  await untilLoadedAhead(page)
   await page.context().setOffline(true)
   const dialog = await importDialog(page, t)
   await expect(dialog.getByText(t.importing.loadFailed)).toBeVisible()

@@ -8,6 +8,16 @@ interface HeldCall {
   readonly release: () => void
 }
 
+/** Wait until the page has loaded ahead what opens without a connection where no service worker is allowed. */
+export async function untilLoadedAhead(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+    return ['toast-messages', 'person-form', 'menu-parts'].every((part) =>
+      loaded.some((name) => name.includes(`/assets/${part}-`)),
+    )
+  })
+}
+
 /** Hold the next call of a procedure (`roster/add`) before it reaches the server. */
 export function holdNextCall(page: Page, procedure: string): Promise<HeldCall> {
   return holdNextRequest(page, callsOf(procedure))

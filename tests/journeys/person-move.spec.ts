@@ -40,6 +40,9 @@ test('somebody is moved into the group of their age and edited, while only a req
   })
   await page.goto(`/people/${id}`)
   await expect(page.getByRole('button', { name: t.people.move, exact: true })).toBeVisible()
+  // The rosters of both groups are loaded ahead, with birthdates.
+  const rosters = () => page.evaluate(() => performance.getEntriesByName(`${location.origin}/rpc/roster/list`).length)
+  await expect.poll(rosters).toBe(2)
   const answers = await readAnswers(page)
   await page.getByRole('button', { name: t.people.move, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: t.roster.ageMismatchTitle })

@@ -2,7 +2,7 @@ import { schoolYearStart } from '#domain/age.ts'
 import { dayIn, fullDate, monthsLater } from '#domain/dates.ts'
 import { databaseText } from './device-database.ts'
 import { counted, expect, expectAccessible, test, textPattern } from './journey.ts'
-import { cutCalls, holdNextCall } from './network.ts'
+import { cutCalls, holdNextCall, untilLoadedAhead } from './network.ts'
 import { entryIdOf, readingsOf, recorded, withGuardians } from './people.ts'
 import { inRoster, namesInRoster, secretaryOf } from './roster.ts'
 
@@ -131,6 +131,7 @@ test('somebody is removed with Undo, and put back from the page of a removed per
 test('without a connection the page says that changes need one', { tag: '@Arabic' }, async ({ personPage, t }) => {
   const { page } = await personPage('Rita')
   await expect(page.getByText(t.people.lookIsRecorded)).toBeVisible()
+  await untilLoadedAhead(page)
   await page.context().setOffline(true)
   await expect(page.getByText(t.people.needsConnection)).toBeVisible()
   await expect(page.getByText(t.people.lookNeedsConnection)).toBeVisible()

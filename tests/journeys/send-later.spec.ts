@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { dayIn, longDate } from '#domain/dates.ts'
 import { expect, leaderOf, test } from './journey.ts'
+import { untilLoadedAhead } from './network.ts'
 import { aGroupOf, inRoster, namesInRoster, recordedFor, secretaryOf, topicsOf } from './roster.ts'
 import { markAbsent, reasonField, recordSession, typeTopic } from './session-form.ts'
 
@@ -77,6 +78,7 @@ test('sessions are sent in the order of saving, with the people who were added w
   await openForm(page, t.sessions)
   const sent: string[] = []
   page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+  await untilLoadedAhead(page)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: t.roster.addAttendee }).click()
   const dialog = page.getByRole('dialog')

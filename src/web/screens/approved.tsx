@@ -1,16 +1,19 @@
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
+import { afterLoading } from '#web/after-loading.ts'
 import { api, queryClient } from '#web/api.ts'
 import { ProofPrompt } from '#web/features/accounts/proof-prompt.tsx'
 import { useRealtime } from '#web/features/events/use-realtime.ts'
 import { useDevicePages } from '#web/features/people/device-pages.ts'
 import { useReportOpenings } from '#web/features/people/offline-openings.ts'
+import { loadPersonForm } from '#web/features/roster/load-person-form.ts'
 import { prefetchRoster } from '#web/features/roster/roster.ts'
 import { prefetchAnnouncedAbsences } from '#web/features/sessions/announced-absences.ts'
-import { prefetchSessions } from '#web/features/sessions/session-lists.tsx'
+import { prefetchSessions } from '#web/features/sessions/own-sessions.ts'
 import { UnsentNote } from '#web/features/sessions/unsent-note.tsx'
 import { useSendAutomatically } from '#web/features/sessions/use-outbox.ts'
+import { loadMenus } from '#web/ui/menu-button.tsx'
 import { OfflineNote } from '#web/ui/offline-note.tsx'
 
 /**
@@ -34,17 +37,22 @@ export function ApprovedLayout() {
   )
 }
 
-/** Load the code of the session screens ahead. */
+/** Load the code of the session screens and of what opens in them ahead, one file after another, so that the page answers in between. */
 function usePrefetchedScreens() {
   useEffect(() => {
-    for (const load of [
-      () => import('./sessions.tsx'),
-      () => import('./session-new.tsx'),
-      () => import('./session-edit.tsx'),
-      () => import('./person.tsx'),
-      () => import('#web/features/search/search-dialog.tsx'),
-    ])
-      load().catch(() => undefined)
+    const loadAll = async () => {
+      for (const load of [
+        () => import('./sessions.tsx'),
+        () => import('./session-new.tsx'),
+        () => import('./session-edit.tsx'),
+        () => import('./person.tsx'),
+        () => import('#web/features/search/search-dialog.tsx'),
+        loadPersonForm,
+        loadMenus,
+      ])
+        await load().catch(() => undefined)
+    }
+    return afterLoading(queryClient, () => void loadAll())
   }, [])
 }
 
@@ -54,11 +62,13 @@ function usePrefetchedGroups() {
   useEffect(() => {
     const own = me.memberships.filter((one) => me.isAdmin || one.organizationRole !== null)
     if (own.length === 0) return
-    void queryClient.prefetchQuery(api.organizations.list.queryOptions())
-    void prefetchSessions(me.isAdmin)
-    for (const { organizationName } of own) {
-      void prefetchRoster(organizationName)
-      void prefetchAnnouncedAbsences(organizationName)
-    }
+    return afterLoading(queryClient, () => {
+      void queryClient.prefetchQuery(api.organizations.list.queryOptions())
+      void prefetchSessions(me.isAdmin)
+      for (const { organizationName } of own) {
+        void prefetchRoster(organizationName)
+        void prefetchAnnouncedAbsences(organizationName)
+      }
+    })
   }, [me])
 }

@@ -4,6 +4,7 @@ import type { HomeGroup } from '#contract/home.ts'
 import type { PersonPage } from '#contract/people.ts'
 import { type Actor, canSeeOrganization, organizationsWithRole } from '#domain/permissions.ts'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
+import { afterLoading } from '#web/after-loading.ts'
 import { api, queryClient } from '#web/api.ts'
 import { keepRecent } from '#web/offline/recent-results.ts'
 import type { Store } from '#web/offline/store.ts'
@@ -27,9 +28,12 @@ export function useDevicePages(): void {
     const load = () => {
       for (const name of names) if (isDue(name, lastErasureAt)) void queryClient.prefetchQuery(queryOf(name))
     }
-    load()
+    const cancel = afterLoading(queryClient, load)
     window.addEventListener('online', load)
-    return () => window.removeEventListener('online', load)
+    return () => {
+      cancel()
+      window.removeEventListener('online', load)
+    }
   }, [own, lastErasureAt])
   useEffect(() => void removeForeignRecent(store, me).catch(() => undefined), [store, me])
 }

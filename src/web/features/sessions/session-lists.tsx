@@ -2,24 +2,12 @@ import { Stack } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api, paged, queryClient } from '#web/api.ts'
+import { api } from '#web/api.ts'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { GroupChips } from './group-chips.tsx'
+import { ownSessions } from './own-sessions.ts'
 import { groupId, SessionGrid, SessionGroup } from './session-grid.tsx'
-
-/** The sessions of the person's own organizations, in pages. */
-const ownSessions = () =>
-  api.sessions.list.infiniteOptions({
-    input: (cursor: string | undefined) => ({ cursor }),
-    ...paged,
-  })
-
-/** Load the list, also for when there is no connection. */
-export async function prefetchSessions(isAdmin: boolean): Promise<void> {
-  if (isAdmin) await queryClient.prefetchQuery(api.sessions.overview.queryOptions())
-  else await queryClient.prefetchInfiniteQuery(ownSessions())
-}
 
 /** The sessions of the person's own organizations, newest first. */
 export function OwnSessions({ empty }: { empty: ReactNode }) {

@@ -1,0 +1,14 @@
+import { api, paged, queryClient } from '#web/api.ts'
+
+/** The sessions of the person's own organizations, in pages. */
+export const ownSessions = () =>
+  api.sessions.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({ cursor }),
+    ...paged,
+  })
+
+/** Load the list, also for when there is no connection. */
+export async function prefetchSessions(isAdmin: boolean): Promise<void> {
+  if (isAdmin) await queryClient.prefetchQuery(api.sessions.overview.queryOptions())
+  else await queryClient.prefetchInfiniteQuery(ownSessions())
+}

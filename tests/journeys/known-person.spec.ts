@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { databaseText } from './device-database.ts'
+import { expect, leaderOf, test, textPattern } from './journey.ts'
+import { holdNextCall } from './network.ts'
+import { inRoster } from './roster.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** Opens the start screen from the device, while the server has not answered yet who is signed in. */
+async function openAgain(page: Page, name: string) {
+  await page.goto('/dashboard')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await expect.poll(() => databaseText(page)).toContain(name)
+  const asked = await holdNextCall(page, 'accounts/me')
+  await page.reload()
+  await asked.sent
+  return asked
+}
+
+test('the device opens the screen of the last person before the server says who is signed in, and their new rights appear', async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
+  const name = `Known ${group}`
+  const page = await signedInAs({ ...leaderOf(group), fullName: name })
+  const asked = await openAgain(page, name)
+  await expect(page.getByRole('heading', { name: textPattern(t.dashboard.welcome, { name }) })).toBeVisible()
+  await expect(page.getByText(t.roles.team_leader).first()).toBeVisible()
+  await app.database.execute(`
+    update user_organizations set organization_role = 'secretary'
+    where user_id = (select id from profiles where full_name = '${name}')`)
+  asked.release()
+  await expect(page.getByText(t.roles.secretary).first()).toBeVisible()
+})
+
+test('somebody whose sign-in has ended meanwhile is sent to the sign-in form as soon as the server says so', {
+  tag: '@English',
+}, async ({ signedInAs, app, t, group }) => {
+  const name = `Ended ${group}`
+  const page = await signedInAs({ ...leaderOf(group), fullName: name })
+  const asked = await openAgain(page, name)
+  await app.database.execute(`
+    delete from auth.sessions where user_id = (select id from profiles where full_name = '${name}')`)
+  asked.release()
+  await expect(page.getByRole('heading', { name: t.accounts.signInTitle })).toBeVisible()
+  await expect(page.getByText(name)).toHaveCount(0)
+})
+
+test('what is loaded ahead waits for what the screen shows', { tag: '@Arabic' }, async ({ signedInAs, app, group }) => {
+  await inRoster(app, group, { Rita: 'attendee' })
+  const page = await signedInAs(leaderOf(group))
+  const ahead: string[] = []
+  page.on('request', (request) => {
+    if (/rpc.(roster.list|people.forDevice)|assets.session-edit/.test(request.url())) ahead.push(request.url())
+  })
+  const home = await holdNextCall(page, 'home/groups')
+  await page.goto('/dashboard')
+  await home.sent
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(ahead).toEqual([])
+  home.release()
+  await expect.poll(() => ahead.length).toBe(3)
+})
