@@ -187,9 +187,12 @@ test('a session is recorded by keyboard alone', { tag: '@English' }, async ({ si
   await tabTo(page, absent)
   await page.keyboard.press('Space')
   await expect(absent).toBeChecked()
-  await page.keyboard.press('Tab')
   const illness = { name: leader, reason: t.attendance.illness }
-  await expect(page.getByRole('button', { name: textPattern(t.sessions.reasonChosen, illness) })).toBeFocused()
+  const reason = page.getByRole('button', { name: textPattern(t.sessions.reasonChosen, illness) })
+  // The reasons follow the mark a moment later.
+  await expect(reason).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(reason).toBeFocused()
   await tabTo(page, page.getByLabel(textPattern(t.sessions.reasonNamed, { name: leader })))
   await page.keyboard.type('حرارة')
   const details = page.getByRole('button', { name: t.sessions.details })
