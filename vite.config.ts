@@ -1,11 +1,12 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { type BuildOptions, defineConfig, type Plugin } from 'vite'
 import { BROWSER_FLOOR } from './scripts/browser-floor.ts'
 import { screenModules } from './scripts/first-load-modules.ts'
+import { REPLACED_MODULES } from './scripts/replaced-modules.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
 import { startPage } from './scripts/start-page.ts'
 
@@ -23,8 +24,7 @@ export default defineConfig(async ({ command }) => ({
     manifest: true,
     rolldownOptions: command === 'build' ? await chunks() : {},
   },
-  // The libraries of Excel files get our zip, which starts no workers (docs/decisions/016-excel-files.md).
-  resolve: { alias: [{ find: /^fflate$/, replacement: resolve('src/web/ui/zip.ts') }] },
+  resolve: { alias: REPLACED_MODULES },
   server: {
     port: Number(process.env.PORT ?? 3000),
     strictPort: true,
@@ -36,12 +36,13 @@ export default defineConfig(async ({ command }) => ({
 }))
 
 /**
- * Few files, because each costs a slow phone a round trip and compresses worse: one with what /auth needs, one with messages, one
- * with the start screen and what surrounds every screen of signed-in people, one with the second factor, one with what several other
- * screens share, one for each screen. What is loaded later, such as dialogs, and texts stay on their own.
+ * Few files, because each costs a slow phone a round trip and compresses worse: one with what /auth needs, one with messages, one with the
+ * start screen and what surrounds every screen of signed-in people, one each with the form of a session, the second factor, money and
+ * records, one with what several other screens share, one for each screen. Of what is loaded later, one with menus and tooltips, one with
+ * calendars; each dialog and the texts stay on their own.
  */
 async function chunks(): Promise<NonNullable<BuildOptions['rolldownOptions']>> {
-  const { steps, otherScreens } = await screenModules()
+  const { groups, otherScreens } = await screenModules()
   return {
     // Both are required for groups without the modules that theirs import.
     preserveEntrySignatures: 'allow-extension',
@@ -50,12 +51,12 @@ async function chunks(): Promise<NonNullable<BuildOptions['rolldownOptions']>> {
       codeSplitting: {
         includeDependenciesRecursively: false,
         groups: [
-          ...steps.map(({ name, ids }, place) => ({
+          ...groups.map(({ name, ids }, place) => ({
             name,
-            priority: steps.length - place + 1,
+            priority: groups.length - place + 1,
             test: (id: string) => ids.has(id) && !OWN_CHUNK.test(id),
           })),
-          { name: 'second-factor', priority: 1, minShareCount: 2, test: SECOND_FACTOR },
+          ...Object.entries(OF_FEW_SCREENS).map(([name, test]) => ({ name, priority: 1, minShareCount: 2, test })),
           { name: 'shared', minShareCount: 2, test: (id) => otherScreens.has(id) && !OWN_CHUNK.test(id) },
         ],
       },
@@ -63,9 +64,13 @@ async function chunks(): Promise<NonNullable<BuildOptions['rolldownOptions']>> {
   }
 }
 
-/** What /account and the screen for setting up a second factor share, and no other screen needs. */
-const SECOND_FACTOR =
-  /\/node_modules\/(uqr|@simplewebauthn)\/|\/components\/Code\/|\/IconFingerprint\.mjs|\/src\/web\/features\/accounts\//
+/** What two or three screens and their dialogs share, and no other screen needs. */
+const OF_FEW_SCREENS = {
+  'second-factor':
+    /\/node_modules\/(uqr|@simplewebauthn)\/|\/components\/Code\/|\/IconFingerprint\.mjs|\/src\/web\/features\/accounts\//,
+  finance: /\/src\/web\/features\/finance\//,
+  audit: /\/src\/web\/features\/audit\//,
+}
 
 const OWN_CHUNK =
   /\/node_modules\/(@mantine\/charts|recharts|d3-|victory-vendor|libphonenumber-js|papaparse|read-excel-file|write-excel-file|fflate|@mantine\/spotlight)|\/src\/web\/(i18n\/(en|ar)\/|ui\/(zip|excel-file)\.ts)/

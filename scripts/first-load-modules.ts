@@ -1,17 +1,33 @@
 import react from '@vitejs/plugin-react'
 import { build, type Rolldown } from 'vite'
 import { BROWSER_FLOOR } from './browser-floor.ts'
+import { REPLACED_MODULES } from './replaced-modules.ts'
 
-/** The files whose modules a visit needs at once, in the order of the visit: sign-in, messages, the start screen. */
-const VISIT = {
-  'first-load': ['index.html', 'src/web/screens/auth.tsx'],
+const screen = (name: string) => `src/web/screens/${name}.tsx`
+
+/** What everybody loads first. */
+const FIRST = ['index.html', screen('auth')]
+/** What is loaded after it, independently of each other: messages, and the start screen with what surrounds every screen. */
+const NEXT = {
   toasts: ['src/web/ui/toast-messages.tsx'],
-  'signed-in': ['signed-in', 'approved', 'dashboard'].map((screen) => `src/web/screens/${screen}.tsx`),
+  'signed-in': ['signed-in', 'approved', 'dashboard'].map(screen),
+}
+const FORM_SCREENS = ['session-new', 'session-edit'].map(screen)
+/** What is loaded when it is opened for the first time. */
+const OPENED = {
+  overlays: ['src/web/ui/menu-parts.tsx', 'src/web/ui/anchored-tooltip.tsx'],
+  calendar: ['src/web/ui/calendar.tsx'],
+}
+
+/** Modules that are put into one file. */
+interface ModuleGroup {
+  readonly name: string
+  readonly ids: ReadonlySet<string>
 }
 
 interface ScreenModules {
-  /** Of each step of a first visit: the ids of the modules that it needs beyond the steps before it. */
-  readonly steps: readonly { readonly name: string; readonly ids: ReadonlySet<string> }[]
+  /** What each step of a first visit needs beyond what is loaded before it, and what the form of a session and overlays need. */
+  readonly groups: readonly ModuleGroup[]
   /** The ids of the modules that other screens need as soon as they open, not only for a dialog or a chart. */
   readonly otherScreens: ReadonlySet<string>
 }
@@ -21,26 +37,52 @@ interface ScreenModules {
  * kit's index reaches the whole kit, of which the build keeps only what is used.
  */
 export async function screenModules(): Promise<ScreenModules> {
+  const chunks = await buildChunks()
+  const needed = (sources: readonly string[]) => sources.flatMap((source) => modulesOf(chunkOf(source, chunks), chunks))
+  const next = Object.entries(NEXT).map(([name, sources]) => ({ name, ids: new Set(needed(sources)) }))
+  const [one, other] = next
+  // A file of its own for the few modules that messages and the start screen share would cost a request.
+  const first = new Set([...needed(FIRST), ...[...(one?.ids ?? [])].filter((id) => other?.ids.has(id))])
+  const groups: ModuleGroup[] = [{ name: 'first-load', ids: first }]
+  const known = new Set(first)
+  const addGroup = (name: string, ids: Iterable<string>) => {
+    const added = new Set([...ids].filter((id) => !known.has(id)))
+    for (const id of added) known.add(id)
+    groups.push({ name, ids: added })
+  }
+  for (const { name, ids } of next) addGroup(name, ids)
+
+  const screens = chunks.flatMap(({ facadeModuleId }) => facadeModuleId?.match(/src\/web\/screens\/.*$/)?.[0] ?? [])
+  const otherScreens = new Set(needed(screens).filter((id) => !known.has(id)))
+  const elsewhere = new Set(needed(screens.filter((source) => !FORM_SCREENS.includes(source))))
+  const [creating = [], editing = []] = FORM_SCREENS.map((source) => needed([source]))
+  const ofEditing = new Set(editing)
+  addGroup(
+    'session-form',
+    creating.filter((id) => ofEditing.has(id) && !elsewhere.has(id)),
+  )
+  const isOpened = (id: string) =>
+    Object.values(OPENED).some((sources) => sources.some((source) => id.endsWith(`/${source}`)))
+  const others = chunks.filter(({ facadeModuleId }) => facadeModuleId && !isOpened(facadeModuleId))
+  const neededByOthers = new Set(others.flatMap((chunk) => modulesOf(chunk, chunks)))
+  for (const [name, sources] of Object.entries(OPENED))
+    addGroup(
+      name,
+      needed(sources).filter((id) => !neededByOthers.has(id) && !isOpened(id)),
+    )
+  return { groups, otherScreens }
+}
+
+async function buildChunks(): Promise<readonly Rolldown.OutputChunk[]> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
     plugins: [react()],
+    resolve: { alias: REPLACED_MODULES },
     build: { write: false, minify: false, reportCompressedSize: false, target: BROWSER_FLOOR },
   })
   if (!('output' in built)) throw new Error('The first build has no single output')
-  const chunks = built.output.filter((part) => part.type === 'chunk')
-  const known = new Set<string>()
-  const steps = Object.entries(VISIT).map(([name, sources]) => {
-    const found = sources.flatMap((source) => modulesOf(chunkOf(source, chunks), chunks))
-    const ids = new Set(found.filter((id) => !known.has(id)))
-    for (const id of ids) known.add(id)
-    return { name, ids }
-  })
-  const screens = chunks.filter(({ facadeModuleId }) => facadeModuleId?.includes('/src/web/screens/'))
-  return {
-    steps,
-    otherScreens: new Set(screens.flatMap((screen) => modulesOf(screen, chunks)).filter((id) => !known.has(id))),
-  }
+  return built.output.filter((part) => part.type === 'chunk')
 }
 
 function chunkOf(source: string, chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk {

@@ -11,10 +11,12 @@ interface Budget {
 
 /** Everything that /auth needs, with fonts. */
 const FIRST: Budget = { kilobytes: 240, files: 8 }
+/** The code of messages, which every page loads as soon as its first screen is shown. */
+const MESSAGES: Budget = { kilobytes: 15, files: 2 }
 /** The start screen with what surrounds every screen of signed-in people, and their texts. Source: docs/decisions/022-sizes-and-layout-shift.md. */
-const START: Budget = { kilobytes: 145, files: 9 }
+const START: Budget = { kilobytes: 62, files: 6 }
 /** Any other screen, beyond what is loaded before it. */
-const FURTHER: Budget = { kilobytes: 50, files: 4 }
+const FURTHER: Budget = { kilobytes: 50, files: 6 }
 
 const ROOT = 'dist/web'
 const ROUTES = 'src/web/routes'
@@ -70,16 +72,18 @@ function screensByPath(): Map<string, string> {
 function loads(language: Language): { path: string; files: Files; budget: Budget }[] {
   const start = ['index.html', `src/web/i18n/${language}/public.ts`, ...FONTS[language].map(fontSource)]
   const first = filesOf(...start, screen('auth'))
+  const messages = beyond(filesOf('src/web/ui/toast-messages.tsx'), first)
   const layouts = ['signed-in', 'approved'].map(screen)
   const dashboard = filesOf(...layouts, screen('dashboard'), `src/web/i18n/${language}/signed-in.ts`)
   const screens = screensByPath()
-  return SCREEN_PATHS.filter((path) => path !== '/').map((path) => {
+  const ofScreens = SCREEN_PATHS.filter((path) => path !== '/').map((path) => {
     const name = screens.get(path)
     if (!name) throw new Error(`No route loads a screen for ${path}`)
     if (path === '/auth') return { path, files: first, budget: FIRST }
     if (path === '/dashboard') return { path, files: beyond(dashboard, first), budget: START }
-    return { path, files: beyond(filesOf(screen(name)), first, dashboard), budget: FURTHER }
+    return { path, files: beyond(filesOf(screen(name)), first, messages, dashboard), budget: FURTHER }
   })
+  return [...ofScreens, { path: 'messages', files: messages, budget: MESSAGES }]
 }
 
 const isWithin = ({ files, budget }: { files: Files; budget: Budget }) =>
@@ -89,7 +93,7 @@ const sizeText = (files: Files) =>
   `${kilobytes(files).toFixed(1).padStart(6)} kB ${String(files.size).padStart(2)} files`
 
 const arabic = loads('ar')
-console.log('Each screen beyond /auth and /dashboard, which are loaded before it: English, Arabic, budget')
+console.log('Each screen beyond /auth, messages and /dashboard, which are loaded before it: English, Arabic, budget')
 for (const [place, { path, files, budget }] of loads('en').entries()) {
   const inArabic = arabic[place]
   if (!inArabic) throw new Error(`${path} is missing in Arabic`)

@@ -13,6 +13,7 @@ const SOURCES = [
   'vite.config.ts',
   'scripts/browser-floor.ts',
   'scripts/first-load-modules.ts',
+  'scripts/replaced-modules.ts',
   'scripts/service-worker.ts',
   'scripts/start-page.ts',
   'public',

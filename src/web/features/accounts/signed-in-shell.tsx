@@ -13,8 +13,6 @@ import { createStore } from '#web/offline/store.ts'
 import { StoreProvider } from '#web/offline/store-context.tsx'
 import { useLoadedPart } from '#web/ui/loaded-part.ts'
 import { Shell } from '#web/ui/shell.tsx'
-// Part of every signed-in screen, so that a message needs no connection.
-import '#web/ui/toast-messages.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { useSignOut } from './sign-out.ts'
 
