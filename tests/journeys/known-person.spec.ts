@@ -45,6 +45,7 @@ test('somebody whose sign-in has ended meanwhile is sent to the sign-in form as 
     delete from auth.sessions where user_id = (select id from profiles where full_name = '${name}')`)
   asked.release()
   await expect(page.getByRole('heading', { name: t.accounts.signInTitle })).toBeVisible()
+  await expect(page.getByText(t.common.signedOutMeanwhile)).toBeVisible()
   await expect(page.getByText(name)).toHaveCount(0)
 })
 
@@ -56,8 +57,9 @@ test('what is loaded ahead waits for what the screen shows', { tag: '@Arabic' },
     if (/rpc.(roster.list|people.forDevice)|assets.session-edit/.test(request.url())) ahead.push(request.url())
   })
   const home = await holdNextCall(page, 'home/groups')
+  const answered = page.waitForResponse('**/rpc/dashboard/summary')
   await page.goto('/dashboard')
-  await home.sent
+  await Promise.all([home.sent, answered])
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(ahead).toEqual([])
   home.release()

@@ -7,14 +7,29 @@ import { deviceOwner } from '#web/offline/store.ts'
 import { clearToasts } from '#web/ui/toast.ts'
 import { type PagePerson, readPagePerson } from './page-person.ts'
 
-/** Nothing waits longer than this for the server to say who is signed in. */
+/** A screen does not wait longer than this for the server when the person is known already. */
 const PATIENCE_MS = 3_000
 const FRESH_MS = 60_000
 
-/** Who is signed in, and whether the server has just confirmed it. */
+/** Who is signed in. */
 interface CurrentUser {
   readonly me: Me | null
+  /** Whether the server has just said so. */
   readonly isConfirmedByServer: boolean
+  /** Whether it has said so to this page within the last minute. */
+  readonly isRecent: boolean
+}
+
+interface FetchOptions {
+  /** Whether the screen of the last known person may be shown before the server has answered. */
+  readonly atOnce?: boolean
+}
+
+let onLateAnswer: (before: Me, me: Me | null) => Promise<void> = async () => undefined
+
+/** Call `listener` when the server says that the person whose screen is shown already has changed, or is not signed in. */
+export function listenForLateAnswers(listener: typeof onLateAnswer): void {
+  onLateAnswer = listener
 }
 
 /** What the page said when it was opened, until something newer is known. */
@@ -52,58 +67,65 @@ export function resetClient(me: Me | null | undefined): void {
 }
 
 /**
- * Who is signed in: the last known person at once, as long as the device's store is theirs. After a minute the server is asked as well,
- * and the guards run again if it answers otherwise. The server checks every call anyway.
+ * Who is signed in. For a minute after an answer, without a connection, and with `atOnce`, this is the last known person, as long as the
+ * device's store is theirs. The server checks every call anyway.
  */
-export async function fetchCurrentUser(): Promise<CurrentUser> {
+export async function fetchCurrentUser({ atOnce = false }: FetchOptions = {}): Promise<CurrentUser> {
   const known = knownUser()
   if (pagePerson && Date.now() - pagePerson.loadedAt < FRESH_MS) return takeFromPage(pagePerson, known)
-  if (!known) return { me: await fetchFromServer(), isConfirmedByServer: true }
+  if (!known) return confirmed(await fetchFromServer())
   // Somebody else may have signed in or out in another tab. Without a store, assume that nobody has.
   const isOwner = (await withTimeout(deviceOwner(), known.id)) === known.id
-  if (!isOwner) return askFirst(known)
-  if (isStale()) void confirmLater(known)
-  return { me: known, isConfirmedByServer: false }
-}
-
-function isStale(): boolean {
   const state = queryClient.getQueryState(meQuery().queryKey)
-  return state?.isInvalidated || Date.now() - (state?.dataUpdatedAt ?? 0) > FRESH_MS
-}
+  const isStale = state?.isInvalidated || Date.now() - (state?.dataUpdatedAt ?? 0) > FRESH_MS
+  if (isOwner && !isStale) return { ...unconfirmed(known), isRecent: true }
+  if (isOwner && atOnce) {
+    void confirmLater(known)
+    return unconfirmed(known)
+  }
 
-/** The device belongs to somebody else, so the server is asked before anything is shown; nobody if it does not answer in time. */
-async function askFirst(known: Me): Promise<CurrentUser> {
   let isLate = false
   const answered = confirm(known).then((answer) => {
-    if (isLate && answer.me) revalidateSession()
+    // The screen of the known person is shown already.
+    if (isLate && answer.me?.id !== known.id) revalidateSession()
     return answer
   })
   const answer = await Promise.race([answered, after(PATIENCE_MS)])
   if (answer?.isConfirmedByServer) return answer
   isLate = true
-  return { me: null, isConfirmedByServer: false }
+  return unconfirmed(isOwner ? known : null)
 }
 
-/** Ask the server while the screen of the known person is shown. */
+const confirmed = (me: Me | null): CurrentUser => ({ me, isConfirmedByServer: true, isRecent: true })
+const unconfirmed = (me: Me | null): CurrentUser => ({ me, isConfirmedByServer: false, isRecent: false })
+
+/** Ask the server while the screen of the known person is shown. Without an answer nothing changes. */
 async function confirmLater(known: Me): Promise<void> {
-  // A failure says nothing about the person; the screen's own calls show it.
-  const answer = await confirm(known).catch(() => undefined)
-  if (answer?.isConfirmedByServer && hashKey([answer.me]) !== hashKey([known])) revalidateSession()
+  const me = await fetchFromServer({ retry: false }).catch(() => undefined)
+  if (me === undefined || isOutdated(me) || hashKey([me]) === hashKey([known])) return
+  if (me?.id !== known.id) await withTimeout(clearQueryCache(known.id), undefined)
+  await onLateAnswer(known, me)
+}
+
+/** Whether somebody has signed in or out since the server was asked, so that its answer is about the person before. */
+function isOutdated(answer: Me | null): boolean {
+  return knownUser()?.id !== answer?.id
 }
 
 async function takeFromPage({ me, loadedAt }: PagePerson, known: Me | null | undefined): Promise<CurrentUser> {
   if (known && known.id !== me?.id) await replace(known, me)
   queryClient.setQueryData(meQuery().queryKey, me, { updatedAt: loadedAt })
-  return { me, isConfirmedByServer: true }
+  return confirmed(me)
 }
 
 async function confirm(known: Me): Promise<CurrentUser> {
   try {
     const me = await fetchFromServer({ retry: false })
+    if (isOutdated(me)) return unconfirmed(knownUser() ?? null)
     if (me?.id !== known.id) await replace(known, me)
-    return { me, isConfirmedByServer: true }
+    return confirmed(me)
   } catch (error) {
-    if (isUnreachable(error)) return { me: known, isConfirmedByServer: false }
+    if (isUnreachable(error)) return unconfirmed(known)
     throw error
   }
 }

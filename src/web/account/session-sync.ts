@@ -1,8 +1,9 @@
 import i18next from 'i18next'
+import type { Me } from '#contract/accounts.ts'
 import { knownUser, onSessionRevalidation } from '#web/api.ts'
 import { openTabChannel } from '#web/tab-channel.ts'
 import { toastFailed } from '#web/ui/toast.ts'
-import { refetchFromServer, resetClient } from './current-user.ts'
+import { listenForLateAnswers, refetchFromServer, resetClient } from './current-user.ts'
 
 /** Called when somebody signed in or out in another tab. */
 let onOtherTab = () => {}
@@ -46,6 +47,7 @@ function isSigningOut(): boolean {
  */
 export function startSessionSync(onChange: () => Promise<void>): void {
   onSessionRevalidation(() => revalidate(onChange))
+  listenForLateAnswers((before, me) => applyAnswer(before, me, onChange))
   onOtherTab = () => void checkOtherTab(onChange)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void checkOtherTab(onChange)
@@ -57,7 +59,11 @@ async function revalidate(onChange: () => Promise<void>): Promise<void> {
   const before = knownUser()
   // Without an answer nothing changes; the next call checks again.
   const me = await refetchFromServer().catch(() => undefined)
-  if (me === undefined) return
+  if (me !== undefined) await applyAnswer(before, me, onChange)
+}
+
+/** The server has said who is signed in now. */
+async function applyAnswer(before: Me | null | undefined, me: Me | null, onChange: () => Promise<void>): Promise<void> {
   if (me?.id !== before?.id) resetClient(me)
   // Explain the sign-in form to people who did not sign out here themselves.
   if (before && me === null && !isSigningOut())

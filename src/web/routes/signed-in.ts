@@ -28,9 +28,11 @@ const signedIn = createRoute({
   id: 'signed-in',
   component: lazyRouteComponent(() => import('#web/screens/signed-in.tsx'), 'SignedInLayout'),
   beforeLoad: async ({ location }) => {
-    const [{ me, isConfirmedByServer }] = await Promise.all([fetchCurrentUser(), loadAllTexts()])
+    // The start screen refuses nothing, so outdated rights do no harm there.
+    const atOnce = location.pathname === '/dashboard'
+    const [{ me, isConfirmedByServer, isRecent }] = await Promise.all([fetchCurrentUser({ atOnce }), loadAllTexts()])
     // The store of the device belongs to the approved person who is signed in.
-    if (me && !isApproved(me)) await withTimeout(wipeDevice(), undefined)
+    if (me && isRecent && !isApproved(me)) await withTimeout(wipeDevice(), undefined)
     else if (me && isConfirmedByServer) await withTimeout(claimDevice(me.id), undefined)
     // Until the second factor is set up, no other screen opens.
     if (me && mustSetUpSecondFactor(me) && !location.pathname.startsWith(SET_UP_PATH))
