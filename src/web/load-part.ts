@@ -4,15 +4,28 @@ import { timeLimit } from './time-limit.ts'
  * Load a part of the app's code when it is needed, as often as this is asked for until it has succeeded. Rejects without a
  * connection.
  */
-export function partLoader<Part>(load: () => Promise<Part>): () => Promise<Part> {
+export function partLoader<Part>(load: () => Promise<Part>): PartLoader<Part> {
   let loaded: Part | undefined
-  return async () => {
-    if (loaded === undefined) {
-      await expectParts()
-      loaded = await load()
-    }
+  let loading: Promise<Part> | undefined
+  const attempt = async () => {
+    await expectParts()
+    loaded = await load()
     return loaded
   }
+  const loadOnce = () => {
+    loading ??= attempt().finally(() => {
+      loading = undefined
+    })
+    return loading
+  }
+  return Object.assign(async () => loaded ?? loadOnce(), { loaded: () => loaded })
+}
+
+/** Loads a part, and says which part is loaded already. */
+export interface PartLoader<Part> {
+  (): Promise<Part>
+  /** Undefined until it is loaded. */
+  loaded(): Part | undefined
 }
 
 /**

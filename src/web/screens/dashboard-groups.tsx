@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
@@ -12,10 +12,12 @@ import { OutboxStrips } from '#web/features/sessions/outbox-strips.tsx'
 import { useStartedSessions } from '#web/features/sessions/started-sessions.ts'
 import { partLoader } from '#web/load-part.ts'
 import { ButtonLink } from '#web/ui/links.tsx'
-import { useLoadedPart } from '#web/ui/loaded-part.ts'
+import { useLoadedDialog } from '#web/ui/loaded-part.ts'
 import { QueryState } from '#web/ui/query-state.tsx'
 
-const loadDialog = partLoader(() => import('#web/features/meetings/meeting-day-dialog.tsx'))
+type MeetingDay = typeof import('#web/features/meetings/meeting-day-dialog.tsx')
+
+const loadDialog = partLoader<MeetingDay>(() => import('#web/features/meetings/meeting-day-dialog.tsx'))
 
 /** In pixels. */
 const CARD_HEIGHT = 292
@@ -42,14 +44,8 @@ export function HomeGroups({ query }: { query: ReturnType<typeof useHomeGroups> 
 function GroupsContent({ groups }: ComponentProps<typeof FollowUps>) {
   const may = usePermissions()
   const started = useStartedSessions()
-  const dialog = useLoadedPart(loadDialog)
-  const [scheduled, setScheduled] = useState<string | null>(null)
-  const group = groups.find(({ organizationName }) => organizationName === scheduled)
-
-  const schedule = async (organizationName: string) => {
-    if (await dialog.load()) setScheduled(organizationName)
-  }
-
+  const { part, subject, open, close } = useLoadedDialog<MeetingDay, string>(loadDialog)
+  const group = groups.find(({ organizationName }) => organizationName === subject)
   return (
     <>
       {groups.map((one) => (
@@ -57,9 +53,7 @@ function GroupsContent({ groups }: ComponentProps<typeof FollowUps>) {
           key={one.organizationName}
           group={one}
           started={started}
-          onSchedule={
-            may.scheduleMeetings(one.organizationName) ? () => void schedule(one.organizationName) : undefined
-          }
+          onSchedule={may.scheduleMeetings(one.organizationName) ? () => void open(one.organizationName) : undefined}
         />
       ))}
       <OutboxStrips />
@@ -73,12 +67,8 @@ function GroupsContent({ groups }: ComponentProps<typeof FollowUps>) {
       ))}
       <FollowUps groups={groups} />
       <Birthdays groups={groups} />
-      {dialog.part && group && (
-        <dialog.part.MeetingDayDialog
-          organizationName={group.organizationName}
-          day={group.meeting}
-          onClose={() => setScheduled(null)}
-        />
+      {part && group && (
+        <part.MeetingDayDialog organizationName={group.organizationName} day={group.meeting} onClose={close} />
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import type { PartLoader } from '#web/load-part.ts'
 import { toastFailed } from './toast.ts'
 
 /** A part of the app's code that is loaded when it is first needed, such as a dialog. */
@@ -13,15 +14,16 @@ interface LoadedPart<Part> {
 }
 
 /** @param load loads the part, made by `partLoader` */
-export function useLoadedPart<Part>(load: () => Promise<Part>): LoadedPart<Part> {
+export function useLoadedPart<Part>(load: PartLoader<Part>): LoadedPart<Part> {
   const { t } = useTranslation()
-  const [part, setPart] = useState<Part>()
+  const [part, setPart] = useState<Part | undefined>(load.loaded)
   const [isLoading, setLoading] = useState(false)
   return {
     part,
     isLoading,
     async load() {
-      setLoading(true)
+      if (part !== undefined) return true
+      setLoading(load.loaded() === undefined)
       try {
         const loaded = await load()
         // A dialog returns the focus only if it is on the page, closed, before it is opened.
@@ -42,7 +44,7 @@ export function useLoadedPart<Part>(load: () => Promise<Part>): LoadedPart<Part>
  * @param load loads its code, made by `partLoader`
  * @template Subject what the dialog is about
  */
-export function useLoadedDialog<Part, Subject>(load: () => Promise<Part>) {
+export function useLoadedDialog<Part, Subject>(load: PartLoader<Part>) {
   const { part, load: loadPart } = useLoadedPart(load)
   /** What it is being opened for. */
   const [loading, setLoading] = useState<Subject | null>(null)
@@ -53,7 +55,7 @@ export function useLoadedDialog<Part, Subject>(load: () => Promise<Part>) {
     loading,
     subject,
     async open(asked: Subject) {
-      setLoading(() => asked)
+      if (part === undefined) setLoading(() => asked)
       if (await loadPart()) setSubject(() => asked)
       setLoading(null)
     },

@@ -32,7 +32,12 @@ export function PersonDialog({ asked, title: ownTitle, head, onClose, ...rest }:
   const isWaiting = asked !== null && part === undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: both functions are new ones in every render
   useEffect(() => {
-    if (isWaiting) void load().then((isLoaded) => isLoaded || onClose())
+    if (!isWaiting) return
+    let isAsked = true
+    void load().then((isLoaded) => isLoaded || !isAsked || onClose())
+    return () => {
+      isAsked = false
+    }
   }, [isWaiting])
   // Escape closes one thing at a time: the open calendar (which stops the event), the question, then the dialog.
   useWindowEvent('keydown', (event) => {
