@@ -1,6 +1,7 @@
 import { UnstyledButton, type UnstyledButtonProps } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { partLoader } from '#web/load-part.ts'
+import { ESCAPE_CLOSES_NO_DIALOG } from './escape-key.ts'
 
 type TooltipPart = typeof import('./anchored-tooltip.tsx')
 
@@ -27,6 +28,15 @@ export function TooltipButton({ label, children, ...props }: TooltipButtonProps)
     )
   }
   const hide = () => setOpened(false)
+  // A tap elsewhere does not take the focus away in Safari.
+  useEffect(() => {
+    if (!opened) return
+    const hideOutside = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !button?.contains(target)) setOpened(false)
+    }
+    window.addEventListener('pointerdown', hideOutside)
+    return () => window.removeEventListener('pointerdown', hideOutside)
+  }, [opened, button])
   return (
     <>
       <UnstyledButton
@@ -37,6 +47,8 @@ export function TooltipButton({ label, children, ...props }: TooltipButtonProps)
         onPointerLeave={hide}
         onFocus={show}
         onBlur={hide}
+        {...(opened ? ESCAPE_CLOSES_NO_DIALOG : {})}
+        onKeyDown={(event) => event.key === 'Escape' && hide()}
         onClick={() => {
           // Safari gives a pressed button no focus, and without it nothing would hide the tooltip.
           button?.focus()
