@@ -64,7 +64,9 @@ test('an absence that is too long, or ends before it begins, is refused at its f
   // Escape closes the calendar before the dialog.
   await lastDay.click()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: t.roster.nextMonth })).toHaveCount(0)
   await expect(dialog).toBeVisible()
+  await expect(lastDay).toBeFocused()
 })
 
 /** The name of a day in the calendar. */

@@ -15,6 +15,7 @@ type CalendarProps = Pick<
   | 'maxDate'
   | 'withNativeLevelSelect'
   | 'allowDeselect'
+  | 'size'
   | '__stopPropagation'
 >
 
@@ -46,7 +47,13 @@ export function CalendarPopover({ id, button, opened, onClose, value = null, ...
         <Anchor element={button} />
       </Popover.Target>
       <Popover.Dropdown {...ESCAPE_CLOSES_NO_DIALOG}>
-        <Calendar {...calendar} __stopPropagation value={value} {...(value === null ? {} : { defaultDate: value })} />
+        <Calendar
+          {...calendar}
+          size="md"
+          __stopPropagation
+          value={value}
+          {...(value === null ? {} : { defaultDate: value })}
+        />
       </Popover.Dropdown>
     </Popover>
   )

@@ -53,6 +53,7 @@ export function DayInput({ label, value, onChange, placeholder, earliest, latest
         aria-label={value ? `${label}: ${longDate(value, language)}` : label}
         aria-haspopup="dialog"
         aria-expanded={opened}
+        aria-controls={opened ? `${id}-dropdown` : undefined}
         leftSection={<IconCalendarEvent size={18} aria-hidden />}
         leftSectionPointerEvents="none"
         loading={isLoading}
@@ -62,7 +63,7 @@ export function DayInput({ label, value, onChange, placeholder, earliest, latest
         onKeyDown={(event) => event.key === 'Escape' && setOpened(false)}
         onPointerEnter={() => void loadCalendar().catch(() => undefined)}
       >
-        {value ? longDate(value, language) : <Input.Placeholder>{placeholder}</Input.Placeholder>}
+        {value ? longDate(value, language) : <Input.Placeholder error={field.error}>{placeholder}</Input.Placeholder>}
       </InputBase>
       {part && button && (
         <part.CalendarPopover

@@ -13,6 +13,7 @@ interface ButtonProps {
   readonly id: string
   readonly 'aria-haspopup': 'menu'
   readonly 'aria-expanded': boolean
+  readonly 'aria-controls': string | undefined
   readonly loading: boolean
   readonly onClick: () => void
   readonly onPointerEnter: () => void
@@ -43,6 +44,7 @@ export function MenuButton({ button, width, children }: MenuButtonProps) {
         id,
         'aria-haspopup': 'menu',
         'aria-expanded': opened,
+        'aria-controls': opened ? `${id}-dropdown` : undefined,
         loading: isLoading,
         onClick: () => void toggle(),
         onPointerEnter: () => void loadMenus().catch(() => undefined),
