@@ -25,7 +25,7 @@ interface MissingReportHereProps {
 export function MissingReportHere({ meeting, onSettled }: MissingReportHereProps) {
   const { t } = useTranslation('meetings')
   const { data: isMissing } = useIsMissing(meeting)
-  const { part, subject, open, close } = useSettling()
+  const { part, subject, loading, open, close } = useSettling()
   return (
     <>
       {isMissing && (
@@ -33,6 +33,7 @@ export function MissingReportHere({ meeting, onSettled }: MissingReportHereProps
           meeting={meeting}
           hint={t('missingHint')}
           isRecording
+          opening={loading?.way ?? null}
           onSettle={(way) => void open({ meeting, way })}
         />
       )}

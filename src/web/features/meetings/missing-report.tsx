@@ -20,10 +20,19 @@ interface MissingReportProps {
   /** Whether the roll call of the day is open already, so that no link leads to it. */
   isRecording?: boolean
   onSettle: (way: OtherWay) => void
+  /** What is being opened to settle it. */
+  opening?: OtherWay | null
 }
 
 /** A meeting without a report: to be recorded, or said not to have been held, or covered by a pause. Source: docs/product.md, 16.9. */
-export function MissingReport({ meeting, isNamed = false, hint, isRecording = false, onSettle }: MissingReportProps) {
+export function MissingReport({
+  meeting,
+  isNamed = false,
+  hint,
+  isRecording = false,
+  opening,
+  onSettle,
+}: MissingReportProps) {
   const { t } = useTranslation('meetings')
   const language = useLanguage()
   const may = usePermissions()
@@ -40,6 +49,7 @@ export function MissingReport({ meeting, isNamed = false, hint, isRecording = fa
           variant="subtle"
           color="sand"
           px="sm"
+          loading={opening === 'pause'}
           onClick={() => onSettle('pause')}
           aria-label={t('pauseNamed', { date: spoken })}
         >
@@ -50,6 +60,7 @@ export function MissingReport({ meeting, isNamed = false, hint, isRecording = fa
         variant="subtle"
         color="sand"
         px="sm"
+        loading={opening === 'unheld'}
         onClick={() => onSettle('unheld')}
         aria-label={t('didNotMeetNamed', { date: spoken })}
       >

@@ -21,10 +21,12 @@ interface MissingReportsProps {
 
 /** The meetings of a group without a report, each to be settled. */
 export function MissingReports(props: MissingReportsProps) {
-  const { part, subject, open, close } = useSettling()
+  const { part, subject, loading, open, close } = useSettling()
   return (
     <>
-      {props.dates.length > 0 && <MissingReportList {...props} onSettle={(settling) => void open(settling)} />}
+      {props.dates.length > 0 && (
+        <MissingReportList {...props} opening={loading} onSettle={(settling) => void open(settling)} />
+      )}
       {/* Stays while the last missing report disappears behind it. */}
       {part && <part.SettleDialog settling={subject} onClose={close} />}
     </>
@@ -33,10 +35,12 @@ export function MissingReports(props: MissingReportsProps) {
 
 interface MissingReportListProps extends MissingReportsProps {
   onSettle: (settling: Settling) => void
+  /** What is being opened. */
+  opening?: Settling | null
 }
 
 /** The meetings of a group without a report, the newest first. */
-export function MissingReportList({ organizationName, dates, isNamed, onSettle }: MissingReportListProps) {
+export function MissingReportList({ organizationName, dates, isNamed, opening, onSettle }: MissingReportListProps) {
   const { t } = useTranslation('dashboard')
   const [isLong, setLong] = useState(false)
   const newest = [...dates].reverse()
@@ -48,6 +52,7 @@ export function MissingReportList({ organizationName, dates, isNamed, onSettle }
           key={date}
           meeting={{ organizationName, date }}
           isNamed={isNamed}
+          opening={opening?.meeting.date === date ? opening.way : null}
           onSettle={(way) => onSettle({ meeting: { organizationName, date }, way })}
         />
       ))}
