@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { v7 as uuid } from 'uuid'
 import { expect, leaderOf, test } from './journey.ts'
 import { openList } from './members.ts'
-import { cutEvents, failCalls } from './network.ts'
+import { cutEvents, failCalls, untilLoadedAhead } from './network.ts'
 import { entryIdOf } from './people.ts'
 import { inRoster } from './roster.ts'
 
@@ -71,6 +71,8 @@ test('on every screen a failed load shows its own message and a button in its pl
       await expect(messages.getByText(failed, { exact: true })).toBeVisible()
       const state = page.getByRole('main').getByRole('group', { name: failed, exact: true })
       await expect(state).toHaveCount(1)
+      // What is also loaded ahead would be loaded by itself.
+      if (['roster/list', 'organizations/list'].includes(procedure)) await untilLoadedAhead(page)
       await restore()
       await state.getByRole('button', { name: t.common.retry }).click()
       await expect(state).toHaveCount(0)

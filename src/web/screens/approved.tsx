@@ -13,6 +13,7 @@ import { prefetchAnnouncedAbsences } from '#web/features/sessions/announced-abse
 import { prefetchSessions } from '#web/features/sessions/own-sessions.ts'
 import { UnsentNote } from '#web/features/sessions/unsent-note.tsx'
 import { useSendAutomatically } from '#web/features/sessions/use-outbox.ts'
+import { loadCalendar } from '#web/ui/load-calendar.ts'
 import { loadMenus } from '#web/ui/menu-button.tsx'
 import { OfflineNote } from '#web/ui/offline-note.tsx'
 
@@ -49,6 +50,7 @@ function usePrefetchedScreens() {
         () => import('#web/features/search/search-dialog.tsx'),
         loadPersonForm,
         loadMenus,
+        loadCalendar,
       ])
         await load().catch(() => undefined)
     }
