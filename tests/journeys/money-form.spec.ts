@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { expect, test } from './journey.ts'
 import { balances, FUNDS, fillIn } from './money.ts'
-import { cutEvents, holdNextCall } from './network.ts'
+import { cutEvents, holdNextCall, untilLoadedAhead } from './network.ts'
 
 /** Let the time pass in which a page, whose clock is installed, sends again by itself. From the fifth attempt no other is due within forty seconds. */
 async function untilGivenUp(page: Page, attempts: () => number): Promise<void> {
@@ -197,6 +197,8 @@ test('a person who was signed out while typing sees a message, and nothing is bo
   // The stream of changes would end the session on the screen before the button is pressed.
   await cutEvents(page)
   await page.reload()
+  // What is loaded ahead would end it, too.
+  await untilLoadedAhead(page)
   await page.getByRole('button', { name: t.finance.addIncome }).click()
   await page.context().clearCookies()
   await fillIn(page, t, { amount: '10', notes: 'Raffle', submit: t.finance.addIncome })
