@@ -35,7 +35,7 @@ const QUOTED: readonly (readonly [text: string, where: string])[] = [
   ['Please select an organization', en.accounts.organizationRequired],
   ['Passwords do not match', en.accounts.passwordsDoNotMatch],
   ['Please enter your email address', en.accounts.enterEmail],
-  ['This name already exists', en.roster.nameExists],
+  ['This name already exists', en.common.nameExists],
   ['Please add at least one leader', en.sessions.leaderRequired],
   ['User profile not found', en.sessions.profileNotFound],
   ['Age Mismatch Detected', en.roster.ageMismatchTitle],
@@ -139,11 +139,11 @@ const QUOTED: readonly (readonly [text: string, where: string])[] = [
 const NOT_ARABIC = [
   'common.otherLanguage',
   'attendance.reasonWithNote',
+  'sessions.number',
   'downloads.ofTable',
   'grid.cell',
   'roster.phonePlaceholder',
   'roster.birthdatePlaceholder',
-  'sessions.number',
 ]
 
 test.each(QUOTED)('the text %j stands as it is quoted', (text, shown) => {

@@ -1,7 +1,8 @@
-import { timeLimit } from './time-limit.ts'
+import { expectParts } from './expect-parts.ts'
+import { loadTextsOfParts } from './i18n/i18n.ts'
 
 /**
- * Load a part of the app's code when it is needed, as often as this is asked for until it has succeeded. Rejects without a
+ * Load a part of the app's code and its texts when it is needed, as often as this is asked for until it has succeeded. Rejects without a
  * connection.
  */
 export function partLoader<Part>(load: () => Promise<Part>): PartLoader<Part> {
@@ -9,7 +10,8 @@ export function partLoader<Part>(load: () => Promise<Part>): PartLoader<Part> {
   let loading: Promise<Part> | undefined
   const attempt = async () => {
     await expectParts()
-    loaded = await load()
+    const [part] = await Promise.all([load(), loadTextsOfParts()])
+    loaded = part
     return loaded
   }
   const loadOnce = () => {
@@ -26,22 +28,4 @@ export interface PartLoader<Part> {
   (): Promise<Part>
   /** Undefined until it is loaded. */
   loaded(): Part | undefined
-}
-
-/**
- * Rejects if parts cannot be loaded now. Some browsers never request a failed module again, so this is asked before importing.
- * The service worker has every part.
- */
-export async function expectParts(): Promise<void> {
-  const isAvailable = Boolean(navigator.serviceWorker?.controller) || (await isServerReachable())
-  if (!isAvailable) throw new Error('There is no connection')
-}
-
-const TIMEOUT_MS = 8_000
-
-async function isServerReachable(): Promise<boolean> {
-  return fetch('/healthz', { cache: 'no-store', signal: timeLimit(TIMEOUT_MS) }).then(
-    (response) => response.ok,
-    () => false,
-  )
 }

@@ -1,6 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import { queryClient } from './api.ts'
-import { preloadAllTexts } from './i18n/i18n.ts'
+import { preloadTexts } from './i18n/i18n.ts'
 import { publicRoutes } from './routes/public.ts'
 import { root } from './routes/root.ts'
 import { signedInRoutes } from './routes/signed-in.ts'
@@ -22,7 +22,8 @@ export function preloadScreen(): void {
   const [routes] = router.getMatchedRoutes(window.location.pathname)
   // The router loads what fails once more, and shows its failure.
   for (const route of routes) router.loadRouteChunk(route)?.catch(() => undefined)
-  if (routes.some(({ id }) => id === signedInRoutes.id)) preloadAllTexts()
+  if (routes.some(({ id }) => id === signedInRoutes.id))
+    preloadTexts({ all: window.location.pathname !== '/dashboard' })
 }
 
 declare module '@tanstack/react-router' {

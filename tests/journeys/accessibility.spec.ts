@@ -69,16 +69,16 @@ test('every screen of a signed-in person is sound, light and dark', async ({ sig
     [`/sessions/${session}`, t.sessions.leaders],
     [`/sessions/${session}/edit`, t.sessions.editSession],
     ['/admin/users', t.users.title],
-    ['/admin/audit', t.audit.title],
-    ['/admin/settings', t.settings.title],
+    ['/admin/audit', t.navigation.auditLog],
+    ['/admin/settings', t.navigation.settings],
     ['/organization-roles', t.roles.title],
-    ['/attendance?organization=SNMY1', t.grid.title],
+    ['/attendance?organization=SNMY1', t.navigation.attendanceGrid],
     ['/members', t.members.title],
     [`/people/${person}`, name],
     ['/account', t.account.title],
     ['/financial-transactions', t.finance.title],
     ['/financial-transactions/statement', t.finance.statement],
-    ['/reports/month', t.reports.title],
+    ['/reports/month', t.navigation.monthReport],
   ] as const) {
     await admin.goto(path)
     await expect(admin.getByRole('heading', { name: heading }).first()).toBeVisible()

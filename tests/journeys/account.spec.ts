@@ -17,7 +17,7 @@ test('a person changes their name and password, and downloads their data', { tag
   const passwordHash = await hashPassword('my old secret')
   const page = await signedInAs({ fullName: 'Joya', signedUpUnder: group, passwordHash })
   await page.goto('/dashboard')
-  await page.getByRole('button', { name: t.account.menu }).click()
+  await page.getByRole('button', { name: t.navigation.accountMenu }).click()
   await page.getByRole('menuitem', { name: t.common.myAccount }).click()
   const about = page.getByRole('region', { name: t.account.profile })
   await expect(about).toContainText(group)

@@ -18,7 +18,7 @@ test('a name that is in the form already is refused; Add is disabled without a n
   await expect(addButton).toHaveAccessibleDescription(t.roster.nameFirst)
   await dialog.getByLabel(t.roster.name).fill(' LÉA   gemayel ')
   await dialog.getByRole('button', { name: t.common.add }).click()
-  await expect(dialog.getByText(t.roster.nameExists)).toBeVisible()
+  await expect(dialog.getByText(t.common.nameExists)).toBeVisible()
   await dialog.getByRole('button', { name: t.common.cancel }).click()
   await expect(dialog).toHaveCount(0)
 })

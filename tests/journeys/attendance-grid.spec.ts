@@ -48,7 +48,7 @@ test('the grid of a group is filtered, searched, opened, kept up to date and dow
     `update organization_attendees set removed_at = now() where organization_name = '${group}' and attendee_name = 'Removed Child'`,
   )
   const page = await leaderPage({}, '/dashboard')
-  await page.getByRole('link', { name: t.grid.title }).click()
+  await page.getByRole('link', { name: t.navigation.attendanceGrid }).click()
   await expect(page.getByRole('table')).toBeVisible()
   await expectAccessible(page, language)
 
@@ -183,7 +183,7 @@ test('a member without a role has no way to the grid, and no access', { tag: '@A
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('status', { name: t.common.loading })).toHaveCount(0)
-    await expect(page.getByRole('link', { name: t.grid.title })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: t.navigation.attendanceGrid })).toHaveCount(0)
   }
   const calls: string[] = []
   page.on('request', (request) => calls.push(request.url()))

@@ -13,9 +13,9 @@ test('an admin finds who read the page of a child, and downloads the rows, which
   await expect(leader.getByRole('heading', { level: 1, name: 'Rita Karam' })).toBeVisible()
 
   const page = await adminPage('/dashboard')
-  await page.getByRole('main').getByRole('link', { name: t.audit.title }).click()
-  await expect(page.getByRole('heading', { level: 1, name: t.audit.title })).toBeVisible()
-  const list = page.getByRole('list', { name: t.audit.title })
+  await page.getByRole('main').getByRole('link', { name: t.navigation.auditLog }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t.navigation.auditLog })).toBeVisible()
+  const list = page.getByRole('list', { name: t.navigation.auditLog })
   const unfold = async () => {
     if (isPhone(page)) await page.getByRole('button', { expanded: false, name: ' · ' }).click()
   }

@@ -81,8 +81,8 @@ test('what waits for an admin leads to its screen, and an admin who leads a grou
   for (const [name, path] of [
     [t.dashboard.users, '/admin/users'],
     [t.dashboard.roles, '/organization-roles'],
-    [t.audit.title, '/admin/audit'],
-    [t.settings.title, '/admin/settings'],
+    [t.navigation.auditLog, '/admin/audit'],
+    [t.navigation.settings, '/admin/settings'],
     [t.finance.networkBalance, '/financial-transactions'],
   ] as const) {
     await page.goto('/dashboard')

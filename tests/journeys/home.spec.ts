@@ -217,7 +217,7 @@ test('who was absent three times in a row is shown with marks and calls, and who
   await expect(birthday).toHaveCount(1)
   await expect(birthday).toContainText('Rita')
   await expect(birthday).toContainText(dayAndDate(tomorrow, language))
-  await expect(birthday).toContainText(textPattern(counted(t.roster, 'age', 12, language), { count: 12 }))
+  await expect(birthday).toContainText(textPattern(counted(t.common, 'age', 12, language), { count: 12 }))
 
   const member = await signedInAs({ fullName: 'Member', signedUpUnder: group })
   await member.goto('/dashboard')

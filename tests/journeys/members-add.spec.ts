@@ -51,7 +51,7 @@ test('adding refuses a name of the roster, asks about an age, and keeps what was
   const add = dialog.getByRole('button', { name: t.common.add, exact: true })
   await name.fill(' ALREADY   here')
   await add.click()
-  await expect(dialog.getByText(t.roster.nameExists)).toBeVisible()
+  await expect(dialog.getByText(t.common.nameExists)).toBeVisible()
   await expect(name).toBeFocused()
   await expect(dialog.getByRole('listitem')).toHaveCount(0)
 

@@ -94,7 +94,7 @@ test('on a phone a row has the age and calls the first guardian, and opens to sh
   await page.reload()
   await expect(call).toHaveAttribute('href', 'tel:+9613123456')
   const age = wholeYears(CHILD_BIRTHDATE, dayIn('Asia/Beirut', Date.now()))
-  await expect(row).toContainText(textPattern(counted(t.roster, 'age', age, language), { count: age }))
+  await expect(row).toContainText(textPattern(counted(t.common, 'age', age, language), { count: age }))
 
   const born = row.getByText(birthdateText(CHILD_BIRTHDATE, language))
   const edit = row.getByRole('button', { name: textPattern(t.members.editNamed, { name: 'Rita' }) })

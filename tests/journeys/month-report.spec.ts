@@ -50,7 +50,10 @@ test('an admin reads the month of the network, prints, downloads and shares it, 
 }, async ({ adminPage, app, t, language, group }) => {
   await aMonthOf(app, group)
   const page = await adminPage('/dashboard')
-  await page.getByRole('region', { name: t.dashboard.groups }).getByRole('link', { name: t.reports.title }).click()
+  await page
+    .getByRole('region', { name: t.dashboard.groups })
+    .getByRole('link', { name: t.navigation.monthReport })
+    .click()
   const sheet = page.getByRole('article')
   await expect(sheet).toContainText(longMonth(today(), language))
   await expect(page.getByRole('button', { name: t.roster.nextMonth })).toHaveAttribute('aria-disabled', 'true')
@@ -120,7 +123,7 @@ test('a secretary reads, prints and shares the month of the group; a month befor
   const page = await signedInAs(secretaryOf(group, 'Maya'))
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
   await page.goto('/sessions')
-  await page.getByRole('link', { name: t.reports.title }).click()
+  await page.getByRole('link', { name: t.navigation.monthReport }).click()
   await page.getByRole('button', { name: t.roster.previousMonth }).click()
   const sheet = page.getByRole('article')
   const figure = (label: string) => sheet.locator('dl > div').filter({ hasText: label }).locator('dd')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { LANGUAGE_COOKIE } from '#contract/page.ts'
 import { expect, leaderOf, test } from './journey.ts'
+import { holdNextRequest } from './network.ts'
 
 /** Collects the layout shifts of the page, from its beginning. */
 async function watchShifts(page: Page) {
@@ -76,4 +77,27 @@ test('before its scripts arrive, a screen of a signed-in person has the bars, wh
   await expect(page.locator('#start')).toHaveCount(0)
   expect(await page.getByRole('banner').locator('img').first().boundingBox()).toEqual(before)
   expect(await shift()).toBeLessThan(0.02)
+})
+
+test('the start screen opens before the texts of other screens are there, and what opens from it waits for them', async ({
+  signedInAs,
+  group,
+  t,
+}) => {
+  const page = await signedInAs(leaderOf(group))
+  const texts = await holdNextRequest(page, '**/assets/other-screens-*.js')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('button', { name: t.meetings.setDay })).toBeVisible()
+  await texts.sent
+  await page.getByRole('button', { name: t.navigation.search }).click()
+  const field = page.getByPlaceholder(t.search.placeholder)
+  const code = await page.waitForResponse('**/assets/search-dialog-*.js')
+  // Long enough for a dialog that waits for its code alone.
+  await page.evaluate(async (address) => {
+    await import(address)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }, code.url())
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  texts.release()
+  await expect(field).toBeVisible()
 })

@@ -120,7 +120,7 @@ test('somebody is removed with Undo, and put back from the page of a removed per
   await expectAccessible(page, language)
   await inRoster(app, group, { RITA: 'attendee' })
   await putBack.click()
-  await expect(page.getByText(t.roster.nameExists)).toBeVisible()
+  await expect(page.getByText(t.common.nameExists)).toBeVisible()
   await app.database.execute(`
     delete from organization_attendees where organization_name = '${group}' and attendee_name = 'RITA'`)
   await putBack.click()

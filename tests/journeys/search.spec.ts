@@ -51,7 +51,7 @@ test('everything is found in both scripts, by keyboard or touch, and what was op
   const options = page.getByRole('option')
   /** Opens the search, types, and opens an option: with the keyboard on a desktop, with the finger on a phone. */
   const find = async (typed: string, name: string) => {
-    const button = page.getByRole('button', { name: t.search.open })
+    const button = page.getByRole('button', { name: t.navigation.search })
     await expect(button).toBeVisible()
     if (isMobile) await button.tap()
     else await page.keyboard.press('Control+k')
@@ -79,7 +79,7 @@ test('everything is found in both scripts, by keyboard or touch, and what was op
 
   // What was opened is offered first, the newest on top; with it, every screen.
   await page.goto('/dashboard')
-  await page.getByRole('button', { name: t.search.open }).click()
+  await page.getByRole('button', { name: t.navigation.search }).click()
   const recent = page.getByRole('group', { name: t.search.recent })
   await expect(recent.getByRole('option')).toHaveText([/سهرة كرنفال/, /ميرا كرم/])
   // Money is not stored on a device.
@@ -117,7 +117,7 @@ test('a member finds no money and no page of a child, and nobody finds the child
   const page = await signedInAs({ fullName: 'Rita', signedUpUnder: group })
   await page.goto('/dashboard')
   await recordedIn(app, group)
-  await page.getByRole('button', { name: t.search.open }).click()
+  await page.getByRole('button', { name: t.navigation.search }).click()
   await fieldOf(page, t).fill('kar')
   await expect(page.getByRole('group', { name: t.search.sessions })).toBeVisible()
   const options = page.getByRole('option')
@@ -139,7 +139,7 @@ test('without a connection screens, what was opened and the people on the device
   // The dialog is loaded ahead, with the screens.
   await page.waitForLoadState('networkidle')
   await page.route('**/rpc/search/find', (route) => route.fulfill({ status: 500, body: '{}' }))
-  await page.getByRole('button', { name: t.search.open }).click()
+  await page.getByRole('button', { name: t.navigation.search }).click()
   await fieldOf(page, t).fill('karam')
   await expect(page.getByText(t.search.failed)).toBeVisible()
   await page.unroute('**/rpc/search/find')

@@ -17,8 +17,8 @@ test('an admin adds, renames and moves a group, and is told what is wrong', { ta
 }) => {
   const leader = await signedInAs(leaderOf(group))
   const page = await adminPage('/dashboard')
-  await page.getByRole('main').getByRole('link', { name: t.settings.title }).click()
-  await expect(page.getByRole('heading', { level: 1, name: t.settings.title })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: t.navigation.settings }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t.navigation.settings })).toBeVisible()
   await expectAccessible(page, language)
   const groups = page.getByRole('region', { name: t.settings.groups })
 

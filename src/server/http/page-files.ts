@@ -1,6 +1,6 @@
 import type { ScreenPath } from '#contract/screens.ts'
 import { LANGUAGES, type Language } from '#domain/dates.ts'
-import { LAYOUTS, SCREENS } from './screens.ts'
+import { type Audience, LAYOUTS, SCREENS } from './screens.ts'
 
 /** What the build says about each source file or shared part (`.vite/manifest.json`). */
 export type BuildManifest = Readonly<Record<string, BuiltPart>>
@@ -55,7 +55,13 @@ function sourcesOf(screen: ScreenPath | undefined, language: Language): string[]
   if (!screen) return ['index.html', texts('public'), 'src/web/screens/not-found.tsx']
   const { audience, file } = SCREENS[screen]
   const screens = [...LAYOUTS[audience], file].map((name) => `src/web/screens/${name}.tsx`)
-  return ['index.html', texts('public'), ...(audience === 'anyone' ? [] : [texts('signed-in')]), ...screens]
+  return ['index.html', ...textsOf(audience, file).map(texts), ...screens]
+}
+
+/** The files of texts that a screen waits for, as src/web/i18n divides them. */
+function textsOf(audience: Audience, file: string): readonly string[] {
+  if (audience === 'anyone') return ['public']
+  return file === 'dashboard' ? ['public', 'start-screen'] : ['public', 'start-screen', 'other-screens']
 }
 
 function fontSource(manifest: BuildManifest, alphabet: string): string {

@@ -36,8 +36,10 @@ test('the page names every file that its screen needs, once, and nothing of anot
   const signIn = await pageOf(world, '/auth')
   expect(signIn.preloaded.sort()).toEqual([...SIGN_IN, 'first-load.js'].sort())
   const dashboard = await pageOf(world, '/dashboard', world.leader.cookie)
-  expect(dashboard.preloaded).toEqual(expect.arrayContaining([...LAYOUTS, 'dashboard.js', 'en-signed-in.js']))
-  expect(dashboard.preloaded.filter((file) => /auth|arabic|^ar-/.test(file))).toEqual([])
+  expect(dashboard.preloaded).toEqual(expect.arrayContaining([...LAYOUTS, 'dashboard.js', 'en-start-screen.js']))
+  expect(dashboard.preloaded.filter((file) => /auth|arabic|^ar-|other-screens/.test(file))).toEqual([])
+  const members = await pageOf(world, '/members', world.leader.cookie)
+  expect(members.preloaded).toEqual(expect.arrayContaining(['en-start-screen.js', 'en-other-screens.js']))
 })
 
 test('the page names the files of the screen that its reader will see, and begins with the shape of it', async () => {

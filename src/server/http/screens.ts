@@ -4,7 +4,7 @@ import { isApproved } from '#domain/permissions.ts'
 import { mustSetUpSecondFactor } from '#domain/second-factor.ts'
 
 /** Who sees a screen; others are redirected. Source: docs/product.md, 3. */
-type Audience = 'anyone' | 'signedIn' | 'approved'
+export type Audience = 'anyone' | 'signedIn' | 'approved'
 
 interface Screen {
   readonly audience: Audience

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_OVER_TLS } from '#contract/page.ts'
 import type { Language } from '#domain/dates.ts'
-import { expectParts } from '#web/load-part.ts'
+import { expectParts } from '#web/expect-parts.ts'
 import type { texts as en } from './en/index.ts'
 import { ISOLATING_INTERPOLATION } from './isolated.ts'
 
@@ -15,9 +15,10 @@ declare module 'i18next' {
 
 const STORAGE_KEY = 'language'
 
-// Each language is split into the texts before and after signing in, which are loaded on demand.
+// Each language is split into the texts before signing in, those of the start screen and the others, which are loaded on demand.
 const PUBLIC = { en: () => import('./en/public.ts'), ar: () => import('./ar/public.ts') }
-const SIGNED_IN = { en: () => import('./en/signed-in.ts'), ar: () => import('./ar/signed-in.ts') }
+const START_SCREEN = { en: () => import('./en/start-screen.ts'), ar: () => import('./ar/start-screen.ts') }
+const OTHER_SCREENS = { en: () => import('./en/other-screens.ts'), ar: () => import('./ar/other-screens.ts') }
 
 /** English until the person chooses, whatever the browser says. Source: docs/product.md, 12.1. */
 function storedLanguage(): Language {
@@ -61,20 +62,31 @@ function applyToPage(language: string): void {
   if (manifest) manifest.href = language === 'ar' ? '/manifest-ar.webmanifest' : '/manifest.webmanifest'
 }
 
-/** Load all texts of the current language. Screens behind the sign-in wait for it. */
-export async function loadAllTexts(): Promise<void> {
-  await load(i18next.language === 'ar' ? 'ar' : 'en')
+/** Load the texts of the start screen and of what surrounds every screen behind the sign-in. */
+export async function loadStartScreenTexts(): Promise<void> {
+  await loadStartScreen(currentLanguage())
 }
 
-/** Begin to load the texts that `loadAllTexts` waits for. */
-export function preloadAllTexts(): void {
-  SIGNED_IN[storedLanguage()]().catch(() => undefined)
+/** Load all texts of the current language. Every screen behind the sign-in but the start screen waits for them. */
+export async function loadAllTexts(): Promise<void> {
+  await loadAll(currentLanguage())
+}
+
+/** Load the texts of what is opened from a screen, such as a dialog: all texts behind the sign-in, none before it. */
+export async function loadTextsOfParts(): Promise<void> {
+  if (i18next.hasResourceBundle(currentLanguage(), 'dashboard')) await loadAllTexts()
+}
+
+/** Begin to load the texts that the start screen or, with `all`, another screen behind the sign-in waits for. */
+export function preloadTexts({ all }: { all: boolean }): void {
+  const language = storedLanguage()
+  for (const part of all ? [START_SCREEN, OTHER_SCREENS] : [START_SCREEN]) part[language]().catch(() => undefined)
 }
 
 /** Switch the language and store the choice on this device. Rejects and changes nothing if the texts cannot be loaded. */
 export async function chooseLanguage(language: Language): Promise<void> {
   if (!complete.has(language)) await expectParts()
-  await load(language)
+  await loadAll(language)
   localStorage.setItem(STORAGE_KEY, language)
   tellServer(language)
   await i18next.changeLanguage(language)
@@ -83,10 +95,27 @@ export async function chooseLanguage(language: Language): Promise<void> {
 /** The languages whose texts are all loaded. */
 const complete = new Set<Language>()
 
-async function load(language: Language): Promise<void> {
+async function loadAll(language: Language): Promise<void> {
   if (complete.has(language)) return
-  const [{ publicTexts }, { signedInTexts }] = await Promise.all([PUBLIC[language](), SIGNED_IN[language]()])
-  for (const [area, words] of Object.entries({ ...publicTexts, ...signedInTexts }))
-    if (!i18next.hasResourceBundle(language, area)) i18next.addResourceBundle(language, area, words)
+  const [{ publicTexts }, , { otherScreensTexts }] = await Promise.all([
+    PUBLIC[language](),
+    loadStartScreen(language),
+    OTHER_SCREENS[language](),
+  ])
+  addTexts(language, { ...publicTexts, ...otherScreensTexts })
   complete.add(language)
+}
+
+async function loadStartScreen(language: Language): Promise<void> {
+  const { startScreenTexts } = await START_SCREEN[language]()
+  addTexts(language, startScreenTexts)
+}
+
+function addTexts(language: Language, texts: Readonly<Record<string, object>>): void {
+  for (const [area, words] of Object.entries(texts))
+    if (!i18next.hasResourceBundle(language, area)) i18next.addResourceBundle(language, area, words)
+}
+
+function currentLanguage(): Language {
+  return i18next.language === 'ar' ? 'ar' : 'en'
 }

@@ -10,7 +10,7 @@ import { isApproved } from '#domain/permissions.ts'
 import { mustSetUpSecondFactor } from '#domain/second-factor.ts'
 import { fetchCurrentUser } from '#web/account/current-user.ts'
 import type { AuditSearch } from '#web/features/audit/audit-filter.tsx'
-import { loadAllTexts } from '#web/i18n/i18n.ts'
+import { loadAllTexts, loadStartScreenTexts } from '#web/i18n/i18n.ts'
 import { withTimeout } from '#web/offline/database.ts'
 import { claimDevice, wipeDevice } from '#web/offline/store.ts'
 import { optionalText, root } from './root.ts'
@@ -28,9 +28,12 @@ const signedIn = createRoute({
   id: 'signed-in',
   component: lazyRouteComponent(() => import('#web/screens/signed-in.tsx'), 'SignedInLayout'),
   beforeLoad: async ({ location }) => {
-    // The start screen refuses nothing, so outdated rights do no harm there.
-    const atOnce = location.pathname === '/dashboard'
-    const [{ me, isConfirmedByServer, isRecent }] = await Promise.all([fetchCurrentUser({ atOnce }), loadAllTexts()])
+    const isStartScreen = location.pathname === '/dashboard'
+    const [{ me, isConfirmedByServer, isRecent }] = await Promise.all([
+      // The start screen refuses nothing, so outdated rights do no harm there.
+      fetchCurrentUser({ atOnce: isStartScreen }),
+      isStartScreen ? loadStartScreenTexts() : loadAllTexts(),
+    ])
     // The store of the device belongs to the approved person who is signed in.
     if (me && isRecent && !isApproved(me)) await withTimeout(wipeDevice(), undefined)
     else if (me && isConfirmedByServer) await withTimeout(claimDevice(me.id), undefined)

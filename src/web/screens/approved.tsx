@@ -13,6 +13,7 @@ import { prefetchAnnouncedAbsences } from '#web/features/sessions/announced-abse
 import { prefetchSessions } from '#web/features/sessions/own-sessions.ts'
 import { UnsentNote } from '#web/features/sessions/unsent-note.tsx'
 import { useSendAutomatically } from '#web/features/sessions/use-outbox.ts'
+import { loadAllTexts } from '#web/i18n/i18n.ts'
 import { loadCalendar } from '#web/ui/load-calendar.ts'
 import { loadMenus } from '#web/ui/menu-button.tsx'
 import { OfflineNote } from '#web/ui/offline-note.tsx'
@@ -43,6 +44,7 @@ function usePrefetchedScreens() {
   useEffect(() => {
     const loadAll = async () => {
       for (const load of [
+        loadAllTexts,
         () => import('./sessions.tsx'),
         () => import('./session-new.tsx'),
         () => import('./session-edit.tsx'),

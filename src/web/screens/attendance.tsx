@@ -17,13 +17,13 @@ const route = getRouteApi('/signed-in/approved/attendance')
 
 /** Who was at which session of a group. Source: docs/product.md, 17.1. */
 export function AttendanceScreen() {
-  const { t } = useTranslation(['grid', 'sessions'])
+  const { t } = useTranslation(['grid', 'sessions', 'navigation'])
   const may = usePermissions()
   const { organization } = route.useSearch()
   const { query, group, allowed } = useSessionGroup(organization)
   if (may.seeSomeAttendanceGrid && group) return <GridOf organizationName={group} organizations={allowed} />
   return (
-    <Screen title={t('title')} back={{ to: '/sessions', label: t('sessions:backToSessions') }}>
+    <Screen title={t('navigation:attendanceGrid')} back={{ to: '/sessions', label: t('sessions:backToSessions') }}>
       {may.seeSomeAttendanceGrid ? (
         <QueryState query={query} failed={t('loadFailed')}>
           {() => <NoAccess />}
@@ -42,7 +42,7 @@ interface GridOfProps {
 }
 
 function GridOf({ organizationName, organizations }: GridOfProps) {
-  const { t } = useTranslation(['grid', 'sessions'])
+  const { t } = useTranslation(['grid', 'sessions', 'navigation'])
   const { window = 'newest' } = route.useSearch()
   const navigate = route.useNavigate()
   const [filter, setFilter] = useState<GridFilter>('everyone')
@@ -52,8 +52,8 @@ function GridOf({ organizationName, organizations }: GridOfProps) {
   const shownFilter = filter === 'absent' && window === 'lastYear' ? 'everyone' : filter
   return (
     <Screen
-      title={t('title')}
-      documentTitle={t('ofGroup', { organization: organizationName, ...NO_ISOLATES })}
+      title={t('navigation:attendanceGrid')}
+      documentTitle={t('navigation:attendanceGridOf', { organization: organizationName, ...NO_ISOLATES })}
       back={{ to: '/sessions', label: t('sessions:backToSessions') }}
       actions={
         grid.data &&

@@ -18,7 +18,7 @@ const route = getRouteApi('/signed-in/approved/admin/audit')
 
 /** Who did what in the network, for admins. Source: docs/product.md, 18.6. */
 export function AuditScreen() {
-  const { t } = useTranslation(['audit', 'common'])
+  const { t } = useTranslation(['audit', 'common', 'navigation'])
   const allowed = usePermissions().seeAuditLog
   useRequirePermission(allowed, { title: t('common:forbidden') })
   const search = route.useSearch()
@@ -43,7 +43,7 @@ export function AuditScreen() {
   )
   return (
     <Screen
-      title={t('title')}
+      title={t('navigation:auditLog')}
       back={{ to: '/dashboard', label: t('common:backToDashboard') }}
       actions={allowed && <AuditDownload filter={filter} disabled={!isAsked} />}
     >
@@ -64,7 +64,7 @@ export function AuditScreen() {
             >
               {(found) => (
                 <Paper px="md">
-                  <AuditRows label={t('title')} rows={found} />
+                  <AuditRows label={t('navigation:auditLog')} rows={found} />
                 </Paper>
               )}
             </PagedList>

@@ -112,7 +112,7 @@ function Groups({ query }: Pick<ComponentProps<typeof NetworkGroups>, 'query'>) 
 }
 
 function AdminLinks() {
-  const { t } = useTranslation(['dashboard', 'reports', 'audit', 'settings'])
+  const { t } = useTranslation(['dashboard', 'navigation'])
   return (
     <>
       <ButtonLink to="/admin/users" variant="default" px="sm" leftSection={<IconUsersGroup size={20} aria-hidden />}>
@@ -132,13 +132,13 @@ function AdminLinks() {
         px="sm"
         leftSection={<IconReportAnalytics size={20} aria-hidden />}
       >
-        {t('reports:title')}
+        {t('navigation:monthReport')}
       </ButtonLink>
       <ButtonLink to="/admin/audit" variant="default" px="sm" leftSection={<IconListSearch size={20} aria-hidden />}>
-        {t('audit:title')}
+        {t('navigation:auditLog')}
       </ButtonLink>
       <ButtonLink to="/admin/settings" variant="default" px="sm" leftSection={<IconSettings size={20} aria-hidden />}>
-        {t('settings:title')}
+        {t('navigation:settings')}
       </ButtonLink>
     </>
   )

@@ -38,13 +38,13 @@ export function LeaderHome({ counts }: { counts: ReactNode }) {
 }
 
 function AttendanceLinks({ organizations }: { organizations: readonly string[] }) {
-  const { t } = useTranslation('reports')
+  const { t } = useTranslation('navigation')
   return (
     <Group gap={4}>
       <GridLink />
       <ShareMonth organizations={organizations} />
       <ButtonLink to="/reports/month" variant="subtle" leftSection={<IconReportAnalytics size={20} aria-hidden />}>
-        {t('title')}
+        {t('monthReport')}
       </ButtonLink>
     </Group>
   )

@@ -20,7 +20,7 @@ const route = getRouteApi('/signed-in/approved/reports/month')
 
 /** The month of a group or of the network, to read, print, download or share. Source: docs/product.md, 17.4. */
 export function MonthReportScreen() {
-  const { t } = useTranslation(['reports', 'sharing', 'common'])
+  const { t } = useTranslation(['reports', 'sharing', 'common', 'navigation'])
   const may = usePermissions()
   useRequirePermission(may.recordSomeSessions, { title: t('common:forbidden') })
   const groups = useQuery({
@@ -30,7 +30,7 @@ export function MonthReportScreen() {
   const choices = [null, ...(groups.data?.map(({ name }) => name) ?? [])].filter(may.seeMonth)
   if (groups.data && choices.length > 0) return <MonthOf choices={choices} />
   return (
-    <Screen title={t('title')} back={{ to: '/dashboard', label: t('common:backToDashboard') }}>
+    <Screen title={t('navigation:monthReport')} back={{ to: '/dashboard', label: t('common:backToDashboard') }}>
       {may.recordSomeSessions && (
         <QueryState query={groups} failed={t('sharing:monthFailed')}>
           {() => null}
@@ -42,7 +42,7 @@ export function MonthReportScreen() {
 
 /** The month that the URL asks for, with fields for another one. */
 function MonthOf({ choices }: { choices: readonly AskedMonth['organizationName'][] }) {
-  const { t } = useTranslation(['reports', 'sharing', 'common', 'report'])
+  const { t } = useTranslation(['reports', 'sharing', 'common', 'report', 'navigation'])
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const asked = monthAsked(search, choices)
@@ -55,8 +55,8 @@ function MonthOf({ choices }: { choices: readonly AskedMonth['organizationName']
   const show = (shown: AskedMonth) => void navigate({ search: searchOf(shown), resetScroll: false })
   return (
     <Screen
-      title={t('title')}
-      documentTitle={`${t('title')} ${organizationName ?? t('sharing:allGroups')} ${month}`}
+      title={t('navigation:monthReport')}
+      documentTitle={`${t('navigation:monthReport')} ${organizationName ?? t('sharing:allGroups')} ${month}`}
       back={{ to: '/dashboard', label: t('common:backToDashboard') }}
       actions={
         <>

@@ -77,9 +77,9 @@ export function SessionsScreen() {
 }
 
 function MonthReportLink() {
-  const { t } = useTranslation('reports')
+  const { t } = useTranslation('navigation')
   return (
-    <ActionIconLink to="/reports/month" variant="default" aria-label={t('title')} title={t('title')}>
+    <ActionIconLink to="/reports/month" variant="default" aria-label={t('monthReport')} title={t('monthReport')}>
       <IconReportAnalytics size={20} aria-hidden />
     </ActionIconLink>
   )

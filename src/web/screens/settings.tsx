@@ -13,13 +13,13 @@ import { Screen } from '#web/ui/screen.tsx'
 
 /** The settings of the network and its organizations, for admins. Source: docs/product.md, section 19. */
 export function SettingsScreen() {
-  const { t } = useTranslation(['settings', 'common'])
+  const { t } = useTranslation(['settings', 'common', 'navigation'])
   const allowed = usePermissions().changeSettings
   useRequirePermission(allowed, { title: t('common:forbidden') })
   const settings = useQuery(api.settings.get.queryOptions({ enabled: allowed }))
   const [changed, setChanged] = useState<ChangedGroup | null>(null)
   return (
-    <Screen title={t('title')} back={{ to: '/dashboard', label: t('common:backToDashboard') }}>
+    <Screen title={t('navigation:settings')} back={{ to: '/dashboard', label: t('common:backToDashboard') }}>
       {allowed && (
         <QueryState query={settings} failed={t('loadFailed')}>
           {(found) => (

@@ -16,14 +16,14 @@ const APPEARANCES = [
 
 /** The menu on the person's avatar: the account, and how the app looks on this device. */
 export function AccountMenu() {
-  const { t } = useTranslation(['account', 'common'])
+  const { t } = useTranslation(['navigation', 'common'])
   const me = useCurrentUser()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <MenuButton
       width={240}
       button={(props) => (
-        <ActionIcon {...props} radius={22} aria-label={t('menu')} title={t('menu')}>
+        <ActionIcon {...props} radius={22} aria-label={t('accountMenu')} title={t('accountMenu')}>
           <PersonAvatar name={me.fullName} size={34} />
         </ActionIcon>
       )}

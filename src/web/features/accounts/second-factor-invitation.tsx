@@ -21,7 +21,7 @@ export function SecondFactorInvitation() {
  * server arrives, which would move everything below.
  */
 function Invitation({ storageKey }: { storageKey: string }) {
-  const { t } = useTranslation('secondFactor')
+  const { t } = useTranslation('dashboard')
   const [dueAt, setDueAt] = useState(() => storedTime(storageKey))
   const isPutOff = dueAt !== null && Date.now() < dueAt
   const state = useQuery(api.secondFactor.state.queryOptions({ enabled: !isPutOff }))
@@ -40,14 +40,14 @@ function Invitation({ storageKey }: { storageKey: string }) {
     <Strip
       color="cedar"
       icon={<IconShieldLock size={22} aria-hidden />}
-      title={t('inviteTitle')}
-      hint={t('inviteHint')}
+      title={t('secondFactorTitle')}
+      hint={t('secondFactorHint')}
     >
       <Button variant="subtle" onClick={putOff}>
-        {t('inviteLater')}
+        {t('secondFactorLater')}
       </Button>
       <ButtonLink to="/account" hash="second-factor">
-        {t('inviteOpen')}
+        {t('secondFactorOpen')}
       </ButtonLink>
     </Strip>
   )

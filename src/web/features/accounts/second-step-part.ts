@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { expectParts } from '#web/expect-parts.ts'
 import { loadAllTexts } from '#web/i18n/i18n.ts'
-import { expectParts } from '#web/load-part.ts'
 
 /** The second step of signing in, which few people need: it is no part of the first load. */
 export const SecondStep = lazyRouteComponent(() => import('./second-step.tsx'), 'SecondStep')

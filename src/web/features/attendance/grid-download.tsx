@@ -11,7 +11,7 @@ interface GridDownloadProps {
 
 /** Downloads the whole grid, whoever is shown. */
 export function GridDownload({ organizationName, grid }: GridDownloadProps) {
-  const { t } = useTranslation('grid')
+  const { t } = useTranslation('navigation')
   const table = useGridFile(organizationName, grid)
-  return <DownloadMenu tables={[{ label: t('title'), table }]} />
+  return <DownloadMenu tables={[{ label: t('attendanceGrid'), table }]} />
 }

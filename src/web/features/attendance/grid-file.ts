@@ -7,7 +7,7 @@ import { useReasonWords } from '#web/i18n/reason-words.ts'
 
 /** The whole grid as a table to download: a row for each person and one for the totals, whoever is shown on the screen. */
 export function useGridFile(organizationName: OrganizationName, { sessions, people }: AttendanceGrid): () => TableFile {
-  const { t } = useTranslation(['grid', 'attendance'])
+  const { t } = useTranslation(['grid', 'attendance', 'navigation'])
   const reasonWords = useReasonWords()
   const markText = (mark: GridMark | null): TableCell => {
     if (mark === null) return null
@@ -19,7 +19,7 @@ export function useGridFile(organizationName: OrganizationName, { sessions, peop
     isInRoster ? t(isLeader ? 'leader' : 'attendee') : t('former')
   return () => ({
     name: [organizationName, 'attendance', sessions[0]?.sessionDate, sessions.at(-1)?.sessionDate].join('-'),
-    sheet: t('title'),
+    sheet: t('navigation:attendanceGrid'),
     heads: [
       t('name'),
       t('role'),

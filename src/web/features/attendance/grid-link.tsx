@@ -14,25 +14,25 @@ interface GridLinkProps {
 
 /** A link to the attendance grid; nothing for people who may see none. */
 export function GridLink({ organization, kind = 'button', menu }: GridLinkProps) {
-  const { t } = useTranslation('grid')
+  const { t } = useTranslation('navigation')
   const may = usePermissions()
   if (organization === undefined ? !may.seeSomeAttendanceGrid : !may.seeAttendanceGrid(organization)) return null
   const target = { to: '/attendance', search: { organization } } as const
   if (menu)
     return (
       <menu.MenuItemLink {...target} mih={44} leftSection={<IconTable size={18} aria-hidden />}>
-        {t('title')}
+        {t('attendanceGrid')}
       </menu.MenuItemLink>
     )
   if (kind === 'icon')
     return (
-      <ActionIconLink {...target} variant="default" aria-label={t('title')} title={t('title')}>
+      <ActionIconLink {...target} variant="default" aria-label={t('attendanceGrid')} title={t('attendanceGrid')}>
         <IconTable size={20} aria-hidden />
       </ActionIconLink>
     )
   return (
     <ButtonLink {...target} variant="subtle" leftSection={<IconTable size={18} aria-hidden />}>
-      {t('title')}
+      {t('attendanceGrid')}
     </ButtonLink>
   )
 }

@@ -30,7 +30,7 @@ interface GridSheetProps {
  * all of them.
  */
 export function GridSheet({ organizationName, grid: { sessions }, people, note }: GridSheetProps) {
-  const { t } = useTranslation('grid')
+  const { t } = useTranslation(['grid', 'navigation'])
   const language = useLanguage()
   const [first, last] = [sessions[0], sessions.at(-1)]
   if (!first || !last) return null
@@ -43,11 +43,11 @@ export function GridSheet({ organizationName, grid: { sessions }, people, note }
   return (
     <Sheet
       className={classes.sheet}
-      title={t('title')}
+      title={t('navigation:attendanceGrid')}
       subtitle={days}
       owner={organizationName}
       aside={[rate !== null && t('rateOf', { rate }), note].filter(Boolean).join(' · ')}
-      foot={`${organizationName} · ${t('title')} · ${days}`}
+      foot={`${organizationName} · ${t('navigation:attendanceGrid')} · ${days}`}
       isLandscape
     >
       <MarkSymbols />

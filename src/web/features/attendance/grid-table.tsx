@@ -31,7 +31,7 @@ const ROWS_AT_ONCE = 15
  * session. Source: docs/product.md, 17.1.
  */
 export function GridTable({ organizationName, grid: { sessions }, people }: GridTableProps) {
-  const { t } = useTranslation('grid')
+  const { t } = useTranslation(['grid', 'navigation'])
   const language = useLanguage()
   const hintId = useId()
   const columns = useMemo(() => columnsOf(sessions, language), [sessions, language])
@@ -41,7 +41,7 @@ export function GridTable({ organizationName, grid: { sessions }, people }: Grid
   const [first] = useState(() => people.slice(0, ROWS_AT_ONCE))
   const deferred = useDeferredValue(people, first)
   const rendered = useMemo(() => new Set(deferred.map(rowKey)), [deferred])
-  const name = t('ofGroup', { organization: organizationName })
+  const name = t('navigation:attendanceGridOf', { organization: organizationName })
   return (
     <div>
       <ScrollButtons scroll={scroll} />

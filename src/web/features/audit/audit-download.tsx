@@ -9,7 +9,7 @@ import { useRowTexts } from './row-texts.ts'
 
 /** Downloads the rows of a filter. The server records it. Source: docs/product.md, 18.7. */
 export function AuditDownload({ filter, disabled }: { filter: AuditFilter; disabled: boolean }) {
-  const { t } = useTranslation('audit')
+  const { t } = useTranslation(['audit', 'navigation'])
   const dateTimeText = useDateTimeText()
   const textsOf = useRowTexts()
   const table = async () => {
@@ -17,7 +17,7 @@ export function AuditDownload({ filter, disabled }: { filter: AuditFilter; disab
     if (!isComplete) toastDone({ title: t('incomplete', { limit: MOST_AUDIT_ROWS }), message: t('incompleteMore') })
     return {
       name: `audit-log-${filter.from}-${filter.to}`,
-      sheet: t('title'),
+      sheet: t('navigation:auditLog'),
       heads: [t('when'), t('what'), t('by'), t('about'), t('group'), t('details'), t('address')],
       rows: rows.map((row) => {
         const { action, actor, subjects, details } = textsOf(row)
@@ -26,5 +26,5 @@ export function AuditDownload({ filter, disabled }: { filter: AuditFilter; disab
       }),
     }
   }
-  return <DownloadMenu tables={[{ label: t('title'), table }]} disabled={disabled} />
+  return <DownloadMenu tables={[{ label: t('navigation:auditLog'), table }]} disabled={disabled} />
 }

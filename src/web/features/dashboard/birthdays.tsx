@@ -11,7 +11,7 @@ import classes from './people-rows.module.css'
 
 /** The birthdays of the next seven days, the next one first; nothing if there is none. Source: docs/product.md, 16.10. */
 export function Birthdays({ groups }: { groups: readonly HomeGroup[] }) {
-  const { t } = useTranslation(['dashboard', 'roster'])
+  const { t } = useTranslation(['dashboard', 'common'])
   const language = useLanguage()
   const today = networkDay()
   const birthdays = groups
@@ -34,7 +34,7 @@ export function Birthdays({ groups }: { groups: readonly HomeGroup[] }) {
               </Text>
             </div>
             <Badge color="sand" flex="none" leftSection={<IconCake size={14} aria-hidden />}>
-              {t('roster:age', { count: age })}
+              {t('common:age', { count: age })}
             </Badge>
           </li>
         ))}

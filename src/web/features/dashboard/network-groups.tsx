@@ -102,8 +102,8 @@ function GroupRow({ group, onMissing }: { group: NetworkGroup; onMissing: () => 
 
 /** The rate of a group's last sessions, which leads to its attendance grid. */
 function RateLink({ organizationName, rate }: { organizationName: OrganizationName; rate: number }) {
-  const { t } = useTranslation(['dashboard', 'grid'])
-  const name = t('grid:ofGroup', { organization: organizationName })
+  const { t } = useTranslation(['dashboard', 'navigation'])
+  const name = t('navigation:attendanceGridOf', { organization: organizationName })
   return (
     <AnchorLink
       to="/attendance"

@@ -86,7 +86,7 @@ interface PersonCardProps extends Pick<AttendeeRowProps, 'person' | 'today'> {
 
 /** What a closed row of a phone shows: the name, the age, markers in words, and how to call. */
 function PersonCard({ person, link, placement, today, opened, onOpen }: PersonCardProps) {
-  const { t } = useTranslation(['members', 'roster'])
+  const { t } = useTranslation(['members', 'common'])
   const { attendeeName: name, birthdate, isLeader, ageOverride, contact } = person
   const Chevron = opened ? IconChevronUp : IconChevronDown
   return (
@@ -97,7 +97,7 @@ function PersonCard({ person, link, placement, today, opened, onOpen }: PersonCa
       <div className={classes.names}>
         {link}
         <div className={classes.facts}>
-          {birthdate && <span>{t('roster:age', { count: wholeYears(birthdate, today) })}</span>}
+          {birthdate && <span>{t('common:age', { count: wholeYears(birthdate, today) })}</span>}
           <AgeMarker placement={placement} ageOverride={ageOverride} inWords />
         </div>
       </div>

@@ -19,7 +19,7 @@ export interface PersonHeadProps {
 
 /** Who the page is about: name, age, group, and what to know at once. */
 export function PersonHead({ person, actions }: PersonHeadProps) {
-  const { t } = useTranslation(['people', 'members', 'roster'])
+  const { t } = useTranslation(['people', 'members', 'common'])
   const { data: attendance } = useQuery(attendanceQuery(person.id))
   const { attendeeName: name, isLeader, age } = person
   const streak = attendance?.streak ?? 0
@@ -35,7 +35,7 @@ export function PersonHead({ person, actions }: PersonHeadProps) {
             <PersonName name={name} inherit />
           </Title>
           <Group gap={8}>
-            {age !== null && <Text>{t('roster:age', { count: age })}</Text>}
+            {age !== null && <Text>{t('common:age', { count: age })}</Text>}
             <Badge variant="outline">{person.organizationName}</Badge>
             {isLeader && <Badge color="sand">{t('members:leader')}</Badge>}
             {isFollowedUp({ isLeader, streak }) && (

@@ -9,13 +9,13 @@ import { missingIn, useWeekParts } from './weeks.ts'
 
 /** The table that a month is downloaded as: a row for each group, and for the network one of all groups. */
 export function useMonthFile(): (asked: AskedMonth, report: MonthReport) => TableFile {
-  const { t } = useTranslation(['reports', 'sharing'])
+  const { t } = useTranslation(['reports', 'sharing', 'navigation'])
   const weekParts = useWeekParts()
   return ({ organizationName, month }, { groups, total }) => {
     const rows = groups.map((group) => rowOf(group.organizationName, group, missingIn([group])))
     return {
       name: `${organizationName ?? 'network'}-month-${monthKey(month)}`,
-      sheet: t('title'),
+      sheet: t('navigation:monthReport'),
       heads: [
         t('group'),
         t('sessions'),

@@ -24,7 +24,7 @@ interface MonthSheetProps {
 
 /** The report of a month, as a sheet of A4 width. Source: docs/product.md, 17.4. */
 export function MonthSheet({ asked: { organizationName, month }, report }: MonthSheetProps) {
-  const { t } = useTranslation(['reports', 'sharing', 'finance'])
+  const { t } = useTranslation(['reports', 'sharing', 'finance', 'navigation'])
   const language = useLanguage()
   const { groups, total, until, months } = report
   const name = longMonth(month, language)
@@ -34,11 +34,11 @@ export function MonthSheet({ asked: { organizationName, month }, report }: Month
   const [group] = groups
   return (
     <Sheet
-      title={t('title')}
+      title={t('navigation:monthReport')}
       subtitle={until < monthEnd(month) ? `${name} · ${t('until', { date: shortDate(until, language) })}` : name}
       owner={isolated(owner)}
       aside={t('finance:madeOn', { date: longDate(networkDay(), language) })}
-      foot={`${t('title')} ${owner} – ${name}`}
+      foot={`${t('navigation:monthReport')} ${owner} – ${name}`}
     >
       <dl className={classes.figures}>
         <Figure label={t('sessions')} value={total.sessions} />

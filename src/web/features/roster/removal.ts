@@ -24,7 +24,7 @@ interface Someone {
 export function useRemoval(organizationName: string | null) {
   const { t } = useTranslation(['roster', 'common'])
   const errorText = useErrorText()
-  const putBackErrorText = useErrorText({ NAME_EXISTS: t('nameExists') })
+  const putBackErrorText = useErrorText({ NAME_EXISTS: t('common:nameExists') })
   /** The keys of people whose removal or return is being saved: another tap is ignored. */
   const pending = useRef(new Set<string>())
 

@@ -65,7 +65,7 @@ function useSaveErrors(
   { draft, change }: DraftedFields<PersonFields>,
   onTakenThere: () => void,
 ) {
-  const { t } = useTranslation('roster')
+  const { t } = useTranslation(['roster', 'common'])
   const isOpen = useIsMounted()
   const shown = (title: string) => {
     toastFailed({ title })
@@ -85,7 +85,8 @@ function useSaveErrors(
       return {}
     }
     if (isOpen.current) onQuestion(null)
-    if (hasCode(error, 'NAME_EXISTS')) return isOpen.current ? { name: 'nameExists' as const } : shown(t('nameExists'))
+    if (hasCode(error, 'NAME_EXISTS'))
+      return isOpen.current ? { name: 'nameExists' as const } : shown(t('common:nameExists'))
     if (hasCode(error, 'NOT_FOUND')) return shown(t('notInRoster'))
     if (!hasCode(error, 'CONFLICT') && !hasCode(error, 'ERASED')) return undefined
     // An earlier attempt was saved, but its answer was lost. It had other content, or the person was erased since.
@@ -149,7 +150,7 @@ export function usePersonForm(options: PersonFormOptions, nameInput: NameInput) 
       return problem ? { name: problem } : {}
     },
     problemText: (problem) =>
-      problem === 'tooLong' ? t('common:tooLong', { count: TEXT_LIMITS.name }) : t('nameExists'),
+      problem === 'tooLong' ? t('common:tooLong', { count: TEXT_LIMITS.name }) : t('common:nameExists'),
     send: async (person) => {
       const placing = person.placing ?? (await placingOf(person, ask))
       if (!placing) return null

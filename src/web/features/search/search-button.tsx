@@ -14,7 +14,7 @@ const IS_APPLE = /Mac|iPhone|iPad/u.test(navigator.userAgent)
 
 /** The search in the header, and its shortcut. The dialog is loaded when it is first opened. Source: docs/product.md, 17.5. */
 export function SearchButton() {
-  const { t } = useTranslation('search')
+  const { t } = useTranslation('navigation')
   const dialog = useLoadedPart(loadDialog)
   const [isOpen, setOpen] = useState(false)
 
@@ -31,12 +31,17 @@ export function SearchButton() {
 
   return (
     <>
-      <ActionIcon className={classes.icon ?? ''} aria-label={t('open')} title={t('open')} onClick={() => void open()}>
+      <ActionIcon
+        className={classes.icon ?? ''}
+        aria-label={t('search')}
+        title={t('search')}
+        onClick={() => void open()}
+      >
         <IconSearch size={20} aria-hidden />
       </ActionIcon>
       <UnstyledButton className={classes.field ?? ''} aria-keyshortcuts="Control+K Meta+K" onClick={() => void open()}>
         <IconSearch size={18} aria-hidden />
-        <span className={classes.text}>{t('open')}</span>
+        <span className={classes.text}>{t('search')}</span>
         <Kbd size="xs" dir="ltr" aria-hidden>
           {IS_APPLE ? '⌘K' : 'Ctrl K'}
         </Kbd>

@@ -48,11 +48,8 @@ export function usePlaces(): readonly Place[] {
     'sessions',
     'approvals',
     'users',
-    'audit',
     'roles',
-    'grid',
-    'reports',
-    'settings',
+    'navigation',
   ])
   const may = usePermissions()
   const changeLanguage = useChangeLanguage()
@@ -77,10 +74,10 @@ export function usePlaces(): readonly Place[] {
     ...rollCalls,
     ...place('words_dashboard', true, t('common:dashboard'), IconHome, { target: { to: '/dashboard' } }),
     ...place('words_sessions', true, t('common:sessions'), IconCalendarEvent, { target: { to: '/sessions' } }),
-    ...place('words_attendance', may.seeSomeAttendanceGrid, t('grid:title'), IconTable, {
+    ...place('words_attendance', may.seeSomeAttendanceGrid, t('navigation:attendanceGrid'), IconTable, {
       target: { to: '/attendance' },
     }),
-    ...place('words_month', may.recordSomeSessions, t('reports:title'), IconReportAnalytics, {
+    ...place('words_month', may.recordSomeSessions, t('navigation:monthReport'), IconReportAnalytics, {
       target: { to: '/reports/month' },
     }),
     ...place('words_members', true, t('common:members'), IconUsers, { target: { to: '/members', search: {} } }),
@@ -94,8 +91,10 @@ export function usePlaces(): readonly Place[] {
       target: { to: '/admin/approvals' },
     }),
     ...place('words_users', may.manageUsers, t('users:title'), IconUserCog, { target: { to: '/admin/users' } }),
-    ...place('words_audit', may.seeAuditLog, t('audit:title'), IconListSearch, { target: { to: '/admin/audit' } }),
-    ...place('words_settings', may.changeSettings, t('settings:title'), IconSettings, {
+    ...place('words_audit', may.seeAuditLog, t('navigation:auditLog'), IconListSearch, {
+      target: { to: '/admin/audit' },
+    }),
+    ...place('words_settings', may.changeSettings, t('navigation:settings'), IconSettings, {
       target: { to: '/admin/settings' },
     }),
     ...place('words_roles', may.manageSomeRoles, t('roles:title'), IconShieldHalf, {

@@ -11,7 +11,7 @@ import { networkDay } from '#web/ui/today.ts'
  * language themselves. What differs by the name or the age alone is filled in here, which is much faster than i18next.
  */
 export function useRowTexts() {
-  const { t } = useTranslation(['sessions', 'roster', 'attendance'])
+  const { t } = useTranslation(['sessions', 'roster', 'attendance', 'common'])
   const language = useLanguage()
   const today = networkDay()
   return useMemo(() => {
@@ -34,7 +34,7 @@ export function useRowTexts() {
       editOf: withName(t('roster:editNamed', name)),
       /** An age in whole years. */
       age(count: number) {
-        const text = ages.get(count) ?? t('roster:age', { count })
+        const text = ages.get(count) ?? t('common:age', { count })
         ages.set(count, text)
         return text
       },

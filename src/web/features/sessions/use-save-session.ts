@@ -22,10 +22,10 @@ const SHOWN_WITH_CHOICES = ['CONFLICT', 'CHANGED', 'NOT_FOUND']
 
 /** The reason of a refusal as a text. */
 export function useRefusalText(): (refusal: Refusal) => string {
-  const { t } = useTranslation(['sessions', 'roster', 'common'])
+  const { t } = useTranslation(['sessions', 'common'])
   const errorText = useErrorText({
     LEADER_REQUIRED: t('leaderRequired'),
-    DUPLICATE_NAME: ({ name }) => `${t('roster:nameExists')}: ${name}`,
+    DUPLICATE_NAME: ({ name }) => `${t('common:nameExists')}: ${name}`,
     PROFILE_NOT_FOUND: t('profileNotFound'),
     UNAUTHENTICATED: t('signedOut'),
     CHANGED: t('changed'),

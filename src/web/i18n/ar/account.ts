@@ -2,11 +2,6 @@ import type { ArabicFor } from '#domain/translation.ts'
 import type { account as english } from '#web/i18n/en/account.ts'
 
 export const account: ArabicFor<typeof english> = {
-  menu: 'الحساب والمظهر',
-  appearance: 'المظهر',
-  appearanceAutomatic: 'تلقائيّ',
-  appearanceLight: 'فاتح',
-  appearanceDark: 'داكن',
   title: 'حسابي',
   profile: 'معلوماتك',
   fullName: 'الاسم الكامل',

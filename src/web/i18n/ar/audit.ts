@@ -2,7 +2,6 @@ import type { ArabicFor } from '#domain/translation.ts'
 import type { audit as english } from '#web/i18n/en/audit.ts'
 
 export const audit: ArabicFor<typeof english> = {
-  title: 'سجلّ الأعمال',
   hint: 'مَن فعل ماذا، ومَن اطّلع على بيانات المشاركين. لا يمكن لأحد تعديله، وتُحذف أسطره بعد مدّة.',
   loadFailed: 'تعذّر تحميل السجلّ',
   none: 'لا شيء في السجلّ لهذا الاختيار',

@@ -78,4 +78,11 @@ export const common: ArabicFor<typeof english> = {
   leaveAnyway: 'حذف وتسجيل الخروج',
   stay: 'البقاء دون خروج',
   offline: 'لا اتّصال بالإنترنت. يظهر هنا ما حُمّل آخر مرّة، وما يُحفظ الآن يُرسَل لاحقًا.',
+  age_zero: 'أقلّ من سنة',
+  age_one: 'سنة واحدة',
+  age_two: 'سنتان',
+  age_few: '{{count}} سنوات',
+  age_many: '{{count}} سنة',
+  age_other: '{{count}} سنة',
+  nameExists: 'هذا الاسم موجود من قبل',
 }

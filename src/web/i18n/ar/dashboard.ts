@@ -110,4 +110,8 @@ export const dashboard: ArabicFor<typeof english> = {
   agesFrom: 'العمر {{from}} وما فوق',
   ages: 'العمر {{from}} إلى {{to}}',
   presentOf: '{{present}} من {{all}}',
+  secondFactorTitle: 'حماية الحساب بخطوة ثانية',
+  secondFactorHint: 'بين يديك بيانات أشخاص أو أموال من الشبكة. دقيقتان تكفيان لمنع دخول من يعرف كلمة مرورك.',
+  secondFactorOpen: 'الإعداد الآن',
+  secondFactorLater: 'لاحقًا',
 }

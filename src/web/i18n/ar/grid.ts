@@ -2,8 +2,6 @@ import type { ArabicFor } from '#domain/translation.ts'
 import type { grid as english } from '#web/i18n/en/grid.ts'
 
 export const grid: ArabicFor<typeof english> = {
-  title: 'جدول الحضور',
-  ofGroup: 'جدول حضور {{organization}}',
   loadFailed: 'تعذّر تحميل جدول الحضور',
   noAccess: 'ليست لديك صلاحيّة لجدول الحضور',
   noAccessMore: 'الجدول لمن لديهم دور في المجموعة.',

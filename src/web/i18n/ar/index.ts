@@ -1,5 +1,6 @@
+import { otherScreensTexts } from './other-screens.ts'
 import { publicTexts } from './public.ts'
-import { signedInTexts } from './signed-in.ts'
+import { startScreenTexts } from './start-screen.ts'
 
-/** All texts, which the app loads in two parts. */
-export const texts = { ...publicTexts, ...signedInTexts }
+/** All texts, which the app loads in three parts. */
+export const texts = { ...publicTexts, ...startScreenTexts, ...otherScreensTexts }

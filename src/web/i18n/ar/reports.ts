@@ -2,7 +2,6 @@ import type { ArabicFor } from '#domain/translation.ts'
 import type { reports as english } from '#web/i18n/en/reports.ts'
 
 export const reports: ArabicFor<typeof english> = {
-  title: 'التقرير الشهري',
   until: 'حتى {{date}}',
   sessions: 'اللقاءات',
   sessionCount_zero: 'لا لقاءات',

@@ -2,7 +2,6 @@ import type { ArabicFor } from '#domain/translation.ts'
 import type { search as english } from '#web/i18n/en/search.ts'
 
 export const search: ArabicFor<typeof english> = {
-  open: 'بحث',
   label: 'بحث عن أسماء ولقاءات وغيرها',
   placeholder: 'بحث',
   people: 'القادة والمشاركون',

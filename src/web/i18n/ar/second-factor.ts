@@ -93,8 +93,4 @@ export const secondFactor = {
   requiredDone: 'تمّ إعداد الخطوة الثانية.',
   requiredGoOn: 'متابعة',
   requiredGoOnFailed: 'تعذّر الوصول إلى الخادم',
-  inviteTitle: 'حماية الحساب بخطوة ثانية',
-  inviteHint: 'بين يديك بيانات أشخاص أو أموال من الشبكة. دقيقتان تكفيان لمنع دخول من يعرف كلمة مرورك.',
-  inviteOpen: 'الإعداد الآن',
-  inviteLater: 'لاحقًا',
 }

@@ -2,7 +2,6 @@ import type { ArabicFor } from '#domain/translation.ts'
 import type { settings as english } from '#web/i18n/en/settings.ts'
 
 export const settings: ArabicFor<typeof english> = {
-  title: 'الإعدادات',
   loadFailed: 'تعذّر تحميل الإعدادات',
   network: 'الشبكة',
   memberView: 'ما يراه الأعضاء الذين لا دور لهم من بيانات أشخاص مجموعاتهم',

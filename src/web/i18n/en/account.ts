@@ -1,9 +1,4 @@
 export const account = {
-  menu: 'Account and appearance',
-  appearance: 'Appearance',
-  appearanceAutomatic: 'Automatic',
-  appearanceLight: 'Light',
-  appearanceDark: 'Dark',
   title: 'My account',
   profile: 'About you',
   fullName: 'Full name',

@@ -1,5 +1,4 @@
 export const audit = {
-  title: 'Audit log',
   hint: 'Who did what, and who read which data of children. Nobody can change it. Rows are deleted after a time.',
   loadFailed: 'The audit log could not be loaded',
   none: 'Nothing is recorded for this choice',

@@ -67,4 +67,7 @@ export const common = {
   leaveAnyway: 'Delete and sign out',
   stay: 'Stay signed in',
   offline: 'No connection. You see what was last loaded here, and what you save is sent later.',
+  age_one: '{{count}} year',
+  age_other: '{{count}} years',
+  nameExists: 'This name already exists',
 }

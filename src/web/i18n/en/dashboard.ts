@@ -79,4 +79,9 @@ export const dashboard = {
   agesFrom: 'Ages {{from}} and over',
   ages: 'Ages {{from}} to {{to}}',
   presentOf: '{{present}} of {{all}}',
+  secondFactorTitle: 'Protect your account with a second step',
+  secondFactorHint:
+    'You look after people or money of the network. Two minutes keep out somebody who knows your password.',
+  secondFactorOpen: 'Set it up',
+  secondFactorLater: 'Not now',
 }

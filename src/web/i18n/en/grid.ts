@@ -1,6 +1,4 @@
 export const grid = {
-  title: 'Attendance grid',
-  ofGroup: 'Attendance grid of {{organization}}',
   loadFailed: 'The attendance grid could not be loaded',
   noAccess: 'You have no access to the attendance grid',
   noAccessMore: 'It is for people who hold a role in a group.',

@@ -1,5 +1,4 @@
 export const reports = {
-  title: 'Monthly report',
   until: 'until {{date}}',
   sessions: 'Sessions',
   sessionCount_one: '{{count}} session',

@@ -1,5 +1,4 @@
 export const search = {
-  open: 'Search',
   label: 'Search people, sessions and more',
   placeholder: 'Search',
   people: 'People',

@@ -92,8 +92,4 @@ export const secondFactor = {
   requiredDone: 'The second step is set up.',
   requiredGoOn: 'Go on',
   requiredGoOnFailed: 'Shabaka could not be reached',
-  inviteTitle: 'Protect your account with a second step',
-  inviteHint: 'You look after people or money of the network. Two minutes keep out somebody who knows your password.',
-  inviteOpen: 'Set it up',
-  inviteLater: 'Not now',
 }

@@ -1,5 +1,4 @@
 export const settings = {
-  title: 'Settings',
   loadFailed: 'The settings could not be loaded',
   network: 'Network',
   memberView: 'What members without a role see of the people in their groups',
