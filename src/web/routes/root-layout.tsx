@@ -1,10 +1,12 @@
 import { Outlet } from '@tanstack/react-router'
+import { LoadingBar } from '#web/ui/loading-bar.tsx'
 import { NewVersionBar } from '#web/ui/new-version-bar.tsx'
 
 /** What is around every screen. */
 export function RootLayout() {
   return (
     <>
+      <LoadingBar />
       <NewVersionBar />
       <Outlet />
     </>

@@ -1,0 +1,13 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useIsPartAwaited } from './awaited-parts.ts'
+import classes from './loading-bar.module.css'
+
+/** A line at the top while the screen or the dialog that somebody has opened is still on its way. */
+export function LoadingBar() {
+  const { t } = useTranslation()
+  const isScreenAwaited = useRouterState({ select: ({ isLoading }) => isLoading })
+  const isPartAwaited = useIsPartAwaited()
+  if (!isScreenAwaited && !isPartAwaited) return null
+  return <div className={classes.bar} role="progressbar" aria-label={t('loading')} />
+}
