@@ -2,16 +2,23 @@ import { expectParts } from './expect-parts.ts'
 import { loadTextsOfParts } from './i18n/i18n.ts'
 
 /**
- * Load a part of the app's code and its texts when it is needed, as often as this is asked for until it has succeeded. Rejects without a
+ * Load a part of the app with its texts when it is needed, as often as this is asked for until it has succeeded. Rejects without a
  * connection.
  */
 export function partLoader<Part>(load: () => Promise<Part>): PartLoader<Part> {
+  return codeLoader(async () => {
+    const [part] = await Promise.all([load(), loadTextsOfParts()])
+    return part
+  })
+}
+
+/** Like {@link partLoader}, for code without texts of its own. */
+export function codeLoader<Part>(load: () => Promise<Part>): PartLoader<Part> {
   let loaded: Part | undefined
   let loading: Promise<Part> | undefined
   const attempt = async () => {
     await expectParts()
-    const [part] = await Promise.all([load(), loadTextsOfParts()])
-    loaded = part
+    loaded = await load()
     return loaded
   }
   const loadOnce = () => {

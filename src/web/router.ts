@@ -3,7 +3,7 @@ import { queryClient } from './api.ts'
 import { preloadTexts } from './i18n/i18n.ts'
 import { publicRoutes } from './routes/public.ts'
 import { root } from './routes/root.ts'
-import { signedInRoutes } from './routes/signed-in.ts'
+import { isStartScreen, signedInRoutes } from './routes/signed-in.ts'
 
 export const router = createRouter({
   routeTree: root.addChildren([...publicRoutes, signedInRoutes]),
@@ -22,8 +22,7 @@ export function preloadScreen(): void {
   const [routes] = router.getMatchedRoutes(window.location.pathname)
   // The router loads what fails once more, and shows its failure.
   for (const route of routes) router.loadRouteChunk(route)?.catch(() => undefined)
-  if (routes.some(({ id }) => id === signedInRoutes.id))
-    preloadTexts({ all: window.location.pathname !== '/dashboard' })
+  if (routes.some(({ id }) => id === signedInRoutes.id)) preloadTexts({ all: !isStartScreen(window.location.pathname) })
 }
 
 declare module '@tanstack/react-router' {

@@ -89,9 +89,10 @@ test('the start screen opens before the texts of other screens are there, and wh
   await page.goto('/dashboard')
   await expect(page.getByRole('button', { name: t.meetings.setDay })).toBeVisible()
   await texts.sent
+  const answered = page.waitForResponse('**/assets/search-dialog-*.js')
   await page.getByRole('button', { name: t.navigation.search }).click()
   const field = page.getByPlaceholder(t.search.placeholder)
-  const code = await page.waitForResponse('**/assets/search-dialog-*.js')
+  const code = await answered
   // Long enough for a dialog that waits for its code alone.
   await page.evaluate(async (address) => {
     await import(address)
@@ -109,14 +110,39 @@ test('a line says that a screen or a dialog is on its way', async ({ signedInAs,
   await page.goto('/members')
   const line = page.getByRole('progressbar', { name: t.common.loading })
   await page.getByRole('button', { name: t.members.addPerson }).click()
-  await expect(line).toBeVisible()
+  await expect(line).toHaveCSS('opacity', '1')
   form.release()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(line).toHaveCount(0)
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: t.common.finance }).click()
-  await expect(line).toBeVisible()
+  await expect(line).toHaveCSS('opacity', '1')
   finance.release()
   await expect(page.getByRole('heading', { level: 1, name: t.finance.title })).toBeVisible()
   await expect(line).toHaveCount(0)
+})
+
+test('without a connection the start screen asks for no further texts, and opens what is pressed once it is back', async ({
+  signedInAs,
+  group,
+  t,
+}) => {
+  const page = await signedInAs(leaderOf(group))
+  let asked = 0
+  await page.route('**/assets/other-screens-*.js', (route) => {
+    asked += 1
+    return route.continue()
+  })
+  await page.route('**/healthz', (route) => route.abort())
+  const sought = page.waitForRequest('**/healthz')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('button', { name: t.meetings.setDay })).toBeVisible()
+  await sought
+  await page.getByRole('button', { name: t.navigation.search }).click()
+  await expect(page.getByText(t.common.networkFailed)).toBeVisible()
+  // Some browsers never ask again for a module that failed.
+  expect(asked).toBe(0)
+  await page.unroute('**/healthz')
+  await page.getByRole('button', { name: t.navigation.search }).click()
+  await expect(page.getByPlaceholder(t.search.placeholder)).toBeVisible()
 })

@@ -67,14 +67,23 @@ export async function loadStartScreenTexts(): Promise<void> {
   await loadStartScreen(currentLanguage())
 }
 
-/** Load all texts of the current language. Every screen behind the sign-in but the start screen waits for them. */
+/**
+ * Load all texts of the current language. Every screen behind the sign-in but the start screen waits for them. Rejects without a
+ * connection.
+ */
 export async function loadAllTexts(): Promise<void> {
-  await loadAll(currentLanguage())
+  const language = currentLanguage()
+  // A screen that is opened by its address needs no question first: its page came a moment ago.
+  if (begun.has(language) && !complete.has(language)) await expectParts()
+  await loadAll(language)
 }
 
-/** Load the texts of what is opened from a screen, such as a dialog: all texts behind the sign-in, none before it. */
+/**
+ * Load the texts of what is opened from a screen, such as a dialog: all texts once somebody was signed in, because only those before
+ * the sign-in and of the start screen are there otherwise.
+ */
 export async function loadTextsOfParts(): Promise<void> {
-  if (i18next.hasResourceBundle(currentLanguage(), 'dashboard')) await loadAllTexts()
+  if (begun.has(currentLanguage())) await loadAllTexts()
 }
 
 /** Begin to load the texts that the start screen or, with `all`, another screen behind the sign-in waits for. */
@@ -92,6 +101,8 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await i18next.changeLanguage(language)
 }
 
+/** The languages that have the texts of the start screen. */
+const begun = new Set<Language>()
 /** The languages whose texts are all loaded. */
 const complete = new Set<Language>()
 
@@ -109,6 +120,7 @@ async function loadAll(language: Language): Promise<void> {
 async function loadStartScreen(language: Language): Promise<void> {
   const { startScreenTexts } = await START_SCREEN[language]()
   addTexts(language, startScreenTexts)
+  begun.add(language)
 }
 
 function addTexts(language: Language, texts: Readonly<Record<string, object>>): void {

@@ -17,6 +17,11 @@ import { optionalText, root } from './root.ts'
 
 const SET_UP_PATH = '/second-factor'
 
+/** Whether a path is that of the start screen, which opens before the texts of other screens and the answer who is signed in are there. */
+export function isStartScreen(pathname: string): boolean {
+  return pathname.replace(/\/$/, '') === '/dashboard'
+}
+
 /** Where somebody goes who was stopped on the way to `href`; undefined for the start screen. */
 function requestedPath(href: string): string | undefined {
   return href === '/dashboard' ? undefined : href
@@ -28,11 +33,11 @@ const signedIn = createRoute({
   id: 'signed-in',
   component: lazyRouteComponent(() => import('#web/screens/signed-in.tsx'), 'SignedInLayout'),
   beforeLoad: async ({ location }) => {
-    const isStartScreen = location.pathname === '/dashboard'
+    const isStart = isStartScreen(location.pathname)
     const [{ me, isConfirmedByServer, isRecent }] = await Promise.all([
       // The start screen refuses nothing, so outdated rights do no harm there.
-      fetchCurrentUser({ atOnce: isStartScreen }),
-      isStartScreen ? loadStartScreenTexts() : loadAllTexts(),
+      fetchCurrentUser({ atOnce: isStart }),
+      isStart ? loadStartScreenTexts() : loadAllTexts(),
     ])
     // The store of the device belongs to the approved person who is signed in.
     if (me && isRecent && !isApproved(me)) await withTimeout(wipeDevice(), undefined)

@@ -43,8 +43,8 @@ export function ApprovedLayout() {
 function usePrefetchedScreens() {
   useEffect(() => {
     const loadAll = async () => {
+      await loadAllTexts()
       for (const load of [
-        loadAllTexts,
         () => import('./sessions.tsx'),
         () => import('./session-new.tsx'),
         () => import('./session-edit.tsx'),
@@ -56,7 +56,8 @@ function usePrefetchedScreens() {
       ])
         await load().catch(() => undefined)
     }
-    return afterLoading(queryClient, () => void loadAll())
+    // Without a connection nothing is loaded ahead.
+    return afterLoading(queryClient, () => void loadAll().catch(() => undefined))
   }, [])
 }
 

@@ -7,7 +7,7 @@ import { AuthLayout } from '#web/features/accounts/auth-layout.tsx'
 import { SecondStep } from '#web/features/accounts/second-step-part.ts'
 import { SignInForm } from '#web/features/accounts/sign-in-form.tsx'
 import { SignUpForm } from '#web/features/accounts/sign-up-form.tsx'
-import { loadAllTexts } from '#web/i18n/i18n.ts'
+import { loadStartScreenTexts } from '#web/i18n/i18n.ts'
 import { AnchorLink } from '#web/ui/links.tsx'
 import { useDocumentTitle } from '#web/ui/screen.tsx'
 
@@ -83,7 +83,7 @@ function useHasQueuedSessions(): boolean {
       const { ownerHasQueuedEntries } = await import('#web/offline/outbox.ts')
       if (!(await ownerHasQueuedEntries())) return
       // The text of the note is not among the public texts.
-      await loadAllTexts()
+      await loadStartScreenTexts()
       setHasQueued(true)
     }
     check().catch(() => undefined)

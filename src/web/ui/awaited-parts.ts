@@ -1,22 +1,26 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
-const awaited = new Set<Promise<unknown>>()
+/** A token of each component that waits. */
+const waiting = new Set<object>()
 const listeners = new Set<() => void>()
 
-/** Show that somebody waits for this until it is settled (`loading-bar.tsx`). */
-export function showWaitingFor(loading: Promise<unknown>): void {
-  awaited.add(loading)
-  tell()
-  const forget = () => {
-    awaited.delete(loading)
+/** Shows that somebody waits for a part of the app that they have opened (`loading-bar.tsx`), until it is there or they leave. */
+export function useShownWaiting(isWaiting: boolean): void {
+  useEffect(() => {
+    if (!isWaiting) return
+    const token = {}
+    waiting.add(token)
     tell()
-  }
-  loading.then(forget, forget)
+    return () => {
+      waiting.delete(token)
+      tell()
+    }
+  }, [isWaiting])
 }
 
 /** Whether somebody waits for a part of the app that they have opened. */
 export function useIsPartAwaited(): boolean {
-  return useSyncExternalStore(subscribe, () => awaited.size > 0)
+  return useSyncExternalStore(subscribe, () => waiting.size > 0)
 }
 
 function subscribe(listener: () => void): () => void {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { PartLoader } from '#web/load-part.ts'
-import { showWaitingFor } from './awaited-parts.ts'
+import { useShownWaiting } from './awaited-parts.ts'
 import { toastFailed } from './toast.ts'
 
 /** A part of the app's code that is loaded when it is first needed, such as a dialog. */
@@ -19,6 +19,7 @@ export function useLoadedPart<Part>(load: PartLoader<Part>): LoadedPart<Part> {
   const { t } = useTranslation()
   const [part, setPart] = useState<Part | undefined>(load.loaded)
   const [isLoading, setLoading] = useState(false)
+  useShownWaiting(isLoading)
   return {
     part,
     isLoading,
@@ -26,9 +27,7 @@ export function useLoadedPart<Part>(load: PartLoader<Part>): LoadedPart<Part> {
       if (part !== undefined) return true
       setLoading(load.loaded() === undefined)
       try {
-        const loading = load()
-        if (load.loaded() === undefined) showWaitingFor(loading)
-        const loaded = await loading
+        const loaded = await load()
         // A dialog returns the focus only if it is on the page, closed, before it is opened.
         flushSync(() => setPart(() => loaded))
         return true

@@ -6,7 +6,11 @@ import classes from './loading-bar.module.css'
 /** A line at the top while the screen or the dialog that somebody has opened is still on its way. */
 export function LoadingBar() {
   const { t } = useTranslation()
-  const isScreenAwaited = useRouterState({ select: ({ isLoading }) => isLoading })
+  // Not while the guards of the same screen run again, which nobody waits for.
+  const isScreenAwaited = useRouterState({
+    select: ({ isLoading, location, resolvedLocation }) =>
+      isLoading && location.pathname !== resolvedLocation?.pathname,
+  })
   const isPartAwaited = useIsPartAwaited()
   if (!isScreenAwaited && !isPartAwaited) return null
   return <div className={classes.bar} role="progressbar" aria-label={t('loading')} />

@@ -1,12 +1,12 @@
 import { type ReactNode, type Ref, useId, useState } from 'react'
-import { partLoader } from '#web/load-part.ts'
+import { codeLoader } from '#web/load-part.ts'
 import { useLoadedPart } from './loaded-part.ts'
 
 /** What menus are made of. */
 export type MenuParts = typeof import('./menu-parts.tsx')
 
 /** Loads menus: they weigh 25 kB, and no screen shows one as soon as it opens. */
-export const loadMenus = partLoader(() => import('./menu-parts.tsx'))
+export const loadMenus = codeLoader(() => import('./menu-parts.tsx'))
 
 interface ButtonProps {
   readonly ref: Ref<HTMLButtonElement>

@@ -1,11 +1,11 @@
 import { UnstyledButton, type UnstyledButtonProps } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
-import { partLoader } from '#web/load-part.ts'
+import { codeLoader } from '#web/load-part.ts'
 import { ESCAPE_CLOSES_NO_DIALOG } from './escape-key.ts'
 
 type TooltipPart = typeof import('./anchored-tooltip.tsx')
 
-const loadTooltip = partLoader<TooltipPart>(() => import('./anchored-tooltip.tsx'))
+const loadTooltip = codeLoader<TooltipPart>(() => import('./anchored-tooltip.tsx'))
 
 interface TooltipButtonProps extends UnstyledButtonProps {
   label: string

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { csvOf, type TableFile } from '#domain/table-file.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { partLoader } from '#web/load-part.ts'
+import { codeLoader } from '#web/load-part.ts'
 import { useErrorText } from './error-text.ts'
 import { saveFile } from './save-file.ts'
 import { toastFailed } from './toast.ts'
 
-const loadExcel = partLoader(() => import('./excel-file.ts'))
+const loadExcel = codeLoader(() => import('./excel-file.ts'))
 
 /** The formats of downloads. */
 export type Format = 'excel' | 'csv'

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { partLoader } from '#web/load-part.ts'
+import { codeLoader } from '#web/load-part.ts'
 
-const loadEncoder = partLoader(() => import('uqr'))
+const loadEncoder = codeLoader(() => import('uqr'))
 
 /** In pixels on the screen. */
 const SIZE = 200

@@ -1,4 +1,4 @@
-/** The names of screens and of the menus that lead to them, which stand on other screens too. */
+/** The menus around every screen, and the names of screens that links on other screens show. */
 export const navigation = {
   accountMenu: 'Account and appearance',
   appearance: 'Appearance',

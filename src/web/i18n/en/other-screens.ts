@@ -19,7 +19,7 @@ import { settings } from './settings.ts'
 import { transfer } from './transfer.ts'
 import { users } from './users.ts'
 
-/** The texts of the other screens behind the sign-in, and of every dialog. */
+/** The other texts behind the sign-in, which the start screen does not show. */
 export const otherScreensTexts = {
   account,
   approvals,
