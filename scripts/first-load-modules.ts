@@ -10,7 +10,7 @@ const FIRST = ['index.html', screen('auth')]
 /** What is loaded after it, independently of each other: messages, and the start screen with what surrounds every screen. */
 const NEXT = {
   toasts: ['src/web/ui/toast-messages.tsx'],
-  'signed-in': ['signed-in', 'approved', 'dashboard'].map(screen),
+  'signed-in': ['layouts', 'dashboard'].map(screen),
 }
 const FORM_SCREENS = ['session-new', 'session-edit'].map(screen)
 /** What is loaded when it is opened for the first time. */

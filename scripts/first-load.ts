@@ -73,8 +73,7 @@ function loads(language: Language): { path: string; files: Files; budget: Budget
   const start = ['index.html', `src/web/i18n/${language}/public.ts`, ...FONTS[language].map(fontSource)]
   const first = filesOf(...start, screen('auth'))
   const messages = beyond(filesOf('src/web/ui/toast-messages.tsx'), first)
-  const layouts = ['signed-in', 'approved'].map(screen)
-  const dashboard = filesOf(...layouts, screen('dashboard'), `src/web/i18n/${language}/start-screen.ts`)
+  const dashboard = filesOf(screen('layouts'), screen('dashboard'), `src/web/i18n/${language}/start-screen.ts`)
   const otherTexts = beyond(filesOf(`src/web/i18n/${language}/other-screens.ts`), first)
   const screens = screensByPath()
   const ofScreens = SCREEN_PATHS.filter((path) => path !== '/').map((path) => {

@@ -31,7 +31,7 @@ test('the server knows which files the router loads for each screen', () => {
   expect(Object.fromEntries(loaded)).toEqual(known)
   expect(start).toEqual(SCREENS['/dashboard'])
   const layouts = lazyRoutes().filter(({ path }) => !path)
-  expect(layouts.map(({ file }) => file)).toEqual(LAYOUTS.approved)
+  expect([...new Set(layouts.map(({ file }) => file))]).toEqual(LAYOUTS.approved)
 })
 
 test.each([

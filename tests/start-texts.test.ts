@@ -17,7 +17,7 @@ const LOADED_OTHERWISE = [
   'ui/toast.ts',
   'features/events/use-realtime.ts',
   // What is loaded ahead is not shown.
-  'screens/approved.tsx',
+  'screens/layouts.tsx',
   // Each route waits for the texts of its screen.
   'routes/public.ts',
   'routes/root.ts',

@@ -29,7 +29,7 @@ async function pageOf(world: Pick<World, 'request'>, path: string, cookie = '') 
 }
 
 const SIGN_IN = ['first-load.css', 'index.css', 'en-public.js', 'auth.js', 'auth.css', 'latin.woff2']
-const LAYOUTS = ['signed-in.js', 'signed-in.css', 'approved.js', 'approved.css']
+const LAYOUTS = ['layouts.js', 'layouts.css']
 
 test('the page names every file that its screen needs, once, and nothing of another screen', async () => {
   const world = await createWorld()

@@ -46,8 +46,8 @@ export const SCREENS: Readonly<Record<ScreenPath, Screen>> = {
 /** The layouts around the screens of an audience, in src/web/screens. */
 export const LAYOUTS: Readonly<Record<Audience, readonly string[]>> = {
   anyone: [],
-  signedIn: ['signed-in'],
-  approved: ['signed-in', 'approved'],
+  signedIn: ['layouts'],
+  approved: ['layouts'],
 }
 
 /**

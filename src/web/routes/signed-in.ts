@@ -31,7 +31,7 @@ function requestedPath(href: string): string | undefined {
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  component: lazyRouteComponent(() => import('#web/screens/signed-in.tsx'), 'SignedInLayout'),
+  component: lazyRouteComponent(() => import('#web/screens/layouts.tsx'), 'SignedInLayout'),
   beforeLoad: async ({ location }) => {
     const isStart = isStartScreen(location.pathname)
     const [{ me, isConfirmedByServer, isRecent }] = await Promise.all([
@@ -66,7 +66,7 @@ function renamedIn(search: object, formerNames: Me['formerNames']): string | und
 const approved = createRoute({
   getParentRoute: () => signedIn,
   id: 'approved',
-  component: lazyRouteComponent(() => import('#web/screens/approved.tsx'), 'ApprovedLayout'),
+  component: lazyRouteComponent(() => import('#web/screens/layouts.tsx'), 'ApprovedLayout'),
   beforeLoad: ({ context: { me }, location }) => {
     if (!isApproved(me)) throw redirect({ to: '/pending-approval', replace: true })
     const organization = renamedIn(location.search, me.formerNames)

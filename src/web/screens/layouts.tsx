@@ -4,11 +4,13 @@ import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { afterLoading } from '#web/after-loading.ts'
 import { api, queryClient } from '#web/api.ts'
 import { ProofPrompt } from '#web/features/accounts/proof-prompt.tsx'
+import { SignedInShell } from '#web/features/accounts/signed-in-shell.tsx'
 import { useRealtime } from '#web/features/events/use-realtime.ts'
 import { useDevicePages } from '#web/features/people/device-pages.ts'
 import { useReportOpenings } from '#web/features/people/offline-openings.ts'
 import { loadPersonForm } from '#web/features/roster/load-person-form.ts'
 import { prefetchRoster } from '#web/features/roster/roster.ts'
+import { SearchButton } from '#web/features/search/search-button.tsx'
 import { prefetchAnnouncedAbsences } from '#web/features/sessions/announced-absences.ts'
 import { prefetchSessions } from '#web/features/sessions/own-sessions.ts'
 import { UnsentNote } from '#web/features/sessions/unsent-note.tsx'
@@ -17,6 +19,11 @@ import { loadAllTexts } from '#web/i18n/i18n.ts'
 import { loadCalendar } from '#web/ui/load-calendar.ts'
 import { loadMenus } from '#web/ui/menu-button.tsx'
 import { OfflineNote } from '#web/ui/offline-note.tsx'
+
+/** The layout of every screen of a signed-in person; approved people can search in it. */
+export function SignedInLayout() {
+  return <SignedInShell search={<SearchButton />} />
+}
 
 /**
  * The layout of every screen of an approved person: changes of others appear (docs/product.md, 11.1), queued
