@@ -130,7 +130,7 @@ test('a team leader switches the mails about absences off; a secretary has no su
   const mails = page.getByRole('region', { name: t.account.mails })
   const wanted = mails.getByRole('switch', { name: t.account.absenceMails })
   await expect(wanted).toBeChecked()
-  await wanted.click({ force: true })
+  await wanted.click()
   await expect(wanted).not.toBeChecked()
   await expectAccessible(page, language)
   await page.reload()
