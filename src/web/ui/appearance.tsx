@@ -5,7 +5,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { styleNonce } from '#web/style-nonce.ts'
 import { cssVariables } from './colors.ts'
 import { theme } from './theme.ts'
-import { loadToasts } from './toast.ts'
+import { listenForToasts, loadToasts } from './toast.ts'
 
 /** Theme, direction and toasts around the app. Only this component sets the direction from the language. */
 export function Appearance({ children }: { children: ReactNode }) {
@@ -44,8 +44,10 @@ function ToastRegion() {
   const { t } = useTranslation()
   const [Content, setContent] = useState<ComponentType | null>(null)
   useEffect(() => {
+    // A toast may load them after each attempt of the region has failed.
+    listenForToasts(({ Toasts }) => setContent(() => Toasts))
     const load = () => {
-      loadToasts().then(({ Toasts }) => setContent(() => Toasts), ignore)
+      loadToasts().catch(ignore)
     }
     const timer = setTimeout(load)
     // Where the first attempt failed.

@@ -3,15 +3,24 @@ import type { Toast } from './toast-messages.tsx'
 type ToastMessages = typeof import('./toast-messages.tsx')
 
 let loading: Promise<ToastMessages> | undefined
+let onLoaded: (messages: ToastMessages) => void = () => undefined
+
+/** Call `listener` once the code of toasts is loaded, whoever loads it. */
+export function listenForToasts(listener: typeof onLoaded): void {
+  onLoaded = listener
+}
 
 /** Load the code of toasts, which is too large for the first load. After a failure, the next call tries again. */
 export function loadToasts(): Promise<ToastMessages> {
   if (loading) return loading
   const attempt = import('./toast-messages.tsx')
   loading = attempt
-  attempt.catch(() => {
-    loading = undefined
-  })
+  attempt.then(
+    (messages) => onLoaded(messages),
+    () => {
+      loading = undefined
+    },
+  )
   return attempt
 }
 
