@@ -44,10 +44,11 @@ function ToastRegion() {
   const { t } = useTranslation()
   const [Content, setContent] = useState<ComponentType | null>(null)
   useEffect(() => {
-    // A toast may load them after each attempt of the region has failed.
-    listenForToasts(({ Toasts }) => setContent(() => Toasts))
+    const show = ({ Toasts }: { Toasts: ComponentType }) => setContent(() => Toasts)
+    // A toast may load them after the attempts of the region have failed.
+    listenForToasts(show)
     const load = () => {
-      loadToasts().catch(ignore)
+      loadToasts().then(show, ignore)
     }
     const timer = setTimeout(load)
     // Where the first attempt failed.
