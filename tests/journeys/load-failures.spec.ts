@@ -141,3 +141,23 @@ test('after an outage one press loads the finance screen again', { tag: '@Englis
   await expect(main.getByRole('region', { name: t.finance.pending })).toBeVisible()
   await expect(retry).toHaveCount(0)
 })
+
+test('a message is shown although its code could not be loaded before, also when the connection seemed to be back', {
+  tag: '@English',
+}, async ({ signedInAs, t, group }) => {
+  const page = await signedInAs(leaderOf(group))
+  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
+  await page.route('**/healthz', (route) => route.abort())
+  const refused = () => page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'))
+  const first = refused()
+  await page.goto('/account')
+  await first
+  const again = refused()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await again
+  await page.unroute('**/healthz')
+  const about = page.getByRole('region', { name: t.account.profile })
+  await about.getByLabel(t.account.phone).fill('03 123 456')
+  await about.getByRole('button', { name: t.common.save }).click()
+  await expect(page.getByText(t.account.saved)).toBeVisible()
+})

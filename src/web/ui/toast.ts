@@ -1,3 +1,4 @@
+import { expectParts } from '#web/expect-parts.ts'
 import type { Toast } from './toast-messages.tsx'
 
 type ToastMessages = typeof import('./toast-messages.tsx')
@@ -13,7 +14,7 @@ export function listenForToasts(listener: typeof onLoaded): void {
 /** Load the code of toasts, which is too large for the first load. After a failure, the next call tries again. */
 export function loadToasts(): Promise<ToastMessages> {
   if (loading) return loading
-  const attempt = import('./toast-messages.tsx')
+  const attempt = load()
   loading = attempt
   attempt.then(
     (messages) => onLoaded(messages),
@@ -22,6 +23,12 @@ export function loadToasts(): Promise<ToastMessages> {
     },
   )
   return attempt
+}
+
+/** Every page loads them, so the server is asked first only where the browser says that there is no connection. */
+async function load(): Promise<ToastMessages> {
+  if (!navigator.onLine) await expectParts()
+  return import('./toast-messages.tsx')
 }
 
 /** Show that something was done. */
