@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { count, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createWorld } from '#tests/world.ts'
-import { prepared, preparedSql } from './prepared.ts'
+import { prepared, preparedInScope, preparedSql } from './prepared.ts'
 import { profiles } from './schema/index.ts'
 
 const readName = prepared('test_name', (database) =>
@@ -25,6 +25,29 @@ test('a prepared statement reads on the pool and in a transaction, which sees it
       { name: 'Renamed' },
       { name: 'Secretary' },
     ])
+  })
+})
+
+const countProfiles = preparedInScope('test_profiles', (database, isWithin) =>
+  database.select({ count: count() }).from(profiles).where(isWithin(profiles.organizationName)),
+)
+
+test('a statement about organizations is one of its own for all, for one, and for several or none', async () => {
+  const { database } = await createWorld()
+  const counted = async (scope: 'all' | string[]) => (await countProfiles(database, scope))[0]?.count
+  const own = await counted(['SNMY1'])
+  const other = await counted(['SNMK1'])
+  expect([own, other, await counted(['SNMY1', 'SNMK1']), await counted([])]).toEqual([8, 2, 10, 0])
+  expect(await counted('all')).toBeGreaterThan(10)
+})
+
+test('for one organization it is planned once, whatever its name', async () => {
+  const { database } = await createWorld()
+  await database.transaction(async (tx) => {
+    for (let round = 0; round < 10; round += 1) await countProfiles(tx, [`SNMY${round}`])
+    const { rows } = await tx.execute(sql`
+      select name, custom_plans as planned from pg_prepared_statements where name like 'test_profiles%'`)
+    expect(rows).toEqual([{ name: 'test_profiles_within_of_one', planned: '5' }])
   })
 })
 

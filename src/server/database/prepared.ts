@@ -48,20 +48,43 @@ export function preparedSql<Row>(name: string, statement: SQL): Run<Row[]> {
   }
 }
 
+/** Whether a column has one of the organizations that a statement is about. */
+type IsWithin<Condition> = (column: AnyColumn) => Condition
+
+/** Runs a statement about organizations. */
+type RunIn<Scope, Result> = (database: Queryable, scope: Scope, values?: Record<string, unknown>) => Promise<Result>
+
 /**
- * As {@link prepared}, for a statement about some organizations or all: two statements, because PostgreSQL plans them differently.
- * @param build `within` is the condition that a column has one of the organizations; undefined for all
+ * As {@link prepared}, for a statement about some organizations: two statements, because PostgreSQL plans one with a list of them at each
+ * call, but one with a single organization, which most people have, once.
+ */
+export function preparedWithin<Result>(
+  name: string,
+  build: (database: Queryable, isWithin: IsWithin<SQL>) => Builder<Result>,
+): RunIn<readonly string[], Result> {
+  const ofOne = prepared(`${name}_of_one`, (database) =>
+    build(database, (column) => sql`${column} = ${sql.placeholder('organization')}`),
+  )
+  const ofSome = prepared(name, (database) =>
+    build(database, (column) => sql`${column} = any(${sql.placeholder('organizations')})`),
+  )
+  return (database, [organization, ...others], values = {}) =>
+    organization !== undefined && others.length === 0
+      ? ofOne(database, { ...values, organization })
+      : ofSome(database, { ...values, organizations: organization === undefined ? [] : [organization, ...others] })
+}
+
+/**
+ * As {@link preparedWithin}, for a statement about some organizations or all.
+ * @param build `isWithin` is undefined for all organizations
  */
 export function preparedInScope<Result>(
   name: string,
-  build: (database: Queryable, within: (column: AnyColumn) => SQL | undefined) => Builder<Result>,
-): (database: Queryable, scope: OrganizationScope, values?: Record<string, unknown>) => Promise<Result> {
+  build: (database: Queryable, isWithin: IsWithin<SQL | undefined>) => Builder<Result>,
+): RunIn<OrganizationScope, Result> {
   const ofAll = prepared(name, (database) => build(database, () => undefined))
-  const ofSome = prepared(`${name}_within`, (database) =>
-    build(database, (column) => sql`${column} = any(${sql.placeholder('organizations')})`),
-  )
-  return (database, scope, values = {}) =>
-    scope === 'all' ? ofAll(database, values) : ofSome(database, { ...values, organizations: [...scope] })
+  const ofSome = preparedWithin(`${name}_within`, build)
+  return (database, scope, values) => (scope === 'all' ? ofAll(database, values) : ofSome(database, scope, values))
 }
 
 function claimName(name: string): void {

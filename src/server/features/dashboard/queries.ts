@@ -1,36 +1,34 @@
-import { type AnyColumn, and, count, countDistinct, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, countDistinct, eq, isNull, sql } from 'drizzle-orm'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { Queryable } from '#server/database/connect.ts'
-import { prepared } from '#server/database/prepared.ts'
+import { prepared, preparedWithin } from '#server/database/prepared.ts'
 import { memberships, networkCounts, organizationAttendees, profiles, sessions } from '#server/database/schema/index.ts'
 
 type Counted = readonly { readonly count: number }[]
 
-const isOneOf = (column: AnyColumn): SQL => sql`${column} = any(${sql.placeholder('organizations')})`
-
-const sessionsWithin = prepared('count_sessions', (database) =>
-  database.select({ count: count() }).from(sessions).where(isOneOf(sessions.organization)),
+const sessionsWithin = preparedWithin('count_sessions', (database, isWithin) =>
+  database.select({ count: count() }).from(sessions).where(isWithin(sessions.organization)),
 )
 
 /** Sessions of some organizations. */
 export async function countSessions(database: Queryable, organizations: readonly OrganizationName[]): Promise<number> {
-  return countIn(await sessionsWithin(database, { organizations }))
+  return countIn(await sessionsWithin(database, organizations))
 }
 
-const membersWithin = prepared('count_members', (database) =>
+const membersWithin = preparedWithin('count_members', (database, isWithin) =>
   database
     .select({ count: countDistinct(memberships.userId) })
     .from(memberships)
     .innerJoin(profiles, eq(profiles.id, memberships.userId))
-    .where(and(eq(profiles.approvalStatus, 'approved'), isOneOf(memberships.organizationName))),
+    .where(and(eq(profiles.approvalStatus, 'approved'), isWithin(memberships.organizationName))),
 )
 
 /** The distinct approved members of some organizations. Source: docs/product.md, 10.2. */
 export async function countMembers(database: Queryable, organizations: readonly OrganizationName[]): Promise<number> {
-  return countIn(await membersWithin(database, { organizations }))
+  return countIn(await membersWithin(database, organizations))
 }
 
-const attendeesWithin = prepared('count_attendees', (database) =>
+const attendeesWithin = preparedWithin('count_attendees', (database, isWithin) =>
   database
     .select({ count: count() })
     .from(organizationAttendees)
@@ -38,14 +36,14 @@ const attendeesWithin = prepared('count_attendees', (database) =>
       and(
         eq(organizationAttendees.isLeader, false),
         isNull(organizationAttendees.removedAt),
-        isOneOf(organizationAttendees.organizationName),
+        isWithin(organizationAttendees.organizationName),
       ),
     ),
 )
 
 /** Roster entries of some organizations that are not leaders. Source: docs/product.md, 10.2. */
 export async function countAttendees(database: Queryable, organizations: readonly OrganizationName[]): Promise<number> {
-  return countIn(await attendeesWithin(database, { organizations }))
+  return countIn(await attendeesWithin(database, organizations))
 }
 
 const findNetworkCounts = prepared('network_counts', (database) =>
