@@ -76,8 +76,8 @@ it prepared.`,
   },
   {
     ...read('members.attendees', 'a search in the network', adminRequests(searchInput)),
-    reason: `in a larger network more people have the name, so the page is full instead of a few rows, and the first ones in the order of
-the list are looked for among all. The limit does the same and grows more.`,
+    reason: `each person is an object that is checked against the contract and written as JSON, while PostgreSQL writes the whole rows of
+the limit as text.`,
   },
   {
     ...read('finance.overview', 'a finance manager', financeRequests),

@@ -109,36 +109,56 @@ async function summary(ask: Ask, { isAdmin, organizations }: LimitPerson) {
   return `{"json":{"sessions":${sessions},"members":${members},"attendees":${attendees},"pendingApprovals":${pending},"networkBalance":{"USD":"${usd}","LBP":"${lbp}"}}}`
 }
 
-async function searchAttendees(
-  ask: Ask,
-  { isAdmin, organizations, roles }: LimitPerson,
-  { search }: { search: string },
-) {
-  const limit = 24
+const BY_GROUP = 'organization_name, is_leader desc nulls last, attendee_name, id'
+const BEGINS = 'search_key ~>=~ $3 and search_key ~<~ $4'
+const SEARCH_LIMIT = 24
+
+/** Those whose name begins with the text come first, in the network by a statement of their own. */
+async function searchAttendees(ask: Ask, person: LimitPerson, { search }: { search: string }) {
+  const key = searchKey(search)
+  const values: unknown[] = [key, `${key}\u{10ffff}`, `%${key}%`]
+  const place = (value: unknown) => `$${values.push(value) + 2}`
   const parts = soughtTransliterations(search)
-  const values: unknown[] = [limit + 1, isAdmin, isAdmin ? [] : roles, `%${searchKey(search)}%`]
   const transliterated = parts.map(
-    (word) => `(${word.map((part) => `transliteration_key like $${values.push(`%${part}%`)}`).join(' or ')})`,
+    (word) => `(${word.map((part) => `transliteration_key like ${place(`%${part}%`)}`).join(' or ')})`,
   )
-  const within = isAdmin ? '' : `and organization_name = any($${values.push(organizations)})`
-  const rows = await ask(
-    `search ${isAdmin} ${parts.map(({ length }) => length)}`,
+  const matches = `(search_key like $5 ${parts.length > 0 ? `or (${transliterated.join(' and ')})` : ''})`
+  const words = parts.map(({ length }) => length)
+  if (!person.isAdmin) {
+    const inGroups = `${matches} and organization_name = any(${place(person.organizations)})`
+    const order = `case when ${BEGINS} then search_key end using ~<~ nulls last, ${BY_GROUP}`
+    return pageOf(await readAttendees(ask, person, `in groups ${words}`, inGroups, order, values), SEARCH_LIMIT)
+  }
+  const byKey = `search_key using ~<~, ${BY_GROUP}`
+  const first = await readAttendees(ask, person, 'beginnings', BEGINS, byKey, values.slice(0, 2))
+  if (first.length > SEARCH_LIMIT) return pageOf(first, SEARCH_LIMIT)
+  const others = await readAttendees(ask, person, `others ${words}`, `${matches} and not (${BEGINS})`, BY_GROUP, values)
+  return pageOf([...first, ...others].slice(0, SEARCH_LIMIT + 1), SEARCH_LIMIT)
+}
+
+function readAttendees(
+  ask: Ask,
+  { isAdmin, roles }: LimitPerson,
+  name: string,
+  condition: string,
+  order: string,
+  values: readonly unknown[],
+) {
+  return ask(
+    `search ${name}`,
     `select ${json(`id, organization_name as "organizationName", attendee_name as "attendeeName", is_leader as "isLeader", birthdate,
        age_override as "ageOverride", phone_number as "phoneNumber",
-       case when number is not null and ($2 or organization_name = any($3)) then row_to_json((select called from (select number as phone) as called)) end as contact`)},
-       organization_name, is_leader::text, attendee_name, id
+       case when number is not null and ($1 or organization_name = any($2)) then row_to_json((select called from (select number as phone) as called)) end as contact`)},
+       organization_name, is_leader::text, attendee_name, id, case when ${BEGINS} then search_key else '' end
      from (
-       select * from organization_attendees
-       where removed_at is null ${within} and (search_key like $4 ${parts.length > 0 ? `or (${transliterated.join(' and ')})` : ''})
-       order by organization_name, is_leader desc nulls last, attendee_name, id limit $1
+       select * from organization_attendees where removed_at is null and ${condition} order by ${order} limit ${SEARCH_LIMIT + 1}
      ) as found cross join lateral (
        select coalesce((select phone from guardians where attendee_id = found.id and phone is not null order by position limit 1),
          phone_number) as number
      ) as reached
-     order by organization_name, is_leader desc nulls last, attendee_name, id`,
-    values,
+     order by ${order}`,
+    [isAdmin, isAdmin ? [] : roles, ...values],
   )
-  return pageOf(rows, limit)
 }
 
 const AMOUNTS = (usd: string, lbp: string) => `'{"USD":"' || ${usd} || '","LBP":"' || ${lbp} || '"}'`

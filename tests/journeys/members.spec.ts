@@ -154,6 +154,33 @@ test('on a phone the lists are tabs with their counts, and chips filter them', {
   await expectAccessible(page, language)
 })
 
+test('on a phone the people whom a search finds have no heads: those whose name begins with it come first, with their group', {
+  tag: '@Arabic',
+}, async ({ signedInAs, app, t, group, language }) => {
+  const other = language === 'ar' ? 'SNMF' : 'SNMK3'
+  await inRoster(app, group, { [`Ziad Tony ${group}`]: 'attendee', [`Tony ${group} Zein`]: 'leader' })
+  await inRoster(app, other, { [`Tony ${group} Aoun`]: 'attendee' })
+  const page = await signedInAs({ ...leaderOf(group), roles: { [group]: 'team_leader', [other]: 'secretary' } })
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto('/members')
+  const list = page.getByRole('region', { name: t.members.attendees })
+  await expect(list.getByRole('rowheader').first()).toBeVisible()
+  await page.getByLabel(t.members.search).fill(`tony ${group}`)
+  const found = peopleIn(list)
+  await expect(found).toHaveText([/Aoun/, /Zein/, /Ziad/])
+  await expect(list.getByRole('rowheader')).toHaveCount(0)
+  const card = (at: number) => found.nth(at).getByRole('cell').first()
+  await expect(card(0)).toContainText(other)
+  await expect(card(0)).not.toContainText(t.members.leader)
+  await expect(card(1)).toContainText(`${group}${t.members.leader}`)
+  await expectAccessible(page, language)
+  await filterByOrganization(page, t, group)
+  await expect(found).toHaveText([/Zein/, /Ziad/])
+  await expect(card(0)).not.toContainText(`${group}${t.members.leader}`)
+  await page.getByRole('button', { name: t.common.clear }).click()
+  await expect(list.getByRole('rowheader')).toHaveText([t.roster.leaders, t.roster.attendees])
+})
+
 test('a member without a role adds nobody, calls nobody, and sees the columns without links', async ({
   signedInAs,
   app,

@@ -9,6 +9,10 @@ test('the cursor of a page is read back as the key of its last row', () => {
   expect(keyIn(nextCursor ?? '', ['date', 'instant', 'uuid'])).toEqual(key)
 })
 
+test('a text that may be missing is empty in a cursor', () => {
+  expect(keyIn(cursor(''), ['anyText'])).toEqual([''])
+})
+
 test.each([
   ['an impossible date', 'date', '2024-02-30'],
   ['a year that the database does not have', 'date', '0000-01-01'],
@@ -18,7 +22,9 @@ test.each([
   ['another zone', 'instant', '2024-02-28 10:00:00+99'],
   ['a name with a null character', 'text', 'a\0'],
   ['a lone surrogate', 'text', '\ud800'],
-  ['a name that is too long', 'text', 'x'.repeat(201)],
+  ['no name', 'text', ''],
+  ['a name that is too long', 'text', 'x'.repeat(401)],
+  ['a text that is too long', 'anyText', 'x'.repeat(401)],
   ['a number beyond the database', 'number', '9'.repeat(19)],
   ['a negative number', 'number', '-1'],
   ['an id in capitals', 'uuid', '0198C0DE-0000-7000-8000-000000000001'],

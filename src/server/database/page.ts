@@ -27,12 +27,14 @@ const KEY_KINDS = {
     const [date = '', time = ''] = text.split(' ', 2)
     return parsePlainDate(date) !== null && /^([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?\+00$/.test(time)
   },
-  text: (text: string) => text !== '' && text.length <= LONGEST_NAME && isStorable(text),
+  text: (text: string) => text !== '' && KEY_KINDS.anyText(text),
+  anyText: (text: string) => text.length <= LONGEST_TEXT && isStorable(text),
   boolean: (text: string) => text === 'true' || text === 'false',
   uuid: (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text),
 } as const
 
-const LONGEST_NAME = 200
+/** No name and no search key of a name is longer. */
+const LONGEST_TEXT = 400
 
 /**
  * Read the key in a cursor; null without a cursor.

@@ -118,6 +118,7 @@ function MembersLists(initial: { search: string; organization: string | undefine
                 <AttendeesTable
                   people={found}
                   isOneGroup={organizationName !== undefined || choices.length < 2}
+                  isSearch={search !== ''}
                   onEdit={onEdit}
                 />
               )}

@@ -56,6 +56,62 @@ test('attendees come by organization, leaders first, and are found as people wri
   expect(seen).toEqual(['Carla', 'Ziad', 'Bassam', 'أحمد'])
 })
 
+test('a search of people gives those whose name begins with it first, by name, then the others as in the list', async () => {
+  const world = await createWorld()
+  const names = ['Karim Zein', 'KARIM Aoun', 'Zeina Karim', 'Abed Karimi', 'كريم', 'karim', 'Kari', 'Karim\u{10fffd}']
+  for (const [place, attendeeName] of names.entries()) {
+    const isOther = place % 2 === 0
+    const person = aPerson({
+      attendeeName,
+      isLeader: attendeeName === 'Karim Zein',
+      ...(isOther && { organizationName: 'SNMK1' }),
+    })
+    await (isOther ? world.otherLeader : world.leader).roster.add(person)
+  }
+  // The same name in another group.
+  await world.otherLeader.roster.add(aPerson({ organizationName: 'SNMK1', attendeeName: 'Karim Aoun' }))
+  const both = await world.person({ signedUpUnder: 'SNMK1', roles: { SNMK1: 'secretary', SNMY1: 'secretary' } })
+  const found = async (caller: typeof world.admin, search: string, limit: number) => {
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const { rows, nextCursor } = await caller.members.attendees({ search, limit, ...(cursor ? { cursor } : {}) })
+      seen.push(...rows.map((row) => `${row.attendeeName} of ${row.organizationName}`))
+      cursor = nextCursor ?? undefined
+    } while (cursor)
+    return seen
+  }
+  const everybody = [
+    'karim of SNMY1',
+    'Karim Aoun of SNMK1',
+    'KARIM Aoun of SNMY1',
+    'Karim Zein of SNMK1',
+    'Karim\u{10fffd} of SNMY1',
+    'Zeina Karim of SNMK1',
+    'كريم of SNMK1',
+    'Abed Karimi of SNMY1',
+  ]
+  for (const caller of [world.admin, both])
+    for (const limit of [1, 2, 3, 100]) {
+      expect(await found(caller, ' Karim', limit)).toEqual(everybody)
+      expect(await found(caller, 'kari', limit)).toContain('Kari of SNMK1')
+    }
+  const own = everybody.filter((one) => one.endsWith('SNMY1'))
+  for (const limit of [1, 100]) expect(await found(world.leader, 'karim', limit)).toEqual(own)
+})
+
+test('what stands for any text in a pattern is searched for as it is typed', async () => {
+  const world = await createWorld()
+  for (const attendeeName of ['100% Rita', 'Rita 100%', '100 Rita', 'A_b', 'Aab', 'A\\b'])
+    await world.leader.roster.add(aPerson({ attendeeName }))
+  const found = async (search: string) =>
+    (await world.admin.members.attendees({ search })).rows.map(({ attendeeName }) => attendeeName)
+  // The key of the other script has no sign in it.
+  expect(await found('100%')).toEqual(['100% Rita', '100 Rita', 'Rita 100%'])
+  expect(await found('a_')).toEqual(['A_b', 'A\\b'])
+  expect(await found('a\\')).toEqual(['A\\b', 'A_b'])
+})
+
 test('the number to call is that of the first guardian with a phone, and members without a role get none', async () => {
   const world = await createWorld()
   const { person: reached } = await world.leader.roster.add(aPerson({ attendeeName: 'A', phoneNumber: '71 000 214' }))

@@ -1,11 +1,11 @@
-import { and, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Reachable } from '#domain/contacts.ts'
-import type { PlainDate } from '#domain/dates.ts'
+import { and, count, eq, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '#domain/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
 import { organizationAttendees as attendees } from '#server/database/schema/index.ts'
-import { matchesSearch } from '#server/shared-queries/search.ts'
+import { isBlankSearch, matchesSearch } from '#server/shared-queries/search.ts'
+import { BY_GROUP, comesAfter, inRosters, PLACE, placeOf, selectAttendees, within } from './attendee-rows.ts'
+import { FOUND_PLACE, findAttendees, findInNetwork, foundPlaceOf } from './attendee-search.ts'
 
 /** Which people of the rosters to list or count. */
 export interface AttendeeFilter {
@@ -21,66 +21,36 @@ interface AttendeesPage extends AttendeeFilter {
 }
 
 /**
- * People of the rosters by organization, leaders first, then by name, a page at a time. Their guardians are in the order of calling;
- * none where they are not read.
+ * People of the rosters, a page at a time: by organization, leaders first, then by name; of those whom a search finds the ones whose name
+ * begins with its text come before. Their guardians are in the order of calling; none where they are not read.
  * Source: docs/product.md, 9.1.
  */
-export async function listAttendees(database: Queryable, { cursor, limit, guardiansIn, ...filter }: AttendeesPage) {
-  const key = keyIn(cursor, ['text', 'boolean', 'text', 'uuid'])
-  const found = await database
-    .select({
-      id: attendees.id,
-      organizationName: attendees.organizationName,
-      attendeeName: attendees.attendeeName,
-      isLeader: attendees.isLeader,
-      birthdate: sql<PlainDate | null>`${attendees.birthdate}`,
-      ageOverride: attendees.ageOverride,
-      phoneNumber: attendees.phoneNumber,
-      guardians: guardiansWithin(guardiansIn),
-    })
-    .from(attendees)
-    .where(and(matches(filter), key ? comesAfter(key) : undefined))
-    .orderBy(
-      sql`${attendees.organizationName}, ${attendees.isLeader} desc nulls last, ${attendees.attendeeName}, ${attendees.id}`,
-    )
-    .limit(limit + 1)
-  return pageOf(found, limit, (row) => [row.organizationName, String(row.isLeader), row.attendeeName, row.id])
-}
-
-/**
- * The guardians of a person in the rosters, read by the same statement, because a second one would double the time of a short call.
- * The columns are plain text: Drizzle leaves out the table of a column in a selection from one table, and `id` would be that of a guardian.
- */
-function guardiansWithin(scope: OrganizationScope): SQL<Reachable['guardians']> {
-  const isRead = scope === 'all' ? sql`true` : inArray(attendees.organizationName, [...scope])
-  return sql`case when ${isRead} then (
-    select coalesce(json_agg(json_build_object('name', name, 'relation', relation, 'phone', phone) order by position), '[]')
-    from guardians where attendee_id = organization_attendees.id
-  ) else '[]' end`
+export async function listAttendees(
+  database: Queryable,
+  { search, within: groups, guardiansIn, cursor, limit }: AttendeesPage,
+) {
+  const most = limit + 1
+  if (isBlankSearch(search)) {
+    const after = keyIn(cursor, PLACE)
+    const found = await selectAttendees(database, within(guardiansIn), sql`null::text`)
+      .where(and(inRosters, within(groups), after ? comesAfter(after) : undefined))
+      .orderBy(BY_GROUP)
+      .limit(most)
+    return pageOf(found, limit, placeOf)
+  }
+  const asked = { search, after: keyIn(cursor, FOUND_PLACE), most }
+  const isNetwork = groups === 'all' && guardiansIn === 'all'
+  const found = isNetwork
+    ? await findInNetwork(database, asked)
+    : await findAttendees(database, asked, { groups, guardiansIn })
+  return pageOf(found, limit, foundPlaceOf)
 }
 
 /** How many people match who are not leaders. */
-export async function countAttendees(database: Queryable, filter: AttendeeFilter): Promise<number> {
+export async function countAttendees(database: Queryable, { search, within: groups }: AttendeeFilter): Promise<number> {
   const found = await database
     .select({ count: count() })
     .from(attendees)
-    .where(and(matches(filter), eq(attendees.isLeader, false)))
+    .where(and(inRosters, within(groups), matchesSearch(attendees, search), eq(attendees.isLeader, false)))
   return found[0]?.count ?? 0
-}
-
-/**
- * Not one row comparison, because leaders come first within an organization. The first condition repeats the organization for
- * the index.
- */
-function comesAfter([organization, isLeader, name, id]: readonly string[]): SQL {
-  return sql`${attendees.organizationName} >= ${organization} and (${attendees.organizationName} > ${organization}
-    or (not ${attendees.isLeader}, ${attendees.attendeeName}, ${attendees.id}) > (not ${isLeader}::boolean, ${name}, ${id}::uuid))`
-}
-
-function matches({ search, within }: AttendeeFilter): SQL | undefined {
-  return and(
-    isNull(attendees.removedAt),
-    matchesSearch(attendees, search),
-    within === 'all' ? undefined : inArray(attendees.organizationName, [...within]),
-  )
 }

@@ -21,6 +21,10 @@ interface AttendeeRowProps {
   today: PlainDate
   /** Whether all columns are beside each other; else the row opens to show them. */
   isWide: boolean
+  /** Whether the closed row says that somebody is a leader, because no head does. */
+  namesRole: boolean
+  /** Whether the closed row names the group. */
+  namesGroup: boolean
   onEdit: (person: Attendee) => void
 }
 
@@ -29,7 +33,7 @@ interface AttendeeRowProps {
  * renders its own rows only. Source: docs/product.md, 9.1.
  */
 export const AttendeeRow = memo(function AttendeeRow(props: AttendeeRowProps) {
-  const { person, organizations, today, isWide, onEdit } = props
+  const { person, organizations, today, isWide, namesRole, namesGroup, onEdit } = props
   const { t } = useTranslation('members')
   const language = useLanguage()
   const may = usePermissions()
@@ -53,6 +57,8 @@ export const AttendeeRow = memo(function AttendeeRow(props: AttendeeRowProps) {
             link={link}
             placement={placement}
             today={today}
+            namesRole={namesRole}
+            namesGroup={namesGroup}
             opened={opened}
             onOpen={setOpened}
           />
@@ -77,17 +83,18 @@ export const AttendeeRow = memo(function AttendeeRow(props: AttendeeRowProps) {
   )
 })
 
-interface PersonCardProps extends Pick<AttendeeRowProps, 'person' | 'today'> {
+interface PersonCardProps extends Pick<AttendeeRowProps, 'person' | 'today' | 'namesRole' | 'namesGroup'> {
   placement: Placement
   link: ReactNode
   opened: boolean
   onOpen: (opened: boolean) => void
 }
 
-/** What a closed row of a phone shows: the name, the age, markers in words, and how to call. */
-function PersonCard({ person, link, placement, today, opened, onOpen }: PersonCardProps) {
+/** What a closed row of a phone shows: the name, group and role where no head has them, the age, markers in words, and how to call. */
+function PersonCard(props: PersonCardProps) {
+  const { person, link, placement, today, namesRole, namesGroup, opened, onOpen } = props
   const { t } = useTranslation(['members', 'common'])
-  const { attendeeName: name, birthdate, isLeader, ageOverride, contact } = person
+  const { attendeeName: name, organizationName, birthdate, isLeader, ageOverride, contact } = person
   const Chevron = opened ? IconChevronUp : IconChevronDown
   return (
     <div className={classes.card}>
@@ -97,6 +104,8 @@ function PersonCard({ person, link, placement, today, opened, onOpen }: PersonCa
       <div className={classes.names}>
         {link}
         <div className={classes.facts}>
+          {namesGroup && <bdi>{organizationName}</bdi>}
+          {namesRole && isLeader && <span>{t('leader')}</span>}
           {birthdate && <span>{t('common:age', { count: wholeYears(birthdate, today) })}</span>}
           <AgeMarker placement={placement} ageOverride={ageOverride} inWords />
         </div>

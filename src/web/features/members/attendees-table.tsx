@@ -17,16 +17,22 @@ interface AttendeesTableProps {
   people: readonly Attendee[]
   /** Whether the list is of a single group, which then need not be named. */
   isOneGroup: boolean
+  /** Whether somebody is searched for: then those whose name begins with the text come first, from whatever group. */
+  isSearch: boolean
   onEdit: (person: Attendee) => void
 }
 
-/** The people of the rosters, with age markers; on a phone each row is a card that opens. Source: docs/product.md, 9.1 and 19.2. */
-export function AttendeesTable({ people, isOneGroup, onEdit }: AttendeesTableProps) {
+/**
+ * The people of the rosters, with age markers; on a phone each row is a card that opens, under the head of its group or, in a search,
+ * with the name of the group. Source: docs/product.md, 9.1 and 19.2.
+ */
+export function AttendeesTable({ people, isOneGroup, isSearch, onEdit }: AttendeesTableProps) {
   const { t } = useTranslation('members')
   const isWide = useIsWide()
   const organizations = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
   const today = networkDay()
   const may = usePermissions()
+  const hasHeads = !isWide && !isSearch
   const hasDetails = people.some(({ organizationName }) => may.seeDetails(organizationName))
   return (
     <Table
@@ -45,9 +51,9 @@ export function AttendeesTable({ people, isOneGroup, onEdit }: AttendeesTablePro
           </Table.Th>
         </Table.Tr>
       </Table.Thead>
-      {(isWide ? [people] : byKind(people)).map((kind) => (
+      {(hasHeads ? byKind(people) : [people]).map((kind) => (
         <Table.Tbody key={kind[0]?.id}>
-          {!isWide && kind[0] && <KindHead person={kind[0]} isOneGroup={isOneGroup} />}
+          {hasHeads && kind[0] && <KindHead person={kind[0]} isOneGroup={isOneGroup} />}
           {kind.map((person) => (
             <AttendeeRow
               key={person.id}
@@ -55,6 +61,8 @@ export function AttendeesTable({ people, isOneGroup, onEdit }: AttendeesTablePro
               organizations={organizations.data ?? NONE}
               today={today}
               isWide={isWide}
+              namesRole={isSearch}
+              namesGroup={isSearch && !isOneGroup}
               onEdit={onEdit}
             />
           ))}

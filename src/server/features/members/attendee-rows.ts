@@ -1,0 +1,65 @@
+import { inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Reachable } from '#domain/contacts.ts'
+import type { PlainDate } from '#domain/dates.ts'
+import type { OrganizationScope } from '#domain/permissions.ts'
+import type { Queryable } from '#server/database/connect.ts'
+import { organizationAttendees as attendees } from '#server/database/schema/index.ts'
+
+/** The order of the list: by organization, leaders first, then by name. */
+export const BY_GROUP = sql`${attendees.organizationName}, ${attendees.isLeader} desc nulls last, ${attendees.attendeeName}, ${attendees.id}`
+
+/** The kinds of the values of {@link BY_GROUP} in a cursor. */
+export const PLACE = ['text', 'boolean', 'text', 'uuid'] as const
+
+type Place = Pick<typeof attendees.$inferSelect, 'organizationName' | 'isLeader' | 'attendeeName' | 'id'>
+
+/** The values of a row that {@link BY_GROUP} orders by, as a cursor has them. */
+export function placeOf({ organizationName, isLeader, attendeeName, id }: Place): string[] {
+  return [organizationName, String(isLeader), attendeeName, id]
+}
+
+/**
+ * The condition that a row comes after a place in the order of {@link BY_GROUP}. Not one row comparison, because leaders come first
+ * within an organization. The first condition repeats the organization for the index.
+ * @param place the values of {@link placeOf}, or placeholders of them
+ */
+export function comesAfter([organization, isLeader, name, id]: readonly unknown[]): SQL {
+  return sql`${attendees.organizationName} >= ${organization} and (${attendees.organizationName} > ${organization}
+    or (not ${attendees.isLeader}, ${attendees.attendeeName}, ${attendees.id}) > (not ${isLeader}::boolean, ${name}, ${id}::uuid))`
+}
+
+/** The condition that a person was not removed. */
+export const inRosters = isNull(attendees.removedAt)
+
+/** The condition that a person is in the roster of one of the organizations. */
+export function within(scope: OrganizationScope): SQL {
+  return scope === 'all' ? sql`true` : inArray(attendees.organizationName, [...scope])
+}
+
+/**
+ * The people of the rosters, without a condition or an order. Their guardians are in the order of calling, and read by the same
+ * statement, because a second one would double the time of a short call.
+ * @param hasGuardians whether the guardians of a row are read; it has none otherwise
+ * @param beginning what each row has as `beginning`
+ */
+export function selectAttendees(database: Queryable, hasGuardians: SQL, beginning: SQL<string | null>) {
+  return database
+    .select({
+      id: attendees.id,
+      organizationName: attendees.organizationName,
+      attendeeName: attendees.attendeeName,
+      isLeader: attendees.isLeader,
+      birthdate: sql<PlainDate | null>`${attendees.birthdate}`,
+      ageOverride: attendees.ageOverride,
+      phoneNumber: attendees.phoneNumber,
+      // Plain text: Drizzle leaves out the table of a column in a selection from one table, and `id` would be that of a guardian.
+      guardians: sql<Reachable['guardians']>`case when ${hasGuardians} then (
+        select coalesce(json_agg(json_build_object('name', name, 'relation', relation, 'phone', phone) order by position), '[]')
+        from guardians where attendee_id = organization_attendees.id
+      ) else '[]' end`,
+      beginning,
+    })
+    .from(attendees)
+}
+
+export type AttendeeRow = Awaited<ReturnType<typeof selectAttendees>>[number]
