@@ -37,22 +37,28 @@ export function isBlankSearch(typed: string): boolean {
   return searchKey(typed) === ''
 }
 
-/** The condition that a search key begins with a typed text that is not blank; {@link matchesSearch} is then true as well. */
-export function beginsWithSearch({ searchKey: own }: Pick<SearchedColumns, 'searchKey'>, typed: string): SQL {
-  return sql`${own} like ${`${literalOf(typed)}%`}`
-}
-
 /**
- * The search keys that begin with a typed text, in the order of `text_pattern_ops`: from one that may be among them up to one that is not.
- * For statements that are prepared, in which PostgreSQL cannot know that a pattern is a beginning.
+ * The search keys that begin with a typed text, which is not blank: from the first one up to one that is none of them, in the order of
+ * `text_pattern_ops`. In a prepared statement PostgreSQL could not know that a pattern of `like` is a beginning.
  */
 export function searchedRange(typed: string): { readonly from: string; readonly to: string } {
   const from = searchKey(typed)
   return { from, to: `${from}${LAST_CHARACTER}` }
 }
 
-/** No text has it, because it is no character, and all others come before it. */
+/** All others come before it. */
 const LAST_CHARACTER = '\u{10ffff}'
+
+/** The condition that a search key is in {@link searchedRange}; {@link matchesSearch} is then true as well. */
+export function beginsWithSearch({ searchKey: own }: Pick<SearchedColumns, 'searchKey'>, typed: string): SQL {
+  const { from, to } = searchedRange(typed)
+  return isBetween(own, from, to)
+}
+
+/** The condition that a search key is in a range, whose ends may be placeholders. */
+export function isBetween(searchKey: AnyColumn | SQL, from: unknown, to: unknown): SQL {
+  return sql`(${searchKey} ~>=~ ${from} and ${searchKey} ~<~ ${to})`
+}
 
 /**
  * How well a row that matches a typed text does: 0 if its search key begins with the text, 1 if a word does, 2 if the text is

@@ -3,7 +3,7 @@ import type { OrganizationScope } from '#domain/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { prepared } from '#server/database/prepared.ts'
 import { organizationAttendees as attendees } from '#server/database/schema/index.ts'
-import { beginsWithSearch, matchesSearch, searchedRange } from '#server/shared-queries/search.ts'
+import { beginsWithSearch, isBetween, matchesSearch, searchedRange } from '#server/shared-queries/search.ts'
 import {
   type AttendeeRow,
   BY_GROUP,
@@ -106,7 +106,7 @@ function beginnings(name: string, isLater?: SQL) {
   const { searchKey } = attendees
   return prepared(name, (database) =>
     selectAttendees(database, within('all'), sql<string>`${searchKey}`)
-      .where(and(inRosters, sql`${searchKey} ~>=~ ${value('from')} and ${searchKey} ~<~ ${value('to')}`, isLater))
+      .where(and(inRosters, isBetween(searchKey, value('from'), value('to')), isLater))
       .orderBy(sql`${searchKey} using ~<~, ${BY_GROUP}`)
       .limit(value('most')),
   )
