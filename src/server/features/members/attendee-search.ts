@@ -1,6 +1,8 @@
 import { and, not, type SQL, sql } from 'drizzle-orm'
+import { searchKey } from '#domain/names.ts'
 import type { OrganizationScope } from '#domain/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
+import { InvalidCursor, keyIn } from '#server/database/page.ts'
 import { prepared } from '#server/database/prepared.ts'
 import { organizationAttendees as attendees } from '#server/database/schema/index.ts'
 import { beginsWithSearch, isBetween, matchesSearch, searchedRange } from '#server/shared-queries/search.ts'
@@ -15,12 +17,20 @@ import {
   within,
 } from './attendee-rows.ts'
 
-/** The kinds of the values of {@link foundPlaceOf}. */
-export const FOUND_PLACE = [...PLACE, 'anyText'] as const
-
 /** The place of a found person in a cursor: as in the list, and the search key if the name begins with the text, else an empty text. */
 export function foundPlaceOf(row: AttendeeRow): string[] {
   return [...placeOf(row), row.beginning ?? '']
+}
+
+/**
+ * The place in the cursor of a search; null without a cursor.
+ * @throws InvalidCursor for one that this search has not made
+ */
+export function foundPlaceIn(cursor: string | undefined, search: string): readonly string[] | null {
+  const place = keyIn(cursor, [...PLACE, 'anyText'])
+  const key = place ? keyOf(place) : ''
+  if (key !== '' && !key.startsWith(searchKey(search))) throw new InvalidCursor('The cursor was made by another search')
+  return place
 }
 
 interface AttendeeSearch {
@@ -93,6 +103,7 @@ function findBeginnings(database: Queryable, { search, after, most }: AttendeeSe
   return nextBeginnings(database, { ...range, from, organization, isLeader, name, id, most })
 }
 
+/** With a cursor `from` is the key of its row, else the beginning of the range. */
 const value = (placeholder: string) => sql.placeholder(placeholder)
 
 const firstBeginnings = beginnings('attendees_found')
@@ -103,11 +114,11 @@ const nextBeginnings = beginnings(
 )
 
 function beginnings(name: string, isLater?: SQL) {
-  const { searchKey } = attendees
+  const { searchKey: key } = attendees
   return prepared(name, (database) =>
-    selectAttendees(database, within('all'), sql<string>`${searchKey}`)
-      .where(and(inRosters, isBetween(searchKey, value('from'), value('to')), isLater))
-      .orderBy(sql`${searchKey} using ~<~, ${BY_GROUP}`)
+    selectAttendees(database, within('all'), sql<string>`${key}`)
+      .where(and(inRosters, isBetween(key, value('from'), value('to')), isLater))
+      .orderBy(sql`${key} using ~<~, ${BY_GROUP}`)
       .limit(value('most')),
   )
 }

@@ -112,6 +112,24 @@ test('a search of people gives those whose name begins with it first, by name, t
   for (const limit of [1, 100]) expect(await found(world.leader, 'karim', limit)).toEqual(own)
 })
 
+test('the cursor of another list or search is refused', async () => {
+  const world = await createWorld()
+  for (const attendeeName of ['Karim', 'Karim Zein', 'Rita', 'Rita Aoun'])
+    await world.leader.roster.add(aPerson({ attendeeName }))
+  const both = await world.person({ signedUpUnder: 'SNMK1', roles: { SNMK1: 'secretary', SNMY1: 'secretary' } })
+  for (const caller of [world.admin, both]) {
+    const cursorOf = async (search: string) => (await caller.members.attendees({ search, limit: 1 })).nextCursor ?? ''
+    const [plain, karim] = [await cursorOf(''), await cursorOf('karim')]
+    for (const [search, cursor] of [
+      ['rita', karim],
+      ['', karim],
+      ['karim', plain],
+      ['karim', 'x'],
+    ] as const)
+      expect([search, await refusalOf(caller.members.attendees({ search, cursor }))]).toEqual([search, 'INVALID_INPUT'])
+  }
+})
+
 test('what stands for any text in a pattern is searched for as it is typed', async () => {
   const world = await createWorld()
   for (const attendeeName of ['100% Rita', 'Rita 100%', '100 Rita', 'A_b', 'Aab', 'A\\b'])

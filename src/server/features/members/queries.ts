@@ -5,7 +5,7 @@ import { keyIn, pageOf } from '#server/database/page.ts'
 import { organizationAttendees as attendees } from '#server/database/schema/index.ts'
 import { isBlankSearch, matchesSearch } from '#server/shared-queries/search.ts'
 import { BY_GROUP, comesAfter, inRosters, PLACE, placeOf, selectAttendees, within } from './attendee-rows.ts'
-import { FOUND_PLACE, findAttendees, findInNetwork, foundPlaceOf } from './attendee-search.ts'
+import { findAttendees, findInNetwork, foundPlaceIn, foundPlaceOf } from './attendee-search.ts'
 
 /** Which people of the rosters to list or count. */
 export interface AttendeeFilter {
@@ -38,7 +38,7 @@ export async function listAttendees(
       .limit(most)
     return pageOf(found, limit, placeOf)
   }
-  const asked = { search, after: keyIn(cursor, FOUND_PLACE), most }
+  const asked = { search, after: foundPlaceIn(cursor, search), most }
   const isNetwork = groups === 'all' && guardiansIn === 'all'
   const found = isNetwork
     ? await findInNetwork(database, asked)
