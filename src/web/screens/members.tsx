@@ -50,6 +50,7 @@ function MembersLists(initial: { search: string; organization: string | undefine
   const organizationName = chosen === undefined ? known : (chosen ?? undefined)
   const asked = { search, organizationName }
   const [members, attendees, counts] = [useMembers(asked), useAttendees(asked), useCounts(asked)]
+  const isSearch = useOfShown(search !== '', attendees.isPlaceholderData)
   const exportable = (organizationName === undefined ? choices : [organizationName]).filter(may.exportOrganization)
   const recordable = choices.filter(may.recordSessions)
   const onEdit = useCallback((person: Person) => setDialog({ edit: person }), [])
@@ -118,7 +119,7 @@ function MembersLists(initial: { search: string; organization: string | undefine
                 <AttendeesTable
                   people={found}
                   isOneGroup={organizationName !== undefined || choices.length < 2}
-                  isSearch={search !== ''}
+                  isSearch={isSearch}
                   onEdit={onEdit}
                 />
               )}
@@ -134,6 +135,13 @@ function MembersLists(initial: { search: string; organization: string | undefine
       />
     </Screen>
   )
+}
+
+/** A value of the rows that are shown: while those of the search before stand in for the asked ones, the value before. */
+function useOfShown<Value>(asked: Value, isPlaceholder: boolean): Value {
+  const [shown, setShown] = useState(asked)
+  if (!isPlaceholder && shown !== asked) setShown(asked)
+  return isPlaceholder ? shown : asked
 }
 
 /** The organizations to filter by, and for admins the query that loads them. */
