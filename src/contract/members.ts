@@ -26,7 +26,10 @@ const filter = { search: searchText, organizationName: organizationName.optional
 export const members = {
   /** Approved people by name, whose name or e-mail matches the search. */
   list: procedure.input(z.object({ ...filter, ...pageInput })).output(pageOf(member)),
-  /** The people of the rosters that the person may see: by organization, leaders first, then by name. */
+  /**
+   * The people of the rosters that the person may see: by organization, leaders first, then by name. Of a search those whose name begins
+   * with the text come before, in the order of their search keys.
+   */
   attendees: procedure.input(z.object({ ...filter, ...pageInput })).output(pageOf(attendee)),
   /** The number of people that a search finds: members, and people of the rosters who are not leaders. */
   count: procedure.input(z.object(filter)).output(z.object({ members: z.int(), attendees: z.int() })),
