@@ -6,6 +6,15 @@ import type { AttendanceStatus } from '#domain/sessions.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { sessions } from '#server/database/schema/index.ts'
 
+/**
+ * The order of sessions, the newest first: by date, then by time of day, where those without one come before, then as they were recorded.
+ * For statements in which only sessions have these columns, and `session_id` is a session's id.
+ * Source: docs/product.md, 16.7.
+ */
+export const NEWEST_FIRST = sql.raw(
+  ['session_date', 'session_time', 'created_at', 'session_id'].map((column) => `${column} desc nulls last`).join(', '),
+)
+
 /** Days from the first to the last, both included. */
 export interface Window {
   readonly from: PlainDate
@@ -59,7 +68,7 @@ export async function readPersonFigures(
 export function rankedMarks(people: readonly string[], { from, to }: Window): SQL {
   return placed(sql`
     select attendance.attendee_id, attendance.status, attendance.absence_reason, attendance.marked_at,
-      sessions.session_date, sessions.created_at, sessions.id as session_id, sessions.organization
+      sessions.session_date, sessions.session_time, sessions.created_at, sessions.id as session_id, sessions.organization
     from attendance join sessions on sessions.id = attendance.session_id
     where attendance.attendee_id = any(${sql.param([...people])}) and sessions.session_date between ${from} and ${to}`)
 }
@@ -67,9 +76,7 @@ export function rankedMarks(people: readonly string[], { from, to }: Window): SQ
 /** Marks with their place: 1 is the newest mark of a person. */
 function placed(marks: SQL): SQL {
   return sql`
-    select *, row_number() over (
-      partition by attendee_id order by session_date desc, created_at desc, session_id desc
-    ) as place from (${marks}) as unplaced`
+    select *, row_number() over (partition by attendee_id order by ${NEWEST_FIRST}) as place from (${marks}) as unplaced`
 }
 
 /** The absences in a row of a person's {@link placed} marks, up to the newest. */
@@ -96,10 +103,10 @@ export async function countStreaks(
 ): Promise<StreakCount[]> {
   // Day by day and session by session: for whole rosters PostgreSQL would read the marks of all years.
   const marks = sql`
-    select marked.attendee_id, marked.status, held.session_date, held.created_at, held.id as session_id
+    select marked.attendee_id, marked.status, held.session_date, held.session_time, held.created_at, held.id as session_id
     from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') as calendar(day)
     cross join lateral (
-      select id, session_date, created_at from sessions where session_date = calendar.day::date offset 0
+      select id, session_date, session_time, created_at from sessions where session_date = calendar.day::date offset 0
     ) as held
     cross join lateral (select attendee_id, status from attendance where session_id = held.id offset 0) as marked`
   const { rows } = await database.execute<StreakCount & Record<string, unknown>>(sql`
@@ -177,12 +184,12 @@ export async function readNewestSessions(
 ): Promise<SessionFigures[]> {
   const isSince = since === null ? sql`` : sql`and session_date >= ${since}`
   const { rows } = await database.execute<SessionFigures & Record<string, unknown>>(sql`
-    select asked.name as "organizationName", recent.id, recent.session_date::text as "sessionDate", recent.present, recent.all
+    select asked.name as "organizationName", recent.session_id as id, recent.session_date::text as "sessionDate", recent.present, recent.all
     from unnest(${sql.param([...organizations])}::text[]) as asked(name)
     cross join lateral (
-      select id, session_date, present_count as present, attendance_count as all from sessions
+      select id as session_id, session_date, present_count as present, attendance_count as all from sessions
       where organization = asked.name and session_date <= ${until} ${isSince}
-      order by session_date desc nulls last, created_at desc nulls last, id desc nulls last limit ${newest}
+      order by ${NEWEST_FIRST} limit ${newest}
     ) as recent`)
   return rows
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { HomeGroup } from '#contract/home.ts'
 import { schoolYearStart } from '#domain/age.ts'
 import { isFollowedUp } from '#domain/attendance-figures.ts'
@@ -112,13 +112,14 @@ async function readFollowedUp(database: Queryable, people: readonly RosterPerson
     }))
 }
 
+/** The last session of today of each organization. Source: docs/product.md, 16.7. */
 async function readSessionsOf(database: Queryable, names: readonly OrganizationName[], today: PlainDate) {
   const { id, organization, presentCount, attendanceCount } = sessions
   const rows = await database
     .select({ id, organization, present: presentCount, all: attendanceCount })
     .from(sessions)
     .where(and(inArray(sessions.organization, [...names]), eq(sessions.sessionDate, today)))
-    .orderBy(sessions.createdAt, sessions.id)
+    .orderBy(sql`${sessions.sessionTime} nulls first`, sessions.createdAt, sessions.id)
   return new Map(rows.map(({ organization, ...session }) => [organization, session]))
 }
 

@@ -49,6 +49,34 @@ test('rate, streak and marks of the school year, and the rate of the year before
   expect(before).toMatchObject({ start: '2025-09-01', figures: { present: 1, all: 2 }, streak: 0 })
 })
 
+test('of two sessions of one day the later time counts as the latest, in whichever order they are recorded', async () => {
+  const world = await createWorld()
+  const child = await aChild(world)
+  const at = (sessionTime: string | null, status: 'present' | 'absent') =>
+    world.leader.sessions.create(
+      aSession({
+        sessionTime,
+        topic: `At ${sessionTime}`,
+        attendance: [anAttendance(LEADER), attendanceOf(child, { status })],
+      }),
+    )
+  await at('17:00', 'absent')
+  await at('10:00', 'present')
+  await at(null, 'present')
+  const { streak, marks } = await world.leader.people.attendance({ personId: child.id })
+  expect(streak).toBe(1)
+  expect(marks.map(({ session }) => session?.topic)).toEqual(['At 17:00', 'At 10:00', 'At null'])
+  const { sessions, people } = await world.leader.attendance.grid({ organizationName: 'SNMY1', window: 'newest' })
+  expect(sessions).toHaveLength(3)
+  expect(people[0]).toMatchObject({
+    streak: 1,
+    marks: [{ status: 'present' }, { status: 'present' }, { status: 'absent' }],
+  })
+  const [today] = await world.leader.home.groups()
+  const last = await world.leader.sessions.get({ id: today?.todaysSession?.id ?? '' })
+  expect(last.topic).toBe('At 17:00')
+})
+
 test('a streak does not go back before the school year, and ends with a presence', async () => {
   const world = await createWorld()
   const child = await aChild(world)

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { schoolYearStart } from '#domain/age.ts'
 import { firstContact, isMinor } from '#domain/contacts.ts'
 import { dayIn, daysLater, monthsLater, type PlainDate } from '#domain/dates.ts'
@@ -7,7 +7,7 @@ import { approved } from '#server/access.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { organizationAttendees as attendees, attendance as marks, sessions } from '#server/database/schema/index.ts'
 import { recordLists } from '#server/readings.ts'
-import { readPersonFigures, type Window } from '#server/shared-queries/attendance-figures.ts'
+import { NEWEST_FIRST, readPersonFigures, type Window } from '#server/shared-queries/attendance-figures.ts'
 import { readGuardians } from '#server/shared-queries/guardians.ts'
 import { presentPerson } from './person-in-sight.ts'
 
@@ -99,7 +99,7 @@ async function readMarks(database: Queryable, reader: Actor, attendeeId: string,
     .from(marks)
     .innerJoin(sessions, eq(sessions.id, marks.sessionId))
     .where(sql`${marks.attendeeId} = ${attendeeId} and ${sessions.sessionDate} between ${from} and ${to}`)
-    .orderBy(desc(sessions.sessionDate), desc(sessions.createdAt), desc(sessions.id))
+    .orderBy(NEWEST_FIRST)
   return rows.map(({ sessionDate, status, id, organization, topic, absenceReason }) => ({
     sessionDate: sessionDate as PlainDate,
     status,

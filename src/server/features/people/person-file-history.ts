@@ -30,7 +30,12 @@ export async function readAttendance(database: Queryable, id: string): Promise<P
     .innerJoin(sessions, eq(sessions.id, attendance.sessionId))
     .leftJoin(profiles, eq(profiles.id, markedBy))
     .where(eq(attendeeId, id))
-    .orderBy(asc(sessions.sessionDate), asc(attendance.id))
+    .orderBy(
+      asc(sessions.sessionDate),
+      sql`${sessions.sessionTime} nulls first`,
+      asc(sessions.createdAt),
+      asc(sessions.id),
+    )
   return rows as PersonFile['attendance']
 }
 
