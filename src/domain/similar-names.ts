@@ -1,0 +1,167 @@
+import { nameKey, searchKey } from './names.ts'
+import { transliterationKey } from './transliteration.ts'
+
+/** First halves of compound names, and the spelling by which they are compared. */
+const FIRST_HALVES: Readonly<Record<string, string>> = {
+  abd: 'abd',
+  abdel: 'abdal',
+  abdal: 'abdal',
+  abdul: 'abdal',
+  abou: 'abou',
+  abu: 'abou',
+  bou: 'abou',
+  bu: 'abou',
+  abi: 'abi',
+  عبد: 'عبد',
+  ابو: 'ابو',
+  بو: 'ابو',
+  ابي: 'ابي',
+}
+const LONE_ARTICLES = new Set(['el', 'al', 'ال'])
+const ARABIC = /\p{Script=Arabic}/u
+const LONG_VOWELS = /[اويى]/u
+
+/** What an Arabic letter that is a vowel may be in Latin letters. */
+const VOWEL_LETTERS: Readonly<Record<string, RegExp>> = { ا: /[aeo]/, و: /[ouw]/, ي: /[iye]/ }
+/** How a Latin word may end whose Arabic spelling ends with a vowel. */
+const VOWEL_ENDINGS: Readonly<Record<string, RegExp>> = {
+  ا: /[ae]h?$/,
+  ه: /[ae]$|h$/,
+  ى: /[aiye]$/,
+  ي: /(?:[iye]|ih|eh)$/,
+  و: /[ouw]e?$/,
+  ع: /./,
+}
+
+interface Word {
+  readonly isArabic: boolean
+  /** As it is searched for; Latin letters without accents. */
+  readonly text: string
+  readonly lastLetter: string
+  /** Its readings that both scripts have in common. */
+  readonly readings: ReadonlySet<string>
+}
+
+/**
+ * Whether two names are written differently (their name keys differ) but look like one person: every word is a spelling of the
+ * word at its place, in the same script or the other one. Only whole names are compared; it is a hint, never a refusal.
+ * Source: docs/product.md, 6.10.
+ */
+export function areSimilarNames(one: string, other: string): boolean {
+  return nameKey(one) !== nameKey(other) && areSimilar(wordsOf(one), wordsOf(other))
+}
+
+/**
+ * Finds the people whose names look like a given one (see {@link areSimilarNames}), in the order of `people`.
+ * @returns a function for many names; the names of the people are read once
+ */
+export function similarPeopleIn<Person extends { readonly attendeeName: string }>(
+  people: readonly Person[],
+): (name: string) => readonly Person[] {
+  const entries = people.map((person) => ({
+    person,
+    key: nameKey(person.attendeeName),
+    words: wordsOf(person.attendeeName),
+  }))
+  const byReading = new Map<string, typeof entries>()
+  for (const entry of entries)
+    for (const reading of entry.words[0]?.readings ?? [])
+      byReading.set(reading, [...(byReading.get(reading) ?? []), entry])
+  return (name) => {
+    const key = nameKey(name)
+    const words = wordsOf(name)
+    const found = new Set([...(words[0]?.readings ?? [])].flatMap((reading) => byReading.get(reading) ?? []))
+    return entries
+      .filter((entry) => found.has(entry) && entry.key !== key && areSimilar(words, entry.words))
+      .map(({ person }) => person)
+  }
+}
+
+function areSimilar(one: readonly Word[], other: readonly Word[]): boolean {
+  return (
+    one.length > 0 &&
+    one.length === other.length &&
+    one.every((word, place) => {
+      const counterpart = other[place]
+      return counterpart !== undefined && isSameWord(word, counterpart)
+    })
+  )
+}
+
+function isSameWord(one: Word, other: Word): boolean {
+  if (one.text === other.text) return true
+  if (one.isArabic && other.isArabic) return withoutHamza(one.text) === withoutHamza(other.text)
+  // Readings have the consonants alone, so that the vowels that are written decide.
+  if (![...one.readings].some((reading) => other.readings.has(reading))) return false
+  if (one.isArabic) return hasVowelsOf(other, one)
+  return other.isArabic ? hasVowelsOf(one, other) : haveSameVowels(one.text, other.text)
+}
+
+/** 'فؤاد' and 'فواد', 'الخوري' and 'خوري'. */
+function withoutHamza(word: string): string {
+  const plain = word.replace(/ؤ/gu, 'و').replace(/ئ/gu, 'ي').replace(/ء/gu, '')
+  return plain.length > 4 ? plain.replace(/^ال/u, '') : plain
+}
+
+/** Whether a Latin word has the vowels that its Arabic counterpart writes: 'Karam' is no 'كريم', and 'Samira' no 'سمير'. */
+function hasVowelsOf({ text: latin }: Word, { text, lastLetter }: Word): boolean {
+  const arabic = withoutHamza(text).slice(0, -1) + lastLetter
+  if (!(VOWEL_ENDINGS[lastLetter] ?? /(?:[^aiouy]|[aeo]u[xt])$/).test(latin)) return false
+  // The last letter may be a vowel of another sound, such as ى, and the first one stands for any vowel, or a consonant.
+  const vowels = [...arabic.slice(1, -1)].filter((letter) => VOWEL_LETTERS[letter])
+  let rest = LONG_VOWELS.test(lastLetter) ? latin.slice(0, -1) : latin
+  for (const letter of vowels) {
+    const place = rest.search(VOWEL_LETTERS[letter] ?? /$/)
+    if (place === -1) return false
+    rest = rest.slice(place + 1)
+  }
+  if (/.[iy]a/.test(latin)) return arabic.includes('ي')
+  // 'Karim' is no 'كرم': one of its vowels is long.
+  return LONG_VOWELS.test(arabic.slice(1)) || !/a.*(?:i|ee|oo|ou)[^aeiouy]$/.test(latin)
+}
+
+/** Vowels of a Latin word by their sound: 'Kareem' is 'Karim', 'Khaled' is 'Khalid', but 'Karam' is another name. */
+function haveSameVowels(one: string, other: string): boolean {
+  const [vowels, others] = [soundsOf(one), soundsOf(other)]
+  if (vowels.length !== others.length) return false
+  return [...vowels].every((vowel, place) => {
+    const pair = [vowel, others[place]].sort().join('')
+    const isLast = place === vowels.length - 1 && /[aeiouy]h?$/.test(one)
+    return vowel === others[place] || (!isLast && (pair === 'ei' || (pair === 'ae' && place > 0)))
+  })
+}
+
+function soundsOf(latin: string): string {
+  const sounds = latin
+    .replace(/ee/g, 'i')
+    .replace(/oo|ou|o/g, 'u')
+    .replace(/y/g, 'i')
+  return sounds.replace(/([aeiu])\1+/g, '$1').replace(/[^aeiu]/g, '')
+}
+
+function wordsOf(name: string): readonly Word[] {
+  const words: Word[] = []
+  let half = ''
+  const written = nameKey(name).match(/[\p{L}\p{M}\p{N}']+/gu) ?? []
+  for (const [place, word] of written.entries()) {
+    const text = plainWord(word)
+    const isLast = place === written.length - 1
+    if (!isLast && FIRST_HALVES[text] !== undefined) half += FIRST_HALVES[text]
+    else if (isLast || !LONE_ARTICLES.has(text)) {
+      words.push(wordOf(half + text, word))
+      half = ''
+    } else if (half !== '') half += text
+  }
+  return words
+}
+
+function wordOf(text: string, written: string): Word {
+  const isArabic = ARABIC.test(text)
+  const lastLetter = /ى\p{M}*$/u.test(written) ? 'ى' : withoutHamza(text).slice(-1)
+  return { isArabic, text, lastLetter, readings: new Set(transliterationKey(text).split(' ').filter(Boolean)) }
+}
+
+function plainWord(word: string): string {
+  const key = searchKey(word)
+  return ARABIC.test(key) ? key : key.normalize('NFD').replace(/\p{M}/gu, '')
+}
