@@ -33,6 +33,10 @@ describe('an amount as people type it', () => {
     ['  50 ', '50.00'],
     ['\u200f50\u200e', '50.00'],
     ['0.01', '0.01'],
+    ['12,50', '12.50'],
+    ['12,5', '12.50'],
+    ['١٢،٥٠', '12.50'],
+    ['1 234,50', '1234.50'],
     ['0', '0.00'],
     ['007', '7.00'],
     ['999,999,999,999,999.99', '999999999999999.99'],
@@ -43,7 +47,6 @@ describe('an amount as people type it', () => {
 
   test.each([
     '1.234',
-    '1,50',
     '1,2345',
     '12,34,567',
     '1,234,56',
@@ -62,7 +65,10 @@ describe('an amount as people type it', () => {
     'Infinity',
     '0x10',
     '½',
-    '١،٥٠',
+    '1,234,5',
+    '1,234،50',
+    '1،234',
+    '12,',
     '',
     ' ',
     '1,,234',
@@ -71,6 +77,27 @@ describe('an amount as people type it', () => {
     '9'.repeat(5000),
   ])('%j is not an amount', (typed) => {
     expect(parsed(typed)).toBeNull()
+  })
+})
+
+describe('an amount beside its currency', () => {
+  test.each([
+    ['$100', 'USD', '100.00'],
+    ['100 $', 'USD', '100.00'],
+    ['usd 12,50', 'USD', '12.50'],
+    ['LBP 1,500,000', 'LBP', '1500000.00'],
+    ['1,500,000 ل.ل.', 'LBP', '1500000.00'],
+    ['\u200f١٬٥٠٠٬٠٠٠ ل.ل', 'LBP', '1500000.00'],
+    ['L.L. 5000', 'LBP', '5000.00'],
+    ['LBP 100', 'USD', null],
+    ['$100', 'LBP', null],
+    ['$100$', 'USD', null],
+    ['$', 'USD', null],
+    ['$-5', 'USD', null],
+    ['$1.234', 'USD', null],
+  ] as const)('%j in %s is %s', (typed, currency, amount) => {
+    const read = parseAmount(typed, currency)
+    expect(read === null ? null : toAmountText(read)).toBe(amount)
   })
 })
 

@@ -26,22 +26,31 @@ export const LARGEST_AMOUNT = 99_999_999_999_999_999n as MinorUnits
 
 /** Invisible characters that are copied along with an amount from Arabic text. */
 const INVISIBLE = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu
-/** Digits, ungrouped or in threes with the same separator throughout; then at most two decimals. */
-const TYPED = /^(?:(\d+)|([1-9]\d{0,2}(?:([,٬]|\s)\d{3})(?:\3\d{3})*))(?:[.٫](\d{1,2}))?$/u
+/** Digits, ungrouped or in threes with the same separator throughout; then a decimal mark and at most two decimals. */
+const TYPED = /^(?:(\d+)|([1-9]\d{0,2}(?:([,٬]|\s)\d{3})(?:\3\d{3})*))(?:([.٫,،])(\d{1,2}))?$/u
 /** Longer than any valid amount. */
 const LONGEST_TYPED = 60
+/** How each currency is written beside an amount. */
+const SIGNS: Readonly<Record<Currency, RegExp>> = {
+  USD: /^(?:\$|USD)|(?:\$|USD)$/iu,
+  LBP: /^(?:LBP|L\.L\.?|ل\.ل\.?)|(?:LBP|L\.L\.?|ل\.ل\.?)$/iu,
+}
 
 /**
  * Reads an amount as people type it; null if it is invalid or larger than {@link LARGEST_AMOUNT}. '.' and '٫' are the
- * decimal mark, ',' '٬' and spaces group in threes, Eastern digits count: '1,234' and '١٬٢٣٤' are 1234, '1,50' and '1.234'
- * are invalid. Zero is valid: callers that need a positive amount check for it.
+ * decimal mark, ',' '٬' and spaces group in threes, Eastern digits count: '1,234' and '١٬٢٣٤' are 1234, '1.234' is invalid.
+ * A ',' or '،' before one or two last digits is the decimal mark if there is no other ',': '12,50' is 12.50. Zero is valid:
+ * callers that need a positive amount check for it.
+ * @param currency whose sign or code may precede or follow the amount ('$100', '1,500,000 ل.ل.'); without it none may
  * Source: docs/product.md, 8.10.
  */
-export function parseAmount(typed: string): MinorUnits | null {
+export function parseAmount(typed: string, currency?: Currency): MinorUnits | null {
   if (typed.length > LONGEST_TYPED) return null
-  const match = TYPED.exec(westernDigits(typed.replace(INVISIBLE, '')).trim())
+  const text = westernDigits(typed.replace(INVISIBLE, '')).trim()
+  const match = TYPED.exec(currency ? text.replace(SIGNS[currency], '').trim() : text)
   if (!match) return null
-  const [, plain, grouped = '', , decimals = ''] = match
+  const [, plain, grouped = '', separator, mark = '', decimals = ''] = match
+  if (separator === ',' && ',،'.includes(mark) && mark !== '') return null
   const whole = plain ?? grouped.replace(/\D/gu, '')
   const amount = BigInt(whole) * UNIT + BigInt(decimals.padEnd(DECIMALS, '0'))
   return amount <= LARGEST_AMOUNT ? (amount as MinorUnits) : null

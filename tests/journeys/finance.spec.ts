@@ -20,7 +20,7 @@ test('a deposit is requested, checked as it is typed, and approved by an admin',
   const dialog = await fillIn(page, t, { submit: t.finance.send })
   await expect(dialog).toContainText(t.finance.amountInvalid)
   await expect(dialog).toContainText(t.finance.notesRequired)
-  for (const wrong of ['1,50', '1.234', '1e5', '-5', 'NaN', '0']) {
+  for (const wrong of ['LBP 50', '1.234', '1e5', '-5', 'NaN', '0']) {
     await fillIn(page, t, { amount: wrong, notes: 'Camp', submit: t.finance.send })
     await expect(dialog).toContainText(t.finance.amountInvalid)
     await expect(dialog).not.toContainText(t.finance.notesRequired)
@@ -40,7 +40,7 @@ test('a deposit is requested, checked as it is typed, and approved by an admin',
   const sent = panel.getByRole('listitem').filter({ hasText: 'Winter camp' })
   await expect(sent).toContainText(t.finance.status_pending)
   await panel.getByRole('button', { name: t.finance.requestDeposit }).click()
-  await fillIn(page, t, { amount: '30', notes: 'Paint', submit: t.finance.send })
+  await fillIn(page, t, { amount: '30,00 $', notes: 'Paint', submit: t.finance.send })
   await expect(panel.getByRole('listitem')).toHaveCount(2)
 
   const admin = await adminPage('/financial-transactions')

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Amounts } from '#contract/fields.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
-import { parseAmount } from '#domain/money.ts'
+import { type Currency, parseAmount } from '#domain/money.ts'
 import { longText } from '#domain/text.ts'
 import { type AmountProblem, useAmountProblemText } from './amount-problem.ts'
 
@@ -26,16 +26,17 @@ export interface MoneyRules {
 interface Typed {
   /** Empty before one is chosen. */
   readonly organizationName: string
+  readonly currency: Currency
   readonly amount: string
   readonly notes: string
 }
 
 /** The problems of a form of money, in the order of its fields. */
 export function moneyProblems(
-  { organizationName, amount, notes }: Typed,
+  { organizationName, currency, amount, notes }: Typed,
   { startsWith, asksForOrganization = false, notes: notesRule }: MoneyRules,
 ): MoneyProblems {
-  const parsed = parseAmount(amount)
+  const parsed = parseAmount(amount, currency)
   const isMissing = asksForOrganization && (amount.trim() === '' || parsed === 0n)
   const isWrong = parsed === null || (parsed === 0n && !startsWith)
   const description = longText(notes)

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Amounts } from '#contract/fields.ts'
-import { type Currency, formatAmount, parseAmount } from '#domain/money.ts'
+import { type Currency, formatAmount, parseAmount, toAmountText } from '#domain/money.ts'
 import { hasCode, isUnreachable } from '#web/api.ts'
 import { useDraftedFields } from '#web/ui/drafted-fields.ts'
 import { useForm } from '#web/ui/form.tsx'
@@ -9,7 +9,7 @@ import { amountProblemIn, isShortage, useMoneyErrorText } from './amount-problem
 import { invalidateFinance } from './finance.ts'
 import { type MoneyRules, moneyProblems, useMoneyProblemText } from './money-problems.ts'
 
-/** What was filled in. The amount is the typed text, which the server parses. */
+/** What was filled in. */
 export interface Filled {
   /** The same for the same content, so that it is booked once however often it is sent. */
   readonly id: string
@@ -58,7 +58,10 @@ export function useMoneyForm(options: MoneyFormOptions) {
     problemText: (problem) => problemText(problem),
     send: (values) => {
       const { id, currency, notes, organizationName } = values
-      return options.send({ id, currency, amount: amountOf(values), notes }, organizationName)
+      const amount = parseAmount(amountOf(values), currency)
+      // `validate` has refused anything else.
+      if (amount === null) throw new RangeError('Not an amount')
+      return options.send({ id, currency, amount: toAmountText(amount), notes }, organizationName)
     },
     onSent: async (_, { id }) => {
       // A draft of another tab, with another id, stays.
@@ -91,7 +94,7 @@ export function useMoneyForm(options: MoneyFormOptions) {
     /** What the person fills in besides the amount. */
     asks: { currency: options.currency === undefined, organization: asksForOrganization, notes: notesRule },
     amount,
-    parsed: parseAmount(amount),
+    parsed: parseAmount(amount, form.values.currency),
     isIncomplete: Object.values(form.problems).some((problem) => problem?.kind === 'missing'),
     /** Whether it begins with something that was sent without an answer. */
     isUnanswered: draft.initial?.isSent === true,
