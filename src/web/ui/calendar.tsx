@@ -4,6 +4,7 @@ import { Anchor } from './anchor.tsx'
 import { ESCAPE_CLOSES_NO_DIALOG } from './escape-key.ts'
 import '@mantine/dates/styles.css'
 import './date-settings.ts'
+import { mirrorArrowKeys } from './calendar-keys.ts'
 import { useCalendarTexts } from './calendar-texts.ts'
 
 type CalendarProps = Pick<
@@ -21,7 +22,7 @@ type CalendarProps = Pick<
 
 /** A calendar in which a day is chosen. */
 export function Calendar(props: CalendarProps) {
-  return <DatePicker {...useCalendarTexts()} {...props} />
+  return <DatePicker {...useCalendarTexts()} {...props} onKeyDownCapture={mirrorArrowKeys} />
 }
 
 interface CalendarPopoverProps extends Pick<CalendarProps, 'value' | 'onChange' | 'minDate' | 'maxDate'> {
