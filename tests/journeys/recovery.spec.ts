@@ -3,7 +3,7 @@ import type { Language } from '#domain/dates.ts'
 import { signIn, signUpApproved } from './accounts.ts'
 import type { RunningApp } from './app.ts'
 import { expect, expectAccessible, linkMailedTo, test, textPattern } from './journey.ts'
-import { cutCalls, holdNextCall } from './network.ts'
+import { cutCalls, failCalls, holdNextCall } from './network.ts'
 
 const OLD_PASSWORD = 'old-secret'
 
@@ -131,6 +131,17 @@ test('a failure to set the password shows a message, and a second press sets it'
   await expect(page.getByText(t.accounts.passwordFailed)).toBeVisible()
   await expect(page.getByText(t.accounts.passwordFailedMore)).toBeVisible()
   await restore()
+  const data = { reference: 'R-123' }
+  const succeed = await failCalls(page, 'accounts/updatePassword', {
+    defined: true,
+    code: 'UNEXPECTED',
+    status: 500,
+    data,
+  })
+  await page.getByRole('button', { name: t.accounts.setPassword }).click()
+  const reference = textPattern(t.common.reference, data)
+  await expect(page.getByText(t.accounts.passwordFailedMore).filter({ hasText: reference })).toBeVisible()
+  await succeed()
   await page.getByRole('button', { name: t.accounts.setPassword }).click()
   await expect(page).toHaveURL(/\/auth$/)
 })

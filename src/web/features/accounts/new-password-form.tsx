@@ -21,7 +21,9 @@ interface NewPasswordFormProps {
 /** Sets a new password. Source: docs/product.md, 3.10. */
 export function NewPasswordForm({ onSet, onInvalid }: NewPasswordFormProps) {
   const { t } = useTranslation(['accounts', 'common'])
-  const errorText = useErrorText()
+  const errorText = useErrorText({
+    UNEXPECTED: ({ reference }) => `${t('passwordFailedMore')} ${t('common:reference', { reference })}`,
+  })
   const form = useForm({
     fields: useFields({ password: '', confirmPassword: '' }),
     validate: ({ password, confirmPassword }) =>
