@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isScreenPath, SCREEN_PATHS } from '#contract/screens.ts'
+import { isScreenPath, SCREEN_PATHS, screenAddress } from '#contract/screens.ts'
 import { LAYOUTS, SCREENS } from '#server/http/screens.ts'
 
 test('the paths that the server answers as screens are those of the router', () => {
@@ -41,7 +41,22 @@ test.each([
   ['/sessions/abc/edit', true],
   ['/sessions/abc/def', false],
   ['/Sessions', false],
+  ['/sessions//new', false],
+  ['/sessions//edit', false],
+  ['//sessions', false],
   ['/admin', false],
 ])('%s is the path of a screen: %s', (path, is) => {
   expect(isScreenPath(path)).toBe(is)
+})
+
+test.each([
+  ['/sessions/new?organization=SNMY1#leaders', '/sessions/new?organization=SNMY1#leaders'],
+  ['/admin/../members', '/members'],
+  ['/api/auth/sign-out', null],
+  ['/rpc/accounts/me', null],
+  ['/Dashboard', null],
+  ['/sessions//new', null],
+  ['//evil.example/dashboard', null],
+])('an address %s leads to %s', (text, address) => {
+  expect(screenAddress(text)).toBe(address)
 })

@@ -5,6 +5,9 @@ import { publicRoutes } from './routes/public.ts'
 import { root } from './routes/root.ts'
 import { isStartScreen, signedInRoutes } from './routes/signed-in.ts'
 
+// The router leaves out empty segments, so an unknown address would open a screen.
+if (window.location.pathname.includes('//')) window.history.replaceState(null, '', '/404')
+
 export const router = createRouter({
   routeTree: root.addChildren([...publicRoutes, signedInRoutes]),
   context: { queryClient },

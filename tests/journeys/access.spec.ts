@@ -23,9 +23,12 @@ test('signed-out visitors are sent to sign in, and back to the page they asked f
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('an address of another site is not followed after signing in', { tag: '@English' }, async ({ signedInAs }) => {
+test('an address of another site or of no screen is not followed after signing in', { tag: '@English' }, async ({
+  signedInAs,
+}) => {
   const page = await signedInAs({ fullName: 'Careful' })
-  for (const next of ['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
+  const elsewhere = ['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)']
+  for (const next of [...elsewhere, '/api/auth/sign-out']) {
     await page.goto(`/auth?next=${encodeURIComponent(next)}`)
     await expect(page).toHaveURL(/localhost:\d+\/dashboard$/)
   }
@@ -160,11 +163,12 @@ test('an unknown path shows the 404 page with status 404, signed in or out', { t
   t,
 }) => {
   const member = await signedInAs({ fullName: 'Lost' })
-  for (const visitor of [page, member]) {
-    const response = await visitor.goto('/nothing/here')
-    expect(response?.status()).toBe(404)
-    await expect(visitor.getByRole('heading', { name: t.common.notFound })).toBeVisible()
-  }
+  for (const visitor of [page, member])
+    for (const path of ['/nothing/here', '/Dashboard', '/SESSIONS', '/sessions//new']) {
+      const response = await visitor.goto(path)
+      expect(response?.status()).toBe(404)
+      await expect(visitor.getByRole('heading', { name: t.common.notFound })).toBeVisible()
+    }
   await member.getByRole('link', { name: t.common.returnHome }).click()
   await expect(member).toHaveURL(/\/dashboard$/)
 })

@@ -1,4 +1,4 @@
-import { ownPath } from '#domain/own-path.ts'
+import { screenAddress } from '#contract/screens.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Auth } from './auth.ts'
 import { askingSecondFactor } from './second-factor/ask-second-factor.ts'
@@ -21,7 +21,7 @@ export async function verifyEmail(request: Request, options: VerifyEmailOptions)
   const { database, auth, appUrl } = options
   const url = new URL(request.url)
   const callbacks = url.searchParams.getAll('callbackURL')
-  const callback = (callbacks.length === 1 && ownPath(callbacks[0])) || DEFAULT_PATH
+  const callback = (callbacks.length === 1 && screenAddress(callbacks[0])) || DEFAULT_PATH
   url.searchParams.set('callbackURL', callback)
   const { result: response, askedOf } = await askingSecondFactor(() => auth.handler(new Request(url, request)))
   if (askedOf !== null) {
@@ -32,6 +32,6 @@ export async function verifyEmail(request: Request, options: VerifyEmailOptions)
   const location = response.headers.get('location')
   if (location === null) return response
   const path = location.startsWith(`${appUrl}/`) ? location.slice(appUrl.length) : location
-  response.headers.set('location', ownPath(path) ?? DEFAULT_PATH)
+  response.headers.set('location', screenAddress(path) ?? DEFAULT_PATH)
   return response
 }

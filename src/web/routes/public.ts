@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { ownPath } from '#domain/own-path.ts'
+import { screenAddress } from '#contract/screens.ts'
 import { fetchCurrentUser } from '#web/account/current-user.ts'
 import { isUnreachable } from '#web/api.ts'
 import { loadSecondStep } from '#web/features/accounts/second-step-part.ts'
@@ -37,7 +37,7 @@ const auth = createRoute({
   path: '/auth',
   validateSearch: ({ mode, next, expired, step }): AuthSearch => ({
     mode: mode === 'sign-up' ? mode : undefined,
-    next: ownPath(next) ?? undefined,
+    next: screenAddress(next) ?? undefined,
     expired: expired === true ? true : undefined,
     step: step === 'second' ? step : undefined,
   }),

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router'
+import { createRootRouteWithContext, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import { isScreenPath } from '#contract/screens.ts'
 import { AppFailed } from '#web/ui/app-failed.tsx'
 import { RootLayout } from './root-layout.tsx'
 
@@ -8,6 +9,10 @@ export interface RouterContext {
 }
 
 export const root = createRootRouteWithContext<RouterContext>()({
+  // The router would also take paths in another case.
+  beforeLoad: ({ location }) => {
+    if (!isScreenPath(location.pathname)) throw notFound()
+  },
   component: RootLayout,
   notFoundComponent: lazyRouteComponent(() => import('#web/screens/not-found.tsx'), 'NotFoundScreen'),
   errorComponent: AppFailed,

@@ -1,11 +1,11 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { Me } from '#contract/accounts.ts'
+import { screenAddress } from '#contract/screens.ts'
 import { GRID_WINDOWS, type GridWindow } from '#domain/attendance-grid.ts'
 import { AUDIT_KIND_NAMES } from '#domain/audit-log.ts'
 import { type PlainDate, parsePlainDate } from '#domain/dates.ts'
 import type { Currency } from '#domain/money.ts'
 import { presentName } from '#domain/organizations.ts'
-import { ownPath } from '#domain/own-path.ts'
 import { isApproved } from '#domain/permissions.ts'
 import { mustSetUpSecondFactor } from '#domain/second-factor.ts'
 import { fetchCurrentUser } from '#web/account/current-user.ts'
@@ -97,7 +97,7 @@ export interface SetUpSearch {
 const secondFactor = createRoute({
   getParentRoute: () => signedIn,
   path: '/second-factor',
-  validateSearch: ({ next }): SetUpSearch => ({ next: ownPath(next) ?? undefined }),
+  validateSearch: ({ next }): SetUpSearch => ({ next: screenAddress(next) ?? undefined }),
   beforeLoad: ({ context: { me }, search: { next } }) => {
     if (!mustSetUpSecondFactor(me)) throw redirect({ href: next ?? '/dashboard', replace: true })
   },
