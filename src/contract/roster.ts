@@ -85,7 +85,9 @@ export const roster = {
    * 6.2). The same id with the same content again answers the same; with other content CONFLICT. People who may change the
    * roster of `movedFrom` may also add a person to the group that matches the age. If they may not see that group and the
    * name is taken there, the error is NAME_EXISTS, which does not tell whose name it is. The id of somebody who was erased is
-   * refused with ERASED, whatever the name is now (docs/product.md, 21.7).
+   * refused with ERASED, whatever the name is now (docs/product.md, 21.7). A name that the group has removed puts that entry back, and the
+   * answer is that person with `putBack` (docs/product.md, 6.11). With `insteadOf`, the id of a call that was answered so, that entry is
+   * removed again, and another person of the name is added.
    */
   add: procedure
     .errors({
@@ -94,8 +96,16 @@ export const roster = {
       NAME_EXISTS: ERRORS.NAME_EXISTS,
       ROSTER_FULL: ERRORS.ROSTER_FULL,
     })
-    .input(z.object({ id, organizationName, ...personInput, movedFrom: organizationName.optional() }))
-    .output(z.object({ person: rosterPerson, added: z.boolean() })),
+    .input(
+      z.object({
+        id,
+        organizationName,
+        ...personInput,
+        movedFrom: organizationName.optional(),
+        insteadOf: id.optional(),
+      }),
+    )
+    .output(z.object({ person: rosterPerson, added: z.boolean(), putBack: z.boolean() })),
   /**
    * Changes a person's details. With `moveTo`, also moves the person to that group, which must match the age. Attendance
    * stays with the person. Without a birthdate the stored one stays and decides: if it belongs to another group,
@@ -124,7 +134,8 @@ export const roster = {
    * matches the age. People who are in the roster (`known`) get the guardians that they do not have by name; nothing else of
    * theirs changes, and `completed` counts them. A repeated call adds nothing twice. If any of the names is already in a
    * roster, nothing is added, and NAMES_EXIST has these names; the same with ROSTER_CHANGED, if somebody known is not in the
-   * roster any more or would have too many guardians.
+   * roster any more or would have too many guardians. People whose names the group has removed come back as with `add`; `putBack` has
+   * them, each with the id that was sent.
    */
   import: procedure
     .errors({
@@ -156,7 +167,14 @@ export const roster = {
           .default([]),
       }),
     )
-    .output(z.object({ added: z.int(), moved: z.int(), completed: z.int() })),
+    .output(
+      z.object({
+        added: z.int(),
+        moved: z.int(),
+        completed: z.int(),
+        putBack: z.array(z.object({ id: stored.id, personId: stored.id, attendeeName: z.string() })),
+      }),
+    ),
   /** Removes a person from a roster; `removed` is false if they were not in it. Attendance is not deleted. */
   remove: procedure.input(z.object({ id, organizationName })).output(z.object({ removed: z.boolean() })),
   /** Puts a removed person back. The answer has no birthdate, because the page of a person asks for it too. */

@@ -71,6 +71,7 @@ export const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   'public.guardians': ALL,
   'public.photo_consents': ALL,
   'public.roster_notes': ALL,
+  'public.put_backs': [...APPEND, 'delete'],
   'public.transfer_changes': APPEND,
   'public.transfer_unlocks': ALL,
   'public.transfers': appendAndUpdate('undone_at'),

@@ -98,6 +98,7 @@ const OTHER_TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     search_key: 'of the account itself: emptied with it',
     transliteration_key: 'of the account itself: emptied with it',
   },
+  'public.put_backs': { before: 'of the person itself: deleted with it' },
   'public.report_reminders': { organization_name: 'group' },
   'public.sessions': {
     title: 'generated of group and day',

@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, count, eq } from 'drizzle-orm'
 import { dayIn } from '#domain/dates.ts'
 import { MOST_LINKS_A_DAY } from '#domain/limits.ts'
 import { approved, type PersonContext } from '#server/access.ts'
@@ -6,6 +6,7 @@ import { tokenDigest } from '#server/auth/guardian-tokens.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { auditLog, guardianLinks, guardians } from '#server/database/schema/index.ts'
 import { recordLinkEvent } from '#server/readings.ts'
+import { revokeLinks } from '#server/shared-queries/guardian-links.ts'
 import { lockEntry, presentPerson } from './person-in-sight.ts'
 
 /** A call whose answer was lost is repeated within this time; later the address is shown to nobody any more. */
@@ -70,21 +71,6 @@ export const revokeGuardianLink = approved.people.revokeGuardianLink
       return { revoked: revoked > 0 }
     }),
   )
-
-/**
- * Revokes links for ever, in a transaction that has locked the roster entry.
- * @param which of the links in use
- * @returns how many were in use
- */
-export async function revokeLinks(tx: Queryable, context: PersonContext, which: SQL | undefined): Promise<number> {
-  const revoked = await tx
-    .update(guardianLinks)
-    .set({ revokedAt: new Date(context.clock()) })
-    .where(and(which, isNull(guardianLinks.revokedAt)))
-    .returning({ linkId: guardianLinks.id, attendeeId: guardianLinks.attendeeId })
-  for (const link of revoked) await recordLinkEvent(tx, context, { action: 'reading.link_revoked', ...link }, context)
-  return revoked.length
-}
 
 /** The record is counted, because the links of a removed guardian are deleted. */
 async function linksMadeToday(tx: Queryable, { clock, timeZone }: PersonContext, attendeeId: string): Promise<number> {

@@ -1,6 +1,5 @@
 import { changedFields } from '#domain/audit-log.ts'
 import { dayIn, type PlainDate } from '#domain/dates.ts'
-import { MOST_IN_ROSTER } from '#domain/limits.ts'
 import { nameKey } from '#domain/names.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { canExportOrganization, canMoveInto, canRecordSessions, canSeeOrganization } from '#domain/permissions.ts'
@@ -8,28 +7,19 @@ import { rosterKeys } from '#domain/search-keys.ts'
 import { approved, may, proved } from '#server/access.ts'
 import { type AuditRecord, originOf, recordAudit } from '#server/audit.ts'
 import type { RequestContext } from '#server/context.ts'
-import type { Database } from '#server/database/connect.ts'
-import { claimKey, claimKeys, releaseKey } from '#server/idempotency/claim-key.ts'
+import { claimKey, releaseKey } from '#server/idempotency/claim-key.ts'
 import { recordLists } from '#server/readings.ts'
 import { readGuardians } from '#server/shared-queries/guardians.ts'
 import { organizationExists } from '#server/shared-queries/organizations.ts'
 import { presentNameFor } from '#server/shared-queries/people.ts'
-import { lockForChange, overfullRoster } from '#server/shared-queries/roster-capacity.ts'
+import { lockForChange } from '#server/shared-queries/roster-capacity.ts'
 import { groupsInDetail, visibleTo } from '#server/visible-details.ts'
-import { addGuardians, completeGuardians } from './imported-guardians.ts'
+import { refuseOverfull } from './capacity.ts'
+import { importPeople } from './import-people.ts'
 import { mergeChanges, withBirthdate } from './merge-changes.ts'
-import { asAddition, mayAdd, mayImport, mayUpdate, placementNow } from './moves.ts'
-import {
-  changePerson,
-  insertPeople,
-  insertPerson,
-  isErased,
-  listRoster,
-  lockPerson,
-  readById,
-  readByName,
-  readIds,
-} from './queries.ts'
+import { asAddition, mayAdd, mayUpdate, placementNow } from './moves.ts'
+import { lockRemoved, putBack, readPutBacks, takeBack } from './put-back.ts'
+import { changePerson, insertPerson, isErased, listRoster, lockPerson, readById, readByName } from './queries.ts'
 
 const list = approved.roster.list
   .use(may(canSeeOrganization), (input) => input.organizationName)
@@ -61,26 +51,33 @@ const add = approved.roster.add.use(mayAdd, asAddition).handler(async ({ input, 
   return database.transaction(async (tx) => {
     const call = { key: id, personId: actor.id, procedure: 'roster.add', content: input, ids: [id] } as const
     if ((await claimKey(tx, call, errors)) === 'repeated') {
-      const person = await readById(tx, id)
+      const back = (await readPutBacks(tx, [id])).get(id)
+      const person = back ?? (await readById(tx, id))
       if (!person) throw errors.CONFLICT()
-      return { person: visibleTo(actor, person), added: true }
+      return { person: visibleTo(actor, person), added: true, putBack: back !== undefined }
     }
     if (isFuture(input.birthdate, context))
       throw errors.INVALID_INPUT({ data: { fields: [{ path: 'birthdate', problem: 'future' }] } })
     if (!(await organizationExists(tx, organizationName)))
       throw errors.INVALID_INPUT({ data: { fields: [{ path: 'organizationName', problem: 'unknown' }] } })
     await lockForChange(tx, [organizationName])
-    const { movedFrom: _, ...sent } = input
-    const person = await insertPerson(tx, {
-      ...sent,
-      ...rosterKeys(sent.attendeeName),
-      organizationName,
-      createdBy: actor.id,
-    })
+    const { movedFrom, insteadOf, ...sent } = input
+    const row = { ...sent, ...rosterKeys(sent.attendeeName), organizationName, createdBy: actor.id }
+    if (movedFrom === undefined && insteadOf === undefined) {
+      const removed = (await lockRemoved(tx, organizationName, [row.nameKey])).get(row.nameKey)
+      const back = removed && (await putBack(tx, context, removed, row, errors))
+      if (back) {
+        await refuseOverfull(tx, [organizationName], errors)
+        return { person: back, added: true, putBack: true }
+      }
+    }
+    const takeMarks = insteadOf && (await takeBack(tx, originOf(context), insteadOf, organizationName))
+    const person = await insertPerson(tx, row)
     if (person) {
+      if (takeMarks) await takeMarks(id)
       await refuseOverfull(tx, [organizationName], errors)
       await recordAudit(tx, originOf(context), { action: 'roster.added', attendeeId: id, organizationName })
-      return { person, added: true }
+      return { person, added: true, putBack: false }
     }
     if (await isErased(tx, id)) throw errors.ERASED()
     const sameName = await readByName(tx, organizationName, nameKey(input.attendeeName))
@@ -88,69 +85,8 @@ const add = approved.roster.add.use(mayAdd, asAddition).handler(async ({ input, 
     if (!canSeeOrganization(actor, organizationName)) throw errors.NAME_EXISTS()
     // Nothing was made, so the id may be used for somebody else.
     await releaseKey(tx, id)
-    return { person: visibleTo(actor, sameName), added: false }
+    return { person: visibleTo(actor, sameName), added: false, putBack: false }
   })
-})
-
-const importPeople = approved.roster.import.use(mayImport).handler(async ({ input, context, errors }) => {
-  const { person: actor, database } = context
-  const { organizationName } = input
-  if (!(await organizationExists(database, organizationName)))
-    throw errors.INVALID_INPUT({ data: { fields: [{ path: 'organizationName', problem: 'unknown' }] } })
-  const today = dayIn(context.timeZone, context.clock())
-  const rows = input.people.map(({ moveTo = organizationName, guardians, ...sent }, place) => {
-    if (sent.birthdate !== null && sent.birthdate > today)
-      throw errors.INVALID_INPUT({ data: { fields: [{ path: `people.${place}.birthdate`, problem: 'future' }] } })
-    const row = { ...sent, ...rosterKeys(sent.attendeeName), organizationName: moveTo, createdBy: actor.id }
-    return { row, guardians, content: ['import', sent, moveTo, ...guardians] }
-  })
-  const rosters = [...new Set([organizationName, ...rows.map(({ row }) => row.organizationName)])]
-  await database.transaction(async (tx) => {
-    const claims = await claimKeys(
-      tx,
-      rows.map(({ row: { id }, content }) => {
-        return { key: id, personId: actor.id, procedure: 'roster.add', content, ids: [id] }
-      }),
-    )
-    if (claims.includes('conflict')) throw errors.CONFLICT()
-    const people = rows.flatMap(({ row }, place) => (claims[place] === 'new' ? [row] : []))
-    await lockForChange(tx, rosters)
-    const inserted = await insertPeople(tx, people)
-    const refused = people.filter(({ id }) => !inserted.has(id))
-    if (refused.length > 0) {
-      const taken = await readIds(
-        tx,
-        refused.map(({ id }) => id),
-      )
-      const names = refused.flatMap(({ id, attendeeName }) => (taken.has(id) ? [] : [attendeeName]))
-      throw names.length > 0 ? errors.NAMES_EXIST({ data: { names } }) : errors.CONFLICT()
-    }
-    await refuseOverfull(tx, rosters, errors)
-    await addGuardians(
-      tx,
-      rows.flatMap(({ row: { id }, guardians }) =>
-        inserted.has(id) ? [{ personId: id, guardians, position: 0 }] : [],
-      ),
-    )
-    if (!(await completeGuardians(tx, organizationName, input.known))) throw errors.ROSTER_CHANGED()
-    const added = people.map((row) => {
-      return { action: 'roster.added', attendeeId: row.id, organizationName: row.organizationName } as const
-    })
-    const completed = input.known.map(({ personId }) => {
-      return { action: 'roster.guardian_saved', attendeeId: personId, organizationName } as const
-    })
-    const details = { count: added.length + completed.length }
-    if (details.count > 0)
-      await recordAudit(
-        tx,
-        originOf(context),
-        { action: 'roster.imported', organizationName, details },
-        ...added,
-        ...completed,
-      )
-  })
-  const moved = rows.filter(({ row }) => row.organizationName !== organizationName).length
-  return { added: rows.length - moved, moved, completed: input.known.length }
 })
 
 const update = approved.roster.update.use(mayUpdate).handler(async ({ input, context, errors }) => {
@@ -229,16 +165,6 @@ function placed(
   { id, organizationName }: { readonly id: string; readonly organizationName: OrganizationName },
 ): AuditRecord {
   return { action, attendeeId: id, organizationName }
-}
-
-interface FullErrors {
-  ROSTER_FULL(about: { data: { organizationName: string; limit: number } }): Error
-}
-
-/** Fails the transaction if a roster now has more people than allowed. */
-async function refuseOverfull(tx: Database, rosters: readonly OrganizationName[], errors: FullErrors): Promise<void> {
-  const organizationName = await overfullRoster(tx, rosters)
-  if (organizationName) throw errors.ROSTER_FULL({ data: { organizationName, limit: MOST_IN_ROSTER } })
 }
 
 function isFuture(birthdate: PlainDate | null, { clock, timeZone }: RequestContext): boolean {

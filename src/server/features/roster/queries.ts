@@ -5,7 +5,7 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import { type Database, isUniqueViolation, type Queryable } from '#server/database/connect.ts'
 import { organizationAttendees as attendees, erasures } from '#server/database/schema/index.ts'
 
-const columns = {
+export const columns = {
   id: attendees.id,
   organizationName: attendees.organizationName,
   attendeeName: attendees.attendeeName,

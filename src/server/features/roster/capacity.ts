@@ -1,0 +1,18 @@
+import { MOST_IN_ROSTER } from '#domain/limits.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
+import type { Database } from '#server/database/connect.ts'
+import { overfullRoster } from '#server/shared-queries/roster-capacity.ts'
+
+interface FullErrors {
+  ROSTER_FULL(about: { data: { organizationName: string; limit: number } }): Error
+}
+
+/** Fails the transaction if a roster now has more people than allowed. */
+export async function refuseOverfull(
+  tx: Database,
+  rosters: readonly OrganizationName[],
+  errors: FullErrors,
+): Promise<void> {
+  const organizationName = await overfullRoster(tx, rosters)
+  if (organizationName) throw errors.ROSTER_FULL({ data: { organizationName, limit: MOST_IN_ROSTER } })
+}

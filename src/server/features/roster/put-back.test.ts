@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import { expect, test } from 'vitest'
+import { isErasedName } from '#domain/erasure.ts'
+import { anAttendance, aPerson, aSession, attendanceOf } from '#tests/factories.ts'
+import { ALL } from '#tests/known-child.ts'
+import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'
+
+/** A child with a guardian who has a link, a refused photo consent, a note and a mark, who was removed. */
+async function aRemovedChild(world: World) {
+  const { leader } = world
+  const sent = aPerson({ attendeeName: 'Rita Khoury', birthdate: '2014-03-15', phoneNumber: '70 111 111' })
+  const { person } = await leader.roster.add(sent)
+  const personId = person.id
+  const guardianId = uuid()
+  await leader.people.saveGuardian({ personId, id: guardianId, name: 'Mona', callFirst: true, phone: '70 222 222' })
+  await leader.people.makeGuardianLink({ personId, id: uuid(), guardianId, language: 'en' })
+  await leader.people.setConsent({ personId, status: 'refused', guardianName: 'Mona' })
+  await leader.people.addNote({ personId, id: uuid(), text: 'Sings well' })
+  await leader.sessions.create(aSession({ attendance: [attendanceOf(person), ...aSession().attendance] }))
+  await leader.roster.remove({ id: personId, organizationName: 'SNMY1' })
+  return { ...person, sent }
+}
+
+test('a removed person whose name is added again comes back with everything that belongs to them', async () => {
+  const world = await createWorld()
+  const child = await aRemovedChild(world)
+  const again = aPerson({ attendeeName: 'RITA  khoury', birthdate: null, phoneNumber: '70 333 333' })
+
+  const answer = await world.secretary.roster.add(again)
+
+  expect(answer).toMatchObject({ added: true, putBack: true })
+  expect(answer.person).toMatchObject({ id: child.id, birthdate: '2014-03-15', phoneNumber: '70 333 333' })
+  expect(await world.secretary.roster.add(again)).toEqual(answer)
+  const page = await world.leader.people.get({ personId: child.id })
+  expect(page).toMatchObject({ consent: { status: 'refused' }, guardians: [{ name: 'Mona' }], links: [] })
+  expect((await world.leader.people.notes({ personId: child.id })).rows).toMatchObject([{ text: 'Sings well' }])
+  expect((await world.leader.people.attendance({ personId: child.id })).marks).toHaveLength(1)
+  expect(await countRows(world.database, 'organization_attendees')).toBe(1)
+})
+
+test('the entry that was removed last comes back, and a move puts nobody back', async () => {
+  const world = await createWorld()
+  const first = await aRemovedChild(world)
+  const moved = aPerson({
+    attendeeName: 'Rita Khoury',
+    organizationName: 'SNMY1',
+    movedFrom: 'SNMK1',
+    birthdate: '2014-03-15',
+  })
+  const second = (await world.admin.roster.add(moved)).person
+  expect(second.id).not.toBe(first.id)
+  await world.leader.roster.remove({ id: second.id, organizationName: 'SNMY1' })
+  await world.database.execute(sql`
+    update organization_attendees set removed_at = removed_at + interval '1 second' where id = ${second.id}`)
+
+  const { person } = await world.leader.roster.add(aPerson({ attendeeName: 'Rita Khoury' }))
+
+  expect(person.id).toBe(second.id)
+})
+
+test('another person of the name is added instead: the entry is removed again as it was, with its marks', async () => {
+  const world = await createWorld()
+  const child = await aRemovedChild(world)
+  const again = aPerson({ attendeeName: 'Rita Khoury', birthdate: '2013-01-01', phoneNumber: '70 333 333' })
+  await world.leader.roster.add(again)
+  const since = aSession({
+    attendance: [anAttendance({ attendeeId: child.id, attendeeName: 'Rita Khoury' }), ...aSession().attendance],
+  })
+  await world.leader.sessions.create(since)
+
+  const another = { ...again, id: uuid(), insteadOf: again.id }
+  const answer = await world.leader.roster.add(another)
+
+  expect(answer).toMatchObject({ added: true, putBack: false, person: { id: another.id, birthdate: '2013-01-01' } })
+  expect(await world.leader.roster.add(another)).toEqual(answer)
+  const { attendance } = await world.leader.sessions.get({ id: since.id })
+  expect(attendance.find(({ attendeeName }) => attendeeName === 'Rita Khoury')?.attendeeId).toBe(another.id)
+  expect((await world.leader.roster.list({ organizationName: 'SNMY1' })).map(({ id }) => id)).toEqual([another.id])
+  await world.leader.roster.remove({ id: another.id, organizationName: 'SNMY1' })
+  const restored = await world.leader.roster.restore({ id: child.id, organizationName: 'SNMY1' })
+  expect(restored).toMatchObject({ phoneNumber: '70 111 111' })
+  expect((await world.leader.people.attendance({ personId: child.id })).marks).toHaveLength(1)
+})
+
+test('an import puts removed people back, with the guardians that they do not have', async () => {
+  const world = await createWorld()
+  const child = await aRemovedChild(world)
+  const { organizationName: _, ...row } = aPerson({ attendeeName: 'Rita Khoury' })
+  const guardians = ['mona', 'Samir'].map((name) => ({ name, relation: null, phone: null }))
+  const sent = { organizationName: 'SNMY1', people: [{ ...row, guardians }] }
+
+  const answer = await world.secretary.roster.import(sent)
+
+  const putBack = [{ id: row.id, personId: child.id, attendeeName: 'Rita Khoury' }]
+  expect(answer).toEqual({ added: 0, moved: 0, completed: 0, putBack })
+  expect(await world.secretary.roster.import(sent)).toEqual(answer)
+  const page = await world.leader.people.get({ personId: child.id })
+  expect(page).toMatchObject({ guardians: [{ name: 'Mona' }, { name: 'Samir' }] })
+})
+
+test('what a device sends again about somebody who came back and was erased is stored without the name', async () => {
+  const world = await createWorld()
+  const child = await aRemovedChild(world)
+  const again = aPerson({ attendeeName: 'Rita Khoury' })
+  await world.leader.roster.add(again)
+  await world.admin.erasure.erasePerson({ personId: child.id, ...ALL })
+
+  expect(await refusalOf(world.leader.roster.add(again))).toBe('ERASED')
+  const late = aSession({
+    attendance: [anAttendance({ attendeeId: again.id, attendeeName: 'Rita Khoury' }), ...aSession().attendance],
+  })
+  await world.leader.sessions.create(late)
+  const { attendance } = await world.leader.sessions.get({ id: late.id })
+  expect(attendance.some(({ attendeeName }) => isErasedName(attendeeName))).toBe(true)
+})

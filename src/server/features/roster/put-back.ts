@@ -1,0 +1,154 @@
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { changedFields } from '#domain/audit-log.ts'
+import type { PlainDate } from '#domain/dates.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
+import { rosterKeys } from '#domain/search-keys.ts'
+import type { PersonContext } from '#server/access.ts'
+import { type AuditOrigin, originOf, recordAudit } from '#server/audit.ts'
+import type { Database, Queryable } from '#server/database/connect.ts'
+import {
+  attendance,
+  organizationAttendees as attendees,
+  type EntryState,
+  guardianLinks,
+  putBacks,
+  sessions,
+} from '#server/database/schema/index.ts'
+import { revokeLinks } from '#server/shared-queries/guardian-links.ts'
+import { changePerson, columns, isErased, lockPerson, readById } from './queries.ts'
+
+/** A person who is added, with the id that the device made for them. */
+interface Added {
+  readonly id: string
+  readonly attendeeName: string
+  readonly nameKey: string
+  readonly isLeader: boolean
+  readonly birthdate: PlainDate | null
+  readonly phoneNumber: string | null
+  readonly ageOverride: boolean
+}
+
+type RemovedEntry = Awaited<ReturnType<typeof lockRemoved>> extends ReadonlyMap<string, infer Entry> ? Entry : never
+
+/** The entries of these names that were removed from a roster last, by their name keys, locked until the transaction ends. */
+export async function lockRemoved(tx: Database, organization: OrganizationName, nameKeys: readonly string[]) {
+  const found = await tx
+    .select({
+      ...columns,
+      nameKey: attendees.nameKey,
+      removedAt: sql<Date>`${attendees.removedAt}`.mapWith(attendees.removedAt),
+    })
+    .from(attendees)
+    .where(
+      and(
+        isNotNull(attendees.removedAt),
+        eq(attendees.organizationName, organization),
+        inArray(attendees.nameKey, [...nameKeys]),
+      ),
+    )
+    .orderBy(desc(attendees.removedAt), desc(attendees.id))
+    .for('update')
+  return new Map(
+    found.toReversed().map((row) => [row.nameKey, { ...row, birthdate: row.birthdate as PlainDate | null }]),
+  )
+}
+
+interface IdErrors {
+  CONFLICT(): Error
+  ERASED(): Error
+}
+
+/**
+ * Puts a removed entry back for a person of its name who is added, with everything that belongs to it. Filled new values win. The
+ * links of its guardians stay dead until they are made again.
+ * @returns the entry; null if the name is in the roster
+ * @throws one of the errors if the id of the new person was used before
+ * Source: docs/product.md, 6.11.
+ */
+export async function putBack(
+  tx: Database,
+  context: PersonContext,
+  removed: RemovedEntry,
+  added: Added,
+  errors: IdErrors,
+) {
+  const { id, attendeeName, isLeader } = added
+  if (await isErased(tx, id)) throw errors.ERASED()
+  if (await readById(tx, id)) throw errors.CONFLICT()
+  const { removedAt, nameKey: _, ...before } = removed
+  const birthdate = added.birthdate ?? before.birthdate
+  const details = {
+    attendeeName,
+    isLeader,
+    birthdate,
+    phoneNumber: added.phoneNumber ?? before.phoneNumber,
+    ageOverride: added.ageOverride || (before.ageOverride && birthdate === before.birthdate),
+  }
+  const entry = await changePerson(tx, before.id, { ...details, ...rosterKeys(attendeeName), removedAt: null })
+  if (!entry) return null
+  await revokeLinks(tx, context, eq(guardianLinks.attendeeId, entry.id))
+  await tx.insert(putBacks).values({ id, attendeeId: entry.id, before: stateOf(before), removedAt })
+  const { organizationName } = entry
+  const changed = changedFields(before, entry)
+  await recordAudit(
+    tx,
+    originOf(context),
+    { action: 'roster.restored', attendeeId: entry.id, organizationName },
+    ...(changed.length === 0
+      ? []
+      : [{ action: 'roster.changed', attendeeId: entry.id, organizationName, details: { changed } } as const]),
+  )
+  return entry
+}
+
+function stateOf({ id: _, ...details }: Omit<RemovedEntry, 'removedAt' | 'nameKey'>): EntryState {
+  return { ...details, removed: true }
+}
+
+/** The entries that came back for people whom devices sent with these ids. */
+export async function readPutBacks(database: Queryable, ids: readonly string[]) {
+  const found = await database
+    .select({ addedAs: putBacks.id, ...columns })
+    .from(putBacks)
+    .innerJoin(attendees, eq(attendees.id, putBacks.attendeeId))
+    .where(inArray(putBacks.id, [...ids]))
+  return new Map(
+    found.map(({ addedAs, ...row }) => [addedAs, { ...row, birthdate: row.birthdate as PlainDate | null }]),
+  )
+}
+
+/**
+ * Removes an entry again that came back for another person of its name, and gives it the details that it had before. If it has
+ * left the roster since, nothing is done.
+ * @param addedAs the id with which that person was added
+ * @returns what assigns the marks of sessions recorded since to the new entry, once it exists
+ */
+export async function takeBack(
+  tx: Database,
+  origin: AuditOrigin,
+  addedAs: string,
+  organization: OrganizationName,
+): Promise<(newId: string) => Promise<void>> {
+  const [made] = await tx.select().from(putBacks).where(eq(putBacks.id, addedAs))
+  const entry = made && (await lockPerson(tx, made.attendeeId, organization))
+  if (!entry || entry.removedAt) return async () => undefined
+  const { removed: _, organizationName, ...details } = made.before
+  const { id: attendeeId } = entry
+  await changePerson(tx, attendeeId, { ...details, ...rosterKeys(details.attendeeName), removedAt: made.removedAt })
+  await tx.delete(putBacks).where(eq(putBacks.id, addedAs))
+  await recordAudit(tx, origin, { action: 'roster.removed', attendeeId, organizationName: organization })
+  return async (newId) => {
+    const recorded = sql`select id from ${sessions} where created_at >= ${made.createdAt.toISOString()}::timestamptz`
+    const moved = await tx
+      .update(attendance)
+      .set({ attendeeId: newId })
+      .where(and(eq(attendance.attendeeId, attendeeId), sql`${attendance.sessionId} in (${recorded})`))
+      .returning({ sessionId: attendance.sessionId })
+    const ids = moved.map(({ sessionId }) => sessionId)
+    if (ids.length > 0)
+      await tx
+        .update(sessions)
+        .set({ version: sql`${sessions.version} + 1` })
+        .where(inArray(sessions.id, ids))
+  }
+}
