@@ -29,6 +29,8 @@ import { aWebApp } from './web-app.ts'
 import { NOW, type PersonOfWorld, peopleOfWorld, SECRET, type SignedIn, signedInPerson } from './world-people.ts'
 
 const APP_URL = 'http://shabaka.test'
+/** The page that a world's answers name. */
+export const PLAIN_PAGE_URL = 'http://plain.test/'
 /** With which the metrics of a world are read from elsewhere. */
 export const METRICS_TOKEN = 'a-token-that-only-tests-know'
 
@@ -128,6 +130,7 @@ export async function createWorld({
       log,
       clock: () => now,
       appUrl,
+      plainPageUrl: PLAIN_PAGE_URL,
       timeZone: 'Asia/Beirut',
       trustedProxies: loopback(),
       asksForProof,

@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
 
+/** The names of this machine for itself. */
+export const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
+
 /** The text of a file; fails like a wrong value if it cannot be read. */
 export function contentOf(path: string, ctx: z.RefinementCtx): string {
   try {

@@ -38,6 +38,8 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['LOG_FORMAT', 'xml'],
   ['METRICS_TOKEN', 'short'],
+  ['PLAIN_PAGE_URL', 'https://example.org/'],
+  ['PLAIN_PAGE_URL', 'example.org'],
   ['PORT', '70000'],
   ['PORT', 'three'],
   ['HOST', 'not a host'],

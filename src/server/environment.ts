@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { AUDIT_LOG_YEARS } from '#domain/audit-log.ts'
 import { type BackupKeys, isIdentity, isRecipient } from './backup/encryption.ts'
-import { blockListOf, contentOf, isTimeZone, listOf } from './environment-values.ts'
+import { blockListOf, contentOf, isTimeZone, LOOPBACK, listOf } from './environment-values.ts'
 import { LOG_FORMATS, LOG_LEVELS, type LogSettings } from './log.ts'
 
 /** How the server was started: with the demo network, or with a real one. */
@@ -37,12 +37,12 @@ export interface Environment {
   readonly backupKeys: BackupKeys
   /** With which others than this machine may read `/metrics`; null if nobody else may. */
   readonly metricsToken: string | null
+  /** A page over plain HTTP, which the app links to behind a network that asks for a sign-in first. */
+  readonly plainPageUrl: string
 }
 
 /** The app cannot start with this environment; the message names each variable, what it must be, and an example. */
 export class EnvironmentError extends Error {}
-
-const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
 
 const passphrase = z.string().min(16)
 
@@ -74,6 +74,7 @@ const variables = {
   BACKUP_RECIPIENT: listOf(isRecipient),
   BACKUP_IDENTITY_FILE: z.string().transform(contentOf).pipe(listOf(isIdentity)),
   METRICS_TOKEN: z.string().min(16),
+  PLAIN_PAGE_URL: z.url({ protocol: /^http$/ }).transform((text) => new URL(text).href),
   LOG_LEVEL: z.enum(LOG_LEVELS),
   LOG_FORMAT: z.enum(LOG_FORMATS),
 }
@@ -116,6 +117,7 @@ const HINTS: Record<Name, readonly [meaning: string, example: string]> = {
     './backup-key.txt',
   ],
   METRICS_TOKEN: ['a secret of at least 16 characters', "the output of 'openssl rand -hex 32'"],
+  PLAIN_PAGE_URL: ['the address of a page over plain HTTP', 'http://neverssl.com/'],
   LOG_LEVEL: ["'info', 'warn' or 'error'", 'warn'],
   LOG_FORMAT: ["'json' or 'text'", 'json'],
 }
@@ -171,6 +173,7 @@ export function readEnvironment(mode: Mode, source: NodeJS.ProcessEnv = process.
       identities: values.BACKUP_IDENTITY_FILE ?? [],
     },
     metricsToken: values.METRICS_TOKEN ?? null,
+    plainPageUrl: values.PLAIN_PAGE_URL ?? 'http://neverssl.com/',
   }
 }
 

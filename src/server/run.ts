@@ -135,6 +135,7 @@ async function serve(environment: Environment, log: Log, signal: Signal): Promis
       log,
       clock: Date.now,
       appUrl,
+      plainPageUrl: environment.plainPageUrl,
       timeZone,
       trustedProxies,
       asksForProof: environment.mode === 'production',

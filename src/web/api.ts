@@ -10,8 +10,8 @@ import { OUTDATED_STATUS, PROTOCOL, PROTOCOL_HEADER } from '#contract/protocol.t
 import { isRepeatable } from '#contract/repeatable.ts'
 import { askForProof } from './account/proof.ts'
 import { loadAgain } from './load-again.ts'
-import { reportOutdated } from './new-version.ts'
-import { reportReached, UNREACHABLE_STATUSES } from './offline/connection.ts'
+import { UNREACHABLE_STATUSES } from './offline/connection.ts'
+import { fetchJson, NoAnswer } from './own-answer.ts'
 import { repeatUntilAnswered } from './repeat-calls.ts'
 import { timeLimit } from './time-limit.ts'
 
@@ -37,21 +37,18 @@ const client: ContractRouterClient<Contract, CallContext> = createORPCClient(
     },
     fetch: async (request, init, { context }) => {
       const signal = timeLimit(context.patienceMs ?? PATIENCE_MS, request.signal)
-      const began = performance.now()
-      try {
-        const answer = await fetch(request, { ...init, signal })
-        reportReached(!UNREACHABLE_STATUSES.includes(answer.status), began)
-        if (answer.status === OUTDATED_STATUS) reportOutdated()
-        return answer
-      } catch (error) {
-        // An aborted call says nothing about the connection.
-        if (!request.signal.aborted) reportReached(false, began)
-        throw error
-      }
+      const { response, text } = await fetchJson(request, { ...init, signal }, isEnvelope)
+      return new Response(text, response)
     },
     interceptors: [proveIfAsked, repeatIfUnanswered],
   }),
 )
+
+/** Whether the body of an answer has the form of oRPC: a value, or an error with its code. */
+function isEnvelope(body: object, { ok }: Response): boolean {
+  if (Object.keys(body).some((name) => name !== 'json' && name !== 'meta')) return false
+  return ok || ('json' in body && typeof (body.json as { code?: unknown } | null)?.code === 'string')
+}
 
 /** Makes a call again that needs a proof of who the person is, after they have given it. */
 async function proveIfAsked<Output>({ next }: { next(): Promise<Output> }): Promise<Output> {
@@ -85,10 +82,13 @@ function repeatIfUnanswered<Output>({
       ...call,
       context: { ...context, personId, patienceMs: context.patienceMs ?? Math.min(PATIENCE_MS, leftMs) },
     })
-  return repeatUntilAnswered(
-    attempt,
-    (error) => isUnreachable(error) && !hasCode(error, 'OUTDATED') && !signal?.aborted,
-  )
+  return repeatUntilAnswered(attempt, (error) => isUnreachable(error) && mayBeAnsweredSoon(error) && !signal?.aborted)
+}
+
+/** Whether the same call may have an answer in a moment: not while it is refused, too large, or behind a network's sign-in page. */
+function mayBeAnsweredSoon(error: unknown): boolean {
+  if (error instanceof NoAnswer) return error.reason === 'unreachable'
+  return !(error instanceof ORPCError && error.status < 500)
 }
 
 /** The API of the contract, for queries and mutations. */
@@ -134,8 +134,7 @@ export const queryClient = new QueryClient({
       // Always try: what the browser reports about the connection is often wrong.
       networkMode: 'always',
       refetchOnReconnect: true,
-      retry: (failures, error) =>
-        failures < 2 && navigator.onLine && !(error instanceof ORPCError && error.status < 500),
+      retry: (failures, error) => failures < 2 && navigator.onLine && mayBeAnsweredSoon(error),
       staleTime: 5_000,
       // Loaded data stays available without a connection.
       gcTime: DAY_MS,
@@ -178,10 +177,11 @@ export function hasCode<Code extends ApiError['code']>(
 }
 
 /**
- * Whether a call did not reach a server that answers this page: no connection, a timeout, a proxy without a server behind it, or a server of a
+ * Whether a call did not reach a server that answers this page: no connection, a timeout, an answer that is not the server's, or a server of a
  * newer version. It can be sent again later, by the next version of the page.
  */
 export function isUnreachable(error: unknown): boolean {
+  if (error instanceof NoAnswer) return true
   if (error instanceof ORPCError) return UNREACHABLE_STATUSES.includes(error.status) || error.status === OUTDATED_STATUS
   // `fetch` rejects with a TypeError without a connection, and with the signal's reason after a timeout.
   const gaveUp = error instanceof DOMException && ['AbortError', 'TimeoutError'].includes(error.name)

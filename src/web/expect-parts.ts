@@ -1,3 +1,7 @@
+import { ORPCError } from '@orpc/client'
+import { OUTDATED_STATUS } from '#contract/protocol.ts'
+import { reportOutdated } from './new-version.ts'
+import { fetchOwn, NoAnswer } from './own-answer.ts'
 import { timeLimit } from './time-limit.ts'
 
 /**
@@ -5,15 +9,33 @@ import { timeLimit } from './time-limit.ts'
  * The service worker has every part.
  */
 export async function expectParts(): Promise<void> {
-  const isAvailable = Boolean(navigator.serviceWorker?.controller) || (await isServerReachable())
-  if (!isAvailable) throw new Error('There is no connection')
+  if (!navigator.serviceWorker?.controller) await askServer()
+}
+
+/**
+ * Imports a part of the app.
+ * @throws the error of a call without an answer; OUTDATED if the server answers, but does not have the part any more
+ */
+export async function importPart<Part>(load: () => Promise<Part>): Promise<Part> {
+  await expectParts()
+  try {
+    return await load()
+  } catch {
+    return refuseMissing()
+  }
+}
+
+/** Rejects as {@link importPart} does after an import has failed. */
+export async function refuseMissing(): Promise<never> {
+  await askServer()
+  reportOutdated()
+  throw new ORPCError('OUTDATED', { status: OUTDATED_STATUS })
 }
 
 const TIMEOUT_MS = 8_000
 
-async function isServerReachable(): Promise<boolean> {
-  return fetch('/healthz', { cache: 'no-store', signal: timeLimit(TIMEOUT_MS) }).then(
-    (response) => response.ok,
-    () => false,
-  )
+/** Rejects if the server does not answer now. */
+async function askServer(): Promise<void> {
+  const { ok } = await fetchOwn('/healthz', { cache: 'no-store', signal: timeLimit(TIMEOUT_MS) })
+  if (!ok) throw new NoAnswer('unreachable')
 }

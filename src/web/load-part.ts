@@ -1,9 +1,8 @@
-import { expectParts } from './expect-parts.ts'
+import { importPart } from './expect-parts.ts'
 import { loadTextsOfParts } from './i18n/i18n.ts'
 
 /**
- * Load a part of the app with its texts when it is needed, as often as this is asked for until it has succeeded. Rejects without a
- * connection.
+ * Load a part of the app with its texts when it is needed, as often as this is asked for until it has succeeded. Rejects as `importPart` does.
  */
 export function partLoader<Part>(load: () => Promise<Part>): PartLoader<Part> {
   return codeLoader(async () => {
@@ -17,8 +16,7 @@ export function codeLoader<Part>(load: () => Promise<Part>): PartLoader<Part> {
   let loaded: Part | undefined
   let loading: Promise<Part> | undefined
   const attempt = async () => {
-    await expectParts()
-    loaded = await load()
+    loaded = await importPart(load)
     return loaded
   }
   const loadOnce = () => {

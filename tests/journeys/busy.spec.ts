@@ -4,6 +4,7 @@ import { hashPassword } from 'better-auth/crypto'
 import { createPerson } from '#tests/people.ts'
 import { fillSignIn, fillSignUp } from './accounts.ts'
 import { expect, expectAccessible, test, textPattern } from './journey.ts'
+import { OWN_MARK } from './network.ts'
 import type { Texts } from './texts.ts'
 
 const PASSWORD = 'a secret of Rita'
@@ -44,7 +45,7 @@ async function busyFor(page: Page, path: string, { times, seconds, body = { code
     calls.count += 1
     if (isHeld && calls.count > 1) await released
     if (calls.count > times) return route.continue()
-    await route.fulfill({ status: 429, headers: { 'retry-after': `${seconds}` }, json: body })
+    await route.fulfill({ status: 429, headers: { ...OWN_MARK, 'retry-after': `${seconds}` }, json: body })
   })
   return calls
 }

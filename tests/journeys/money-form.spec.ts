@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { expect, test } from './journey.ts'
 import { balances, FUNDS, fillIn } from './money.ts'
-import { cutEvents, holdNextCall, untilLoadedAhead } from './network.ts'
+import { cutEvents, holdNextCall, OWN_MARK, untilLoadedAhead } from './network.ts'
 
 /** Let the time pass in which a page, whose clock is installed, sends again by itself. From the fifth attempt no other is due within forty seconds. */
 async function untilGivenUp(page: Page, attempts: () => number): Promise<void> {
@@ -122,10 +122,11 @@ test('a transaction without an answer is offered again when the dialog is reopen
       if (attempts === 1) await route.fetch()
       // The server's answer when it lost the database during the commit, also to everything that the page sends again by itself.
       const unavailable = { defined: true, code: 'UNAVAILABLE', status: 503, message: '' }
-      return route.fulfill({ status: 503, json: { json: unavailable } })
+      return route.fulfill({ status: 503, headers: OWN_MARK, json: { json: unavailable } })
     }
     // The answer after the outage does not say whether the first attempt was booked.
-    if (presses === 2) return route.fulfill({ status: 500, json: { json: {} } })
+    const unexpected = { defined: true, code: 'UNEXPECTED', status: 500, message: '', data: {} }
+    if (presses === 2) return route.fulfill({ status: 500, headers: OWN_MARK, json: { json: unexpected } })
     return route.continue()
   })
   await page.clock.install()

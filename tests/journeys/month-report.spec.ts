@@ -8,6 +8,7 @@ import { pagesOf, wordOnPaper } from '#tests/pdf.ts'
 import type { RunningApp } from './app.ts'
 import { counted, expect, expectAccessible, test, textPattern } from './journey.ts'
 import { meetsSince, recordMarks, today } from './meetings.ts'
+import { failCalls } from './network.ts'
 import { inRoster, secretaryOf } from './roster.ts'
 
 const A4 = { width: 595, height: 842 }
@@ -169,10 +170,10 @@ test('a member without a role is sent to the dashboard, and a failed load can be
   await expect(member.getByText(t.common.forbidden)).toBeVisible()
 
   const page = await signedInAs(secretaryOf(group, 'Maya'))
-  await page.route('**/rpc/reports/month', (route) => route.fulfill({ status: 500, body: '{}' }))
+  const restore = await failCalls(page, 'reports/month', { status: 500, code: 'UNEXPECTED', defined: false })
   await page.goto('/reports/month')
   await expect(page.getByRole('group', { name: t.sharing.monthFailed })).toBeVisible()
-  await page.unroute('**/rpc/reports/month')
+  await restore()
   await page.getByRole('button', { name: t.common.retry }).click()
   await expect(page.getByRole('group', { name: t.sharing.monthFailed })).toHaveCount(0)
 })

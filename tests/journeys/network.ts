@@ -1,4 +1,8 @@
 import type { Page, Route } from '@playwright/test'
+import { OWN_ANSWER_HEADER } from '#contract/own-answer.ts'
+
+/** The mark of the server's own answers, for those that a journey makes in its place. */
+export const OWN_MARK = { [OWN_ANSWER_HEADER]: 'http://plain.test/' }
 
 /** A call that is held on its way. */
 interface HeldCall {
@@ -77,7 +81,8 @@ interface CallError {
 
 /** Answer every call of a procedure with an error, until the returned function is called. */
 export async function failCalls(page: Page, procedure: string, error: CallError): Promise<() => Promise<void>> {
-  const fail = (route: Route) => route.fulfill({ status: error.status, json: { json: { ...error, message: '' } } })
+  const json = { json: { ...error, message: '' } }
+  const fail = (route: Route) => route.fulfill({ status: error.status, headers: OWN_MARK, json })
   await page.route(callsOf(procedure), fail)
   return () => page.unroute(callsOf(procedure), fail)
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PROTOCOL } from '#contract/protocol.ts'
 import { expect, expectAccessible, leaderOf, test } from './journey.ts'
+import { failCalls } from './network.ts'
 import { makeNextBuild, type NextBuild } from './next-build.ts'
 import { aGroupOf, recordedFor } from './roster.ts'
 import { typeDraft, typeTopic } from './session-form.ts'
@@ -99,9 +100,7 @@ test('while the server is away a page that is too old stays as it is', { tag: '@
   const former = await app.startAnother()
   const page = await signedInAs(leaderOf(group), former)
   await openStored(page, '/sessions')
-  await page.route('**/rpc/**', (route) =>
-    route.fulfill({ status: 412, json: { json: { code: 'OUTDATED', status: 412 } } }),
-  )
+  await failCalls(page, '*', { status: 412, code: 'OUTDATED', defined: true })
   await page.getByRole('link', { name: t.common.members }).first().click()
   await expect(page.getByText(t.common.newVersion)).toBeVisible()
   await former.close()

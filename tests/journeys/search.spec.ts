@@ -6,6 +6,7 @@ import { financialTransactions, sessions } from '#server/database/schema/index.t
 import type { RunningApp } from './app.ts'
 import { databaseText } from './device-database.ts'
 import { counted, expect, expectAccessible, test, textPattern } from './journey.ts'
+import { failCalls } from './network.ts'
 import { entryIdOf } from './people.ts'
 import { inRoster } from './roster.ts'
 import type { Texts } from './texts.ts'
@@ -138,11 +139,11 @@ test('without a connection screens, what was opened and the people on the device
   await expect.poll(() => databaseText(page)).toContain('ميرا كرم')
   // The dialog is loaded ahead, with the screens.
   await page.waitForLoadState('networkidle')
-  await page.route('**/rpc/search/find', (route) => route.fulfill({ status: 500, body: '{}' }))
+  const restore = await failCalls(page, 'search/find', { status: 500, code: 'UNEXPECTED', defined: false })
   await page.getByRole('button', { name: t.navigation.search }).click()
   await fieldOf(page, t).fill('karam')
   await expect(page.getByText(t.search.failed)).toBeVisible()
-  await page.unroute('**/rpc/search/find')
+  await restore()
   await page.getByRole('button', { name: t.common.retry }).last().click()
   await expect(page.getByRole('option').filter({ hasText: 'ميرا كرم' })).toBeVisible()
 

@@ -1,5 +1,6 @@
 import { fillSignUp } from './accounts.ts'
 import { expect, linkMailedTo, test } from './journey.ts'
+import { OWN_MARK } from './network.ts'
 
 test('each rule of the sign-up form says what is wrong beside its field', async ({ page, t }) => {
   await page.goto('/auth?mode=sign-up')
@@ -81,7 +82,8 @@ test('a sign-up form that cannot be sent says why and keeps what was typed', asy
   await page.route('**/api/auth/**', (route) => route.abort())
   await page.getByRole('button', { name: t.accounts.signUp }).click()
   await expect(page.getByText(t.common.networkFailed)).toBeVisible()
-  await page.route('**/api/auth/**', (route) => route.fulfill({ status: 503, json: { code: 'UNAVAILABLE' } }))
+  const unavailable = { status: 503, headers: OWN_MARK, json: { code: 'UNAVAILABLE' } }
+  await page.route('**/api/auth/**', (route) => route.fulfill(unavailable))
   await page.getByRole('button', { name: t.accounts.signUp }).click()
   await expect(page.getByText(t.common.unavailable)).toBeVisible()
   await expect(page.getByLabel(t.accounts.fullName)).toHaveValue('Rita')

@@ -20,6 +20,7 @@ import { csrfGuard } from './csrf-guard.ts'
 import { errorHandler } from './error-handler.ts'
 import { mountHealth } from './health.ts'
 import { mountMetrics } from './metrics.ts'
+import { ownAnswer } from './own-answer.ts'
 import { pagePerson } from './page-person.ts'
 import { rpcHandler } from './rpc.ts'
 import { clearCache, inlineScripts, noStore, securityHeaders, styleNonceOf } from './security-headers.ts'
@@ -43,6 +44,8 @@ interface AppOptions {
   readonly clock: () => number
   /** The address at which people reach the app, without a slash at its end. */
   readonly appUrl: string
+  /** A page over plain HTTP, in place of which a network shows its sign-in page. */
+  readonly plainPageUrl: string
   /** The network's time zone. */
   readonly timeZone: string
   /** Proxies whose X-Forwarded-For is trusted. */
@@ -60,6 +63,7 @@ export function createApp(options: AppOptions): Hono {
   const loginThrottle = createLoginThrottle(database, createDeviceCookie(options.secret, appUrl))
   const addressOf = clientAddressOf(options.trustedProxies)
   const app = new Hono()
+  app.use(ownAnswer(options.plainPageUrl))
   app.use(compression)
   // Before the headers and the guard of all others.
   mountGuardianLinks(app, { database, log, clock, timeZone, appUrl, addressOf, webDirectory: options.web.directory })

@@ -4,19 +4,22 @@ import { useSyncExternalStore } from 'react'
 /** What a proxy answers when the server behind it does not: nothing is known of what became of the call. */
 export const UNREACHABLE_STATUSES = [502, 503, 504]
 
-let isReachable = true
+/** What came of the last call. */
+export type Reach = 'reached' | 'unreachable' | 'signInFirst'
+
+let reach: Reach = 'reached'
 let reachedAt = 0
 const listeners = new Set<() => void>()
 
 /**
- * Called by every call of the API with whether it reached the server.
+ * Called by every request to the server with whether it was reached.
  * @param sentAt by `performance.now()`: a failure of a call that was sent before another one succeeded is ignored
  */
-export function reportReached(reached: boolean, sentAt: number): void {
-  if (reached) reachedAt = performance.now()
+export function reportReached(now: Reach, sentAt: number): void {
+  if (now === 'reached') reachedAt = performance.now()
   else if (sentAt < reachedAt) return
-  if (reached === isReachable) return
-  isReachable = reached
+  if (now === reach) return
+  reach = now
   for (const listener of listeners) listener()
 }
 
@@ -28,6 +31,15 @@ function subscribe(listener: () => void): () => void {
 /** Whether there is a connection. A device may wrongly believe so, as in a café without internet; then the last call counts. */
 export function useConnection(): boolean {
   const { online } = useNetwork()
-  const reachable = useSyncExternalStore(subscribe, () => isReachable)
-  return online && reachable
+  return useReach() === 'reached' && online
+}
+
+/** Whether the network of the device shows its own page in place of every answer, until a person has signed in there. */
+export function useSignInFirst(): boolean {
+  const { online } = useNetwork()
+  return useReach() === 'signInFirst' && online
+}
+
+function useReach(): Reach {
+  return useSyncExternalStore(subscribe, () => reach)
 }

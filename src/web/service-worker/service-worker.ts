@@ -1,5 +1,6 @@
-import { matchPrecache, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
+import { addPlugins, matchPrecache, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
+import { plainPageIn } from '#contract/own-answer.ts'
 import { isScreenPath } from '#contract/screens.ts'
 import { STYLE_NONCE } from '#contract/style-nonce.ts'
 
@@ -7,6 +8,19 @@ declare const self: ServiceWorkerGlobalScope
 
 /** Every file of this version of the app, filled in by the build. */
 declare const FILES_OF_THIS_VERSION: PrecacheEntry[]
+
+/** Whether an answer is a file of the server, and not what a network or a proxy answers in its place. */
+const isOwnFile = ({ ok, headers }: Response) => ok && plainPageIn(headers) !== null
+
+addPlugins([
+  {
+    // The browser may have kept the answer of a network, or one from before answers had a mark.
+    fetchDidSucceed: async ({ request, response }) =>
+      isOwnFile(response) ? response : fetch(new Request(request, { cache: 'reload' })),
+    // Then the installation fails, and the version before stays.
+    cacheWillUpdate: async ({ response }) => (isOwnFile(response) ? response : null),
+  },
+])
 
 // Only these files are cached. The worker does not handle anything else, above all not /rpc and /api, whose answers are
 // personal and must not stay on the device.
@@ -32,7 +46,11 @@ async function withStyleNonce(page: Response): Promise<Response> {
 // as unknown ones and links in mails.
 registerRoute(
   ({ request, sameOrigin, url }) => request.mode === 'navigate' && sameOrigin && isScreenPath(url.pathname),
-  async () => withStyleNonce((await matchPrecache(PAGE)) ?? (await fetch(PAGE))),
+  async ({ request }) => {
+    const page = await matchPrecache(PAGE)
+    // Without it the page of a network is shown as well, so that people can sign in there.
+    return page ? withStyleNonce(page) : fetch(request)
+  },
 )
 
 // A new version takes over as soon as it is complete: waiting for the last tab to close could take weeks, since reloading

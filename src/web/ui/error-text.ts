@@ -3,12 +3,15 @@ import { useTranslation } from 'react-i18next'
 import type { FieldProblem } from '#contract/errors.ts'
 import { type ApiError, hasCode } from '#web/api.ts'
 import { UNREACHABLE_STATUSES } from '#web/offline/connection.ts'
+import { NoAnswer } from '#web/own-answer.ts'
 
 type ErrorCode = ApiError['code']
 type DataOf<Code extends ErrorCode> = Extract<ApiError, { readonly code: Code }>['data']
 
 /** The texts of errors by code: a text, or a function that makes it from the data of the error. */
 export type ErrorTexts = { readonly [Code in ErrorCode]?: string | ((data: DataOf<Code>) => string) }
+
+const NO_ANSWER_TEXTS = { signInFirst: 'signInFirst', tooLarge: 'tooLarge', unreachable: 'notReached' } as const
 
 /**
  * The message for an error.
@@ -30,6 +33,7 @@ function useGeneralText(): (error: unknown) => string {
     return problem === 'required' || problem === 'future' || problem === 'unknown' ? t(problem) : t('invalid')
   }
   return (error) => {
+    if (error instanceof NoAnswer) return t(NO_ANSWER_TEXTS[error.reason])
     if (!(error instanceof ORPCError) || hasCode(error, 'UNREACHABLE')) return t('networkFailed')
     if (isDenied(error)) return t('forbidden')
     if (hasCode(error, 'SECOND_FACTOR_REQUIRED')) return t('secondFactorRequired')

@@ -3,8 +3,8 @@ import type { FieldProblem } from '#contract/errors.ts'
 import { OUTDATED_STATUS, PROTOCOL, PROTOCOL_HEADER } from '#contract/protocol.ts'
 import type { Language } from '#domain/dates.ts'
 import { oneLineText } from '#domain/text.ts'
-import { reportOutdated } from '#web/new-version.ts'
 import { UNREACHABLE_STATUSES } from '#web/offline/connection.ts'
+import { fetchJson } from '#web/own-answer.ts'
 
 interface SignUp {
   readonly fullName: string
@@ -51,13 +51,11 @@ export async function signOut(): Promise<void> {
 
 /** Rejects with an error like those of the API, so that forms and messages treat both alike. */
 async function post(path: string, body: object): Promise<Success> {
-  const response = await fetch(`/api/auth${path}`, {
+  const { response, body: answer } = await fetchJson(`/api/auth${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', [PROTOCOL_HEADER]: String(PROTOCOL) },
     body: JSON.stringify(body),
   })
-  if (response.status === OUTDATED_STATUS) reportOutdated()
-  const answer = await response.json().catch(() => ({}))
   if (!response.ok) throw errorOf(response, answer)
   return answer
 }

@@ -62,18 +62,22 @@ export function openStream(personId: string, { onNotice, onEnded, onOutage }: St
     isReplaced = false
     const opening = new EventSource(`/api/events?${UNTOLD_FOR}=${untold.milliseconds()}`)
     source = opening
+    // Only the server knows the person, so anything before does not come from it.
+    let isOwn = false
     on(opening, 'ready', ({ person, isComplete }) => {
       // Somebody else has signed in since, and their changes are not for this page.
       if (person !== personId) {
         openLater()
         return onEnded()
       }
+      isOwn = true
       openedAt = performance.now()
       outage = false
       untold.end()
       if (!isComplete) onNotice('everything')
     })
     on(opening, 'change', (change) => {
+      if (!isOwn) return
       untold.end()
       onNotice(change)
     })
@@ -131,5 +135,17 @@ function on<Name extends keyof ServerEvents>(
   name: Name,
   listener: (data: ServerEvents[Name]) => void,
 ) {
-  source.addEventListener(name, (event: MessageEvent<string>) => listener(JSON.parse(event.data)))
+  source.addEventListener(name, (event: MessageEvent<string>) => {
+    const data = parsed(event.data)
+    if (typeof data === 'object' && data !== null) listener(data as ServerEvents[Name])
+  })
+}
+
+/** Undefined for what is not JSON, which does not come from the server. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { expect, test, vi } from 'vitest'
+import { OWN_ANSWER_HEADER } from '#contract/own-answer.ts'
 import type { Store } from '#web/offline/store.ts'
 import { after, inRoster } from './session-draft.fixture.ts'
 
@@ -7,6 +8,8 @@ const listens = { addEventListener: () => undefined }
 vi.stubGlobal('window', { ...listens, location: { origin: 'https://shabaka.example.org' } })
 vi.stubGlobal('document', listens)
 const { saveSession } = await import('./save-session.ts')
+
+const headers = { [OWN_ANSWER_HEADER]: 'http://plain.test/' }
 
 /** A new session with a child who was added without a connection. */
 const draft = after({
@@ -21,8 +24,8 @@ async function sentWhere(answer: object | ORPCError<string, unknown>) {
     const isSession = request.url.endsWith('/sessions/create')
     if (isSession) sessions.push((await request.json()).json)
     if (isSession || !(answer instanceof ORPCError))
-      return Response.json({ json: isSession ? { id: draft.id } : answer })
-    return Response.json({ json: answer.toJSON() }, { status: answer.status })
+      return Response.json({ json: isSession ? { id: draft.id } : answer }, { headers })
+    return Response.json({ json: answer.toJSON() }, { status: answer.status, headers })
   })
   // A browser that stores nothing sends at once.
   const store = { personId: 'leader', getAll: () => Promise.reject(new Error('nothing is stored')) }

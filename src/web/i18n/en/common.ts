@@ -32,6 +32,8 @@ export const common = {
   notFound: 'Oops! Page not found',
   returnHome: 'Return to Home',
   networkFailed: 'No connection. Check your internet and try again.',
+  signInFirst: 'This network asks for a sign-in first',
+  notReached: 'The server can’t be reached right now. Try again in a moment.',
   unavailable: 'The app is busy or restarting. Try again in a moment.',
   newVersion: 'A new version is ready',
   newVersionHint: 'What was typed is kept.',

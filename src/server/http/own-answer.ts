@@ -1,0 +1,13 @@
+import type { MiddlewareHandler } from 'hono'
+import { OWN_ANSWER_HEADER } from '#contract/own-answer.ts'
+
+/**
+ * Marks every answer as the server's own. Must be mounted first, so that refusals and failures have the mark too.
+ * @param plainPageUrl the address that the mark carries
+ */
+export function ownAnswer(plainPageUrl: string): MiddlewareHandler {
+  return async (c, next) => {
+    await next()
+    c.res.headers.set(OWN_ANSWER_HEADER, plainPageUrl)
+  }
+}

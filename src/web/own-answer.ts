@@ -1,0 +1,92 @@
+import { plainPageIn } from '#contract/own-answer.ts'
+import { OUTDATED_STATUS } from '#contract/protocol.ts'
+import { reportOutdated } from './new-version.ts'
+import { reportReached, UNREACHABLE_STATUSES } from './offline/connection.ts'
+import { rememberPlainPage } from './plain-page.ts'
+
+/** Why there is no answer: the network shows its sign-in page, a proxy found the request too large, or the server was not reached. */
+type NoAnswerReason = 'signInFirst' | 'tooLarge' | 'unreachable'
+
+/** Something on the way to the server has answered, so nothing is known of what became of the call. Source: docs/product.md, 13.11. */
+export class NoAnswer extends Error {
+  readonly reason: NoAnswerReason
+
+  constructor(reason: NoAnswerReason) {
+    super(`No answer of the server: ${reason}`)
+    this.reason = reason
+  }
+}
+
+/** An answer that is JSON. */
+interface JsonAnswer {
+  readonly response: Response
+  readonly text: string
+  readonly body: object
+}
+
+/**
+ * Fetch from the server, and tell the state of the connection what came of it. Every request of the app goes through here.
+ * @throws NoAnswer for an answer without the server's mark, whatever its status
+ */
+export function fetchOwn(request: Request | string, init: RequestInit = {}): Promise<Response> {
+  return reporting(() => fetchMarked(request, init))
+}
+
+/**
+ * Like {@link fetchOwn}, for an answer that is a JSON object.
+ * @param hasShape whether the body is one that the server makes
+ * @throws NoAnswer also for every other body
+ */
+export function fetchJson(
+  request: Request | string,
+  init: RequestInit,
+  hasShape: (body: object, response: Response) => boolean = () => true,
+): Promise<JsonAnswer> {
+  return reporting(async () => {
+    const response = await fetchMarked(request, init)
+    const text = await response.text()
+    const body = parsed(text)
+    if (typeof body !== 'object' || body === null || !hasShape(body, response)) throw noAnswer(response)
+    if (response.status === OUTDATED_STATUS) reportOutdated()
+    return { response, text, body }
+  })
+}
+
+async function fetchMarked(request: Request | string, init: RequestInit): Promise<Response> {
+  // The server redirects no call: what does so is a sign-in page.
+  const response = await fetch(request, { ...init, redirect: 'manual' })
+  const plainPage = plainPageIn(response.headers)
+  if (plainPage === null) throw noAnswer(response)
+  rememberPlainPage(plainPage)
+  return response
+}
+
+function noAnswer({ status, type }: Response): NoAnswer {
+  if (status === 413) return new NoAnswer('tooLarge')
+  const isPage = (status >= 200 && status < 400) || status === 511 || type === 'opaqueredirect'
+  return new NoAnswer(isPage ? 'signInFirst' : 'unreachable')
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+async function reporting<Answer extends Response | JsonAnswer>(call: () => Promise<Answer>): Promise<Answer> {
+  const sentAt = performance.now()
+  try {
+    const answer = await call()
+    const { status } = answer instanceof Response ? answer : answer.response
+    reportReached(UNREACHABLE_STATUSES.includes(status) ? 'unreachable' : 'reached', sentAt)
+    return answer
+  } catch (error) {
+    // Neither a call that the page gave up nor a proxy's limit says anything about the connection.
+    const isGivenUp = error instanceof DOMException && error.name === 'AbortError'
+    const reason = error instanceof NoAnswer ? error.reason : 'unreachable'
+    if (!isGivenUp && reason !== 'tooLarge') reportReached(reason, sentAt)
+    throw error
+  }
+}
