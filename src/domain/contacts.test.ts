@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callLink, contactsOf, firstContact, internationalNumber, whatsAppLink } from './contacts.ts'
+import { callLink, contactsOf, firstContact, internationalNumber, isSamePhone, whatsAppLink } from './contacts.ts'
 
 test.each([
   ['+961 70 123 456', '96170123456'],
@@ -55,4 +55,17 @@ test('links to calls and to WhatsApp', () => {
   expect(whatsAppLink(null, 'حضر 25 من 29\nSNMY1')).toBe(
     `https://wa.me/?text=${encodeURIComponent('حضر 25 من 29\nSNMY1')}`,
   )
+})
+
+test.each([
+  ['03 123456', '03123456', true],
+  ['03 123456', '+961 3 123456', true],
+  ['٠٣ ١٢٣٤٥٦', '00961 3 123 456', true],
+  ['03 123456', '03 123457', false],
+  ['ext. 12', 'ext. 12', true],
+  ['ext. 12', 'ext. 13', false],
+  [null, null, true],
+  ['03 123456', null, false],
+])('%s and %s are one number: %s', (one, other, is) => {
+  expect(isSamePhone(one, other)).toBe(is)
 })

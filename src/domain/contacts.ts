@@ -29,6 +29,12 @@ function withCountry(typed: string): string {
   return `${LEBANON}${typed.replace(/^0/, '')}`
 }
 
+/** Whether two phones are one number, however each is written: '03 123456' and '+961 3 123456'. Source: docs/product.md, 17.7. */
+export function isSamePhone(one: string | null, other: string | null): boolean {
+  const number = internationalNumber(one)
+  return one === other || (number !== null && number === internationalNumber(other))
+}
+
 const OF_AGE = 18
 
 /**

@@ -60,6 +60,7 @@ test('a revoked link stays dead when guardian or child are put back', async () =
 test.each([
   ['another phone', 404, { phone: '+961 70 000 319' }],
   ['no phone', 404, { phone: null }],
+  ['the same phone written differently', 200, { phone: '70/000318' }],
   ['another name', 404, { name: 'Elias' }],
   ['the name in capitals and another relation', 200, { name: 'SAMAR', relation: 'Aunt', callFirst: true }],
 ])('the link of a guardian who is saved with %s is answered %i', async (_what, status, change) => {

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Guardian } from '#contract/people.ts'
+import { isSamePhone } from '#domain/contacts.ts'
 import { MOST_GUARDIANS } from '#domain/limits.ts'
 import { nameKey } from '#domain/names.ts'
 import { approved } from '#server/access.ts'
@@ -70,7 +71,7 @@ function afterLast(stored: readonly Stored[]): number {
 
 /** Whether it may be somebody else since the change: the link was sent to the former phone, and what it does has the name. */
 function isAnother(stored: Stored, { name, phone }: Guardian): boolean {
-  return nameKey(stored.name) !== nameKey(name) || stored.phone !== phone
+  return nameKey(stored.name) !== nameKey(name) || !isSamePhone(stored.phone, phone)
 }
 
 async function change(tx: Queryable, { id, ...guardian }: Guardian, position: number): Promise<Guardian | null> {
