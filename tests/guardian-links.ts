@@ -6,6 +6,13 @@ export const SNMY1 = { organizationName: 'SNMY1' } as const
 /** What a guardian who has no meeting day to choose from sends. */
 export const NOVEMBER_28 = { day: '2026-11-28', kind: 'illness', words: '' }
 
+/** What a browser says when a person opens a page. */
+const OPENING = {
+  'user-agent': 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36',
+  'sec-fetch-mode': 'navigate',
+  'sec-fetch-dest': 'document',
+}
+
 interface Options {
   readonly name?: string
   readonly language?: 'en' | 'ar'
@@ -33,13 +40,14 @@ export async function linkOf(world: World, personId: string, { language = 'en', 
       headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'null', ...headers },
       body: new URLSearchParams(fields).toString(),
     })
+  const open = (headers: Record<string, string> = {}) => world.request(path, { headers: { ...OPENING, ...headers } })
   return {
     ...link,
     of,
     path,
     token: path.replace('/g/', ''),
-    open: (headers: Record<string, string> = {}) => world.request(path, { headers }),
-    read: async () => (await world.request(path)).text(),
+    open,
+    read: async () => (await open()).text(),
     announce: (fields: Record<string, string> = NOVEMBER_28) => send('absences', fields),
     withdraw: (id: string) => send('withdrawals', { id }),
     send,

@@ -41,7 +41,7 @@ ${main}
 `
 }
 
-/** Why a page is not shown: the link is dead, was used too often, or the server fails; or a preview was asked for. */
+/** Why a page is not shown: the link is dead, was used too often, or the server fails; or it is not a person who opens it. */
 export type Problem = 'dead' | 'busy' | 'failed' | 'preview'
 
 /** A page that says why there is nothing else, in both languages: the link does not tell which one. */

@@ -13,7 +13,7 @@ import { readGroupPhone } from './group-phone.ts'
 import { type Problem, problemPage } from './layout.ts'
 import { type LinkClock, noteOpening, type OpenedLink, readLink } from './link.ts'
 import { guardianPage, type Notice } from './page.ts'
-import { isPreview } from './previews.ts'
+import { isLoadedAhead, isPreview } from './previews.ts'
 import { pageStyle } from './style.ts'
 import { createLinkThrottle } from './throttle.ts'
 
@@ -96,8 +96,11 @@ export function mountGuardianLinks(app: Hono, options: GuardianLinksOptions): vo
   app.get(
     '/g/:token',
     withLink(async (c, link) => {
-      if (isPreview(c.req.header('user-agent') ?? '')) return problem(c, 'preview')
-      if (isOpening(c)) await noteOpening(database, link, options)
+      const header = (name: string) => c.req.header(name)
+      // A browser does not show what it was refused ahead: it requests the page again when a person opens it.
+      if (isLoadedAhead(header)) return c.html(problemPage('preview', style), 503)
+      if (isPreview(header)) return problem(c, 'preview')
+      if (c.req.raw.method === 'GET') await noteOpening(database, link, options)
       return show(c, link, noticeIn(c.req.query('done')))
     }),
   )
@@ -115,12 +118,6 @@ export function mountGuardianLinks(app: Hono, options: GuardianLinksOptions): vo
 /** The page's own path, from which those of its forms are made. */
 function pathOf(c: Context): string {
   return `/g/${encodeURIComponent(c.req.param('token') ?? '')}`
-}
-
-/** Whether a person opens the page; a browser that loads it ahead, or a program that asks for the head alone, is none. */
-function isOpening(c: Context): boolean {
-  const purpose = c.req.header('sec-purpose') ?? c.req.header('purpose') ?? ''
-  return c.req.raw.method === 'GET' && !purpose.includes('prefetch')
 }
 
 function noticeIn(done: string | undefined): Notice | null {

@@ -55,7 +55,9 @@ test('a preview, a page loaded ahead and a request for the head alone change not
     const preview = await link.open({ 'user-agent': agent })
     expect(await preview.text()).not.toMatch(/Karam|SNMY1|<form/)
   }
-  await link.open({ 'sec-purpose': 'prefetch;prerender' })
+  const ahead = await link.open({ 'sec-purpose': 'prefetch;prerender' })
+  // A browser shows nothing that was refused ahead.
+  expect([ahead.status, await ahead.text()]).toEqual([503, expect.not.stringMatching(/Karam|SNMY1|<form/)])
   expect((await world.request(link.path, { method: 'HEAD' })).status).toBe(200)
   expect(await world.leader.people.get(link.of)).toMatchObject({ links: [{ lastUsedAt: null }], announcements: [] })
   await link.open()

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { isPreview } from './previews.ts'
+import { isLoadedAhead, isPreview } from './previews.ts'
+
+const OPENING = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
+const OLDER = { accept: 'text/html,application/xhtml+xml', 'accept-language': 'ar-LB' }
+const BROWSER =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
+const reading = (headers: Record<string, string>) => (name: string) => headers[name]
 
 test.each([
   'WhatsApp/2.23.20.0',
@@ -18,10 +24,16 @@ test.each([
   'python-requests/2.31.0',
   'Java/17.0.9',
   'okhttp/4.12.0',
+  'Go-http-client/2.0',
+  'axios/1.7.2',
+  'node',
+  'Barracuda Sentinel (EE)',
+  'Mozilla/5.0',
   ' ',
   '',
 ])('%j fetches a preview', (agent) => {
-  expect(isPreview(agent)).toBe(true)
+  expect(isPreview(reading({ 'user-agent': agent, ...OPENING }))).toBe(true)
+  expect(isPreview(reading({ 'user-agent': agent, ...OLDER }))).toBe(true)
 })
 
 test.each([
@@ -32,5 +44,26 @@ test.each([
   'Mozilla/5.0 (Linux; Android 10; CUBOT NOTE 20) AppleWebKit/537.36 Chrome/120.0.0.0 Mobile Safari/537.36',
   'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0',
 ])('%j is a browser', (agent) => {
-  expect(isPreview(agent)).toBe(false)
+  expect(isPreview(reading({ 'user-agent': agent, ...OPENING }))).toBe(false)
+  expect(isPreview(reading({ 'user-agent': agent, ...OLDER }))).toBe(false)
+})
+
+test.each([
+  [{}],
+  [{ accept: '*/*' }],
+  [{ accept: 'text/html' }],
+  [{ ...OLDER, 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }],
+  [{ ...OLDER, 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }],
+])('a program with the name of a browser that sends %j fetches a preview', (headers) => {
+  expect(isPreview(reading({ 'user-agent': BROWSER, ...headers }))).toBe(true)
+})
+
+test.each([
+  ['sec-purpose', 'prefetch;prerender', true],
+  ['purpose', 'prefetch', true],
+  ['x-purpose', 'preview', true],
+  ['x-moz', 'prefetch', true],
+  ['accept', 'text/html', false],
+])('a page requested with %s: %s is loaded ahead: %s', (name, value, is) => {
+  expect(isLoadedAhead(reading({ [name]: value }))).toBe(is)
 })
