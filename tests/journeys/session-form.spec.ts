@@ -1,4 +1,3 @@
-import { dayIn, monthNames, parts } from '#domain/dates.ts'
 import { expect, expectAccessible, leaderOf, test, textPattern } from './journey.ts'
 import { cutEvents } from './network.ts'
 import { inRoster, secretaryOf } from './roster.ts'
@@ -212,29 +211,4 @@ test('messages are as low as elsewhere again after the form was left', { tag: '@
   await page.getByRole('link', { name: t.common.cancel, exact: true }).click()
   await expect(page).toHaveURL(/\/sessions$/)
   await expect(withBar).toHaveCount(0)
-})
-
-test('the left arrow key goes to the day, the month and the year on the left', { tag: '@Arabic' }, async ({
-  leaderPage,
-  t,
-  language,
-}) => {
-  const page = await leaderPage({}, '/sessions/new')
-  await openFacts(page, t.sessions)
-  await page.getByLabel(t.sessions.date).click()
-  const { year, month } = parts(dayIn('Asia/Beirut', Date.now()))
-  const pressed = async (key: string, from: string, to: string) => {
-    await page.getByRole('button', { name: from, exact: true }).focus()
-    await page.keyboard.press(key)
-    await expect(page.getByRole('button', { name: to, exact: true })).toBeFocused()
-  }
-  const months = monthNames(language)
-  const day = (number: number) => `${number} ${months[month - 1]} ${year}`
-  await pressed('ArrowLeft', day(15), day(16))
-  await pressed('ArrowRight', day(15), day(14))
-  await page.getByRole('button', { name: t.roster.monthAndYear }).click()
-  await pressed('ArrowLeft', months[1] ?? '', months[2] ?? '')
-  await page.getByRole('button', { name: `${year}`, exact: true }).click()
-  const decade = year - (year % 10)
-  await pressed('ArrowLeft', `${decade + 1}`, `${decade + 2}`)
 })

@@ -66,7 +66,7 @@ export function SaveProblem({ id, refusal, onSaveAsNew, onLoad, onOverwrite }: S
 }
 
 /** Takes the focus, so that screen readers announce it. */
-function Problem({ color, title, children }: { color: 'red' | 'sand'; title: string; children: ReactNode }) {
+export function Problem({ color, title, children }: { color: 'red' | 'sand'; title: string; children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => element.current?.focus(), [])
   return (

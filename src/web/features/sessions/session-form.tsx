@@ -7,6 +7,7 @@ import { Form, useForm } from '#web/ui/form.tsx'
 import { toastFailed } from '#web/ui/toast.ts'
 import { offerUndo } from '#web/ui/undo-toast.tsx'
 import { AttendanceList, type ListActions } from './attendance-list.tsx'
+import { DateQuestion, useDateQuestion } from './date-question.tsx'
 import { DraftBar } from './draft-bar.tsx'
 import { useFocusAfterOpening } from './focus-opened-draft.ts'
 import { SameDayWarning } from './same-day-warning.tsx'
@@ -50,6 +51,7 @@ export function SessionForm(props: SessionFormProps) {
   const { t } = useTranslation(['sessions', 'common'])
   useFocusAfterOpening()
   const { save, refusal, clearRefusal } = useSaveSession(form)
+  const question = useDateQuestion()
   const present = draft.people.filter((person) => person.status === 'present').length
   const sending = useForm({
     fields: { values: fieldsOf(draft), change: ({ leaders: _, ...texts }) => form.changeTexts(texts) },
@@ -57,7 +59,7 @@ export function SessionForm(props: SessionFormProps) {
     validate: () => sessionProblems(fieldsOf(form.latest())),
     problemText: (problem) => (problem === 'leaderRequired' ? t(problem) : t('common:tooLong', { count: problem })),
     refusedTitle: (problems) => t(Object.keys(problems)[0] === 'leaders' ? 'leaderRequired' : 'common:fieldsNotRight'),
-    send: save,
+    send: async () => (question.ask(form.latest()) ? null : save()),
     onSent: (how) => how && onSaved(draft.id, how),
     failed: t('saveFailed'),
     onError: () => {
@@ -104,6 +106,7 @@ export function SessionForm(props: SessionFormProps) {
                 onOverwrite={() => changedVersion && dispatch({ type: 'over', version: changedVersion })}
               />
             )}
+            <DateQuestion asked={question.asked} date={draft.texts.sessionDate} />
             <div className={classes.columns}>
               <Stack gap="xs" className={classes.columnFacts ?? ''}>
                 <SessionFacts form={sending} group={draft.organizationName} changeGroup={changeGroup} />
