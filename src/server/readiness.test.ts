@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
+import { sql } from 'drizzle-orm'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { onServer } from '#tests/database.ts'
 import { freePort } from '#tests/free-port.ts'
@@ -107,4 +108,13 @@ test('an app on a database without the newest migration is not ready', async () 
   )
   const answer = await world.request('/readyz')
   expect([answer.status, await answer.text()]).toEqual([503, 'migrations-missing'])
+})
+
+test('an app is not ready on a database that a newer version has migrated', async () => {
+  const world = await createWorld()
+  await world.owner.execute(
+    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', ${Date.UTC(2090, 0)})`,
+  )
+  const answer = await world.request('/readyz')
+  expect([answer.status, await answer.text()]).toEqual([503, 'version-too-old'])
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { readMigrationState } from './database/applied-migrations.ts'
 import { closeClient, type DatabaseUrl, openClient } from './database/client.ts'
 import type { Database } from './database/connect.ts'
-import { isMigrated } from './database/migrate.ts'
 import { databaseMessage } from './database/unavailable.ts'
 import type { Log } from './log.ts'
 
@@ -18,6 +18,8 @@ export type UnreadyReason =
   | 'database-read-only'
   /** The database was replaced by one that an older version made. */
   | 'migrations-missing'
+  /** A newer version has migrated the database. */
+  | 'version-too-old'
 
 /** Why the app is not ready; null if it is ready. */
 export type Readiness = () => Promise<UnreadyReason | null>
@@ -77,7 +79,8 @@ export function watchReadiness(options: ReadinessOptions): Readiness {
       writtenAt = Number.NEGATIVE_INFINITY
       const problem = await tryWrite()
       if (problem) return problem
-      if (!(await isMigrated(database))) return 'migrations-missing'
+      const migrations = await readMigrationState(database)
+      if (migrations !== 'same') return migrations === 'newer' ? 'version-too-old' : 'migrations-missing'
       writtenAt = performance.now()
     }
     await database.execute(sql`select 1`)

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
 import { prepareDatabase } from '#server/database/migrate.ts'
 import { ROLES } from '#server/database/roles.ts'
+import { ownVersion } from '#server/version.ts'
 import { aBackupOf, aFolder, aNetwork, contentsOf, ownerUrlOf, superuserUrlOf } from '#tests/backups.ts'
 import { onServer } from '#tests/database.ts'
 import { anIncome, aPerson, aSession } from '#tests/factories.ts'
@@ -25,7 +26,7 @@ test('a restored network equals the one that was backed up, row for row, with it
   const summary = await restoreBackup(restored.url, path, NO_KEYS)
 
   expect(await contentsOf(restored.database)).toEqual(await contentsOf(world.owner))
-  expect(summary.header).toMatchObject({ format: 1, appVersion: '0.1.0' })
+  expect(summary.header).toMatchObject({ format: 1, appVersion: ownVersion() })
   const triggers = sql`select tgname, tgenabled from pg_trigger where not tgisinternal order by tgname, tgrelid::regclass::text`
   expect((await restored.database.execute(triggers)).rows).toEqual((await world.owner.execute(triggers)).rows)
   const sequences = sql`select schemaname, sequencename, last_value::text from pg_sequences where schemaname <> 'drizzle' order by 2`

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type pg from 'pg'
+import { recordVersion } from '#server/database/applied-migrations.ts'
 import { closeClient, NO_LIMITS, openClient } from '#server/database/client.ts'
 import { databaseOn } from '#server/database/connect.ts'
 import { MIGRATION_LOCK } from '#server/database/migrate.ts'
@@ -62,6 +63,7 @@ export async function restoreChecked(
     await applyMigrations(client, before)
     await fill(client, path, keys)
     await applyMigrations(client, after)
+    await recordVersion(databaseOn(client))
     const erasedAgain = await eraseAgain(databaseOn(client), erased)
     await client.query('commit')
     await client.query('analyze')

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { closeClient, NO_LIMITS, openClient } from '#server/database/client.ts'
 import { MIGRATION_LOCK } from '#server/database/migrate.ts'
-import { FILES } from '#server/files.ts'
+import { ownVersion } from '#server/version.ts'
 import { copyOut, summing } from './copy.ts'
 import { type BackupHeader, type BackupTotals, FORMAT, frameOf, START } from './format.ts'
 import { readSchema } from './migrations.ts'
@@ -69,10 +68,9 @@ async function headerOf(client: pg.ClientBase): Promise<BackupHeader> {
   )
   const [found] = rows
   if (!found) throw new Error('PostgreSQL does not tell the time')
-  const { version }: { version: string } = JSON.parse(await readFile(FILES.package, 'utf8'))
   return {
     format: FORMAT,
-    appVersion: version,
+    appVersion: ownVersion(),
     takenAt: found.takenAt.toISOString(),
     postgresVersion: found.postgresVersion,
     schema,

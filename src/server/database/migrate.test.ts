@@ -1,11 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { expect, test } from 'vitest'
+import { NO_KEYS } from '#server/backup/encryption.ts'
+import { restoreBackup } from '#server/backup/restore.ts'
+import { JOBS_LOCK_NAME } from '#server/jobs/jobs-lock.ts'
+import { ownVersion } from '#server/version.ts'
+import { aBackupOf, ownerUrlOf } from '#tests/backups.ts'
 import { applyFirstMigration, emptyDatabase, MIGRATIONS } from '#tests/first-migration.ts'
 import { createWorld } from '#tests/world.ts'
+import { readMigrationState } from './applied-migrations.ts'
+import { closeClient, openClient } from './client.ts'
 import type { Database } from './connect.ts'
 import { DatabaseError } from './database-error.ts'
 import { prepareDatabase } from './migrate.ts'
+import { attachDatabase, attachUnchanged } from './open-database.ts'
+import { prepareExternal } from './prepare-external.ts'
 import { ROLES } from './roles.ts'
 
 const FIRST_TIME = 1795312427522
@@ -90,4 +99,54 @@ test('a database from before the first release is refused and left untouched', a
   await expect(refusal).rejects.toThrow(DatabaseError)
   await expect(refusal).rejects.toThrow(/from before the first release.*Nothing in it was changed/)
   expect(await contents()).toEqual(before)
+})
+
+test('a database that a newer version has migrated is refused with both versions, and left untouched', async () => {
+  const world = await createWorld()
+  const url = ownerUrlOf(world)
+  await world.owner.execute(sql`update drizzle.app_version set version = '9.8.7'`)
+  const contents = () =>
+    world.owner.execute(sql`select hash, version from drizzle.__drizzle_migrations, drizzle.app_version`)
+  await prepareDatabase(url, ROLES.app, () => undefined)
+  expect((await contents()).rows).toContainEqual({ hash: FIRST_HASH, version: ownVersion() })
+
+  const later = sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', ${Date.UTC(2090, 0)})`
+  await world.owner.execute(later)
+  await world.owner.execute(sql`update drizzle.app_version set version = '9.8.7'`)
+  const before = (await contents()).rows
+  const message = new RegExp(
+    `migrated by Shabaka 9\\.8\\.7, and this is Shabaka ${ownVersion()}.*Nothing was changed.*Start version 9\\.8\\.7 or a newer`,
+  )
+  await expect(prepareDatabase(url, ROLES.app, () => undefined)).rejects.toThrow(message)
+  await expect(prepareExternal(world.url, null, () => undefined)).rejects.toThrow(message)
+  await expect(restoreBackup(url, await aBackupOf(await createWorld()), NO_KEYS)).rejects.toThrow('not empty')
+  const location = { databaseUrl: world.url, migrationUrl: url, dataDir: '' }
+  await expect(attachDatabase(location, () => undefined)).rejects.toThrow(message)
+  await expect(attachUnchanged(location, () => undefined)).rejects.toThrow(message)
+  expect((await contents()).rows).toEqual(before)
+})
+
+test('versions that do not look for unknown migrations find what they refuse', async () => {
+  const { owner, database } = await createWorld()
+  // Each refuses a database with a migration that is older than the first one, before it writes anything.
+  const older = sql`select from drizzle.__drizzle_migrations where created_at < ${FIRST_TIME}`
+  expect((await owner.execute(older)).rows).toHaveLength(1)
+  // Where the owner does not migrate at the start, they refuse rights that they do not know.
+  expect((await database.execute(sql`select version from drizzle.app_version`)).rows).toEqual([
+    { version: ownVersion() },
+  ])
+})
+
+test('a database is not migrated while processes of an earlier version run on it', async () => {
+  const { url, database } = await emptyDatabase()
+  await applyFirstMigration(database)
+  const running = await openClient(url, { application_name: JOBS_LOCK_NAME })
+  const migrate = (waitMs: number) => prepareDatabase(url, ROLES.app, () => undefined, waitMs)
+  await expect(migrate(0)).rejects.toThrow(/1 process of an earlier version still runs on it.*Stop every process/)
+  expect(await readMigrationState(database)).toBe('behind')
+
+  const waiting = migrate(30_000)
+  await closeClient(running)
+  await waiting
+  expect(await readMigrationState(database)).toBe('same')
 })

@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { FILES } from '#server/files.ts'
+import { JOBS_LOCK_NAME } from '#server/jobs/jobs-lock.ts'
+import { ownVersion } from '#server/version.ts'
+import { MIGRATIONS, readMigrationState, recordVersion, refuseOtherVersions } from './applied-migrations.ts'
 import { type DatabaseUrl, NO_LIMITS } from './client.ts'
 import { connect, type Database, type Queryable } from './connect.ts'
 import { DatabaseError } from './database-error.ts'
@@ -11,26 +13,29 @@ import { setRights } from './rights.ts'
 export const MIGRATION_LOCK = 7_246_252_001
 const OLDEST_POSTGRESQL = 150_000
 
-const MIGRATIONS = { migrationsFolder: FILES.migrations }
-
 /**
  * Migrate the database at `url`, and set the rights of the app's role. Several processes may do so at the same time.
  * @param url for the owner of the tables
  * @param appRole the role that serves; null if the owner serves itself
  * @param report called with a line for the console
- * @throws DatabaseError if the server is too old, or the database is not UTF8 or from before the first release
+ * @param waitMs how long to wait for processes of an earlier version that are being stopped
+ * @throws DatabaseError if the server is too old, the database is not UTF8 or of a version that this one does not know, or processes of an
+ * earlier version still use it
  */
 export async function prepareDatabase(
   url: DatabaseUrl,
   appRole: string | null,
   report: (line: string) => void,
+  waitMs = STOPPING_MS,
 ): Promise<void> {
   const { database, close } = connect(url, 1, NO_LIMITS)
   try {
     await checkServer(database)
     await database.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`)
-    await refuseBeforeFirstRelease(database)
+    await refuseOtherVersions(database)
+    if ((await readMigrationState(database)) === 'behind') await refuseWhileServed(database, waitMs)
     await migrate(database, MIGRATIONS)
+    await recordVersion(database)
     if (appRole !== null) await setRights(database, appRole)
     await warnAboutArabicSearch(database, report)
   } finally {
@@ -43,39 +48,26 @@ export async function lockMigrations(tx: Queryable): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
 }
 
-/** When the newest migration of this version was made. Read once: the files do not change while the app runs. */
-let newestMigration: number | undefined
+/** How long a process that was just stopped or killed may still seem to run: after fifteen seconds PostgreSQL ends its connection. */
+const STOPPING_MS = 20_000
 
-/** Whether every migration of this version was applied to the database. A role that may not read the list gets false. */
-export async function isMigrated(database: Queryable): Promise<boolean> {
-  newestMigration ??= Math.max(...readMigrationFiles(MIGRATIONS).map(({ folderMillis }) => folderMillis))
-  const readable = await database.execute<{ is: boolean }>(sql`
-    select coalesce(bool_and(has_schema_privilege(pg_namespace.oid, 'usage') and has_table_privilege(pg_class.oid, 'select')), false) as is
-    from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-    where nspname = 'drizzle' and relname = '__drizzle_migrations'`)
-  if (!readable.rows[0]?.is) return false
-  const applied = sql`select from drizzle.__drizzle_migrations where created_at >= ${newestMigration} limit 1`
-  return (await database.execute(applied)).rows.length > 0
-}
-
-/** Whether the database was made before the first release, by migrations that do not exist any more. */
-export async function isFromBeforeFirstRelease(database: Queryable): Promise<boolean> {
-  const [first] = readMigrationFiles(MIGRATIONS)
-  const found = await database.execute<{ exists: boolean }>(
-    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
-  )
-  if (!first || !found.rows[0]?.exists) return false
-  const older = sql`select from drizzle.__drizzle_migrations where created_at < ${first.folderMillis} limit 1`
-  return (await database.execute(older)).rows.length > 0
-}
-
-/** @throws DatabaseError if the database was made before the first release */
-export async function refuseBeforeFirstRelease(database: Queryable): Promise<void> {
-  if (await isFromBeforeFirstRelease(database))
-    throw new DatabaseError(
-      'The database was made by a version of Shabaka from before the first release, which this version cannot upgrade. ' +
-        'Nothing in it was changed. Use the version that made it, or another database (DATA_DIR or DATABASE_URL).',
-    )
+/**
+ * Processes of the app that run while the database is migrated would go on writing as they did before it. Each has a connection of this name.
+ * @throws DatabaseError if one still has it after a while
+ */
+async function refuseWhileServed(database: Database, waitMs: number): Promise<void> {
+  const served = sql`
+    select count(*)::int as processes from pg_stat_activity
+    where datname = current_database() and application_name = ${JOBS_LOCK_NAME}`
+  for (const until = Date.now() + waitMs; ; await pause(250)) {
+    const processes = (await database.execute<{ processes: number }>(served)).rows[0]?.processes ?? 0
+    if (processes === 0) return
+    if (Date.now() > until)
+      throw new DatabaseError(
+        `The database must be migrated to Shabaka ${ownVersion()}, and ${processes} ${processes === 1 ? 'process' : 'processes'} of an earlier version still ${processes === 1 ? 'runs' : 'run'} on it. ` +
+          'Nothing was changed. Stop every process of the earlier version, then start this one again.',
+      )
+  }
 }
 
 async function checkServer(database: Database): Promise<void> {

@@ -6,7 +6,7 @@ import type { DatabaseUrl } from './client.ts'
 import { DatabaseError } from './database-error.ts'
 import { prepareDatabase } from './migrate.ts'
 import { setAsideOutdatedDemo } from './outdated-demo.ts'
-import { assertSameDatabase, prepareExternal } from './prepare-external.ts'
+import { assertKnown, assertSameDatabase, prepareExternal } from './prepare-external.ts'
 import { giveToOwner, ROLES, urlForRole } from './roles.ts'
 import { DatabaseRecovering } from './unavailable.ts'
 
@@ -46,7 +46,10 @@ export async function attachDatabase(
   { databaseUrl, dataDir }: Pick<Environment, 'databaseUrl' | 'dataDir'>,
   report: (line: string) => void,
 ): Promise<Pick<AppDatabase, 'url' | 'close'>> {
-  if (databaseUrl) return external(databaseUrl, databaseUrl)
+  if (databaseUrl) {
+    await assertKnown(databaseUrl)
+    return external(databaseUrl, databaseUrl)
+  }
   const cluster = await attachCluster(dataDir, report)
   try {
     await ensureAppDatabase(cluster.url)
@@ -60,15 +63,23 @@ export async function attachDatabase(
 
 /**
  * The database for a backup: as it is, without migrating it, for a role that may read every table.
- * @throws ClusterError, with a message for whoever runs the command
+ * @throws DatabaseError or ClusterError, with a message for whoever runs the command
  */
 export async function attachUnchanged(
   { databaseUrl, migrationUrl, dataDir }: Location,
   report: (line: string) => void,
 ): Promise<{ readonly url: string; close(): Promise<void> }> {
-  if (databaseUrl) return { url: migrationUrl ?? databaseUrl, close: async () => undefined }
+  if (databaseUrl) {
+    await assertKnown(migrationUrl ?? databaseUrl)
+    return { url: migrationUrl ?? databaseUrl, close: async () => undefined }
+  }
   const cluster = await attachCluster(dataDir, report)
-  return { url: appDatabaseUrl(cluster.url), close: cluster.close }
+  const url = appDatabaseUrl(cluster.url)
+  await assertKnown(url).catch(async (error: unknown) => {
+    await cluster.close()
+    throw error
+  })
+  return { url, close: cluster.close }
 }
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { appDatabaseUrl, renameAppDatabase } from './app-database.ts'
+import { isFromBeforeFirstRelease } from './applied-migrations.ts'
 import { NO_LIMITS } from './client.ts'
 import { connect } from './connect.ts'
-import { isFromBeforeFirstRelease } from './migrate.ts'
 
 /**
  * Rename the app's database in its own cluster if it is a demo from before the first release, so that a new demo can be

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
+import { isMigrated, refuseOtherVersions } from './applied-migrations.ts'
 import { closeClient, JOB_LIMITS, openClient } from './client.ts'
 import { connect, type Database } from './connect.ts'
 import { DatabaseError } from './database-error.ts'
-import { isMigrated, prepareDatabase } from './migrate.ts'
+import { prepareDatabase } from './migrate.ts'
 import { wrongRightsOf } from './rights.ts'
 
 /** A role of a PostgreSQL that the app does not run itself. */
@@ -35,6 +36,7 @@ export async function prepareExternal(
   if (migrationUrl !== null) await assertReachable(migrationUrl)
   const { database, close } = connect(url, 1, JOB_LIMITS)
   try {
+    await refuseOtherVersions(database)
     const asked = await readServingRole(database)
     if (migrationUrl !== null) await migrateAs(migrationUrl, isOwner(asked) ? null : asked.name, report)
     else if (isOwner(asked) || (asked.mayCreate && !(await isMigrated(database)))) await migrateAs(url, null, report)
@@ -124,6 +126,13 @@ function warningAbout({ name, isSuperuser }: ServingRole): string {
 
 async function assertReachable(url: string): Promise<void> {
   await closeClient(await openReachable(url))
+}
+
+/** @throws DatabaseError if the database cannot be reached, or is of a version that this one does not know */
+export async function assertKnown(url: string): Promise<void> {
+  await assertReachable(url)
+  const { database, close } = connect(url, 1, JOB_LIMITS)
+  await refuseOtherVersions(database).finally(close)
 }
 
 async function openReachable(url: string): Promise<pg.Client> {

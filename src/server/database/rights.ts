@@ -17,6 +17,7 @@ const appendAndUpdate = (...columns: string[]) => [...APPEND, ...columns.map((co
 export const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   // So that a start without the owner's password can tell whether the database is migrated.
   'drizzle.__drizzle_migrations': READ,
+  'drizzle.app_version': READ,
 
   'auth.accounts': WRITE,
   'auth.passkeys': ALL,

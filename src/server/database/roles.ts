@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
+import { refuseOtherVersions } from './applied-migrations.ts'
 import { closeClient, NO_LIMITS, openClient } from './client.ts'
 import { connect } from './connect.ts'
-import { lockMigrations, refuseBeforeFirstRelease } from './migrate.ts'
+import { lockMigrations } from './migrate.ts'
 
 /** The roles of the app in its own cluster, beside the superuser of the cluster. */
 export const ROLES = {
@@ -62,14 +63,14 @@ async function ensureRole(client: pg.Client, role: Role, url: string): Promise<v
  * Give the app's database in its own cluster to the owner, with everything in it that another role owns: before the app had roles of its
  * own, the superuser owned everything.
  * @param url the address of the app's database, for the superuser of the cluster
- * @throws DatabaseError if the database is from before the first release; then nothing is changed
+ * @throws DatabaseError if the database is of a version that this one does not know; then nothing is changed
  */
 export async function giveToOwner(url: string): Promise<void> {
   const { database, close } = connect(url, 1, NO_LIMITS)
   try {
     await database.transaction(async (tx) => {
       await lockMigrations(tx)
-      await refuseBeforeFirstRelease(tx)
+      await refuseOtherVersions(tx)
       const found = await tx.execute<{ kind: string; name: string }>(OWNED_BY_OTHERS)
       for (const { kind, name } of found.rows)
         await tx.execute(sql.raw(`alter ${kind} ${name} owner to ${ROLES.owner}`))

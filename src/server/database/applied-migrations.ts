@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
+import { FILES } from '#server/files.ts'
+import { ownVersion } from '#server/version.ts'
+import type { Queryable } from './connect.ts'
+import { DatabaseError } from './database-error.ts'
+
+export const MIGRATIONS = { migrationsFolder: FILES.migrations }
+
+/** Read once: the files do not change while the app runs. */
+let read: readonly MigrationMeta[] | undefined
+
+/** The migrations of this version, the oldest first. */
+function ownMigrations(): readonly MigrationMeta[] {
+  read ??= readMigrationFiles(MIGRATIONS).toSorted((one, other) => one.folderMillis - other.folderMillis)
+  return read
+}
+
+/** A migration that was applied to a database. */
+interface Applied {
+  readonly hash: string
+  /** When it was made, in milliseconds. */
+  readonly madeAt: number
+}
+
+/**
+ * The migrations that were applied to a database; none if its list is missing, or the role may not read it. Without the row that stops
+ * versions from before `stop_older_versions`.
+ */
+async function readApplied(database: Queryable): Promise<readonly Applied[]> {
+  const readable = await database.execute<{ is: boolean }>(sql`
+    select coalesce(bool_and(has_schema_privilege(pg_namespace.oid, 'usage') and has_table_privilege(pg_class.oid, 'select')), false) as is
+    from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where nspname = 'drizzle' and relname = '__drizzle_migrations'`)
+  if (!readable.rows[0]?.is) return []
+  const { rows } = await database.execute<{ hash: string; madeAt: string }>(
+    sql`select hash, created_at as "madeAt" from drizzle.__drizzle_migrations where created_at > 0 order by created_at`,
+  )
+  return rows.map(({ hash, madeAt }) => ({ hash, madeAt: Number(madeAt) }))
+}
+
+/**
+ * - `empty`: no migration was applied, or the role may not read which
+ * - `behind`: a migration of this version was not applied
+ * - `newer`: a migration was applied that this version does not know
+ */
+export type MigrationState = 'empty' | 'behind' | 'newer' | 'same'
+
+/** How the migrations of a database compare with those of this version. */
+export async function readMigrationState(database: Queryable): Promise<MigrationState> {
+  const applied = await readApplied(database)
+  if (applied.length === 0) return 'empty'
+  const own = ownMigrations()
+  const known = new Set(own.map(({ hash }) => hash))
+  if (applied.some(({ hash }) => !known.has(hash))) return 'newer'
+  const last = applied.at(-1)?.madeAt ?? 0
+  return own.some(({ folderMillis }) => folderMillis > last) ? 'behind' : 'same'
+}
+
+/** Whether every migration of this version was applied to the database, and no other. A role that may not read the list gets false. */
+export async function isMigrated(database: Queryable): Promise<boolean> {
+  return (await readMigrationState(database)) === 'same'
+}
+
+/** Whether the database was made before the first release, by migrations that do not exist any more. */
+export async function isFromBeforeFirstRelease(database: Queryable): Promise<boolean> {
+  const [first] = ownMigrations()
+  const applied = await readApplied(database)
+  return first !== undefined && applied.some(({ madeAt }) => madeAt < first.folderMillis)
+}
+
+/** @throws DatabaseError if the database was made before the first release, or migrated by a version that this one does not know */
+export async function refuseOtherVersions(database: Queryable): Promise<void> {
+  if (await isFromBeforeFirstRelease(database))
+    throw new DatabaseError(
+      'The database was made by a version of Shabaka from before the first release, which this version cannot upgrade. ' +
+        'Nothing in it was changed. Use the version that made it, or another database (DATA_DIR or DATABASE_URL).',
+    )
+  if ((await readMigrationState(database)) !== 'newer') return
+  const newer = await readRecordedVersion(database)
+  throw new DatabaseError(
+    `The database was migrated by Shabaka ${newer}, and this is Shabaka ${ownVersion()}, which does not know all of its migrations. ` +
+      `Nothing was changed. Start version ${newer} or a newer one. Or restore a backup from before the update, with this version, into a ` +
+      'new database: docs/operations.md, "Back to an older version", says how.',
+  )
+}
+
+/** Records which version prepared a database. Nothing is written if it is the same. */
+export async function recordVersion(database: Queryable): Promise<void> {
+  await database.execute(sql`
+    insert into drizzle.app_version as recorded (version) values (${ownVersion()})
+    on conflict (single) do update set version = excluded.version where recorded.version <> excluded.version`)
+}
+
+async function readRecordedVersion(database: Queryable): Promise<string> {
+  const found = await database.execute<{ is: boolean }>(
+    sql`select to_regclass('drizzle.app_version') is not null as is`,
+  )
+  if (!found.rows[0]?.is) return 'of another branch'
+  const { rows } = await database.execute<{ version: string }>(sql`select version from drizzle.app_version`)
+  return rows[0]?.version ?? 'of another branch'
+}
