@@ -126,10 +126,11 @@ test('no script of the build uses what a browser of the floor lacks', () => {
   expect(newer).toEqual([])
 })
 
-test('no script of the build starts a worker, which the libraries of Excel files would do against the security policy', () => {
-  const scripts = built('.js')
-  expect(scripts.filter((file) => /excel/.test(file))).toHaveLength(2)
-  expect(scripts.filter((file) => /new Worker\b/.test(read(file)))).toEqual([])
+test('the build starts one worker, of its own address: those of the libraries of Excel files are against the security policy', () => {
+  const scripts = [...built('.js'), ...workers()]
+  expect(scripts.filter((file) => /new Worker\b/.test(read(file)))).toEqual([expect.stringMatching(/import-form/)])
+  expect(workers()).toEqual([expect.stringMatching(/^assets\/file-worker-.*\.js$/)])
+  expect(scripts.filter((file) => /createObjectURL\([^)]*\)[^;]*Worker/.test(read(file)))).toEqual([])
 })
 
 test('what tells people that their browser is too old is read by browsers of 2009', () => {

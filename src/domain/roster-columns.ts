@@ -1,41 +1,135 @@
 import { searchKey } from './names.ts'
+import { GUARDIAN_MEANINGS, type GuardianMeaning, guardianMeaning } from './roster-guardians.ts'
+import { headerKeys } from './roster-headers.ts'
+
+/** The header row is searched for in this many rows, because a file may begin with titles. */
+export const HEADER_SEARCH_ROWS = 20
+
+/** Headers of a column with whole names, beside which columns with parts of names say nothing new. */
+const WHOLE_NAMES = [
+  'full name',
+  'fullname',
+  'name and surname',
+  'الاسم الكامل',
+  'الاسم الثلاثي',
+  'الاسم والشهرة',
+  'nom complet',
+]
 
 /** The columns of a roster file, with the headers that people write above them. */
 const HEADERS = {
-  name: ['name', 'full name', 'attendee', 'attendee name', 'child', 'الاسم', 'اسم', 'الاسم الكامل', 'اسم المشارك'],
-  phone: ['phone', 'phone number', 'mobile', 'tel', 'telephone', 'الهاتف', 'هاتف', 'رقم الهاتف', 'رقم', 'موبايل'],
-  birthdate: [
-    'birthdate',
-    'birth date',
-    'date of birth',
-    'birthday',
-    'dob',
-    'تاريخ الميلاد',
-    'الميلاد',
-    'تاريخ الولاده',
+  name: [
+    ...WHOLE_NAMES,
+    ...['name', 'names', 'attendee', 'attendee name', 'child', 'child name', 'participant', 'member', 'nom'],
+    ...['الاسم', 'اسم', 'الاسماء', 'اسم المشارك', 'اسم الولد', 'اسم العضو'],
   ],
-  role: ['role', 'leader', 'الدور', 'قائد', 'الصفه'],
+  givenName: [
+    ...['first name', 'firstname', 'given name', 'forename', 'prénom', 'prenom'],
+    ...['الاسم الاول', 'الاسم الشخصي'],
+  ],
+  fatherName: ['middle name', 'الاسم الاوسط', 'الاسم الثاني'],
+  familyName: [
+    ...['surname', 'last name', 'lastname', 'family name', 'family', 'nom de famille'],
+    ...['الشهره', 'اسم الشهره', 'العائله', 'اسم العائله', 'الكنيه', 'اللقب'],
+  ],
+  phone: [
+    ...[
+      'phone',
+      'phone number',
+      'phone no',
+      'mobile',
+      'mobile number',
+      'mobile phone',
+      'mobile no',
+      'cell',
+      'cell phone',
+    ],
+    ...[
+      'tel',
+      'telephone',
+      'téléphone',
+      'telephone number',
+      'contact number',
+      'contact',
+      'number',
+      'whatsapp',
+      'portable',
+    ],
+    ...['الهاتف', 'هاتف', 'رقم الهاتف', 'رقم', 'الرقم', 'موبايل', 'الموبايل', 'رقم الموبايل', 'تلفون', 'التلفون'],
+    ...['رقم التلفون', 'خليوي', 'الخليوي', 'رقم الخليوي', 'جوال', 'واتساب'],
+  ],
+  birthdate: [
+    ...['birthdate', 'birth date', 'date of birth', 'birthday', 'dob', 'born', 'date de naissance', 'naissance'],
+    ...['تاريخ الميلاد', 'الميلاد', 'تاريخ الولاده', 'الولاده', 'المواليد', 'عيد الميلاد'],
+  ],
+  role: [
+    ...['role', 'leader', 'position', 'function', 'rôle', 'fonction'],
+    ...['الدور', 'قائد', 'الصفه', 'المركز', 'المنصب', 'المهمه', 'الوظيفه'],
+  ],
   allowedToStay: ['allowed to stay', 'البقاء مسموح', 'مسموح له بالبقاء'],
 } as const
 
-export type Column = keyof typeof HEADERS
+type OwnMeaning = keyof typeof HEADERS
 
-/** Whether a row is the header row of a roster: it has the header of a name. */
+/** What a column of a file becomes. */
+export type Meaning = OwnMeaning | GuardianMeaning | 'leaveOut'
+
+const OWN_MEANINGS = Object.keys(HEADERS) as OwnMeaning[]
+
+/** Everything that a column can become, in the order of a choice. */
+export const MEANINGS: readonly Meaning[] = ['leaveOut', ...OWN_MEANINGS, ...GUARDIAN_MEANINGS]
+
+/** The columns whose cells make the name of a person, in the order of the name. */
+export const NAME_MEANINGS = ['name', 'givenName', 'fatherName', 'familyName'] as const satisfies readonly OwnMeaning[]
+
+const KEYS = new Map(OWN_MEANINGS.flatMap((meaning) => HEADERS[meaning].map((header) => [searchKey(header), meaning])))
+const WHOLE_NAME_KEYS: ReadonlySet<string> = new Set(WHOLE_NAMES.map(searchKey))
+
+/** What a header says on its own; null if it is not known. */
+export function meaningOf(header: string): Meaning | null {
+  for (const key of headerKeys(header)) {
+    const meaning = KEYS.get(key) ?? guardianMeaning(key)
+    if (meaning) return meaning
+  }
+  return null
+}
+
+/** Whether a row has the header of a name. */
 export function hasNameHeader(cells: readonly string[]): boolean {
-  return cells.some((text) => isHeader(text, 'name'))
+  return makesNames(cells.map(meaningOf))
 }
 
-/** The places of the columns in the header row; -1 for a column that is missing. */
-export function columnPlaces(headers: readonly string[]): ReadonlyMap<Column, number> {
-  const columns = Object.keys(HEADERS) as Column[]
-  return new Map(columns.map((column) => [column, headers.findIndex((text) => isHeader(text, column))]))
+/** Whether columns with these meanings make a name. */
+export function makesNames(meanings: readonly (Meaning | null)[]): boolean {
+  return NAME_MEANINGS.some((meaning) => meanings.includes(meaning))
 }
 
-function isHeader(text: string, column: Column): boolean {
-  return HEADERS[column].some((header) => searchKey(header) === headerKey(text))
+/**
+ * What each column becomes: by its header and those of the others. Unknown columns are left out, and so is the second column of one
+ * meaning.
+ * Source: docs/product.md, 6.6.
+ */
+export function meaningsOf(headers: readonly string[]): Meaning[] {
+  const said = headers.map(meaningOf)
+  const hasWholeName = headers.some((header) => headerKeys(header).some((key) => WHOLE_NAME_KEYS.has(key)))
+  const inParts = (meaning: Meaning | null) => partOfName(meaning, said, hasWholeName)
+  const found = new Set<Meaning>()
+  return said.map((meaning) => {
+    const becomes = inParts(meaning)
+    if (becomes === null || found.has(becomes)) return 'leaveOut'
+    found.add(becomes)
+    return becomes
+  })
 }
 
-/** A header without capitals, stars, colons and other marks that people add. */
-export function headerKey(text: string): string {
-  return searchKey(text).replace(/[*:_]/g, ' ').replace(/\s+/g, ' ').trim()
+/** The meaning of a column where names are written in several ones. */
+function partOfName(meaning: Meaning | null, said: readonly (Meaning | null)[], hasWholeName: boolean): Meaning | null {
+  const [hasGiven, hasFamily] = [said.includes('givenName'), said.includes('familyName')]
+  if (hasWholeName)
+    return meaning === 'givenName' || meaning === 'familyName' || meaning === 'fatherName' ? null : meaning
+  if (meaning === 'name' && hasFamily && !hasGiven) return 'givenName'
+  if (meaning === 'name' && hasGiven && !hasFamily) return 'familyName'
+  // A father with a phone is a guardian; beside a family name and without a phone he is a part of the name.
+  if (meaning === 'father.name' && (hasGiven || hasFamily) && !said.includes('father.phone')) return 'fatherName'
+  return meaning
 }

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
+import { meaningsOf } from './roster-columns.ts'
 import { guardianColumns, guardiansIn } from './roster-guardians.ts'
 
 /** The guardians of one row, each as 'name/relation/phone'. */
 function read(headers: string, row: string) {
-  const { guardians, problems } = guardiansIn(row.split(','), guardianColumns(headers.split(',')))
+  const { guardians, problems } = guardiansIn(
+    row.split(','),
+    guardianColumns(meaningsOf(headers.split(',')), headers.split(',')),
+  )
   return [guardians.map(({ name, relation, phone }) => `${name}/${relation ?? ''}/${phone ?? ''}`), problems]
 }
 

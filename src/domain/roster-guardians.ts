@@ -1,6 +1,6 @@
 import { MOST_GUARDIANS, TEXT_LIMITS } from './limits.ts'
-import { cleanName, isName, westernDigits } from './names.ts'
-import { headerKey } from './roster-columns.ts'
+import { cleanName, isName } from './names.ts'
+import { type PhoneProblem, phoneIn } from './roster-phones.ts'
 import { oneLineText } from './text.ts'
 
 /** A guardian in a roster file. */
@@ -11,69 +11,89 @@ export interface FileGuardian {
 }
 
 /** Why the guardians of a row cannot be imported. Source: docs/product.md, 6.6. */
-export type GuardianProblem = 'guardianNameMissing' | 'guardianTooLong' | 'guardiansTooMany'
+export type GuardianProblem = 'guardianNameMissing' | 'guardianTooLong' | 'guardiansTooMany' | PhoneProblem
 
 /** The places of the columns of one guardian; undefined for a column that is missing. */
-export interface GuardianColumns {
+interface GuardianColumns {
   readonly name?: number
   readonly relation?: number
   readonly phone?: number
-  /** The relation that the headers name: 'Mother' for a column 'Mother phone'. */
+  /** The relation that the meaning of the columns gives: 'Mother' for 'Mother phone'. */
   readonly parent?: string
 }
 
-type Part = 'name' | 'relation' | 'phone'
+const PLACES = ['1', '2', '3', '4', 'mother', 'father'] as const
+const PARTS = ['name', 'relation', 'phone'] as const
+type Part = (typeof PARTS)[number]
+
+/** What a column says about a guardian: the first to fourth one, or a parent, and the part. In the order of calling. */
+export const GUARDIAN_MEANINGS = [
+  ...(['1.name', '1.relation', '1.phone', '2.name', '2.relation', '2.phone'] as const),
+  ...(['3.name', '3.relation', '3.phone', '4.name', '4.relation', '4.phone'] as const),
+  ...(['mother.name', 'mother.phone', 'father.name', 'father.phone'] as const),
+] as const
+
+export type GuardianMeaning = (typeof GUARDIAN_MEANINGS)[number]
 
 /** The words of headers as search keys, for each part of a guardian. */
-const PARTS: Readonly<Record<Part, readonly string[]>> = {
+const PART_WORDS: Readonly<Record<Part, readonly string[]>> = {
   name: ['', 'name', 'full name', 'الاسم', 'اسم'],
   relation: ['relation', 'relationship', 'صله القرابه', 'القرابه', 'الصله', 'صله'],
   phone: ['phone', 'phone number', 'mobile', 'tel', 'الهاتف', 'هاتف', 'رقم الهاتف', 'رقم هاتف', 'رقم', 'موبايل'],
 }
 const GUARDIAN_WORDS = ['guardian', 'parent', 'الاهل', 'ولي الامر', 'ولي امر']
-const PARENT_WORDS: Readonly<Record<string, string>> = {
-  mother: 'Mother',
-  father: 'Father',
-  الام: 'الأم',
-  الوالده: 'الأم',
-  الاب: 'الأب',
-  الوالد: 'الأب',
+const PARENT_WORDS: Readonly<Record<string, 'mother' | 'father'>> = {
+  mother: 'mother',
+  mom: 'mother',
+  father: 'father',
+  dad: 'father',
+  الام: 'mother',
+  الوالده: 'mother',
+  الاب: 'father',
+  الوالد: 'father',
 }
+/** The relation that is stored, in the language of the header. */
+const RELATIONS = { mother: { en: 'Mother', ar: 'الأم' }, father: { en: 'Father', ar: 'الأب' } } as const
 
 /**
- * The columns of guardians in a header row, in the order of calling: the numbered ones as exports write them ('Guardian 1 phone',
- * 'الأهل 1: الهاتف'), without a number for the first one, then those of mother and father ('Mother phone', 'هاتف الأم').
+ * What the header of a column says about a guardian: numbered as exports write it ('Guardian 1 phone', 'الأهل 1: الهاتف'), without a
+ * number for the first one, or of mother and father ('Mother phone', 'هاتف الأم').
+ * @param key the header as a key for comparison
  */
-export function guardianColumns(headers: readonly string[]): GuardianColumns[] {
-  const guardians = new Map<string, GuardianColumns>()
-  for (const [place, header] of headers.entries()) {
-    const found = guardianHeader(headerKey(header))
-    if (!found) continue
-    const known = guardians.get(found.who) ?? (found.parent === undefined ? {} : { parent: found.parent })
-    // As for all columns, the first one counts.
-    if (known[found.part] === undefined) guardians.set(found.who, { ...known, [found.part]: place })
-  }
-  const rank = (who: string) => Number(/^\d/.exec(who)?.[0] ?? MOST_GUARDIANS + 1)
-  return [...guardians].sort(([one], [other]) => rank(one) - rank(other)).map(([, columns]) => columns)
-}
-
-/** What a header says: '1' to '4' or the parent, and the part. */
-function guardianHeader(key: string): { who: string; parent?: string; part: Part } | null {
+export function guardianMeaning(key: string): GuardianMeaning | null {
   const words = ` ${key.replace(/['’]s\b/g, '')} `
   for (const word of [...GUARDIAN_WORDS, ...Object.keys(PARENT_WORDS)]) {
     const [before, after, ...more] = words.split(` ${word} `).map((part) => part.trim())
     if (before === undefined || after === undefined || more.length > 0) continue
-    const [, number = '1', behind = ''] = /^([1-9])?(?:\b ?(.*))?$/.exec(after) ?? []
+    const [, number = '1', behind = ''] = /^(?:([1-9])(?= |$))? ?(.*)$/.exec(after) ?? []
     const part = partNamed(`${before} ${behind}`.trim())
-    const parent = PARENT_WORDS[word]
-    if (part === null || Number(number) > MOST_GUARDIANS) continue
-    return parent === undefined ? { who: number, part } : { who: parent, parent, part }
+    const meaning = GUARDIAN_MEANINGS.find((one) => one === `${PARENT_WORDS[word] ?? number}.${part}`)
+    if (meaning) return meaning
   }
   return null
 }
 
 function partNamed(words: string): Part | null {
-  return (Object.keys(PARTS) as Part[]).find((part) => PARTS[part].includes(words)) ?? null
+  return PARTS.find((part) => PART_WORDS[part].includes(words)) ?? null
+}
+
+/**
+ * The columns of guardians, in the order of calling: the numbered ones, then those of mother and father.
+ * @param meanings what each column becomes
+ * @param headers the language of a parent's header is that of the relation
+ */
+export function guardianColumns(meanings: readonly string[], headers: readonly string[]): GuardianColumns[] {
+  return PLACES.flatMap((place) => {
+    const columns = PARTS.flatMap((part) => {
+      const at = meanings.indexOf(`${place}.${part}`)
+      return at === -1 ? [] : [[part, at] as const]
+    })
+    if (columns.length === 0) return []
+    const found: GuardianColumns = Object.fromEntries(columns)
+    if (place !== 'mother' && place !== 'father') return [found]
+    const isArabic = columns.some(([, at]) => /\p{Script=Arabic}/u.test(headers[at] ?? ''))
+    return [{ ...found, parent: RELATIONS[place][isArabic ? 'ar' : 'en'] }]
+  })
 }
 
 /** The guardians of a row, without those whose cells are all empty, and the problems. */
@@ -81,25 +101,27 @@ export function guardiansIn(
   cells: readonly string[],
   columns: readonly GuardianColumns[],
 ): { guardians: FileGuardian[]; problems: GuardianProblem[] } {
-  const guardians = columns.flatMap((places) => guardianIn(cells, places))
-  const problems: GuardianProblem[] = []
+  const read = columns.flatMap((places) => guardianIn(cells, places))
+  const guardians = read.map(({ guardian }) => guardian)
+  const problems: GuardianProblem[] = [...new Set(read.flatMap(({ problem }) => problem ?? []))]
   if (guardians.some(({ name }) => !isName(name))) problems.push('guardianNameMissing')
   if (guardians.some(isTooLong)) problems.push('guardianTooLong')
   if (guardians.length > MOST_GUARDIANS) problems.push('guardiansTooMany')
   return { guardians, problems }
 }
 
-function guardianIn(cells: readonly string[], { name, relation, phone, parent }: GuardianColumns): FileGuardian[] {
+function guardianIn(
+  cells: readonly string[],
+  { name, relation, phone, parent }: GuardianColumns,
+): { guardian: FileGuardian; problem: PhoneProblem | null }[] {
   const cell = (place: number | undefined) => (place === undefined ? '' : (cells[place] ?? ''))
-  const read = {
-    name: cleanName(cell(name)),
-    relation: oneLineText(cell(relation)),
-    phone: oneLineText(westernDigits(cell(phone))),
-  }
-  if (!read.name && !read.relation && !read.phone) return []
+  const number = phoneIn(cell(phone))
+  const read = { name: cleanName(cell(name)), relation: oneLineText(cell(relation)) }
+  if (!read.name && !read.relation && !number.phone) return []
   const said = read.relation || parent || ''
   // Many lists have the phone of the mother and not her name.
-  return [{ name: read.name || said, relation: said || null, phone: read.phone || null }]
+  const guardian = { name: read.name || said, relation: said || null, phone: number.phone || null }
+  return [{ guardian, problem: number.problem }]
 }
 
 function isTooLong({ name, relation, phone }: FileGuardian): boolean {

@@ -1,16 +1,20 @@
 import { expect, test } from 'vitest'
 import type { PlainDate } from './dates.ts'
 import { ORGANIZATIONS } from './organizations.ts'
-import { type FileRow, importRows } from './roster-import.ts'
+import { columnsOf, type FileRow } from './roster-head.ts'
+import { importRows } from './roster-import.ts'
 
-const TARGET = {
+const TARGET: Parameters<typeof importRows>[2] = {
   organizationName: 'SNMY1',
   people: [{ id: 'known', attendeeName: 'Already Here', guardians: [{ name: 'Hala' }] }],
   today: '2026-11-21' as PlainDate,
   organizations: ORGANIZATIONS,
 }
 
-const rowsOf = (text: string) => importRows(tableOf(text), TARGET)
+function rowsOf(text: string, target = TARGET) {
+  const table = tableOf(text)
+  return importRows(table, columnsOf(table), target)
+}
 
 /** Cells without quotes, separated by commas. */
 function tableOf(text: string): FileRow[] {
@@ -98,7 +102,7 @@ test('rows beyond the capacity of a roster have the problem, and people for anot
     guardians: [],
   }))
   const file = 'Name,Birthdate\nFirst,15/3/2014\nOlder,15/3/2005\nSecond,\nThird,\nOlder too,15/3/2005'
-  const rows = importRows(tableOf(file), { ...TARGET, people })
+  const rows = rowsOf(file, { ...TARGET, people })
   expect(rows?.map(({ attendeeName, problems }) => [attendeeName, problems])).toEqual([
     ['First', []],
     ['Older', []],

@@ -1,60 +1,23 @@
 import { type AgeBand, type Placement, placementOf } from './age.ts'
 import { OLDEST_BIRTHDATE, type PlainDate } from './dates.ts'
 import { MOST_GUARDIANS, MOST_IN_ROSTER, TEXT_LIMITS } from './limits.ts'
-import { cleanName, isName, nameKey, searchKey, westernDigits } from './names.ts'
+import { cleanName, isName, nameKey, westernDigits } from './names.ts'
 import type { OrganizationName } from './organizations.ts'
-import { type Column, columnPlaces, hasNameHeader } from './roster-columns.ts'
-import {
-  type FileGuardian,
-  type GuardianColumns,
-  type GuardianProblem,
-  guardianColumns,
-  guardiansIn,
-} from './roster-guardians.ts'
+import { type Meaning, makesNames, NAME_MEANINGS } from './roster-columns.ts'
+import { type FileGuardian, type GuardianProblem, guardianColumns, guardiansIn } from './roster-guardians.ts'
+import type { FileColumns, FileRow } from './roster-head.ts'
+import { phoneIn } from './roster-phones.ts'
+import { isYes, roleIn } from './roster-roles.ts'
+import { rowsApart } from './roster-rows-apart.ts'
 import { oneLineText } from './text.ts'
 import { parseTypedDate } from './typed-dates.ts'
-
-/** Values of the role column that mean a leader, as search keys. */
-const LEADER_VALUES = [
-  'leader',
-  'leaders',
-  'team leader',
-  'yes',
-  'true',
-  '1',
-  'x',
-  '✓',
-  'قائد',
-  'قائده',
-  'القائد',
-  'قاده',
-  'نعم',
-]
-/** Values of the role column that mean an attendee, as search keys. */
-const ATTENDEE_VALUES = [
-  '',
-  'attendee',
-  'attendees',
-  'child',
-  'member',
-  'no',
-  'false',
-  '0',
-  '-',
-  'مشارك',
-  'مشاركه',
-  'مشاركون',
-  'طفل',
-  'لا',
-]
-/** The header row is searched for in this many rows, because a file may begin with a title. */
-export const HEADER_SEARCH_ROWS = 5
-const YES_VALUES = ['yes', 'true', '1', 'x', 'نعم']
 
 /** Why a row cannot be imported. Source: docs/product.md, 6.6. */
 export type RowProblem =
   | 'nameMissing'
   | 'nameTooLong'
+  /** Letters of the name were lost when the file was written. */
+  | 'nameUnreadable'
   /** Another row of the file has the same name. */
   | 'nameTwice'
   /** Somebody in the roster has the same name, and all guardians of the row. */
@@ -66,12 +29,6 @@ export type RowProblem =
   /** The people of the roster and of the rows before this one fill the roster. */
   | 'rosterFull'
   | GuardianProblem
-
-/** A row of a file: its cells, and the line or row at which it begins, counted from 1. */
-export interface FileRow {
-  readonly line: number
-  readonly cells: readonly string[]
-}
 
 /** A person read from a row of the file, with the problems of the row. */
 export interface ImportRow {
@@ -107,25 +64,24 @@ interface ImportTarget {
 }
 
 /**
- * The people in a file for one organization's roster, row by row; null if no column has the header of a name.
- * @param table the rows of the file without empty ones; the header row is among the first {@link HEADER_SEARCH_ROWS}
+ * The people in a file for one organization's roster, row by row, without the rows that are no people; null if no column makes names.
+ * @param table the rows of the file without empty ones
  * Source: docs/product.md, 6.6.
  */
-export function importRows(table: readonly FileRow[], target: ImportTarget): ImportRow[] | null {
-  const headerIndex = table.slice(0, HEADER_SEARCH_ROWS).findIndex(({ cells }) => hasNameHeader(cells))
-  if (headerIndex === -1) return null
-  const headers = table[headerIndex]?.cells ?? []
-  const fileRows = table.slice(headerIndex + 1)
-  const columns = columnPlaces(headers)
+export function importRows(table: readonly FileRow[], columns: FileColumns, target: ImportTarget): ImportRow[] | null {
+  const { head, meanings } = columns
+  if (!makesNames(meanings)) return null
+  const apart = new Set(rowsApart(table, columns).map(({ line }) => line))
+  const fileRows = table.slice(head.at + head.rows).filter(({ line }) => !apart.has(line))
   const context: RowContext = {
     ...target,
-    columns,
-    guardianColumns: guardianColumns(headers),
+    meanings,
+    guardianColumns: guardianColumns(meanings, head.headers),
     known: new Map(target.people.map((person) => [nameKey(person.attendeeName), person])),
     rowsPerKey: new Map(),
   }
   for (const { cells } of fileRows) {
-    const key = nameKey(cells[columns.get('name') ?? 0] ?? '')
+    const key = nameKey(nameIn(cells, meanings))
     context.rowsPerKey.set(key, (context.rowsPerKey.get(key) ?? 0) + 1)
   }
   const rows = fileRows.map((row) => rowOf(row, context))
@@ -133,11 +89,16 @@ export function importRows(table: readonly FileRow[], target: ImportTarget): Imp
 }
 
 interface RowContext extends Omit<ImportTarget, 'people'> {
-  readonly columns: ReadonlyMap<Column, number>
-  readonly guardianColumns: readonly GuardianColumns[]
+  readonly meanings: readonly Meaning[]
+  readonly guardianColumns: ReturnType<typeof guardianColumns>
   /** The people of the roster by the key of the name. */
   readonly known: ReadonlyMap<string, KnownPerson>
   readonly rowsPerKey: Map<string, number>
+}
+
+/** The name in a row: the whole one, or its parts in their order. */
+function nameIn(cells: readonly string[], meanings: readonly Meaning[]): string {
+  return cleanName(NAME_MEANINGS.map((part) => cells[meanings.indexOf(part)] ?? '').join(' '))
 }
 
 /** Marks rows beyond the capacity of the roster as `rosterFull`. People who belong to another group take no place. */
@@ -150,31 +111,36 @@ function withinCapacity(rows: readonly ImportRow[], capacity: number): ImportRow
   })
 }
 
+/** What a program writes for letters that it does not have. */
+const LOST_LETTERS = /\uFFFD|\?\?/u
+
 function rowOf({ line, cells }: FileRow, context: RowContext): ImportRow {
-  const { organizationName, today, organizations } = context
-  const cell = (column: Column) => cells[context.columns.get(column) ?? -1] ?? ''
-  const attendeeName = cleanName(cell('name'))
-  const phone = oneLineText(westernDigits(cell('phone')))
+  const { organizationName, today, organizations, meanings } = context
+  const cell = (meaning: Meaning) => cells[meanings.indexOf(meaning)] ?? ''
+  const attendeeName = nameIn(cells, meanings)
+  const { phone, problem: phoneProblem } = phoneIn(cell('phone'))
   const typed = oneLineText(westernDigits(cell('birthdate')))
   const birthdate = typed === '' ? null : parseTypedDate(typed)
-  const role = searchKey(cell('role'))
-  const isLeader = LEADER_VALUES.includes(role)
-  const ageOverride = YES_VALUES.includes(searchKey(cell('allowedToStay')))
+  const role = roleIn(cell('role'))
+  const isLeader = role === 'leader'
+  const ageOverride = isYes(cell('allowedToStay'))
   const key = nameKey(attendeeName)
   const known = context.known.get(key)
   const written = guardiansIn(cells, context.guardianColumns)
   const guardians = known ? missingGuardians(known, written.guardians) : written.guardians
   const problems: RowProblem[] = [...written.problems]
-  if (!isName(attendeeName)) problems.push('nameMissing')
+  if (LOST_LETTERS.test(attendeeName)) problems.push('nameUnreadable')
+  else if (!isName(attendeeName)) problems.push('nameMissing')
   else if (attendeeName.length > TEXT_LIMITS.name) problems.push('nameTooLong')
   else if ((context.rowsPerKey.get(key) ?? 0) > 1) problems.push('nameTwice')
   else if (known && guardians.length === 0) problems.push('nameKnown')
   else if (known && known.guardians.length + guardians.length > MOST_GUARDIANS) problems.push('guardiansTooMany')
   if (typed !== '' && (birthdate === null || birthdate < OLDEST_BIRTHDATE)) problems.push('birthdateInvalid')
   else if (birthdate !== null && birthdate > today) problems.push('birthdateFuture')
+  if (phoneProblem !== null && !problems.includes(phoneProblem)) problems.push(phoneProblem)
   if (phone.length > TEXT_LIMITS.phone) problems.push('phoneTooLong')
   // An unknown role does not mean an attendee: the age rule would then apply to somebody who may be a leader.
-  if (!isLeader && !ATTENDEE_VALUES.includes(role)) problems.push('roleUnknown')
+  if (role === null) problems.push('roleUnknown')
   const placement: Placement =
     problems.length > 0 || ageOverride || known
       ? { kind: 'fits' }

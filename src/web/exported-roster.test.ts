@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { ExportedPerson } from '#contract/roster.ts'
 import type { PlainDate } from '#domain/dates.ts'
 import { ORGANIZATIONS } from '#domain/organizations.ts'
+import { columnsOf } from '#domain/roster-head.ts'
 import { importRows } from '#domain/roster-import.ts'
 import { csvOf } from '#domain/table-file.ts'
 import { rosterTable } from '#web/features/members/export-tables.ts'
@@ -61,7 +62,7 @@ test.each([
   const file = format === 'CSV' ? new Blob([csvOf(table)]) : await excelFile(table, words === arabic)
   const read = await readFile(file)
   if (typeof read === 'string') return expect.unreachable(read)
-  const rows = importRows(read.rows, TARGET) ?? []
+  const rows = importRows(read.rows, columnsOf(read.rows), TARGET) ?? []
   expect(rows.flatMap(({ problems }) => problems)).toEqual([])
   expect(
     rows.map((row) => [row.attendeeName, row.phoneNumber, row.birthdate, row.isLeader, row.ageOverride, row.guardians]),

@@ -3,6 +3,7 @@ import { strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import type { PlainDate } from '#domain/dates.ts'
 import { ORGANIZATIONS } from '#domain/organizations.ts'
+import { columnsOf } from '#domain/roster-head.ts'
 import { importRows } from '#domain/roster-import.ts'
 import { readFile } from '#web/features/roster/read-file.ts'
 
@@ -28,9 +29,9 @@ test.each([
   // Its days are counted from 1904.
   'roster-by-libreoffice-1904.xlsx',
 ])('%s is read: the first sheet, real dates, numbers and formulas', async (name) => {
-  const { rows, isSheet } = await rowsOf(stored(name))
-  expect(isSheet).toBe(true)
-  const people = importRows(rows, INTO) ?? []
+  const { rows, sheets } = await rowsOf(stored(name))
+  expect(sheets).toEqual(['لائحة', 'أخرى'])
+  const people = importRows(rows, columnsOf(rows), INTO) ?? []
   const good = people.filter(({ problems }) => problems.length === 0)
   expect(
     good.map(({ line, attendeeName, birthdate, phoneNumber, isLeader, guardians }) => [
@@ -42,7 +43,7 @@ test.each([
       guardians.map((guardian) => Object.values(guardian).join('/')),
     ]),
   ).toEqual([
-    [4, 'أحمد خوري', '2014-03-15', '3123456', false, ['هلا خوري/الأم/96170123456']],
+    [4, 'أحمد خوري', '2014-03-15', '03123456', false, ['هلا خوري/الأم/96170123456']],
     [5, 'رنا', '2014-12-31', '03 123 456', false, ['سمير//', 'الأم/الأم/70 111 222']],
     [9, 'جاد حدّاد', '2013-06-01', null, false, []],
     [10, 'القائد', '1990-01-01', null, true, []],
@@ -94,10 +95,34 @@ test('a file that would fill the memory is refused before it is unpacked', async
   )
   const corner = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'
   expect(await read(withRows(`<row r="1"><c r="A1"><v>1</v></c></row>${corner}`))).toBe('tooLarge')
+  // Where the cell is written otherwise, or its row is.
+  for (const far of [
+    "<row r='1048576'><c s='1' r='XFD1048576'><v>1</v></c></row>",
+    '<x:row r="1048576"><x:c t=">" r="&#88;FD1048576"><x:v>1</x:v></x:c></x:row>',
+  ])
+    expect(await read(withRows(far))).toBe('tooLarge')
+  expect(await read(withRows('<row r="99999999"><c r="A99999999"><v>1</v></c></row>'))).toBe('brokenExcel')
   // Excel writes cells that only have a format far away.
   const formatted = '<row r="1048576"><c r="XFD1048576" s="1"/></row>'
   const { rows } = await rowsOf(withRows(`<row r="1"><c r="A1"><v>7</v></c></row>${formatted}`))
   expect(rows).toEqual([{ line: 1, cells: ['7'] }])
+})
+
+test('a file with more cells or letters than a roster is refused before it blocks a phone', async () => {
+  expect(await read(strToU8(`Name${','.repeat(3_900_000)}\n`) as Uint8Array<ArrayBuffer>)).toBe('tooLarge')
+  const files = unzipSync(stored('roster-by-libreoffice.xlsx'))
+  const long = `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><si><t>${'x'.repeat(30_000)}</t></si></sst>`
+  const rows = Array.from({ length: 400 }, (_, at) => `<row r="${at + 1}"><c r="A${at + 1}" t="s"><v>0</v></c></row>`)
+  const parts = { ...files, ...unzipSync(withRows(rows.join(''))), 'xl/sharedStrings.xml': strToU8(long) }
+  expect(await read(new Uint8Array(zipSync(parts)))).toBe('tooLarge')
+})
+
+test('a sheet in a folder of its own has the same limits', async () => {
+  const parts = unzipSync(stored('rosters/sheets-in-a-folder.xlsx'))
+  const far = '<worksheet><sheetData><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData></worksheet>'
+  const fees = 'xl/worksheets/of-group/fees.xml'
+  expect(Object.keys(parts)).toContain(fees)
+  expect(await read(new Uint8Array(zipSync({ ...parts, [fees]: strToU8(far) })))).toBe('tooLarge')
 })
 
 test('entities that a file declares are not expanded', async () => {
@@ -106,5 +131,5 @@ test('entities that a file declares are not expanded', async () => {
   const cell = '<c r="A1" t="inlineStr"><is><t>Rita &own;&other;</t></is></c>'
   const sheet = `${declared}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1">${cell}</row></sheetData></worksheet>`
   const table = await read(new Uint8Array(zipSync({ ...files, 'xl/worksheets/sheet1.xml': strToU8(sheet) })))
-  expect(table).toEqual({ rows: [{ line: 1, cells: ['Rita &own;&other;'] }], isSheet: true })
+  expect(table).toMatchObject({ rows: [{ line: 1, cells: ['Rita &own;&other;'] }] })
 })

@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { MOST_IMPORTED } from '#domain/limits.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { DialogFoot } from '#web/ui/dialog-foot.tsx'
+import { RowsApart } from './import-apart.tsx'
+import { ImportColumns, ReadingChoices } from './import-columns.tsx'
 import { BadRows, GoodRows, KnownRows, Placements } from './import-preview.tsx'
 import { type FileProblem, useImport } from './use-import.ts'
 
 const FILE_PROBLEMS = {
-  noNameColumn: 'noNameColumn',
   noRows: 'noRows',
   tooMany: 'tooMany',
   notRead: 'notRead',
@@ -17,6 +18,7 @@ const FILE_PROBLEMS = {
   oldExcel: 'oldExcel',
   protectedExcel: 'protectedExcel',
   brokenExcel: 'brokenExcel',
+  tooSlow: 'tooSlow',
 } as const satisfies Record<FileProblem, string>
 
 /** Endings, and types for phones, which do not know all endings. Old Excel files are read far enough to say what to do. */
@@ -38,7 +40,8 @@ export function ImportForm({ choices, onClose }: ImportFormProps) {
   const [fileName, setFileName] = useState<string | null>(null)
   const forgetFile = useRef<() => void>(null)
   const found = useImport(organizationName, onClose)
-  const { preview, problem, chosen, reading, sending } = found
+  const { opened, preview, problem, chosen, reading, sending } = found
+  const isSheet = opened?.table.sheets !== null
   return (
     <Stack>
       <NativeSelect
@@ -63,7 +66,7 @@ export function ImportForm({ choices, onClose }: ImportFormProps) {
             forgetFile.current?.()
             if (!file) return
             setFileName(file.name)
-            reading.mutate(file)
+            reading.mutate({ file })
           }}
         >
           {(props) => (
@@ -85,9 +88,21 @@ export function ImportForm({ choices, onClose }: ImportFormProps) {
         </Alert>
       )}
       <VisuallyHidden role="status">{preview && t('good', { count: preview.good.length })}</VisuallyHidden>
+      {opened && (
+        <>
+          <ReadingChoices found={found} />
+          {!preview && (
+            <Alert color="red" role="alert">
+              {t('noNameColumn')}
+            </Alert>
+          )}
+          <ImportColumns found={found} />
+        </>
+      )}
       {preview && (
         <>
-          <BadRows rows={preview.bad} isSheet={preview.isSheet} />
+          <BadRows rows={preview.bad} isSheet={isSheet} />
+          <RowsApart rows={preview.apart} isSheet={isSheet} />
           <Placements found={found} organizationName={organizationName} />
           <GoodRows key={preview.good[0]?.id} people={preview.good} />
           <KnownRows rows={preview.known} />
@@ -97,11 +112,11 @@ export function ImportForm({ choices, onClose }: ImportFormProps) {
         <Button variant="default" onClick={onClose}>
           {t('common:cancel')}
         </Button>
-        {preview && (
+        {opened && preview && (
           <Button
             disabled={chosen.length + preview.known.length === 0}
             loading={sending.isPending}
-            onClick={() => sending.mutate(preview.organizationName)}
+            onClick={() => sending.mutate(opened.organizationName)}
           >
             {chosen.length === 0 && preview.known.length > 0
               ? t('confirmKnown', { count: preview.known.length })

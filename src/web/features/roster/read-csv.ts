@@ -1,23 +1,35 @@
 import Papa from 'papaparse'
 import { withoutGuard } from '#domain/csv.ts'
-import { hasNameHeader } from '#domain/roster-columns.ts'
-import { type FileRow, HEADER_SEARCH_ROWS } from '#domain/roster-import.ts'
+import { HEADER_SEARCH_ROWS, hasNameHeader } from '#domain/roster-columns.ts'
+import type { FileRow } from '#domain/roster-head.ts'
 
 /** Rows that are read to find the separator, empty ones counted. */
 const LOOKED_AT = 4 * HEADER_SEARCH_ROWS
+/** A hundred columns of five thousand people. */
+const MOST_CELLS = 500_000
 const SEPARATORS = [',', ';', '\t'] as const
 
 /**
  * The rows of a CSV file as people have them: separated by commas, semicolons (Excel in many countries) or tabs, cells
  * quoted or not, with or without a byte order mark and a line `sep=;`. Cells are trimmed, empty rows omitted, and the
  * apostrophe that our own files have before formulas is removed.
+ * @returns null if there are more cells than a roster has
  */
-export function readCsv(text: string): FileRow[] {
+export function readCsv(text: string): FileRow[] | null {
   // One kind of line end, because the parser expects the same one in the whole file.
   const lines = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   const said = /^sep=(.)\n/i.exec(lines)
   const content = said ? lines.slice(said[0].length) : lines
+  if (hasTooManyCells(content, said?.[1])) return null
   return rowsIn(content, said?.[1] ?? separatorOf(content), said ? 2 : 1)
+}
+
+/** Counted before the cells are made, because millions of them block a phone. */
+function hasTooManyCells(content: string, said?: string): boolean {
+  const ends = new Set(['\n', ...SEPARATORS, said])
+  let cells = 0
+  for (let at = 0; at < content.length; at += 1) if (ends.has(content.charAt(at))) cells += 1
+  return cells > MOST_CELLS
 }
 
 /** The separator that splits the column headers into the most cells; without column headers, the parser guesses. */

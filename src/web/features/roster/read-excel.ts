@@ -1,6 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate/browser'
 import { readSheet } from 'read-excel-file/universal'
-import type { FileRow } from '#domain/roster-import.ts'
+import type { FileRow } from '#domain/roster-head.ts'
+import { tagsIn } from './xml-tags.ts'
 
 /** What an archive may grow to. A sheet of five thousand people has some megabytes; an archive of zeros would fill the memory. */
 const LARGEST_UNPACKED = 30_000_000
@@ -9,27 +10,52 @@ const MOST_PARTS = 1_000
 /** The rows times columns up to the last filled cell. The library makes every cell between them. */
 const MOST_CELLS = 2_000_000
 
+/** The characters of all cells; a text that many cells share counts for each of them. */
+const MOST_CHARACTERS = 10_000_000
+/** The last row of Excel. */
+const LAST_ROW = 1_048_576
+
 /** Why an Excel file cannot be read. */
 export type ExcelProblem = 'tooLarge' | 'brokenExcel'
 
+/** One sheet of an Excel file. */
+interface Workbook {
+  readonly rows: readonly FileRow[]
+  /** The names of the sheets that are not hidden. */
+  readonly sheets: readonly string[]
+  /** The place of the sheet that was read. */
+  readonly sheet: number
+}
+
 /**
- * The rows of the first sheet of an .xlsx file, as texts: dates are yyyy-MM-dd, numbers plain digits, and formulas their last values.
- * Empty rows are omitted, but counted.
+ * The rows of a sheet of an .xlsx file, as texts: dates are yyyy-MM-dd, numbers plain digits, and formulas their last values.
+ * Empty rows are omitted, but counted. Hidden sheets are never read.
+ * @param sheet its place among the sheets that are not hidden
  */
-export async function readExcel(bytes: Uint8Array<ArrayBuffer>): Promise<FileRow[] | ExcelProblem> {
+export async function readExcel(bytes: Uint8Array<ArrayBuffer>, sheet = 0): Promise<Workbook | ExcelProblem> {
   try {
     const parts = partsOf(bytes)
-    if (parts === null || Object.entries(parts).some(isTooWide)) return 'tooLarge'
+    // All parts, because a sheet may be in any of them.
+    if (parts === null || Object.values(parts).some((part) => cellsIn(strFromU8(part)) > MOST_CELLS)) return 'tooLarge'
+    const sheets = visibleSheets(parts)
+    const chosen = sheets[sheet]
+    if (chosen === undefined) return 'brokenExcel'
     // Stored again, because the library takes nothing but an archive.
     const archive = zipSync(withCountableDays(parts), { level: 0 })
-    const rows = await readSheet<string>(new Blob([archive]), { parseNumber: plainNumber })
-    return rows.flatMap((cells, at) => {
-      const row = { line: at + 1, cells: cells.map(cellText) }
-      return row.cells.some((cell) => cell !== '') ? [row] : []
+    const cells = await readSheet<string>(new Blob([archive]), chosen.number, { parseNumber: plainNumber })
+    if (charactersIn(cells) > MOST_CHARACTERS) return 'tooLarge'
+    const rows = cells.flatMap((row, at) => {
+      const texts = row.map(cellText)
+      return texts.some((text) => text !== '') ? [{ line: at + 1, cells: texts }] : []
     })
+    return { rows, sheets: sheets.map(({ name }) => name), sheet }
   } catch {
     return 'brokenExcel'
   }
+}
+
+function charactersIn(rows: readonly (readonly unknown[])[]): number {
+  return rows.flat().reduce((sum: number, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0)
 }
 
 function cellText(cell: unknown): string {
@@ -43,6 +69,19 @@ function cellText(cell: unknown): string {
 function plainNumber(stored: string): string {
   const number = Number(stored)
   return Number.isInteger(number) ? String(BigInt(number)) : String(number)
+}
+
+/** The sheets of a workbook that have cells and are not hidden, with their number among all. */
+function visibleSheets(parts: Parts): { name: string; number: number }[] {
+  const tags = (part: string, name: string) => [...tagsIn(strFromU8(parts[part] ?? new Uint8Array()), name)]
+  const relations = tags('xl/_rels/workbook.xml.rels', 'Relationship').map(({ attributes }) => attributes)
+  const withCells = new Set(relations.filter(({ Type }) => Type?.endsWith('/worksheet')).map(({ Id }) => Id))
+  return tags(WORKBOOK, 'sheet')
+    .map(({ attributes }) => attributes)
+    .filter(({ name }) => name)
+    .flatMap(({ name = '', state = 'visible', id }, at) =>
+      state === 'visible' && withCells.has(id) ? [{ name, number: at + 1 }] : [],
+    )
 }
 
 type Parts = Record<string, Uint8Array>
@@ -62,10 +101,6 @@ function partsOf(bytes: Uint8Array): Parts | null {
   return unpacked > LARGEST_UNPACKED || parts > MOST_PARTS ? null : unzipSync(bytes, { filter: isWanted })
 }
 
-function isTooWide([name, content]: [string, Uint8Array]): boolean {
-  return /^xl\/worksheets\/[^/]+\.xml$/.test(name) && cellsIn(strFromU8(content)) > MOST_CELLS
-}
-
 const WORKBOOK = 'xl/workbook.xml'
 
 /** The library knows that days are counted from 1904 by '1' only, and LibreOffice writes 'true'. */
@@ -77,12 +112,15 @@ function withCountableDays(parts: Parts): Parts {
 
 const LETTERS = 26
 
-/** The rows times columns up to the last cell with a content. */
-function cellsIn(sheet: string): number {
+/** The rows times columns up to the last cell with a content. Throws for a place that no sheet has. */
+function cellsIn(part: string): number {
   let [rows, columns] = [0, 0]
-  for (const [, letters = '', row] of sheet.matchAll(
-    /<(?:\w+:)?c\s(?:[^<>]*\s)?r="([A-Z]{1,3})(\d{1,7})"(?:[^<>]*[^<>/])?>/g,
-  )) {
+  for (const { attributes } of tagsIn(part, 'row'))
+    if (attributes.r !== undefined && !(Number(attributes.r) <= LAST_ROW)) throw new Error('No such row')
+  for (const { attributes, isEmpty } of tagsIn(part, 'c')) {
+    if (attributes.r === undefined || isEmpty) continue
+    const [, letters, row] = /^([A-Z]{1,3})(\d{1,7})$/.exec(attributes.r) ?? []
+    if (letters === undefined) throw new Error('No such cell')
     rows = Math.max(rows, Number(row))
     columns = Math.max(columns, columnNumber(letters))
   }

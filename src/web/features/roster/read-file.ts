@@ -1,33 +1,47 @@
-import type { FileRow } from '#domain/roster-import.ts'
-import { textOf } from './file-text.ts'
-import type { ExcelProblem } from './read-excel.ts'
+import type { FileRow } from '#domain/roster-head.ts'
+import { type Reading, textOf } from './file-text.ts'
+import { readCsv } from './read-csv.ts'
+import { type ExcelProblem, readExcel } from './read-excel.ts'
 
 /** More than five thousand people need. */
 const LARGEST_BYTES = 4_000_000
 
 /** Why the rows of a file cannot be read. */
-export type UnreadableFile = ExcelProblem | 'oldExcel' | 'protectedExcel' | 'noRows'
+export type UnreadableFile = ExcelProblem | 'oldExcel' | 'protectedExcel' | 'noRows' | 'tooSlow'
 
-/** The rows of a file, and whether they are those of a sheet. */
-interface Table {
-  readonly rows: readonly FileRow[]
-  readonly isSheet: boolean
+/** How a file is to be read, if not as it seems best. */
+export interface ReadingChoice {
+  /** The place of a sheet among those of the table. */
+  readonly sheet?: number
+  /** An encoding among the readings of the table. */
+  readonly encoding?: string
 }
 
-/** The rows of a roster file: an .xlsx file, or a CSV file of any kind. The code that reads it is loaded when it is needed. */
-export async function readFile(file: Blob): Promise<Table | UnreadableFile> {
+/** The rows of a file, without empty ones. */
+export interface FileTable {
+  readonly rows: readonly FileRow[]
+  /** The names of the sheets that are not hidden; null for a text. */
+  readonly sheets: readonly string[] | null
+  /** The place of the sheet that was read. */
+  readonly sheet: number
+  /** The ways to read the letters of a text, the present one by its encoding; empty if there is no doubt. */
+  readonly readings: readonly Reading[]
+  readonly encoding: string
+}
+
+/** The rows of a roster file: of one sheet of an .xlsx file, or of a CSV file of any kind. */
+export async function readFile(file: Blob, choice: ReadingChoice = {}): Promise<FileTable | UnreadableFile> {
   if (file.size > LARGEST_BYTES) return 'tooLarge'
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (startsWith(bytes, OLD_OR_PROTECTED)) return isProtected(bytes) ? 'protectedExcel' : 'oldExcel'
   if (startsWith(bytes, ZIP)) {
-    const { readExcel } = await import('./read-excel.ts')
-    const rows = await readExcel(bytes)
-    return typeof rows === 'string' ? rows : { rows, isSheet: true }
+    const workbook = await readExcel(bytes, choice.sheet)
+    return typeof workbook === 'string' ? workbook : { ...workbook, readings: [], encoding: '' }
   }
-  const text = textOf(bytes)
+  const { text, encoding, readings } = textOf(bytes, choice.encoding)
   if (text.trim() === '') return 'noRows'
-  const { readCsv } = await import('./read-csv.ts')
-  return { rows: readCsv(text), isSheet: false }
+  const rows = readCsv(text)
+  return rows === null ? 'tooLarge' : { rows, sheets: null, sheet: 0, readings, encoding }
 }
 
 const ZIP = [0x50, 0x4b]

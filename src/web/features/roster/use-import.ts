@@ -1,16 +1,21 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
+import type { ExportedPerson } from '#contract/roster.ts'
+import type { AgeBand } from '#domain/age.ts'
 import { MOST_IMPORTED } from '#domain/limits.ts'
+import { columnsOf, type FileColumns } from '#domain/roster-head.ts'
 import { type ImportRow, importRows } from '#domain/roster-import.ts'
+import { type RowApart, rowsApart } from '#domain/roster-rows-apart.ts'
 import { api, invalidate } from '#web/api.ts'
 import { expectParts } from '#web/expect-parts.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { useNameList } from '#web/ui/name-list.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.ts'
 import { networkDay } from '#web/ui/today.ts'
-import { readFile, type UnreadableFile } from './read-file.ts'
+import type { FileTable, ReadingChoice, UnreadableFile } from './read-file.ts'
+import { readInWorker } from './read-in-worker.ts'
 
 /** The choice for a person whose age belongs to another group. */
 export type Placing = 'keep' | 'move' | 'leaveOut'
@@ -20,20 +25,44 @@ export interface Candidate extends ImportRow {
   readonly id: string
 }
 
-export type FileProblem = UnreadableFile | 'noNameColumn' | 'tooMany' | 'notRead'
+export type FileProblem = UnreadableFile | 'tooMany' | 'notRead'
 
-interface Preview {
-  /** The group that the file was checked for, even if another one is chosen since. */
+/** A file that was read, and the roster that it was read for, even if another group is chosen since. */
+export interface OpenedFile {
+  readonly file: File
+  readonly table: FileTable
   readonly organizationName: string
+  readonly people: readonly ExportedPerson[]
+  readonly organizations: readonly AgeBand[]
+  /** The ids with which people are sent, by the line of their row: the same ones when a column becomes something else. */
+  readonly ids: ReadonlyMap<number, string>
+}
+
+export interface Preview {
   readonly good: readonly Candidate[]
   readonly bad: readonly ImportRow[]
   /** People of the roster who get guardians of the file, and nothing else. */
   readonly known: readonly ImportRow[]
-  /** Whether the rows are those of a sheet, not lines of a text. */
-  readonly isSheet: boolean
+  /** Rows that are no people. */
+  readonly apart: readonly RowApart[]
 }
 
-/** The state of a roster import: the parsed rows, their problems, and the choices for people whose age belongs elsewhere. */
+/** What a file becomes with these columns; null if none of them makes names. */
+function previewOf({ table, ids, ...into }: OpenedFile, columns: FileColumns): Preview | null {
+  const rows = importRows(table.rows, columns, { ...into, today: networkDay() })
+  if (rows === null) return null
+  const isGood = (row: ImportRow) => row.problems.length === 0
+  return {
+    good: rows
+      .filter((row) => isGood(row) && row.knownId === null)
+      .map((row) => ({ ...row, id: ids.get(row.line) ?? uuid() })),
+    bad: rows.filter((row) => !isGood(row)),
+    known: rows.filter((row) => isGood(row) && row.knownId !== null),
+    apart: rowsApart(table.rows, columns),
+  }
+}
+
+/** The state of a roster import: the file as it was read, what its columns become, and the choices for its people. */
 export function useImport(organizationName: string, onDone: () => void) {
   const { t } = useTranslation(['importing', 'common'])
   const namesIn = useNameList()
@@ -43,40 +72,34 @@ export function useImport(organizationName: string, onDone: () => void) {
     NAMES_EXIST: ({ names }) => t('namesExist', { names: namesIn(names) }),
   })
   const organizations = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
-  const [preview, setPreview] = useState<Preview | null>(null)
+  const [opened, setOpened] = useState<OpenedFile | null>(null)
+  const [columns, setColumns] = useState<FileColumns | null>(null)
   const [problem, setProblem] = useState<FileProblem | null>(null)
   const [placings, setPlacings] = useState<ReadonlyMap<string, Placing>>(new Map())
+  const preview = useMemo(() => opened && columns && previewOf(opened, columns), [opened, columns])
 
   const reading = useMutation({
-    mutationFn: async (file: File): Promise<Preview | FileProblem> => {
+    mutationFn: async ({ file, choice = {} }: ToRead): Promise<OpenedFile | FileProblem> => {
       // Its code is loaded when it is needed.
       await expectParts()
-      const table = await readFile(file)
+      const table = await readInWorker(file, choice)
       if (typeof table === 'string') return table
+      if (table.rows.length > MOST_IMPORTED) return 'tooMany'
       const [people, bands] = await Promise.all([
         api.roster.export.call({ organizationName }),
         organizations.data ?? api.organizations.list.call(),
       ])
-      const rows = importRows(table.rows, { organizationName, people, today: networkDay(), organizations: bands })
-      if (rows === null) return 'noNameColumn'
-      if (rows.length === 0) return 'noRows'
-      if (rows.length > MOST_IMPORTED) return 'tooMany'
-      const isGood = (row: ImportRow) => row.problems.length === 0
-      return {
-        organizationName,
-        good: rows.filter((row) => isGood(row) && row.knownId === null).map((row) => ({ ...row, id: uuid() })),
-        bad: rows.filter((row) => !isGood(row)),
-        known: rows.filter((row) => isGood(row) && row.knownId !== null),
-        isSheet: table.isSheet,
-      }
+      const ids = new Map(table.rows.map(({ line }) => [line, uuid()]))
+      return { file, table, organizationName, people, organizations: bands, ids }
     },
-    onSuccess: (found) => {
-      setProblem(typeof found === 'string' ? found : null)
-      setPreview(typeof found === 'string' ? null : found)
+    onSuccess: (read) => {
+      setProblem(typeof read === 'string' ? read : null)
+      setOpened(typeof read === 'string' ? null : read)
+      setColumns(typeof read === 'string' ? null : columnsOf(read.table.rows))
       setPlacings(new Map())
     },
     onError: (error) => {
-      setPreview(null)
+      setOpened(null)
       setProblem('notRead')
       toastFailed({ title: t('notRead'), message: errorText(error) })
     },
@@ -109,6 +132,9 @@ export function useImport(organizationName: string, onDone: () => void) {
   })
 
   return {
+    opened,
+    columns,
+    setColumns,
     preview,
     problem,
     chosen,
@@ -117,10 +143,15 @@ export function useImport(organizationName: string, onDone: () => void) {
     placingOf,
     place,
     forget() {
-      setPreview(null)
+      setOpened(null)
       setProblem(null)
     },
   }
+}
+
+interface ToRead {
+  readonly file: File
+  readonly choice?: ReadingChoice
 }
 
 export type Import = ReturnType<typeof useImport>

@@ -1,0 +1,93 @@
+import { HEADER_SEARCH_ROWS, type Meaning, makesNames, meaningOf, meaningsOf } from './roster-columns.ts'
+
+/** A row of a file: its cells, and the line or row at which it begins, counted from 1. */
+export interface FileRow {
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+/** The row of headers, or two of them, of which the upper one has titles for several columns. */
+export interface Head {
+  /** The place of the first row of headers in the table. */
+  readonly at: number
+  /** How many rows the headers take; 0 for a file without headers. */
+  readonly rows: 0 | 1 | 2
+  readonly headers: readonly string[]
+}
+
+/**
+ * Where the headers of a file are, among its first {@link HEADER_SEARCH_ROWS} rows: where most columns are recognised, a name among
+ * them. Without a name the first row counts.
+ * Source: docs/product.md, 6.6.
+ */
+export function headOf(table: readonly FileRow[]): Head {
+  let best: Head = { at: 0, rows: 1, headers: table[0]?.cells ?? [] }
+  let most = 0
+  for (const at of table.slice(0, HEADER_SEARCH_ROWS).keys())
+    for (const head of headsAt(table, at)) {
+      // Two rows only where they tell more than one of them.
+      const known = recognised(head) - (head.rows === 2 ? 0.5 : 0)
+      if (known > most) [best, most] = [head, known]
+    }
+  return best
+}
+
+/** The headers of the row at a place, with those of the row below it where this is one of headers. */
+export function headAt(table: readonly FileRow[], at: number): Head {
+  const [single, double] = headsAt(table, at)
+  return double && recognised(double) > recognised(single) ? double : single
+}
+
+/** For a file whose first row is a person already. */
+export const NO_HEAD: Head = { at: 0, rows: 0, headers: [] }
+
+/** The headers of a file, and what each column becomes. */
+export interface FileColumns {
+  readonly head: Head
+  readonly meanings: readonly Meaning[]
+}
+
+/** The columns of a file as its headers say. */
+export function columnsOf(table: readonly FileRow[], head: Head = headOf(table)): FileColumns {
+  const width = table.reduce((most, { cells }) => Math.max(most, cells.length), 0)
+  return { head, meanings: meaningsOf(Array.from({ length: width }, (_, place) => head.headers[place] ?? '')) }
+}
+
+function headsAt(table: readonly FileRow[], at: number): [Head, ...Head[]] {
+  const upper = table[at]?.cells ?? []
+  const lower = table[at + 1]?.cells ?? []
+  const single: Head = { at, rows: 1, headers: upper }
+  return isSecondRow(upper, lower) ? [single, { at, rows: 2, headers: joined(upper, lower) }] : [single]
+}
+
+/** A row of headers names columns, and has nothing else below a header that is known. */
+function isSecondRow(upper: readonly string[], lower: readonly string[]): boolean {
+  return (
+    lower.some((text) => meaningOf(text) !== null) &&
+    lower.every((text, place) => text === '' || meaningOf(text) !== null || meaningOf(upper[place] ?? '') === null)
+  )
+}
+
+/** One header for each column: an upper header also stands above the columns to its right that have none. */
+function joined(upper: readonly string[], lower: readonly string[]): string[] {
+  let above = ''
+  return Array.from({ length: Math.max(upper.length, lower.length) }, (_, place) => {
+    const own = upper[place] ?? ''
+    const below = lower[place] ?? ''
+    if (own !== '') above = own
+    if (below === '') return own
+    const whole = `${above} ${below}`.trim()
+    return meaningOf(whole) === null && meaningOf(below) !== null ? below : whole
+  })
+}
+
+function recognised({ headers }: Head): number {
+  const meanings: Meaning[] = meaningsOf(headers)
+  return makesNames(meanings) ? meanings.filter((meaning) => meaning !== 'leaveOut').length : 0
+}
+
+/** The columns with another meaning for one of them. Another column that has it is left out. */
+export function withMeaning({ head, meanings }: FileColumns, place: number, meaning: Meaning): FileColumns {
+  const others = meanings.map((other) => (other === meaning ? 'leaveOut' : other))
+  return { head, meanings: others.map((other, at) => (at === place ? meaning : other)) }
+}

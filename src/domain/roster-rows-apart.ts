@@ -1,0 +1,109 @@
+import { searchKey } from './names.ts'
+import { type Meaning, NAME_MEANINGS } from './roster-columns.ts'
+import type { FileColumns, FileRow } from './roster-head.ts'
+import { headerKeys } from './roster-headers.ts'
+
+/** Why a row is no person. */
+export type ApartReason =
+  /** It is above the headers. */
+  | 'title'
+  /** It has the headers once more. */
+  | 'headers'
+  /** It counts people. */
+  | 'total'
+  /** It is the title of the rows below it. */
+  | 'section'
+  /** It has something in columns that are left out alone. */
+  | 'empty'
+
+/** A row that is no person, with the texts in it. */
+export interface RowApart {
+  readonly line: number
+  readonly texts: readonly string[]
+  readonly reason: ApartReason
+}
+
+/** How a row of totals begins, as search keys. */
+const TOTALS = [
+  'total',
+  'grand total',
+  'sub total',
+  'subtotal',
+  'sum',
+  'count',
+  'المجموع',
+  'مجموع',
+  'الاجمالي',
+  'العدد',
+  'عدد',
+]
+/** How the title of a section begins, as search keys. */
+const SECTIONS = [
+  ...['group', 'team', 'section', 'class', 'grade', 'patrol', 'troop', 'unit', 'squad', 'year'],
+  ...[
+    'الفرقه',
+    'فرقه',
+    'الفوج',
+    'فوج',
+    'المجموعه',
+    'مجموعه',
+    'الطليعه',
+    'طليعه',
+    'الصف',
+    'صف',
+    'القسم',
+    'قسم',
+    'الفئه',
+    'فئه',
+  ],
+]
+/** Titles of sections that are one word. */
+const LISTS = [
+  ...['leaders', 'attendees', 'children', 'members', 'participants', 'boys', 'girls'],
+  ...['القاده', 'المشاركون', 'الاولاد', 'الاعضاء', 'البنات', 'الصبيان', 'الشباب', 'الاطفال'],
+]
+
+/**
+ * The rows of a file that are no people: titles, repeated headers, totals, titles of sections, and rows of which nothing is imported.
+ * Source: docs/product.md, 6.6.
+ */
+export function rowsApart(table: readonly FileRow[], { head, meanings }: FileColumns): RowApart[] {
+  const headerTexts = head.headers.map((header) => headerKeys(header)[0] ?? '')
+  return table.flatMap(({ line, cells }, at) => {
+    if (at >= head.at && at < head.at + head.rows) return []
+    const reason = at < head.at ? 'title' : reasonOf(cells, meanings, headerTexts)
+    return reason === null ? [] : [{ line, texts: cells.filter((cell) => cell !== ''), reason }]
+  })
+}
+
+function reasonOf(
+  cells: readonly string[],
+  meanings: readonly Meaning[],
+  headers: readonly string[],
+): ApartReason | null {
+  const filled = [...cells.entries()].filter(([, cell]) => cell !== '')
+  const read = filled.filter(([place]) => meanings[place] !== 'leaveOut')
+  if (filled.every(([place, cell]) => headerKeys(cell)[0] === headers[place])) return 'headers'
+  const [first = ''] = filled.map(([, cell]) => cell)
+  const details = read.filter(([place]) => !NAME_MEANINGS.some((part) => part === meanings[place]))
+  // A total may have a number in any column, and no phone and no birthdate.
+  const isCounted = details.every(([, cell]) => /^[\d\s.,]{1,4}$/.test(searchKey(cell)))
+  if (isCounted && isTotal(first, filled.length > 1)) return 'total'
+  if (filled.length === 1 && isSection(first)) return 'section'
+  return read.length === 0 ? 'empty' : null
+}
+
+function isTotal(text: string, hasMore: boolean): boolean {
+  return startsWithOne(text, TOTALS) && (hasMore || /\d|^\S+$/u.test(searchKey(text)))
+}
+
+function isSection(text: string): boolean {
+  const key = searchKey(text)
+  return key.endsWith(':') || LISTS.includes(key) || (startsWithOne(text, SECTIONS) && key.includes(' '))
+}
+
+/** Whether the first words of a text are one of these. */
+function startsWithOne(text: string, words: readonly string[]): boolean {
+  const key = `${searchKey(text).replace(/[:=\-–.,\s]+/gu, ' ')} `
+  return words.some((word) => key.startsWith(`${word} `))
+}
