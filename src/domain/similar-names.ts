@@ -58,23 +58,41 @@ export function areSimilarNames(one: string, other: string): boolean {
 export function similarPeopleIn<Person extends { readonly attendeeName: string }>(
   people: readonly Person[],
 ): (name: string) => readonly Person[] {
-  const entries = people.map((person) => ({
+  const entries = people.map((person, place) => ({
     person,
+    place,
     key: nameKey(person.attendeeName),
     words: wordsOf(person.attendeeName),
   }))
-  const byReading = new Map<string, typeof entries>()
+  const byKey = new Map<string, typeof entries>()
   for (const entry of entries)
-    for (const reading of entry.words[0]?.readings ?? [])
-      byReading.set(reading, [...(byReading.get(reading) ?? []), entry])
+    for (const key of lookupKeys(entry.words)) {
+      const found = byKey.get(key)
+      if (found) found.push(entry)
+      else byKey.set(key, [entry])
+    }
   return (name) => {
     const key = nameKey(name)
     const words = wordsOf(name)
-    const found = new Set([...(words[0]?.readings ?? [])].flatMap((reading) => byReading.get(reading) ?? []))
-    return entries
-      .filter((entry) => found.has(entry) && entry.key !== key && areSimilar(words, entry.words))
+    const found = new Set(lookupKeys(words).flatMap((lookup) => byKey.get(lookup) ?? []))
+    return [...found]
+      .filter((entry) => entry.key !== key && areSimilar(words, entry.words))
+      .sort((one, other) => one.place - other.place)
       .map(({ person }) => person)
   }
+}
+
+/** Keys of which similar names have one in common: of the first and the last word, as few people have the same ones of both. */
+function lookupKeys(words: readonly Word[]): string[] {
+  const [first, last] = [words[0], words.at(-1)]
+  if (!first || !last) return []
+  const lastKeys = keysOf(last)
+  return keysOf(first).flatMap((one) => lastKeys.map((other) => `${one} ${other}`))
+}
+
+/** Two words that are the same have a reading in common or this spelling. */
+function keysOf({ text, readings }: Word): string[] {
+  return [`=${withoutHamza(text)}`, ...readings]
 }
 
 function areSimilar(one: readonly Word[], other: readonly Word[]): boolean {
