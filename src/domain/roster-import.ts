@@ -160,7 +160,10 @@ function rowOf({ line, cells }: FileRow, context: RowContext): ImportRow {
 }
 
 /** The guardians of a row whom somebody in the roster does not have, by name. */
-function missingGuardians({ guardians }: KnownPerson, written: readonly FileGuardian[]): FileGuardian[] {
+export function missingGuardians(
+  { guardians }: Pick<KnownPerson, 'guardians'>,
+  written: readonly FileGuardian[],
+): FileGuardian[] {
   const names = new Set(guardians.map(({ name }) => nameKey(name)))
   return written.filter(({ name }) => !names.has(nameKey(name)))
 }

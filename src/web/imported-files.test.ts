@@ -4,6 +4,7 @@ import type { PlainDate } from '#domain/dates.ts'
 import { ORGANIZATIONS } from '#domain/organizations.ts'
 import { columnsOf, NO_HEAD, withMeaning } from '#domain/roster-head.ts'
 import { importRows } from '#domain/roster-import.ts'
+import { lookalikesIn } from '#domain/roster-lookalikes.ts'
 import { rowsApart } from '#domain/roster-rows-apart.ts'
 import { type ReadingChoice, readFile } from '#web/features/roster/read-file.ts'
 
@@ -130,4 +131,14 @@ test('doubtful letters are offered as they would read, and another reading can b
   const rewritten = await opened('utf-8-twice.csv')
   expect(rewritten.readings.map(({ sample }) => sample)[0]).toBe('أحمد · كرم · هبة')
   expect((await opened('names-in-three-columns.csv')).readings).toEqual([])
+})
+
+test('three children, each spelt in two ways, get three hints and no problem', async () => {
+  const { people } = await opened('spellings.csv')
+  expect(people.flatMap(({ problems }) => problems)).toEqual([])
+  expect([...lookalikesIn(people, [])].map(([line, { attendeeName }]) => `${line} ${attendeeName}`)).toEqual([
+    '3 أحمد حدّاد',
+    '5 إيلي نصر',
+    '7 هبة عيسى',
+  ])
 })

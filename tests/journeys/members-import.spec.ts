@@ -57,7 +57,7 @@ test('a roster is imported from a file: bad rows are listed, ages are asked abou
   )
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Chief' })).toContainText(t.importing.leader)
   await dialog.getByRole('button', { name: textPattern(t.importing.keepAll, { organization: group }) }).click()
-  await dialog.getByText(t.importing.leaveOut).click()
+  await dialog.getByRole('radiogroup', { name: /Tiny/ }).getByText(t.importing.leaveOut).click()
   await dialog
     .getByRole('button', { name: textPattern(counted(t.importing, 'confirm', 4, language), { count: 4 }) })
     .click()
@@ -66,6 +66,31 @@ test('a roster is imported from a file: bad rows are listed, ages are asked abou
   ).toBeVisible()
   expect(await namesInRoster(app, group)).toEqual(['Already Here', 'Boy', 'Chief', 'Girl', 'أحمد'])
   await restoreAges()
+})
+
+test('columns can become something else, rows that are no people are listed, and names that look alike are told', {
+  tag: '@Arabic',
+}, async ({ leaderPage, app, t, group, language }) => {
+  const page = await leaderPage({ 'هبة عيسى': 'attendee' }, '/members')
+  const dialog = await importDialog(page, t)
+  await chooseRoster(
+    dialog,
+    Buffer.from('الاسم;العائلة;الملاحظة\nهبه;عيسي;مشارك\nأحمد;حدّاد;قائد\nاحمد;حداد;قائد\nالمجموع;3;\n'),
+  )
+  await dialog.getByRole('button', { name: counted(t.importing, 'apart', 1, language) }).click()
+  await expect(dialog.getByRole('listitem')).toContainText(t.importing.apartTotal)
+  const note = dialog.getByLabel(textPattern(t.importing.becomes, { header: 'الملاحظة' }))
+  await expect(note).toHaveValue('leaveOut')
+  await note.selectOption(t.members.role)
+  const known = dialog.getByRole('radiogroup', {
+    name: textPattern(t.importing.looksLikeKnown, { name: 'هبه عيسي', other: 'هبة عيسى' }),
+  })
+  const alike = dialog.getByRole('radiogroup', { name: /احمد حداد.*أحمد حدّاد/ })
+  await expect(alike.getByRole('radio', { name: t.importing.another })).toBeChecked()
+  await known.getByText(t.importing.same).click()
+  await dialog.getByRole('button', { name: counted(t.importing, 'confirm', 2, language), exact: true }).click()
+  await expect(dialog).toBeHidden()
+  expect(await namesInRoster(app, group)).toEqual(['أحمد حدّاد', 'احمد حداد', 'هبة عيسى'])
 })
 
 test('of 2,000 rows with 37 bad ones, the 37 are listed and the other 1,963 are added', { tag: '@Arabic' }, async ({

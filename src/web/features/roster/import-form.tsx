@@ -7,6 +7,7 @@ import { isolated } from '#web/i18n/isolated.ts'
 import { DialogFoot } from '#web/ui/dialog-foot.tsx'
 import { RowsApart } from './import-apart.tsx'
 import { ImportColumns, ReadingChoices } from './import-columns.tsx'
+import { Lookalikes } from './import-lookalikes.tsx'
 import { BadRows, GoodRows, KnownRows, Placements } from './import-preview.tsx'
 import { type FileProblem, useImport } from './use-import.ts'
 
@@ -103,6 +104,7 @@ export function ImportForm({ choices, onClose }: ImportFormProps) {
         <>
           <BadRows rows={preview.bad} isSheet={isSheet} />
           <RowsApart rows={preview.apart} isSheet={isSheet} />
+          <Lookalikes found={found} isSheet={isSheet} />
           <Placements found={found} organizationName={organizationName} />
           <GoodRows key={preview.good[0]?.id} people={preview.good} />
           <KnownRows rows={preview.known} />
@@ -114,12 +116,12 @@ export function ImportForm({ choices, onClose }: ImportFormProps) {
         </Button>
         {opened && preview && (
           <Button
-            disabled={chosen.length + preview.known.length === 0}
+            disabled={chosen.length + found.completed === 0}
             loading={sending.isPending}
             onClick={() => sending.mutate(opened.organizationName)}
           >
-            {chosen.length === 0 && preview.known.length > 0
-              ? t('confirmKnown', { count: preview.known.length })
+            {chosen.length === 0 && found.completed > 0
+              ? t('confirmKnown', { count: found.completed })
               : t('confirm', { count: chosen.length })}
           </Button>
         )}

@@ -12,7 +12,8 @@ import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
 import { useList, useNameList } from '#web/ui/name-list.ts'
 import { Pages } from '#web/ui/pages.tsx'
 import { LeftToRight, PersonName, shortened } from '#web/ui/person-name.tsx'
-import type { Candidate, Import, Placing } from './use-import.ts'
+import type { Candidate, Placing } from './import-rows.ts'
+import type { Import } from './use-import.ts'
 
 /** The number of people who can be added; expanded, the people as parsed. */
 export function GoodRows({ people }: { people: readonly Candidate[] }) {
@@ -147,7 +148,9 @@ interface PlacementsProps {
 /** Asks for the group of people whose age belongs elsewhere: each, or all at once. Source: docs/product.md, 6.6. */
 export function Placements({ found, organizationName }: PlacementsProps) {
   const { t } = useTranslation('importing')
-  const people = (found.preview?.good ?? []).filter((person) => person.placement.kind !== 'fits')
+  const people = (found.preview?.good ?? []).filter(
+    (person) => person.placement.kind !== 'fits' && !found.isSame(person),
+  )
   if (people.length === 0) return null
   const older = people.filter((person) => person.placement.kind === 'mismatch')
   return (

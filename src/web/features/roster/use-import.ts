@@ -2,65 +2,18 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
-import type { ExportedPerson } from '#contract/roster.ts'
-import type { AgeBand } from '#domain/age.ts'
 import { MOST_IMPORTED } from '#domain/limits.ts'
 import { columnsOf, type FileColumns } from '#domain/roster-head.ts'
-import { type ImportRow, importRows } from '#domain/roster-import.ts'
-import { type RowApart, rowsApart } from '#domain/roster-rows-apart.ts'
 import { api, invalidate } from '#web/api.ts'
 import { expectParts } from '#web/expect-parts.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { useNameList } from '#web/ui/name-list.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.ts'
-import { networkDay } from '#web/ui/today.ts'
-import type { FileTable, ReadingChoice, UnreadableFile } from './read-file.ts'
+import { type Candidate, guardiansToAdd, type OpenedFile, type Placing, personOf, previewOf } from './import-rows.ts'
+import type { ReadingChoice, UnreadableFile } from './read-file.ts'
 import { readInWorker } from './read-in-worker.ts'
 
-/** The choice for a person whose age belongs to another group. */
-export type Placing = 'keep' | 'move' | 'leaveOut'
-
-/** A row that can be added, with the id that it is sent with. */
-export interface Candidate extends ImportRow {
-  readonly id: string
-}
-
 export type FileProblem = UnreadableFile | 'tooMany' | 'notRead'
-
-/** A file that was read, and the roster that it was read for, even if another group is chosen since. */
-export interface OpenedFile {
-  readonly file: File
-  readonly table: FileTable
-  readonly organizationName: string
-  readonly people: readonly ExportedPerson[]
-  readonly organizations: readonly AgeBand[]
-  /** The ids with which people are sent, by the line of their row: the same ones when a column becomes something else. */
-  readonly ids: ReadonlyMap<number, string>
-}
-
-export interface Preview {
-  readonly good: readonly Candidate[]
-  readonly bad: readonly ImportRow[]
-  /** People of the roster who get guardians of the file, and nothing else. */
-  readonly known: readonly ImportRow[]
-  /** Rows that are no people. */
-  readonly apart: readonly RowApart[]
-}
-
-/** What a file becomes with these columns; null if none of them makes names. */
-function previewOf({ table, ids, ...into }: OpenedFile, columns: FileColumns): Preview | null {
-  const rows = importRows(table.rows, columns, { ...into, today: networkDay() })
-  if (rows === null) return null
-  const isGood = (row: ImportRow) => row.problems.length === 0
-  return {
-    good: rows
-      .filter((row) => isGood(row) && row.knownId === null)
-      .map((row) => ({ ...row, id: ids.get(row.line) ?? uuid() })),
-    bad: rows.filter((row) => !isGood(row)),
-    known: rows.filter((row) => isGood(row) && row.knownId !== null),
-    apart: rowsApart(table.rows, columns),
-  }
-}
 
 /** The state of a roster import: the file as it was read, what its columns become, and the choices for its people. */
 export function useImport(organizationName: string, onDone: () => void) {
@@ -75,7 +28,7 @@ export function useImport(organizationName: string, onDone: () => void) {
   const [opened, setOpened] = useState<OpenedFile | null>(null)
   const [columns, setColumns] = useState<FileColumns | null>(null)
   const [problem, setProblem] = useState<FileProblem | null>(null)
-  const [placings, setPlacings] = useState<ReadonlyMap<string, Placing>>(new Map())
+  const choices = useChoices()
   const preview = useMemo(() => opened && columns && previewOf(opened, columns), [opened, columns])
 
   const reading = useMutation({
@@ -96,7 +49,7 @@ export function useImport(organizationName: string, onDone: () => void) {
       setProblem(typeof read === 'string' ? read : null)
       setOpened(typeof read === 'string' ? null : read)
       setColumns(typeof read === 'string' ? null : columnsOf(read.table.rows))
-      setPlacings(new Map())
+      choices.reset()
     },
     onError: (error) => {
       setOpened(null)
@@ -105,26 +58,22 @@ export function useImport(organizationName: string, onDone: () => void) {
     },
   })
 
-  const place = useCallback((people: readonly Candidate[], placing: Placing) => {
-    setPlacings((before) => new Map([...before, ...people.map((person) => [person.id, placing] as const)]))
-  }, [])
-  /** By default everyone moves to the group of their age. */
-  const placingOf = (person: Candidate): Placing => placings.get(person.id) ?? 'move'
-  const chosen = (preview?.good ?? []).filter((one) => one.placement.kind === 'fits' || placingOf(one) !== 'leaveOut')
+  const { isSame, placingOf } = choices
+  const all = preview?.good ?? []
+  const chosen = all.filter((one) => !isSame(one) && (one.placement.kind === 'fits' || placingOf(one) !== 'leaveOut'))
+  const completed = preview && opened ? guardiansToAdd(preview, all.filter(isSame), opened.people) : []
 
   const sending = useMutation({
     mutationFn: (into: string) =>
       api.roster.import.call({
         organizationName: into,
         people: chosen.map((person) => personOf(person, placingOf(person))),
-        known: (preview?.known ?? []).flatMap(({ knownId, guardians }) =>
-          knownId === null ? [] : [{ personId: knownId, guardians: [...guardians] }],
-        ),
+        known: completed,
       }),
-    onSuccess: async ({ added, moved, completed }, into) => {
+    onSuccess: async ({ added, moved, ...result }, into) => {
       if (added > 0) toastDone({ title: t('done', { count: added, organization: into }) })
       if (moved > 0) toastDone({ title: t('doneMoved', { count: moved }) })
-      if (completed > 0) toastDone({ title: t('doneCompleted', { count: completed }) })
+      if (result.completed > 0) toastDone({ title: t('doneCompleted', { count: result.completed }) })
       onDone()
       await invalidate(api.roster, api.members, api.people, api.dashboard)
     },
@@ -140,11 +89,34 @@ export function useImport(organizationName: string, onDone: () => void) {
     chosen,
     reading,
     sending,
-    placingOf,
-    place,
+    /** How many people of the roster get guardians. */
+    completed: completed.length,
+    ...choices,
     forget() {
       setOpened(null)
       setProblem(null)
+    },
+  }
+}
+
+/** What is said of single rows: in which group they are, and whether they are somebody who is there already. */
+function useChoices() {
+  const [placings, setPlacings] = useState<ReadonlyMap<string, Placing>>(new Map())
+  const [same, setSame] = useState<ReadonlySet<string>>(new Set())
+  return {
+    place: useCallback((people: readonly Candidate[], placing: Placing) => {
+      setPlacings((before) => new Map([...before, ...people.map((person) => [person.id, placing] as const)]))
+    }, []),
+    /** By default everyone moves to the group of their age. */
+    placingOf: (person: Candidate): Placing => placings.get(person.id) ?? 'move',
+    /** By default somebody whose name looks like another one's is another person. */
+    isSame: (person: Candidate) => person.looksLike !== null && same.has(person.id),
+    say: useCallback((person: Candidate, isSame: boolean) => {
+      setSame((before) => new Set([...before, person.id].filter((id) => isSame || id !== person.id)))
+    }, []),
+    reset() {
+      setPlacings(new Map())
+      setSame(new Set())
     },
   }
 }
@@ -155,14 +127,3 @@ interface ToRead {
 }
 
 export type Import = ReturnType<typeof useImport>
-
-/** What is sent of a person who is added. */
-function personOf({ id, attendeeName, birthdate, isLeader, phoneNumber, ...person }: Candidate, placing: Placing) {
-  const guardians = [...person.guardians]
-  const input = { id, attendeeName, birthdate, isLeader, phoneNumber, ageOverride: person.ageOverride, guardians }
-  const { placement } = person
-  if (placement.kind === 'fits') return input
-  if (placing === 'keep') return { ...input, ageOverride: true }
-  // Too young for any group, so they are allowed to stay in the chosen one.
-  return { ...input, ageOverride: placement.kind === 'underage', moveTo: placement.group }
-}
