@@ -89,6 +89,10 @@ export function SessionEditor({
           organizationName={group}
           {...peopleOfDialog(asked, draft, roster)}
           onJoined={(person, isQueued) => dispatch({ type: 'add', person: presentPerson(person, isQueued) })}
+          onReplaced={(key, { id, birthdate, phoneNumber, ageOverride }) => {
+            const details = { key: id, attendeeId: id, birthdate, phoneNumber, ageOverride }
+            dispatch({ type: 'details', key, details })
+          }}
           onChanged={({ id: key, organizationName, isLeader, ...person }) => {
             const { attendeeName, birthdate, phoneNumber, ageOverride } = person
             // Without an answer about it, the form keeps the birthdate that it has.

@@ -57,6 +57,10 @@ export function AddPeopleDialog({ opened, groups, preferred, onAdded, onClose }:
         setAdded((before) => [person, ...before])
         onAdded()
       }}
+      onReplaced={(formerId, person) => {
+        setAdded((before) => before.map((one) => (one.id === formerId ? person : one)))
+        onAdded()
+      }}
       onChanged={onAdded}
       onClose={close}
     />

@@ -2,13 +2,17 @@ import { useWindowEvent } from '@mantine/hooks'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChangedPerson } from '#contract/roster.ts'
-import type { Placement } from '#domain/age.ts'
+import { nameKey } from '#domain/names.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { useLoadedPart } from '#web/ui/loaded-part.ts'
 import { loadPersonForm } from './load-person-form.ts'
 import type { PersonFormProps } from './person-form.tsx'
+import type { Question } from './use-placing.ts'
 
-export interface PersonDialogProps extends Omit<PersonFormProps, 'question' | 'onQuestion' | 'isLeader' | 'person'> {
+const TITLES = { underage: 'underageTitle', mismatch: 'ageMismatchTitle', similar: 'similarTitle' } as const
+
+export interface PersonDialogProps
+  extends Omit<PersonFormProps, 'question' | 'onQuestion' | 'onMisplaced' | 'isLeader' | 'person'> {
   /** The person to change, or the kind of person to add; null while the dialog is closed. */
   asked: { readonly isLeader: boolean; readonly person?: ChangedPerson | undefined } | null
   /** By default it says whether a leader or an attendee is added. */
@@ -24,12 +28,17 @@ export interface PersonDialogProps extends Omit<PersonFormProps, 'question' | 'o
 export function PersonDialog({ asked, title: ownTitle, head, onClose, ...rest }: PersonDialogProps) {
   const { t } = useTranslation('roster')
   const { part, load } = useLoadedPart(loadPersonForm)
-  const [question, setQuestion] = useState<Exclude<Placement, { kind: 'fits' }> | null>(null)
+  const [question, setQuestion] = useState<Question | null>(null)
+  /** Somebody who was put back and whose age belongs to another group: their details are changed next. */
+  const [misplaced, setMisplaced] = useState<ChangedPerson | null>(null)
+  const subject = misplaced ? { isLeader: misplaced.isLeader, person: misplaced } : asked
   const close = () => {
     setQuestion(null)
-    onClose()
+    setMisplaced(null)
+    // One after another, the dialog goes on to the next person.
+    if (!misplaced || !rest.oneAfterAnother) onClose()
   }
-  const isWaiting = asked !== null && part === undefined
+  const isWaiting = subject !== null && part === undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: both functions are new ones in every render
   useEffect(() => {
     if (!isWaiting) return
@@ -41,25 +50,34 @@ export function PersonDialog({ asked, title: ownTitle, head, onClose, ...rest }:
   }, [isWaiting])
   // Escape closes one thing at a time: the open calendar (which stops the event), the question, then the dialog.
   useWindowEvent('keydown', (event) => {
-    if (event.key !== 'Escape' || event.isComposing || asked === null) return
+    if (event.key !== 'Escape' || event.isComposing || subject === null) return
     if (question) setQuestion(null)
     else close()
   })
   const title = question
-    ? t(question.kind === 'underage' ? 'underageTitle' : 'ageMismatchTitle')
-    : asked?.person
+    ? t(TITLES[question.kind])
+    : subject?.person
       ? t('editPerson')
       : (ownTitle ?? t(asked?.isLeader ? 'addLeader' : 'addAttendee'))
   return (
-    <FormDialog opened={asked !== null && part !== undefined} onClose={close} title={title} closeOnEscape={false}>
-      {!question && head}
-      {asked && part && (
+    <FormDialog opened={subject !== null && part !== undefined} onClose={close} title={title} closeOnEscape={false}>
+      {!question && !misplaced && head}
+      {subject && part && (
         <part.PersonForm
+          key={misplaced?.id}
           {...rest}
-          isLeader={asked.isLeader}
-          person={asked.person}
+          names={
+            misplaced ? rest.names.filter((name) => nameKey(name) !== nameKey(misplaced.attendeeName)) : rest.names
+          }
+          oneAfterAnother={rest.oneAfterAnother === true && !misplaced}
+          isLeader={subject.isLeader}
+          person={subject.person}
           question={question}
           onQuestion={setQuestion}
+          onMisplaced={(person, asks) => {
+            setMisplaced(person)
+            setQuestion(asks)
+          }}
           onClose={close}
         />
       )}

@@ -9,9 +9,11 @@ import { HiddenBirthdate } from '#web/ui/hidden-birthdate.tsx'
 import { PhoneInput } from '#web/ui/phone-input.tsx'
 import { StillSending } from '#web/ui/still-sending.tsx'
 import { BirthdateInput } from './birthdate-input.tsx'
+import type { PersonFormOptions } from './person-form-options.ts'
 import { PlacementQuestion } from './placement-question.tsx'
 import { RosterOffer } from './roster-offer.tsx'
-import { type PersonFormOptions, usePersonForm } from './use-person-form.ts'
+import { SimilarQuestion } from './similar-question.tsx'
+import { usePersonForm } from './use-person-form.ts'
 
 export interface PersonFormProps extends PersonFormOptions {
   /** People of the roster who are not in the session's form. */
@@ -29,6 +31,18 @@ export function PersonForm({ offered, ...options }: PersonFormProps) {
   // One that was only looked at is no value of the form, so that no draft stores it.
   const shown = form.values.birthdate ?? (look?.birthdate ? { date: look.birthdate, typed: null } : null)
 
+  if (question?.kind === 'similar')
+    return (
+      <SimilarQuestion
+        name={cleanName(name)}
+        people={question.people}
+        today={form.today}
+        pending={form.isPending}
+        onSame={form.isSame}
+        onAnother={form.isAnother}
+        onBack={() => onQuestion(null)}
+      />
+    )
   if (question)
     return (
       <>

@@ -4,6 +4,7 @@ import type { ChangedPerson, RosterPerson } from '#contract/roster.ts'
 import type { PlainDate } from '#domain/dates.ts'
 import { api, isUnreachable } from '#web/api.ts'
 import { shortened } from '#web/ui/person-name.tsx'
+import { usePutBackOffer } from '#web/ui/put-back-offer.ts'
 import { toastDone } from '#web/ui/toast.ts'
 import { hideFromRoster, invalidateRoster, showInRoster } from './roster.ts'
 
@@ -23,15 +24,23 @@ export interface SavedPerson {
   readonly person: RosterPerson
   /** Without a connection, they join the roster with the session. */
   readonly isQueued: boolean
+  /** Whether the group had removed them, and they are back. */
+  readonly isBack: boolean
 }
 
 /**
  * Adds people to the roster, changes and moves them, with messages of what was done.
  * @param isForSession whether added people join a session's form: then somebody of that name in the roster is the same person,
  * and without a connection the session adds them when it is sent. Otherwise both are errors.
+ * @param onReplaced called with the id of somebody who was put back and the other person of the name who was added instead
  */
-export function useSavePerson(organizationName: string, isForSession = true) {
+export function useSavePerson(
+  organizationName: string,
+  isForSession = true,
+  onReplaced?: (formerId: string, person: RosterPerson) => void,
+) {
   const { t } = useTranslation('roster')
+  const offerAnother = usePutBackOffer()
 
   /**
    * @param into another group, which the age rule names
@@ -43,18 +52,21 @@ export function useSavePerson(organizationName: string, isForSession = true) {
     const where = isMove ? { organizationName: into, movedFrom: organizationName } : { organizationName }
     try {
       const isSentLater = isForSession && !isMove
-      const { person, added } = await api.roster.add.call(
-        { ...input, ...where },
-        { context: { repeats: !isSentLater } },
-      )
+      const sent = { ...input, ...where }
+      const { person, added, putBack } = await api.roster.add.call(sent, { context: { repeats: !isSentLater } })
       if (!added && (isMove || !isForSession)) throw new ORPCError('NAME_EXISTS', { status: 409 })
       showInRoster(person)
-      toastDone({ title: isMove ? t('addedAndMoved', { name, organization: into }) : t('added', { name }) })
-      return { person, isQueued: false }
+      if (putBack) offerAnother({ sent, person }, (other) => onReplaced?.(person.id, other))
+      else toastDone({ title: isMove ? t('addedAndMoved', { name, organization: into }) : t('added', { name }) })
+      return { person, isQueued: false, isBack: putBack }
     } catch (error) {
       if (isMove || !isForSession || !isUnreachable(error)) throw error
       toastDone({ title: t('added', { name }), message: t('addedLater') })
-      return { person: { ...input, birthdate: input.birthdate ?? null, organizationName }, isQueued: true }
+      return {
+        person: { ...input, birthdate: input.birthdate ?? null, organizationName },
+        isQueued: true,
+        isBack: false,
+      }
     }
   }
 

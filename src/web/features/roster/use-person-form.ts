@@ -1,51 +1,24 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
-import type { ChangedPerson, RosterPerson } from '#contract/roster.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { cleanName } from '#domain/names.ts'
 import { hasCode, isUnreachable } from '#web/api.ts'
 import type { DraftedFields } from '#web/ui/drafted-fields.ts'
 import { isDenied } from '#web/ui/error-text.ts'
 import { useForm } from '#web/ui/form.tsx'
-import type { ShownBirthdate } from '#web/ui/hidden-birthdate.tsx'
 import { toastFailed } from '#web/ui/toast.ts'
 import { networkDay } from '#web/ui/today.ts'
 import { useIsMounted } from '#web/ui/use-is-mounted.ts'
 import { birthdateProblem } from './birthdate-input.tsx'
-import { inputOf, isBlank, nextFields, type PersonFields, type Placing, usePersonFields } from './person-fields.ts'
+import { startNext } from './next-person.ts'
+import { inputOf, type PersonFields, type Placing, usePersonFields } from './person-fields.ts'
+import type { NameInput, PersonFormOptions } from './person-form-options.ts'
 import { nameProblemOf, obstacleOf } from './person-problems.ts'
 import { invalidateRoster } from './roster.ts'
 import { useSavePerson } from './save-person.ts'
 import { type Question, usePlacing } from './use-placing.ts'
-
-type NameInput = RefObject<HTMLInputElement | null>
-
-export interface PersonFormOptions {
-  organizationName: string
-  isLeader: boolean
-  /** The person to change, without a birthdate that is hidden; undefined to add somebody. */
-  person: ChangedPerson | undefined
-  /** The names in the session's form, each of which may be there only once. */
-  names: readonly string[]
-  /** Shows a hidden birthdate on request, which is recorded. */
-  look?: ShownBirthdate | undefined
-  question: Question | null
-  onQuestion: (question: Question | null) => void
-  /**
-   * Adds people to the roster only, not to a session's form: the form stays open for the next one, and a name that is in the
-   * roster is refused.
-   */
-  oneAfterAnother?: boolean
-  /**
-   * Called with a person who joins the session's form, `isQueued` if the roster could not be reached; one after another with
-   * everybody, also those who were moved to another group.
-   */
-  onJoined: (person: RosterPerson, isQueued: boolean) => void
-  /** Called with a changed person, whose group is another one if they were moved. */
-  onChanged: (person: ChangedPerson) => void
-  onClose: () => void
-}
+import { useSimilar } from './use-similar.ts'
 
 /** After the question, the keyboard continues in the form. */
 function useFocusAfterQuestion(question: Question | null, nameInput: NameInput) {
@@ -96,20 +69,6 @@ function useSaveErrors(
   }
 }
 
-/** The form goes on to the next person. */
-function startNext(
-  sent: PersonFields,
-  { values, change, draft }: DraftedFields<PersonFields>,
-  { onQuestion }: PersonFormOptions,
-  nameInput: NameInput,
-) {
-  onQuestion(null)
-  const next = nextFields(sent, values)
-  change(next)
-  if (isBlank(next)) draft.clear()
-  if (next.name === '') nameInput.current?.focus()
-}
-
 /** The keyboard of a phone stays, and what is typed before the answer is the next name. */
 function selectName({ current }: NameInput) {
   current?.focus()
@@ -118,26 +77,18 @@ function selectName({ current }: NameInput) {
 
 /** The state of the form that adds or changes a person: fields, their problems, and saving. */
 export function usePersonForm(options: PersonFormOptions, nameInput: NameInput) {
-  const {
-    organizationName,
-    names,
-    question,
-    oneAfterAnother = false,
-    onQuestion,
-    onJoined,
-    onChanged,
-    onClose,
-  } = options
+  const { organizationName, oneAfterAnother = false, onQuestion, onJoined, onChanged, onClose } = options
   const { t } = useTranslation(['roster', 'common'])
-  const { add, change } = useSavePerson(organizationName, !oneAfterAnother)
+  const { add, change } = useSavePerson(organizationName, !oneAfterAnother, options.onReplaced)
   const fields = usePersonFields(options)
   const { draft } = fields
   const today = networkDay()
-  const { placingOf, usualYear } = usePlacing(organizationName, today)
+  const { placingOf, questionOf, usualYear } = usePlacing(organizationName, today)
+  const { similarTo, setAnother, isSame } = useSimilar(options, fields, nameInput)
   const [isTakenThere, setIsTakenThere] = useState(false)
   const onError = useSaveErrors(options, fields, () => setIsTakenThere(true))
 
-  useFocusAfterQuestion(question, nameInput)
+  useFocusAfterQuestion(options.question, nameInput)
 
   const ask = (asked: Question) => {
     setIsTakenThere(false)
@@ -146,12 +97,17 @@ export function usePersonForm(options: PersonFormOptions, nameInput: NameInput) 
   const form = useForm({
     fields,
     validate: ({ name }) => {
-      const problem = nameProblemOf(cleanName(name), names)
+      const problem = nameProblemOf(cleanName(name), options.names)
       return problem ? { name: problem } : {}
     },
     problemText: (problem) =>
       problem === 'tooLong' ? t('common:tooLong', { count: TEXT_LIMITS.name }) : t('common:nameExists'),
     send: async (person) => {
+      const people = similarTo(person)
+      if (people.length > 0) {
+        ask({ kind: 'similar', people })
+        return null
+      }
       const placing = person.placing ?? (await placingOf(person, ask))
       if (!placing) return null
       const input = inputOf(person, placing.ageOverride)
@@ -173,6 +129,8 @@ export function usePersonForm(options: PersonFormOptions, nameInput: NameInput) 
       if (!saved) return
       if (oneAfterAnother) startNext(sent, fields, options, nameInput)
       else onClose()
+      const misplaced = 'isBack' in saved && saved.isBack ? questionOf(saved.person) : null
+      if (misplaced && 'isBack' in saved) options.onMisplaced(saved.person, misplaced)
     },
     failed: (error) => {
       if (oneAfterAnother && isUnreachable(error)) return t('addNeedsConnection')
@@ -192,6 +150,12 @@ export function usePersonForm(options: PersonFormOptions, nameInput: NameInput) 
     usualYear: usualYear(isLeader),
     /** Save the person in the group that was chosen. */
     place: (placing: Placing) => form.submit({ placing }),
+    isSame,
+    /** The person is another one than those whose names look alike. */
+    isAnother() {
+      setAnother(name)
+      form.submit()
+    },
     submit() {
       if (oneAfterAnother) selectName(nameInput)
       form.submit()

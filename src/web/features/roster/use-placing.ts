@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { RosterPerson } from '#contract/roster.ts'
 import { type Placement, placementOf, usualBirthYear } from '#domain/age.ts'
 import type { PlainDate } from '#domain/dates.ts'
 import { api } from '#web/api.ts'
@@ -7,7 +8,10 @@ import { toastFailed } from '#web/ui/toast.ts'
 import type { PersonFields, Placing } from './person-fields.ts'
 
 /** The group that the age rule names if it is not the group of the form. */
-export type Question = Exclude<Placement, { kind: 'fits' }>
+export type AgeQuestion = Exclude<Placement, { kind: 'fits' }>
+
+/** What is asked before a person is added or changed: their group by age, or whether they are one of the people whose names look alike. */
+export type Question = AgeQuestion | { readonly kind: 'similar'; readonly people: readonly RosterPerson[] }
 
 /** The age rule for the people of a group: who fits, who is asked about, and the year of birth to expect. */
 export function usePlacing(organizationName: string, today: PlainDate) {
@@ -15,11 +19,16 @@ export function usePlacing(organizationName: string, today: PlainDate) {
   const organizations = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
   return {
     usualYear: (isLeader: boolean) => usualBirthYear({ isLeader, organizationName }, today, organizations.data ?? []),
+    /** The question about the age of a person who came back with a birthdate; null if it fits the group. */
+    questionOf(person: RosterPerson): AgeQuestion | null {
+      const placement = placementOf({ ...person, organizationName }, today, organizations.data ?? [])
+      return placement.kind === 'fits' || person.ageOverride ? null : placement
+    },
     /**
      * Where the person belongs; null if the groups could not be loaded.
      * @param onQuestion called instead if their age belongs to another group
      */
-    async placingOf(person: PersonFields, onQuestion: (question: Question) => void): Promise<Placing | null> {
+    async placingOf(person: PersonFields, onQuestion: (question: AgeQuestion) => void): Promise<Placing | null> {
       const { birthdate, isLeader, opened } = person
       // The server, which has the birthdate, asks.
       if (birthdate === null) return { ageOverride: opened?.ageOverride ?? false }

@@ -27,6 +27,7 @@ async function sentWhere(answer: object | ORPCError<string, unknown>) {
       return Response.json({ json: isSession ? { id: draft.id } : answer }, { headers })
     return Response.json({ json: answer.toJSON() }, { status: answer.status, headers })
   })
+  const putBacks: string[] = []
   // A browser that stores nothing sends at once.
   const store = { personId: 'leader', getAll: () => Promise.reject(new Error('nothing is stored')) }
   const outcome = await saveSession({
@@ -36,20 +37,30 @@ async function sentWhere(answer: object | ORPCError<string, unknown>) {
     outboxKey: undefined,
     isOpen: () => true,
     onSent: () => undefined,
+    onPutBack: ({ person }) => putBacks.push(person.id),
   })
   const ids = sessions.map(({ attendance }) => attendance.map(({ attendeeId }) => attendeeId))
-  return { outcome: outcome.kind, ids }
+  return { outcome: outcome.kind, ids, putBacks }
 }
 
 const refused = (code: string, status: number) => new ORPCError(code, { status, defined: true })
 
 test('a session is sent with the id that its new child has in the roster', async () => {
   const there = { person: inRoster('namesake'), added: false }
-  expect(await sentWhere(there)).toEqual({ outcome: 'sent', ids: [['a', 'namesake', 'b', 'c']] })
+  expect(await sentWhere(there)).toEqual({ outcome: 'sent', ids: [['a', 'namesake', 'b', 'c']], putBacks: [] })
+})
+
+test('a session whose new child was removed before is sent with the entry that came back, which is told', async () => {
+  const back = { person: inRoster('former'), added: true, putBack: true }
+  expect(await sentWhere(back)).toEqual({ outcome: 'sent', ids: [['a', 'former', 'b', 'c']], putBacks: ['former'] })
 })
 
 test('a session whose new child was erased since an earlier attempt is sent all the same, with the child’s own id', async () => {
-  expect(await sentWhere(refused('ERASED', 410))).toEqual({ outcome: 'sent', ids: [['a', 'new', 'b', 'c']] })
+  expect(await sentWhere(refused('ERASED', 410))).toEqual({
+    outcome: 'sent',
+    ids: [['a', 'new', 'b', 'c']],
+    putBacks: [],
+  })
 })
 
 test.each([
@@ -57,5 +68,5 @@ test.each([
   ['NAME_EXISTS', 409],
   ['ROSTER_FULL', 409],
 ] as const)('a session whose new child is refused with %s is not sent', async (code, status) => {
-  expect(await sentWhere(refused(code, status))).toEqual({ outcome: 'refused', ids: [] })
+  expect(await sentWhere(refused(code, status))).toEqual({ outcome: 'refused', ids: [], putBacks: [] })
 })

@@ -1,8 +1,10 @@
+import type { RosterPerson } from '#contract/roster.ts'
 import { api, hasCode, revalidateSession } from '#web/api.ts'
 import { enqueue, readOutbox, removal } from '#web/offline/outbox.ts'
 import { attemptTimeout, NOT_SENT_YET, type Outcome, type Refusal } from '#web/offline/outbox-state.ts'
 import { outcomeOf, sendQueued } from '#web/offline/send-outbox.ts'
 import type { Store } from '#web/offline/store.ts'
+import type { PutBack } from '#web/ui/put-back-offer.ts'
 import { changedDraft } from './draft-changes.ts'
 import { SESSION_DRAFTS } from './present-group.ts'
 import { contentOf, type SessionDraft } from './session-draft.ts'
@@ -25,6 +27,8 @@ interface Saving {
   readonly isOpen: () => boolean
   /** Called for each other session that is sent on the way, and for this one if it is sent after the form was closed. */
   readonly onSent: (sent: QueuedSession) => void
+  /** Called for each person who joins the roster with a session and was put back. */
+  readonly onPutBack: (putBack: PutBack) => void
 }
 
 /**
@@ -32,12 +36,12 @@ interface Saving {
  * the form's draft again; if the form is closed it stays in the outbox to be resolved.
  */
 export async function saveSession(saving: Saving): Promise<Outcome> {
-  const { store, draft, draftKey, outboxKey, isOpen, onSent } = saving
+  const { store, draft, draftKey, outboxKey, isOpen, onSent, onPutBack } = saving
   let entry: QueuedSession | null
   try {
     entry = await enqueue(store, draft, { table: 'drafts', key: draftKey }, ...removal(outboxKey))
   } catch {
-    return sendWithoutOutbox(store, draft)
+    return sendWithoutOutbox(saving)
   }
   if (!entry) {
     // Somebody else signed in, in another tab: nothing is saved in their name.
@@ -47,7 +51,7 @@ export async function saveSession(saving: Saving): Promise<Outcome> {
 
   const { key } = entry
   let isClosed = false
-  const sending = sendSessions(store, (sent) => (sent.key !== key || isClosed) && onSent(sent))
+  const sending = sendSessions(store, (sent) => (sent.key !== key || isClosed) && onSent(sent), onPutBack)
   const outcomes = await Promise.race([sending, after(FORM_TIMEOUT_MS)])
   isClosed = true
   const outcome = outcomes?.get(key)
@@ -62,8 +66,8 @@ export async function saveSession(saving: Saving): Promise<Outcome> {
 }
 
 /** A browser that stores nothing can still send, but has no outbox. */
-async function sendWithoutOutbox(store: Store, draft: SessionDraft): Promise<Outcome> {
-  const outcome = await outcomeOf(() => deliver(store.personId, draft, attemptTimeout(NOT_SENT_YET)))
+async function sendWithoutOutbox({ store, draft, onPutBack }: Saving): Promise<Outcome> {
+  const outcome = await outcomeOf(() => deliver(store.personId, draft, attemptTimeout(NOT_SENT_YET), onPutBack))
   return outcome.kind === 'queued' ? { kind: 'refused', refusal: UNREACHABLE } : outcome
 }
 
@@ -82,19 +86,31 @@ function returnToForm(store: Store, { key, content }: QueuedSession, draftKey: s
 export function sendSessions(
   store: Store,
   onSent: (sent: QueuedSession) => void,
+  onPutBack: (putBack: PutBack) => void,
 ): Promise<ReadonlyMap<string, Outcome>> {
-  return sendQueued<SessionDraft>(store, (draft, timeoutMs) => deliver(store.personId, draft, timeoutMs), onSent)
+  return sendQueued<SessionDraft>(
+    store,
+    (draft, timeoutMs) => deliver(store.personId, draft, timeoutMs, onPutBack),
+    onSent,
+  )
 }
 
 /** Send one session: first the people who join the roster with it, then the session itself. */
-async function deliver(personId: string, draft: SessionDraft, patienceMs: number): Promise<void> {
+async function deliver(
+  personId: string,
+  draft: SessionDraft,
+  patienceMs: number,
+  onPutBack: (putBack: PutBack) => void,
+): Promise<void> {
   const asPerson = { context: { personId, patienceMs } }
   let complete = draft
+  const putBacks: PutBack[] = []
   for (const person of draft.people.filter(({ isQueued }) => isQueued)) {
     if (!draft.organizationName) break
     const { key: id, attendeeName, isLeader, birthdate, phoneNumber, ageOverride } = person
     const input = { id, attendeeName, isLeader, birthdate, phoneNumber, ageOverride }
-    const attendeeId = await idInRoster({ ...input, organizationName: draft.organizationName }, asPerson)
+    const sent = { ...input, organizationName: draft.organizationName }
+    const attendeeId = await idInRoster(sent, asPerson, (back) => putBacks.push({ sent, person: back }))
     const details = { attendeeId, isQueued: false }
     complete = changedDraft(complete, { type: 'details', key: id, details })
   }
@@ -102,6 +118,8 @@ async function deliver(personId: string, draft: SessionDraft, patienceMs: number
   const content = contentOf(complete)
   if (version !== null) await api.sessions.update.call({ id, version, ...content }, asPerson)
   else await api.sessions.create.call({ id, organizationName: organizationName ?? '', ...content }, asPerson)
+  // Their marks are in the session now, and go to another person of the name who is added instead.
+  for (const putBack of putBacks) onPutBack(putBack)
 }
 
 /**
@@ -111,10 +129,13 @@ async function deliver(personId: string, draft: SessionDraft, patienceMs: number
 async function idInRoster(
   input: Parameters<typeof api.roster.add.call>[0],
   asPerson: { readonly context: { readonly personId: string; readonly patienceMs: number } },
+  onPutBack: (person: RosterPerson) => void,
 ): Promise<string> {
   try {
-    // If somebody of this name has joined the roster since, the server answers with their id.
-    return (await api.roster.add.call(input, asPerson)).person.id
+    // If somebody of this name has joined the roster since, or was removed from it, the server answers with their id.
+    const { person, putBack } = await api.roster.add.call(input, asPerson)
+    if (putBack) onPutBack(person)
+    return person.id
   } catch (error) {
     if (hasCode(error, 'ERASED')) return input.id
     throw error

@@ -2,6 +2,7 @@ import { useCallback, useRef } from 'react'
 import { useStore } from '#web/offline/store-context.tsx'
 import { useSendWhenPossible } from '#web/offline/use-send-when-possible.ts'
 import { useStored } from '#web/offline/use-stored.ts'
+import { usePutBackOffer } from '#web/ui/put-back-offer.ts'
 import { readSessionOutbox } from './present-group.ts'
 import { sendSessions } from './save-session.ts'
 import type { QueuedSession } from './session-drafts.ts'
@@ -17,10 +18,17 @@ export function useOutbox(): readonly QueuedSession[] {
 export function useSendOutbox(): () => Promise<boolean> {
   const store = useStore()
   const announceSent = useAnnounceSent()
+  const offerAnother = usePutBackOffer()
   const latest = useRef(announceSent)
   latest.current = announceSent
+  const latestOffer = useRef(offerAnother)
+  latestOffer.current = offerAnother
   return useCallback(async () => {
-    const outcomes = await sendSessions(store, (sent) => latest.current(sent.content)).catch(() => new Map())
+    const outcomes = await sendSessions(
+      store,
+      (sent) => latest.current(sent.content),
+      (putBack) => latestOffer.current(putBack),
+    ).catch(() => new Map())
     return [...outcomes.values()].some(({ kind }) => kind === 'queued')
   }, [store])
 }

@@ -6,6 +6,7 @@ import { api, queryClient } from '#web/api.ts'
 import type { Refusal } from '#web/offline/outbox-state.ts'
 import { useStore } from '#web/offline/store-context.tsx'
 import { isDenied, useErrorText } from '#web/ui/error-text.ts'
+import { usePutBackOffer } from '#web/ui/put-back-offer.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.ts'
 import { useIsMounted } from '#web/ui/use-is-mounted.ts'
 import { markListStale, refreshSessions } from './refresh.ts'
@@ -94,6 +95,7 @@ export function useSaveSession(form: SessionDraftForm) {
   const { t } = useTranslation('sessions')
   const refusalText = useRefusalText()
   const announceSent = useAnnounceSent()
+  const offerAnother = usePutBackOffer()
   const store = useStore()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const isOpen = useIsMounted()
@@ -108,6 +110,7 @@ export function useSaveSession(form: SessionDraftForm) {
       ...released,
       isOpen: () => isOpen.current,
       onSent: ({ content }) => announceSent(content),
+      onPutBack: offerAnother,
     })
     if (outcome.kind === 'sent') announceSent(draft)
     else if (outcome.kind === 'queued') toastDone({ title: t('savedHere'), message: t('goesByItself') })

@@ -1,0 +1,44 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RosterPerson } from '#contract/roster.ts'
+import { cleanName, nameKey } from '#domain/names.ts'
+import { similarPeopleIn } from '#domain/similar-names.ts'
+import type { DraftedFields } from '#web/ui/drafted-fields.ts'
+import { shortened } from '#web/ui/person-name.tsx'
+import { toastDone } from '#web/ui/toast.ts'
+import { startNext } from './next-person.ts'
+import type { PersonFields } from './person-fields.ts'
+import type { NameInput, PersonFormOptions } from './person-form-options.ts'
+import { useRoster } from './roster.ts'
+
+/** The people of the roster, as the device has it, whose names look like that of somebody who is added. Source: docs/product.md, 6.10. */
+export function useSimilar(options: PersonFormOptions, fields: DraftedFields<PersonFields>, nameInput: NameInput) {
+  const { organizationName, person: changed, oneAfterAnother, onQuestion, onJoined, onClose } = options
+  const { t } = useTranslation('roster')
+  const roster = useRoster(changed ? null : organizationName)
+  /** The key of the name that is another person than those whose names look like it. */
+  const another = useRef<string | null>(null)
+  return {
+    /** Nobody for somebody who is changed, for a name that is in the roster, and for one that is another person. */
+    similarTo({ name, opened }: PersonFields): readonly RosterPerson[] {
+      const people = roster.data ?? []
+      const key = nameKey(name)
+      const isKnown = people.some(({ attendeeName }) => nameKey(attendeeName) === key)
+      return opened || isKnown || another.current === key ? [] : similarPeopleIn(people)(cleanName(name))
+    },
+    setAnother(name: string) {
+      another.current = nameKey(name)
+    },
+    /** The person is one of the roster: nobody is added. */
+    isSame(person: RosterPerson) {
+      onQuestion(null)
+      if (oneAfterAnother) {
+        toastDone({ title: t('isInRoster', { name: shortened(person.attendeeName), organization: organizationName }) })
+        return startNext(fields.values, fields, options, nameInput)
+      }
+      onJoined({ ...person, isLeader: fields.values.isLeader }, false)
+      fields.draft.clear()
+      onClose()
+    },
+  }
+}
