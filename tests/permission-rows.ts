@@ -45,7 +45,10 @@ export const TABLE: readonly Row[] = [
   row('accounts.recovery', EVERYONE, (caller) => caller.accounts.recovery()),
   // Only with the tokens of a mailed link, which nobody has here.
   row('accounts.setSession', [], (caller) => caller.accounts.setSession({ accessToken: 'none', refreshToken: 'none' })),
-  row('accounts.updatePassword', SIGNED_IN, (caller) => caller.accounts.updatePassword({ password: 'new-secret' })),
+  row('accounts.updatePassword', SIGNED_IN, async (caller, world) => {
+    await everyoneHasAPassword(world)
+    return caller.accounts.updatePassword({ currentPassword: PASSWORD, password: PASSWORD })
+  }),
   row('accounts.setLanguage', SIGNED_IN, (caller) => caller.accounts.setLanguage({ language: 'ar' })),
   row('accounts.profile', APPROVED, (caller) => caller.accounts.profile()),
   row('accounts.updateProfile', APPROVED, (caller) =>

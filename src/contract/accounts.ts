@@ -107,10 +107,15 @@ export const accounts = {
   setSession: procedure
     .errors(INVALID_LINK)
     .input(z.object({ accessToken: recoveryToken, refreshToken: recoveryToken })),
-  /** Whether the password may be set now: by a recovery session, or by a sign-in of the last hour. */
-  recovery: procedure.output(z.object({ allowed: z.boolean() })),
-  /** Sets a new password, ends every sign-in of the person, and invalidates the link. */
-  updatePassword: procedure.errors({ ...INVALID_LINK, ...BUSY }).input(z.object({ password: z.string() })),
+  /** Whether the password may be set now, by a recovery session or a sign-in of the last hour, and whether the present one is asked for. */
+  recovery: procedure.output(z.object({ allowed: z.boolean(), asksCurrentPassword: z.boolean() })),
+  /**
+   * Sets a new password, ends every sign-in of the person, and invalidates the link. A sign-in needs the current password as well: without it
+   * INVALID_INPUT.
+   */
+  updatePassword: procedure
+    .errors({ ...INVALID_LINK, ...PASSWORD_ERRORS })
+    .input(z.object({ password: z.string(), currentPassword: currentPassword.optional() })),
   /** Changes the person's name and phone number. */
   updateProfile: procedure.input(z.object({ fullName: personName, phoneNumber: optionalLine(TEXT_LIMITS.phone) })),
   /** The person's name, address and phone number, and whether they want mails about absences. */

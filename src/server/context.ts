@@ -43,6 +43,8 @@ export interface Caller {
   readonly person: Person | null
   /** The person's sign-in, a row of `auth.sessions`. */
   readonly sessionId: string
+  /** When the sign-in began. */
+  readonly createdAt: Date
   /** When the person last proved in this sign-in who they are; null if never. */
   readonly provedAt: Date | null
 }

@@ -44,11 +44,11 @@ test('a person changes their name and password, and downloads their data', { tag
     await secret.getByRole('button', { name: t.account.changePassword }).click()
   }
   await type('', 'short', 'other')
-  await expect(secret).toContainText(t.account.currentRequired)
+  await expect(secret).toContainText(t.accounts.currentRequired)
   await expect(secret).toContainText(t.accounts.passwordTooShort)
   await expect(secret).toContainText(t.accounts.passwordsMustMatch)
   await type('not it', 'my new secret', 'my new secret')
-  await expect(secret).toContainText(t.account.currentWrong)
+  await expect(secret).toContainText(t.accounts.currentWrong)
   await type('my old secret', 'my new secret', 'my new secret')
   await expect(page.getByText(t.account.passwordChanged)).toBeVisible()
 

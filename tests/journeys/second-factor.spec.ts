@@ -26,10 +26,10 @@ async function setUpApp(page: Page, t: Texts, language: Language) {
   const section = page.getByRole('region', { name: t.secondFactor.title })
   await section.getByRole('button', { name: t.secondFactor.setUp }).click()
   const dialog = page.getByRole('dialog')
-  const password = dialog.getByRole('textbox', { name: t.account.currentPassword })
+  const password = dialog.getByRole('textbox', { name: t.accounts.currentPassword })
   await password.fill('not it')
   await dialog.getByRole('button', { name: t.secondFactor.continue }).click()
-  await expect(dialog).toContainText(t.account.currentWrong)
+  await expect(dialog).toContainText(t.accounts.currentWrong)
   await password.fill(PASSWORD)
   await dialog.getByRole('button', { name: t.secondFactor.continue }).click()
   await expect(dialog.getByRole('img', { name: t.secondFactor.qrCode })).toBeVisible()
@@ -132,13 +132,13 @@ test('a recovery code signs in once, new codes replace the former ones, and the 
 
   await section.getByRole('button', { name: t.secondFactor.makeCodes }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: t.account.currentPassword }).fill(PASSWORD)
+  await dialog.getByRole('textbox', { name: t.accounts.currentPassword }).fill(PASSWORD)
   await dialog.getByRole('button', { name: t.secondFactor.makeCodes }).click()
   await expect(dialog.locator('code')).toHaveCount(10)
   await dialog.getByRole('button', { name: t.secondFactor.stored }).click()
 
   await section.getByRole('button', { name: t.secondFactor.switchOff }).click()
-  await dialog.getByRole('textbox', { name: t.account.currentPassword }).fill(PASSWORD)
+  await dialog.getByRole('textbox', { name: t.accounts.currentPassword }).fill(PASSWORD)
   await dialog.getByRole('button', { name: t.secondFactor.switchOff }).click()
   await expect(section.getByRole('button', { name: t.secondFactor.setUp })).toBeVisible()
   await signOut(page, t)
@@ -190,7 +190,7 @@ test('a passkey is added, signs in, is renamed and removed', { tag: '@English' }
   const section = page.getByRole('region', { name: t.secondFactor.title })
   const dialog = page.getByRole('dialog')
   const givePassword = async (button: string) => {
-    await dialog.getByRole('textbox', { name: t.account.currentPassword }).fill(PASSWORD)
+    await dialog.getByRole('textbox', { name: t.accounts.currentPassword }).fill(PASSWORD)
     await dialog.getByRole('button', { name: button }).click()
   }
   await section.getByRole('button', { name: t.secondFactor.addPasskey }).click()

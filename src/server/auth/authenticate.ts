@@ -33,5 +33,10 @@ async function authenticateWithLibrary({ auth, database, clock }: Services, { he
   for (const cookie of setHeaders?.getSetCookie() ?? []) answerHeaders.append('set-cookie', cookie)
   if (!answer.response || hasExpired) return null
   const { user, session } = answer.response
-  return { person: await readPerson(database, user.id), sessionId: session.id, provedAt: session.provedAt ?? null }
+  return {
+    person: await readPerson(database, user.id),
+    sessionId: session.id,
+    createdAt: session.createdAt,
+    provedAt: session.provedAt ?? null,
+  }
 }

@@ -75,7 +75,7 @@ test('every call that checks or sets a password waits in the queue', async () =>
   const calls = [
     world.admin.transfer.unlock({ password: PASSWORD }),
     rita.accounts.changePassword(change),
-    rita.accounts.updatePassword({ password: 'another secret' }),
+    rita.accounts.updatePassword(change),
   ]
   expect(await Promise.all(calls.map(refusalOf))).toEqual(['BUSY', 'BUSY', 'BUSY'])
   const answer = await world.post('/rpc/accounts/changePassword', { json: change }, { cookie: rita.cookie })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { authSessions, profiles, userRoles, users } from '#server/database/schema/index.ts'
 import { askForEvents, createLastChange, expectNothingMore, listenAs, readEvents } from '#tests/event-stream.ts'
 import { aPerson, aSession } from '#tests/factories.ts'
+import { PASSWORD, setPasswordOf } from '#tests/sign-in.ts'
 import { type Caller, createWorld, type World } from '#tests/world.ts'
 
 test('a stream is for people who are signed in and approved', async () => {
@@ -42,7 +43,13 @@ const ENDINGS: readonly [name: string, end: (world: World, person: Caller) => Pr
   ],
   ['locked out by an admin', ({ admin }, { id }) => admin.users.endAccess({ userId: id })],
   ['signed out', ({ post }, { cookie }) => post('/api/auth/sign-out', {}, { cookie })],
-  ['given a new password', (_world, person) => person.accounts.updatePassword({ password: 'new-secret' })],
+  [
+    'given a new password',
+    async (world, person) => {
+      await setPasswordOf(world, person.id)
+      await person.accounts.updatePassword({ currentPassword: PASSWORD, password: 'new-secret' })
+    },
+  ],
   ['erased', ({ owner }, { id }) => owner.delete(users).where(eq(users.id, id))],
 ]
 

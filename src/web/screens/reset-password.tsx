@@ -50,7 +50,13 @@ export function ResetPasswordScreen() {
           <Text c="dimmed">{t('resetHint')}</Text>
         </div>
         <QueryState query={recovery} failed={t('passwordFailed')}>
-          {() => <NewPasswordForm onSet={() => setIsSet(true)} onInvalid={() => setUsedUp(true)} />}
+          {({ asksCurrentPassword }) => (
+            <NewPasswordForm
+              asksCurrentPassword={asksCurrentPassword}
+              onSet={() => setIsSet(true)}
+              onInvalid={() => setUsedUp(true)}
+            />
+          )}
         </QueryState>
       </Stack>
     </AuthLayout>

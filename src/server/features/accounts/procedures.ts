@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { passwordProblem } from '#domain/sign-up.ts'
 import { anyone, whileSettingUp } from '#server/access.ts'
+import { requirePassword } from '#server/auth/check-password.ts'
 import { rethrowDatabaseErrors } from '#server/auth/database-errors.ts'
 import { type RecoveryProof, recoveringUser, setPassword } from '#server/auth/recovery.ts'
 import { recoveryCookie, recoveryTokensIn } from '#server/auth/recovery-cookie.ts'
 import type { RequestContext } from '#server/context.ts'
 import { profiles } from '#server/database/schema/index.ts'
+import type { Person } from '#server/shared-queries/people.ts'
 import { accountSettings } from './account-settings.ts'
 
 const FRESH_MS = 3600 * 1000
@@ -25,18 +27,25 @@ const setSession = anyone.accounts.setSession.handler(async ({ input, context, e
   context.answerHeaders.append('set-cookie', recoveryCookie(input, context.appUrl))
 })
 
-const recovery = anyone.accounts.recovery.handler(async ({ context }) => ({
-  allowed: (await authorizedToSetPassword(context)) !== null,
-}))
+const recovery = anyone.accounts.recovery.handler(async ({ context }) => {
+  const authorized = await authorizedToSetPassword(context)
+  return { allowed: authorized !== null, asksCurrentPassword: authorized?.person !== undefined }
+})
 
 const updatePassword = anyone.accounts.updatePassword.handler(async ({ input, context, errors }) => {
   const problem = passwordProblem(input.password)
   if (problem) throw errors.INVALID_INPUT({ data: { fields: [{ path: 'password', problem }] } })
   const authorized = await authorizedToSetPassword(context)
   if (!authorized) throw errors.INVALID_LINK()
+  const { userId, proof, person } = authorized
+  const { currentPassword } = input
+  if (person && currentPassword === undefined)
+    throw errors.INVALID_INPUT({ data: { fields: [{ path: 'currentPassword', problem: 'required' }] } })
   const { passwords, clientAddress } = context
-  const passwordHash = await passwords.enqueue(clientAddress(), () => passwords.hash(input.password))
-  const { userId, proof } = authorized
+  const passwordHash = await passwords.enqueue(clientAddress(), async () => {
+    if (person) await requirePassword({ ...context, person }, currentPassword ?? '', errors)
+    return passwords.hash(input.password)
+  })
   const email = await setPassword(context.database, userId, passwordHash, proof, context)
   if (!email) throw errors.INVALID_LINK()
   await endOrdinarySession(context)
@@ -44,20 +53,26 @@ const updatePassword = anyone.accounts.updatePassword.handler(async ({ input, co
   context.answerHeaders.append('set-cookie', await context.loginThrottle.reset(email, context.headers))
 })
 
+/** Who may set a password in this browser, and by what. */
+interface Authorized {
+  readonly userId: string
+  readonly proof: RecoveryProof
+  /** Absent in a recovery session. A sign-in alone is not enough: its person must give the current password. */
+  readonly person?: Person
+}
+
 /**
  * The person who may set a password in this browser: of its recovery session, else of a sign-in within the last hour; or
  * null.
  */
-async function authorizedToSetPassword(
-  context: RequestContext,
-): Promise<{ userId: string; proof: RecoveryProof } | null> {
+async function authorizedToSetPassword(context: RequestContext): Promise<Authorized | null> {
   const tokens = recoveryTokensIn(context.headers, context.appUrl)
   const recovering = tokens && (await recoveringUser(context.database, tokens))
   if (recovering) return { userId: recovering, proof: { tokens } }
-  const { auth, headers } = context
-  const current = await rethrowDatabaseErrors(() => auth.api.getSession({ headers }))
-  const isFresh = current && context.clock() - current.session.createdAt.getTime() < FRESH_MS
-  return isFresh ? { userId: current.user.id, proof: { sessionId: current.session.id } } : null
+  const { caller, clock } = context
+  if (!caller?.person || clock() - caller.createdAt.getTime() >= FRESH_MS) return null
+  const { person, sessionId } = caller
+  return { userId: person.id, proof: { sessionId }, person }
 }
 
 /** Ends the sign-in of this browser: a recovery session counts as signed out everywhere else. */

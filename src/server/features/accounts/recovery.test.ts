@@ -53,12 +53,12 @@ test('a mailed link sets a new password, ends every session, and is used up', as
   const tokens = await mailedTokens(world)
   const phone = browser(world)
   await phone.call('setSession', tokens)
-  expect(await phone.call('recovery')).toEqual({ allowed: true })
+  expect(await phone.call('recovery')).toEqual({ allowed: true, asksCurrentPassword: false })
   await phone.call('updatePassword', { password: 'new-secret' })
 
   expect(await rita.accounts.me()).toBeNull()
   expect([(await signIn(world, 'old-secret')).status, (await signIn(world, 'new-secret')).status]).toEqual([401, 200])
-  expect(await phone.call('recovery')).toEqual({ allowed: false })
+  expect(await phone.call('recovery')).toEqual({ allowed: false, asksCurrentPassword: false })
   expect(await browser(world).call('setSession', tokens)).toBe('INVALID_LINK')
   expect(await phone.call('updatePassword', { password: 'another-secret' })).toBe('INVALID_LINK')
 })
@@ -115,19 +115,25 @@ test('a recovery session counts as signed out, and ends the ordinary one of its 
   expect(await refusalOf(asPhone.accounts.setLanguage({ language: 'ar' }))).toBe('UNAUTHENTICATED')
 })
 
-test('a session of the last hour may set the password, an older one may not, nobody else either', async () => {
+test('a session of the last hour sets the password with the present one, an older one does not, nobody else either', async () => {
   const { world, rita } = await worldWithRita('pending')
   const signedInBefore = (minutes: number) =>
     world.database.execute(
       `update auth.sessions set created_at = timestamptz '2026-11-21 10:00Z' - interval '${minutes} minutes'`,
     )
+  const change = { currentPassword: 'old-secret', password: 'new-secret' }
   await signedInBefore(61)
-  expect(await rita.accounts.recovery()).toEqual({ allowed: false })
-  expect(await refusalOf(rita.accounts.updatePassword({ password: 'new-secret' }))).toBe('INVALID_LINK')
-  expect(await refusalOf(world.anonymous.accounts.updatePassword({ password: 'new-secret' }))).toBe('INVALID_LINK')
+  expect(await rita.accounts.recovery()).toEqual({ allowed: false, asksCurrentPassword: false })
+  expect(await refusalOf(rita.accounts.updatePassword(change))).toBe('INVALID_LINK')
+  expect(await refusalOf(world.anonymous.accounts.updatePassword(change))).toBe('INVALID_LINK')
   await signedInBefore(59)
-  expect(await rita.accounts.recovery()).toEqual({ allowed: true })
-  await rita.accounts.updatePassword({ password: 'new-secret' })
+  expect(await rita.accounts.recovery()).toEqual({ allowed: true, asksCurrentPassword: true })
+  expect(await refusalOf(rita.accounts.updatePassword({ password: 'new-secret' }))).toBe('INVALID_INPUT')
+  expect(await refusalOf(rita.accounts.updatePassword({ ...change, currentPassword: 'guess' }))).toBe(
+    'INVALID_PASSWORD',
+  )
+  expect((await signIn(world, 'new-secret')).status).toBe(401)
+  await rita.accounts.updatePassword(change)
   expect((await signIn(world, 'new-secret')).status).toBe(200)
 })
 

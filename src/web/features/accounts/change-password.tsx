@@ -12,8 +12,8 @@ import { problemsIn } from './problems.ts'
 const EMPTY = { current: '', next: '', again: '' }
 
 type PasswordProblem =
-  | 'currentRequired'
-  | 'currentWrong'
+  | 'accounts:currentRequired'
+  | 'accounts:currentWrong'
   | 'accounts:passwordsMustMatch'
   | `accounts:${NonNullable<ReturnType<typeof passwordProblem>>}`
 
@@ -25,7 +25,7 @@ export function ChangePassword() {
     validate: ({ current, next, again }) => {
       const problem = passwordProblem(next)
       return problemsIn<keyof typeof EMPTY, PasswordProblem>({
-        current: current === '' ? 'currentRequired' : null,
+        current: current === '' ? 'accounts:currentRequired' : null,
         next: problem && `accounts:${problem}`,
         again: next === again ? null : 'accounts:passwordsMustMatch',
       })
@@ -38,7 +38,8 @@ export function ChangePassword() {
       await invalidate(api.accounts.signIns)
     },
     failed: t('passwordFailed'),
-    onError: (error) => (hasCode(error, 'INVALID_PASSWORD') ? { current: 'currentWrong' as const } : undefined),
+    onError: (error) =>
+      hasCode(error, 'INVALID_PASSWORD') ? { current: 'accounts:currentWrong' as const } : undefined,
   })
   const { field } = form
   return (
@@ -46,7 +47,7 @@ export function ChangePassword() {
       <Form form={form}>
         <Stack>
           <Title order={2}>{t('password')}</Title>
-          <PasswordField label={t('currentPassword')} autoComplete="current-password" {...field('current')} />
+          <PasswordField label={t('accounts:currentPassword')} autoComplete="current-password" {...field('current')} />
           <PasswordField
             label={t('newPassword')}
             autoComplete="new-password"

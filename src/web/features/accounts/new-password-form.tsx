@@ -13,35 +13,48 @@ import { updatePassword } from './recovery.ts'
 const TOAST_MS = 10_000
 
 interface NewPasswordFormProps {
+  /** Without a mailed link the sign-in alone is not enough. */
+  asksCurrentPassword: boolean
   onSet: () => void
   /** The link was used up or expired while the form was open. */
   onInvalid: () => void
 }
 
+type NewPasswordProblem =
+  | NonNullable<ReturnType<typeof passwordProblem>>
+  | 'passwordsDoNotMatch'
+  | 'currentRequired'
+  | 'currentWrong'
+
 /** Sets a new password. Source: docs/product.md, 3.10. */
-export function NewPasswordForm({ onSet, onInvalid }: NewPasswordFormProps) {
+export function NewPasswordForm({ asksCurrentPassword, onSet, onInvalid }: NewPasswordFormProps) {
   const { t } = useTranslation(['accounts', 'common'])
   const errorText = useErrorText({
     UNEXPECTED: ({ reference }) => `${t('passwordFailedMore')} ${t('common:reference', { reference })}`,
   })
   const form = useForm({
-    fields: useFields({ password: '', confirmPassword: '' }),
-    validate: ({ password, confirmPassword }) =>
-      problemsIn({
+    fields: useFields({ currentPassword: '', password: '', confirmPassword: '' }),
+    validate: ({ currentPassword, password, confirmPassword }) =>
+      problemsIn<'currentPassword' | 'password' | 'confirmPassword', NewPasswordProblem>({
+        currentPassword: asksCurrentPassword && currentPassword === '' ? 'currentRequired' : null,
         password: passwordProblem(password),
         confirmPassword: confirmPassword === password ? null : 'passwordsDoNotMatch',
       }),
     problemText: t,
     refusedTitle: () => t('common:fieldsNotRight'),
-    send: ({ password }) => updatePassword(password),
+    send: ({ password, currentPassword }) =>
+      updatePassword(password, asksCurrentPassword ? currentPassword : undefined),
     onSent: () => {
       toastDone({ title: t('passwordUpdated'), message: t('passwordUpdatedMore'), stays: TOAST_MS })
       onSet()
     },
     failed: t('passwordFailed'),
     errorText: (error) =>
-      hasCode(error, 'UNEXPECTED') || hasCode(error, 'BUSY') ? errorText(error) : t('passwordFailedMore'),
+      hasCode(error, 'UNEXPECTED') || hasCode(error, 'BUSY') || hasCode(error, 'TOO_MANY_ATTEMPTS')
+        ? errorText(error)
+        : t('passwordFailedMore'),
     onError: (error) => {
+      if (hasCode(error, 'INVALID_PASSWORD')) return { currentPassword: 'currentWrong' as const }
       if (hasCode(error, 'INVALID_LINK')) onInvalid()
       return undefined
     },
@@ -50,6 +63,13 @@ export function NewPasswordForm({ onSet, onInvalid }: NewPasswordFormProps) {
   return (
     <Form form={form}>
       <Stack>
+        {asksCurrentPassword && (
+          <PasswordField
+            label={t('currentPassword')}
+            autoComplete="current-password"
+            {...form.field('currentPassword')}
+          />
+        )}
         <PasswordField label={t('newPassword')} autoComplete="new-password" {...form.field('password')} />
         <PasswordField label={t('confirmPassword')} autoComplete="new-password" {...form.field('confirmPassword')} />
         <div>

@@ -22,12 +22,12 @@ interface PasswordStepProps<Result> {
 /** Asks for the password in a dialog before something is done. */
 export function PasswordStep<Result>(props: PasswordStepProps<Result>) {
   const { hint, submit, submitColor, onCancel } = props
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(['account', 'accounts'])
   const form = useForm({
     fields: useFields({ password: '' }),
     validate: ({ password }) =>
-      problemsIn<'password', 'currentRequired' | 'currentWrong'>({
-        password: password === '' ? 'currentRequired' : null,
+      problemsIn<'password', 'accounts:currentRequired' | 'accounts:currentWrong'>({
+        password: password === '' ? 'accounts:currentRequired' : null,
       }),
     problemText: t,
     send: ({ password }) => props.send(password),
@@ -35,7 +35,7 @@ export function PasswordStep<Result>(props: PasswordStepProps<Result>) {
     failed: props.failed,
     errorText: props.errorText,
     onError: (error) => {
-      if (hasCode(error, 'INVALID_PASSWORD')) return { password: 'currentWrong' as const }
+      if (hasCode(error, 'INVALID_PASSWORD')) return { password: 'accounts:currentWrong' as const }
       props.onError?.(error)
       return undefined
     },
@@ -43,7 +43,7 @@ export function PasswordStep<Result>(props: PasswordStepProps<Result>) {
   return (
     <DialogForm form={form} submit={submit} {...(submitColor ? { submitColor } : {})} onCancel={onCancel} mayBeBusy>
       <Text>{hint}</Text>
-      <CurrentPasswordField label={t('currentPassword')} {...form.field('password')} />
+      <CurrentPasswordField label={t('accounts:currentPassword')} {...form.field('password')} />
     </DialogForm>
   )
 }

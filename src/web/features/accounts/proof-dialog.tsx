@@ -37,19 +37,20 @@ function Proof() {
   return typed === 'password' ? <PasswordProof>{choices}</PasswordProof> : <CodeProof>{choices}</CodeProof>
 }
 
-type PasswordProblem = 'currentRequired' | 'currentWrong'
+type PasswordProblem = 'accounts:currentRequired' | 'accounts:currentWrong'
 
 function PasswordProof({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(['account', 'accounts'])
   const form = useForm({
     fields: useFields({ password: '' }),
     validate: ({ password }): { password?: PasswordProblem } =>
-      password === '' ? { password: 'currentRequired' } : {},
+      password === '' ? { password: 'accounts:currentRequired' } : {},
     problemText: t,
     send: ({ password }) => api.accounts.prove.call({ password }),
     onSent: () => answerProof(true),
     failed: t('proofFailed'),
-    onError: (error) => (hasCode(error, 'INVALID_PASSWORD') ? { password: 'currentWrong' as const } : undefined),
+    onError: (error) =>
+      hasCode(error, 'INVALID_PASSWORD') ? { password: 'accounts:currentWrong' as const } : undefined,
   })
   return (
     <DialogForm form={form} submit={t('proofSubmit')} onCancel={cancel} mayBeBusy>

@@ -52,9 +52,12 @@ async function open(tokens: Tokens): Promise<void> {
   announceSessionChange()
 }
 
-/** Set the new password. Afterwards nobody is signed in here. */
-export async function updatePassword(password: string): Promise<void> {
-  await api.accounts.updatePassword.call({ password })
+/**
+ * Set the new password. Afterwards nobody is signed in here.
+ * @param currentPassword undefined in a recovery session
+ */
+export async function updatePassword(password: string, currentPassword: string | undefined): Promise<void> {
+  await api.accounts.updatePassword.call({ password, currentPassword })
   await withTimeout(wipeUnlessLocalOnly(), undefined)
   leaveSession()
 }
