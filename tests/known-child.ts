@@ -32,6 +32,15 @@ export async function tracesIn(world: World): Promise<string[]> {
   )
 }
 
+/** The columns whose statistics, which PostgreSQL keeps for plans, have any part of a name. */
+export async function statisticsWith(world: World, trace = TRACE): Promise<string[]> {
+  const { rows } = await world.owner.execute<{ place: string; samples: string }>(sql`
+    select format('%s.%s.%s', schemaname, tablename, attname) as place,
+      coalesce(most_common_vals::text, '') || coalesce(histogram_bounds::text, '') as samples
+    from pg_stats where schemaname in ('auth', 'public')`)
+  return rows.flatMap(({ place, samples }) => (trace.test(samples) ? [place] : []))
+}
+
 /** A child with everything that can be recorded of one, and the name in every kind of free text. */
 export async function aKnownChild(world: World) {
   const { leader, admin, financeManager } = world

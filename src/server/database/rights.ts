@@ -97,6 +97,7 @@ export const FUNCTIONS: readonly string[] = [
   'public.delete_unconfirmed_accounts',
   'public.erase_account',
   'public.erase_roster_person',
+  'public.forget_statistics',
   'public.rewrite_erased_text',
 ]
 

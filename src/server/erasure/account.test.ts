@@ -6,6 +6,7 @@ import { auditNetworkCounts } from '#server/network-counts/audit.ts'
 import { recorded } from '#tests/audit-rows.ts'
 import { contentsOf } from '#tests/backups.ts'
 import { aNote, anAttendance, anIncome, aPerson, aRequest, aSession } from '#tests/factories.ts'
+import { statisticsWith } from '#tests/known-child.ts'
 import { sessionCookie } from '#tests/people.ts'
 import { setPasswordOf } from '#tests/sign-in.ts'
 import { countRows, createWorld, refusalOf } from '#tests/world.ts'
@@ -39,8 +40,13 @@ test('after an account was erased the name and the address are in no table, and 
   expect(texts.map(({ place, sessionId }) => ({ place, sessionId }))).toEqual([
     { place: 'session.topic', sessionId: session.id },
   ])
+  await world.owner.execute('analyze')
+  expect(await statisticsWith(world, TRACE)).toEqual(
+    expect.arrayContaining(['auth.users.email', 'public.profiles.full_name']),
+  )
   await world.admin.erasure.eraseAccount({ userId: leaver.id, ...ALL })
 
+  expect(await statisticsWith(world, TRACE)).toEqual([])
   const contents = Object.entries(await contentsOf(world.owner))
   expect(contents.filter(([, rows]) => rows.some((row) => TRACE.test(row))).map(([table]) => table)).toEqual([])
   const naming = contents.filter(([, rows]) => rows.some((row) => row.includes(leaver.id))).map(([table]) => table)

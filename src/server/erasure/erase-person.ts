@@ -57,6 +57,14 @@ export async function lockForErasure(tx: Database, id: string): Promise<void> {
     select from sessions where id in (select session_id from attendance where attendee_id = ${id}) order by id for update`)
 }
 
+/**
+ * Takes the samples anew that PostgreSQL keeps of the values of every column, for plans of queries: they have names that were erased or deleted
+ * before in the same transaction.
+ */
+export async function forgetStatistics(database: Queryable): Promise<void> {
+  await database.execute(sql`select forget_statistics()`)
+}
+
 /** Waits until no other erasure is under way, and makes others wait until the transaction ends. */
 export async function lockErasures(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('erasure'))`)

@@ -8,7 +8,7 @@ import { auditSessions } from '#server/features/sessions/audit.ts'
 import { auditNetworkCounts } from '#server/network-counts/audit.ts'
 import { contentsOf } from '#tests/backups.ts'
 import { anEdit, aPerson } from '#tests/factories.ts'
-import { ALL, aKnownChild, NAME, tracesIn } from '#tests/known-child.ts'
+import { ALL, aKnownChild, NAME, statisticsWith, tracesIn } from '#tests/known-child.ts'
 import { createWorld, refusalOf, type World } from '#tests/world.ts'
 import { eraseRosterPerson } from './erase-person.ts'
 
@@ -61,6 +61,17 @@ test('after a child was erased the name is in no table, and every figure is as i
   })
   const [mail] = await world.database.select().from(outgoingMails).where(eq(outgoingMails.id, personId))
   expect(mail).toBeUndefined()
+})
+
+test('after a child was erased the name is in no statistics of the database, which are taken from the values of each column', async () => {
+  const world = await createWorld()
+  const { personId } = await aKnownChild(world)
+  await world.owner.execute('analyze')
+  expect(await statisticsWith(world)).toEqual(
+    expect.arrayContaining(['public.attendance.attendee_name', 'public.organization_attendees.attendee_name']),
+  )
+  await world.admin.erasure.erasePerson({ personId, ...ALL })
+  expect(await statisticsWith(world)).toEqual([])
 })
 
 test('an erased mark stays a leader’s, and those of two sessions have nothing in common', async () => {

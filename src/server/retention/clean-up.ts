@@ -4,6 +4,7 @@ import { nightOf } from '#domain/nights.ts'
 import { CLEAN_UP_TIME, EXPIRING, type Expiring } from '#domain/retention.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isUnavailable } from '#server/database/unavailable.ts'
+import { forgetStatistics } from '#server/erasure/erase-person.ts'
 import type { Log } from '#server/log.ts'
 import type { CleanUpMetrics } from '#server/metrics/clean-up-metrics.ts'
 import { repeat } from '#server/repeat.ts'
@@ -18,6 +19,9 @@ const BATCH = 1_000
 const SMALLER_BATCHES: Readonly<Partial<Record<Expiring, number>>> = { removed_people: 10 }
 /** How many statements of a kind a night has at most; what is left is deleted in the next one. */
 const MOST_BATCHES = 500
+
+/** Those whose rows name people. */
+const NAMING: readonly Expiring[] = ['unconfirmed_accounts', 'removed_people']
 
 interface CleanUp {
   readonly database: Database
@@ -75,14 +79,17 @@ export async function cleanUp({ database, log, metrics }: CleanUp, bounds: Bound
   const settings = await readSettings(database)
   const deleted: string[] = []
   let isDone = true
+  let hasErased = false
   for (const kind of EXPIRING) {
     const { count, error } = await deleteAll(kind, database, settings, bounds)
     metrics.count(kind, count)
     if (count > 0) deleted.push(`${kind} ${count}`)
+    if (count > 0 && NAMING.includes(kind)) hasErased = true
     if (error !== undefined && isUnavailable(error)) throw error
     if (error !== undefined) log.failure(`deleting expired ${kind}`, error)
     if (error !== undefined || bounds.signal?.aborted) isDone = false
   }
+  if (hasErased) await forgetStatistics(database)
   log.info(`clean-up of the night: ${deleted.length === 0 ? 'nothing had expired' : `deleted ${deleted.join(', ')}`}`)
   if (isDone) metrics.count('done')
   return isDone

@@ -7,22 +7,27 @@ import { originOf } from '#server/audit.ts'
 import type { Database } from '#server/database/connect.ts'
 import { attendance, organizationAttendees, profiles } from '#server/database/schema/index.ts'
 import { eraseAccount as eraseAccountIn } from '#server/erasure/erase-account.ts'
-import { eraseRosterPerson, namesOfPerson } from '#server/erasure/erase-person.ts'
+import { eraseRosterPerson, forgetStatistics, namesOfPerson } from '#server/erasure/erase-person.ts'
 import { readNamesakes } from '#server/erasure/namesakes.ts'
 import { findTexts } from '#server/erasure/texts.ts'
 import { refreshApprovalDigest } from '#server/mail/approval-digest.ts'
+import { recordOpenedPage } from '#server/readings.ts'
 import { isStillAdmin } from '#server/shared-queries/admins.ts'
 import { nameOf } from '#server/shared-queries/people.ts'
 
 const person = approved.erasure.person.use(may(canErasePeople)).handler(async ({ input, context, errors }) => {
   const { database } = context
   const { personId } = input
-  const { id, attendeeName } = organizationAttendees
-  const [entry] = await database.select({ name: attendeeName }).from(organizationAttendees).where(eq(id, personId))
+  const { id, attendeeName, organizationName } = organizationAttendees
+  const [entry] = await database
+    .select({ name: attendeeName, organizationName })
+    .from(organizationAttendees)
+    .where(eq(id, personId))
   if (!entry) throw errors.NOT_FOUND()
+  await recordOpenedPage(database, context, { id: personId, organizationName: entry.organizationName })
   const names = await namesOfPerson(database, personId)
   const [marks] = await database.select({ count: count() }).from(attendance).where(eq(attendance.attendeeId, personId))
-  return { ...entry, ...(await previewOf(database, names, personId)), marks: marks?.count ?? 0 }
+  return { name: entry.name, ...(await previewOf(database, names, personId)), marks: marks?.count ?? 0 }
 })
 
 const erasePerson = approved.erasure.erasePerson
@@ -33,6 +38,7 @@ const erasePerson = approved.erasure.erasePerson
       const options = { kept: input.keptTexts, origin: originOf(context) }
       const marks = await eraseRosterPerson(tx, input.personId, options)
       if (marks === null) throw errors.NOT_FOUND()
+      await forgetStatistics(tx)
       return { marks }
     }),
   )
@@ -57,6 +63,7 @@ const eraseAccount = approved.erasure.eraseAccount
       const options = { kept: input.keptTexts, origin: originOf(context) }
       if (!(await eraseAccountIn(tx, input.userId, options))) throw errors.NOT_FOUND()
       await refreshApprovalDigest(tx, context.appUrl)
+      await forgetStatistics(tx)
     }),
   )
 
