@@ -55,11 +55,12 @@ export async function recordReadings(tx: Queryable, reader: Reader, readings: re
 }
 
 /**
- * Records that somebody opens the page of a person, before it is read. The same page again within ten minutes is the same reading.
+ * Records that somebody opens the page of a person or a part of it, before it is read. The same page again within ten minutes is the same
+ * reading, also if its parts are loaded at once.
  * Source: docs/product.md, 18.2.
  */
 export async function recordOpenedPage(
-  database: Queryable,
+  database: Database,
   reader: Reader,
   entry: { readonly id: string; readonly organizationName: OrganizationName },
 ): Promise<void> {
@@ -67,15 +68,18 @@ export async function recordOpenedPage(
   const { actorId, signInId, address } = originOf(reader)
   const now = new Date(clock()).toISOString()
   const known = new Date(clock() - SAME_READING_MS).toISOString()
-  await database.execute(sql`
-    insert into audit_log (action, actor_id, sign_in_id, address, attendee_id, organization_name, at, day)
-    select 'reading.page', ${actorId}::uuid, ${signInId}::uuid, ${address}::text, ${entry.id}::uuid,
-      ${entry.organizationName}::text, ${now}::timestamptz, ${dayIn(timeZone, clock())}::date
-    where not exists (
-      select from audit_log
-      where attendee_id = ${entry.id}::uuid and at > ${known}::timestamptz and actor_id = ${actorId}::uuid
-        and action = 'reading.page'
-    )`)
+  await database.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${actorId} ${entry.id}`}, 0))`)
+    await tx.execute(sql`
+      insert into audit_log (action, actor_id, sign_in_id, address, attendee_id, organization_name, at, day)
+      select 'reading.page', ${actorId}::uuid, ${signInId}::uuid, ${address}::text, ${entry.id}::uuid,
+        ${entry.organizationName}::text, ${now}::timestamptz, ${dayIn(timeZone, clock())}::date
+      where not exists (
+        select from audit_log
+        where attendee_id = ${entry.id}::uuid and at > ${known}::timestamptz and actor_id = ${actorId}::uuid
+          and action = 'reading.page'
+      )`)
+  })
 }
 
 /** The lists that each process knows to be recorded for a day, so that reading them again costs nothing. */

@@ -2,13 +2,18 @@ import { gridPeriod } from '#domain/attendance-grid.ts'
 import { dayIn } from '#domain/dates.ts'
 import { canSeeAttendanceGrid } from '#domain/permissions.ts'
 import { approved, may } from '#server/access.ts'
+import { recordLists } from '#server/readings.ts'
 import { readGrid } from './queries.ts'
 
 const grid = approved.attendance.grid
   .use(may(canSeeAttendanceGrid), (input) => input.organizationName)
-  .handler(({ input: { organizationName, window }, context: { database, timeZone, clock } }) => {
+  .handler(async ({ input: { organizationName, window }, context }) => {
+    const { database, timeZone, clock } = context
     const today = dayIn(timeZone, clock())
-    return readGrid(database, organizationName, gridPeriod(window, today), today)
+    const found = await readGrid(database, organizationName, gridPeriod(window, today), today)
+    const hasDetails = found.people.some(({ age, marks }) => age !== null || marks.some((mark) => mark?.absenceReason))
+    if (hasDetails) await recordLists(context, [organizationName])
+    return found
   })
 
 export const attendance = { grid }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { recorded } from '#tests/audit-rows.ts'
 import { NOT_RECORDED, RECORDED } from '#tests/audited-procedures.ts'
-import { aPerson, aSession, attendanceOf } from '#tests/factories.ts'
+import { aNote, anAbsence, aPerson, aSession, attendanceOf } from '#tests/factories.ts'
 import { TABLE } from '#tests/permission-rows.ts'
 import { hashOf, setPasswordOf } from '#tests/sign-in.ts'
 import { recordStatements, statementsOf } from '#tests/statements.ts'
@@ -9,33 +9,38 @@ import { countRows, createWorld, type World } from '#tests/world.ts'
 
 const BIRTHDATE = '2009-05-06'
 const PHONE = '+961 70 000 318'
+const REASON = 'Told by her mother'
+const NOTE = 'What leaders noted'
 const GROUP = { organizationName: 'SNMY1' } as const
 const LISTS = "action = 'reading.list'"
 
-/** Rita in the roster of SNMY1, with details, absent in three sessions of which the last is answered. */
+/** Rita in the roster of SNMY1, with details, absent in three sessions of which the last is answered, and announced as absent today. */
 async function worldWithRita() {
   const world = await createWorld()
   const { person } = await world.leader.roster.add(
     aPerson({ attendeeName: 'Rita', birthdate: BIRTHDATE, phoneNumber: PHONE, ageOverride: true }),
   )
+  await world.leader.people.announceAbsence(anAbsence({ personId: person.id, from: '2026-11-21', reason: REASON }))
   const attendance = [
     attendanceOf({ ...person, attendeeName: 'Georges' }, { attendeeId: null, isLeader: true }),
-    attendanceOf(person, { status: 'absent' }),
+    attendanceOf(person, { status: 'absent', absenceReason: REASON }),
   ]
   let session = { id: '' }
   for (const sessionDate of ['2026-11-07', '2026-11-14', '2026-11-21'])
     session = await world.leader.sessions.create(aSession({ attendance, sessionDate }))
-  return { world, session }
+  return { world, session, person }
 }
 
 type Reading = (caller: World['leader'], world: World, sessionId: string) => Promise<unknown>
 
-/** The calls that answer with lists of birthdates or contacts, with somebody who may make them. */
+/** The calls that answer with lists of birthdates, ages, contacts or reasons of absences, with somebody who may make them. */
 const READINGS: Readonly<Record<string, { readonly as: 'leader' | 'admin'; readonly read: Reading }>> = {
   'roster.list': { as: 'leader', read: (caller) => caller.roster.list(GROUP) },
   'members.attendees': { as: 'leader', read: (caller) => caller.members.attendees({}) },
   'sessions.get': { as: 'leader', read: (caller, _world, id) => caller.sessions.get({ id }) },
   'people.followUp': { as: 'leader', read: (caller, _world, sessionId) => caller.people.followUp({ sessionId }) },
+  'people.announcedAbsences': { as: 'leader', read: (caller) => caller.people.announcedAbsences(GROUP) },
+  'attendance.grid': { as: 'leader', read: (caller) => caller.attendance.grid({ ...GROUP, window: 'newest' }) },
   'home.groups': { as: 'leader', read: (caller) => caller.home.groups() },
   'transfer.scan': {
     as: 'admin',
@@ -59,7 +64,7 @@ test.each(Object.entries(READINGS))(
   async (_, { as, read }) => {
     const { world, session } = await worldWithRita()
     const answer = JSON.stringify(await read(world[as], world, session.id))
-    expect(answer).toMatch(/2009-05-06|961|"turns":|"age":/)
+    expect(answer).toMatch(/2009-05-06|961|"turns":|"age":|Told by her mother/)
     expect(await recorded(world, LISTS)).toMatchObject([
       { actor_id: world[as].id, organization_name: 'SNMY1', attendee_id: null, day: expect.anything(), details: {} },
     ])
@@ -104,17 +109,55 @@ test('who saw a child includes who read lists of the group', async () => {
   expect(rows).toMatchObject([{ action: 'reading.list', person: 'Leader' }])
 })
 
-test('no procedure that is not recorded answers with a birthdate or a phone of a child', {
+/** The world, in which everybody whom the leader adds to the roster has the details of Rita. */
+function withDetailsOfAll(world: World): World {
+  const add: World['leader']['roster']['add'] = async (input) => {
+    const answer = await world.leader.roster.add({
+      ...input,
+      birthdate: BIRTHDATE,
+      phoneNumber: PHONE,
+      ageOverride: true,
+    })
+    const personId = answer.person.id
+    await world.leader.people.addNote(aNote({ personId, text: NOTE }))
+    await world.leader.people.announceAbsence(anAbsence({ personId, from: '2026-11-21', reason: REASON }))
+    return answer
+  }
+  const roster = new Proxy(world.leader.roster, {
+    get: (calls, name) => (name === 'add' ? add : Reflect.get(calls, name)),
+  })
+  return { ...world, leader: { ...world.leader, roster } }
+}
+
+test('no procedure that is not recorded answers with a birthdate, a phone, a note or a reason of a child', {
   timeout: 120_000,
 }, async () => {
   const { world } = await worldWithRita()
+  const detailed = withDetailsOfAll(world)
   for (const { procedure, may, call } of TABLE) {
     if (!NOT_RECORDED.includes(procedure) || may.length === 0) continue
     const caller = may.includes('admin') ? world.admin : world.leader
-    const answer = await call(caller, world).catch(() => null)
+    const answer = await call(caller, detailed).catch(() => null)
     expect([procedure, JSON.stringify(answer) ?? '']).toEqual([
       procedure,
-      expect.not.stringMatching(/2009-05-06|000 318/),
+      expect.not.stringMatching(/2009-05-06|000 318|Told by her mother|What leaders noted/),
     ])
   }
+})
+
+test('an answer to a change that has details which were not sent is a reading of the list', async () => {
+  const { world, person } = await worldWithRita()
+  const { leader, secretary, mediaManager, activitiesManager } = world
+  const lists = async () => (await recorded(world, LISTS)).map(({ actor_id }) => actor_id)
+  await leader.roster.add(aPerson({ attendeeName: 'Own', birthdate: BIRTHDATE, phoneNumber: PHONE, ageOverride: true }))
+  expect(await lists()).toEqual([])
+  const { person: taken } = await secretary.roster.add(
+    aPerson({ attendeeName: 'RITA', birthdate: '2010-01-01', ageOverride: true }),
+  )
+  expect(taken).toMatchObject({ birthdate: BIRTHDATE, phoneNumber: PHONE })
+  const opened = { attendeeName: 'Rita', isLeader: false, phoneNumber: null, ageOverride: true }
+  const { id } = person
+  expect(await mediaManager.roster.update({ ...GROUP, id, ...opened, opened })).toMatchObject({ phoneNumber: PHONE })
+  expect(await activitiesManager.roster.restore({ ...GROUP, id })).toMatchObject({ phoneNumber: PHONE })
+  expect(await lists()).toEqual([secretary.id, mediaManager.id, activitiesManager.id])
 })

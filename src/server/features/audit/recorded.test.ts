@@ -31,7 +31,9 @@ const WITHOUT_EFFECT = [
   'people.withdrawAbsence',
   'finance.openBalance',
   'finance.setBalance',
-  // Nobody in them has a birthdate or a contact; recorded-lists.test.ts has them.
+  // Nobody in them has a birthdate, a contact or a reason; recorded-lists.test.ts has them.
+  'people.announcedAbsences',
+  'attendance.grid',
   'people.followUp',
   'roster.list',
   'members.attendees',

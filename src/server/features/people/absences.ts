@@ -8,6 +8,7 @@ import { originOf, recordAudit } from '#server/audit.ts'
 import { awaitEarlierCommits } from '#server/database/earlier-commits.ts'
 import { announcedAbsences as absences, organizationAttendees as attendees } from '#server/database/schema/index.ts'
 import { claimKey } from '#server/idempotency/claim-key.ts'
+import { recordLists } from '#server/readings.ts'
 import { storeAbsence } from '#server/shared-queries/announced-absences.ts'
 import { lockEntry, ofEntry, presentPerson } from './person-in-sight.ts'
 
@@ -63,7 +64,8 @@ export const withdrawAbsence = approved.people.withdrawAbsence
 
 export const announcedAbsences = approved.people.announcedAbsences
   .use(may(canRecordSessions), (input) => input.organizationName)
-  .handler(async ({ input: { organizationName, date }, context: { database, clock, timeZone } }) => {
+  .handler(async ({ input: { organizationName, date }, context }) => {
+    const { database, clock, timeZone } = context
     const today = dayIn(timeZone, clock())
     const from = date ?? daysLater(today, -ABSENCE_DAYS_BACK)
     const to = date ?? daysLater(today, ABSENCE_DAYS_KNOWN)
@@ -86,6 +88,10 @@ export const announcedAbsences = approved.people.announcedAbsences
         ),
       )
       .orderBy(asc(absences.createdAt), asc(absences.id))
+    await recordLists(
+      context,
+      rows.map(({ reason }) => (reason === null ? null : organizationName)),
+    )
     return {
       from,
       to,

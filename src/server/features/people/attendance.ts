@@ -6,7 +6,7 @@ import { type Actor, canEditSession, canSeePerson, canSeeSession } from '#domain
 import { approved } from '#server/access.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { organizationAttendees as attendees, attendance as marks, sessions } from '#server/database/schema/index.ts'
-import { recordLists } from '#server/readings.ts'
+import { recordLists, recordOpenedPage } from '#server/readings.ts'
 import { NEWEST_FIRST, readPersonFigures, type Window } from '#server/shared-queries/attendance-figures.ts'
 import { readGuardians } from '#server/shared-queries/guardians.ts'
 import { presentPerson } from './person-in-sight.ts'
@@ -14,8 +14,9 @@ import { presentPerson } from './person-in-sight.ts'
 const NONE = { present: 0, all: 0, streak: 0 }
 
 export const attendance = approved.people.attendance.use(presentPerson).handler(async ({ input, context }) => {
-  const { database, person, timeZone, clock } = context
+  const { database, entry, person, timeZone, clock } = context
   const { personId } = input
+  await recordOpenedPage(database, context, entry)
   const today = dayIn(timeZone, clock())
   const start = schoolYearStart(input.schoolYear ?? today)
   const year = schoolYearFrom(start, today)

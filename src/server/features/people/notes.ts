@@ -8,12 +8,15 @@ import { awaitEarlierCommits } from '#server/database/earlier-commits.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
 import { profiles, rosterNotes } from '#server/database/schema/index.ts'
 import { claimKey } from '#server/idempotency/claim-key.ts'
+import { recordOpenedPage } from '#server/readings.ts'
 import { nameOf } from '#server/shared-queries/people.ts'
 import { lockEntry, ofEntry, presentPerson, type RosterEntry } from './person-in-sight.ts'
 
-export const notes = approved.people.notes
-  .use(presentPerson)
-  .handler(({ input, context: { database, person, entry } }) => listNotes(database, person, entry, input))
+export const notes = approved.people.notes.use(presentPerson).handler(async ({ input, context }) => {
+  const { database, person, entry } = context
+  await recordOpenedPage(database, context, entry)
+  return listNotes(database, person, entry, input)
+})
 
 export const addNote = approved.people.addNote.use(presentPerson).handler(async ({ input, context, errors }) => {
   const { id, personId, text } = input

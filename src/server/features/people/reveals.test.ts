@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
-import { aPerson } from '#tests/factories.ts'
+import { anAttendance, aPerson, aSession, attendanceOf } from '#tests/factories.ts'
 import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'
 
 const READINGS = "audit_log where action like 'reading.%'"
@@ -44,19 +44,19 @@ test('an opening without a connection, and an old reveal, show no birthdate', as
   expect(await refusalOf(world.leader.people.showBirthdate({ ...child, id: old }))).toBe('CONFLICT')
 })
 
-test('a page is recorded once in ten minutes for each reader; attendance and notes are not', async () => {
+test('a page is recorded once in ten minutes for each reader, whichever of its parts are read, also at once', async () => {
   const world = await createWorld()
   const child = await aChild(world)
-  await world.leader.people.get(child)
-  await world.leader.people.get(child)
-  await world.secretary.people.get(child)
-  await world.leader.people.attendance(child)
-  await world.leader.people.notes(child)
+  const { leader, secretary } = world
+  await Promise.all([leader.people.get(child), leader.people.attendance(child), leader.people.notes(child)])
+  await leader.people.get(child)
+  await secretary.people.notes(child)
+  await secretary.people.attendance(child)
   expect(await countRows(world.database, READINGS)).toBe(2)
   await world.database.execute(sql`
     insert into audit_log (action, actor_id, attendee_id, organization_name, day, at)
     values ('reading.page', ${world.mediaManager.id}, ${child.personId}, 'SNMY1', '2026-11-21', '2026-11-21T09:49:59Z')`)
-  await world.mediaManager.people.get(child)
+  await world.mediaManager.people.attendance(child)
   expect(await countRows(world.database, READINGS)).toBe(4)
   expect((await world.admin.people.reveals(child)).rows.map(({ action }) => action)).toEqual(
     Array.from({ length: 4 }, () => 'reading.page'),
@@ -113,6 +113,23 @@ test('a page that was opened on a device while the role lasted is recorded after
   )
   const openings = [{ ...child, id: uuid(), openedAt: '2026-11-20T18:00:00Z' }]
   expect(await world.secretary.people.recordOpenings({ openings })).toEqual({ recorded: 1 })
+})
+
+test('openings of children of other groups are left out, also if the device has the contacts of a group', async () => {
+  const world = await createWorld()
+  const child = await aChild(world)
+  const openings = () => [{ ...child, id: uuid(), openedAt: '2026-11-20T18:00:00Z' }]
+  await world.otherLeader.people.forDevice({ organizationName: 'SNMK1' })
+  expect(await world.otherLeader.people.recordOpenings({ openings: openings() })).toEqual({ recorded: 0 })
+  // A child that was in the group while the device was filled may have moved since.
+  await world.secretary.people.forDevice({ organizationName: 'SNMY1' })
+  const { person } = await world.leader.roster.add(aPerson({ attendeeName: 'Moved', birthdate: '2010-05-06' }))
+  await world.leader.sessions.create(aSession({ attendance: [anAttendance({ isLeader: true }), attendanceOf(person)] }))
+  await world.owner.execute(
+    sql`update organization_attendees set organization_name = 'SNMY2' where id in (${person.id}, ${child.personId})`,
+  )
+  const moved = { personId: person.id, id: uuid(), openedAt: '2026-11-20T18:00:00Z' }
+  expect(await world.secretary.people.recordOpenings({ openings: [moved, ...openings()] })).toEqual({ recorded: 1 })
 })
 
 test('pages opened without a connection are recorded once, with the time of the device within bounds', async () => {

@@ -3,7 +3,7 @@ import { GROUP_READINGS, type ReadingAction } from '#domain/audit-log.ts'
 import { DAY_MS, dayIn, type PlainDate } from '#domain/dates.ts'
 import type { GroupPeriod } from '#domain/group-history.ts'
 import { canSeePerson } from '#domain/permissions.ts'
-import { admin, approved } from '#server/access.ts'
+import { admin, approved, type PersonContext } from '#server/access.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
 import {
@@ -48,16 +48,10 @@ export const showBirthdate = approved.people.showBirthdate
 export const recordOpenings = approved.people.recordOpenings.handler(async ({ input, context }) => {
   const { database, person, clock } = context
   const ids = [...new Set(input.openings.map(({ personId }) => personId))]
-  const entries = await database
-    .select({ id: attendees.id, organizationName: attendees.organizationName })
-    .from(attendees)
-    .where(inArray(attendees.id, ids))
-  // The device had the page while the role lasted, and the opening is reported after it.
-  const hadContacts = await storedContacts(database, person.id, new Date(clock() - DAYS_KEPT_OFFLINE_MS))
+  const entries = await database.select().from(attendees).where(inArray(attendees.id, ids))
+  const [inSight, others] = [true, false].map((sees) => entries.filter((entry) => canSeePerson(person, entry) === sees))
   const seen = new Map(
-    entries
-      .filter((entry) => hadContacts || canSeePerson(person, entry))
-      .map(({ id, organizationName }) => [id, organizationName]),
+    [...(inSight ?? []), ...(await onDevices(context, others ?? []))].map((one) => [one.id, one.organizationName]),
   )
   const readings = input.openings.flatMap(({ id, personId, openedAt }) => {
     const organizationName = seen.get(personId)
@@ -105,16 +99,26 @@ export function isReadingOf(personId: string, groups: readonly GroupPeriod[]) {
   )
 }
 
-/** Whether a device of the account was filled with contacts since a time. */
-async function storedContacts(database: Queryable, accountId: string, since: Date): Promise<boolean> {
-  const found = await database
-    .select({ id: auditLog.id })
+/**
+ * Those of the entries whose page may be on a device of the person: it was filled with the contacts of a group in which they were, while the role
+ * lasted, and reports the opening after it.
+ */
+async function onDevices({ database, person, clock, timeZone }: PersonContext, entries: readonly RosterEntry[]) {
+  if (entries.length === 0) return []
+  const since = clock() - DAYS_KEPT_OFFLINE_MS
+  const { actorId, action, at, organizationName } = auditLog
+  const filled = await database
+    .selectDistinct({ organizationName })
     .from(auditLog)
-    .where(
-      and(eq(auditLog.actorId, accountId), eq(auditLog.action, 'reading.contacts_on_device'), gte(auditLog.at, since)),
-    )
-    .limit(1)
-  return found.length > 0
+    .where(and(eq(actorId, person.id), eq(action, 'reading.contacts_on_device'), gte(at, new Date(since))))
+  const names = new Set(filled.map((one) => one.organizationName))
+  const present = entries.map((entry) => ({ ...entry, removedAt: null }))
+  const pages = await readPages(database, present, dayIn(timeZone, clock()), timeZone)
+  return pages.filter(({ groups }) =>
+    withFormerNames(person, groups).some(
+      (group) => names.has(group.organizationName) && (group.to === null || group.to >= dayIn(timeZone, since)),
+    ),
+  )
 }
 
 interface Asked {

@@ -20,6 +20,7 @@ import { mergeChanges, withBirthdate } from './merge-changes.ts'
 import { asAddition, mayAdd, mayUpdate, placementNow } from './moves.ts'
 import { lockRemoved, putBack, readPutBacks, takeBack } from './put-back.ts'
 import { changePerson, insertPerson, isErased, listRoster, lockPerson, readById, readByName } from './queries.ts'
+import { recordShown } from './record-shown.ts'
 
 const list = approved.roster.list
   .use(may(canSeeOrganization), (input) => input.organizationName)
@@ -44,91 +45,97 @@ const exportRoster = approved.roster.export
   })
 
 /** Somebody who was added without a connection joins the roster of a group that was renamed meanwhile. */
-const add = approved.roster.add.use(mayAdd, asAddition).handler(async ({ input, context, errors }) => {
-  const { database, person: actor } = context
-  const { id } = input
-  const organizationName = presentNameFor(actor, input.organizationName)
-  return database.transaction(async (tx) => {
-    const call = { key: id, personId: actor.id, procedure: 'roster.add', content: input, ids: [id] } as const
-    if ((await claimKey(tx, call, errors)) === 'repeated') {
-      const back = (await readPutBacks(tx, [id])).get(id)
-      const person = back ?? (await readById(tx, id))
-      if (!person) throw errors.CONFLICT()
-      return { person: visibleTo(actor, person), added: true, putBack: back !== undefined }
-    }
-    if (isFuture(input.birthdate, context))
-      throw errors.INVALID_INPUT({ data: { fields: [{ path: 'birthdate', problem: 'future' }] } })
-    if (!(await organizationExists(tx, organizationName)))
-      throw errors.INVALID_INPUT({ data: { fields: [{ path: 'organizationName', problem: 'unknown' }] } })
-    await lockForChange(tx, [organizationName])
-    const { movedFrom, insteadOf, ...sent } = input
-    const row = { ...sent, ...rosterKeys(sent.attendeeName), organizationName, createdBy: actor.id }
-    if (movedFrom === undefined && insteadOf === undefined) {
-      const removed = (await lockRemoved(tx, organizationName, [row.nameKey])).get(row.nameKey)
-      const back = removed && (await putBack(tx, context, removed, row, errors))
-      if (back) {
-        await refuseOverfull(tx, [organizationName], errors)
-        return { person: back, added: true, putBack: true }
+const add = approved.roster.add
+  .use(mayAdd, asAddition)
+  .use(recordShown)
+  .handler(async ({ input, context, errors }) => {
+    const { database, person: actor } = context
+    const { id } = input
+    const organizationName = presentNameFor(actor, input.organizationName)
+    return database.transaction(async (tx) => {
+      const call = { key: id, personId: actor.id, procedure: 'roster.add', content: input, ids: [id] } as const
+      if ((await claimKey(tx, call, errors)) === 'repeated') {
+        const back = (await readPutBacks(tx, [id])).get(id)
+        const person = back ?? (await readById(tx, id))
+        if (!person) throw errors.CONFLICT()
+        return { person: visibleTo(actor, person), added: true, putBack: back !== undefined }
       }
-    }
-    const takeMarks = insteadOf && (await takeBack(tx, originOf(context), insteadOf, organizationName))
-    const person = await insertPerson(tx, row)
-    if (person) {
-      if (takeMarks) await takeMarks(id)
-      await refuseOverfull(tx, [organizationName], errors)
-      await recordAudit(tx, originOf(context), { action: 'roster.added', attendeeId: id, organizationName })
-      return { person, added: true, putBack: false }
-    }
-    if (await isErased(tx, id)) throw errors.ERASED()
-    const sameName = await readByName(tx, organizationName, nameKey(input.attendeeName))
-    if (!sameName || (await readById(tx, id))) throw errors.CONFLICT()
-    if (!canSeeOrganization(actor, organizationName)) throw errors.NAME_EXISTS()
-    // Nothing was made, so the id may be used for somebody else.
-    await releaseKey(tx, id)
-    return { person: visibleTo(actor, sameName), added: false, putBack: false }
-  })
-})
-
-const update = approved.roster.update.use(mayUpdate).handler(async ({ input, context, errors }) => {
-  const { id, organizationName, moveTo = organizationName, opened, ...sent } = input
-  if (isFuture(input.birthdate ?? null, context))
-    throw errors.INVALID_INPUT({ data: { fields: [{ path: 'birthdate', problem: 'future' }] } })
-  const isMove = moveTo !== organizationName
-  return context.database.transaction(async (tx) => {
-    await lockForChange(tx, [organizationName, moveTo])
-    const person = await lockPerson(tx, id, organizationName)
-    if (!person || person.removedAt) throw errors.NOT_FOUND()
-    const details = opened ? mergeChanges(sent, opened, person) : withBirthdate(sent, person)
-    // The guard knew neither this row nor what others have changed since the form was opened.
-    const isAsked = sent.birthdate === undefined && !details.ageOverride
-    if (isMove || isAsked) {
-      const placement = await placementNow(tx, { ...details, organizationName }, context)
-      const isAllowed = isMove
-        ? canMoveInto(context.person, moveTo, { organizationName, placement })
-        : placement.kind === 'fits'
-      if (!isAllowed) throw placement.kind === 'fits' ? errors.FORBIDDEN() : errors.AGE_MISMATCH({ data: placement })
-    }
-    const sameName = await readByName(tx, moveTo, nameKey(details.attendeeName))
-    if (sameName && sameName.id !== id) throw errors.NAME_EXISTS()
-    const changed = await changePerson(tx, id, {
-      ...details,
-      ...rosterKeys(details.attendeeName),
-      organizationName: moveTo,
+      if (isFuture(input.birthdate, context))
+        throw errors.INVALID_INPUT({ data: { fields: [{ path: 'birthdate', problem: 'future' }] } })
+      if (!(await organizationExists(tx, organizationName)))
+        throw errors.INVALID_INPUT({ data: { fields: [{ path: 'organizationName', problem: 'unknown' }] } })
+      await lockForChange(tx, [organizationName])
+      const { movedFrom, insteadOf, ...sent } = input
+      const row = { ...sent, ...rosterKeys(sent.attendeeName), organizationName, createdBy: actor.id }
+      if (movedFrom === undefined && insteadOf === undefined) {
+        const removed = (await lockRemoved(tx, organizationName, [row.nameKey])).get(row.nameKey)
+        const back = removed && (await putBack(tx, context, removed, row, errors))
+        if (back) {
+          await refuseOverfull(tx, [organizationName], errors)
+          return { person: back, added: true, putBack: true }
+        }
+      }
+      const takeMarks = insteadOf && (await takeBack(tx, originOf(context), insteadOf, organizationName))
+      const person = await insertPerson(tx, row)
+      if (person) {
+        if (takeMarks) await takeMarks(id)
+        await refuseOverfull(tx, [organizationName], errors)
+        await recordAudit(tx, originOf(context), { action: 'roster.added', attendeeId: id, organizationName })
+        return { person, added: true, putBack: false }
+      }
+      if (await isErased(tx, id)) throw errors.ERASED()
+      const sameName = await readByName(tx, organizationName, nameKey(input.attendeeName))
+      if (!sameName || (await readById(tx, id))) throw errors.CONFLICT()
+      if (!canSeeOrganization(actor, organizationName)) throw errors.NAME_EXISTS()
+      // Nothing was made, so the id may be used for somebody else.
+      await releaseKey(tx, id)
+      return { person: visibleTo(actor, sameName), added: false, putBack: false }
     })
-    if (!changed) throw errors.NAME_EXISTS()
-    if (isMove) await refuseOverfull(tx, [moveTo], errors)
-    const fields = changedFields(person, changed)
-    if (isMove || fields.length > 0)
-      await recordAudit(tx, originOf(context), {
-        action: isMove ? 'roster.moved' : 'roster.changed',
-        attendeeId: id,
-        organizationName: moveTo,
-        details: { changed: fields, ...(isMove && { from: organizationName }) },
-      })
-    // Another stored birthdate than the sent one is not for an answer: whoever sees it is recorded.
-    return changed.birthdate === sent.birthdate ? changed : withoutBirthdate(changed)
   })
-})
+
+const update = approved.roster.update
+  .use(mayUpdate)
+  .use(recordShown)
+  .handler(async ({ input, context, errors }) => {
+    const { id, organizationName, moveTo = organizationName, opened, ...sent } = input
+    if (isFuture(input.birthdate ?? null, context))
+      throw errors.INVALID_INPUT({ data: { fields: [{ path: 'birthdate', problem: 'future' }] } })
+    const isMove = moveTo !== organizationName
+    return context.database.transaction(async (tx) => {
+      await lockForChange(tx, [organizationName, moveTo])
+      const person = await lockPerson(tx, id, organizationName)
+      if (!person || person.removedAt) throw errors.NOT_FOUND()
+      const details = opened ? mergeChanges(sent, opened, person) : withBirthdate(sent, person)
+      // The guard knew neither this row nor what others have changed since the form was opened.
+      const isAsked = sent.birthdate === undefined && !details.ageOverride
+      if (isMove || isAsked) {
+        const placement = await placementNow(tx, { ...details, organizationName }, context)
+        const isAllowed = isMove
+          ? canMoveInto(context.person, moveTo, { organizationName, placement })
+          : placement.kind === 'fits'
+        if (!isAllowed) throw placement.kind === 'fits' ? errors.FORBIDDEN() : errors.AGE_MISMATCH({ data: placement })
+      }
+      const sameName = await readByName(tx, moveTo, nameKey(details.attendeeName))
+      if (sameName && sameName.id !== id) throw errors.NAME_EXISTS()
+      const changed = await changePerson(tx, id, {
+        ...details,
+        ...rosterKeys(details.attendeeName),
+        organizationName: moveTo,
+      })
+      if (!changed) throw errors.NAME_EXISTS()
+      if (isMove) await refuseOverfull(tx, [moveTo], errors)
+      const fields = changedFields(person, changed)
+      if (isMove || fields.length > 0)
+        await recordAudit(tx, originOf(context), {
+          action: isMove ? 'roster.moved' : 'roster.changed',
+          attendeeId: id,
+          organizationName: moveTo,
+          details: { changed: fields, ...(isMove && { from: organizationName }) },
+        })
+      // Another stored birthdate than the sent one is not for an answer: whoever sees it is recorded.
+      return changed.birthdate === sent.birthdate ? changed : withoutBirthdate(changed)
+    })
+  })
 
 const remove = approved.roster.remove
   .use(may(canRecordSessions), (input) => input.organizationName)
@@ -145,6 +152,7 @@ const remove = approved.roster.remove
 
 const restore = approved.roster.restore
   .use(may(canRecordSessions), (input) => input.organizationName)
+  .use(recordShown)
   .handler(({ input, context, errors }) =>
     context.database.transaction(async (tx) => {
       await lockForChange(tx, [input.organizationName])

@@ -85,7 +85,7 @@ const get = approved.sessions.get.handler(async ({ input: { id }, context, error
   // Only those who may edit the session see who marked the attendance.
   const seesMarkers = canEditSession(person, session)
   const seesDetails = canSeeDetails(person, session.organization)
-  if (seesDetails && rows.some(({ birthdate }) => birthdate !== null))
+  if (seesDetails && rows.some(({ birthdate, absenceReason }) => birthdate !== null || absenceReason !== null))
     await recordLists(context, [session.organization])
   const leads = leadershipTest(session.presenterName)
   return {

@@ -1,0 +1,26 @@
+import type { RosterPerson } from '#contract/roster.ts'
+import type { ApprovedOptions } from '#server/access.ts'
+import { recordLists } from '#server/readings.ts'
+
+type Shown = Pick<RosterPerson, 'organizationName' | 'phoneNumber'> & { readonly birthdate?: string | null | undefined }
+
+/**
+ * Middleware: records that an answer has a birthdate or a phone which the caller did not send, as when the name of an addition is taken.
+ * Source: docs/product.md, 18.2.
+ */
+export async function recordShown<Output extends Shown | { readonly person: Shown }>(
+  { context, next }: ApprovedOptions<Output, object>,
+  sent: {
+    readonly id: string
+    readonly birthdate?: string | null | undefined
+    readonly phoneNumber?: string | null | undefined
+  },
+) {
+  const answered = await next()
+  const { output } = answered
+  const shown: Shown = 'person' in output ? output.person : output
+  const isNew = (stored: string | null | undefined, own: string | null | undefined) => stored != null && stored !== own
+  if (isNew(shown.birthdate, sent.birthdate) || isNew(shown.phoneNumber, sent.phoneNumber))
+    await recordLists(context, [shown.organizationName])
+  return answered
+}
