@@ -76,6 +76,7 @@ export const RECORDED: Readonly<Record<string, AuditAction>> = {
 /** Procedures that read lists or the own account, or change what only concerns the caller or a group's calendar. */
 export const NOT_RECORDED: readonly string[] = [
   'accounts.endSignIn',
+  'accounts.accessEnded',
   'accounts.me',
   'accounts.profile',
   'accounts.prove',

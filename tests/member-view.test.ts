@@ -47,6 +47,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   'members.count': { call: (member) => member.members.count({ search: 'Rita' }), details: [], names: false },
   'dashboard.summary': { call: (member) => member.dashboard.summary(), details: [], names: false },
   'home.groups': { call: (member) => member.home.groups(), details: [], names: false },
+  'accounts.accessEnded': { call: (member) => member.accounts.accessEnded(), details: [], names: false },
   'accounts.me': { call: (member) => member.accounts.me(), details: [], names: false },
   'accounts.held': { call: (member) => member.accounts.held(), details: [], names: false },
   'accounts.profile': { call: (member) => member.accounts.profile(), details: [], names: false },

@@ -41,6 +41,7 @@ async function everyoneOpensTheTool(world: World) {
 /** Who may call what: the permission table, procedure by procedure. */
 export const TABLE: readonly Row[] = [
   row('organizations.list', EVERYONE, (caller) => caller.organizations.list()),
+  row('accounts.accessEnded', EVERYONE, (caller) => caller.accounts.accessEnded()),
   row('accounts.me', EVERYONE, (caller) => caller.accounts.me()),
   row('accounts.recovery', EVERYONE, (caller) => caller.accounts.recovery()),
   // Only with the tokens of a mailed link, which nobody has here.

@@ -101,6 +101,11 @@ export const accounts = {
   /** The signed-in person; null when nobody is. Anyone may call it. */
   me: procedure.output(me.nullable()),
   /**
+   * The person whose access ended while they were signed in in this browser, so that it deletes what it stores for them; null otherwise,
+   * also after a sign-in that expired. Anyone may call it.
+   */
+  accessEnded: procedure.output(z.object({ personId: z.uuid() }).nullable()),
+  /**
    * Opens a mailed recovery link: the tokens in its fragment start a recovery session in this browser, which may only set
    * the password. A person who is signed in in this browser is signed out. Anyone may call it.
    */

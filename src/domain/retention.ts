@@ -5,6 +5,7 @@ export const CLEAN_UP_TIME = '01:00'
 export const EXPIRING = [
   'unconfirmed_accounts',
   'ended_sign_ins',
+  'access_ends',
   'expired_links',
   'unfinished_second_factors',
   'transfer_unlocks',

@@ -1,6 +1,7 @@
 import type { Caller, RequestContext } from '#server/context.ts'
 import { readPerson } from '#server/shared-queries/people.ts'
 import { readSignIn } from '#server/shared-queries/sign-ins.ts'
+import { accessEndOf } from './access-ends.ts'
 import { rethrowDatabaseErrors } from './database-errors.ts'
 import { isCurrent, signInTimeLeft } from './session-age.ts'
 import { sessionTokenIn } from './session-token.ts'
@@ -14,13 +15,33 @@ type Exchange = Pick<RequestContext, 'headers' | 'answerHeaders'>
  */
 export async function authenticate(services: Services, exchange: Exchange): Promise<Caller | null> {
   const { auth, reads, clock } = services
-  const { authCookies, secret } = await auth.$context
-  const { name } = authCookies.sessionToken
-  const cookies = exchange.headers.get('cookie')
+  const { cookies, name, secret } = await sessionCookieIn(auth, exchange.headers)
   if (!cookies?.includes(name)) return null
   const token = sessionTokenIn(cookies, name, secret)
   const signIn = token === null ? null : await readSignIn(reads, token)
-  return signIn && isCurrent(signIn, clock()) ? signIn : authenticateWithLibrary(services, exchange)
+  if (signIn && isCurrent(signIn, clock())) return signIn
+  // The library would delete the cookie, by which the device can still learn that the access has ended.
+  if (!signIn && token !== null && (await accessEndOf(reads, token)) !== null) return null
+  return authenticateWithLibrary(services, exchange)
+}
+
+/**
+ * The id of the person whose access ended, for a request with the cookie of a sign-in of theirs; otherwise null.
+ * Source: docs/product.md, 11.3.
+ */
+export async function endedAccessOf({
+  auth,
+  reads,
+  headers,
+}: Services & Pick<Exchange, 'headers'>): Promise<string | null> {
+  const { cookies, name, secret } = await sessionCookieIn(auth, headers)
+  const token = cookies === null ? null : sessionTokenIn(cookies, name, secret)
+  return token === null ? null : accessEndOf(reads, token)
+}
+
+async function sessionCookieIn(auth: RequestContext['auth'], headers: Headers) {
+  const { authCookies, secret } = await auth.$context
+  return { cookies: headers.get('cookie'), name: authCookies.sessionToken.name, secret }
 }
 
 /** Deletes the cookie of a session that has ended, and prolongs one that is used. */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/database/connect.ts'
+import { rememberAccessEnds } from './access-ends.ts'
 
 /** Whose sign-ins to end: all of them, all but one, or only one. */
 interface EndedSignIns {
@@ -8,20 +9,38 @@ interface EndedSignIns {
   readonly only?: string
 }
 
+interface EndedSignIn {
+  readonly id: string
+  readonly token: string
+}
+
 /**
  * Ends sign-ins of a person in one statement. A trigger records each of them in the audit log.
  * @param actor the account that ends them, or `operator` for the operator's command
- * @returns the ids of the sign-ins that were ended
+ * @returns the sign-ins that were ended
  */
 export async function endSignIns(
   database: Queryable,
   { userId, except, only }: EndedSignIns,
   actor: string,
-): Promise<readonly { readonly id: string }[]> {
+): Promise<readonly EndedSignIn[]> {
   const which: SQL =
     only === undefined ? (except === undefined ? sql`` : sql`and id <> ${except}`) : sql`and id = ${only}`
-  const { rows } = await database.execute<{ id: string }>(sql`
+  const { rows } = await database.execute<{ id: string; token: string }>(sql`
     with actor as (select set_config('shabaka.actor', ${actor}, true))
-    delete from auth.sessions using actor where user_id = ${userId} ${which} returning id`)
+    delete from auth.sessions using actor where user_id = ${userId} ${which} returning id, token`)
   return rows
+}
+
+/**
+ * Ends every sign-in of a person whose access ends, in a transaction, and remembers them, so that their devices delete what they store.
+ * Source: docs/product.md, 11.3.
+ */
+export async function endAllAccess(tx: Queryable, userId: string, actor: string): Promise<void> {
+  const ended = await endSignIns(tx, { userId }, actor)
+  await rememberAccessEnds(
+    tx,
+    userId,
+    ended.map(({ token }) => token),
+  )
 }

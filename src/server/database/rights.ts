@@ -19,6 +19,7 @@ export const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   'drizzle.__drizzle_migrations': READ,
   'drizzle.app_version': READ,
 
+  'auth.access_ends': ALL,
   'auth.accounts': WRITE,
   'auth.passkeys': ALL,
   'auth.rate_limits': ALL,

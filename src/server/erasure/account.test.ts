@@ -50,7 +50,7 @@ test('after an account was erased the name and the address are in no table, and 
   const contents = Object.entries(await contentsOf(world.owner))
   expect(contents.filter(([, rows]) => rows.some((row) => TRACE.test(row))).map(([table]) => table)).toEqual([])
   const naming = contents.filter(([, rows]) => rows.some((row) => row.includes(leaver.id))).map(([table]) => table)
-  expect(naming.filter((table) => table.startsWith('auth.'))).toEqual(['auth.users'])
+  expect(naming.filter((table) => table.startsWith('auth.'))).toEqual(['auth.access_ends', 'auth.users'])
   expect(naming).not.toContain('public.user_organizations')
   expect(await leaver.accounts.me()).toBeNull()
 

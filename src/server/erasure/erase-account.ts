@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { recordAudit } from '#server/audit.ts'
-import { endSignIns } from '#server/auth/end-sign-ins.ts'
+import { endAllAccess } from '#server/auth/end-sign-ins.ts'
 import type { Database } from '#server/database/connect.ts'
 import { profiles } from '#server/database/schema/index.ts'
 import { removeAdmin } from '#server/shared-queries/admins.ts'
@@ -21,7 +21,7 @@ export async function eraseAccount(tx: Database, id: string, options: ErasureOpt
   const [profile] = await tx.select().from(profiles).where(isThis).for('update')
   if (!profile) return false
   const wasAdmin = await removeAdmin(tx, id)
-  await endSignIns(tx, { userId: id }, byOperator ? 'operator' : (origin.actorId ?? id))
+  await endAllAccess(tx, id, byOperator ? 'operator' : (origin.actorId ?? id))
   await tx.execute(sql`select erase_account(${id}, ${sql.param([...kept])}::text[])`)
   const names = [profile.fullName]
   await rewriteTexts(tx, names, id, new Set(kept))

@@ -6,6 +6,7 @@ import { PLACES } from './places.ts'
 
 /** The columns with texts in which no erasure looks for a name, by table, each with the reason. */
 const OTHER_TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'auth.access_ends': { digest: 'digest' },
   'auth.accounts': {
     account_id: 'id',
     provider_id: 'enum',

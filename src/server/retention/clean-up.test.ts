@@ -28,6 +28,12 @@ async function expiredRows({ database, leader }: World) {
     `${ids}, 'second-step:old', '{}', now() - interval '1 minute'`,
     `${ids}, 'recovery:new', '{}', now() + interval '1 minute'`,
   )
+  await values(
+    'auth.access_ends',
+    'digest, user_id, created_at',
+    `'old', ${owner}, now() - interval '31 days'`,
+    `'new', ${owner}, now() - interval '29 days'`,
+  )
   await values('auth.second_factors', 'user_id, secret, created_at', `${owner}, 'x', now() - interval '25 hours'`)
   await database.execute(sql`
     insert into transfer_unlocks (session_id, until)
@@ -70,6 +76,7 @@ async function expiredRows({ database, leader }: World) {
   return {
     unconfirmed_accounts: 1,
     ended_sign_ins: 1,
+    access_ends: 1,
     expired_links: 2,
     unfinished_second_factors: 1,
     transfer_unlocks: 1,
@@ -98,6 +105,7 @@ const remaining = ({ database }: World) =>
       'auth.accounts',
       'profiles',
       'auth.sessions',
+      'auth.access_ends',
       'auth.verifications',
       'auth.second_factors',
       'transfer_unlocks',
@@ -120,6 +128,7 @@ test('what has expired is deleted, and nothing else; one line of the log and the
     'auth.users': before['auth.users'] + 1,
     'auth.accounts': before['auth.accounts'] + 1,
     profiles: before.profiles + 1,
+    'auth.access_ends': 1,
     'auth.verifications': 1,
     transfer_unlocks: before['auth.sessions'] - 1,
     'auth.rate_limits': 1,

@@ -22,6 +22,7 @@ export const DELETIONS: Readonly<Record<Expiring, DeleteBatch>> = {
     return Number(rows[0]?.deleted ?? 0)
   },
   ended_sign_ins: expiredIn(sql`auth.sessions`, sql`id`, sql`expires_at < now()`),
+  access_ends: expiredIn(sql`auth.access_ends`, sql`digest`, sql`created_at < now() - interval '30 days'`),
   // Links to set a password, sign-ins whose second step was never taken, and what the library stores for a time.
   expired_links: expiredIn(sql`auth.verifications`, sql`id`, sql`expires_at < now()`),
   // An authenticator app is confirmed within an hour or set up again.

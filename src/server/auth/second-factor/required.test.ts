@@ -10,6 +10,7 @@ import { createWorld, refusalOf } from '#tests/world.ts'
 
 /** What somebody may call who must first set up a second factor: what needs no sign-in, what sets it up, and leaving. */
 const OPEN = [
+  'accounts.accessEnded',
   'accounts.me',
   'accounts.recovery',
   'accounts.setLanguage',

@@ -45,6 +45,15 @@ export const authSessions = auth.table(
   (table) => [index().on(table.userId)],
 )
 
+/** Sign-ins that ended because the access of their person ended, so that a device that still has one deletes what it stores. */
+export const accessEnds = auth.table('access_ends', {
+  /** Digest of the sign-in's token. */
+  digest: text().primaryKey(),
+  /** Without a foreign key: the account itself may be deleted meanwhile. */
+  userId: uuid().notNull(),
+  createdAt: createdAt(),
+})
+
 export const accounts = auth.table(
   'accounts',
   {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { passwordProblem } from '#domain/sign-up.ts'
 import { anyone, whileSettingUp } from '#server/access.ts'
+import { endedAccessOf } from '#server/auth/authenticate.ts'
 import { requirePassword } from '#server/auth/check-password.ts'
 import { rethrowDatabaseErrors } from '#server/auth/database-errors.ts'
 import { type RecoveryProof, recoveringUser, setPassword } from '#server/auth/recovery.ts'
@@ -15,6 +16,11 @@ const FRESH_MS = 3600 * 1000
 const me = anyone.accounts.me.handler(({ context: { caller, timeZone } }) => {
   const person = caller?.person ?? null
   return person && { ...person, timeZone }
+})
+
+const accessEnded = anyone.accounts.accessEnded.handler(async ({ context }) => {
+  const personId = context.caller ? null : await endedAccessOf(context)
+  return personId === null ? null : { personId }
 })
 
 const setLanguage = whileSettingUp.signedIn.accounts.setLanguage.handler(async ({ input, context }) => {
@@ -81,4 +87,4 @@ async function endOrdinarySession({ auth, headers, answerHeaders }: RequestConte
   for (const cookie of answer.headers.getSetCookie()) answerHeaders.append('set-cookie', cookie)
 }
 
-export const accounts = { me, setSession, recovery, updatePassword, setLanguage, ...accountSettings }
+export const accounts = { me, accessEnded, setSession, recovery, updatePassword, setLanguage, ...accountSettings }

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { canEndAccess, canRevokeAdmin } from '#domain/permissions.ts'
 import { admin, may, proved } from '#server/access.ts'
 import { originOf, recordAudit } from '#server/audit.ts'
-import { endSignIns } from '#server/auth/end-sign-ins.ts'
+import { endAllAccess } from '#server/auth/end-sign-ins.ts'
 import { isUniqueViolation, type Queryable } from '#server/database/connect.ts'
 import { memberships, profiles, userOrganizations, userRoles } from '#server/database/schema/index.ts'
 import { refreshApprovalDigest } from '#server/mail/approval-digest.ts'
@@ -111,7 +111,7 @@ const endAccess = admin.users.endAccess
       if (ended.length === 0) throw errors.NOT_FOUND()
       // Admins count as approved whatever the profile says, so the role is revoked too.
       const wasAdmin = await removeAdmin(tx, input.userId)
-      await endSignIns(tx, { userId: input.userId }, context.person.id)
+      await endAllAccess(tx, input.userId, context.person.id)
       const revoked = { action: 'rights.admin_revoked', profileId: input.userId } as const
       await recordAudit(
         tx,

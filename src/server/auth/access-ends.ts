@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Queryable } from '#server/database/connect.ts'
+import { accessEnds } from '#server/database/schema/index.ts'
+
+/** Remembers the tokens of sign-ins that end because the access of their person ends. Only digests are stored. */
+export async function rememberAccessEnds(tx: Queryable, userId: string, tokens: readonly string[]): Promise<void> {
+  if (tokens.length === 0) return
+  await tx.insert(accessEnds).values(tokens.map((token) => ({ digest: digestOf(token), userId })))
+}
+
+/**
+ * The id of the person whose access ended while they had this sign-in; null for any other token. It is known for 30 days.
+ * Source: docs/product.md, 11.3.
+ */
+export async function accessEndOf(database: Queryable, token: string): Promise<string | null> {
+  const [found] = await database
+    .select({ userId: accessEnds.userId })
+    .from(accessEnds)
+    .where(eq(accessEnds.digest, digestOf(token)))
+  return found?.userId ?? null
+}
+
+function digestOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
