@@ -2,7 +2,6 @@ import { hashKey } from '@tanstack/react-query'
 import type { Me } from '#contract/accounts.ts'
 import { isUnreachable, knownUser, meQuery, queryClient, revalidateSession } from '#web/api.ts'
 import { withTimeout } from '#web/offline/database.ts'
-import { clearQueryCache } from '#web/offline/query-cache.ts'
 import { deviceOwner } from '#web/offline/store.ts'
 import { clearToasts } from '#web/ui/toast.ts'
 import { type PagePerson, readPagePerson } from './page-person.ts'
@@ -103,7 +102,6 @@ const unconfirmed = (me: Me | null): CurrentUser => ({ me, isConfirmedByServer: 
 async function confirmLater(known: Me): Promise<void> {
   const me = await fetchFromServer({ retry: false }).catch(() => undefined)
   if (me === undefined || isOutdated(me) || hashKey([me]) === hashKey([known])) return
-  if (me?.id !== known.id) await withTimeout(clearQueryCache(known.id), undefined)
   await onLateAnswer(known, me)
 }
 
@@ -112,8 +110,8 @@ function isOutdated(answer: Me | null): boolean {
   return knownUser()?.id !== answer?.id
 }
 
-async function takeFromPage({ me, loadedAt }: PagePerson, known: Me | null | undefined): Promise<CurrentUser> {
-  if (known && known.id !== me?.id) await replace(known, me)
+function takeFromPage({ me, loadedAt }: PagePerson, known: Me | null | undefined): CurrentUser {
+  if (known && known.id !== me?.id) resetClient(me)
   queryClient.setQueryData(meQuery().queryKey, me, { updatedAt: loadedAt })
   return confirmed(me)
 }
@@ -122,18 +120,12 @@ async function confirm(known: Me): Promise<CurrentUser> {
   try {
     const me = await fetchFromServer({ retry: false })
     if (isOutdated(me)) return unconfirmed(knownUser() ?? null)
-    if (me?.id !== known.id) await replace(known, me)
+    if (me?.id !== known.id) resetClient(me)
     return confirmed(me)
   } catch (error) {
     if (isUnreachable(error)) return unconfirmed(known)
     throw error
   }
-}
-
-/** The session expired or is somebody else's: cached lists are dropped, the outbox stays. */
-async function replace(known: Me, me: Me | null): Promise<void> {
-  await withTimeout(clearQueryCache(known.id), undefined)
-  resetClient(me)
 }
 
 function after(delay: number): Promise<undefined> {

@@ -7,12 +7,31 @@ export interface Claim {
   readonly claimedAt: number
 }
 
+/** Whose data is to be deleted, and when that was last requested, in milliseconds since 1970 UTC. */
+export interface Wipe {
+  readonly requestedAt: number
+  /** Undefined in a mark of an earlier version: everything of the owner. */
+  readonly people?: readonly string[]
+}
+
+/** The wipe that a mark in local storage stands for; null without a mark. */
+export function wipeIn(mark: string | null): Wipe | null {
+  if (mark === null) return null
+  const stored: Wipe | number = JSON.parse(mark)
+  return typeof stored === 'number' ? { requestedAt: stored } : stored
+}
+
+/** Whether a wipe deletes what is stored for this person. */
+export function isWiped({ people }: Wipe, personId: string): boolean {
+  return people === undefined || people.includes(personId)
+}
+
 /**
  * Whether a claim is still valid.
- * @param wipeMark time of a requested wipe that is not done yet, as stored in local storage; null without one. A person who
- * signed out after the claim, maybe in another tab, invalidates it.
+ * @param wipe requested and not done yet; null without one. A person who signed out after the claim, maybe in another tab, invalidates it.
  * @param now milliseconds since 1970 UTC
  */
-export function isClaimValid({ claimedAt }: Claim, wipeMark: string | null, now: number): boolean {
-  return claimedAt + CLAIM_MS > now && (wipeMark === null || claimedAt >= Number(wipeMark))
+export function isClaimValid({ personId, claimedAt }: Claim, wipe: Wipe | null, now: number): boolean {
+  const isUndone = wipe !== null && isWiped(wipe, personId) && claimedAt < wipe.requestedAt
+  return claimedAt + CLAIM_MS > now && !isUndone
 }

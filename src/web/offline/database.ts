@@ -11,18 +11,36 @@ interface Tables extends DBSchema {
   openings: { key: string; value: unknown }
   /** What was opened from the search. */
   recent: { key: string; value: unknown }
+  /** What former owners left to be sent, by their id. No store of a person reaches it. */
+  setApart: { key: string; value: SetApart }
 }
 
-/** The tables that hold a person's data. */
+/** The tables that hold the owner's data. */
 export const PERSONAL_TABLES = ['drafts', 'outbox', 'queries', 'openings', 'recent'] as const
-export const TABLES = ['owner', ...PERSONAL_TABLES] as const
+const TABLES = ['owner', ...PERSONAL_TABLES, 'setApart'] as const
 
 export type Table = (typeof PERSONAL_TABLES)[number]
+
+/** A record of the owner's data with the place that it has. */
+export interface StoredRecord {
+  readonly table: Table
+  readonly key: string
+  readonly value: unknown
+}
+
+/** What a person left to be sent when somebody else signed in. */
+export interface SetApart {
+  readonly personId: string
+  /** Milliseconds since 1970 UTC. */
+  readonly setApartAt: number
+  readonly records: readonly StoredRecord[]
+}
+
 export type ReadWrite = IDBPTransaction<Tables, typeof TABLES, 'readwrite'>
 export type ReadOnly = IDBPTransaction<Tables, typeof TABLES, 'readonly'>
 
 /** Goes up with each new table. */
-const VERSION = 4
+const VERSION = 5
 /** The version in which records had their present shape first: an older database is dropped. */
 const FIRST_VERSION = 2
 /** Some browsers never answer in some of their modes: no transaction may take longer. */

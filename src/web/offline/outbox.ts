@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
-import { isQueued, NOT_SENT_YET, type SendProgress } from './outbox-state.ts'
+import { NOT_SENT_YET, type SendProgress } from './outbox-state.ts'
 import { askToPersist } from './persist.ts'
-import { createStore, deviceOwner, type Store, type Write } from './store.ts'
+import type { Store, Write } from './store.ts'
 
 /** Something that was saved on this device and is not known to have reached the server. */
 export interface OutboxEntry<Content> extends SendProgress {
@@ -44,13 +44,4 @@ export function removal(key: string | undefined): readonly Write[] {
 /** Put a discarded entry back. */
 export async function restoreEntry<Content>(store: Store, entry: OutboxEntry<Content>): Promise<void> {
   await store.put({ table: 'outbox', key: entry.key, value: entry })
-}
-
-/**
- * Whether the outbox of the device's owner has queued entries. Nobody needs to be signed in: after a sign-in expired the
- * outbox stays, and is sent once the same person signs in again.
- */
-export async function ownerHasQueuedEntries(): Promise<boolean> {
-  const owner = await deviceOwner()
-  return owner !== undefined && (await readOutbox(createStore(owner))).some(isQueued)
 }

@@ -1,5 +1,6 @@
-import { type Claim, isClaimValid } from './claim.ts'
-import { PERSONAL_TABLES, type ReadOnly, type ReadWrite, readOnly, readWrite, TABLES } from './database.ts'
+import { type Claim, isClaimValid, isWiped, type Wipe, wipeIn } from './claim.ts'
+import { PERSONAL_TABLES, type ReadOnly, type ReadWrite, readOnly, readWrite } from './database.ts'
+import { giveBack, setApart } from './set-apart.ts'
 import { announceChange, onOwnerChangeElsewhere } from './store-changes.ts'
 
 const OWNER_KEY = 'owner'
@@ -18,10 +19,12 @@ export function requestClaim(personId: string): void {
   claim = { personId, claimedAt: Date.now() }
 }
 
-/** Have the next transaction delete everything, also of a page that is opened later. */
-export function requestWipe(): void {
-  claim = undefined
-  localStorage.setItem(WIPE_MARK, String(Date.now()))
+/** Have the next transaction delete everything of a person, also if a page that is opened later makes it. */
+export function requestWipe(personId: string): void {
+  if (claim?.personId === personId) claim = undefined
+  const due = wipeIn(localStorage.getItem(WIPE_MARK))
+  const wipe: Wipe = { requestedAt: Date.now(), people: [...(due?.people ?? []), personId] }
+  localStorage.setItem(WIPE_MARK, JSON.stringify(wipe))
 }
 
 /** Do a wipe or a claim that is still due. */
@@ -52,13 +55,10 @@ export async function writeAsOwner<Result>(
     // Read only now: they may have changed while this transaction waited for its turn.
     wipeMark = localStorage.getItem(WIPE_MARK)
     dueClaim = claim
-    if (wipeMark !== null) {
-      await clear(transaction, TABLES)
-      owner = undefined
-    }
-    if (dueClaim && isClaimValid(dueClaim, wipeMark, Date.now()) && dueClaim.personId !== owner) {
-      await clear(transaction, PERSONAL_TABLES)
-      await transaction.objectStore('owner').put(dueClaim.personId, OWNER_KEY)
+    const wipe = wipeIn(wipeMark)
+    if (wipe && (await wipePeople(transaction, wipe, owner))) owner = undefined
+    if (dueClaim && isClaimValid(dueClaim, wipe, Date.now()) && dueClaim.personId !== owner) {
+      await changeOwner(transaction, owner, dueClaim.personId)
       owner = dueClaim.personId
     }
     return work(transaction, owner)
@@ -70,6 +70,23 @@ export async function writeAsOwner<Result>(
   return result
 }
 
-async function clear(transaction: ReadWrite, tables: readonly (typeof TABLES)[number][]): Promise<void> {
-  for (const table of tables) await transaction.objectStore(table).clear()
+/** @returns whether the owner is among them */
+async function wipePeople(transaction: ReadWrite, wipe: Wipe, owner: string | undefined): Promise<boolean> {
+  for (const personId of wipe.people ?? []) await transaction.objectStore('setApart').delete(personId)
+  if (owner === undefined || !isWiped(wipe, owner)) return false
+  await clearPersonal(transaction)
+  await transaction.objectStore('owner').delete(OWNER_KEY)
+  return true
+}
+
+/** What the former owner left to be sent is set apart, and the rest deleted. Source: docs/product.md, 11.3. */
+async function changeOwner(transaction: ReadWrite, former: string | undefined, owner: string): Promise<void> {
+  if (former !== undefined) await setApart(transaction, former)
+  await clearPersonal(transaction)
+  await giveBack(transaction, owner)
+  await transaction.objectStore('owner').put(owner, OWNER_KEY)
+}
+
+async function clearPersonal(transaction: ReadWrite): Promise<void> {
+  for (const table of PERSONAL_TABLES) await transaction.objectStore(table).clear()
 }

@@ -3,6 +3,7 @@ import type { Me } from '#contract/accounts.ts'
 import { DAY_MS } from '#domain/dates.ts'
 import { meQuery, queryClient } from '#web/api.ts'
 import { withTimeout } from './database.ts'
+import { clearFormerPerson } from './former-person.ts'
 import { forgetDetails, forgetPeople, hasErasures, hasLostDetails } from './hidden-details.ts'
 import { isWithin } from './query-path.ts'
 import { clearRecent } from './recent-results.ts'
@@ -58,21 +59,14 @@ async function readCache(): Promise<CachedQueries | undefined> {
   return caches.find(({ key }) => key === KEY)
 }
 
-/** Delete the cached queries of a person, and what the person opened from the search. */
-export async function clearQueryCache(personId: string): Promise<void> {
-  const store = createStore(personId)
-  await store.put(...[KEY, ...FORMER_KEYS].map((key) => ({ table: 'queries', key }) as const))
-  await clearRecent(store)
-}
-
 /** Who the cached queries were loaded for, with the rights at that time. */
 let lastMe: Me | null | undefined
 
-function noticeMe(me: Me | null | undefined): void {
-  // A query that was just made has no answer yet.
-  if (me === undefined) return
+function noticeMe(me: Me | null): void {
   const before = lastMe
   lastMe = me
+  // Nobody: also when it is said again, as the device may have learned only half of it.
+  if (me === null || me.id !== before?.id) void clearFormerPerson(me).catch(() => undefined)
   if (hasLostDetails(before, me)) forgetDetails()
   if (me === null || !hasErasures(before, me)) return
   forgetPeople()
@@ -86,9 +80,9 @@ export function persistQueryCache(): void {
     if (document.visibilityState === 'hidden' && isScheduled) void write().catch(() => undefined)
   })
   queryClient.getQueryCache().subscribe((event) => {
-    if (event.query.queryHash === hashKey(meQuery().queryKey)) noticeMe(event.query.state.data as Me | null | undefined)
-    const isLoaded = event.type === 'updated' && event.action.type === 'success' && isCached(event.query.queryKey)
-    if (isScheduled || !isLoaded) return
+    const isLoaded = event.type === 'updated' && event.action.type === 'success'
+    if (isLoaded && event.query.queryHash === hashKey(meQuery().queryKey)) noticeMe(event.query.state.data as Me | null)
+    if (isScheduled || !isLoaded || !isCached(event.query.queryKey)) return
     isScheduled = true
     setTimeout(() => {
       isScheduled = false

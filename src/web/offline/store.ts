@@ -1,5 +1,6 @@
 import type { ReadWrite, Table } from './database.ts'
 import { readAsOwner, requestClaim, requestWipe, settleOwner, writeAsOwner } from './owner.ts'
+import { countSetApart, deleteExpired } from './set-apart.ts'
 import { announceChange } from './store-changes.ts'
 
 /** A record to write; without a value it is deleted. */
@@ -86,21 +87,28 @@ async function writeAll(transaction: ReadWrite, writes: readonly Write[]): Promi
 }
 
 /**
- * Make a person the owner of everything stored; another person's data is wiped. Only for the person who is signed in by the
- * server's latest answer. Where the database does not answer, the next transaction does it first.
+ * Make a person the owner of everything stored. What another person left to be sent is set apart until they sign in again. Only for the
+ * person who is signed in by the server's latest answer. Where the database does not answer, the next transaction does it first.
  */
 export async function claimDevice(personId: string): Promise<void> {
   requestClaim(personId)
   await settleOwner()
 }
 
-/** Delete everything stored. Where the database does not answer, it is done as soon as it does. */
-export async function wipeDevice(): Promise<void> {
-  requestWipe()
+/** Delete everything that is stored for a person. Where the database does not answer, it is done as soon as it does. */
+export async function wipeDevice(personId: string): Promise<void> {
+  requestWipe(personId)
   await settleOwner()
 }
 
 /** The id of the person whose data is stored; undefined without one. */
 export function deviceOwner(): Promise<string | undefined> {
   return readAsOwner(async (_, owner) => owner)
+}
+
+/** While nobody is signed in: how many sessions wait for the people who recorded them. Source: docs/product.md, 11.3. */
+export async function countWaiting(): Promise<number> {
+  const { count, hasExpired } = await readAsOwner(countSetApart)
+  if (hasExpired) await writeAsOwner('strict', deleteExpired)
+  return count
 }

@@ -40,7 +40,7 @@ const signedIn = createRoute({
       isStart ? loadStartScreenTexts() : loadAllTexts(),
     ])
     // The store of the device belongs to the approved person who is signed in.
-    if (me && isRecent && !isApproved(me)) await withTimeout(wipeDevice(), undefined)
+    if (me && isRecent && !isApproved(me)) await withTimeout(wipeDevice(me.id), undefined)
     else if (me && isConfirmedByServer) await withTimeout(claimDevice(me.id), undefined)
     // Until the second factor is set up, no other screen opens.
     if (me && mustSetUpSecondFactor(me) && !location.pathname.startsWith(SET_UP_PATH))

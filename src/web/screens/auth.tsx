@@ -8,6 +8,8 @@ import { SecondStep } from '#web/features/accounts/second-step-part.ts'
 import { SignInForm } from '#web/features/accounts/sign-in-form.tsx'
 import { SignUpForm } from '#web/features/accounts/sign-up-form.tsx'
 import { loadStartScreenTexts } from '#web/i18n/i18n.ts'
+import { countWaiting } from '#web/offline/store.ts'
+import { onStoreChange } from '#web/offline/store-changes.ts'
 import { AnchorLink } from '#web/ui/links.tsx'
 import { useDocumentTitle } from '#web/ui/screen.tsx'
 
@@ -19,7 +21,7 @@ export function AuthScreen() {
   const { mode, expired, next, step } = route.useSearch()
   const navigate = route.useNavigate()
   const router = useRouter()
-  const hasQueuedSessions = useHasQueuedSessions()
+  const waiting = useWaitingSessions()
   const isSignUp = mode === 'sign-up'
   useDocumentTitle(t(isSignUp ? 'signUp' : 'signIn'))
 
@@ -54,9 +56,9 @@ export function AuthScreen() {
           <SignInForm onSignedIn={enter} onSecondStep={() => navigate({ search: { next, step: 'second' } })} />
         )}
         {/* Below the form, because it appears later and must not shift the fields. */}
-        {!isSignUp && hasQueuedSessions && (
+        {!isSignUp && waiting > 0 && (
           <Alert color="sand" role="status">
-            {t('sessions:waitsForSignIn')}
+            {t('sessions:waitForSignIn', { count: waiting })}
           </Alert>
         )}
         {!isSignUp && (
@@ -75,18 +77,18 @@ export function AuthScreen() {
   )
 }
 
-/** Whether the last signed-in person has queued sessions on this device; checked after the form is shown. */
-function useHasQueuedSessions(): boolean {
-  const [hasQueued, setHasQueued] = useState(false)
+/** How many sessions on this device wait for the people who recorded them; read after the form is shown. */
+function useWaitingSessions(): number {
+  const [waiting, setWaiting] = useState(0)
   useEffect(() => {
     const check = async () => {
-      const { ownerHasQueuedEntries } = await import('#web/offline/outbox.ts')
-      if (!(await ownerHasQueuedEntries())) return
+      const count = await countWaiting()
       // The text of the note is not among the public texts.
-      await loadStartScreenTexts()
-      setHasQueued(true)
+      if (count > 0) await loadStartScreenTexts()
+      setWaiting(count)
     }
     check().catch(() => undefined)
+    return onStoreChange(() => void check().catch(() => undefined))
   }, [])
-  return hasQueued
+  return waiting
 }

@@ -65,5 +65,5 @@ export async function updatePassword(password: string, currentPassword: string |
 /** Drafts and queued sessions stay for the next sign-in with the new password; without any, everything is wiped. */
 async function wipeUnlessLocalOnly(): Promise<void> {
   const owner = await deviceOwner()
-  if (!owner || (await countLocalOnly(createStore(owner))) === 0) await wipeDevice()
+  if (owner !== undefined && (await countLocalOnly(createStore(owner))) === 0) await wipeDevice(owner)
 }

@@ -18,11 +18,13 @@ export function useSignOut() {
   return useMutation({
     onMutate: markSigningOut,
     mutationFn: async () => {
-      await reportBeforeWipe()
-      return signOut()
+      const me = knownUser()
+      if (me) await reportBeforeWipe(me.id)
+      await signOut()
+      return me?.id
     },
-    onSuccess: async () => {
-      await withTimeout(wipeDevice(), undefined)
+    onSuccess: async (personId) => {
+      if (personId !== undefined) await withTimeout(wipeDevice(personId), undefined)
       // The router stores scroll positions there.
       sessionStorage.clear()
       leaveSession()
@@ -33,10 +35,8 @@ export function useSignOut() {
 }
 
 /** Report what was opened without a connection, which is wiped with everything else. */
-async function reportBeforeWipe(): Promise<void> {
-  const me = knownUser()
-  if (!me) return
-  const store = createStore(me.id)
+async function reportBeforeWipe(personId: string): Promise<void> {
+  const store = createStore(personId)
   const openings = await withTimeout(readOpenings(store), [])
   await reportOpenings(store, openings).catch(() => undefined)
 }

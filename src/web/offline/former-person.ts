@@ -1,0 +1,27 @@
+import type { Me } from '#contract/accounts.ts'
+import { api } from '#web/api.ts'
+import { withTimeout } from './database.ts'
+import { clearRecent } from './recent-results.ts'
+import { createStore, deviceOwner, wipeDevice } from './store.ts'
+
+/**
+ * The server has said that the device's owner is not signed in any more: what was loaded for them is deleted, and everything if their
+ * access has ended. Source: docs/product.md, 11.3.
+ * @param me who is signed in now
+ */
+export async function clearFormerPerson(me: Me | null): Promise<void> {
+  // A store that does not answer may have an owner: then a wipe is done once it answers.
+  const owner = await withTimeout(deviceOwner(), null)
+  if (owner === undefined || owner === me?.id) return
+  if (owner !== null) await withTimeout(clearLists(owner), undefined)
+  const ended = me === null ? await api.accounts.accessEnded.call() : null
+  if (ended) await wipeDevice(ended.personId)
+}
+
+/** Deletes the lists that were loaded for a person, and what the person opened from the search. */
+async function clearLists(personId: string): Promise<void> {
+  const store = createStore(personId)
+  const caches = await store.getAll<{ readonly key: string }>('queries')
+  await store.put(...caches.map(({ key }) => ({ table: 'queries', key }) as const))
+  await clearRecent(store)
+}

@@ -1,0 +1,58 @@
+import { DAY_MS } from '#domain/dates.ts'
+import type { ReadOnly, ReadWrite, SetApart, StoredRecord } from './database.ts'
+
+/** For so long it is kept. Source: docs/product.md, 11.3. */
+const KEPT_MS = 30 * DAY_MS
+
+/** The tables with what exists on this device only. */
+const LOCAL_ONLY = ['drafts', 'outbox', 'openings'] as const
+
+/** Moves what the owner left to be sent, and the drafts of sessions, out of reach of the next owner. */
+export async function setApart(transaction: ReadWrite, personId: string): Promise<void> {
+  const records = await readLocalOnly(transaction)
+  if (records.length > 0)
+    await transaction.objectStore('setApart').put({ personId, setApartAt: Date.now(), records }, personId)
+}
+
+/** Gives a person back what was set apart for them, and deletes what was set apart for too long. */
+export async function giveBack(transaction: ReadWrite, personId: string): Promise<void> {
+  const table = transaction.objectStore('setApart')
+  await deleteExpired(transaction)
+  const own = await table.get(personId)
+  for (const record of own?.records ?? []) await transaction.objectStore(record.table).put(record.value, record.key)
+  await table.delete(personId)
+}
+
+/** Deletes what was set apart for too long. */
+export async function deleteExpired(transaction: ReadWrite): Promise<void> {
+  const table = transaction.objectStore('setApart')
+  for (const entry of await table.getAll()) if (isExpired(entry)) await table.delete(entry.personId)
+}
+
+/** How many sessions wait for the people who recorded them to sign in, and whether some of them waited for too long. */
+export async function countSetApart(transaction: ReadOnly, owner: string | undefined) {
+  const entries = await transaction.objectStore('setApart').getAll()
+  const kept = entries.filter((entry) => !isExpired(entry)).flatMap(({ records }) => records)
+  const ofOwner = owner === undefined ? [] : await readLocalOnly(transaction)
+  const count = [...kept, ...ofOwner].filter(({ table }) => table !== 'openings').length
+  return { count, hasExpired: entries.some(isExpired) }
+}
+
+async function readLocalOnly(transaction: ReadOnly | ReadWrite): Promise<StoredRecord[]> {
+  const records: StoredRecord[] = []
+  for (const table of LOCAL_ONLY) {
+    const store = transaction.objectStore(table)
+    const [keys, values] = [await store.getAllKeys(), await store.getAll()]
+    for (const [index, key] of keys.entries()) records.push({ table, key, value: values[index] })
+  }
+  return records.filter(({ table, value }) => table !== 'drafts' || isListed(value))
+}
+
+/** Only the drafts of sessions are listed. */
+function isListed(draft: unknown): boolean {
+  return typeof draft === 'object' && draft !== null && 'list' in draft && draft.list !== null
+}
+
+function isExpired({ setApartAt }: SetApart): boolean {
+  return setApartAt < Date.now() - KEPT_MS
+}

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { databaseRecords, databaseText } from './device-database.ts'
+import { expect, expectAccessible, test, textPattern } from './journey.ts'
+import { untilLoadedAhead } from './network.ts'
+import { inRoster, recordedFor, secretaryOf } from './roster.ts'
+import { signInOn } from './same-device.ts'
+import { typeDraft, typeTopic } from './session-form.ts'
+import type { Texts } from './texts.ts'
+import { unfoldUser } from './users.ts'
+
+/** Save a session without a connection, and leave the draft of another one. */
+async function leaveUnsent(page: Page, t: Texts) {
+  await page.goto('/sessions/new')
+  await typeTopic(page, t.sessions, 'Saved and not sent')
+  await untilLoadedAhead(page)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: t.sessions.save }).click()
+  await expect(page.getByRole('region', { name: t.sessions.outbox })).toBeVisible()
+  await page.context().clearCookies()
+  await page.context().setOffline(false)
+}
+
+test('what one person did not send is hidden from the next one on the phone, and sent when its owner signs in', {
+  tag: '@English',
+}, async ({ page, app, t, language, group }) => {
+  await inRoster(app, group, { 'Nour Saad': 'leader', 'Secret Child': 'attendee' })
+  const signInFirst = await signInOn(page.context(), app, secretaryOf(group, 'First'))
+  await typeDraft(page, t.sessions, 'Half written')
+  await leaveUnsent(page, t)
+
+  await signInOn(page.context(), app, secretaryOf(group, 'Second'))
+  await page.goto('/sessions')
+  await expect(page.getByRole('heading', { name: t.sessions.title })).toBeVisible()
+  await expect(page.getByText('Saved and not sent')).toHaveCount(0)
+  await page.goto('/sessions/new')
+  await expect(page.getByRole('button', { name: t.sessions.save })).toBeVisible()
+  await expect(page.getByText('Half written')).toHaveCount(0)
+
+  // Signing out deletes only what is the person's own.
+  await page.getByRole('button', { name: t.common.signOut }).click()
+  await expect(page).toHaveURL(/\/auth/)
+  await expect(page.getByText(textPattern(t.sessions.waitForSignIn_other, { count: 2 }))).toBeVisible()
+  await expect(page.getByText(/First|Secret|Saved and not sent/)).toHaveCount(0)
+  await expectAccessible(page, language)
+  expect(await recordedFor(app, group)).toEqual([])
+
+  await signInFirst()
+  await page.goto('/sessions/new')
+  await expect(page.getByText(t.sessions.created)).toBeVisible()
+  expect(await recordedFor(app, group)).toMatchObject([{ topic: 'Saved and not sent' }])
+  await page
+    .getByRole('region', { name: t.sessions.drafts })
+    .getByRole('link', { name: /Half written/ })
+    .click()
+  await expect(page.getByLabel(t.sessions.topic)).toHaveValue('Half written')
+})
+
+test('what was set apart for more than 30 days is deleted', { tag: '@English' }, async ({ page, app, t, group }) => {
+  await inRoster(app, group, { 'Nour Saad': 'leader' })
+  await signInOn(page.context(), app, secretaryOf(group, 'First'))
+  await leaveUnsent(page, t)
+  await signInOn(page.context(), app, secretaryOf(group, 'Second'))
+  await page.goto('/dashboard')
+  await expect(page.getByRole('button', { name: t.common.signOut })).toBeVisible()
+  await expect.poll(() => databaseText(page)).toContain('setApartAt')
+  await page.context().clearCookies()
+  await page.clock.install({ time: Date.now() + 31 * 24 * 3600 * 1000 })
+  await page.goto('/auth')
+  await expect.poll(() => databaseText(page)).not.toContain('Saved and not sent')
+  await expect(page.getByText(textPattern(t.sessions.waitForSignIn_one, { count: 1 }))).toHaveCount(0)
+})
+
+test('when the access of a person ends, their phone deletes all that it stores for them', { tag: '@English' }, async ({
+  signedInAs,
+  adminPage,
+  app,
+  t,
+  group,
+}) => {
+  await inRoster(app, group, { 'Nour Saad': 'leader', 'Secret Child': 'attendee' })
+  const name = `Leaving ${group}`
+  const page = await signedInAs(secretaryOf(group, name))
+  await typeDraft(page, t.sessions, 'Never to be seen again')
+  await expect.poll(() => databaseText(page)).toContain('Secret Child')
+  // It learns of the end only when it is opened the next time.
+  await page.goto('about:blank')
+
+  const admin = await adminPage('/admin/users')
+  await admin.getByLabel(t.users.search).fill(name)
+  await unfoldUser(admin.getByRole('listitem').filter({ hasText: name }), t, name)
+  await admin.getByRole('button', { name: textPattern(t.users.endAccessNamed, { name }) }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: t.users.endAccess }).click()
+  await expect(admin.getByText(t.users.accessEnded)).toBeVisible()
+
+  await page.goto('/auth')
+  await expect.poll(() => databaseRecords(page)).toEqual([])
+})
+
+test('a sign-in that was ended elsewhere deletes the lists at once, and not what was typed', {
+  tag: '@English',
+}, async ({ signedInAs, app, t, group }) => {
+  await inRoster(app, group, { 'Nour Saad': 'leader', 'Secret Child': 'attendee' })
+  const name = `Ended ${group}`
+  const page = await signedInAs(secretaryOf(group, name))
+  await typeDraft(page, t.sessions, 'Typed before')
+  await expect.poll(async () => (await databaseText(page)).match(/Secret Child/g)?.length).toBeGreaterThan(1)
+  await app.database.execute(`
+    delete from auth.sessions using profiles where profiles.id = user_id and full_name = '${name}'`)
+  await expect(page).toHaveURL(/\/auth/)
+  await expect
+    .poll(async () => (await databaseRecords(page)).some((record) => JSON.stringify(record).includes('queries')))
+    .toBe(false)
+  expect(await databaseText(page)).toContain('Typed before')
+})
